@@ -1,27 +1,33 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './tests/e2e/chromium.ts';
+import { patienceMs, usualPatienceMs } from './tests/e2e/patience.ts';
 
-/** The journeys. Each test starts and stops its own server: some of them are about the server being gone. */
+/** The journeys. Tests start from snapshots, and each has a server to itself where it stops or changes it. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '*.spec.ts',
   globalSetup: './tests/e2e/global.ts',
-  // Beside each other, with servers of their own. One more than the cores of a small machine: whoever waits for a page
-  // leaves its core to the others.
+  // The longest first, so that the other tests run beside it.
+  projects: [
+    { name: 'day', testMatch: 'whole-day.spec.ts' },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: 'whole-day.spec.ts' },
+  ],
+  // One more than the cores of a small machine: a test that waits for a page leaves its core to the others.
   workers: 3,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
-  // Far above what a slow machine with other work needs: they end what hangs, and cost nothing else.
-  timeout: 15 * 60_000,
-  expect: { timeout: 120_000 },
+  // Ends what hangs; what a test waits for fails much sooner.
+  timeout: patienceMs(5 * 60),
+  expect: { timeout: usualPatienceMs },
   reporter: 'list',
   outputDir: 'test-results',
   use: {
+    actionTimeout: usualPatienceMs,
+    navigationTimeout: usualPatienceMs,
     locale: 'es-SV',
     timezoneId: 'America/El_Salvador',
-    // A trace of every test costs a quarter of the time; in CI the picture of the end must do.
-    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    // A trace of every test costs a quarter of the time: ask for one with --trace=retain-on-failure.
+    trace: 'off',
     screenshot: 'only-on-failure',
     permissions: ['camera'],
     serviceWorkers: 'allow',

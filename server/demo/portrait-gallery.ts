@@ -28,9 +28,12 @@ export async function portraitsFor(
   const wanted = people
     .filter(() => random.chance(sentOne))
     .map((person) => ({ person, kind: kindOf(person) }));
+  const countOf = new Map<string, number>();
+  for (const { kind } of wanted) countOf.set(keyOf(kind), (countOf.get(keyOf(kind)) ?? 0) + 1);
   const drawn = new Map<string, PreparedPhoto[]>();
   for (const { kind } of wanted) {
-    if (!drawn.has(keyOf(kind))) drawn.set(keyOf(kind), await drawKind(kind, drawn.size));
+    const count = countOf.get(keyOf(kind)) ?? 0;
+    if (!drawn.has(keyOf(kind))) drawn.set(keyOf(kind), await drawKind(kind, drawn.size, count));
   }
   const used = new Map<string, number>();
   const hangs = new Map<string, string>();
@@ -44,10 +47,11 @@ export async function portraitsFor(
   return { pictures: [...drawn.values()].flat(), hangs };
 }
 
-function drawKind({ sitter, life }: Kind, place: number): Promise<PreparedPhoto[]> {
+/** As many faces of a kind as there are people for them, up to the most it has. */
+function drawKind({ sitter, life }: Kind, place: number, people: number): Promise<PreparedPhoto[]> {
   const random = randomFrom(9000 + place);
   const [from, to] = lives[life]?.ages ?? [36, 44];
-  const seats = Array.from({ length: facesOf[sitter.dress] }, (_, seat) => ({
+  const seats = Array.from({ length: Math.min(facesOf[sitter.dress], people) }, (_, seat) => ({
     seed: place * 1000 + seat,
     age: random.between(from, to),
   }));

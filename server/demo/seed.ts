@@ -16,7 +16,7 @@ import { insertCredentials, insertDevices, insertVisits, issueCredentials } from
 import { insertPeople, insertPortraits } from './insert-people.ts';
 import { insertSite } from './insert-site.ts';
 import { insertLinks } from './outside-pages.ts';
-import { type DraftTeam, draftPeople, draftTeams } from './tournament-people.ts';
+import { type DraftTeam, draftPeople, draftTeams, selectPeople } from './tournament-people.ts';
 
 export interface DemoContext {
   db: Db;
@@ -35,16 +35,16 @@ export interface DemoAccount {
 const marker = 'demo';
 
 /**
- * Fills the database unless it holds people or articles of its own. Answers the demo accounts, for the
- * start to print; none when this is not a demo's database.
+ * Fills the database unless it already holds people or articles. Returns the demo accounts, for the start to print; none
+ * when this is not a demo's database. All 256 teams are there; tests ask for fewer people than the 3,500 in them.
  */
-export async function seedDemo(context: DemoContext): Promise<DemoAccount[]> {
+export async function seedDemo(context: DemoContext, peopleCount?: number): Promise<DemoAccount[]> {
   const { db } = context;
   const [state] = await db.select().from(siteSettings).where(eq(siteSettings.key, marker));
   if (state?.value !== 'filled') {
     if (!state && !(await isEmpty(db))) return [];
     await db.insert(siteSettings).values({ key: marker, value: 'filling' }).onConflictDoNothing();
-    await fill(context);
+    await fill(context, peopleCount);
     await db.update(siteSettings).set({ value: 'filled' }).where(eq(siteSettings.key, marker));
   }
   return demoAccounts.map(({ username, role }) => ({
@@ -65,13 +65,14 @@ async function isEmpty(db: Db): Promise<boolean> {
   return people?.rows === 0 && articles?.rows === 0;
 }
 
-async function fill(context: DemoContext): Promise<void> {
+async function fill(context: DemoContext, peopleCount?: number): Promise<void> {
   const { db } = context;
   const at = now();
   const userIds = await insertAccounts(context);
   const drafts = draftTeams();
   const teamIds = await insertTeams(db, drafts);
-  const people = draftPeople(drafts);
+  const everyone = draftPeople(drafts);
+  const people = peopleCount === undefined ? everyone : selectPeople(everyone, peopleCount);
   const pictures = await insertPortraits(db, people);
   const createdById = must(userIds.get('direccion'), 'the demo has a super user');
   const issuers = await insertDevices(context, { createdById, now: at });

@@ -103,6 +103,28 @@ export function draftPeople(teams: readonly DraftTeam[]): DraftPerson[] {
 }
 
 /**
+ * About so many of these people, for tests that want a small tournament: whole teams, the featured one first, and one
+ * referee and one official for every five who play.
+ */
+export function selectPeople(people: readonly DraftPerson[], count: number): DraftPerson[] {
+  const chosen = new Set<DraftPerson>();
+  const take = (some: readonly DraftPerson[]) => {
+    for (const person of some) chosen.add(person);
+  };
+  const withoutTeam = (role: ParticipantRole) =>
+    people.filter((person) => person.role === role).slice(0, Math.round(count / 10));
+  take(withoutTeam('Referee'));
+  take(withoutTeam('Official'));
+  const isFeatured = ({ team }: DraftPerson) => team?.name === featuredTeam.name;
+  const managers = people.filter(({ role }) => role === 'Team Manager');
+  for (const { team } of managers.toSorted((a, b) => Number(isFeatured(b)) - Number(isFeatured(a)))) {
+    if (chosen.size >= count) break;
+    take(people.filter((person) => person.team === team));
+  }
+  return people.filter((person) => chosen.has(person));
+}
+
+/**
  * A uid that is the same in every run: a UUIDv7 whose chance comes from the seed. Only for invented rows, whose
  * uids nobody needs to be unable to guess.
  */

@@ -1,11 +1,15 @@
 /**
- * Every page looked over by axe, WCAG 2.2 A and AA: those for visitors in both languages (they have one scheme of
- * colours), those of the admin area and the tools in one scheme each.
+ * Every page checked by axe, WCAG 2.2 A and AA. Each page is checked in one language and one color scheme, alternating; in
+ * all of them under FULL=1. The public pages have one scheme.
  */
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { logIn } from './desk-stage.ts';
+import { isFull, languagesFor } from './languages.ts';
+import { patienceMs } from './patience.ts';
 import { publicPages } from './public-paths.ts';
-import { closeSite, noon, passwordOf, type RunningServer, startServer } from './server.ts';
+import { closeSite, type RunningServer, startServer } from './server.ts';
+import { startAtNoon } from './snapshots.ts';
 
 type Language = 'es' | 'en';
 
@@ -48,7 +52,7 @@ const staffPages = [
   ...['/desk', '/scan', '/kiosk'],
 ];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** CSS pixels that are left of a desktop's page at 400 %. */
+/** What a desktop's page has left at 400 %, in CSS pixels. */
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 720 };
 
@@ -56,16 +60,23 @@ test.describe.configure({ mode: 'parallel' });
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer(noon);
+  server = await startAtNoon();
 });
 test.afterAll(() => server.remove());
 
-for (const language of ['es', 'en'] as const) {
-  test(`nothing stands in anybody's way on the public pages (${language})`, async ({ browser }) => {
+/** Each page in one combination, alternating; in every one under FULL=1. */
+function pagesFor(paths: readonly string[], place: number): readonly string[] {
+  return isFull ? paths : paths.filter((_, index) => index % 2 === place);
+}
+
+for (const [place, language] of (['es', 'en'] as const).entries()) {
+  test(`the public pages have no barriers that axe finds, and fit at 400 % (${language})`, async ({
+    browser,
+  }) => {
     const context = await openContext(browser, language);
     const page = await context.newPage();
     const found: string[] = [];
-    for (const path of pages) {
+    for (const path of pagesFor(pages, place)) {
       await page.goto(`${server.address}${path}`);
       found.push(...(await faults(page, path)));
     }
@@ -74,21 +85,25 @@ for (const language of ['es', 'en'] as const) {
   });
 }
 
-// A language changes no colour and a scheme no word: each is looked at once.
-for (const [language, colorScheme] of [
-  ['es', 'light'],
-  ['en', 'dark'],
-] as const) {
-  test(`nor on anybody's own pages, nor on those of the staff (${language}, ${colorScheme})`, async ({
+const looks = [
+  { language: 'es', colorScheme: 'light', place: 0 },
+  { language: 'en', colorScheme: 'dark', place: 1 },
+  ...(isFull
+    ? ([
+        { language: 'es', colorScheme: 'dark', place: 0 },
+        { language: 'en', colorScheme: 'light', place: 1 },
+      ] as const)
+    : []),
+] as const;
+for (const { language, colorScheme, place } of looks) {
+  test(`the pages of users and staff have no barriers that axe finds (${language}, ${colorScheme})`, async ({
     browser,
   }) => {
     const context = await openContext(browser, language, colorScheme);
-    const data = { username: 'direccion', password: passwordOf(server, 'direccion') };
-    const headers = { 'sec-fetch-site': 'same-origin' };
-    await context.request.post(`${server.address}/api/auth/login`, { data, headers });
+    await logIn(context, server, 'direccion');
     const page = await context.newPage();
     const found: string[] = [];
-    for (const path of [...personalPages, ...staffPages]) {
+    for (const path of pagesFor([...personalPages, ...staffPages], place)) {
       await page.goto(`${server.address}${path}`);
       found.push(...(await faults(page, path)));
     }
@@ -97,12 +112,12 @@ for (const [language, colorScheme] of [
   });
 }
 
-test('nor on the page that stands in for a closed site', async ({ browser }) => {
+test('the page of a closed site has no barriers that axe finds', async ({ browser }) => {
   const closed = await startServer({ CLOCK: '2026-01-17T10:00:00-06:00' });
   try {
     await closeSite(closed);
     const found: string[] = [];
-    for (const language of ['es', 'en'] as const) {
+    for (const language of languagesFor('en')) {
       const context = await openContext(browser, language);
       const page = await context.newPage();
       await page.goto(closed.address);
@@ -115,7 +130,7 @@ test('nor on the page that stands in for a closed site', async ({ browser }) => 
   }
 });
 
-test('the keyboard goes through the home page and always sees where it is', async ({ browser }) => {
+test('the focus is visible at every stop of the keyboard on the home page', async ({ browser }) => {
   const context = await openContext(browser, 'es');
   const page = await context.newPage();
   await page.goto(server.address, { waitUntil: 'networkidle' });
@@ -151,18 +166,18 @@ async function openContext(
 
 async function faults(page: Page, path: string): Promise<string[]> {
   await expect(page.locator('h1').first()).toBeVisible();
-  // In the page itself: no frame of another origin is there that would need a page apart for the sum.
+  // In the page itself: there is no frame of another origin, for which axe would need a page of its own to add up.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    // What is in order is only counted: naming every element of it takes longer than looking at it.
+    // Passing elements are only counted: naming each of them takes longer than checking it.
     .options({ resultTypes: ['violations'] })
     .withTags(rules)
     .analyze();
   const found = violations.map((one) => `${path}: ${one.id} at ${one.nodes[0]?.target.join(' ')}`);
   await page.setViewportSize(narrow);
-  // A chart is drawn anew in its new width a moment later.
+  // A chart is redrawn in its new width a moment later.
   const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, {
-    timeout: 30_000,
+    timeout: patienceMs(10),
   });
   await fits.catch(() => found.push(`${path}: wider than the page at 400 %`));
   await page.setViewportSize(wide);

@@ -4,10 +4,10 @@ import {
   deleteNews,
   deleteUser,
   never,
+  newUser,
   refuse,
   type Situation,
   saveLink,
-  signedUp,
   writeNews,
 } from './message-stage.ts';
 
@@ -107,7 +107,7 @@ const steps: readonly Omit<Situation, 'as'>[] = [
     where: 'toast',
     cause: async (stage) => {
       await stage.page.route(user, refuse(409, 'NEWER', 'No se puede hoy'));
-      await deleteUser(stage, signedUp(stage.language));
+      await deleteUser(stage, newUser);
     },
   },
   {
@@ -117,7 +117,7 @@ const steps: readonly Omit<Situation, 'as'>[] = [
     where: 'toast',
     cause: async (stage) => {
       await stage.page.route(user, cut);
-      await deleteUser(stage, signedUp(stage.language));
+      await deleteUser(stage, newUser);
     },
   },
   {
@@ -125,7 +125,7 @@ const steps: readonly Omit<Situation, 'as'>[] = [
     es: ['Usuario eliminado', 'El usuario ha sido eliminado exitosamente'],
     en: ['User deleted', 'The user has been deleted successfully'],
     where: 'toast',
-    cause: (stage) => deleteUser(stage, signedUp(stage.language)),
+    cause: (stage) => deleteUser(stage, newUser),
   },
   {
     name: 'settings not saved',

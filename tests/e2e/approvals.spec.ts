@@ -1,58 +1,42 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { enrol, openBrowser, pageOf, signIn } from './desk-stage.ts';
-import { noon, type RunningServer, startServer } from './server.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { languagesFor } from './languages.ts';
 import { type Language, words } from './words.ts';
 
 /**
- * The organiser lets officials wait for an approval. Somebody who registers one is told so instead of being given a badge,
- * and so is a desk that has no network; once the office has approved, both issue.
+ * The organizer lets officials wait for an approval. A delegate who registers one is told so instead of being given a badge,
+ * and so is a desk that is offline; once the office has approved, both issue.
  */
-for (const language of ['es', 'en'] as const) {
-  test(`an official waits for the office, and gets the badge once it has approved (${language})`, async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'cancha-approvals-'));
-    const server = await startServer(noon);
-    try {
-      const office = await openBrowser(path.join(folder, 'office'), language);
-      const desk = await openBrowser(path.join(folder, 'desk'), language);
-      const visitor = await openBrowser(path.join(folder, 'visitor'), language);
-      const officePage = await pageOf(office);
-      await askForApproval(officePage, server, language);
-      const visitorPage = await pageOf(visitor);
-      await registerOfficial(visitorPage, server, language);
-      await expect(
-        visitorPage.getByText(words[language].participants.approval.waiting).first(),
-      ).toBeVisible();
-      await expect(visitorPage.getByText(words[language].credentials.generate)).toHaveCount(0);
+for (const language of languagesFor('en')) {
+  test(`an official gets the badge only after the office has approved (${language})`, async ({ journey }) => {
+    const { server } = journey;
+    const officePage = await journey.openOffice(language);
+    await askForApproval(officePage, language);
+    const visitorPage = await journey.openOffice(language, 'delegada');
+    await registerOfficial(visitorPage);
+    await expect(visitorPage.getByText(words[language].participants.approval.waiting).first()).toBeVisible();
+    await expect(visitorPage.getByText(words[language].credentials.generate)).toHaveCount(0);
 
-      const deskPage = await pageOf(desk);
-      await enrol(desk, server, language);
-      await server.kill();
-      await expectHeldBack(deskPage, language);
-      await server.start();
+    const { page: desk } = await journey.openDesk('north', language);
+    await expectKnown(desk, language);
+    await server.kill();
+    await expectHeldBack(desk, language);
+    await server.start();
 
-      await approve(officePage, server, language);
-      await visitorPage.reload();
-      await visitorPage.getByRole('button', { name: words[language].credentials.generate }).click();
-      await expect(visitorPage.getByRole('button', { name: words[language].badge.download })).toBeVisible();
-      await expect(
-        deskPage.getByRole('article').getByText(words[language].desk.state.issued, { exact: true }),
-      ).toBeVisible();
-      for (const context of [office, desk, visitor]) await context.close();
-    } finally {
-      await server.remove();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-    }
+    await approve(officePage, language);
+    await visitorPage.reload();
+    await visitorPage.getByRole('button', { name: words[language].credentials.generate }).click();
+    await expect(visitorPage.getByRole('button', { name: words[language].badge.download })).toBeVisible();
+    await expect(
+      desk.getByRole('article').getByText(words[language].desk.state.issued, { exact: true }),
+    ).toBeVisible();
   });
 }
 
 /** As the settings page says it. */
-async function askForApproval(page: Page, server: RunningServer, language: Language) {
+async function askForApproval(page: Page, language: Language) {
   const { admin, badge } = words[language];
-  await signIn(page, server, language, 'direccion');
-  await page.goto(`${server.address}/admin/settings`);
+  await page.goto('/admin/settings');
   await page.getByRole('checkbox', { name: badge.role.Official }).check();
   await page.getByRole('checkbox', { name: badge.role.Referee }).check();
   await page.getByRole('button', { name: admin.settings.save }).click();
@@ -60,8 +44,8 @@ async function askForApproval(page: Page, server: RunningServer, language: Langu
 }
 
 /** A delegate's account registers an official, as its form would, and opens the list of their people. */
-async function registerOfficial(page: Page, server: RunningServer, language: Language) {
-  await signIn(page, server, language, 'delegada');
+async function registerOfficial(page: Page) {
+  await page.goto('/credentials');
   const status = await page.evaluate(
     async (body) => {
       const headers = { 'content-type': 'application/json' };
@@ -73,11 +57,20 @@ async function registerOfficial(page: Page, server: RunningServer, language: Lan
     }),
   );
   expect(status).toBe(201);
-  await page.goto(`${server.address}/credentials`);
+  await page.reload();
   await page.getByRole('button', { name: /Quetzalí/ }).click();
 }
 
-/** Without a server: the desk says why it issues nothing, before and after one tries. */
+/** The desk has heard of the official, and that officials wait. */
+async function expectKnown(page: Page, language: Language) {
+  const { desk } = words[language];
+  await page.getByRole('combobox', { name: desk.search.label }).fill('quetzali');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  const panel = page.getByRole('article');
+  await expect(panel.getByRole('status').getByText(desk.why.APPROVAL_WAITING)).toBeVisible();
+}
+
+/** Without a server: the desk says why it issues nothing, before and after a try. */
 async function expectHeldBack(page: Page, language: Language) {
   const { desk } = words[language];
   await page.getByRole('combobox', { name: desk.search.label }).fill('quetzali');
@@ -88,10 +81,10 @@ async function expectHeldBack(page: Page, language: Language) {
   await expect(panel.getByRole('alert').getByText(desk.why.APPROVAL_WAITING)).toBeVisible();
 }
 
-/** The office finds them on its list, approves with a reason, and sees them gone from it. */
-async function approve(page: Page, server: RunningServer, language: Language) {
+/** The office finds the official on its list, approves with a reason, and the list is empty. */
+async function approve(page: Page, language: Language) {
   const { approvals } = words[language].people;
-  await page.goto(`${server.address}/admin/credentials`);
+  await page.goto('/admin/credentials');
   await page.getByRole('link', { name: approvals.open }).click();
   // The list before has a search of the same name.
   await expect(page.getByRole('heading', { name: approvals.title, level: 1 })).toBeVisible();

@@ -1,32 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { enrol, openBrowser, pageOf } from './desk-stage.ts';
-import { noon, type RunningServer, startServer } from './server.ts';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { pageOf } from './desk-stage.ts';
+import { test } from './journey.ts';
+import type { RunningServer } from './server.ts';
 import { words } from './words.ts';
 
 /**
- * Two desks without a network issue a credential to the same person. Both are told in the round in which they come back,
- * one of them settles it, and it is settled at the other one and at the office too.
+ * Two offline desks issue a credential to the same person. Both hear of it in the round in which they come back, one of them
+ * settles it, and it is settled at the other one and at the office too.
  */
-test('what two desks did without hearing of each other is told to both, and settled at one', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'cancha-cases-'));
-  const server = await startServer(noon);
-  try {
-    const [north, south] = [
-      await openBrowser(path.join(folder, 'north'), 'es'),
-      await openBrowser(path.join(folder, 'south'), 'es'),
-    ];
-    await enrol(north, server, 'es');
-    await enrol(south, server, 'es');
-    await settleAtOne(server, north, south);
-    await north.close();
-    await south.close();
-  } finally {
-    await server.remove();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-  }
+test('two badges for one person, issued at two offline desks, are a case at both, which one settles', async ({
+  journey,
+}) => {
+  const { context: north } = await journey.openDesk('north', 'es');
+  const { context: south } = await journey.openDesk('south', 'es');
+  await settleAtOne(journey.server, north, south);
 });
 
 const { cases, desk } = words.es;
@@ -44,7 +31,7 @@ async function settleAtOne(server: RunningServer, north: BrowserContext, south: 
   await south.setOffline(false);
   await expect(card(other)).toBeVisible();
   await expect(card(one)).toBeVisible();
-  // Whoever types goes on typing.
+  // An operator who types keeps the focus.
   await expect(search(one)).toBeFocused();
 
   await card(one).click();
@@ -73,13 +60,13 @@ async function settleAtOne(server: RunningServer, north: BrowserContext, south: 
 
 const search = (page: Page) => page.getByRole('combobox', { name: desk.search.label });
 
-/** Issues to the first of a name who has none; both desks hold the same list, so that it is the same person. */
+/** Issues to the first person of a name without a badge; both desks hold the same list, so it is the same person. */
 async function issueToFirst(page: Page): Promise<string> {
-  await search(page).fill('gonzalez');
+  await search(page).fill('castro');
   const toIssue = page.getByRole('listbox').getByRole('option').filter({ hasText: desk.state.none });
   await toIssue.first().click();
   await page.getByRole('button', { name: desk.next.issue }).click();
-  // Said once it is kept, and again once it is printed.
+  // Shown once it is stored, and again once it is printed.
   const said = [desk.done.issued, desk.done.printed].map((words) => words.replace('{{number}}', ''));
   const done = page.getByText(new RegExp(`^(${said.join('|')})${number.source}`)).first();
   await expect(done).toBeVisible();

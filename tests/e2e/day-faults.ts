@@ -4,6 +4,7 @@ import { correctName, issueByHand, nextRound, search, serve } from './day-desk.t
 import { readAtDoor } from './day-door.ts';
 import type { Ledger } from './day-ledger.ts';
 import type { Person, Station } from './day-stage.ts';
+import { patienceMs } from './patience.ts';
 import type { RunningServer } from './server.ts';
 import { words } from './words.ts';
 
@@ -19,8 +20,8 @@ export async function workOnFullDisk(
   const devtools = await context.newCDPSession(page);
   const origin = server.address;
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
-  // Chromium looks how much is left once in half a minute.
-  await expect.poll(() => page.evaluate(writeBeside)).toBe('QuotaExceededError');
+  // Chromium checks the space that is left every half minute.
+  await expect.poll(() => page.evaluate(writeBeside), { timeout: patienceMs(60) }).toBe('QuotaExceededError');
   await page.keyboard.press('Escape');
   await search(station).fill(`${person.firstName} ${person.lastName}`);
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { DeviceKind } from '#shared/devices.ts';
 import { choosePin, openBrowser, pageOf } from './desk-stage.ts';
+import { patienceMs } from './patience.ts';
 import { adminPassword, type RunningServer, startServer } from './server.ts';
 import { words } from './words.ts';
 
@@ -184,7 +185,8 @@ export async function openStation(
   await page.goto(`${server.address}${placeOf[kind]}`);
   await page.getByLabel(devices.create.name).fill(name);
   await page.getByRole('button', { name: devices.create.here }).click();
-  await expect(page.getByText(devices.preparing.ready)).toBeVisible({ timeout: 240_000 });
+  // It fetches 300 people.
+  await expect(page.getByText(devices.preparing.ready)).toBeVisible({ timeout: patienceMs(60) });
   await page.getByRole('button', { name: devices.preparing.open[kind] }).click();
   await choosePin(page, 'es');
   await expectReady({ page, kind });

@@ -1,9 +1,12 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { noon, passwordOf, type RunningServer, startServer } from './server.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { must } from '#shared/must.ts';
+import { logIn } from './desk-stage.ts';
+import { languagesFor } from './languages.ts';
+import { noon, type RunningServer, startServer } from './server.ts';
 
 /**
- * Every day by its clock: the demonstration is started at eight instants of the event's life, and each page says what
- * is so then, in both languages. One server for each instant; two at a time.
+ * The site on each day: a tournament of 60 people is filled at nine instants of the event's life, and each page says what is
+ * true then, in one language, alternating; in both under FULL=1. One server for each instant.
  */
 test.describe.configure({ mode: 'parallel' });
 
@@ -232,18 +235,19 @@ const days: readonly Day[] = [
   },
 ];
 
-for (const day of days) {
-  test(`${day.name} every page says what is so`, async ({ browser }) => {
-    const server = await startServer({ DEMO: '1', CLOCK: day.clock });
+for (const [index, day] of days.entries()) {
+  const languages = languagesFor(index % 2 === 0 ? 'es' : 'en');
+  test(`every page says what is true ${day.name}`, async ({ browser }) => {
+    const server = await startServer({ DEMO: '1', CLOCK: day.clock }, { isFilled: true });
     try {
       const context = await browser.newContext({
         baseURL: server.address,
         serviceWorkers: 'block',
         reducedMotion: 'reduce',
       });
-      // The pages as a visitor has them: who has signed in is led on by his own work.
+      // The pages of a visitor: a user who is signed in is led to their own work.
       const page = await context.newPage();
-      for (const language of ['es', 'en'] as const) {
+      for (const language of languages) {
         await readIn(page, language, server);
         await expectSaid(page, '/', day.home, language);
         await expectBelow(page, day.homeBelow, language);
@@ -257,10 +261,10 @@ for (const day of days) {
         expect(await page.locator('iframe').count()).toBe(day.hasForm ? 1 : 0);
         await expectSaid(page, '/contact', day.contact, language);
       }
-      await expectDayInSight(page);
+      await expectDayInSight(page, must(languages.at(-1), 'there is one'));
       if (day.leadsToDoor !== undefined) {
         const viewer = await browser.newContext({ baseURL: server.address, serviceWorkers: 'block' });
-        await signIn(viewer, server, 'puerta');
+        await logIn(viewer, server, 'puerta');
         const home = await viewer.newPage();
         await home.goto('/');
         // The page knows who looks at it.
@@ -268,8 +272,8 @@ for (const day of days) {
         await expect(home.getByRole('link', { name: 'Ir a la puerta' })).toHaveCount(day.leadsToDoor ? 1 : 0);
         await viewer.close();
       }
-      await signIn(context, server, 'direccion');
-      for (const language of ['es', 'en'] as const) {
+      await logIn(context, server, 'direccion');
+      for (const language of languages) {
         await readIn(page, language, server);
         await expectSaid(page, '/dashboard', day.dashboard, language);
       }
@@ -277,7 +281,7 @@ for (const day of days) {
         data: { key: 'underConstruction', value: 'true' },
         headers: { 'sec-fetch-site': 'same-origin' },
       });
-      for (const language of ['es', 'en'] as const) {
+      for (const language of languages) {
         const visitor = await browser.newContext({ baseURL: server.address, serviceWorkers: 'block' });
         const closed = await visitor.newPage();
         await closed.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
@@ -291,31 +295,25 @@ for (const day of days) {
   });
 }
 
-/** On a phone the strip of days stands at the one that is shown. */
-async function expectDayInSight(page: Page): Promise<void> {
+/** On a phone the strip of days is scrolled to the day that is shown. */
+async function expectDayInSight(page: Page, language: 'es' | 'en'): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/schedule');
-  const chosen = page.locator('button[aria-pressed=true]', { hasText: /\d+ games/ });
+  const chosen = page.locator('button[aria-pressed=true]', {
+    hasText: language === 'es' ? /\d+ partidos/ : /\d+ games/,
+  });
   await expect(chosen).toBeInViewport({ ratio: 1 });
   if (before) await page.setViewportSize(before);
 }
 
-/** From its next loading on the page is in this language, for the server and for itself. */
+/** The page is in this language from its next load on, for the server and for its script. */
 async function readIn(page: Page, language: 'es' | 'en', server: RunningServer): Promise<void> {
   await page.context().addCookies([{ name: 'language', value: language, url: server.address }]);
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
 }
 
-async function signIn(context: BrowserContext, server: RunningServer, username: string): Promise<void> {
-  const answer = await context.request.post('/api/auth/login', {
-    data: { username, password: passwordOf(server, username) },
-    headers: { 'sec-fetch-site': 'same-origin' },
-  });
-  expect(answer.status()).toBe(200);
-}
-
-/** All of it at once stands in the page, as a reader with a screen has it. */
+/** The page shows all of it, as a visitor with a screen sees it. */
 async function expectSaid(page: Page, path: string, says: Says, language: 'es' | 'en'): Promise<void> {
   await page.goto(path);
   await expectIn(

@@ -1,39 +1,89 @@
-/** Browsers that become desks, for the tests that work at one. */
-import { type BrowserContext, expect, type Page, chromium as playwright } from '@playwright/test';
+/** Browsers that are desks, for the tests that work at one. */
+import {
+  type Browser,
+  type BrowserContext,
+  expect as baseExpect,
+  type Page,
+  chromium as playwright,
+} from '@playwright/test';
 import { chromium } from './chromium.ts';
+import { usualPatienceMs } from './patience.ts';
 import { fakeCameraArgs } from './qr-video.ts';
 import { passwordOf, type RunningServer } from './server.ts';
 import { type Language, words } from './words.ts';
 
+// Also called outside of a test, where the configured timeout does not apply.
+const expect = baseExpect.configure({ timeout: usualPatienceMs });
+
+/**
+ * Where every desk of these tests finds its server. A browser keeps what it stores by origin, so a copied profile must meet
+ * the server of its test under the same address; `openBrowser` maps it to the server's port. Nothing listens here.
+ */
+export const site = 'http://127.0.0.1:4100';
+
+interface BrowserOptions {
+  /** The server behind `site`. */
+  server?: RunningServer;
+  /** What its camera shows. */
+  film?: string;
+}
+
+/** Opens a browser with a profile on disk, which keeps what it stores when it is closed and opened again. */
 export async function openBrowser(
   profile: string,
   language: Language,
-  film?: string,
+  { server, film }: BrowserOptions = {},
 ): Promise<BrowserContext> {
+  const mapping = server
+    ? [`--host-resolver-rules=MAP ${new URL(site).host} ${new URL(server.address).host}`]
+    : [];
   const context = await playwright.launchPersistentContext(profile, {
     ...chromium,
-    args: [...chromium.args, ...(film ? fakeCameraArgs(film) : [])],
-    viewport: { width: 1280, height: 860 },
-    locale: language === 'en' ? 'en-US' : 'es-SV',
-    timezoneId: 'America/El_Salvador',
+    args: [...chromium.args, ...mapping, ...(film ? fakeCameraArgs(film) : [])],
+    ...screenOf(language),
     permissions: ['camera'],
     acceptDownloads: true,
-    reducedMotion: 'reduce',
   });
-  // What never comes fails where it is waited for, with what is on the screen.
-  context.setDefaultTimeout(180_000);
-  await context.addInitScript((chosen) => {
-    localStorage.setItem('language', chosen);
-    // Nobody is here to close the dialog of the printer, so a sheet is gone at once: what stood on it is kept where it
-    // came from. The page itself is printed in the badge's own tests.
-    window.print = () => {
-      const sheets = [...document.querySelectorAll('svg.page')];
-      const [text = ''] = sheets.map(({ textContent }) => textContent);
-      const pages = sheets.map((sheet) => new XMLSerializer().serializeToString(sheet));
-      Object.assign(window.opener ?? window, { printed: { title: document.title, text, pages } });
-    };
-  }, language);
+  context.setDefaultTimeout(usualPatienceMs);
+  await context.addInitScript(prepareStation, language);
   return context;
+}
+
+/** A page of the shared browser, signed in: for everything that is not a desk. */
+export async function openOffice(
+  browser: Browser,
+  server: RunningServer,
+  { language, username = 'direccion' }: { language: Language; username?: string },
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...screenOf(language),
+    baseURL: server.address,
+    serviceWorkers: 'block',
+  });
+  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  await context.addCookies([{ name: 'language', value: language, url: server.address }]);
+  await logIn(context, server, username);
+  return context.newPage();
+}
+
+const screenOf = (language: Language) => ({
+  viewport: { width: 1280, height: 860 },
+  locale: language === 'en' ? 'en-US' : 'es-SV',
+  timezoneId: 'America/El_Salvador',
+  reducedMotion: 'reduce' as const,
+});
+
+/** Runs in every page before its own script. */
+function prepareStation(language: string): void {
+  localStorage.setItem('language', language);
+  // No one is here to close the printer's dialog, so a sheet is closed at once: its content is kept in the page that
+  // opened it. The badge's own tests print the page itself.
+  window.print = () => {
+    const sheets = [...document.querySelectorAll('svg.page')];
+    const [text = ''] = sheets.map(({ textContent }) => textContent);
+    const pages = sheets.map((sheet) => new XMLSerializer().serializeToString(sheet));
+    Object.assign(window.opener ?? window, { printed: { title: document.title, text, pages } });
+  };
 }
 
 export const pageOf = async (context: BrowserContext) => context.pages()[0] ?? (await context.newPage());
@@ -53,14 +103,20 @@ export async function paperOf(page: Page, press: () => Promise<void>): Promise<P
   return (await paper.jsonValue()) as Paper;
 }
 
-/** Staff turns this browser into a desk; it fetches everybody and says so. */
-export async function enrol(context: BrowserContext, server: RunningServer, language: Language) {
-  const { devices, desk } = words[language];
+/**
+ * Turns this browser, in which staff is signed in, into a desk that has fetched everyone and is online. Fetching 60 people
+ * takes seconds; a test with more says how long it waits.
+ */
+export async function enroll(
+  context: BrowserContext,
+  language: Language,
+  fetchWithinMs = usualPatienceMs * 2,
+): Promise<void> {
+  const { devices } = words[language];
   const page = await pageOf(context);
-  await signIn(page, server, language, 'direccion');
-  await page.goto(`${server.address}/desk`);
+  await page.goto(`${site}/desk`);
   await page.getByRole('button', { name: devices.create.here }).click();
-  await expect(page.getByText(devices.preparing.ready)).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByText(devices.preparing.ready)).toBeVisible({ timeout: fetchWithinMs });
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller) {
@@ -71,13 +127,20 @@ export async function enrol(context: BrowserContext, server: RunningServer, lang
   });
   await page.getByRole('button', { name: devices.preparing.open.desk }).click();
   await choosePin(page, language);
-  await expect(page.getByRole('status').filter({ hasText: desk.corner.online })).toBeVisible();
+  await expectOnline(page, language);
+}
+
+/** The desk says that it is online and has sent everything. */
+export async function expectOnline(page: Page, language: Language): Promise<void> {
+  await expect(
+    page.getByRole('status').filter({ hasText: words[language].desk.corner.online }),
+  ).toBeVisible();
 }
 
 /** What opens the stations of the tests once they have locked themselves. */
 export const stationPin = '4826';
 
-/** Whoever is new at a device chooses their PIN, twice. */
+/** An operator who is new at a device chooses a PIN and repeats it. */
 export async function choosePin(page: Page, language: Language) {
   const { newPin, pin } = words[language].devices;
   await page.getByLabel(pin.label, { exact: true }).fill(stationPin);
@@ -86,6 +149,7 @@ export async function choosePin(page: Page, language: Language) {
   await page.keyboard.press('Enter');
 }
 
+/** Signs in through the form. */
 export async function signIn(page: Page, server: RunningServer, language: Language, username: string) {
   const { account } = words[language];
   await page.goto(`${server.address}/auth`);
@@ -93,4 +157,13 @@ export async function signIn(page: Page, server: RunningServer, language: Langua
   await page.getByLabel(account.login.password).fill(passwordOf(server, username));
   await page.locator('form').getByRole('button', { name: account.login.submit }).click();
   await expect(page).not.toHaveURL(/\/auth$/);
+}
+
+/** Signs in as the form does, without opening a page. */
+export async function logIn(context: BrowserContext, server: RunningServer, username: string): Promise<void> {
+  const answer = await context.request.post(`${server.address}/api/auth/login`, {
+    data: { username, password: passwordOf(server, username) },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(answer.status()).toBe(200);
 }

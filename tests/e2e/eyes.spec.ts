@@ -3,14 +3,19 @@
  * and nothing wider than the screen where the screen is narrow or the letters are twice as large.
  */
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { signIn } from './desk-stage.ts';
+import { logIn } from './desk-stage.ts';
+import { isFull, languagesFor } from './languages.ts';
+import { patienceMs } from './patience.ts';
 import { publicPages } from './public-paths.ts';
-import { closeSite, noon, type RunningServer, startServer } from './server.ts';
+import { closeSite, type RunningServer, startServer } from './server.ts';
+import { startAtNoon } from './snapshots.ts';
 
-/** From a small phone to a large desk. */
-const widths = [320, 360, 390, 768, 1024, 1280, 1440];
+/** From a small phone to a large desk; all of them under FULL=1. */
+const widths = isFull ? [320, 360, 390, 768, 1024, 1280, 1440] : [320, 768, 1280];
 const readable = [320, 360, 390, 1280];
-/** Of each a line with other columns. */
+/** Where columns of these lists come and go. */
+const officeWidths = isFull ? [320, 768, 900, 1024, 1152, 1280] : [320, 900, 1280];
+/** Each has other columns. */
 const officeLists = [
   'teams',
   'teams/registrations',
@@ -26,19 +31,20 @@ const officeLists = [
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer(noon);
+  server = await startAtNoon();
 });
 test.afterAll(() => server.remove());
 
-for (const language of ['es', 'en'] as const) {
-  test(`letters are large, lines stand beside the words and nothing is too wide (${language})`, async ({
+// A page in one language each, alternating; every page in both under FULL=1.
+for (const [place, language] of (['es', 'en'] as const).entries()) {
+  test(`the public pages have large letters, no line through a word and nothing too wide (${language})`, async ({
     browser,
   }) => {
     const page = await openPage(browser, language);
     const found: string[] = [];
-    for (const path of publicPages) {
+    for (const path of publicPages.filter((_, index) => isFull || index % 2 === place)) {
       await page.goto(server.address + path);
-      // The sign-in pages are drawn by their script; a drawn one needs its faces before it is measured.
+      // The sign-in pages are rendered by their script; a page needs its fonts before it is measured.
       await expect(page.locator('h1').first()).toBeVisible();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       for (const width of widths) {
@@ -61,22 +67,20 @@ for (const language of ['es', 'en'] as const) {
   });
 }
 
-test('at the office as well: its lists have lines where there is room for them, and are cards elsewhere', async ({
-  browser,
-}) => {
+test('the lists of the office fit at every width', async ({ browser }) => {
   const page = await openPage(browser, 'es');
-  await signIn(page, server, 'es', 'direccion');
+  await logIn(page.context(), server, 'direccion');
   const found: string[] = [];
-  // What measures itself by its place does so a frame later.
+  // A container query takes effect a frame later.
   const lookAt = (at: string) =>
     expect
-      .poll(() => isTooWide(page), { timeout: 60_000 })
+      .poll(() => isTooWide(page), { timeout: patienceMs(10) })
       .toBe(false)
       .catch(() => found.push(`${at}: wider than the screen`));
   for (const path of officeLists) {
     await page.goto(`${server.address}/admin/${path}`);
     await expect(page.locator('main tbody tr').first()).toBeVisible();
-    for (const width of [320, 768, 900, 1024, 1152, 1280]) {
+    for (const width of officeWidths) {
       await page.setViewportSize({ width, height: 800 });
       await lookAt(`${path} at ${width}`);
     }
@@ -90,16 +94,20 @@ test('at the office as well: its lists have lines where there is room for them, 
   await page.context().close();
 });
 
-for (const [when, CLOCK] of [
-  ['before the event', '2026-01-17T10:00:00-06:00'],
-  ['on a day of games', noon.CLOCK],
+for (const { when, language: usual, start } of [
+  {
+    when: 'before the event',
+    language: 'es',
+    start: () => startServer({ CLOCK: '2026-01-17T10:00:00-06:00' }),
+  },
+  { when: 'on a day of games', language: 'en', start: startAtNoon },
 ] as const) {
-  test(`so it is on the page that stands in for a closed site, ${when}`, async ({ browser }) => {
-    const closed = await startServer({ ...(CLOCK === noon.CLOCK ? noon : {}), CLOCK });
+  test(`the page of a closed site has large letters and nothing too wide ${when}`, async ({ browser }) => {
+    const closed = await start();
     try {
       await closeSite(closed);
       const found: string[] = [];
-      for (const language of ['es', 'en'] as const) {
+      for (const language of languagesFor(usual)) {
         const page = await openPage(browser, language, closed);
         await page.goto(closed.address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -123,7 +131,7 @@ for (const [when, CLOCK] of [
 
 const withChoices = ['/', '/schedule', '/standings', '/teams', '/news'];
 
-test('what is chosen is told by more than its ground where the system paints', async ({ browser }) => {
+test('a choice is marked by more than its background in forced colors', async ({ browser }) => {
   const page = await openPage(browser, 'es');
   await page.emulateMedia({ forcedColors: 'active' });
   for (const path of withChoices) {
@@ -135,7 +143,7 @@ test('what is chosen is told by more than its ground where the system paints', a
   await page.context().close();
 });
 
-test('what is softened is firm where the system asks for more contrast', async ({ browser }) => {
+test('soft words have full contrast when the system asks for more contrast', async ({ browser }) => {
   const page = await openPage(browser, 'es');
   await page.emulateMedia({ contrast: 'more' });
   for (const path of [...withChoices, '/venues', '/register-team', '/games/1']) {

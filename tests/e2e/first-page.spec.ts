@@ -1,20 +1,21 @@
-/** The home page as it arrives: with a style sheet of its own that has to hold all it wears, before any other comes. */
+/** The home page as it arrives: its own style sheet must hold all the classes it uses, before any other is loaded. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { competition } from '#web/words/en/competition.ts';
 import { devices } from '#web/words/es/devices.ts';
-import { noon, type RunningServer, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
+import { startAtNoon } from './snapshots.ts';
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer(noon);
+  server = await startAtNoon();
 });
 test.afterAll(() => server.remove());
 
 const built = path.resolve(import.meta.dirname, '../../dist/web');
 
-/** Scripts are wanted and do not come: the drawn page alone, with the curtain before it. */
+/** The rendered page without its scripts, with the loading screen over it. */
 async function openDrawn(browser: Browser, at = '/'): Promise<Page> {
   const context = await browser.newContext({
     serviceWorkers: 'block',
@@ -26,7 +27,9 @@ async function openDrawn(browser: Browser, at = '/'): Promise<Page> {
   return page;
 }
 
-test('the loading screen covers the whole of it, in its own paint', async ({ browser }) => {
+test('the loading screen covers the whole home page in its own color before any script runs', {
+  tag: '@smoke',
+}, async ({ browser }) => {
   const page = await openDrawn(browser);
   const curtain = page.locator('.curtain');
   expect(await curtain.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 720 });
@@ -38,9 +41,9 @@ test('the loading screen covers the whole of it, in its own paint', async ({ bro
   await page.context().close();
 });
 
-test('a tool fills the screen at once with what it is, and gives way to what it does', async ({
-  browser,
-}) => {
+test('a desk fills the screen with its opening at once, and replaces it when its script has started', {
+  tag: '@smoke',
+}, async ({ browser }) => {
   const page = await openDrawn(browser, '/desk');
   const opening = page.locator('#opening');
   expect(await opening.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 720 });
@@ -52,7 +55,7 @@ test('a tool fills the screen at once with what it is, and gives way to what it 
   await page.context().close();
 });
 
-test('the menu underlines the page one is on, and no other', async ({ browser }) => {
+test('the menu underlines the current page and no other', async ({ browser }) => {
   const page = await openDrawn(browser);
   const underlined = await page
     .locator('header a')
@@ -65,7 +68,7 @@ test('the menu underlines the page one is on, and no other', async ({ browser })
   await page.context().close();
 });
 
-test('every class it wears stands in its own style sheet', async ({ browser }) => {
+test('every class of the home page is in its own style sheet', { tag: '@smoke' }, async ({ browser }) => {
   const page = await openDrawn(browser);
   const worn = await page.evaluate(() => [
     ...new Set([...document.querySelectorAll('[class]')].flatMap((one) => [...one.classList])),
@@ -80,7 +83,7 @@ test('every class it wears stands in its own style sheet', async ({ browser }) =
   await page.context().close();
 });
 
-test('on paper it has neither menu nor form, though nothing was fetched for it later', async ({
+test('the home page prints neither menu nor form, although no other style sheet was loaded', async ({
   browser,
 }) => {
   const page = await openDrawn(browser);
@@ -91,9 +94,9 @@ test('on paper it has neither menu nor form, though nothing was fetched for it l
   await page.context().close();
 });
 
-test('a page that came in another language than was chosen here is shown in the chosen one, and the next comes in it', async ({
-  browser,
-}) => {
+test('a page that arrives in another language is shown in the chosen one, and so is the next', {
+  tag: '@smoke',
+}, async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.addInitScript(() => localStorage.setItem('language', 'en'));
   const page = await context.newPage();
@@ -111,7 +114,7 @@ test('a page that came in another language than was chosen here is shown in the 
   await context.close();
 });
 
-/** The classes that a built style sheet says something of. */
+/** The classes that a built style sheet has rules for. */
 function classesOf(file: string): Set<string> {
   const css = readFileSync(path.join(built, file), 'utf8');
   return new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll('\\', '')));

@@ -1,2 +1,2 @@
 /** Once per run; the tool takes its setup by the default. */
-export { fillNoon as default } from './server.ts';
+export { serveSnapshots as default } from './snapshots.ts';

@@ -1,47 +1,35 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { usualValidity } from '#shared/credentials/validity.ts';
-import { enrol, openBrowser, pageOf, signIn } from './desk-stage.ts';
-import { noon, type RunningServer, startServer } from './server.ts';
+import { site } from './desk-stage.ts';
+import { test } from './journey.ts';
+import { languagesFor } from './languages.ts';
 import { type Language, words } from './words.ts';
 
 /**
- * The organiser asks that badges count only once they are handed over. With the server gone a door turns away what has
+ * The organizer asks that badges count only once they are handed over. With the server gone a door turns away what has
  * just been printed; a delegate takes a whole team's and signs; then the same badge passes.
  */
-for (const language of ['es', 'en'] as const) {
-  test(`badges printed ahead count once a desk has handed them over, without a server (${language})`, async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'cancha-hand-over-'));
-    const server = await startServer(noon);
-    try {
-      const office = await openBrowser(path.join(folder, 'office'), language);
-      await askForHandOver(await pageOf(office), server, language);
-      await office.close();
-      const browser = await openBrowser(path.join(folder, 'desk'), language);
-      const page = await pageOf(browser);
-      await enrol(browser, server, language);
-      // The same device as a door, in a tab beside the desk.
-      const doorPage = await browser.newPage();
-      await doorPage.goto(`${server.address}/scan`);
-      await expect(numberField(doorPage, language)).toBeVisible();
-      await server.kill();
-      const number = await issueOne(page, language);
-      await expectAtDoor(doorPage, language, number, 'notValidYet');
-      await handOverTeam(page, language);
-      await expectAtDoor(doorPage, language, number, 'okTyped');
-      await browser.close();
-    } finally {
-      await server.remove();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-    }
+for (const language of languagesFor('es')) {
+  test(`a badge printed ahead passes the door once a desk has handed it over, without a server (${language})`, async ({
+    journey,
+  }) => {
+    await askForHandOver(await journey.openOffice(language));
+    const { context, page } = await journey.openDesk('north', language);
+    // The same device as a door, in a tab beside the desk.
+    const doorPage = await context.newPage();
+    await doorPage.goto(`${site}/scan`);
+    await expect(numberField(doorPage, language)).toBeVisible();
+    await journey.server.kill();
+    const number = await issueOne(page, language);
+    await expectAtDoor(doorPage, language, number, 'notValidYet');
+    await handOverTeam(page, language);
+    await expectAtDoor(doorPage, language, number, 'okTyped');
   });
 }
 
 /** As the settings page of the office sends it. */
-async function askForHandOver(page: Page, server: RunningServer, language: Language) {
-  await signIn(page, server, language, 'direccion');
+async function askForHandOver(page: Page) {
+  await page.goto('/admin');
   const { roles } = usualValidity;
   const handedOver = Object.fromEntries(Object.keys(roles).map((role) => [role, 'handedOver']));
   const value = JSON.stringify({ ...usualValidity, roles: handedOver });
@@ -58,10 +46,10 @@ async function askForHandOver(page: Page, server: RunningServer, language: Langu
 const search = (page: Page, language: Language) =>
   page.getByRole('combobox', { name: words[language].desk.search.label });
 
-/** Somebody without a badge, whose team has a manager: their number. */
+/** Issues to a person without a badge whose team has a manager; returns the number. */
 async function issueOne(page: Page, language: Language): Promise<string> {
   const { desk } = words[language];
-  await search(page, language).fill('rodriguez');
+  await search(page, language).fill('castro');
   const toIssue = page.getByRole('option').filter({ hasText: desk.state.none });
   await toIssue.first().click();
   await page.keyboard.press('Enter');

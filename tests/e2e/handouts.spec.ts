@@ -1,51 +1,42 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { roleNames } from '#shared/tournament.ts';
-import { enrol, openBrowser, pageOf, signIn } from './desk-stage.ts';
-import { noon, type RunningServer, startServer } from './server.ts';
+import { site } from './desk-stage.ts';
+import { test } from './journey.ts';
+import { languagesFor } from './languages.ts';
 import { type Language, words } from './words.ts';
 
 /**
- * The organiser lists what is handed out. With the server gone one desk writes a note on somebody, which the door says
- * with the verdict, and two desks give them the same thing; when the server is back both are told, and the office counts one.
+ * The organizer lists what is handed out. With the server gone one desk writes a note on a person, which the door shows
+ * with the verdict, and two desks give the person the same thing; when the server is back both are told, and the office
+ * counts one.
  */
-for (const language of ['es', 'en'] as const) {
-  test(`a note and what is handed out, at two desks without a server (${language})`, async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'cancha-handouts-'));
-    const server = await startServer(noon);
-    try {
-      const office = await openBrowser(path.join(folder, 'office'), language);
-      await listKit(await pageOf(office), server, language);
-      const north = await openBrowser(path.join(folder, 'north'), language);
-      const south = await openBrowser(path.join(folder, 'south'), language);
-      await enrol(north, server, language);
-      await enrol(south, server, language);
-      const doorPage = await north.newPage();
-      await doorPage.goto(`${server.address}/scan`);
-      await expect(numberField(doorPage, language)).toBeVisible();
-      await server.kill();
-      const [one, other] = [await pageOf(north), await pageOf(south)];
-      await receiveAndIssue(one, language);
-      const number = await openIssued(one, language);
-      await writeNote(one, language, note[language]);
-      await expectAtDoor(doorPage, language, number, note[language]);
-      await giveKit(one, language);
-      expect(await openIssued(other, language)).toBe(number);
-      await giveKit(other, language);
-      await server.start();
-      const card = words[language].cases.cardOpen_one.replace('{{count}}', '1');
-      for (const page of [one, other]) {
-        await expect(page.getByRole('button', { name: card })).toBeVisible();
-        await expect(page.getByRole('article').getByText(note[language])).toBeVisible();
-      }
-      await expectCounted(await pageOf(office), server, language);
-      for (const context of [office, north, south]) await context.close();
-    } finally {
-      await server.remove();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+for (const language of languagesFor('en')) {
+  test(`a note and a kit given at two desks without a server reach the office once (${language})`, async ({
+    journey,
+  }) => {
+    const office = await journey.openOffice(language);
+    await listKit(office, language);
+    const north = await journey.openDesk('north', language);
+    const south = await journey.openDesk('south', language);
+    const doorPage = await north.context.newPage();
+    await doorPage.goto(`${site}/scan`);
+    await expect(numberField(doorPage, language)).toBeVisible();
+    await journey.server.kill();
+    const [one, other] = [north.page, south.page];
+    await receiveAndIssue(one, language);
+    const number = await openIssued(one, language);
+    await writeNote(one, language, note[language]);
+    await expectAtDoor(doorPage, language, number, note[language]);
+    await giveKit(one, language);
+    expect(await openIssued(other, language)).toBe(number);
+    await giveKit(other, language);
+    await journey.server.start();
+    const card = words[language].cases.cardOpen_one.replace('{{count}}', '1');
+    for (const page of [one, other]) {
+      await expect(page.getByRole('button', { name: card })).toBeVisible();
+      await expect(page.getByRole('article').getByText(note[language])).toBeVisible();
     }
+    await expectCounted(office, language);
   });
 }
 
@@ -53,11 +44,10 @@ const note = { es: 'Lleva insulina: deje pasar su bolso', en: 'Carries insulin: 
 const letter = { es: 'Carta de responsabilidad', en: 'Signed waiver' };
 const kit = { es: 'Kit de bienvenida', en: 'Welcome kit' };
 
-/** On the settings page of the office, for everybody. */
-async function listKit(page: Page, server: RunningServer, language: Language) {
+/** On the settings page of the office, for all roles. */
+async function listKit(page: Page, language: Language) {
   const { handouts } = words[language];
-  await signIn(page, server, language, 'direccion');
-  await page.goto(`${server.address}/admin/settings/handouts`);
+  await page.goto('/admin/settings/handouts');
   await page.getByRole('button', { name: handouts.add }).click();
   await page.getByLabel(handouts.name.es).fill(kit.es);
   await page.getByLabel(handouts.name.en).fill(kit.en);
@@ -69,7 +59,7 @@ async function listKit(page: Page, server: RunningServer, language: Language) {
   await asked.getByLabel(handouts.kind.label).selectOption(handouts.kind.required);
   const roles = asked.getByRole('group', { name: handouts.roles }).getByRole('checkbox');
   for (const role of await roles.all()) await role.uncheck();
-  await roles.nth(roleNames.indexOf('Coach')).check();
+  await roles.nth(roleNames.indexOf('Team Manager')).check();
   await page.getByRole('button', { name: handouts.save }).click();
   await expect(page.getByText(handouts.saved).first()).toBeVisible();
 }
@@ -77,10 +67,10 @@ async function listKit(page: Page, server: RunningServer, language: Language) {
 const search = (page: Page, language: Language) =>
   page.getByRole('combobox', { name: words[language].desk.search.label });
 
-/** Somebody with a badge, the same at every desk: its number. */
+/** Opens a person with a badge, the same one at every desk; returns its number. */
 async function openIssued(page: Page, language: Language): Promise<string> {
   const { desk } = words[language];
-  await search(page, language).fill('gonzalez');
+  await search(page, language).fill('castro');
   await page
     .getByRole('option')
     .filter({ hasText: new RegExp(`${desk.state.issued}|${desk.state.printed}`) })
@@ -119,10 +109,10 @@ async function giveKit(page: Page, language: Language) {
   await expect(dialog).toBeHidden();
 }
 
-/** By keyboard alone: a coach without a badge brings the letter first, then gets one. */
+/** By keyboard alone: a manager without a badge brings the letter first, then gets a badge. */
 async function receiveAndIssue(page: Page, language: Language) {
   const { desk, handouts, badge } = words[language];
-  await search(page, language).fill(badge.role.Coach);
+  await search(page, language).fill(badge.role['Team Manager']);
   await page.getByRole('option').filter({ hasText: desk.state.none }).first().click();
   const panel = page.getByRole('article');
   const next = panel.getByRole('button', { name: desk.next.receive });
@@ -158,9 +148,9 @@ async function expectAtDoor(page: Page, language: Language, number: string, text
 }
 
 /** At the office: one person, however many desks gave it. */
-async function expectCounted(page: Page, server: RunningServer, language: Language) {
+async function expectCounted(page: Page, language: Language) {
   const { handouts } = words[language];
-  await page.goto(`${server.address}/admin`);
+  await page.goto('/admin');
   const counts = page.getByRole('region', { name: handouts.counts.title });
   // One person each, the kit although two desks gave it.
   for (const name of [kit[language], letter[language]])

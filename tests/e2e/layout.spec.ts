@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { enrol, openBrowser, pageOf, paperOf, stationPin } from './desk-stage.ts';
-import { noon, startServer } from './server.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { paperOf, site, stationPin } from './desk-stage.ts';
+import { test } from './journey.ts';
+import { languagesFor } from './languages.ts';
+import { patienceMs } from './patience.ts';
 import { type Language, words } from './words.ts';
 
 /** What staff and visitors look at stays where it is: when the network goes, when a badge was made, on every screen. */
@@ -21,61 +20,51 @@ const deskSizes = [
   { width: 390, height: 844 },
 ];
 
-for (const language of ['es', 'en'] as const) {
-  test(`the kiosk's first screen fits, and the desk stays where it is (${language})`, async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'cancha-layout-'));
-    const server = await startServer(noon);
-    try {
-      const browser = await openBrowser(path.join(folder, 'desk'), language);
-      await enrol(browser, server, language);
-      const page = await pageOf(browser);
-      const { desk, kiosk } = words[language];
+for (const language of languagesFor('en')) {
+  test(`the first screen of the kiosk fits, and the desk keeps its layout offline and over a lock (${language})`, async ({
+    journey,
+  }) => {
+    const { page } = await journey.openDesk('north', language);
+    const { desk, kiosk } = words[language];
 
-      await page.goto(`${server.address}/kiosk`);
-      const start = page.getByRole('button', { name: kiosk.self.start });
-      for (const size of kioskSizes) {
-        await page.setViewportSize(size);
-        await expect(start).toBeInViewport({ ratio: 1 });
-        expect(await page.evaluate(overflowing), `${size.width} × ${size.height}`).toEqual([]);
-      }
-
-      await page.goto(`${server.address}/desk`);
-      const search = page.getByRole('combobox', { name: desk.search.label });
-      await expect(page.getByRole('status').filter({ hasText: desk.corner.online })).toBeVisible();
-      const look = () => placesOf({ page, search, corner: cornerOf(page, language) });
-      const before = await look();
-      await server.kill();
-      await expect(
-        page.getByRole('status').filter({ hasText: desk.corner.offline.slice(0, 9) }),
-      ).toBeVisible();
-      expect(await look()).toEqual(before);
-
-      await page.setViewportSize({ width: 1280, height: 800 });
-      const action = await chooseWhoHasNone(page, language);
-      for (const size of deskSizes) {
-        await page.setViewportSize(size);
-        await expect(action).toBeInViewport({ ratio: 1 });
-      }
-      await page.setViewportSize({ width: 1280, height: 800 });
-      const at = await action.boundingBox();
-      await paperOf(page, () => page.keyboard.press('Enter'));
-      await expect(page.getByRole('article').getByRole('status')).toBeVisible();
-      // Once the print is noted as well: that is the last line to come.
-      await expect(page.getByRole('article')).toContainText(desk.person.printedSince.slice(0, 7));
-      expect((await action.boundingBox())?.y).toBe(at?.y);
-      await lockInMidForm(page, language);
-      await browser.close();
-    } finally {
-      await server.remove();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    await page.goto(`${site}/kiosk`);
+    const start = page.getByRole('button', { name: kiosk.self.start });
+    for (const size of kioskSizes) {
+      await page.setViewportSize(size);
+      await expect(start).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(findOverflow), `${size.width} × ${size.height}`).toEqual([]);
     }
+
+    await page.goto(`${site}/desk`);
+    const search = page.getByRole('combobox', { name: desk.search.label });
+    await expect(page.getByRole('status').filter({ hasText: desk.corner.online })).toBeVisible();
+    const look = () => placesOf({ page, search, corner: cornerOf(page, language) });
+    const before = await look();
+    await journey.server.kill();
+    await expect(page.getByRole('status').filter({ hasText: desk.corner.offline.slice(0, 7) })).toBeVisible();
+    expect(await look()).toEqual(before);
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const action = await chooseWithoutBadge(page, language);
+    for (const size of deskSizes) {
+      await page.setViewportSize(size);
+      await expect(action).toBeInViewport({ ratio: 1 });
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const at = await action.boundingBox();
+    await paperOf(page, () => page.keyboard.press('Enter'));
+    await expect(page.getByRole('article').getByRole('status')).toBeVisible();
+    // Once the print is noted as well: that is the last line to come.
+    await expect(page.getByRole('article')).toContainText(desk.person.printedSince.slice(0, 7));
+    expect((await action.boundingBox())?.y).toBe(at?.y);
+    await lockInMidForm(page, language);
   });
 }
 
 const cornerOf = (page: Page, language: Language) =>
   page.getByRole('button', { name: words[language].desk.corner.open.split('{{state}}')[1] ?? '' });
 
-/** Where things stand, on each screen. */
+/** Where things are, on each screen. */
 async function placesOf({ page, ...things }: { page: Page; search: Locator; corner: Locator }) {
   const places: Record<string, unknown> = {};
   for (const size of deskSizes) {
@@ -86,7 +75,7 @@ async function placesOf({ page, ...things }: { page: Page; search: Locator; corn
   return places;
 }
 
-/** The screen is locked over an open dialog, with no network: it names nobody, fits, and gives everything back to the PIN. */
+/** The screen is locked over an open dialog, offline: it shows no name, fits, and gives everything back for the PIN. */
 async function lockInMidForm(page: Page, language: Language): Promise<void> {
   const { desk, devices } = words[language];
   const name = (await page.getByRole('article').getByRole('heading').first().textContent()) ?? '';
@@ -105,7 +94,7 @@ async function lockInMidForm(page: Page, language: Language): Promise<void> {
   }
   for (const size of deskSizes) {
     await page.setViewportSize(size);
-    expect(await pin.evaluate(howMuchTooWide)).toBe(0);
+    expect(await pin.evaluate(measureOverflow)).toBe(0);
     await expect(page.getByRole('button', { name: devices.lock.usePassword })).toBeInViewport({ ratio: 1 });
   }
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -124,8 +113,8 @@ async function lockInMidForm(page: Page, language: Language): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Goes down the list to somebody with a photo and without a badge; answers what Enter does then. */
-async function chooseWhoHasNone(page: Page, language: Language): Promise<Locator> {
+/** Goes down the list to a person with a photo and without a badge; returns what Enter presses then. */
+async function chooseWithoutBadge(page: Page, language: Language): Promise<Locator> {
   const { desk } = words[language];
   await page.getByRole('combobox', { name: desk.search.label }).fill('a');
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
@@ -133,14 +122,14 @@ async function chooseWhoHasNone(page: Page, language: Language): Promise<Locator
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
     await expect(person.getByRole('button', { name: desk.next.issue })).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 120_000 });
+  }).toPass({ timeout: patienceMs(60) });
   await page.keyboard.press('Enter');
-  // The key stands on what it presses, once somebody is chosen.
+  // Its key is written on the button once a person is chosen.
   return person.getByRole('button').filter({ hasText: /Enter$/ });
 }
 
-/** Texts that run out of what holds them, and a page that is wider or longer than its window. */
-function overflowing(): string[] {
+/** Texts that overflow their buttons, and a page that is wider or longer than its window. Runs in the page. */
+function findOverflow(): string[] {
   const found: string[] = [];
   const { scrollWidth, scrollHeight } = document.documentElement;
   if (scrollWidth > innerWidth) found.push(`page ${scrollWidth} wide`);
@@ -155,8 +144,8 @@ function overflowing(): string[] {
   return found;
 }
 
-/** By how many pixels anything that scrolls around an element has to, to show it whole. */
-function howMuchTooWide(element: Element): number {
+/** By how many pixels an element overflows whatever scrolls around it. Runs in the page. */
+function measureOverflow(element: Element): number {
   let most = 0;
   for (let around = element.parentElement; around; around = around.parentElement)
     most = Math.max(most, around.scrollWidth - around.clientWidth);

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import type { siteWords } from './site-words.ts';
 
-/** How the situations are brought about in which the program says something. */
+/** How the situations are brought about in which the program shows a message. */
 export type Language = 'es' | 'en';
 export type Who = 'visitor' | 'delegada' | 'direccion';
 
@@ -18,12 +18,12 @@ export interface Stage {
 export interface Situation {
   name: string;
   as?: Who;
-  /** What is to be read: title and text, or several texts. */
+  /** What is shown: title and text, or several texts. */
   es: readonly string[];
   en: readonly string[];
-  /** Where it is said: in a passing message, in a box; else anywhere on the page. */
+  /** Where it is shown: in a passing message, in a box; else anywhere on the page. */
   where?: 'toast' | 'alert';
-  /** Whether whoever it happens to is signed out by it. */
+  /** Whether it signs the user out. */
   endsSession?: boolean;
   cause: (stage: Stage) => Promise<unknown>;
 }
@@ -39,7 +39,8 @@ export const answer =
 export const cut = (route: Route) => route.abort();
 export const never = () => new Promise<void>(() => undefined);
 
-export const signedUp = (language: Language) => `rosa-${language}`;
+/** Signs up in one situation and is deleted in a later one. */
+export const newUser = 'rosa';
 
 export async function login({ page, words }: Stage, username: string, password: string): Promise<void> {
   await page.getByLabel(words.account.login.username).fill(username);

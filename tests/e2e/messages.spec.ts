@@ -1,32 +1,34 @@
 /**
- * Every message the specification quotes (section 8), in the situation that causes it, in the running program and
- * in both languages. What is expected is written out in the tables, not read from the catalogues: in the language
- * of the specification to the letter.
+ * Every message the specification quotes (section 8), in the situation that causes it, in the running program. What is
+ * expected is written out in the tables, not read from the catalogs. Each situation runs in one language, alternating;
+ * in both under FULL=1.
  */
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { adminSituations } from './admin-messages.ts';
+import { isFull, languagesFor } from './languages.ts';
 import type { Language, Situation, Stage, Who } from './message-stage.ts';
 import { arrive, never, taken } from './message-stage.ts';
 import { publicSituations } from './public-messages.ts';
-import { noon, passwordOf, type RunningServer, startServer } from './server.ts';
+import { passwordOf, type RunningServer } from './server.ts';
 import { siteWords } from './site-words.ts';
+import { startAtNoon } from './snapshots.ts';
 
 // In this order, so that each of two workers has one of the long ones.
 test.describe.configure({ mode: 'parallel' });
 
-/** One message that is not there does not hide what becomes of the others. */
+/** A missing message does not end the test. */
 const heard = expect.configure({ soft: true });
 
 let server: RunningServer;
-/** What somebody who has signed in carries along: everybody does it once. */
+/** The cookies of each user, who signs in once. */
 const sessions = new Map<Who, Awaited<ReturnType<BrowserContext['cookies']>>>();
 test.beforeAll(async () => {
-  server = await startServer(noon);
+  server = await startAtNoon();
   sessions.clear();
 });
 test.afterAll(() => server.remove());
 
-test('every page of the organiser elsewhere opens', async ({ browser }) => {
+test('every link to another page of the organizer opens', async ({ browser }) => {
   const { page } = await openStage(browser, 'visitor', 'es');
   const addresses = new Set<string>();
   for (const path of ['/', '/register-team']) {
@@ -41,7 +43,7 @@ test('every page of the organiser elsewhere opens', async ({ browser }) => {
   await page.context().close();
 });
 
-test('what is typed before the script is there stays', async ({ browser }) => {
+test('a field keeps what is typed into it before the script has started', async ({ browser }) => {
   const { page, words } = await openStage(browser, 'visitor', 'es');
   for (const [path, label] of [
     ['/contact', words.inbox.form.name],
@@ -52,7 +54,7 @@ test('what is typed before the script is there stays', async ({ browser }) => {
     await page.route(/\/assets\/start-/, (route) => script.promise.then(() => route.continue()));
     await page.goto(path);
     await page.getByLabel(label).fill('Rosa');
-    // Nothing typed goes into the address, whatever is pressed before somebody can take it.
+    // Nothing typed goes into the address, even if it is submitted before the script has started.
     await page.getByLabel(label).press('Enter');
     expect(page.url()).toBe(new URL(path, page.url()).href);
     script.resolve();
@@ -63,7 +65,7 @@ test('what is typed before the script is there stays', async ({ browser }) => {
   await page.context().close();
 });
 
-test('what is pressed before the script is there is done once it is', async ({ browser }) => {
+test('a button pressed before the script has started acts once it has', async ({ browser }) => {
   const { page, words } = await openStage(browser, 'visitor', 'es');
   await page.setViewportSize({ width: 390, height: 844 });
   const { account, common } = words;
@@ -79,7 +81,7 @@ test('what is pressed before the script is there is done once it is', async ({ b
       page.getByRole('button', { name: common.menu.close }),
     ],
     [
-      // A part that is hydrated after its page; and by a name, as an address that is a number has no passkeys.
+      // A part that is hydrated after its page. Under a host name, because an address that is a number has no passkeys.
       `${server.address.replace('127.0.0.1', 'localhost')}/login`,
       page.getByRole('button', { name: account.login.passkey }),
       page.getByRole('button', { name: account.login.passkeyPending }),
@@ -96,7 +98,7 @@ test('what is pressed before the script is there is done once it is', async ({ b
     }
   }
 
-  // A page whose files did not come can be asked for again.
+  // A page whose files failed to load offers to reload.
   await page.route(/\/assets\/AboutPage-/, (route) => route.abort());
   await page.goto('/about');
   const again = page.getByRole('button', { name: common.crash.reload });
@@ -107,14 +109,22 @@ test('what is pressed before the script is there is done once it is', async ({ b
   await page.context().close();
 });
 
-for (const language of ['es', 'en'] as const) {
-  test(`every message is said when it is due (${language})`, async ({ browser }) => {
-    for (const situation of [...publicSituations, ...adminSituations]) {
-      await test.step(situation.name, () => expectSaid(browser, situation, language));
+const situations = [...publicSituations, ...adminSituations];
+for (const shift of isFull ? [0, 1] : [0]) {
+  test(`every message is shown in its situation${shift ? ', in the other language' : ''}`, async ({
+    browser,
+  }) => {
+    for (const [index, situation] of situations.entries()) {
+      const language = (index + shift) % 2 === 0 ? 'es' : 'en';
+      await test.step(`${situation.name} (${language})`, () => expectSaid(browser, situation, language));
     }
   });
+}
 
-  test(`what loads has its place, and a broken picture another one (${language})`, async ({ browser }) => {
+for (const language of languagesFor('en')) {
+  test(`a list that loads shows its places, and a broken picture is replaced (${language})`, async ({
+    browser,
+  }) => {
     const { page, walk } = await openStage(browser, 'visitor', language);
     await page.route(/\/api\/news(\?|$)/, never);
     await walk('/');
@@ -128,8 +138,10 @@ for (const language of ['es', 'en'] as const) {
     await heard(page.locator('article img').first()).toHaveAttribute('src', '/pictures/news-default.svg');
     await page.context().close();
   });
+}
 
-  test(`where no link can be copied it is shown (${language})`, async ({ browser }) => {
+for (const language of languagesFor('es')) {
+  test(`a link that cannot be copied is shown (${language})`, async ({ browser }) => {
     const { page, words } = await openStage(browser, 'visitor', language);
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
@@ -143,11 +155,15 @@ for (const language of ['es', 'en'] as const) {
     await pressed;
     await page.context().close();
   });
+}
 
-  test(`the first visit begins with the loading screen, for a second (${language})`, async ({ browser }) => {
+for (const language of languagesFor('en')) {
+  test(`the first visit begins with the loading screen, later ones do not (${language})`, async ({
+    browser,
+  }) => {
     const said = { es: 'Cargando la página principal...', en: 'Loading home page...' }[language];
     const { page } = await openStage(browser, 'visitor', language, 'no-preference');
-    // Looked for from before the page is there: it is gone a second after.
+    // Waited for before the page is opened: it is shown for a second.
     const seen = page.getByText(said).waitFor();
     await page.goto('/');
     await seen;
@@ -158,7 +174,7 @@ for (const language of ['es', 'en'] as const) {
     await expect(page.getByText(said)).toBeHidden();
     await page.context().close();
 
-    // Nobody who asks for less motion waits.
+    // A visitor who prefers reduced motion does not wait.
     const calm = await openStage(browser, 'visitor', language, 'reduce');
     await calm.page.goto('/', { waitUntil: 'commit' });
     await expect(calm.page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -187,7 +203,7 @@ async function expectSaid(browser: Browser, situation: Situation, language: Lang
   if (situation.endsSession) sessions.delete(who);
 }
 
-/** A browser of somebody's own, with its page. */
+/** A context for one situation, with its page. */
 async function openStage(
   browser: Browser,
   who: Who,

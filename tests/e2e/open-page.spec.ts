@@ -1,6 +1,8 @@
-/** Pages of the public site that stay open on a game day: they keep up by themselves, and stay where their reader is. */
+/** Pages of the public site that stay open on a game day: they update automatically and keep their scroll position. */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { adminPassword, noon, type RunningServer, startServer } from './server.ts';
+import { patienceMs } from './patience.ts';
+import { adminPassword, type RunningServer } from './server.ts';
+import { startAtNoon } from './snapshots.ts';
 
 const fromOurPage = { 'sec-fetch-site': 'same-origin' };
 
@@ -16,7 +18,7 @@ interface OpenGame {
 let server: RunningServer;
 let editor: APIRequestContext;
 test.beforeAll(async ({ playwright }) => {
-  server = await startServer(noon);
+  server = await startAtNoon();
   editor = await playwright.request.newContext({ baseURL: server.address, extraHTTPHeaders: fromOurPage });
   await editor.post('/api/auth/login', { data: { username: 'admin', password: adminPassword } });
 });
@@ -25,28 +27,28 @@ test.afterAll(async () => {
   await server.remove();
 });
 
-/** Somebody enters a result that nobody had before. */
+/** An editor enters a result. */
 async function enterResult(id: number): Promise<void> {
   const { data: game } = await (await editor.get(`/api/games/${id}`)).json();
   const result = { result: '104-103', forfeitBy: null, version: game.version, confirmed: ['beforeStart'] };
   expect((await editor.put(`/api/games/${id}/result`, { data: result })).status()).toBe(200);
 }
 
-/** Games of this noon without a result, those that are on first. */
+/** Games of this noon without a result, those under way first. */
 async function openGames(): Promise<OpenGame[]> {
   const { data } = await (await editor.get('/api/games?date=2026-02-22')).json();
   return (data as OpenGame[]).filter(({ score }) => score === null);
 }
 
-/** Lets time pass in the page until what is claimed is so; half a minute is more than a page may be behind. */
+/** Lets time pass in the page until the claim holds; half a minute is more than a page may be behind. */
 async function passUntil(page: Page, claim: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(20_000);
     await claim();
-  }).toPass();
+  }).toPass({ timeout: patienceMs(30) });
 }
 
-test('a result entered elsewhere comes onto the open schedule, which stays where it was read', async ({
+test('the open schedule shows a result entered elsewhere, and keeps its scroll position', async ({
   page,
 }) => {
   // Its timers run when the test says so.
@@ -72,7 +74,7 @@ test('a result entered elsewhere comes onto the open schedule, which stays where
   await passUntil(page, () => expect(behind).toBeHidden({ timeout: 1000 }));
 });
 
-test("it comes onto the open pages of the game, of its team and of its category's tables", async ({
+test('the open pages of a game, its team and its tables show a result entered elsewhere', async ({
   browser,
 }) => {
   const [game] = (await openGames()).slice(-1);
@@ -105,7 +107,7 @@ test("it comes onto the open pages of the game, of its team and of its category'
   await context.close();
 });
 
-test('it comes onto the open home page: one game fewer is on, and its board has the score', async ({
+test('the open home page shows a result entered elsewhere, and one game fewer under way', async ({
   page,
 }) => {
   await page.clock.install();
@@ -127,7 +129,7 @@ test('it comes onto the open home page: one game fewer is on, and its board has 
   await passUntil(page, async () => expect(Number(await onTheCourts())).toBe(before - 1));
 });
 
-test('an open game begins when its hour has come', async ({ page }) => {
+test('the open page of a game says that it is under way from its tip-off on', async ({ page }) => {
   const game = (await openGames()).find(
     ({ date }) => Date.parse(date) === Date.parse('2026-02-22T12:30:00-06:00'),
   );

@@ -1,14 +1,16 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { noon, passwordOf, type RunningServer, startServer } from './server.ts';
+import { languagesFor } from './languages.ts';
+import { passwordOf, type RunningServer } from './server.ts';
+import { startAtNoon } from './snapshots.ts';
 import { type Language, words } from './words.ts';
 
 /**
- * Somebody of the staff adds a passkey, signs in with it after the password and alone, renames and removes it. The
+ * A member of the staff adds a passkey, signs in with it after the password and alone, renames and removes it. The
  * authenticator is Chromium's own virtual one: everything between it and the database is real.
  */
-for (const language of ['es', 'en'] as const) {
-  test(`a passkey opens an account after the password, and alone (${language})`, async ({ browser }) => {
-    const server = await startServer(noon);
+for (const language of languagesFor('en')) {
+  test(`a passkey signs in after the password, and alone (${language})`, async ({ browser }) => {
+    const server = await startAtNoon();
     const context = await browser.newContext({ locale: language === 'en' ? 'en-US' : 'es-SV' });
     try {
       await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
@@ -40,7 +42,7 @@ for (const language of ['es', 'en'] as const) {
       await expect(page).not.toHaveURL(/login/);
 
       await signOut(page, site);
-      // Whoever turns away from the browser's question is told so in words, and may try again.
+      // A user who cancels the browser's question is told so, and can try again.
       await authenticator.send('WebAuthn.setUserVerified', { authenticatorId: key, isUserVerified: false });
       const alone = page.getByRole('button', { name: account.login.passkey });
       await page.goto(`${site}/login`);
@@ -70,7 +72,7 @@ for (const language of ['es', 'en'] as const) {
 }
 
 const username = 'direccion';
-/** Passkeys are made for names: an address that is a number has none. */
+/** Passkeys belong to host names: an address that is a number has none. */
 const siteOf = ({ address }: RunningServer) => address.replace('127.0.0.1', 'localhost');
 
 async function addAuthenticator(page: Page): Promise<{ authenticator: CDPSession; key: string }> {

@@ -1,90 +1,79 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { enrol, openBrowser, pageOf } from './desk-stage.ts';
-import { noon, startServer } from './server.ts';
+import { expect, type Page } from '@playwright/test';
+import { site } from './desk-stage.ts';
+import { test } from './journey.ts';
+import { languagesFor } from './languages.ts';
+import { patienceMs } from './patience.ts';
 import { type Language, words } from './words.ts';
 
 /**
- * Somebody finds an error at the kiosk while the server is gone. It waits as a card at the desk once the two have heard
- * of each other, and the desk corrects it, again without a server; the card is gone everywhere.
+ * A person finds an error at the kiosk while the server is gone. It waits as a card at the desk once both have been in
+ * contact with the server, and the desk corrects it, again without a server; the card is gone everywhere.
  */
-for (const language of ['es', 'en'] as const) {
-  test(`an error found at the kiosk is corrected at the desk (${language})`, async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'cancha-proposals-'));
-    const server = await startServer(noon);
-    try {
-      const [first, second] = [
-        await openBrowser(path.join(folder, 'kiosk'), language),
-        await openBrowser(path.join(folder, 'desk'), language),
-      ];
-      await enrol(first, server, language);
-      await enrol(second, server, language);
-      const [kiosk, desk] = [await pageOf(first), await pageOf(second)];
-      const person = await readSomebody(kiosk);
-      const right = `${person.lastName} Quiñónez`;
-      await kiosk.goto(`${server.address}/kiosk`);
-      const cards = words[language].desk.proposal.cards_one.replace('{{shown}}', '1');
+for (const language of languagesFor('es')) {
+  test(`an error reported at the kiosk is corrected at the desk, both without a server (${language})`, async ({
+    journey,
+  }) => {
+    const { server } = journey;
+    const { page: kiosk } = await journey.openDesk('north', language);
+    const { context, page: desk } = await journey.openDesk('south', language);
+    const person = await findPerson(kiosk);
+    const right = `${person.lastName} Quiñónez`;
+    await kiosk.goto(`${site}/kiosk`);
+    const cards = words[language].desk.proposal.cards_one.replace('{{shown}}', '1');
 
-      await server.kill();
-      await sayAtKiosk(kiosk, language, person, right);
-      await expect(desk.getByText(cards)).toBeHidden();
-      await server.start();
-      await expect(desk.getByRole('heading', { name: cards })).toBeVisible();
+    await server.kill();
+    await reportAtKiosk(kiosk, language, person, right);
+    await expect(desk.getByText(cards)).toBeHidden();
+    await server.start();
+    await expect(desk.getByRole('heading', { name: cards })).toBeVisible();
 
-      await server.kill();
-      await desk.getByRole('listitem').getByRole('button', { name: person.lastName }).click();
-      const article = desk.getByRole('article');
-      await expect(article.getByRole('complementary')).toContainText(right);
-      await goToLastName(desk);
-      await desk.keyboard.press('Enter');
-      const surname = desk.getByRole('dialog').getByLabel(words[language].participants.lastName);
-      await expect(surname).toHaveValue(right);
-      // Whoever is in another field by the time the form has drawn itself stays there.
-      await desk.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-      await expect(surname).toBeFocused();
-      await desk.keyboard.press('Enter');
-      await expect(article.getByRole('heading', { name: right })).toBeVisible();
-      await expect(article.getByRole('complementary')).toBeHidden();
+    await server.kill();
+    await desk.getByRole('listitem').getByRole('button', { name: person.lastName }).click();
+    const article = desk.getByRole('article');
+    await expect(article.getByRole('complementary')).toContainText(right);
+    await focusLastName(desk);
+    await desk.keyboard.press('Enter');
+    const surname = desk.getByRole('dialog').getByLabel(words[language].participants.lastName);
+    await expect(surname).toHaveValue(right);
+    // An operator who is in another field by the time the form has rendered stays there.
+    await desk.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await expect(surname).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(article.getByRole('heading', { name: right })).toBeVisible();
+    await expect(article.getByRole('complementary')).toBeHidden();
 
-      await server.start();
-      const page = await second.newPage();
-      await expect(async () => {
-        await page.goto(`${server.address}/admin/credentials/${person.id}`);
-        await expect(page.getByRole('heading', { name: right })).toBeVisible({ timeout: 5000 });
-      }).toPass({ timeout: 120_000 });
-      await expect(page.getByRole('heading', { name: words[language].people.proposal.title })).toBeHidden();
-      for (const context of [first, second]) await context.close();
-    } finally {
-      await server.remove();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-    }
+    await server.start();
+    const page = await context.newPage();
+    await expect(async () => {
+      await page.goto(`${site}/admin/credentials/${person.id}`);
+      await expect(page.getByRole('heading', { name: right })).toBeVisible({ timeout: 5000 });
+    }).toPass({ timeout: patienceMs(60) });
+    await expect(page.getByRole('heading', { name: words[language].people.proposal.title })).toBeHidden();
   });
 }
 
-interface Somebody {
+interface FoundPerson {
   id: number;
   firstName: string;
   lastName: string;
   birthDate: string;
 }
 
-/** Anybody with a badge, whose name nobody else has. */
-async function readSomebody(page: Page): Promise<Somebody> {
+/** A person whose last name is unique. */
+async function findPerson(page: Page): Promise<FoundPerson> {
   return page.evaluate(async () => {
     const answer = await fetch('/api/participants?limit=100');
-    const { data } = (await answer.json()) as { data: { items: Somebody[] } };
-    const once = ({ lastName }: Somebody) =>
+    const { data } = (await answer.json()) as { data: { items: FoundPerson[] } };
+    const once = ({ lastName }: FoundPerson) =>
       data.items.filter((one) => one.lastName === lastName).length === 1;
     const found = data.items.find(once);
-    if (!found) throw new Error('everybody has the name of somebody else');
+    if (!found) throw new Error('no last name is unique');
     return found;
   });
 }
 
-/** As somebody quick on a slow machine: the surname has the focus as soon as its field is in the page. */
-const goToLastName = (page: Page) =>
+/** As a quick operator on a slow machine: the last name has the focus as soon as its field is in the page. */
+const focusLastName = (page: Page) =>
   page.evaluate(() => {
     const watch = new MutationObserver(() => {
       const field = document.querySelector<HTMLElement>('[role=dialog] [name=lastName]');
@@ -95,7 +84,7 @@ const goToLastName = (page: Page) =>
     watch.observe(document.body, { childList: true, subtree: true });
   });
 
-async function sayAtKiosk(page: Page, language: Language, person: Somebody, lastName: string) {
+async function reportAtKiosk(page: Page, language: Language, person: FoundPerson, lastName: string) {
   const { kiosk, participants } = words[language];
   await page.getByRole('button', { name: kiosk.self.start }).click();
   await page.getByRole('button', { name: language === 'es' ? 'Español' : 'English' }).click();

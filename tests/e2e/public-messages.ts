@@ -4,10 +4,10 @@ import {
   cut,
   login,
   never,
+  newUser,
   refuse,
   registerPerson,
   type Situation,
-  signedUp,
   signUp,
   wrongLogin,
 } from './message-stage.ts';
@@ -113,7 +113,7 @@ export const publicSituations: readonly Situation[] = [
     es: ['Cuenta creada', '¡Su cuenta se creó correctamente!'],
     en: ['Registration successful', 'Your account has been created successfully!'],
     where: 'toast',
-    cause: (stage) => signUp(stage, signedUp(stage.language)),
+    cause: (stage) => signUp(stage, newUser),
   },
 
   // ── news ──

@@ -1,70 +1,61 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { enrol, openBrowser, pageOf, paperOf } from './desk-stage.ts';
+import { expect, type Page } from '@playwright/test';
+import { paperOf } from './desk-stage.ts';
+import { test } from './journey.ts';
+import { languagesFor } from './languages.ts';
 import { writePictureVideo } from './qr-video.ts';
-import { noon, startServer } from './server.ts';
 import { type Language, words } from './words.ts';
 
 /**
- * With the server killed a desk rehearses by keyboard: a drill that sees by itself what was done, a badge that says what
- * it is, the picture afterwards. Then it is the desk that it was, and nothing is left of it.
+ * With the server killed a desk rehearses by keyboard: a drill that notices what was done, a badge that says what it is, the
+ * summary afterwards. Then it is the same desk as before, and nothing of the rehearsal is left.
  */
-for (const language of ['es', 'en'] as const) {
-  test(`a desk rehearses without a server, and is the same desk afterwards (${language})`, async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'cancha-rehearsal-'));
-    const server = await startServer(noon);
-    try {
-      const film = path.join(folder, 'passport.y4m');
-      await writePictureVideo(film, path.join(import.meta.dirname, '../web/passports/passport.jpg'));
-      const browser = await openBrowser(path.join(folder, 'desk'), language, film);
-      await enrol(browser, server, language);
-      const page = await pageOf(browser);
-      await server.kill();
-      await page.reload();
-      const { desk, rehearsal } = words[language];
-      const search = page.getByRole('combobox', { name: desk.search.label });
-      await expect(search).toBeFocused();
-      const before = await remembered(page);
+for (const language of languagesFor('es')) {
+  test(`a desk rehearses without a server and is the same desk afterwards (${language})`, async ({
+    journey,
+  }) => {
+    const film = path.join(journey.folder, 'passport.y4m');
+    await writePictureVideo(film, path.join(import.meta.dirname, '../web/passports/passport.jpg'));
+    const { page } = await journey.openDesk('north', language, film);
+    await journey.server.kill();
+    await page.reload();
+    const { desk, rehearsal } = words[language];
+    const search = page.getByRole('combobox', { name: desk.search.label });
+    await expect(search).toBeFocused();
+    const before = await remembered(page);
 
-      await page.keyboard.press('Shift+F4');
-      const band = page.getByRole('complementary', { name: rehearsal.title });
-      await expect(band.getByText(rehearsal.mark, { exact: true })).toBeVisible();
-      await expect(page).toHaveTitle(new RegExp(`^${rehearsal.mark}`));
-      await expect(search).toBeFocused();
-      await band.getByRole('button', { name: rehearsal.drill.start }).focus();
+    await page.keyboard.press('Shift+F4');
+    const band = page.getByRole('complementary', { name: rehearsal.title });
+    await expect(band.getByText(rehearsal.mark, { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${rehearsal.mark}`));
+    await expect(search).toBeFocused();
+    await band.getByRole('button', { name: rehearsal.drill.start }).focus();
+    await page.keyboard.press('Enter');
+    await drill(page, language);
+
+    const stop = page.getByRole('button', { name: rehearsal.drill.stop });
+    // When the last task of the drill was one of these, the drill has already ended.
+    await expect(stop.or(page.getByRole('heading', { name: rehearsal.picture.title }))).toBeVisible();
+    if (await stop.isVisible()) {
+      await stop.focus();
       await page.keyboard.press('Enter');
-      await drill(page, language);
-
-      const stop = page.getByRole('button', { name: rehearsal.drill.stop });
-      // Where the last of what was wanted came last of all, it has ended by itself.
-      await expect(stop.or(page.getByRole('heading', { name: rehearsal.picture.title }))).toBeVisible();
-      if (await stop.isVisible()) {
-        await stop.focus();
-        await page.keyboard.press('Enter');
-      }
-      await expect(page.getByRole('heading', { name: rehearsal.picture.title })).toBeFocused();
-      const line = page.getByRole('row').filter({ hasText: rehearsal.kind.issue });
-      await expect(line).toContainText(rehearsal.picture.target.keys_other.replace('{{count}}', '12'));
-      const team = page.getByRole('row').filter({ hasText: rehearsal.kind.team });
-      await expect(team).toContainText(rehearsal.picture.met);
-      await page.getByRole('button', { name: rehearsal.picture.back }).focus();
-      await page.keyboard.press('Enter');
-      await expect(search).toBeFocused();
-      await page.keyboard.press('Shift+F4');
-
-      await expect(band).toBeHidden();
-      await expect(search).toBeFocused();
-      await expect(page).not.toHaveTitle(new RegExp(rehearsal.mark));
-      await expect(page.getByRole('status').filter({ hasText: desk.corner.nothing })).toBeVisible();
-      await expect.poll(() => remembered(page)).toEqual(before);
-      await readPassport(page, language);
-      await browser.close();
-    } finally {
-      await server.remove();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     }
+    await expect(page.getByRole('heading', { name: rehearsal.picture.title })).toBeFocused();
+    const line = page.getByRole('row').filter({ hasText: rehearsal.kind.issue });
+    await expect(line).toContainText(rehearsal.picture.target.keys_other.replace('{{count}}', '12'));
+    const team = page.getByRole('row').filter({ hasText: rehearsal.kind.team });
+    await expect(team).toContainText(rehearsal.picture.met);
+    await page.getByRole('button', { name: rehearsal.picture.back }).focus();
+    await page.keyboard.press('Enter');
+    await expect(search).toBeFocused();
+    await page.keyboard.press('Shift+F4');
+
+    await expect(band).toBeHidden();
+    await expect(search).toBeFocused();
+    await expect(page).not.toHaveTitle(new RegExp(rehearsal.mark));
+    await expect(page.getByRole('status').filter({ hasText: desk.corner.nothing })).toBeVisible();
+    await expect.poll(() => remembered(page)).toEqual(before);
+    await readPassport(page, language);
   });
 }
 

@@ -31,12 +31,18 @@ export interface RunningServer {
   remove(): Promise<void>;
 }
 
-/** Where a server of its own kind runs from, and where its database is made. */
-interface Place {
-  /** The folder of the program. */
+/** What a server starts from. */
+export type Snapshot = Pick<RunningServer, 'dataDir' | 'databaseUrl'>;
+
+interface StartOptions {
+  /** The folder of the program; this one by default. */
   tree?: string;
-  /** A PostgreSQL in which databases may be made; none for the embedded one. */
+  /** A PostgreSQL in which databases may be created; none for the embedded one. */
   databases?: string | undefined;
+  /** Copied before the first start. */
+  from?: Snapshot;
+  /** Fills the database with a tournament of 60 people before the first start. */
+  isFilled?: boolean;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -45,36 +51,14 @@ export const adminPassword = 'para-las-pruebas';
 /** The demonstration at noon of a game day: games are over, under way and to come. */
 export const noon = { DEMO: '1', CLOCK: '2026-02-22T12:20:00-06:00' };
 
-/** Where `fillNoon` tells the other processes of the run what it has filled. */
-const filledNoon = 'E2E_FILLED_NOON';
-type Filled = Pick<RunningServer, 'dataDir' | 'databaseUrl'>;
-
-/**
- * Fills the demonstration of that noon once for the whole run: a server for it starts from a copy, which takes a tenth
- * of the time. Resolves to the undo.
- */
-export async function fillNoon(): Promise<() => Promise<void>> {
-  // By a clock of a minute before: one that was set to noon already would go on from where it stood.
-  const { dataDir, databaseUrl, stop, remove } = await startServer({
-    ...noon,
-    CLOCK: '2026-02-22T12:19:00-06:00',
-  });
-  await stop();
-  process.env[filledNoon] = JSON.stringify({ dataDir, databaseUrl } satisfies Filled);
-  return remove;
-}
-
 export async function startServer(
   env: Record<string, string> = {},
-  { tree = root, databases = process.env.TEST_DATABASE_URL }: Place = {},
+  { tree = root, databases = process.env.TEST_DATABASE_URL, from, isFilled = false }: StartOptions = {},
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'cancha-e2e-'));
   const port = await freePort();
-  // As fillNoon wrote it.
-  const filled: Filled | null =
-    env.CLOCK === noon.CLOCK ? JSON.parse(process.env[filledNoon] ?? 'null') : null;
-  if (filled) cpSync(filled.dataDir, dataDir, { recursive: true });
-  const database = await freshDatabase(databases, filled?.databaseUrl ?? null);
+  if (from) cpSync(from.dataDir, dataDir, { recursive: true });
+  const database = await createDatabase(databases, from?.databaseUrl ?? null);
   let child: ChildProcess | null = null;
   let output = '';
 
@@ -113,6 +97,19 @@ export async function startServer(
     output = output.replace(readyLine, 'Cancha was ready');
   }
 
+  async function runToEnd(...args: string[]): Promise<string> {
+    const command = run(...args);
+    let printed = '';
+    for (const stream of [command.stdout, command.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        printed += chunk.toString();
+      });
+    const [code] = await once(command, 'close');
+    if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${printed}`);
+    return printed;
+  }
+
+  if (isFilled) await runToEnd(path.join(import.meta.dirname, 'fill-tournament.ts'));
   await start();
   return {
     address: `http://127.0.0.1:${port}`,
@@ -127,17 +124,7 @@ export async function startServer(
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     start,
-    async recover(...args) {
-      const command = run('server/backup/command.ts', ...args);
-      let said = '';
-      for (const stream of [command.stdout, command.stderr])
-        stream.on('data', (chunk: Buffer) => {
-          said += chunk.toString();
-        });
-      const [code] = await once(command, 'close');
-      if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${said}`);
-      return said;
-    },
+    recover: (...args) => runToEnd('server/backup/command.ts', ...args),
     async remove() {
       await end('SIGKILL');
       rmSync(dataDir, { recursive: true, force: true });
@@ -179,8 +166,8 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** An empty one, or a copy. */
-async function freshDatabase(
+/** An empty database, or a copy of the original. */
+async function createDatabase(
   base: string | undefined,
   original: string | null,
 ): Promise<{ url: string; drop: () => Promise<void> } | null> {

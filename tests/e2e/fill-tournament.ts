@@ -1,0 +1,25 @@
+/**
+ * Fills the database of a server that is not running yet with a tournament of 60 people instead of the 3,500 of the
+ * demonstration. It reads the server's environment; the server then starts on it as on any database that is filled.
+ */
+import '#server/thread-pool.ts';
+
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { readConfig } from '#server/config.ts';
+import { openEmbedded, openPostgres } from '#server/database/open.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { createFirstAdmin, startClock } from '#server/first-run.ts';
+import { openKeyFile, registerServerKeys } from '#server/platform/keys.ts';
+
+const peopleCount = 60;
+
+const settings = readConfig(process.env);
+const { db, close } = settings.databaseUrl
+  ? await openPostgres(settings.databaseUrl)
+  : await openEmbedded(settings.dataDir);
+const files = await openKeyFile(settings.dataDir);
+await startClock(db, settings.clockStart);
+const keys = await registerServerKeys(db, files);
+await createFirstAdmin(db, settings);
+await seedDemo({ db, keys, secret: files.sessionSecret, hashPassword }, peopleCount);
+await close();

@@ -1,0 +1,11 @@
+/**
+ * How long tests wait for something before they fail. TEST_PATIENCE multiplies it: whole lanes run on machines whose cores
+ * are busy with other work.
+ */
+const factor = Number(process.env.TEST_PATIENCE || 1);
+
+/** Milliseconds. */
+export const patienceMs = (seconds: number) => seconds * 1000 * factor;
+
+/** For whatever a page shows or does. */
+export const usualPatienceMs = patienceMs(15);
