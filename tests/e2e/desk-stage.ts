@@ -131,10 +131,9 @@ export async function enroll(
 }
 
 /** The desk says that it is online and has sent everything. */
-export async function expectOnline(page: Page, language: Language): Promise<void> {
-  await expect(
-    page.getByRole('status').filter({ hasText: words[language].desk.corner.online }),
-  ).toBeVisible();
+export async function expectOnline(page: Page, language: Language, timeout = usualPatienceMs): Promise<void> {
+  const { online } = words[language].desk.corner;
+  await expect(page.getByRole('status').filter({ hasText: online })).toBeVisible({ timeout });
 }
 
 /** What opens the stations of the tests once they have locked themselves. */

@@ -111,8 +111,8 @@ async function giveKit(page: Page, language: Language) {
 
 /** By keyboard alone: a manager without a badge brings the letter first, then gets a badge. */
 async function receiveAndIssue(page: Page, language: Language) {
-  const { desk, handouts, badge } = words[language];
-  await search(page, language).fill(badge.role['Team Manager']);
+  const { desk, handouts } = words[language];
+  await search(page, language).fill('manager');
   await page.getByRole('option').filter({ hasText: desk.state.none }).first().click();
   const panel = page.getByRole('article');
   const next = panel.getByRole('button', { name: desk.next.receive });

@@ -94,7 +94,8 @@ async function walk({ browser, server, language, folder, fetchWithinMs }: Walk):
   await server.start();
   const page = await pageOf(desk);
   await page.goto(`${site}/desk`);
-  await expectOnline(page, language);
+  // Photos that failed to go up are tried again after a growing delay.
+  await expectOnline(page, language, patienceMs(90));
   await desk.close();
   await expectAtTheOffice(browser, server, { language, registered, walkIn });
 }
