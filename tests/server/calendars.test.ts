@@ -141,6 +141,83 @@ test('in English it says the same in English, under the same names', async () =>
 });
 
 test.each([
+  [
+    '',
+    'XIII Panamericano de Maxibaloncesto',
+    {
+      earlyRegistration: 'Cierra la inscripción anticipada',
+      registration: 'Cierra la inscripción',
+      groupDraw: 'Sorteo de grupos',
+      earlyAccreditation: 'Acreditación anticipada',
+      mainAccreditation: 'Acreditación principal',
+      openingCeremony: 'Ceremonia de apertura',
+      finals1: 'Finales, primer día',
+      finals2: 'Finales, segundo día',
+      finals3: 'Finales, último día',
+    },
+  ],
+  [
+    '?lang=en',
+    '13th Pan-American Maxibasketball Championship',
+    {
+      earlyRegistration: 'Early registration closes',
+      registration: 'Registration closes',
+      groupDraw: 'Group draw',
+      earlyAccreditation: 'Early accreditation',
+      mainAccreditation: 'Main accreditation',
+      openingCeremony: 'Opening ceremony',
+      finals1: 'Finals, day one',
+      finals2: 'Finals, day two',
+      finals3: 'Finals, last day',
+    },
+  ],
+])('/calendar.ics%s names itself and each key date in its language', async (more, name, titles) => {
+  const { text, entries } = await read(`/calendar.ics${more}`);
+  expect(text).toContain(`NAME:${name}`);
+  const named = Object.fromEntries(
+    entries
+      .filter(({ UID = '' }) => UID.startsWith('key-'))
+      .map(({ UID = '', SUMMARY }) => [/^key-(.*)@/.exec(UID)?.[1], SUMMARY]),
+  );
+  expect(named).toEqual(titles);
+});
+
+test('a deadline is a moment, a game lasts as long as its court is taken, and an event has its place', async () => {
+  const { entries } = await read('/calendar.ics');
+  const deadline = entryOf(entries, 'key-registration@panamerican-2026');
+  expect(deadline[startKey]).toBe('20260118T235900');
+  expect(Object.keys(deadline).filter((name) => name.startsWith('DTEND'))).toEqual([]);
+  expect(entryOf(entries, `event-${outing?.id}@panamerican-2026`)).toMatchObject({
+    [startKey]: '20260224T200000',
+    'DTEND;TZID=America/El_Salvador': '20260224T213000',
+  });
+  expect(entryOf(entries, `event-${outing?.id}@panamerican-2026`)).not.toHaveProperty('LOCATION');
+});
+
+test.each([
+  ['team', () => rayos.id, 'equipo', 'Rayos; del Sur · Panamericano 2026'],
+  ['venue', () => must(hall, 'it was inserted').id, 'sede', 'Gimnasio UCA · Panamericano 2026'],
+])(
+  'the calendar of a %s is called by its name, asks to be read again, and is never cached',
+  async (kind, idOf, file, name) => {
+    const answer = await fetch(`${app.url}/calendar/${kind}/${idOf()}.ics`);
+    const text = (await answer.text()).replaceAll('\\', '').replace(/\r\n[ \t]/g, '');
+    expect(text).toContain(`NAME:${name}`);
+    expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT15M');
+    expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${file}-${idOf()}.ics"`);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  },
+);
+
+test.each([
+  ['', 'Leonas, "las de siempre" – Rayos; del Sur'],
+  ['?lang=en', 'Leonas, "las de siempre" vs Rayos; del Sur'],
+])('a game without a result is called by both teams in the calendar%s', async (more, summary) => {
+  const { entries } = await read(`/calendar.ics${more}`);
+  expect(entryOf(entries, `game-${first?.id}@panamerican-2026`).SUMMARY).toBe(summary);
+});
+
+test.each([
   ['', ''],
   ['?lang=en', '&lang=en'],
 ])('/calendar.ics%s leads to pages in its own language', async (asked, more) => {

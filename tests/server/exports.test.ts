@@ -1,12 +1,14 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import { auditLog, scans } from '#server/database/tables.ts';
+import { auditLog, credentials, participants, scans } from '#server/database/tables.ts';
 import { unguardFormula } from '#shared/cell-text.ts';
+import { stageTitles } from '#shared/credentials/stage-titles.ts';
 import { exportColumns } from '#shared/exports.ts';
 import { newUid } from '#shared/ids.ts';
 import { guessColumns } from '#shared/imports/guess-columns.ts';
+import { must } from '#shared/must.ts';
 import { formulaPayloads } from '#tests/shared/formulas.ts';
 import type { Caller, Key } from './caller.ts';
 import { makeParticipant, makeTeam } from './make.ts';
@@ -69,6 +71,16 @@ test('a workbook has texts, dates and yes or no as what they are', async () => {
   expect(row[4]).toBe('Uruguay');
   expect(row[9]).toBe(false);
   expect(row[10]).toBeInstanceOf(Date);
+});
+
+test.each([
+  ['es', 'participantes'],
+  ['en', 'participants'],
+])('a file in %s is called %s and the day', async (language, name) => {
+  const answer = await file(staff, 'participants', { format: 'xlsx', language, filter: { country: 'JP' } });
+  expect(answer.headers.get('content-disposition')).toMatch(
+    new RegExp(`${name}-\\d{4}-\\d\\d-\\d\\d\\.xlsx`),
+  );
 });
 
 test('only those who fit the filter leave', async () => {
@@ -163,4 +175,157 @@ test('what nobody can make a file of is refused', async () => {
   for (const body of [{}, { format: 'pdf' }, { format: 'csv', filter: { country: 'Atlántida' } }]) {
     expect(await staff.refused('POST /api/exports/participants', { body })).toMatchObject({ status: 400 });
   }
+});
+
+describe('every column', () => {
+  const at = new Date('2026-02-20T14:15:16Z');
+  const wall = '2026-02-20 08:15:16';
+  const columns = (list: 'participants' | 'credentials' | 'scans', headings: string[], row: string[]) => {
+    expect(headings).toHaveLength(row.length);
+    return Object.fromEntries(Object.keys(exportColumns[list]).map((name, place) => [name, row[place]]));
+  };
+  /** Somebody with everything, and their badge. */
+  async function makeFull() {
+    const lobas = await makeTeam(app.db, { name: 'Lobas de Ilopango', category: "Women's 40+" });
+    const made = await makeParticipant(app.db, {
+      ...{
+        firstName: 'Zoila',
+        lastName: `Completa ${newUid().slice(-6)}`,
+        birthDate: '1975-12-31',
+        country: 'US',
+      },
+      ...{ category: "Women's 40+", role: 'Coach', teamId: lobas.id, externalId: newUid(), language: 'en' },
+      ...{ photoUrl: `/api/photos/${'a'.repeat(64)}`, createdAt: at },
+    });
+    await staff.call('POST /api/participants/:id/generate-credential', { params: { id: made.id }, body: {} });
+    const [badge] = await app.db.select().from(credentials).where(eq(credentials.participantUid, made.uid));
+    return { made, badge: must(badge, 'it was just issued') };
+  }
+
+  test.each([
+    [
+      'es',
+      {
+        country: 'Estados Unidos',
+        category: 'Femenino 40+',
+        role: 'Entrenador o entrenadora',
+        hasPhoto: 'Sí',
+      },
+    ],
+    ['en', { country: 'United States', category: "Women's 40+", role: 'Coach', hasPhoto: 'Yes' }],
+  ] as const)('of a participant is there in %s', async (language, words) => {
+    const { made, badge } = await makeFull();
+    const filter = { q: made.lastName };
+    const [headings = [], row = []] = await csv(staff, 'participants', { language, filter });
+    const { language: itsLanguage, ...rest } = columns('participants', headings, row);
+    expect(rest).toEqual({
+      ...{
+        externalId: made.externalId,
+        firstName: 'Zoila',
+        lastName: made.lastName,
+        birthDate: '1975-12-31',
+      },
+      ...{ team: 'Lobas de Ilopango', number: badge.number, registeredAt: wall, ...words },
+    });
+    expect(itsLanguage).toMatch(/^(English|Inglés)$/i);
+  });
+
+  test.each([
+    ['es', { category: 'Femenino 40+', role: 'Entrenador o entrenadora', country: 'Estados Unidos' }],
+    ['en', { category: "Women's 40+", role: 'Coach', country: 'United States' }],
+  ] as const)(
+    'of a badge is there in %s, with what the badge says and not what its holder is by now',
+    async (language, words) => {
+      const { made, badge } = await makeFull();
+      await app.db
+        .update(participants)
+        .set({ role: 'Referee', category: "Men's 50+", teamId: null })
+        .where(eq(participants.id, made.id));
+      const later = new Date(at.getTime() + 60_000);
+      await app.db
+        .update(credentials)
+        .set({
+          issuedAt: at,
+          printedAt: at,
+          validatedAt: later,
+          status: 'revoked',
+          revokedAt: later,
+          revokedReason: 'Robada',
+        })
+        .where(eq(credentials.uid, badge.uid));
+      const [headings = [], row = []] = await csv(staff, 'credentials', {
+        language,
+        filter: { q: made.lastName },
+      });
+      const { status, ...rest } = columns('credentials', headings, row);
+      expect(rest).toEqual({
+        ...{
+          number: badge.number,
+          copy: '1',
+          firstName: 'Zoila',
+          lastName: made.lastName,
+          team: 'Lobas de Ilopango',
+        },
+        ...{ issuedAt: wall, issuedBy: 'W0', revokedReason: 'Robada', printedAt: wall },
+        ...{ revokedAt: '2026-02-20 08:16:16', handedOverAt: '2026-02-20 08:16:16', ...words },
+      });
+      expect(status).toBe(stageTitles[language].revoked);
+    },
+  );
+
+  test('of a scan is there, with the name of who was scanned where the number is known', async () => {
+    const { made, badge } = await makeFull();
+    const scan = {
+      ...{
+        direction: 'out' as const,
+        verdict: 'caution' as const,
+        reason: 'usedAgain',
+        checkpoint: 'Puerta sur',
+      },
+      ...{ deviceCode: 'B7', occurredAt: at, g: 2 },
+    };
+    const from = new Date(at.getTime() - 1).toISOString();
+    const until = new Date(at.getTime() + 1).toISOString();
+    await app.db.insert(scans).values([
+      { ...scan, uid: newUid(), number: badge.number, offline: true, anomaly: 'revokedBefore' },
+      { ...scan, uid: newUid(), number: 'C1-00001-X', offline: false },
+    ]);
+    const [headings = [], known = [], unknown = []] = await csv(staff, 'scans', {
+      filter: { from, until },
+      language: 'en',
+    });
+    const common = { occurredAt: wall, copy: '2', direction: 'out', verdict: 'caution', reason: 'usedAgain' };
+    const there = { ...common, checkpoint: 'Puerta sur', device: 'B7' };
+    expect(columns('scans', headings, known)).toEqual({
+      ...{ ...there, number: badge.number, firstName: 'Zoila', lastName: made.lastName, offline: 'Yes' },
+      anomaly: 'revokedBefore',
+    });
+    expect(columns('scans', headings, unknown)).toEqual({
+      ...{ ...there, number: 'C1-00001-X', firstName: '', lastName: '', offline: 'No', anomaly: '' },
+    });
+    await app.db.delete(scans).where(eq(scans.deviceCode, 'B7'));
+  });
+
+  test('of several badges of one person comes in the order they were issued', async () => {
+    const { made, badge } = await makeFull();
+    const { number } = badge;
+    await staff.call('POST /api/credentials/:number/reissue', {
+      params: { number },
+      body: { reason: 'Robada' },
+    });
+    const all = await app.db.select().from(credentials).where(eq(credentials.participantUid, made.uid));
+    expect(all).toHaveLength(2);
+    const newer = must(
+      all.find((row) => row.number !== number),
+      'two',
+    );
+    // The other way round than they stand in the table.
+    await app.db
+      .update(credentials)
+      .set({ issuedAt: new Date(at.getTime() - 1000) })
+      .where(eq(credentials.uid, newer.uid));
+    await app.db.update(credentials).set({ issuedAt: at }).where(eq(credentials.uid, badge.uid));
+    const lines = (await csv(staff, 'credentials', { filter: { q: made.lastName } })).slice(1);
+    expect(lines.map((line) => line[0])).toEqual([newer.number, number]);
+  });
 });

@@ -133,5 +133,44 @@ describe('the log of all prints', () => {
     const found = await admin.call('GET /api/admin/prints', { query: { q: delegate.user.username } });
     expect(found).toHaveLength(4);
     expect(await admin.call('GET /api/admin/prints', { query: { q: '%' } })).toEqual([]);
+    const uids = (await admin.call('GET /api/admin/prints', { query: {} })).map(({ uid }) => uid);
+    expect(uids).toEqual(uids.toSorted().toReversed());
+  });
+
+  test('is searched by number, device, its name, account and printer, among all prints or those made again', async () => {
+    await app.db.delete(credentialPrints);
+    const desk = await staffedDesk(app);
+    const person = personRow();
+    await makeParticipant(app.db, { uid: person.uid });
+    const badge = await desk.issue(person);
+    const { number } = badge;
+    const body = { number, g: 1, format: 'cr80', printer: 'Zebra_ZC350' };
+    await desk.push([
+      desk.next('credential.issue', { uid: badge.uid, participantUid: person.uid, data: badge.data }),
+      desk.next('print.log', { ...body, uid: newUid() }),
+      desk.next('print.log', { ...body, uid: newUid(), reason: 'lost' }),
+    ]);
+    const other = await issued(delegate);
+    await delegate.call('POST /api/prints', { body: { ...print, printer: 'pdf', numbers: [other] } });
+    const find = async (q: string, only: 'all' | 'again') =>
+      (await admin.call('GET /api/admin/prints', { query: { q, only } })).map(
+        (row) => `${row.number} ${row.reason}`,
+      );
+    const ofDesk = [`${number} lost`, `${number} null`];
+    for (const q of [
+      number,
+      number.toLowerCase(),
+      desk.code,
+      'mesa de',
+      'zebra',
+      desk.operator.user.username,
+    ]) {
+      expect(await find(q, 'all'), q).toEqual(ofDesk);
+      expect(await find(q, 'again'), q).toEqual([`${number} lost`]);
+    }
+    for (const q of [other, 'W0', 'pdf', delegate.user.username]) {
+      expect(await find(q, 'all'), q).toEqual([`${other} null`]);
+      expect(await find(q, 'again'), q).toEqual([]);
+    }
   });
 });

@@ -130,6 +130,48 @@ describe('the live picture', () => {
   });
 });
 
+describe('the sums of the live picture', () => {
+  test('add up: people by category and by country, badges by stage, by desk and by hour', async () => {
+    const picture = await editor.call('GET /api/reports/live');
+    const sum = <Name extends string>(rows: readonly Record<Name, number>[], name: Name) =>
+      rows.reduce((all, row) => all + row[name], 0);
+    for (const shares of [picture.categories, picture.countries]) {
+      expect(sum(shares, 'expected')).toBe(picture.expected);
+      expect(sum(shares, 'accredited')).toBe(picture.accredited);
+      const sizes = shares.map(({ expected }) => expected);
+      expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    }
+    const active = await app.db.$count(credentials, eq(credentials.status, 'active'));
+    const stages = Object.values(picture.stages ?? {}).reduce((all, one) => all + one, 0);
+    expect(stages).toBe(active);
+    expect(sum(picture.desks, 'issued')).toBe(await app.db.$count(credentials));
+    expect(sum(picture.desks, 'lastHour')).toBe(picture.issuedLastHour);
+  });
+
+  test('of the last 24 hours lie each in its own hour, the present one last', async () => {
+    const noon = new Date('2032-05-10T18:30:00Z');
+    const person = await makeParticipant(app.db);
+    const hoursAgo = [0, 0.4, 0.6, 1, 22.9, 23.6, 24, 48];
+    await app.db
+      .insert(credentials)
+      .values(
+        hoursAgo.map((hours, n) =>
+          badge(`W0-H${n}`, person.uid, 'W0', new Date(noon.getTime() - hours * 3_600_000)),
+        ),
+      );
+    const { hours, issuedLastHour, issuedToday } = await readLivePicture(app.db, noon);
+    expect(hours).toHaveLength(24);
+    expect(hours.at(-1)).toEqual({ from: '2032-05-10T18:00:00.000Z', issued: 2 });
+    expect(hours.at(-2)).toEqual({ from: '2032-05-10T17:00:00.000Z', issued: 2 });
+    expect(hours[0]).toEqual({ from: '2032-05-09T19:00:00.000Z', issued: 1 });
+    expect(hours.reduce((all, { issued }) => all + issued, 0)).toBe(5);
+    expect(issuedLastHour).toBe(4);
+    // Since five in the morning at the tournament.
+    expect(issuedToday).toBe(4);
+    await app.db.delete(credentials).where(eq(credentials.participantUid, person.uid));
+  });
+});
+
 describe('the day of the live picture', () => {
   // Of another year than everything else here: nothing of it lies in that day.
   const at = (time: string) => new Date(`${time}:00-06:00`);
