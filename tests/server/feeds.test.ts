@@ -8,13 +8,15 @@ import { startApp } from './with-app.ts';
 
 const app = await startApp({ pages: true });
 const english = { title: 'The draw', summary: 'Tonight.', content: 'Sixty-four groups.' };
+/** What an editor wrote is text, whatever it looks like. */
+const marked = '<b>1 & 2</b> "x"';
 const article = await makeNews(app.db, {
   title: 'El sorteo',
+  summary: marked,
+  content: `${marked}\n\n <i>dos</i>`,
   category: 'Announcement',
   translations: { en: english },
 });
-/** What an editor wrote is text, whatever it looks like. */
-const marked = '<b>1 & 2</b> "x"';
 const team = await makeTeam(app.db, { name: 'Leonas' });
 const [hall] = await app.db.insert(venues).values({ name: 'Gimnasio UCA', city: 'San Salvador' }).returning();
 const [game] = await app.db
@@ -85,19 +87,12 @@ test('robots are told where the map is, and to leave the tools alone', async () 
 });
 
 test('marks an editor wrote stay text in the news feed, in each of its parts', async () => {
-  const parts = { title: marked, summary: marked, content: `${marked}\n\n <i>dos</i>` };
-  const story = await makeNews(app.db, { ...parts, publishedAt: new Date('2020-01-02T10:00:00Z') });
-  const feed = await read('/rss.xml?marked');
-  const item = must(
-    [...feed.matchAll(/<item>(.*?)<\/item>/gs)]
-      .map(([, one = '']) => one)
-      .find((one) => one.includes(`/news/${story.id}<`)),
-    'the story is in the feed',
-  );
+  const feed = await read('/rss.xml');
+  const item = must(/<item>(.*?)<\/item>/s.exec(feed)?.[1], 'the story is in the feed');
   const part = (name: string) =>
     new RegExp(`<${name}><!\\[CDATA\\[(.*?)\\]\\]></${name}>`, 's').exec(item)?.[1];
   const safe = '&#60;b&#62;1 &#38; 2&#60;/b&#62; &#34;x&#34;';
   expect(part('description')).toBe(safe);
   expect(part('content:encoded')).toBe(`<p>${safe}</p><p> &#60;i&#62;dos&#60;/i&#62;</p>`);
-  expect(item).toContain('<pubDate>Thu, 02 Jan 2020 10:00:00 GMT</pubDate>');
+  expect(item).toContain(`<pubDate>${article.publishedAt.toUTCString()}</pubDate>`);
 });

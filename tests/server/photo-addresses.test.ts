@@ -174,7 +174,9 @@ async function bring(app: Awaited<ReturnType<typeof startApp>>, rows: ReturnType
 
 describe('an import', () => {
   test('fetches each photo once, in the background, and its undo removes the people with their photos', async () => {
-    const app = await startApp({ pictureRules: { mayConnect: isLoopback, anyPort: true, timeoutMs: 60_000 } });
+    const app = await startApp({
+      pictureRules: { mayConnect: isLoopback, anyPort: true, timeoutMs: 60_000 },
+    });
     const rows = [row(2, `${base}/photo.jpg`), row(3, `${base}/page`), row(4, `${base}/nowhere`)];
     const { photos, detail, staff, params, result } = await bring(app, rows);
     expect(photos).toBe(3);
@@ -234,7 +236,9 @@ describe('an import', () => {
   });
 
   test('whose photos failed tries them again when asked, and counts those that fail again', async () => {
-    const app = await startApp({ pictureRules: { mayConnect: isLoopback, anyPort: true, timeoutMs: 60_000 } });
+    const app = await startApp({
+      pictureRules: { mayConnect: isLoopback, anyPort: true, timeoutMs: 60_000 },
+    });
     const { staff, params, detail } = await bring(app, [
       row(2, `${base}/photo.jpg`),
       row(3, `${base}/nowhere`),
