@@ -83,6 +83,25 @@ describe('the moment of a day of games', () => {
     expect(eventMoment(last, ms('2026-03-01T20:00')).kind).toBe('over');
   });
 
+  test('the last day is done, not over, while another day of games is published', () => {
+    const last = { tipOffs: [tipOff('2026-03-01T18:30')], next };
+    expect(eventMoment(last, ms('2026-03-01T20:00'))).toEqual({ kind: 'done', next });
+    const earlier = { tipOffs: [early], next: null };
+    expect(eventMoment(earlier, ms('2026-02-22T21:00'))).toEqual({ kind: 'done', next: null });
+  });
+
+  test('one open game of several keeps its tip-off on', () => {
+    const open = tipOff('2026-02-22T11:00', 1);
+    const moment = eventMoment({ tipOffs: [open, late], next }, ms('2026-02-22T11:30'));
+    expect(moment).toEqual({ kind: 'playing', on: [open], next: late });
+  });
+
+  test('two tip-offs whose courts overlap are both on', () => {
+    const second = tipOff('2026-02-22T12:00');
+    const moment = eventMoment({ tipOffs: [early, second, late], next }, ms('2026-02-22T12:10'));
+    expect(moment).toEqual({ kind: 'playing', on: [early, second], next: late });
+  });
+
   test('a last day on which nobody has published a game is not over before it ends', () => {
     const none = { tipOffs: [], next: null };
     expect(eventMoment(none, ms('2026-03-01T20:00')).kind).toBe('quiet');

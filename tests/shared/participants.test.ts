@@ -139,6 +139,13 @@ describe('registering', () => {
     expect(result).toEqual({ kind: 'change', isNew: false, person: known, cautions: [] });
   });
 
+  it('a single person of the same name and birth date is a caution too', () => {
+    const alike = [makePerson({ uid: uidOf(2) })];
+    expect(decideRegister({ ...registerFacts, alike }, command, morning)).toMatchObject({
+      cautions: [{ kind: 'LIKELY_DUPLICATE', uids: [uidOf(2)] }],
+    });
+  });
+
   it('somebody of the same name and birth date is let through with a caution', () => {
     const alike = [makePerson({ uid: uidOf(2) }), makePerson({ uid: uidOf(3) })];
     expect(decideRegister({ ...registerFacts, alike }, command, morning)).toMatchObject({
