@@ -10,7 +10,7 @@ import type { KeysetEntry } from '#shared/devices.ts';
 import { listAgeOf } from '#shared/door/list-age.ts';
 import { type VerdictReason, verdictReasons } from '#shared/door/scan.ts';
 import { type DoorFacts, decideTypedNumber, decideVerdict } from '#shared/door/verdict.ts';
-import { zoneBits } from '#shared/tournament.ts';
+import { zoneBits, zones } from '#shared/tournament.ts';
 import { makeCredential, makeFields, makeIssuer, makePerson, morning } from './make.ts';
 
 const minute = 60_000;
@@ -218,6 +218,15 @@ describe('a badge is denied', () => {
     const referee = writePayload(makeFields({ z: '93' }), 'A'.repeat(86));
     expect(judge({ text: referee, facts: { zone: 'V', credential: null } })).toBe('denied: otherZone');
     expect(judge({ text: referee, facts: { zone: 'R', credential: null } })).toBe('caution: notKnownHere');
+  });
+
+  it.each(zones)('at every zone but the one its code says: %s', (own) => {
+    const z = zoneBits([own]).toString(16).toUpperCase();
+    const text = writePayload(makeFields({ z }), 'A'.repeat(86));
+    for (const zone of zones)
+      expect(judge({ text, facts: { zone, credential: null } }), zone).toBe(
+        zone === own ? 'caution: notKnownHere' : 'denied: otherZone',
+      );
   });
 
   it('from the minute its end was brought forward to since it was printed', () => {
