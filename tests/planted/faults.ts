@@ -1,7 +1,9 @@
 import { deviceFaults } from './device-faults.ts';
 import type { Fault } from './fault.ts';
+import { importFaults } from './import-faults.ts';
 import { memoryFaults } from './memory-faults.ts';
 import { networkFaults } from './network-faults.ts';
+import { officeFaults } from './office-faults.ts';
 import { recordFaults } from './record-faults.ts';
 import { ruleFaults } from './rule-faults.ts';
 import { screenFaults } from './screen-faults.ts';
@@ -17,5 +19,7 @@ export const faults: readonly Fault[] = [
   ...deviceFaults,
   ...ruleFaults,
   ...screenFaults,
+  ...importFaults,
+  ...officeFaults,
   ...recordFaults,
 ];

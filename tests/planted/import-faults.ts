@@ -1,0 +1,224 @@
+import { faultsIn } from './fault.ts';
+
+/** What decides about calendars, standings, imports and what a badge shows. */
+export const importFaults = faultsIn({
+  'shared/competition/calendar.ts': [
+    [
+      'a deadline comes first in its day',
+      "return from ?? until ?? '';",
+      "return from ?? '';",
+      'shared/calendar',
+    ],
+    ['a month that begins on a Monday has an empty week first', '+ 6) % 7;', '+ 6) % 8;', 'shared/calendar'],
+    [
+      'a day of registration and games is marked as registration',
+      'return entries.every((entry) => kindOf',
+      'return entries.some((entry) => kindOf',
+      'shared/calendar',
+    ],
+  ],
+  'shared/competition/clashes.ts': [
+    [
+      'a shorter rest after a move is not told',
+      'restOf(old) <= restOf(clash));',
+      'restOf(old) >= restOf(clash));',
+      'shared/clashes',
+    ],
+    ['a venue lacks its last court', 'Number(court) <= courts;', 'Number(court) < courts;', 'shared/clashes'],
+    [
+      'a moved game goes the wrong way',
+      'Date.parse(game.date) + minutes',
+      'Date.parse(game.date) - minutes',
+      'shared/clashes',
+    ],
+    [
+      'a moved game keeps a court the new venue lacks',
+      'court: game.court && isCourtOf(courts, game.court) ? game.court : null };',
+      'court: game.court };',
+      'shared/clashes',
+    ],
+    [
+      'games in reach of a clash are not looked at',
+      'reachMs = (gameTimes.courtMinutes + gameTimes.restMinutes)',
+      'reachMs = gameTimes.courtMinutes',
+      'shared/clashes',
+    ],
+    [
+      'clashes are listed in any order',
+      ' || a.other.date.localeCompare(b.other.date),',
+      ',',
+      'shared/clashes',
+    ],
+  ],
+  'shared/competition/standings.ts': [
+    ['a game counts twice', 'tally.played += 1;', 'tally.played += 2;', 'shared/standings'],
+    ['bronze medals are lost in the sum', 'bronze: sum.bronze + bronze,', 'bronze,', 'shared/standings'],
+    [
+      'the medal table is upside down in bronze',
+      'b.bronze - a.bronze ||',
+      'a.bronze - b.bronze ||',
+      'shared/standings',
+    ],
+    [
+      'a country with bronze alone is left out',
+      'row.gold + row.silver + row.bronze > 0',
+      'row.gold + row.silver > 0',
+      'shared/standings',
+    ],
+  ],
+  'shared/imports/plan.ts': [
+    [
+      'a team is found by country before category',
+      "for (const same of ['category', 'country'] as const)",
+      "for (const same of ['country', 'category'] as const)",
+      'shared/imports',
+    ],
+    [
+      'two rows of one person change them twice',
+      'lineOfId.set(there.id, row.line);',
+      '',
+      'shared/import-rows',
+    ],
+    [
+      'every change warns of an outdated badge',
+      'changes.some(({ field }) => printed.includes(field));',
+      'changes.length > 0;',
+      'shared/import-rows',
+    ],
+    [
+      'a field that may change is named as fixed',
+      "fixed.fields === 'all' || fixed.fields.includes(field));",
+      'fixed.fields.length > 0 || field === fixed.code);',
+      'shared/import-rows',
+    ],
+    [
+      'a person is told apart by country no more',
+      'person.birthDate, person.country].join',
+      'person.birthDate].join',
+      'shared/import-rows',
+    ],
+  ],
+  'shared/imports/check-row.ts': [
+    [
+      'a Windows path is taken for a web address',
+      " && !/^[a-z]:[\\\\/]/i.test(photo ?? '');",
+      ';',
+      'shared/import-rows',
+    ],
+    [
+      'an address with a password is fetched',
+      "address.password === ''",
+      "address.password !== ' '",
+      'shared/import-rows',
+    ],
+    ['a photo may be any address', '/^https?:$/', '/^\\w+:$/', 'shared/import-rows'],
+    [
+      'the language of a person is lost',
+      'if (language) fields.language = language;',
+      '',
+      'shared/import-rows',
+    ],
+    [
+      'an unknown team is left out in silence',
+      "if (typeof found === 'string') problems.push({ field: 'team', code: found });",
+      '',
+      'shared/import-rows',
+    ],
+    [
+      'only the first wrong field is named',
+      'return [...byField].map(',
+      'return [...byField].slice(0, 1).map(',
+      'shared/import-rows',
+    ],
+  ],
+  'shared/imports/read-rows.ts': [
+    [
+      'a constant overrides the cell',
+      "if (field && cell !== '') raw.set(field, cell);",
+      "if (field && cell !== '' && !raw.has(field)) raw.set(field, cell);",
+      'shared/import-rows',
+    ],
+    [
+      'an answer to a word of the file is forgotten',
+      'reading.matches[field]?.[fold(text)];',
+      'reading.matches[field]?.[text];',
+      'shared/import-rows',
+    ],
+    ['a comma in a name no longer parts it', 'if (comma > 0)', 'if (comma > 99)', 'shared/imports'],
+    [
+      'a name of three words has one surname',
+      'words.length <= 2 ? 1 : 2',
+      'words.length <= 3 ? 1 : 2',
+      'shared/imports',
+    ],
+  ],
+  'shared/imports/dates.ts': [
+    ['a year of two digits is in this century', 'year <= 20 ?', 'year <= 30 ?', 'shared/import-values'],
+    [
+      'most American dates are read the other way',
+      "mdy > dmy ? 'mdy' : 'dmy'",
+      "mdy > dmy ? 'dmy' : 'dmy'",
+      'shared/import-values',
+    ],
+    [
+      'a year before the month is taken for a day',
+      '? [b, a] : [a, b];',
+      '? [a, b] : [a, b];',
+      'shared/import-values',
+    ],
+    ["'set' is no September", "'sept', 'sep', ", '', 'shared/import-values'],
+  ],
+  'shared/imports/guess-columns.ts': [
+    [
+      'the second of two headings is taken',
+      'b.score - a.score || a.column - b.column',
+      'b.score - a.score || b.column - a.column',
+      'shared/imports',
+    ],
+    [
+      "'Name' beside 'Surname' is a whole name",
+      "if (has('fullName') && (has('firstName') || has('lastName'))) {",
+      "if (has('fullName') && has('firstName') && has('lastName')) {",
+      'shared/imports',
+    ],
+    ['headings are looked for in the first row', 'rows.slice(0, 10)', 'rows.slice(0, 1)', 'shared/imports'],
+    ['cells that say something else are believed', 'named - 60', 'named - 6', 'shared/imports'],
+  ],
+  'shared/badge/layouts.ts': [
+    [
+      'the back of a card marks the zone beside',
+      'const open = (person.zones & (1 << index)) !== 0;',
+      'const open = (person.zones & (1 << (index + 1))) !== 0;',
+      'shared/badge-drawing',
+    ],
+    ['closed zones are written like open ones', 'open ? ink : slate,', 'ink,', 'shared/badge-drawing'],
+  ],
+  'shared/credentials/validity.ts': [
+    [
+      'a door that denies is stored as the usual one',
+      'door === usualValidity.door && ',
+      '',
+      'shared/validity',
+    ],
+    [
+      'a role that waits is stored as the usual one',
+      " && roleNames.every((role) => roles[role] === 'atOnce'),",
+      ',',
+      'shared/validity',
+    ],
+    [
+      'only scanned badges wait',
+      "rules.roles[role] !== 'atOnce'",
+      "rules.roles[role] === 'scannedBack'",
+      'shared/validity',
+    ],
+  ],
+  'web/local/search.ts': [
+    [
+      'a word only a walk-in has counts as a slip',
+      'isBeginning(base, word) || findAmong(recent.values(), [word]).length > 0;',
+      'isBeginning(base, word);',
+      'shared/search',
+    ],
+  ],
+});

@@ -1,0 +1,244 @@
+import { faultsIn } from './fault.ts';
+
+/** What the office merges, approves, checks, backs up and sends on. */
+export const officeFaults = faultsIn({
+  'server/privacy/store.ts': [
+    [
+      'merging loses the external id',
+      'externalId: kept.externalId ?? gone.externalId,',
+      'externalId: kept.externalId,',
+      'server/merging',
+    ],
+    [
+      'merging loses the account',
+      'userId: kept.userId ?? gone.userId,',
+      'userId: kept.userId,',
+      'server/merging',
+    ],
+    [
+      'merging loses the note',
+      'note: gone.note ? lastNote(kept.note, gone.note) : kept.note,',
+      'note: kept.note,',
+      'server/merging',
+    ],
+    [
+      'people of one name born on other days are doubles',
+      '.groupBy(participantListing.sortName, participantListing.birthDate)',
+      '.groupBy(participantListing.sortName)',
+      'server/merging',
+    ],
+  ],
+  'server/approvals/store.ts': [
+    [
+      'a decision about another role is shown',
+      'decision: decision?.role === role ? decision.made : null,',
+      'decision: decision?.made ?? null,',
+      'server/approvals',
+    ],
+    [
+      'an older decision is shown',
+      '.orderBy(asc(approvals.id));',
+      '.orderBy(desc(approvals.id));',
+      'server/approvals',
+    ],
+    [
+      'a page repeats the last of the one before',
+      'lt(p.id, sought.before)',
+      'lte(p.id, sought.before)',
+      'server/approvals',
+    ],
+    [
+      'a role chosen in the list is not looked at',
+      'role === undefined ? [...waiting] : waiting.filter((one) => one === role)',
+      '[...waiting]',
+      'server/approvals',
+    ],
+  ],
+  'server/backup/dumps.ts': [
+    ['dumps are never removed', '.slice(kept)', '.slice(kept * 99)', 'server/dumps'],
+    ['a dump alone is kept', 'const kept = 2;', 'const kept = 1;', 'server/dumps'],
+    ['the oldest dump counts as the latest', '    .reverse()\n', '', 'server/dumps'],
+    ['a backup of another history counts', '.where(eq(syncMeta.epoch, epoch));', ';', 'server/dumps'],
+  ],
+  'server/doctor/findings.ts': [
+    [
+      'a device is silent after 24 days',
+      'const silentHours = 24;',
+      'const silentHours = 24 * 24;',
+      'server/doctor',
+    ],
+    [
+      'a backup of two days ago is good',
+      'const backupHours = 30;',
+      'const backupHours = 60;',
+      'server/doctor',
+    ],
+    ['a full disk is advice', "free < gigabyte ? 'bad'", "free < gigabyte ? 'advice'", 'server/doctor'],
+    ['a tenth of the disk is not looked at', '0.1 * o.blocks', '0.01 * o.blocks', 'server/doctor'],
+    ['a database without fsync is good', "fsync === 'on' && synchronous", 'synchronous', 'server/doctor'],
+    ['half-written pages are good', " && full_page_writes === 'on'", '', 'server/doctor'],
+    [
+      'a database far away in clear is good',
+      'isHere || isEncrypted',
+      'isHere || !isEncrypted',
+      'server/doctor',
+    ],
+    ['a pool too large fits', '(o.allowed - reserved)', '(o.allowed + reserved)', 'server/doctor'],
+    ['a device with unsent work is good', '(pending ?? 0) > 0', '(pending ?? 0) > 99', 'server/doctor'],
+  ],
+  'server/doctor/checks.ts': [
+    ['one of two open roles is enough', 'worthApproving.every(', 'worthApproving.some(', 'server/doctor'],
+    ['no metrics are good', "metricsToken ? 'good' : 'advice'", "'good'", 'server/doctor'],
+    ['keys anybody can read are good', "mode !== '600'", "mode === '000'", 'server/doctor'],
+    [
+      'pictures in a store that is gone are good',
+      "stored + toDelete > 0 ? 'bad' : 'good'",
+      "'good'",
+      'server/doctor',
+    ],
+  ],
+  'server/accounts/second-factor.ts': [
+    ['a recovery code with l for 1 is refused', 'replace(/[IL]/g', 'replace(/[I]/g', 'server/second-factor'],
+    ['a recovery code with O for 0 is refused', "code.replaceAll('O', '0')", 'code', 'server/second-factor'],
+  ],
+  'server/http/session.ts': [
+    [
+      'a session in use never ends',
+      '(data.startedAt ?? machineMs()) + sessionMs',
+      'machineMs() + sessionMs',
+      'server/own-sessions',
+    ],
+  ],
+  'server/imports/batches.ts': [
+    ['undoing leaves photos waiting', '  await cancelPhotos(ctx.db, id);\n', '', 'server/photo-addresses'],
+  ],
+  'server/imports/photo-store.ts': [
+    [
+      'a photo of a canceled import is attached',
+      "        eq(importPhotos.status, 'fetching'),\n      ),\n    )\n    .returning({ url: importPhotos.url });",
+      '      ),\n    )\n    .returning({ url: importPhotos.url });',
+      'server/photo-addresses',
+    ],
+    [
+      'photos that came are fetched again',
+      "inArray(importPhotos.status, ['failed', 'cancelled'])",
+      "inArray(importPhotos.status, ['failed', 'cancelled', 'done'])",
+      'server/photo-addresses',
+    ],
+  ],
+  'server/site/feeds.ts': [
+    [
+      'a summary is markup in the news feed',
+      'description: escapeXml(summaryOf(words)),',
+      'description: summaryOf(words),',
+      'server/feeds',
+    ],
+    [
+      'the text of a story is markup in the news feed',
+      '`<p>${escapeXml(line)}</p>`',
+      '`<p>${line}</p>`',
+      'server/feeds',
+    ],
+  ],
+  'server/platform/erase-person.ts': [
+    [
+      'erasing takes a picture another person has',
+      'const gone = hashes.filter((hash) => !stay.has(photoUrl(hash)));',
+      'const gone = hashes.filter((hash) => !stay.has(hash));',
+      'server/erasing',
+    ],
+  ],
+  'server/platform/keys.ts': [
+    [
+      'the last of several servers makes the keys',
+      'linkSync(aside, file);',
+      'writeFileSync(file, text);',
+      'server/key-folder',
+    ],
+    [
+      'keys stay readable by others',
+      '(statSync(file).mode & 0o077) !== 0',
+      '(statSync(file).mode & 0o077) === 7',
+      'server/key-folder',
+    ],
+  ],
+  'server/platform/high-water.ts': [
+    [
+      'two servers of one process id write one file',
+      "const aside = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;",
+      'const aside = `${file}.${process.pid}`;',
+      'server/key-folder',
+    ],
+  ],
+  'server/integrations/deliver.ts': [
+    [
+      'a refused message counts as delivered',
+      'answer >= 200 && answer < 300',
+      'answer >= 200 && answer < 500',
+      'server/webhook-retries',
+    ],
+    ['a redirect counts as delivered', 'answer < 300', 'answer < 400', 'server/webhook-retries'],
+    [
+      'the first failure is forgotten at each try',
+      'const since = failingSince ?? at;',
+      'const since = at;',
+      'server/webhook-retries',
+    ],
+    ['an address is given up after a day', '5 * 24 * hourMs;', '24 * hourMs;', 'server/webhook-retries'],
+    [
+      'an address that answers again stays failing',
+      'if (webhook.failingSince) await noteReach(db, webhook.id, { failingSince: null, disabledAt: null });',
+      '',
+      'server/webhook-retries',
+    ],
+  ],
+  'server/integrations/webhook-store.ts': [
+    [
+      'a message sent again keeps its tries',
+      "status: 'waiting', attempts: 0, nextAt: now",
+      "status: 'waiting', nextAt: now",
+      'server/webhook-retries',
+    ],
+    [
+      'waiting messages are forgotten',
+      "ne(webhookDeliveries.status, 'waiting'), ",
+      '',
+      'server/webhook-retries',
+    ],
+    [
+      'an address that was given up is asked',
+      '        isNull(webhooks.disabledAt),\n',
+      '',
+      'server/webhook-retries',
+    ],
+    [
+      'a message is sent before it is due',
+      '        lte(webhookDeliveries.nextAt, now),\n',
+      '',
+      'server/webhook-retries',
+    ],
+    ['all messages of an address are listed', '.limit(listedDeliveries)', '', 'server/webhook-retries'],
+  ],
+  'server/site/calendars.ts': [
+    [
+      'an English calendar names key dates in Spanish',
+      "keyDates: {\n      earlyRegistration: 'Early registration closes',",
+      "keyDates: {\n      earlyRegistration: 'Cierra la inscripción anticipada',",
+      'server/calendars',
+    ],
+    ['a deadline lasts until its own minute', '...(from && until ?', '...(until ?', 'server/calendars'],
+    ['a game lasts until it begins', 'starts.getTime() + courtMs', 'starts.getTime()', 'server/calendars'],
+    [
+      'a corrected game has the number of its first version',
+      'sequence: game.version - 1,',
+      'sequence: 0,',
+      'server/calendars',
+    ],
+    [
+      'a phone reads the calendar again once a day',
+      'ttl: 15 * 60,',
+      'ttl: 24 * 60 * 60,',
+      'server/calendars',
+    ],
+  ],
+});
