@@ -73,7 +73,8 @@ export async function startApp(
         log,
       });
     }
-    const server = createServer(app);
+    // On a busy machine the server would close an idle connection just as the next call is sent on it.
+    const server = createServer({ keepAliveTimeout: 0 }, app);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return [server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`];
   };
