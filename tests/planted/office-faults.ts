@@ -44,7 +44,7 @@ export const officeFaults = faultsIn({
     [
       'a page repeats the last of the one before',
       'lt(p.id, sought.before)',
-      'lte(p.id, sought.before)',
+      'lt(p.id, sought.before + 1)',
       'server/approvals',
     ],
     [

@@ -97,13 +97,13 @@ export const recordFaults = faultsIn({
     [
       'a day of games begins a minute late',
       'gte(schedule.date, from), lt',
-      'gt(schedule.date, from), lt',
+      'gte(schedule.date, new Date(from.getTime() + 1)), lt',
       'server/lists',
     ],
     [
       'a day of games includes the next midnight',
       'lt(schedule.date, new Date(from.getTime() + dayMs))',
-      'lte(schedule.date, new Date(from.getTime() + dayMs))',
+      'lt(schedule.date, new Date(from.getTime() + dayMs + 1))',
       'server/lists',
     ],
     [

@@ -179,7 +179,7 @@ describe('games', () => {
     await app.db.delete(schedule);
     await makeVenue(app.db, { name: 'Coliseo' });
     // A day at the tournament is from midnight to midnight, in the zone of the tournament.
-    const times = ['21T00:00', '21T23:59', '22T00:00', '22T12:00', '22T23:59', '23T00:00'];
+    const times = ['22T12:00', '23T00:00', '21T23:59', '22T00:00', '21T00:00', '22T23:59'];
     for (const [n, time] of times.entries())
       for (const category of ["Men's 45+", "Women's 40+"] as const)
         await makeGame(app.db, {

@@ -132,7 +132,13 @@ describe('the live picture', () => {
 
 describe('the sums of the live picture', () => {
   test('add up: people by category and by country, badges by stage, by desk and by hour', async () => {
-    const picture = await editor.call('GET /api/reports/live');
+    for (const country of ['SV', 'AR'])
+      for (const category of ["Men's 45+", "Women's 40+"] as const)
+        await makeParticipant(app.db, { country, category, hasCredential: true });
+    const holder = await makeParticipant(app.db);
+    const revoked = badge('W0-9', holder.uid, 'W0', now());
+    await app.db.insert(credentials).values({ ...revoked, status: 'revoked' });
+    const picture = await readLivePicture(app.db, now());
     const sum = <Name extends string>(rows: readonly Record<Name, number>[], name: Name) =>
       rows.reduce((all, row) => all + row[name], 0);
     for (const shares of [picture.categories, picture.countries]) {
