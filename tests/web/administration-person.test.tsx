@@ -1,0 +1,285 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { HistoryEvent, ParticipantDetail } from '#shared/participants/administration.ts';
+import { CredentialActions } from '#web/features/administration/CredentialActions.tsx';
+import { GivenSection } from '#web/features/administration/GivenSection.tsx';
+import { History } from '#web/features/administration/History.tsx';
+import { NoteSection } from '#web/features/administration/NoteSection.tsx';
+import { inDialog, showAdmin, toast } from './admin-screen.tsx';
+import { makeParticipant } from './participants-make.ts';
+import {
+  type Answers,
+  type Asked,
+  fill,
+  find,
+  findAll,
+  press,
+  serve,
+  until,
+} from './participants-screen.tsx';
+
+/** One person at the office: what happened to their badges, and what is done about them. */
+
+afterEach(() => vi.unstubAllGlobals());
+const uid = '0190f3a0-0000-7000-8000-000000000801';
+const shirt = { es: 'Camiseta', en: 'Shirt' };
+const base = { at: '2026-02-20T16:00:00.000Z', who: null, device: null };
+
+async function showHistory(events: readonly object[], language: 'es' | 'en' = 'en') {
+  await showAdmin(<History events={events as HistoryEvent[]} />, { language });
+}
+const lines = () => [...document.querySelectorAll('ol > li')].map((line) => line.textContent);
+
+test.each<[string, object, RegExp]>([
+  ['registered', {}, /^Registered/],
+  ['corrected', { fields: ['role', 'firstName', 'newField'] }, /^Corrected: first name, role/],
+  ['corrected', { fields: [] }, /^Corrected: no change/],
+  ['noted', { isCleared: false }, /^Note written/],
+  ['noted', { isCleared: true }, /^Note taken away/],
+  ['proposed', { isSettled: false }, /^Proposed a correction/],
+  ['proposed', { isSettled: true }, /^Proposed correction, looked at/],
+  ['issued', { number: 'A7-1' }, /^Issued A7-1/],
+  ['copied', { number: 'A7-1', g: 2, reason: 'damaged' }, /^Copy 2 of A7-1Reason: (?!damaged)/],
+  ['copied', { number: 'A7-1', g: 2, reason: 'It rained' }, /^Copy 2 of A7-1Reason: It rained/],
+  [
+    'printed',
+    { number: 'A7-1', g: 1, printer: 'Zebra', format: 'x9', reason: null },
+    /^Printed A7-1, copy 1x9 on Zebra/,
+  ],
+  [
+    'printed',
+    { number: 'A7-1', g: 1, printer: 'pdf', format: null, reason: null },
+    /^Saved as PDF A7-1, copy 1(?!.*on pdf)/,
+  ],
+  [
+    'handedOver',
+    { uid, number: 'A7-1', g: 1, how: 'face', receivedBy: null, signature: null },
+    /^Handed over A7-1(?!.*Taken)/,
+  ],
+  [
+    'handedOver',
+    { uid, number: 'A7-1', g: 1, how: 'team', receivedBy: 'Ana', signature: null },
+    /^Handed over A7-1Taken by Ana/,
+  ],
+  ['redeemed', { uid, isHeld: true, name: shirt }, /^Noted: Shirt/],
+  ['unredeemed', { name: shirt, reason: 'Too small' }, /^Undone: ShirtReason: Too small/],
+  ['approved', { role: 'Coach', reason: 'Listed' }, /^Approved as CoachReason: Listed/],
+  ['refused', { role: 'Coach', reason: 'Unknown' }, /^Refused as CoachReason: Unknown/],
+  ['revoked', { number: 'A7-1', reason: 'lost' }, /^Revoked A7-1Reason: It was lost/],
+])('"%s" with %j is told in words', async (kind, part, words) => {
+  await showHistory([{ ...base, kind, ...part }]);
+  expect(lines()[0]).toMatch(words);
+});
+
+const scan = {
+  kind: 'scanned',
+  number: 'A7-1',
+  direction: 'in',
+  verdict: 'granted',
+  reason: 'ok',
+  checkpoint: 'Norte',
+  offline: false,
+};
+test.each([
+  [{}, /^In at NorteLet through(?! with)/],
+  [{ direction: 'out' }, /^Out at Norte/],
+  [{ reason: 'okTyped' }, /^In at NorteLet through(?!.*okTyped)/],
+  [
+    { verdict: 'caution', reason: 'usedAgain' },
+    /Let through with a caution · second time in the same direction/,
+  ],
+  [{ verdict: 'denied', reason: 'expired', offline: true }, /Refused · expired · no network/],
+  [{ verdict: 'denied', reason: 'aReasonOfTomorrow' }, /Refused(?!.*aReason)/],
+])('a scan with %j is told in words', async (part, words) => {
+  await showHistory([{ ...base, ...scan, ...part }]);
+  expect(lines()[0]).toMatch(words);
+});
+
+test.each([
+  [{ code: 'W0', name: 'Server' }, 'ana', /The site · by ana$/],
+  [{ code: 'A7', name: 'Mesa 3' }, null, /Mesa 3$/],
+  [null, null, /Feb 20, 2026[^·]*$/],
+])('it says where (%j) and by whom (%s)', async (device, who, words) => {
+  await showHistory([{ ...base, kind: 'registered', device, who }]);
+  expect(lines()[0]).toMatch(words);
+});
+
+test.each([
+  [{ aheadMs: 240_000, inDoubt: false }, /was 4 minutes ahead/, /doubt/],
+  [{ aheadMs: -60_000, inDoubt: false }, /was 1 minute behind/, /ahead/],
+  [{ aheadMs: -20_000, inDoubt: true }, /was in doubt/, /behind|ahead/],
+])('a clock of %j is told', async (clock, words, not) => {
+  await showHistory([{ ...base, kind: 'registered', clock }]);
+  expect(lines()[0]).toMatch(words);
+  expect(lines()[0]).not.toMatch(not);
+});
+
+test('scans can be left out and shown again; where there are none, there is nothing to leave out', async () => {
+  await showHistory([
+    { ...base, ...scan },
+    { ...base, kind: 'registered' },
+  ]);
+  await press(find('checkbox'));
+  expect(lines()).toHaveLength(1);
+  expect(lines()[0]).toMatch(/^Registered/);
+  await press(find('checkbox'));
+  expect(lines()).toHaveLength(2);
+  await showHistory([{ ...base, kind: 'registered' }]);
+  expect(document.querySelectorAll('ol')).toHaveLength(2);
+  expect(findAll('checkbox')).toHaveLength(1);
+});
+
+// ── what is done to a credential ────────────────────────────────────────────────────────────────────
+
+const number = 'W0-00042-S';
+const credential: ParticipantDetail['credentials'][number] = {
+  ...{ uid, number, g: 3, status: 'active', stage: 'issued', issuedAt: base.at },
+};
+const participant = { ...makeParticipant(), credentialNumber: 'W0-00043-9' };
+async function openActions(answers: Answers): Promise<Asked[]> {
+  const asked = serve(answers);
+  await showAdmin(<CredentialActions credential={credential} />, { language: 'en' });
+  return asked;
+}
+const sentOf = (asked: Asked[]) =>
+  asked.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call.split('/').at(-1), body]);
+
+test.each([
+  ['Another copy', 'Make the copy', 'copy', 'Damaged', { g: 3 }, 'Copy ready', 'W0-00043-9'],
+  ['New number', 'Revoke and issue', 'reissue', 'Stolen', {}, 'New credential', 'W0-00043-9'],
+  ['Revoke', 'Revoke', 'revoke', 'Left the team', {}, 'Credential revoked', number],
+] as const)(
+  '"%s" asks why, does that alone and says of which number',
+  async (name, yes, path, reason, more, title, told) => {
+    const asked = await openActions({
+      [`POST /api/credentials/${number}/${path}`]: { body: { participant } },
+    });
+    await press(find('button', name));
+    const choice = find('choice', 'Reason') as HTMLSelectElement;
+    await fill(choice, [...choice.options].find(({ text }) => text === reason)?.value ?? '');
+    await press(inDialog(yes));
+    await until(() => expect(toast()[0]).toBe(title));
+    expect(toast()[1]).toContain(told);
+    expect(sentOf(asked)).toEqual([[path, { reason, ...more }]]);
+  },
+);
+
+test('another reason is written in words, and blanks are none', async () => {
+  const asked = await openActions({ [`POST /api/credentials/${number}/revoke`]: { body: {} } });
+  await press(find('button', 'Revoke'));
+  await fill(find('choice', 'Reason'), 'other');
+  await fill(find('textbox', 'Write the reason'), '   ');
+  await press(inDialog('Revoke'));
+  expect(document.body).toShow('Give the reason.');
+  await fill(find('textbox', 'Write the reason'), ' Sold it ');
+  expect(document.body).not.toShow('Give the reason.');
+  await press(inDialog('Revoke'));
+  await until(() => expect(sentOf(asked)).toEqual([['revoke', { reason: 'Sold it' }]]));
+});
+
+test('a refusal stays in the dialog, and the next try may succeed', async () => {
+  let tries = 0;
+  const asked = await openActions({
+    [`POST /api/credentials/${number}/revoke`]: () => {
+      tries += 1;
+      if (tries === 1) return 'offline';
+      return tries === 2 ? { status: 409, body: { error: 'x', code: 'ALREADY_REVOKED' } } : { body: {} };
+    },
+  });
+  await press(find('button', 'Revoke'));
+  await fill(find('choice', 'Reason'), 'lost');
+  await press(inDialog('Revoke'));
+  await until(() => expect(inDialog('Revoke')).toMatchObject({ disabled: false }));
+  await until(() => expect(findAll('alert')).not.toEqual([]));
+  await press(inDialog('Revoke'));
+  await until(() => expect(document.body).toShow('Somebody else changed this credential meanwhile.'));
+  await press(inDialog('Revoke'));
+  await until(() => expect(findAll('dialog')).toEqual([]));
+  expect(sentOf(asked)).toHaveLength(3);
+});
+
+test('a badge is noted as handed over', async () => {
+  const asked = await openActions({ [`POST /api/credentials/${number}/hand-over`]: { body: {} } });
+  await press(find('button', 'Mark as handed over'));
+  await until(() => expect(toast()[0]).toBe('Handing over noted'));
+  expect(sentOf(asked)).toEqual([['hand-over', {}]]);
+});
+
+// ── notes and hand-outs ─────────────────────────────────────────────────────────────────────────────
+
+const detail = (part: Partial<ParticipantDetail>): ParticipantDetail => ({
+  ...{
+    participant,
+    note: null,
+    proposed: null,
+    toDo: [],
+    broken: [],
+    binding: [],
+    credentials: [],
+    history: [],
+  },
+  ...part,
+});
+
+test('a note is written, and an empty one takes it away', async () => {
+  const path = `POST /api/admin/participants/${participant.id}/note`;
+  const asked = serve({ [path]: { body: { data: {} } } });
+  const note = { text: 'Insulin', by: 'A7', at: base.at, device: 'Mesa 3' };
+  await showAdmin(<NoteSection {...detail({ note })} />, { language: 'en' });
+  expect(document.body).toShow(/Insulin.*Mesa 3 A7 · Feb 20/);
+  await press(find('button', 'Change the note'));
+  expect(find('textbox')).toMatchObject({ value: 'Insulin' });
+  await fill(find('textbox'), '');
+  await press(inDialog('Save the note'));
+  await until(() => expect(asked.find(({ call }) => call === path)?.body).toEqual({ text: '' }));
+});
+
+test.each([
+  [null, 'Write a note', 'Nothing special to know.'],
+  [{ text: 'Insulin', by: 'W0', at: base.at, device: null }, 'Change the note', /Office · Feb 20/],
+])('a note of %j can be changed and says whose it is', async (note, button, words) => {
+  serve({});
+  await showAdmin(<NoteSection {...detail({ note })} />, { language: 'en' });
+  find('button', button);
+  expect(document.body).toShow(words);
+});
+
+test('what was given is undone with a reason; what is already undone is not listed', async () => {
+  const asked = serve({
+    [`POST /api/admin/participants/${participant.id}/redemptions/${uid}/undo`]: { body: { data: {} } },
+  });
+  const history = [
+    { ...base, kind: 'redeemed', uid, isHeld: true, name: shirt },
+    { ...base, kind: 'redeemed', uid: 'b', isHeld: false, name: { es: 'Gorra', en: 'Cap' } },
+  ] as HistoryEvent[];
+  await showAdmin(<GivenSection {...detail({ history })} />, { language: 'en' });
+  expect(document.body).not.toShow('Cap');
+  await press(find('button', 'Undo: Shirt'));
+  await press(inDialog('Undo'));
+  expect(document.body).toShow('Give the reason.');
+  expect(sentOf(asked)).toEqual([]);
+  await fill(find('textbox', 'Reason'), 'Too small');
+  await press(inDialog('Undo'));
+  await until(() => expect(toast()[0]).toBe('Undone: Shirt'));
+  expect(sentOf(asked)).toEqual([['undo', { reason: 'Too small' }]]);
+});
+
+test.each([
+  ['given', 'Give: Shirt', 'To be given'],
+  ['received', 'Receive: Shirt', 'To be received'],
+  ['required', 'Receive: Shirt', 'To be received; no credential before it'],
+] as const)('a hand-out that is %s is noted here', async (kind, button, words) => {
+  const asked = serve({
+    [`POST /api/admin/participants/${participant.id}/redemptions`]: { body: { data: {} } },
+  });
+  await showAdmin(<GivenSection {...detail({ toDo: [{ uid, name: shirt, kind }] })} />, { language: 'en' });
+  expect(document.body).toShow(words);
+  await press(find('button', button));
+  await until(() => expect(toast()[0]).toBe('Noted: Shirt'));
+  expect(sentOf(asked)).toEqual([['redemptions', { handoutUid: uid }]]);
+});
+
+test('nothing is said of hand-outs where there are none', async () => {
+  serve({});
+  await showAdmin(<GivenSection {...detail({})} />, { language: 'en' });
+  expect(document.querySelectorAll('section')).toHaveLength(0);
+});

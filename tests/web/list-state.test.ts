@@ -1,0 +1,85 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { gatherIds, inPortions } from '#web/features/administration/bulk.actions.ts';
+import { readState, usualColumns } from '#web/features/administration/list-state.ts';
+import { columnsIn, columnsText } from '#web/records/list-address.ts';
+import { serve } from './participants-screen.tsx';
+
+/** What the address of the list of people says, and whom a piece of work for many means. */
+
+afterEach(() => vi.unstubAllGlobals());
+const read = (search: string) => readState(new URLSearchParams(search));
+
+test.each([
+  ['q', 'ana paz'],
+  ['category', "Men's 45+"],
+  ['role', 'Coach'],
+  ['country', 'SV'],
+  ['team', '7'],
+  ['team', 'none'],
+  ['status', 'revoked'],
+  ['rule', 'any'],
+])('a list narrowed by %s = %s is read from its address', (name, value) => {
+  expect(read(new URLSearchParams({ [name]: value }).toString())).toEqual({
+    filter: { [name]: value },
+    sort: 'name',
+    dir: 'asc',
+    columns: usualColumns,
+  });
+});
+
+test.each(['category=Nothing', 'role=King', 'status=lost', 'rule=luck', 'country=', 'team=x'])(
+  'nonsense is left out of a list: %s',
+  (search) => {
+    expect(read(search).filter).toEqual({});
+  },
+);
+
+test('order, direction and columns are read, and nonsense among them is not meant', () => {
+  expect(read('sort=registered&dir=desc&cols=team.age.luck')).toMatchObject({
+    sort: 'registered',
+    dir: 'desc',
+    columns: ['team', 'age'],
+  });
+  expect(read('sort=luck&dir=down')).toMatchObject({ sort: 'name', dir: 'asc' });
+});
+
+test.each([
+  [['a', 'b', 'c'], ''],
+  [['c'], 'c'],
+  [[], '-'],
+])('columns %j are written as "%s" and read again as they were', (shown, text) => {
+  const names = ['a', 'b', 'c'];
+  expect(columnsText(shown, names)).toBe(text);
+  expect(columnsIn(text || null, names, names)).toEqual(shown);
+});
+
+test('what is ticked is meant, or all that match without what was unticked', async () => {
+  const asked = serve({ 'GET /api/admin/participants/ids': { body: { data: { ids: [1, 2, 3] } } } });
+  const ids = new Set([2, 9]);
+  expect(await gatherIds({ all: false, ids }, { role: 'Coach' })).toEqual([2, 9]);
+  expect(asked).toEqual([]);
+  expect(await gatherIds({ all: true, ids }, { role: 'Coach' })).toEqual([1, 3]);
+  expect(Object.fromEntries(asked[0]?.search ?? [])).toEqual({ role: 'Coach' });
+});
+
+test('work for 45 people goes in portions of twenty, each person once, and stops when it is told to', async () => {
+  const ids = Array.from({ length: 45 }, (_, at) => at);
+  const controller = new AbortController();
+  const portions: number[][] = [];
+  const results: number[] = [];
+  const send = async (some: number[]) => {
+    portions.push(some);
+    return some;
+  };
+  const onResults = (more: readonly number[]) => void results.push(...more);
+  await inPortions(ids, send, { onResults, signal: controller.signal });
+  expect(portions.map(({ length }) => length)).toEqual([20, 20, 5]);
+  expect(results).toEqual(ids);
+  results.length = 0;
+  const stopAfterOne = async (some: number[]) => {
+    controller.abort();
+    return some;
+  };
+  await inPortions(ids, stopAfterOne, { onResults, signal: controller.signal });
+  expect(results).toHaveLength(20);
+});
