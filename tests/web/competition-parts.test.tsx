@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest';
+import type { CalendarEntry } from '#shared/competition/calendar.ts';
+import type { Game } from '#shared/competition/competition.ts';
+import { earnedMedals } from '#web/features/competition/admin/final-medals.ts';
+import {
+  gameDraft,
+  instantOfDraft,
+  judgeGame,
+  plannedOf,
+} from '#web/features/competition/admin/game-draft.ts';
+import { groupChoices } from '#web/features/competition/admin/group-names.ts';
+import { readPosition } from '#web/features/competition/admin/read-position.ts';
+import { byTipOff, filterGames } from '#web/features/competition/board-filter.ts';
+import { findCategoryByCode, useCompetitionWords } from '#web/features/competition/competition-words.ts';
+import { formatDifference } from '#web/features/competition/format-difference.ts';
+import { tieLevels } from '#web/features/competition/tie-reasons.ts';
+import { makeGame } from './competition-admin-make.ts';
+import { show } from './participants-screen.tsx';
+
+/** The small rules of the competition's screens. */
+
+const side = (id: number, name = `Equipo ${id}`, country = 'SV') => ({ id, name, country });
+
+test.each([
+  [12, '+12'],
+  [0, '0'],
+  [-7, '−7'],
+])('a difference of %d is written %s', (value, text) => {
+  expect(formatDifference(value)).toBe(text);
+});
+
+describe('the board', () => {
+  const games = [
+    makeGame(1, {
+      category: "Men's 45+",
+      venue: 'UCA',
+      team1: side(1, 'Águilas'),
+      team2: side(2, 'Pumas', 'UY'),
+    }),
+    makeGame(2, {
+      category: "Women's 40+",
+      venue: 'UCA',
+      team1: side(3, 'Leonas'),
+      team2: side(4, 'Águilas'),
+    }),
+    makeGame(3, { category: "Men's 45+", venue: 'Palacio', team1: null, team2: side(5, 'Tigres') }),
+  ];
+  test.each([
+    ['', '', '', [1, 2, 3]],
+    ["Men's 45+", '', '', [1, 3]],
+    ['', 'UCA', '', [1, 2]],
+    ["Men's 45+", 'UCA', '', [1]],
+    ['', '', 'aguil', [1, 2]],
+    ['', '', 'TIGRES', [3]],
+    ['', '', 'uruguay', [1]],
+    ["Women's 40+", '', 'aguil', [2]],
+    ["Women's 40+", 'Palacio', '', []],
+  ])('narrowed to category "%s", venue "%s" and team "%s" has games %j', (category, venue, team, ids) => {
+    const found = filterGames(games, { category, venue, team }, (code) =>
+      code === 'UY' ? 'Uruguay' : 'El Salvador',
+    );
+    expect(found.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('goes by tip-off, and games of one instant stand together', () => {
+    const at = (id: number, date: string) => makeGame(id, { date });
+    const late = '2026-02-21T20:00:00.000Z';
+    const early = '2026-02-21T14:00:00.000Z';
+    const sorted = byTipOff([at(1, late), at(2, early), at(3, late)]);
+    expect(sorted.map(([date, own]) => [date, own.map(({ id }) => id)])).toEqual([
+      [early, [2]],
+      [late, [1, 3]],
+    ]);
+  });
+});
+
+test.each<[string, Partial<Game>, [string, number][]]>([
+  [
+    'final',
+    { phase: 'final', score: { team1: 60, team2: 50, forfeitBy: null } },
+    [
+      ['gold', 1],
+      ['silver', 2],
+    ],
+  ],
+  [
+    'final won by team 2',
+    { phase: 'final', score: { team1: 50, team2: 60, forfeitBy: null } },
+    [
+      ['gold', 2],
+      ['silver', 1],
+    ],
+  ],
+  ['game for bronze', { phase: 'bronze', score: { team1: 50, team2: 60, forfeitBy: null } }, [['bronze', 2]]],
+  ['final not played', { phase: 'final', score: null }, []],
+  [
+    'final without a second team',
+    { phase: 'final', team2: null, score: { team1: 1, team2: 0, forfeitBy: null } },
+    [],
+  ],
+  ['semi-final', { phase: 'semifinal', score: { team1: 60, team2: 50, forfeitBy: null } }, []],
+])('a %s earns its medals', (_what, part, medals) => {
+  const game = makeGame(1, { team1: side(1), team2: side(2), ...part });
+  expect(earnedMedals([game]).map(({ medal, team }) => [medal, team.id])).toEqual(medals);
+});
+
+test.each([
+  [[], ['A']],
+  [
+    ['A', 'C'],
+    ['A', 'B', 'C'],
+  ],
+  [['B'], ['A', 'B']],
+  [
+    ['A', null, 'A'],
+    ['A', 'B'],
+  ],
+  [
+    ['2', '10', 'A'],
+    ['2', '10', 'A', 'B'],
+  ],
+])('a category with groups %j offers %j', (divisions, choices) => {
+  const teams = divisions.map((division) => ({ category: 'M', division }));
+  expect(groupChoices([...teams, { category: 'W', division: 'Z' }], 'M')).toEqual(choices);
+});
+
+test.each([
+  ['13.7012, -89.2078', 13.7012, -89.2078],
+  ['  -13.5;170 ', -13.5, 170],
+  ['https://www.google.com/maps/place/X/@13.7012,-89.2078,17z', 13.7012, -89.2078],
+  ['https://maps.example/?q=13.7012%2C-89.2078', 13.7012, -89.2078],
+  ['https://maps.example/?a=1&ll=13.7,-89.2', 13.7, -89.2],
+  ['https://www.openstreetmap.org/?mlat=13.7&mlon=-89.2', 13.7, -89.2],
+  ['https://www.openstreetmap.org/#map=17/13.7/-89.2', 13.7, -89.2],
+  ['90, 180', 90, 180],
+])('%s is a position', (text, lat, lon) => {
+  expect(readPosition(text)).toEqual({ lat, lon });
+});
+test.each(['', 'Palacio', '91, 0', '0, 181', '13.7', 'https://maps.example/?q=Palacio'])(
+  '%j is no position',
+  (text) => {
+    expect(readPosition(text)).toBeNull();
+  },
+);
+
+describe('a game while it is written', () => {
+  const draft = gameDraft(makeGame(1, { date: '2026-02-21T16:30:00.000Z', titleEn: 'Opening' }));
+
+  test('is the stored one with the time of the tournament', () => {
+    expect(draft).toMatchObject({
+      day: '2026-02-21',
+      time: '10:30',
+      team1Id: '1',
+      team2Id: '2',
+      title: '',
+      titleEn: 'Opening',
+      phase: 'group',
+    });
+    expect(gameDraft(makeGame(1, { team2: null, title: 'Semi' }))).toMatchObject({
+      team2Id: '',
+      title: 'Semi',
+    });
+    expect(gameDraft(makeGame(1, { phase: null }))).toMatchObject({ phase: '' });
+  });
+
+  test('begins where the list stood', () => {
+    expect(gameDraft(null, { day: '2026-02-22', venue: 'UCA', category: 'X' })).toMatchObject({
+      ...{ day: '2026-02-22', venue: 'UCA', category: 'X', phase: 'group', time: '' },
+    });
+  });
+
+  test.each([
+    [{ day: '2026-02-21', time: '10:30' }, '2026-02-21T16:30:00.000Z'],
+    [{ day: '2026-02-21', time: '23:59' }, '2026-02-22T05:59:00.000Z'],
+    [{ day: '2026-02-21', time: '24:00' }, null],
+    [{ day: '2026-02-30', time: '10:30' }, null],
+    [{ day: '', time: '10:30' }, null],
+  ])('%j is the instant %s', (part, instant) => {
+    expect(instantOfDraft(part)).toBe(instant);
+  });
+
+  test.each([
+    [{ day: '' }, { day: 'REQUIRED' }],
+    [{ day: '2026-02-30' }, { day: 'INVALID_DATE' }],
+    [{ time: '' }, { time: 'REQUIRED' }],
+    [{ time: '25:00' }, { time: 'INVALID_DATE' }],
+    [
+      { day: '', time: '' },
+      { day: 'REQUIRED', time: 'REQUIRED' },
+    ],
+  ])('with %j says which field is wrong', (part, errors) => {
+    expect(judgeGame({ ...draft, ...part })).toEqual({ errors });
+  });
+
+  test('sends the group only of a game of the groups', () => {
+    expect(judgeGame({ ...draft, division: 'B' })).toMatchObject({ body: { division: 'B', team1Id: 1 } });
+    expect(judgeGame({ ...draft, division: 'B', phase: 'final' })).toMatchObject({
+      body: { division: null, phase: 'final' },
+    });
+    expect(judgeGame({ ...draft, team2Id: '', venue: '', court: '', title: 'x' })).toMatchObject({
+      body: { team2Id: null, venue: null, court: null },
+    });
+  });
+
+  test('is planned with the teams that were chosen', () => {
+    const teams = [1, 2].map((id) => ({ ...side(id), category: "Men's 45+" }) as never);
+    expect(plannedOf(draft, 7, teams)).toMatchObject({ id: 7, team1: { id: 1 }, team2: { id: 2 } });
+    expect(plannedOf({ ...draft, time: '' }, 7, teams)).toBeNull();
+  });
+});
+
+test('the reasons of a tie are told of teams level on points that have played', () => {
+  const row = (team: number, points: number, step: string | null, part = {}) =>
+    ({
+      team,
+      points,
+      played: 2,
+      scored: 100 + team,
+      conceded: 90,
+      tie: step && { step, with: [] },
+      ...part,
+    }) as never;
+  const told = tieLevels([
+    row(1, 6, null),
+    row(2, 4, 'pointsAll'),
+    row(3, 4, 'differenceAll'),
+    row(4, 3, 'drawNeeded'),
+    row(5, 0, 'drawNeeded', { played: 0 }),
+    row(6, 0, 'drawNeeded', { played: 0 }),
+  ]);
+  expect(told.map(({ points, rows }) => [points, rows.map(({ value }) => value)])).toEqual([[4, [102, 13]]]);
+});
+
+describe('words of the competition', () => {
+  const entry = (part: object) =>
+    ({
+      date: '2026-02-21',
+      from: null,
+      until: null,
+      what: { kind: 'keyDate', id: 'registration' },
+      ...part,
+    }) as never;
+  const event = { title: 'Fiesta', titleEn: 'Party', venue: 'Plaza' };
+  const both = makeGame(1, { team1: side(1, 'Pumas'), team2: side(2, 'Tigres') });
+
+  test.each([
+    ['en', "Men's 45+", 'Party', 'Semifinal'],
+    ['es', 'Masculino 45+', 'Fiesta', 'Semifinal'],
+  ] as const)(
+    'are of the language %s, and a text of another edition stays as it is',
+    async (language, category, party, phase) => {
+      let words: ReturnType<typeof useCompetitionWords> | undefined;
+      function Words() {
+        words = useCompetitionWords();
+        return null;
+      }
+      await show(<Words />, { language });
+      if (!words) throw new Error('drawn');
+      expect([words.category("Men's 45+"), words.category('Mixed 90+')]).toEqual([category, 'Mixed 90+']);
+      expect(words.gameTitle({ team1: null, team2: null, title: 'Fiesta', titleEn: 'Party' })).toBe(party);
+      expect(words.gameTitle({ team1: side(1), team2: null, title: 'Fiesta', titleEn: null })).toBe('Fiesta');
+      expect(words.gameTitle(both)).toMatch(/Pumas.*Tigres/);
+      expect(words.phase({ phase: 'semifinal', division: null })).toBe(phase);
+      expect(words.phase({ phase: 'group', division: 'B' })).toMatch(/B$/);
+      expect(words.phase({ phase: null, division: null })).toMatch(/\S/);
+      expect(words.entryTitle(entry({ what: { kind: 'published', event } }))).toBe(party);
+      expect(words.entryTitle(entry({ what: { kind: 'games', games: 2 } }))).toMatch(/^2 /);
+      expect(words.entryText(entry({ what: { kind: 'published', event } }))).toBe('Plaza');
+      expect(words.entryText(entry({ what: { kind: 'games', games: 2 } }))).toBeNull();
+      expect(words.entryText(entry({}))).toMatch(/\S/);
+    },
+  );
+
+  test('times are told as a span, an end, a beginning or the whole day', async () => {
+    let words: ReturnType<typeof useCompetitionWords> | undefined;
+    function Words() {
+      words = useCompetitionWords();
+      return null;
+    }
+    await show(<Words />, { language: 'en' });
+    const time = (part: object) => words?.entryTime(entry(part) as CalendarEntry);
+    expect([
+      time({ from: '08:00', until: '20:00' }),
+      time({ until: '23:59' }),
+      time({ from: '08:00' }),
+      time({ from: '08:00', what: { kind: 'games', games: 2 } }),
+      time({}),
+    ]).toEqual(['8:00 AM – 8:00 PM', 'until 11:59 PM', '8:00 AM', 'from 8:00 AM', 'All day']);
+  });
+
+  test('a category is found by the code of an address', () => {
+    expect([
+      findCategoryByCode('W40'),
+      findCategoryByCode('M45'),
+      findCategoryByCode('X'),
+      findCategoryByCode(null),
+    ]).toEqual(["Women's 40+", "Men's 45+", undefined, undefined]);
+  });
+});
