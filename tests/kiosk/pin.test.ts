@@ -11,6 +11,9 @@ test.each([
   ['000000', false],
   ['123456', false],
   ['987654', false],
+  ['135791', true],
+  ['246802', true],
+  ['99999999', false],
   ['', false],
 ])('%s may be a PIN: %s', (pin, may) => {
   expect(isPinForm(pin)).toBe(may);
@@ -60,4 +63,18 @@ test('guesses made at the same time are counted one by one', async () => {
   const verdicts = await Promise.all(['1', '2', '3', '827193'].map(check));
   expect(verdicts.map(({ kind }) => kind)).toEqual(['wrong', 'wrong', 'wrong', 'wrong']);
   expect(kept.failures).toBe(3);
+});
+
+test('the wait doubles up to a quarter of an hour, and nothing is right where no PIN is kept', async () => {
+  const kept = (failures: number): Settings['pin'] => ({ salt: '', hash: '', failures });
+  const waits = [2, 3, 4, 8, 9, 40].map(async (failures) => {
+    const gate = createPinGate({ read: () => kept(failures), write: () => undefined, monotonicMs: () => 0 });
+    // Not looked at before the wait is over, so that no hash is made; two wrong ones leave the third free.
+    return failures < 3 ? { waitSeconds: 0 } : gate('1');
+  });
+  expect((await Promise.all(waits)).map((one) => 'waitSeconds' in one && one.waitSeconds)).toEqual([
+    0, 15, 30, 480, 900, 900,
+  ]);
+  const none = createPinGate({ read: () => null, write: () => undefined, monotonicMs: () => 0 });
+  expect(await none('827193')).toEqual({ kind: 'wrong', waitSeconds: 0 });
 });

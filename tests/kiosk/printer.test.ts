@@ -174,6 +174,41 @@ test('a job that runs out of paper after it was taken turns into a failure with 
   kiosk.destroy();
 });
 
+test.each([
+  ['the printer is gone', () => [], 'printerGone'],
+  ['the printer is switched off', () => [zebra(3, 'offline-report')], 'offline'],
+])('a job after which %s turns into a failure', async (_what, after, reason) => {
+  const kiosk = new FakeWindow({});
+  const printer = open();
+  await printer.print(job);
+  outcome.printers = after();
+  must(looks.shift(), 'it looks')();
+  await waitUntil(() => expect(printer.last()).toMatchObject({ kind: 'failed', reason, title: job.title }));
+  kiosk.destroy();
+});
+
+test('what became of an earlier job is not told once a later one was sent', async () => {
+  const kiosk = new FakeWindow({});
+  const printer = open();
+  await printer.print(job);
+  await printer.print({ ...job, title: 'Later' });
+  outcome.printers = [zebra(5, 'media-needed')];
+  must(looks.shift(), 'the first is looked at')();
+  must(looks.shift(), 'the second too')();
+  await waitUntil(() => expect(printer.last()).toMatchObject({ kind: 'failed', title: 'Later' }));
+  kiosk.destroy();
+});
+
+test.each([
+  ['../../etc/passwd', 'etc-passwd.pdf'],
+  ['¿?', 'badge.pdf'],
+  ['ñ'.repeat(100), `${'ñ'.repeat(80)}.pdf`],
+])('a badge titled %j is kept as %s', async (title, name) => {
+  outcome.printers = [];
+  expect(await open().print({ ...job, title })).toMatchObject({ savedAs: path.join(folder, name) });
+  expect(existsSync(path.join(folder, name))).toBe(true);
+});
+
 test('printers are listed by the names people know, with what is wrong with them', async () => {
   outcome.printers = [
     zebra(5, 'media-empty'),

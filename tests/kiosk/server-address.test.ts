@@ -14,6 +14,10 @@ test.each([
   ['javascript:alert(1)', null],
   ['https://user:pass@a.example', null],
   ['https://', null],
+  ['HTTPS://A.Example', 'https://a.example'],
+  ['[::1]:3000', 'http://[::1]:3000'],
+  ['https://localhost:3000', 'https://localhost:3000'],
+  ['127.example.org', 'https://127.example.org'],
 ])('%s means %s', (typed, meant) => {
   expect(readAddress(typed)).toBe(meant);
 });

@@ -53,3 +53,40 @@ test('the highest counters of a device are remembered, whatever it says later', 
   const afterRestart = openCounters(folder);
   expect(afterRestart(device, { nextMseq: 1, nextNumber: 1 })).toEqual({ nextMseq: 9, nextNumber: 5 });
 });
+
+test('each device has counters of its own, and counters that cannot be read are kept aside', () => {
+  const folder = makeFolder();
+  const other = device.replace(/1$/, '2');
+  const tell = openCounters(folder);
+  tell(device, { nextMseq: 9, nextNumber: 4 });
+  expect(tell(other, { nextMseq: 2, nextNumber: 1 })).toEqual({ nextMseq: 2, nextNumber: 1 });
+  expect(openCounters(folder)(device, { nextMseq: 1, nextNumber: 1 })).toEqual({
+    nextMseq: 9,
+    nextNumber: 4,
+  });
+  writeFileSync(path.join(folder, 'counters.json'), '{"x":1');
+  expect(openCounters(folder)(device, { nextMseq: 1, nextNumber: 1 })).toEqual({
+    nextMseq: 1,
+    nextNumber: 1,
+  });
+  expect(existsSync(path.join(folder, 'counters.json.unreadable'))).toBe(true);
+});
+
+test('one setting that is changed leaves the others, here and on the disk', () => {
+  const folder = makeFolder();
+  const settings = openSettings(folder);
+  settings.write({ checkpoint: 'Mesa 3', mode: 'selfService' });
+  settings.write({ needsApproval: false });
+  const expected = { checkpoint: 'Mesa 3', mode: 'selfService', needsApproval: false };
+  expect(settings.read()).toMatchObject(expected);
+  expect(openSettings(folder).read()).toMatchObject(expected);
+});
+
+test.each([
+  ['https://a.example/desk?x=1', 'https://a.example'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+])('a server kept as %s is asked at %s', (kept, server) => {
+  const folder = makeFolder();
+  writeFileSync(path.join(folder, 'kiosk.json'), JSON.stringify({ server: kept }));
+  expect(openSettings(folder).read().server).toBe(server);
+});

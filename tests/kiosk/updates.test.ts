@@ -18,7 +18,17 @@ const signed = {
   signature: sign(null, Buffer.from(signedText(info)), keys.privateKey).toString('base64'),
 };
 
-function open(found: UpdateInfo | null, options: { key?: string; unsent?: number | null } = {}) {
+interface Options {
+  key?: string;
+  unsent?: number | null;
+  server?: string | null;
+  isAvailable?: boolean;
+  /** Downloads that fail before one succeeds. */
+  failures?: number;
+}
+
+function open(found: UpdateInfo | null, options: Options = {}) {
+  let failures = options.failures ?? 0;
   const done: string[] = [];
   const work = { unsent: options.unsent === undefined ? 0 : options.unsent };
   const updater = {
@@ -29,10 +39,12 @@ function open(found: UpdateInfo | null, options: { key?: string; unsent?: number
     checkForUpdates: async () => {
       done.push('check');
       if (!found) throw new Error('HttpError: 404');
-      return { isUpdateAvailable: true, updateInfo: found, versionInfo: found };
+      return { isUpdateAvailable: options.isAvailable ?? true, updateInfo: found, versionInfo: found };
     },
     downloadUpdate: async () => {
       done.push('download');
+      failures -= 1;
+      if (failures >= 0) throw new Error('the network went away');
       return [];
     },
     quitAndInstall: () => done.push('install'),
@@ -41,7 +53,7 @@ function open(found: UpdateInfo | null, options: { key?: string; unsent?: number
     // Electron's updater has more; these are all the kiosk uses.
     updater: updater as unknown as Parameters<typeof createUpdates>[0]['updater'],
     key: options.key ?? publicKey,
-    server: () => 'https://a.example',
+    server: () => (options.server === undefined ? 'https://a.example' : options.server),
     unsent: () => work.unsent,
     letGo: () => done.push('let go'),
   });
@@ -83,6 +95,7 @@ test.each([
   ['something is unsent', { unsent: 3 }],
   ['the page has not said yet', { unsent: null }],
   ['the organiser signs no versions', { key: '' }],
+  ['the kiosk has no server', { server: null }],
 ])('nothing is even looked for while %s', async (_why, options) => {
   const { updates, done } = open(signed, options);
   await updates.look();
@@ -102,4 +115,38 @@ test('without a network, or without such a folder, the kiosk works on', async ()
   const { updates } = open(null);
   await updates.look();
   expect(updates.state()).toBe('none');
+});
+
+test('a version that is no newer is not fetched', async () => {
+  const { updates, done } = open(signed, { isAvailable: false });
+  await updates.look();
+  expect([updates.state(), updates.take()]).toEqual(['none', false]);
+  expect(done).not.toContain('download');
+});
+
+test('a download that breaks off is begun again at the next look, and one that is ready is not looked for', async () => {
+  const { updates, done } = open(signed, { failures: 1 });
+  await updates.look();
+  expect([updates.state(), updates.take()]).toEqual(['none', false]);
+  await updates.look();
+  expect(updates.state()).toBe('ready');
+  await updates.look();
+  expect(done.filter((one) => one === 'check')).toHaveLength(2);
+});
+
+test('two looks at once fetch a version once', async () => {
+  const { updates, done } = open(signed);
+  await Promise.all([updates.look(), updates.look()]);
+  await updates.look();
+  expect(updates.state()).toBe('ready');
+  expect(done.filter((one) => one === 'install')).toEqual([]);
+});
+
+test('the files of a version may be described in any order', () => {
+  const files = [
+    { url: 'b', sha512: '2' },
+    { url: 'a', sha512: '1' },
+  ];
+  expect(signedText({ version: '1', files })).toBe(signedText({ version: '1', files: files.toReversed() }));
+  expect(signedText({ version: '1', files })).toBe('cancha-kiosk-update-1\n1\na 1\nb 2');
 });

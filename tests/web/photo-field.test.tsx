@@ -121,5 +121,9 @@ test('a form that waits for a photo is not sent when the photo is given up or ca
   await act(async () => pictures.find('b.jpg').refuse());
   await until(() => expect(document.body).toShow('That file is not a JPEG, PNG or WebP photo.'));
   expect(document.body).toShow('idle false');
+  await choose('c.jpg');
+  await press(find('button', 'Send'));
+  await chooseRaw(new File(['x'], 'a.pdf', { type: 'application/pdf' }));
+  await until(() => expect(document.body).toShow('idle false'));
   expect(sent).toEqual([]);
 });

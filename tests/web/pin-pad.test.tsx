@@ -45,6 +45,7 @@ test('twelve digits are the most, by touch and by keyboard, and letters are none
 test('a wrong PIN is gone, says so until the next digit, and the field has the focus again', async () => {
   await open('That is not the PIN.', 'Wait', null);
   await digits('48');
+  find('button', 'Enter').focus();
   await press(find('button', 'Enter'));
   await until(() => expect(document.body).toShow('That is not the PIN.'));
   expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['', 'true']);

@@ -1,10 +1,13 @@
-import { Link } from 'react-router-dom';
+import { act } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { must } from '#shared/must.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { useCall } from '#web/lib/query.ts';
 import { retrySession } from '#web/lib/session.ts';
 import { RecordPage } from '#web/records/RecordPage.tsx';
-import { differing, useRecordForm } from '#web/records/use-record-form.ts';
+import { differing, judgeBy, useRecordForm } from '#web/records/use-record-form.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { inDialog, leaveAdmin, makeUser, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { type Answers, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
@@ -35,7 +38,7 @@ function Form({ row = stored }: { row?: Hall | null }) {
   const form = useRecordForm<Draft, Hall, Draft, Hall>({
     name: row ? 'hall:1' : 'hall:new',
     stored: row,
-    changes: /halls/,
+    changes: /teams/,
     draftOf: (from) => ({ name: from?.name ?? '', city: from?.city ?? '' }),
     judge: (draft) =>
       draft.name.trim() === ''
@@ -50,8 +53,11 @@ function Form({ row = stored }: { row?: Hall | null }) {
     reload: async () => server.reloaded,
     onDone: (saved, stayWith) => stayWith(saved),
   });
+  const { data: halls } = useCall('GET /api/teams', undefined, { staleTime: 60_000 });
+  const { pathname, search } = useLocation();
   return (
     <>
+      <p>{`${pathname}${search} has ${halls?.length ?? 'no'} halls`}</p>
       <RecordPage
         form={form}
         title="Hall"
@@ -61,7 +67,7 @@ function Form({ row = stored }: { row?: Hall | null }) {
         <TextField label="Name" {...form.field('name')} />
         <TextField label="City" {...form.field('city')} />
       </RecordPage>
-      <Link to="/admin/elsewhere?q=1">Elsewhere</Link>
+      <Link to="/admin/halls/elsewhere?q=1">Elsewhere</Link>
       <a href="https://fimba.example/">Outside</a>
     </>
   );
@@ -171,7 +177,8 @@ test('a link inside the office asks before what was typed is lost; staying keeps
   await press(find('link', 'Elsewhere'));
   await until(() => expect(document.body).toShow('Leave without saving?'));
   await press(inDialog('Leave without saving'));
-  await until(() => expect(Object.keys(sessionStorage)).toEqual([]));
+  await until(() => expect(document.body).toShow('/admin/halls/elsewhere?q=1'));
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 test('the tab asks before it is closed while something is unsaved, and not otherwise', async () => {
@@ -186,6 +193,45 @@ test('the tab asks before it is closed while something is unsaved, and not other
   expect(closes()).toBe(false);
   await fill(field('Name'), ' Palacio ');
   expect(closes()).toBe(true);
+});
+
+test('what speaks of the record is read again once it is saved', async () => {
+  let reads = 0;
+  const answers = () => {
+    reads += 1;
+    return { body: { data: Array.from({ length: reads }, (_, id) => ({ id })) } };
+  };
+  await open(stored, { ...signedIn('CONTENT_EDITOR'), 'GET /api/teams': answers });
+  await until(() => expect(document.body).toShow('has 1 halls'));
+  await fill(field('City'), 'Usulután');
+  await save();
+  await until(() => expect(document.body).toShow('has 2 halls'));
+});
+
+test('a click that opens another tab or leaves the site is not asked about', async () => {
+  await open();
+  await fill(field('Name'), 'El Palacio');
+  const click = (name: string, options: MouseEventInit = {}) => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...options });
+    // The browser's own meaning is stopped where it would be followed.
+    const stop = (seen: Event) => seen.preventDefault();
+    window.addEventListener('click', stop);
+    find('link', name).dispatchEvent(event);
+    window.removeEventListener('click', stop);
+  };
+  for (const options of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])
+    await act(async () => click('Elsewhere', options));
+  await act(async () => click('Outside'));
+  expect(document.body).not.toShow('Leave without saving?');
+});
+
+test('the first fault of a field is the one that is said', () => {
+  const schema = z.object({ name: z.string().min(3, 'TOO_SHORT').regex(/x/, 'INVALID') });
+  expect(judgeBy(schema, { name: 'a' }, { name: 'a' })).toEqual({ errors: { name: 'TOO_SHORT' } });
+  expect(judgeBy(schema, { name: 'a' }, { called: 'a' }, { name: 'called' })).toEqual({
+    errors: { called: 'TOO_SHORT' },
+  });
+  expect(judgeBy(schema, { name: 'axx' }, { name: 'axx' })).toEqual({ body: { name: 'axx' } });
 });
 
 test('drafts differ in words, not in the blanks around them', () => {

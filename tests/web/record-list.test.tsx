@@ -55,7 +55,7 @@ function Courts({ rows = courts, paging = {} }: { rows?: readonly Court[]; pagin
       rowKey={({ id }) => id}
       columns={[
         { key: 'name', header: 'Name', cell: ({ name }) => name },
-        { key: 'id', header: 'Number', cell: ({ id }) => id },
+        { key: 'id', header: 'Number', sortBy: ({ id }) => id, cell: ({ id }) => id },
         { key: 'a', header: 'A', cell: () => 'a' },
         { key: 'b', header: 'B', cell: () => 'b' },
       ]}
@@ -176,6 +176,17 @@ test('a further page that did not come says why and may be asked for again', asy
   await press(find('button', 'Try again'));
   expect(asked).toBe(1);
   expect(findAll('alert')).not.toEqual([]);
+});
+
+test('what is typed and sorted one right after the other both stand in the address, without blanks', async () => {
+  await show();
+  await fill(find('textbox', 'Search'), ' nor ');
+  await press(find('button', 'Number'));
+  await until(() => expect(address).toBe('?q=nor&sort=id'));
+  await press(find('button', 'Number'));
+  await fill(find('textbox', 'Search'), 's');
+  await until(() => expect(address).toBe('?q=s&sort=id&dir=desc'));
+  expect(find('textbox', 'Search')).toMatchObject({ value: 's' });
 });
 
 test('columns may all be left out but the first, and the address keeps that', async () => {

@@ -1,0 +1,215 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { EditedNews } from '#shared/news.ts';
+import {
+  chooseConstant,
+  chooseField,
+  chooseMatch,
+  chooseOrder,
+  findQuestions,
+  rowsOf,
+  startDraft,
+} from '#web/features/imports/import-draft.ts';
+import { formId, keepContactDraft, readContactDraft } from '#web/features/inbox/contact-draft.ts';
+import {
+  draftOf,
+  emptyDraft,
+  instantOfWallTime,
+  readDraft,
+  wallTimeOf,
+} from '#web/features/news/news-draft.ts';
+import { articleIn } from '#web/features/news/news-text.ts';
+
+/** What a person has written or chosen and not sent yet. */
+
+describe('an import', () => {
+  const heading = ['Nombres', 'Apellidos', 'Nacimiento', 'País', 'Categoría', 'Cargo'];
+  const file = (...rows: string[][]) => ({
+    format: 'csv' as const,
+    sheets: [{ name: '', rows: [heading, ...rows] }],
+  });
+  const ana = ['Ana', 'Paz', '03/04/1978', 'Perú', 'Femenino 40+', 'Jugadora'];
+  const start = (...rows: string[][]) => startDraft('participants', 'lista.csv', file(...rows));
+
+  test('counts lines as a spreadsheet does, without those that are empty', () => {
+    const draft = startDraft('participants', 'x.csv', {
+      format: 'csv',
+      sheets: [{ name: '', rows: [['Lista de 2026'], heading, ana, ['', '', ''], ana] }],
+    });
+    expect(draft.headings).toEqual(heading);
+    expect(draft.lines.map(({ line }) => line)).toEqual([3, 5]);
+  });
+
+  test('gives a field to one column alone', () => {
+    const draft = start(ana);
+    expect(draft.reading.mapping).toEqual([
+      'firstName',
+      'lastName',
+      'birthDate',
+      'country',
+      'category',
+      'role',
+    ]);
+    expect(chooseField(draft, 0, 'lastName').reading.mapping.slice(0, 2)).toEqual(['lastName', null]);
+    expect(chooseField(draft, 2, null).reading.mapping[2]).toBeNull();
+    expect(findQuestions(chooseField(draft, 2, null), []).missing).toContain('birthDate');
+  });
+
+  test('reads dates in the order that was chosen, and keeps the choice when columns change', () => {
+    const draft = start(ana, ['Eva', 'Luz', '05/06/1978', 'Perú', 'Femenino 40+', 'Jugadora']);
+    expect(findQuestions(draft, []).order).not.toBeNull();
+    const chosen = chooseOrder(draft, 'mdy');
+    expect(rowsOf(chosen)[0]?.values.birthDate).toBe('1978-03-04');
+    const moved = chooseField(chooseField(chosen, 0, null), 0, 'firstName');
+    expect(rowsOf(moved)[0]?.values.birthDate).toBe('1978-03-04');
+    expect(rowsOf(draft)[0]?.values.birthDate).toBe('1978-04-03');
+    // A day above twelve answers it.
+    const clear = start(ana, ['Eva', 'Luz', '25/04/1978', 'Perú', 'Femenino 40+', 'Jugadora']);
+    expect(findQuestions(clear, []).order).toBeNull();
+    expect(clear.reading.dateOrder).toBe('dmy');
+  });
+
+  test('reads an unknown word as what was said of it, without regard to accents, until that is taken back', () => {
+    const draft = start(ana, [...ana.slice(0, 5), 'Utilero'], [...ana.slice(0, 5), 'UTILERO']);
+    expect(findQuestions(draft, []).values).toHaveLength(1);
+    const said = chooseMatch(draft, 'role', 'Utilero', 'Official');
+    expect(rowsOf(said).map(({ values }) => values.role)).toEqual(['Player', 'Official', 'Official']);
+    expect(findQuestions(said, []).values).toMatchObject([{ isAnswered: true, count: 2 }]);
+    const taken = chooseMatch(said, 'role', 'utilero', undefined);
+    expect(rowsOf(taken)[1]?.values.role).toBe('Utilero');
+    // Another field's answers stay.
+    const both = chooseMatch(said, 'country', 'Perú', 'CL');
+    expect(rowsOf(both)[1]?.values).toMatchObject({ role: 'Official', country: 'CL' });
+  });
+
+  test('takes one value for all rows where there is no column for it, and a column counts more', () => {
+    const draft = chooseConstant(chooseField(start(ana), 3, null), 'country', 'SV');
+    expect(rowsOf(draft)[0]?.values.country).toBe('SV');
+    expect(rowsOf(chooseConstant(start(ana), 'country', 'SV'))[0]?.values.country).toBe('PE');
+    expect(findQuestions(draft, []).missing).toEqual([]);
+  });
+
+  test('of another sheet is read from that sheet', () => {
+    const sheets = [
+      { name: 'a', rows: [heading, ana] },
+      { name: 'b', rows: [heading, ana, ana] },
+    ];
+    expect(startDraft('participants', 'x', { format: 'xlsx', sheets }, 1).lines).toHaveLength(2);
+    expect(startDraft('participants', 'x', { format: 'xlsx', sheets }, 5).lines).toEqual([]);
+  });
+});
+
+describe('a message to the organizers', () => {
+  afterEach(() => {
+    sessionStorage.clear();
+    document.body.replaceChildren();
+  });
+
+  test('is kept for its own form, without what is empty and without the trap for robots', () => {
+    keepContactDraft('home', { name: 'Ana', message: '', website: 'spam', subject: 'Hola' });
+    expect(readContactDraft('home')).toMatchObject({
+      name: 'Ana',
+      subject: 'Hola',
+      message: '',
+      website: '',
+    });
+    expect(readContactDraft('page').name).toBe('');
+    keepContactDraft('home', { name: '' });
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test('that was typed before the script was there counts more than what was kept', () => {
+    keepContactDraft('page', { name: 'Ana', subject: 'Hola' });
+    const form = document.body.appendChild(document.createElement('form'));
+    form.id = formId('page');
+    form.innerHTML =
+      '<input name="name" value="Eva"><input name="subject" value=""><input name="else" value="x">';
+    expect(readContactDraft('page')).toMatchObject({ name: 'Eva', subject: 'Hola' });
+    expect(readContactDraft('page')).not.toHaveProperty('else');
+  });
+
+  test('is nothing where the storage holds no draft of ours', () => {
+    sessionStorage.setItem('contact.home', '{not json');
+    expect(readContactDraft('home').name).toBe('');
+  });
+});
+
+describe('an article', () => {
+  const now = new Date('2026-02-20T15:00:00.000Z');
+  const written = {
+    ...emptyDraft,
+    title: 'Título',
+    summary: 'Resumen',
+    content: 'Texto',
+    category: 'General',
+  };
+  const article = (part: object) =>
+    ({
+      ...{ title: 'T', summary: 'S', content: 'C', category: 'General', imageUrl: null, translations: {} },
+      ...{ isDraft: false, publishedAt: '2026-02-19T15:00:00.000Z' },
+      ...part,
+    }) as EditedNews;
+
+  test.each([
+    [{}, { publication: 'kept', at: '' }],
+    [{ isDraft: true }, { publication: 'draft', at: '' }],
+    [{ publishedAt: '2026-02-21T15:30:00.000Z' }, { publication: 'at', at: '2026-02-21T09:30' }],
+    [
+      { publishedAt: '2026-02-21T15:30:00.000Z', isDraft: true },
+      { publication: 'draft', at: '' },
+    ],
+    [
+      { translations: { en: { title: 'E', summary: 'F', content: 'G' } } },
+      { enTitle: 'E', enSummary: 'F', enContent: 'G' },
+    ],
+  ])('stored with %j is held by the form as %j', (part, held) => {
+    expect(draftOf(article(part), now)).toMatchObject(held);
+  });
+
+  test.each([
+    ['now', '', { isDraft: false, publishedAt: now.toISOString() }],
+    ['at', '2026-02-21T09:30', { isDraft: false, publishedAt: '2026-02-21T15:30:00.000Z' }],
+    ['draft', '', { isDraft: true }],
+    ['kept', '', { isDraft: false }],
+  ] as const)('published "%s" is sent with %j', (publication, at, part) => {
+    const judged = readDraft({ ...written, publication, at }, now);
+    expect(judged).toMatchObject({ body: part });
+    if (!('publishedAt' in part)) expect(judged).not.toHaveProperty('body.publishedAt');
+  });
+
+  test.each([
+    ['', 'REQUIRED'],
+    ['tomorrow', 'INVALID_DATE'],
+  ])('to be published at "%s" is told as %s, with every other fault', (at, code) => {
+    expect(readDraft({ ...written, title: '', publication: 'at', at }, now)).toMatchObject({
+      errors: { at: code, title: expect.any(String) },
+    });
+  });
+
+  test.each(['enTitle', 'enSummary', 'enContent'] as const)(
+    'with %s alone misses the rest of the English',
+    (name) => {
+      const judged = readDraft({ ...written, [name]: 'x' }, now);
+      const others = (['enTitle', 'enContent'] as const).filter((other) => other !== name);
+      expect('errors' in judged && Object.keys(judged.errors).sort()).toEqual(others.toSorted());
+    },
+  );
+
+  test('without any English is sent without it, and blanks are none', () => {
+    expect(readDraft({ ...written, enTitle: '  ' }, now)).toMatchObject({ body: { translations: {} } });
+  });
+
+  test('is read in English where there is English, else in Spanish', () => {
+    const translations = { en: { title: 'E', summary: 'F', content: 'G' } };
+    const both = article({ translations }) as never;
+    expect([articleIn(both, 'en'), articleIn(both, 'es')]).toMatchObject([
+      { title: 'E', language: 'en' },
+      { title: 'T', language: 'es' },
+    ]);
+    expect(articleIn(article({}) as never, 'en')).toMatchObject({ title: 'T', language: 'es' });
+  });
+
+  test('has the wall time of the tournament, there and back', () => {
+    expect(wallTimeOf('2026-02-22T05:59:00.000Z')).toBe('2026-02-21T23:59');
+    expect(instantOfWallTime('2026-02-21T23:59').toISOString()).toBe('2026-02-22T05:59:00.000Z');
+  });
+});

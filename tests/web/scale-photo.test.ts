@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cutPhoto, findPhotoProblem, middlePart, readPicture, scalePhoto } from '#web/ui/scale-photo.ts';
+
+/** How a picture becomes a photo: which part of it, how large, upright and without its place. */
+
+let drawn: { size: number[]; from: unknown[]; background: string }[];
+let source: { width: number; height: number };
+let options: unknown[];
+beforeEach(() => {
+  drawn = [];
+  options = [];
+  vi.stubGlobal('createImageBitmap', async (_file: Blob, how: unknown) => {
+    options.push(how);
+    return { ...source, close: () => {} };
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+    const context = {
+      fillStyle: '',
+      fillRect: () => {},
+      drawImage: (_image: unknown, ...from: number[]) =>
+        drawn.push({ size: [this.width, this.height], from, background: context.fillStyle }),
+    };
+    return context as unknown as null;
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) =>
+    done(new Blob(['x'], { type: type ?? '' })),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const file = (type: string, size = 10) => new Blob([new Uint8Array(size)], { type });
+const mib = 1024 * 1024;
+test.each([
+  ['image/jpeg', 10, null],
+  ['image/png', 10, null],
+  ['image/webp', 10, null],
+  ['image/gif', 10, 'WRONG_TYPE'],
+  ['', 10, 'WRONG_TYPE'],
+  ['image/jpeg', 5 * mib, null],
+  ['image/jpeg', 5 * mib + 1, 'TOO_LARGE'],
+])('a file of type "%s" and %i bytes is told as %s', (type, size, problem) => {
+  expect(findPhotoProblem(file(type, size))).toBe(problem);
+});
+
+test.each([
+  ['four by five', 800, 1000, { x: 0, y: 0, width: 1, height: 1 }],
+  ['wide', 1600, 1000, { x: 0.25, y: 0, width: 0.5, height: 1 }],
+  ['high', 800, 2000, { x: 0, y: 0.25, width: 1, height: 0.5 }],
+])('of a picture that is %s the middle is taken', (_shape, width, height, part) => {
+  expect(middlePart({ width, height })).toEqual(part);
+});
+
+test.each([
+  ['larger than a photo', 4000, 3000, [960, 720]],
+  ['high', 1000, 4000, [240, 960]],
+  ['smaller than a photo', 300, 400, [300, 400]],
+])(
+  'a picture that is %s is drawn at most 960 px long, upright, on white, as a JPEG',
+  async (_what, width, height, size) => {
+    source = { width, height };
+    const photo = await scalePhoto(file('image/png'));
+    expect(photo.type).toBe('image/jpeg');
+    expect(drawn).toEqual([{ size, from: [0, 0, width, height, 0, 0, ...size], background: '#ffffff' }]);
+    expect(options).toEqual([{ imageOrientation: 'from-image' }]);
+  },
+);
+
+test('the part that was chosen is cut from a picture twice as sharp', async () => {
+  source = { width: 4000, height: 3000 };
+  const picture = await readPicture(file('image/jpeg'));
+  expect([picture.width, picture.height]).toEqual([1920, 1440]);
+  await cutPhoto(picture, { x: 0.25, y: 0.5, width: 0.5, height: 0.5 });
+  expect(drawn.at(-1)).toMatchObject({ size: [960, 720], from: [480, 720, 960, 720, 0, 0, 960, 720] });
+  expect(options).toEqual([{ imageOrientation: 'from-image' }]);
+});
+
+test('a picture that cannot be written is no photo', async () => {
+  source = { width: 400, height: 500 };
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
+  await expect(scalePhoto(file('image/png'))).rejects.toThrow();
+});
