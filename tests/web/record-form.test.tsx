@@ -68,7 +68,7 @@ function Form({ row = stored }: { row?: Hall | null }) {
         <TextField label="City" {...form.field('city')} />
       </RecordPage>
       <Link to="/admin/halls/elsewhere?q=1">Elsewhere</Link>
-      <a href="https://fimba.example/">Outside</a>
+      <a href="https://fimba.example/rules">Outside</a>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { must } from '#shared/must.ts';
 import { LoginForm } from '#web/features/account/LoginForm.tsx';
 import { SecurityPage } from '#web/features/account/SecurityPage.tsx';
-import { showAdmin } from './admin-screen.tsx';
-import { errorOf, fill, find, press, serve, show, until } from './participants-screen.tsx';
+import { inDialog, showAdmin } from './admin-screen.tsx';
+import { errorOf, fill, find, findAll, press, serve, show, until } from './participants-screen.tsx';
 
 const user = {
   id: 7,
@@ -122,9 +122,13 @@ test("one's other sessions are listed and ended, this one is not", async () => {
       },
     },
     'POST /api/auth/sessions/b/end': { body: { data: { ended: 1 } } },
+    'POST /api/auth/sessions/end-others': { body: { data: { ended: 1 } } },
   });
   await showAdmin(<SecurityPage />, { at: '/admin', language: 'en' });
   await until(() => expect(document.body).toShow('Device A1'));
+  expect(findAll('button', /^End this session/).map((button) => button.getAttribute('aria-label'))).toEqual([
+    'End this session: Device A1 · Firefox, Android',
+  ]);
   await press(find('button', 'End this session: Device A1 · Firefox, Android'));
   const password = document.querySelector<HTMLInputElement>('[role=dialog] input[type=password]');
   await fill(must(password, 'it is asked for again'), 'rebote largo');
@@ -134,6 +138,39 @@ test("one's other sessions are listed and ended, this one is not", async () => {
       currentPassword: 'rebote largo',
     }),
   );
+  await until(() => expect(findAll('dialog')).toEqual([]));
+  await press(find('button', 'End all others'));
+  await until(() => find('dialog'));
+  await fill(
+    must(document.querySelector<HTMLInputElement>('[role=dialog] input[type=password]'), 'asked again'),
+    'x',
+  );
+  await press(inDialog('End all others'));
+  await until(() =>
+    expect(asked.find(({ call }) => call === 'POST /api/auth/sessions/end-others')?.body).toEqual({
+      currentPassword: 'x',
+    }),
+  );
+});
+
+test('where one is signed in nowhere else there is nothing to end', async () => {
+  serve({
+    'GET /api/auth/me': { body: { data: user } },
+    'GET /api/auth/factor': { body: { data: off } },
+    'GET /api/auth/sessions': {
+      body: {
+        data: [
+          {
+            ...{ key: 'a', isThis: true, browser: null, device: null },
+            ...{ startedAt: '2026-02-19T08:00:00.000Z', seenAt: '2026-02-19T09:00:00.000Z' },
+          },
+        ],
+      },
+    },
+  });
+  await showAdmin(<SecurityPage />, { at: '/admin', language: 'en' });
+  await until(() => expect(document.body).toShow('This browser'));
+  expect(findAll('button', /^End/)).toEqual([]);
 });
 
 test('a browser without passkeys has no button that does nothing, and takes a code in their place', async () => {

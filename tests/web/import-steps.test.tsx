@@ -1,0 +1,210 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { ImportBatch, ImportPreview } from '#shared/imports/imports.ts';
+import type { RowPlan } from '#shared/imports/plan.ts';
+import { BatchList } from '#web/features/imports/BatchList.tsx';
+import { startDraft } from '#web/features/imports/import-draft.ts';
+import { useChoices, useImportWords } from '#web/features/imports/import-words.ts';
+import { PreviewStep } from '#web/features/imports/PreviewStep.tsx';
+import { inDialog, showAdmin, toast } from './admin-screen.tsx';
+import { find, findAll, press, serve, until } from './participants-screen.tsx';
+
+/** What an import would do, what earlier ones did, and the words of both. */
+
+const heading = ['Nombres', 'Apellidos', 'Nacimiento', 'País', 'Categoría', 'Cargo'];
+const ana = ['Ana', 'Paz', '25/04/1978', 'Perú', 'Femenino 40+', 'Jugadora'];
+const plan = (line: number, kind: RowPlan['kind'], part: Partial<RowPlan> = {}): RowPlan => ({
+  ...{ line, kind, problems: [], cautions: [], changes: [], id: null, sameAs: null },
+  ...part,
+});
+
+function open(rows: readonly RowPlan[], { photos = 0, wasChanged = false } = {}) {
+  const lines = Array.from({ length: Math.max(1, rows.length) }, () => ana);
+  const draft = startDraft('participants', 'x.csv', {
+    format: 'csv',
+    sheets: [{ name: '', rows: [heading, ...lines] }],
+  });
+  const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0, duplicate: 0 };
+  for (const { kind } of rows) counts[kind] += 1;
+  const preview: ImportPreview = { counts, rows: [...rows], photos, fingerprint: 'f' };
+  const onWrite = vi.fn();
+  const screen = (
+    <PreviewStep {...{ draft, preview, wasChanged, onWrite }} isBusy={false} onBack={() => undefined} />
+  );
+  return showAdmin(screen, { language: 'en' }).then(() => onWrite);
+}
+const write = () => find('button', /^Import/) as HTMLButtonElement;
+const chosen = () => document.querySelector('[aria-pressed=true]')?.textContent;
+
+test.each<[RowPlan['kind'][], string]>([
+  [['new', 'changed', 'duplicate', 'wrong'], 'With errors1'],
+  [['new', 'changed', 'duplicate'], 'Repeated1'],
+  [['new', 'changed', 'new'], 'Changed1'],
+  [['new', 'unchanged'], 'New1'],
+  [['unchanged'], 'Unchanged1'],
+])('of rows %j what needs a look comes first', async (kinds, first) => {
+  await open(kinds.map((kind, at) => plan(at + 2, kind)));
+  expect(chosen()).toBe(first);
+});
+
+test('as many rows are written as are new, with those that change unless they are left out', async () => {
+  const onWrite = await open([
+    plan(2, 'new'),
+    plan(3, 'changed'),
+    plan(4, 'changed'),
+    plan(5, 'wrong'),
+    plan(6, 'unchanged'),
+  ]);
+  expect(write().textContent).toMatch(/3 rows/);
+  await press(find('checkbox'));
+  expect(write().textContent).toMatch(/1 row\b/);
+  await press(write());
+  expect(onWrite).toHaveBeenLastCalledWith(false);
+  await press(find('checkbox'));
+  await press(write());
+  expect(onWrite).toHaveBeenLastCalledWith(true);
+});
+
+test.each([
+  ['nothing new', [plan(2, 'unchanged')], 0, true],
+  ['nothing new but photos', [plan(2, 'unchanged')], 2, false],
+  ['only what is wrong', [plan(2, 'wrong')], 0, true],
+  ['one new row', [plan(2, 'new')], 0, false],
+])('with %s the button is off or on', async (_what, rows, photos, isOff) => {
+  await open(rows, { photos });
+  expect(write().disabled).toBe(isOff);
+});
+
+test('nothing is left to write where only changes are and they are left out', async () => {
+  await open([plan(2, 'changed')]);
+  await press(find('checkbox'));
+  expect(write().disabled).toBe(true);
+});
+
+test('sixty rows of a kind are shown fifty at a time, each with its line', async () => {
+  await open(Array.from({ length: 60 }, (_, at) => plan(at + 2, 'new')));
+  const rows = () => document.querySelectorAll('ol > li');
+  expect(rows()).toHaveLength(50);
+  expect(rows()[0]?.textContent).toMatch(/2.*Ana Paz/);
+  await press(find('button', /10/));
+  expect(rows()).toHaveLength(60);
+  expect(findAll('button', /more rows|10 more/)).toEqual([]);
+});
+
+test('a row says what is wrong, what changes and of which row it is a copy', async () => {
+  await open(
+    [
+      plan(2, 'wrong', { problems: [{ field: 'birthDate', code: 'INVALID_DATE' }] as never }),
+      plan(3, 'changed', { changes: [{ field: 'role', before: 'Coach', after: null }] as never }),
+    ],
+    { wasChanged: true },
+  );
+  expect(document.body).toShow(/1978-04-25/);
+  expect(document.body).toShow(/in the meantime|meanwhile|changed/i);
+  await press(find('button', /^Changed/));
+  expect(document.body).toShow(/Coach/);
+});
+
+// ── earlier imports ─────────────────────────────────────────────────────────────────────────────────
+
+const batch: ImportBatch = {
+  ...{
+    id: 5,
+    kind: 'participants',
+    fileName: 'lista.csv',
+    createdAt: '2026-02-19T18:00:00.000Z',
+    createdBy: 'ana',
+  },
+  ...{ added: 2, changed: 0, unchanged: 1, refused: 3, undoneAt: null, undoneBy: null, standing: 2 },
+  photos: { waiting: 1, done: 4, failed: 2, cancelled: 1 },
+};
+async function openBatches(part: Partial<ImportBatch> = {}, detail: object = {}, undone: object = {}) {
+  const asked = serve({
+    'GET /api/imports/participants': { body: { data: [{ ...batch, ...part }] } },
+    'GET /api/imports/participants/5': {
+      body: { data: { ...batch, obstacles: [], undoable: 2, failedPhotos: [], ...detail } },
+    },
+    'POST /api/imports/participants/5/undo': { body: { data: { undone: 2, kept: [], ...undone } } },
+  });
+  await showAdmin(<BatchList kind="participants" />, { language: 'en' });
+  await until(() => expect(document.body).toShow('lista.csv'));
+  return asked;
+}
+
+test('an import says what came of its rows, without zeros, and of all its photos', async () => {
+  await openBatches();
+  expect(document.body).toShow('2 new · 1 unchanged · 3 not taken');
+  find('button', '4 of 8 photos');
+});
+
+test.each([
+  [{ undoneAt: null, standing: 2 }, 1, /(?!)/],
+  [{ undoneAt: '2026-02-19T20:00:00.000Z', undoneBy: 'eva', standing: 0 }, 0, /eva/],
+  [{ undoneAt: '2026-02-19T20:00:00.000Z', undoneBy: null, standing: 1 }, 1, /Feb 19/],
+  [{ undoneAt: null, standing: 0 }, 0, /(?!)/],
+])('an import with %j can be undone while rows of it stand', async (part, ways, words) => {
+  await openBatches(part);
+  expect(findAll('button', /^Undo/)).toHaveLength(ways);
+  if (part.undoneAt) expect(document.body).toShow(words);
+});
+
+test('undoing names what stays and why, and says how many rows were kept', async () => {
+  const obstacles = [
+    { id: 1, name: 'Ana Paz', why: 'CREDENTIAL' },
+    { id: 2, name: 'Eva Luz', why: 'CHANGED' },
+  ];
+  const asked = await openBatches({}, { obstacles }, { kept: obstacles });
+  await press(find('button', /^Undo/));
+  await until(() => expect(document.body).toShow(/Ana Paz: .*Eva Luz: /));
+  await press(inDialog(must(/^Undo|^Yes/)));
+  await until(() => expect(toast()[0]).toMatch(/2/));
+  expect(toast()[1]).toMatch(/2/);
+  expect(asked.some(({ call }) => call === 'POST /api/imports/participants/5/undo')).toBe(true);
+});
+
+test('nothing can be undone where every row stays', async () => {
+  await openBatches({}, { undoable: 0, obstacles: [{ id: 1, name: 'Ana', why: 'IN_USE' }] });
+  await press(find('button', /^Undo/));
+  await until(() => expect(document.body).toShow(/Ana: /));
+  expect(inDialog(must(/^Undo|^Yes/))).toMatchObject({ disabled: true });
+});
+
+/** The name of the button of the open dialog that fits. */
+function must(name: RegExp): string {
+  const buttons = [...document.querySelectorAll('[role=alertdialog] button, [role=dialog] button')];
+  const found = buttons.map(({ textContent }) => textContent?.trim() ?? '').find((text) => name.test(text));
+  if (!found) throw new Error(`no button ${name} among ${buttons.map(({ textContent }) => textContent)}`);
+  return found;
+}
+
+// ── words ───────────────────────────────────────────────────────────────────────────────────────────
+
+test.each([
+  ['en', ['(nothing)', 'Peru', "Women's 40+", 'Coach', 'English', 'yes', 'no', 'Bermuda shorts']],
+  ['es', ['(nada)', 'Perú', 'Femenino 40+', 'Entrenador o entrenadora', 'English', 'sí', 'no', 'Bermuda shorts']],
+] as const)('values are said in %s', async (language, expected) => {
+  let said: string[] = [];
+  let choices = 0;
+  function Words() {
+    const { value } = useImportWords();
+    const choicesOf = useChoices();
+    const [counts] = useState(() =>
+      ['country', 'category', 'role', 'language', 'branch', 'note'].map((name) => choicesOf(name).length),
+    );
+    choices = counts.filter((count) => count > 0).length;
+    said = [
+      value('country', ''),
+      value('country', 'PE'),
+      value('category', "Women's 40+"),
+      value('role', 'Coach'),
+      value('language', 'en'),
+      value('isInternational', 'true'),
+      value('isInternational', 'false'),
+      value('note', 'Bermuda shorts'),
+    ];
+    return null;
+  }
+  await showAdmin(<Words />, { language });
+  expect(said.map((text) => text.toLowerCase())).toEqual(expected.map((text) => text.toLowerCase()));
+  expect(choices).toBe(5);
+});

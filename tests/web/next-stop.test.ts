@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { nextStop } from '#web/features/account/next-stop.ts';
+
+/** Where a person goes on to after signing in. */
+
+const to = (from: unknown) => nextStop({ from }, 'USER', 'login');
+const home = nextStop(null, 'USER', 'login');
+
+test.each([
+  [{ pathname: '/credentials', search: '?q=a' }, '/credentials?q=a'],
+  [{ pathname: '/credentials' }, '/credentials'],
+  [{ pathname: '/credentials', search: 7 }, '/credentials'],
+  [{ pathname: '//evil.example/x', search: '' }, home],
+  [{ pathname: 'https://evil.example' }, home],
+  [{ pathname: 7 }, home],
+  [undefined, home],
+])('a page that was wanted as %j leads to %s', (from, path) => {
+  expect(to(from)).toBe(path);
+});
+
+test.each(['old', null, undefined, 7])('a state of %j leads to where the role begins', (state) => {
+  expect(nextStop(state, 'USER', 'login')).toBe(home);
+});
