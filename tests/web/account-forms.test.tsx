@@ -6,7 +6,7 @@ import { SignUpForm } from '#web/features/account/SignUpForm.tsx';
 import { makeQueryClient } from '#web/lib/query.ts';
 import { useSignOut } from '#web/lib/session-changes.ts';
 import { presentToast } from '#web/ui/toast.ts';
-import { errorOf, fill, find, press, serve, show, until } from './participants-screen.tsx';
+import { errorOf, fill, find, findAll, press, serve, show, until } from './participants-screen.tsx';
 
 const user = {
   id: 7,
@@ -114,6 +114,55 @@ test('a taken username marks its own field', async () => {
   await until(() =>
     expect(errorOf(find('textbox', 'Username'))).toBe('That username is taken. Choose another.'),
   );
+});
+
+test('a taken address marks its own field, and the message goes with the next try', async () => {
+  let tries = 0;
+  serve({
+    'POST /api/auth/register': () => {
+      tries += 1;
+      return tries === 1
+        ? { status: 409, body: { error: 'Taken.', code: 'EMAIL_TAKEN' } }
+        : { status: 201, body: { user } };
+    },
+    'GET /api/auth/me': { body: { data: user } },
+  });
+  const done: string[] = [];
+  await show(<SignUpForm onDone={({ username }) => done.push(username)} />, { language: 'en' });
+  await fillSignUp();
+  await press(find('button', 'Create an account'));
+  await until(() => expect(errorOf(find('textbox', 'Email'))).toMatch(/\S/));
+  await until(() => expect(findAll('alert')).not.toEqual([]));
+  await fill(find('textbox', 'Email'), 'other@example.com');
+  await press(find('button', 'Create an account'));
+  await until(() => expect(tries).toBe(2));
+  await until(() => expect(findAll('alert')).toEqual([]));
+});
+
+test('a second step begins without the failure before it, and another account without what was typed', async () => {
+  let tries = 0;
+  serve({
+    'POST /api/auth/login': () => {
+      tries += 1;
+      return {
+        status: 401,
+        body: { error: 'No.', code: tries === 1 ? 'WRONG_CREDENTIALS' : 'SECOND_FACTOR' },
+      };
+    },
+  });
+  await show(<LoginForm onDone={() => {}} />, { language: 'en' });
+  await fill(find('textbox', 'Username'), 'delegada');
+  await fill(find('textbox', 'Password'), 'no es esta');
+  await press(find('button', 'Log in'));
+  await until(() => find('alert'));
+  await press(find('button', 'Log in'));
+  await until(() => find('textbox', 'Code'));
+  expect(findAll('alert')).toEqual([]);
+  await press(find('button', 'Log in with another account'));
+  expect([find('textbox', 'Username'), find('textbox', 'Password')]).toMatchObject([
+    { value: '' },
+    { value: '' },
+  ]);
 });
 
 test('whoever is signed in already is sent on', async () => {
