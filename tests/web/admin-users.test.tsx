@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { UsersAdmin } from '#web/features/account/UsersAdmin.tsx';
 import { SettingsAdmin } from '#web/features/site/SettingsAdmin.tsx';
 import { inDialog, makeUser, showAdmin, signedIn, toast } from './admin-screen.tsx';
-import { type Answers, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+import { type Answers, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
 /** User management and site settings, message by message. */
 
@@ -283,5 +283,99 @@ describe('site settings', () => {
     await until(() => expect(document.body).toShow('Built in: https://fimba.net/'));
     await press(find('button', 'Back to the built-in one'));
     expect(document.querySelector<HTMLInputElement>('input[value="https://fimba.net/"]')).not.toBeNull();
+  });
+});
+
+describe('accounts in the list', () => {
+  const roleOf = (username: string) => find('choice', new RegExp(username)) as HTMLSelectElement;
+
+  test.each([
+    [1, null, true],
+    [2, null, false],
+    [1, '2026-02-19T08:00:00.000Z', false],
+  ])(
+    'with %i super users, one of them disabled at %s, the role is fixed: %s',
+    async (superUsers, disabledAt, isFixed) => {
+      serve({
+        ...answers,
+        'GET /api/admin/users': { body: { data: [{ ...people[0], id: 1, username: 'jefa', disabledAt }] } },
+        'GET /api/admin/users/counts': { body: { data: { ...counts, superUsers } } },
+      });
+      await showUsers();
+      await until(() => expect(usernames()).toEqual(['jefa']));
+      await until(() => expect(roleOf('jefa').disabled).toBe(isFixed));
+    },
+  );
+
+  test('another role is asked about first, and sent with the one that was shown', async () => {
+    const asked = serve({ ...answers, 'PATCH /api/admin/users/9': { body: { data: people[2] } } });
+    await showUsers('en');
+    await until(() => expect(usernames()).toHaveLength(3));
+    await fill(roleOf('delegado'), 'CONTENT_EDITOR');
+    expect(asked.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
+    const dialog = find('dialog');
+    await press([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
+    await until(() =>
+      expect(asked.find(({ call }) => call === 'PATCH /api/admin/users/9')?.body).toEqual({
+        role: 'CONTENT_EDITOR',
+        was: 'USER',
+      }),
+    );
+  });
+
+  test('beyond fifty are asked for behind the last one', async () => {
+    const page = (from: number) =>
+      Array.from({ length: 50 }, (_, at) => makeUser('USER', { id: from - at, username: `u${from - at}` }));
+    const asked = serve({
+      ...answers,
+      'GET /api/admin/users': ({ search }) => ({
+        body: { data: search.get('before') ? [people[2]] : page(100) },
+      }),
+    });
+    await showUsers('en');
+    await until(() => find('button', 'Show more'));
+    await press(find('button', 'Show more'));
+    await until(() => expect(usernames()).toHaveLength(51));
+    expect(asked.findLast(({ call }) => call === 'GET /api/admin/users')?.search.get('before')).toBe('51');
+  });
+
+  test('when one was last seen is said, or that it never was', async () => {
+    const seen = { ...people[2], lastSeenAt: '2026-02-18T15:00:00.000Z' };
+    serve({ ...answers, 'GET /api/admin/users': { body: { data: [seen, people[1]] } } });
+    await showUsers('en');
+    await until(() => expect(document.body).toShow(/Feb 18, 2026/));
+    expect(document.body.textContent?.match(/never/g)).toHaveLength(1);
+  });
+
+  test('a new one that is refused marks the field and stays in the form', async () => {
+    let tries = 0;
+    serve({
+      ...answers,
+      'POST /api/admin/users': () => {
+        tries += 1;
+        return { status: 400, body: { error: 'x', code: 'INVALID', fields: { email: 'INVALID_EMAIL' } } };
+      },
+    });
+    await showUsers('en');
+    await until(() => expect(usernames()).toHaveLength(3));
+    await press(findAll('button', /account/i)[0] as HTMLElement);
+    const field = (name: string) =>
+      document.querySelector(`[role=dialog] input[name=${name}]`) as HTMLInputElement;
+    expect((document.querySelector('[role=dialog] select') as HTMLSelectElement).value).toBe(
+      'ACCREDITATION_STAFF',
+    );
+    for (const [name, value] of Object.entries({
+      firstName: 'Ana',
+      lastName: 'Paz',
+      email: 'a@b.example',
+      username: 'anapaz',
+    }))
+      await fill(field(name), value);
+    await press(
+      [...document.querySelectorAll<HTMLElement>('[role=dialog] button[type=submit]')].at(-1) as HTMLElement,
+    );
+    await until(() => expect(tries).toBe(1));
+    await until(() => expect(errorOf(field('email'))).toMatch(/\S/));
+    expect(field('firstName').value).toBe('Ana');
   });
 });
