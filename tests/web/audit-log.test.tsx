@@ -91,3 +91,70 @@ test('stands in the address: a bookmark asks for the same again, and a day that 
   await until(() => expect(asked.map(({ search }) => Object.fromEntries(search))).toContainEqual(narrowed));
   await until(() => expect(document.querySelector('output')?.textContent).toContain('from=2026-02-20'));
 });
+
+async function openRow(action: string, more: object, check: object = {}) {
+  serve({
+    ...answers,
+    'GET /api/audit': { body: { data: [row(1, action, more)] } },
+    'GET /api/audit/check': {
+      body: {
+        data: { rows: 3, brokenAt: null, isCut: false, missedBy: [], witnesses: 0, head: 'x', ...check },
+      },
+    },
+  });
+  await showAdmin(<AuditLog />, { at: '/admin/audit', tab: 'audit', language: 'en' });
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
+}
+const hrefs = () => [...document.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'));
+
+test.each<[string, string, string[]]>([
+  ['news.create', '5', ['/admin/news/5']],
+  ['game.result', '7', ['/admin/schedule/games/7']],
+  ['registration.accept', '9', ['/admin/teams/registrations/9']],
+  ['sponsor.update', '2', ['/admin/sponsors/2']],
+  ['sponsor.order', '2', []],
+  ['news.delete', '5', []],
+  ['team.update', 'all', []],
+  ['device.prepare', 'A7 B2', ['/admin/devices/A7', '/admin/devices/B2']],
+  ['case.settle', '0199', ['/admin/cases/0199']],
+  ['setting.change', 'zones', ['/admin/settings']],
+  ['backup.make', 'x', []],
+])('the subject of %s, %s, leads to %j', async (action, subject, links) => {
+  await openRow(action, { subject });
+  expect(hrefs()).toEqual(links);
+});
+
+test.each([
+  [{ username: 'beatriz' }, /beatriz/],
+  [{ username: null, userId: 9 }, /9/],
+  [{ username: null, userId: null }, /server/i],
+  [{ username: null, userId: null, detail: { token: 'Scoreboard' } }, /Scoreboard/],
+])('a row of %j says who it was', async (who, words) => {
+  await openRow('news.update', who);
+  expect(document.querySelector('tbody')).toShow(words);
+});
+
+const atDesk = (clock: object | null) => ({
+  deviceCode: 'A7',
+  atDevice: { saidAt: '2026-02-20T15:09:00.000Z', receivedAt: '2026-02-20T17:30:00.000Z', clock },
+});
+test.each([
+  [{ aheadMs: -120_000, inDoubt: false }, /2 minutes behind/, /ahead|doubt/],
+  [{ aheadMs: 60_000, inDoubt: true }, /1 minute ahead.*doubt/, /behind/],
+  [{ aheadMs: 10_000, inDoubt: false }, /its clock said/, /ahead|behind/],
+  [null, /received/, /its clock said/],
+])('work of a desk with the clock %j says what there is to say of it', async (clock, words, not) => {
+  await openRow('participant.note', atDesk(clock));
+  expect(document.querySelector('tbody')).toShow(words);
+  expect(document.querySelector('tbody')).not.toShow(not);
+});
+
+test.each([
+  [{}, 'status', /3/],
+  [{ brokenAt: 17 }, 'alert', /17/],
+  [{ isCut: true }, 'alert', /end|missing|cut/i],
+  [{ isCut: true, missedBy: ['A7', 'B2'] }, 'alert', /A7, B2/],
+] as const)('a log of which is known %j says whether it is whole', async (check, role, words) => {
+  await openRow('news.update', {}, check);
+  await until(() => expect(document.querySelector(`[role=${role}]`)).toShow(words));
+});

@@ -1,7 +1,15 @@
+import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { ArticlePage } from '#web/features/news/ArticlePage.tsx';
 import { LatestNews } from '#web/features/news/LatestNews.tsx';
 import { NewsListPage } from '#web/features/news/NewsListPage.tsx';
-import { find, findAll, press, serve, show, until } from './participants-screen.tsx';
+import { find, findAll, leave, press, serve, show, until } from './participants-screen.tsx';
+
+const ArticleRoute = () => (
+  <Routes>
+    <Route path="/news/:id" element={<ArticlePage />} />
+  </Routes>
+);
 
 const article = (id: number, category: string, more: object = {}) => ({
   id,
@@ -65,4 +73,34 @@ test('an English reader gets the English text where there is one', async () => {
   await show(<NewsListPage />, { language: 'en' });
   await until(() => expect(findAll('heading', 'Thirteen venues')).toHaveLength(1));
   expect(document.body).toShow('Feb 05, 2026');
+});
+
+test('an article is shown paragraph by paragraph in the language of the reader', async () => {
+  const english = { title: 'Thirteen venues', summary: 'Ready.', content: 'One.\n\n \nTwo.' };
+  const one = article(7, 'Venues', { content: 'Uno.\nDos.\nTres.', translations: { en: english } });
+  for (const [language, count, title] of [
+    ['es', 3, 'Noticia 7'],
+    ['en', 2, 'Thirteen venues'],
+  ] as const) {
+    serve({ 'GET /api/news/7': { body: { data: one } } });
+    await show(<ArticleRoute />, { at: '/news/7', language });
+    await until(() => find('heading', title));
+    expect(document.querySelectorAll('article p').length).toBeGreaterThanOrEqual(count);
+    expect(document.querySelector('article')).toShow(
+      language === 'en' ? /One\. ?Two\./ : /Uno\. ?Dos\. ?Tres\./,
+    );
+    await leave();
+  }
+});
+
+test.each([
+  ['/news/x', undefined, 0],
+  ['/news/7', { status: 404, body: { error: 'x', code: 'NOT_FOUND' } }, 1],
+  ['/news/7', { status: 503, body: { error: 'x', code: 'UNAVAILABLE' } }, 1],
+] as const)('at %s, answered with %j, says what is the matter and leads back', async (at, answer, calls) => {
+  const asked = serve(answer ? { 'GET /api/news/7': answer } : {});
+  await show(<ArticleRoute />, { at, language: 'en' });
+  await until(() => expect(findAll('link').map((link) => link.getAttribute('href'))).toContain('/news'));
+  expect(asked.filter(({ call }) => call.startsWith('GET /api/news'))).toHaveLength(calls);
+  expect(findAll('heading')[0]?.textContent).toMatch(/\S/);
 });
