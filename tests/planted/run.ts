@@ -4,9 +4,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createVitest, type TestSpecification } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
 import { type Fault, plant } from './fault.ts';
 import { faults } from './faults.ts';
+import { openTests } from './open-tests.ts';
 
 const words = process.argv.slice(2);
 const chosen = faults.filter(
@@ -15,18 +16,8 @@ const chosen = faults.filter(
 const root = process.cwd();
 const say = (line: string) => console.log(`[planted] ${line}`);
 
-// One begun for all: most of a run's time is loading what each would load again.
-const vitest = await createVitest('test', {
-  run: true,
-  watch: false,
-  bail: 1,
-  maxWorkers: 1,
-  reporters: [{}],
-  silent: true,
-});
-await vitest.standalone();
+const { vitest, all, run } = await openTests({ bail: 1 });
 
-const all = await vitest.globTestSpecifications();
 const ground = [...new Set(chosen.flatMap(({ tests }) => tests))];
 say(`${chosen.length} faults; first their ${ground.length} files of tests as they are …`);
 const sound = await run(specificationsOf(ground));
@@ -66,21 +57,4 @@ async function tryOne(fault: Fault): Promise<string | null> {
 function specificationsOf(names: readonly string[]): TestSpecification[] {
   const wanted = new Set(names.map((name) => path.join(root, 'tests', name)));
   return all.filter(({ moduleId }) => wanted.has(moduleId.replace(/\.test\.tsx?$/, '')));
-}
-
-/** The first test that fails; nothing when all pass. A file that cannot even be loaded has noticed nothing of ours. */
-async function run(specifications: TestSpecification[]): Promise<string | null> {
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  const wanted = new Set(specifications.map(({ moduleId }) => moduleId));
-  // Those of earlier runs are told again.
-  for (const module of testModules.filter(({ moduleId }) => wanted.has(moduleId))) {
-    const [failed] = module.children.allTests('failed');
-    if (failed) return failed.fullName;
-    // What fails before its tests leaves them unplayed, and none of them failed.
-    for (const suite of module.children.allSuites()) if (suite.errors().length > 0) return suite.fullName;
-    const [error] = module.errors();
-    if (error) throw new Error(`${module.moduleId}: ${error.message}`);
-  }
-  if (unhandledErrors.length > 0) return 'an error that nobody caught';
-  return null;
 }
