@@ -15,7 +15,7 @@ const patienceMs = 150_000;
 ensurePackages();
 const node = findNode();
 const cwd = copyTree('mutants');
-const state = path.join(root, 'test-results/mutants');
+const state = process.env.MUTANTS_STATE ?? path.join(root, 'test-results/mutants');
 mkdirSync(state, { recursive: true });
 const beat = path.join(state, 'beat.json');
 

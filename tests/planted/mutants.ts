@@ -19,7 +19,7 @@ import type { TestSpecification } from 'vitest/node';
 import config from '../../vitest.config.ts';
 import { describeResults, type MutantResult } from './mutant-report.ts';
 import type { MutantNote, MutantOrder } from './mutant-runner.ts';
-import { openTests } from './open-tests.ts';
+import { openTests, uncaughtError } from './open-tests.ts';
 import { embed, listMutants, type Mutant, rankOf } from './operators.ts';
 
 const { values } = parseArgs({
@@ -72,7 +72,8 @@ type Line =
   | { kind: 'afresh'; test: string; version: string; key: string };
 
 const noticed = new Map<string, { by: string; how: string }>();
-const played: Extract<Line, { kind: 'played' }>[] = [];
+type Played = Extract<Line, { kind: 'played' }>;
+const played: Played[] = [];
 const playedAfresh = new Set<string>();
 readResults();
 if (values.report) {
@@ -82,6 +83,8 @@ if (values.report) {
 if (process.env.MUTANTS_STOPPED) takeUp();
 
 const mutantsOf = Map.groupBy(chosen, ({ file }) => path.join(root, file));
+// What a run prepares for all files is loaded in this process, as it is.
+Object.assign(globalThis, { __mutant: () => false });
 const plugin = {
   name: 'mutants',
   enforce: 'pre' as const,
@@ -237,26 +240,37 @@ async function play(specification: TestSpecification, open: readonly Mutant[]): 
   const keys = open.map(({ key }) => key);
   order(test, { open: keys.map((key) => numberOf.get(key) ?? 0), fixed: 0, fixedMs: 0 });
   const began = performance.now();
-  const said = await run([specification]).catch((error: Error) => error.message);
+  let said: string | null;
+  try {
+    said = await run([specification]);
+  } catch (error) {
+    // It was not played: the next run tries it again.
+    say(`${test} cannot be loaded: ${error instanceof Error ? error.message : error}`);
+    takeNotes();
+    return;
+  }
   const { afresh, tried, unsound } = takeNotes();
   for (const line of unsound) say(`fails without a mutant: ${line}`);
   if (said && unsound.length === 0) say(`${test}: ${said}`);
   const ms = Math.round(performance.now() - began);
-  const isSound = said === null && unsound.length === 0;
+  // Only a mutant leaves an error uncaught here.
+  const isSound = unsound.length === 0 && (said === null || said === uncaughtError);
   write({ kind: 'played', test, version: versionOf(test), keys, afresh, tried, ms, isSound });
 }
 
 /** Plays files from their start with a mutant that runs before their tests do, or in tests that cannot be played twice. */
-async function playAfresh({ key }: Mutant): Promise<void> {
+async function playAfresh({ key, file }: Mutant): Promise<void> {
   if (noticed.has(key)) return;
-  // A file that fails as it is would notice everything.
-  const unsound = new Set(played.filter(({ isSound }) => !isSound).map(({ test }) => test));
-  const tests = played
-    .filter(({ afresh, test }) => afresh.includes(key) && !unsound.has(test))
-    .map(({ test }) => test);
+  const tests = new Map(
+    // A file that fails as it is would notice everything.
+    played
+      .filter(({ afresh, isSound }) => isSound && afresh.includes(key))
+      .map((line) => [line.test, useOf(line, file)]),
+  );
+  const useIn = (specification: TestSpecification) => tests.get(nameOf(specification)) ?? 0;
   const wanted = specifications
-    .filter((specification) => tests.includes(nameOf(specification)))
-    .sort((a, b) => usualMs(a) - usualMs(b));
+    .filter((specification) => tests.has(nameOf(specification)))
+    .sort((a, b) => useIn(b) - useIn(a) || usualMs(a) - usualMs(b));
   let spentMs = 0;
   for (const specification of wanted) {
     const test = nameOf(specification);

@@ -3,6 +3,9 @@ import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 type Options = NonNullable<Parameters<typeof createVitest>[1]>;
 type ViteOptions = Parameters<typeof createVitest>[2];
 
+/** What `run` answers when no test fails, but the run does. */
+export const uncaughtError = 'an uncaught error';
+
 /** The tests of this tree, run file by file in one process: most of a run's time is loading what each would load again. */
 export interface OpenTests {
   vitest: Vitest;
@@ -34,6 +37,6 @@ async function runUntilFailure(vitest: Vitest, specifications: TestSpecification
     const [error] = module.errors();
     if (error) throw new Error(`${module.moduleId}: ${error.message}`);
   }
-  if (unhandledErrors.length > 0) return 'an uncaught error';
+  if (unhandledErrors.length > 0) return uncaughtError;
   return null;
 }
