@@ -5,8 +5,8 @@ import { findLabelTrouble, printLabels } from '#kiosk/label-printer.ts';
 import { readStatus, writeLabel } from '#kiosk/zpl.ts';
 import type { KioskLabel, LabelPrinter, PrinterProblem } from '#shared/kiosk-bridge.ts';
 import { must } from '#shared/must.ts';
-import { readCodes } from '../badge/make-pdf.ts';
 import { waitUntil } from '../patience.ts';
+import { readCodes } from '../pdf.ts';
 import { FakeLabelPrinter, pictureOf } from './fake-label-printer.ts';
 
 let fake: FakeLabelPrinter;

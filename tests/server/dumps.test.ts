@@ -49,7 +49,7 @@ test('of many dumps the last two stay, each with its note, and the latest is lis
   const dataDir = freshFolder();
   const parts = {
     query: async (text: string) => {
-      const { rows } = await db.execute(sql.raw(text));
+      const { rows } = (await db.execute(sql.raw(text))) as { rows: unknown[] };
       return { rows: [...rows] };
     },
     dump: async () => new Blob(['the whole database']),

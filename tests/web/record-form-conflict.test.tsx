@@ -2,6 +2,7 @@ import { act, type ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { EditedEvent } from '#shared/competition/edit-games.ts';
 import type { EditedFaq, EditedHotel, EditedVenue } from '#shared/competition/edit-places.ts';
+import type { EditedRule } from '#shared/competition/edit-rules.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { Registration } from '#shared/registrations.ts';
@@ -25,7 +26,7 @@ import { loadWords } from '#web/lib/i18n.ts';
 import { errors } from '#web/words/en/errors.ts';
 import { showAdmin, signedIn } from './admin-screen.tsx';
 import { changed, dayOf, makeGame } from './competition-admin-make.ts';
-import { type Answers, fill, find, findAll, hasText, press, serve, until } from './participants-screen.tsx';
+import { type Answers, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
 /**
  * Every form that is built on useRecordForm, saved after another editor has saved the same record: the form shows what the
@@ -129,7 +130,7 @@ const cases: readonly Case[] = [
     mine: 'Tiempo',
     theirs: 'Balón',
     save: 'PATCH /api/rules/1',
-    ...record(
+    ...record<EditedRule>(
       'GET /api/admin/rules',
       { id: 1, title: 'Reloj', text: 'Cuatro cuartos.', ...english },
       'title',
@@ -344,11 +345,11 @@ test.each(cases)(
     };
     await save();
 
-    await until(() => expect(hasText(errors.conflict.title)).toBe(true));
+    await until(() => expect(document.body).toShow(errors.conflict.title));
     expect((field() as HTMLInputElement).value).toBe(one.mine);
     expect(sent).toHaveLength(1);
     await press(find('button', errors.conflict.goOn));
-    expect(hasText(errors.conflict.title)).toBe(false);
+    expect(document.body).not.toShow(errors.conflict.title);
     expect((field() as HTMLInputElement).value).toBe(one.mine);
     expect(sent).toHaveLength(1);
     await save();

@@ -5,6 +5,8 @@ import { draftOfTable, tableOfDraft, type ZoneDraft } from '#web/features/site/z
 const usual = draftOfTable(usualZoneTable);
 const judged = (part: Partial<ZoneDraft>) => tableOfDraft({ ...usual, ...part });
 
+const unnamed = { 'A.es': '', 'A.en': '', 'B.es': '', 'B.en': '' };
+
 test.each([
   ['in Spanish alone', { 'A.es': 'Cancha', 'A.en': ' ' }, { 'A.en': 'REQUIRED' }],
   ['in English alone', { 'A.es': '', 'A.en': 'Court' }, { 'A.es': 'REQUIRED' }],
@@ -14,11 +16,11 @@ test.each([
     { 'A.en': 'REQUIRED', 'B.es': 'REQUIRED' },
   ],
 ] as const)('a zone named %s misses the other name', (_how, part, errors) => {
-  expect(judged({ 'A.es': '', 'A.en': '', 'B.es': '', 'B.en': '', ...part })).toEqual({ errors });
+  expect(judged({ ...unnamed, ...part })).toEqual({ errors });
 });
 
 test('names are kept trimmed, a zone without any has its usual name, and a role that enters nothing is wrong', () => {
-  expect(judged({ 'A.es': ' Cancha ', 'A.en': ' Court ', 'B.es': '', 'B.en': '' })).toMatchObject({
+  expect(judged({ ...unnamed, 'A.es': ' Cancha ', 'A.en': ' Court ' })).toMatchObject({
     body: { names: { A: { es: 'Cancha', en: 'Court' } } },
   });
   expect(judged({ Coach: [] })).toEqual({ errors: { Coach: 'REQUIRED' } });

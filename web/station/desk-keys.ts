@@ -30,7 +30,7 @@ const steeringKeys = {
 
 /** Of every station, and heard before all others: whoever turns away from a form locks it as it is. */
 const lockKeys = { 'Shift+F8': 'onLock' } as const;
-export const isLockKey = ({ key, shiftKey }: KeyboardEvent) => shiftKey && key === 'F8';
+export const isLockKey = ({ key, shiftKey }: { key: string; shiftKey: boolean }) => shiftKey && key === 'F8';
 
 /** All keys in the order in which they are shown, each with the name of its words (`desk.keys`). */
 export const deskKeys = [...entriesOf(steeringKeys), ...entriesOf(functionKeys), ...entriesOf(lockKeys)];
