@@ -48,10 +48,8 @@ test('of many dumps the last two stay, each with its note, and the latest is lis
   const { db } = await freshDatabase();
   const dataDir = freshFolder();
   const parts = {
-    query: async (text: string) => {
-      const { rows } = (await db.execute(sql.raw(text))) as { rows: unknown[] };
-      return { rows: [...rows] };
-    },
+    // Both drivers answer with their rows; drizzle's type of it knows neither.
+    query: async (text: string) => (await db.execute(sql.raw(text))) as { rows: unknown[] },
     dump: async () => new Blob(['the whole database']),
   };
   const made: string[] = [];
