@@ -181,7 +181,7 @@ export const recordFaults = faultsIn({
   ],
   'server/competition/edit-teams.ts': [
     [
-      'bronze medals changed meanwhile are overwritten',
+      'bronze medals another editor changed are overwritten',
       ' && was.bronze === before.bronze;',
       ';',
       'server/records',
@@ -307,7 +307,7 @@ export const recordFaults = faultsIn({
       'server/exports',
     ],
     [
-      'whether somebody has a photo leaves the other way round',
+      'whether a person has a photo leaves the other way round',
       'person.photoUrl !== null,',
       'person.photoUrl === null,',
       'server/exports',

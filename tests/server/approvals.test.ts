@@ -133,7 +133,7 @@ describe('the office', () => {
     expect(history[0]).toMatchObject({ kind: 'approved', role: 'Referee', who: editor.user.username });
   });
 
-  test('lists no decision about a role somebody no longer has, and lists it again once they have it back', async () => {
+  test('lists no decision about a former role, and lists it again once the person has that role back', async () => {
     const one = await referee();
     await decide('refused', [one]);
     const role = (name: 'Referee' | 'Official') =>

@@ -184,7 +184,7 @@ describe('every column', () => {
     expect(headings).toHaveLength(row.length);
     return Object.fromEntries(Object.keys(exportColumns[list]).map((name, place) => [name, row[place]]));
   };
-  /** Somebody with everything, and their badge. */
+  /** A person with every field filled, and their badge. */
   async function makeFull() {
     const lobas = await makeTeam(app.db, { name: 'Lobas de Ilopango', category: "Women's 40+" });
     const made = await makeParticipant(app.db, {

@@ -75,7 +75,7 @@ describe('accounts', () => {
     });
   });
 
-  test('are read page by page within a filter, nobody twice', async () => {
+  test('are read page by page within a filter, each once', async () => {
     const seen: number[] = [];
     for (let before: number | undefined; ; ) {
       const page = await list({ q: 'ximena', limit: '3', ...(before ? { before: String(before) } : {}) });

@@ -180,7 +180,7 @@ describe('of two that become one', () => {
   });
 });
 
-test('doubles are people of one name and birth date, whatever the accents, and nobody else', async () => {
+test('doubles are people of one name and birth date, whatever the accents, and no others', async () => {
   const born = { birthDate: '1961-07-08' };
   const make = (firstName: string, more = {}) =>
     makeParticipant(app.db, { firstName, lastName: 'Zelada', ...born, ...more });

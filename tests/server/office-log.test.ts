@@ -32,7 +32,7 @@ interface Deed {
   detail?: object;
 }
 
-/** Each action of the log, and how somebody comes to it. */
+/** Each action of the log, and the call that causes it. */
 const deeds: Record<string, () => Promise<Deed>> = {
   'setting.save': async () => ({
     ...{ key: 'POST /api/settings', subject: 'link.visa', detail: { value: 'https://visa.example/' } },

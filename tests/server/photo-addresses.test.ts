@@ -198,7 +198,7 @@ describe('an import', () => {
     expect(await app.db.select().from(importPhotos)).toEqual([]);
   });
 
-  test('that is undone cancels the photos still on their way: they are counted so, and attached to nobody', async () => {
+  test('that is undone cancels the photos still on their way: they are counted as canceled and never attached', async () => {
     held.length = 0;
     const app = await startApp({
       pictureRules: { mayConnect: isLoopback, anyPort: true, timeoutMs: 60_000 },

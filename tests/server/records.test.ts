@@ -8,7 +8,7 @@ import { startApp } from './with-app.ts';
 
 /**
  * The life of each kind of record an editor keeps: added with every field, read back, corrected in one field at a time,
- * deleted; each step with its line in the audit log, and each refused with the version of somebody who was slower.
+ * deleted; each step with its line in the audit log, and each refused with an outdated version.
  */
 
 const app = await startApp();
@@ -171,7 +171,7 @@ describe.each(Object.entries(kinds))('a %s', (_name, { action, path, list, form,
 describe('a game', () => {
   const games = () => editor.call('GET /api/admin/games', { query: {} });
 
-  test('keeps each field of its own, in both languages, and each change is told with what was there before', async () => {
+  test('keeps each of its fields, in both languages, and logs each change with what was there before', async () => {
     const { a, b, c } = teams;
     const made = await editor.call('POST /api/games', {
       body: gameForm({ team1Id: a.id, team2Id: b.id, title: 'Ganador A – Ganador B', titleEn: 'Winners' }),

@@ -51,7 +51,7 @@ export async function startReceiver(app: TestApp, admin: Caller) {
     },
     deliver: (mayBeLocal = true, patienceMs = 10_000) =>
       deliverDue({ db: app.db, keys: app.keys, log: createLog('silent'), mayBeLocal, patienceMs }),
-    /** An address of its own, and what has come there. */
+    /** A new address, and what has come there. */
     async listen(events: string[]) {
       const path = `/${randomUUID()}`;
       const { webhook, secret } = await admin.call('POST /api/webhooks', { body: { url: at(path), events } });

@@ -89,7 +89,7 @@ describe('the setting', () => {
 
   test.each([
     ['one thing twice', [kit, kit], 'INVALID'],
-    ['a thing for nobody', [{ ...kit, roles: [] }], 'REQUIRED'],
+    ['a thing for no role', [{ ...kit, roles: [] }], 'REQUIRED'],
     ['a thing without a name', [{ ...kit, name: { es: '', en: 'Kit' } }], 'REQUIRED'],
     ['too long a name', [{ ...kit, name: { es: 'x'.repeat(61), en: 'Kit' } }], 'TOO_LONG'],
     ['too many things', Array.from({ length: mostHandouts + 1 }, (_, n) => handout(n + 200)), 'TOO_LONG'],

@@ -92,7 +92,7 @@ describe('a station that asks itself whether it is ready', () => {
       'certificate',
       'ok',
     ],
-    ['has somebody for a whole shift', { ...desk, operatorUntil: now + 8 * hour }, 'operator', 'ok'],
+    ['has an operator for a whole shift', { ...desk, operatorUntil: now + 8 * hour }, 'operator', 'ok'],
     ['has just enough room for a photo', { ...desk, freeBytes: 200 * 1024 ** 2 }, 'space', 'warns'],
     ['has a gigabyte left', { ...desk, freeBytes: 1024 ** 3 }, 'space', 'ok'],
     ['has a clock that is off by little', { ...desk, machineOffset: 119_000 }, 'clock', 'ok'],
