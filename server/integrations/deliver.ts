@@ -102,7 +102,12 @@ function reachOf({ failingSince }: WebhookRow, at: Date): Pick<WebhookRow, 'fail
 /** The status of the answer; nothing where the address may not be asked, or none came in time. */
 function post(
   address: string,
-  { body, headers, mayBeLocal, patienceMs }: Pick<Required<Parts>, 'mayBeLocal' | 'patienceMs'> & {
+  {
+    body,
+    headers,
+    mayBeLocal,
+    patienceMs,
+  }: Pick<Required<Parts>, 'mayBeLocal' | 'patienceMs'> & {
     body: string;
     headers: Record<string, string>;
   },
