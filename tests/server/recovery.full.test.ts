@@ -129,6 +129,7 @@ test('whoever was erased after a backup is erased again once it is restored, wha
   // A backup made from now on knows it too.
   await done(env, 'backup', backups);
   const last = must(backupsIn(backups).sort().at(-1), 'just made');
+  expect(readdirSync(last)).toContain('erased.json');
   expect(readFileSync(path.join(last, 'erased.json'), 'utf8')).toContain(person?.uid);
 });
 
