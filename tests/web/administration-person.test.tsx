@@ -132,7 +132,7 @@ test('scans can be left out and shown again; where there are none, there is noth
 
 const number = 'W0-00042-S';
 const credential: ParticipantDetail['credentials'][number] = {
-  ...{ uid, number, g: 3, status: 'active', stage: 'issued', issuedAt: base.at },
+  ...{ uid, number, g: 3, status: 'active' as const, stage: 'issued' as const, issuedAt: base.at },
 };
 const participant = { ...makeParticipant(), credentialNumber: 'W0-00043-9' };
 async function openActions(answers: Answers): Promise<Asked[]> {

@@ -231,6 +231,12 @@ test('the reasons of a tie are told of teams level on points that have played', 
   expect(told.map(({ points, rows }) => [points, rows.map(({ value }) => value)])).toEqual([[4, [102, 13]]]);
 });
 
+let words: ReturnType<typeof useCompetitionWords>;
+function Words() {
+  words = useCompetitionWords();
+  return null;
+}
+
 describe('words of the competition', () => {
   const entry = (part: object) =>
     ({
@@ -249,13 +255,7 @@ describe('words of the competition', () => {
   ] as const)(
     'are of the language %s, and a text of another edition stays as it is',
     async (language, category, party, phase) => {
-      let words: ReturnType<typeof useCompetitionWords> | undefined;
-      function Words() {
-        words = useCompetitionWords();
-        return null;
-      }
       await show(<Words />, { language });
-      if (!words) throw new Error('drawn');
       expect([words.category("Men's 45+"), words.category('Mixed 90+')]).toEqual([category, 'Mixed 90+']);
       expect(words.gameTitle({ team1: null, team2: null, title: 'Fiesta', titleEn: 'Party' })).toBe(party);
       expect(words.gameTitle({ team1: side(1), team2: null, title: 'Fiesta', titleEn: null })).toBe('Fiesta');
@@ -272,13 +272,8 @@ describe('words of the competition', () => {
   );
 
   test('times are told as a span, an end, a beginning or the whole day', async () => {
-    let words: ReturnType<typeof useCompetitionWords> | undefined;
-    function Words() {
-      words = useCompetitionWords();
-      return null;
-    }
     await show(<Words />, { language: 'en' });
-    const time = (part: object) => words?.entryTime(entry(part) as CalendarEntry);
+    const time = (part: object) => words.entryTime(entry(part) as CalendarEntry);
     expect([
       time({ from: '08:00', until: '20:00' }),
       time({ until: '23:59' }),

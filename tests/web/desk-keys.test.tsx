@@ -141,7 +141,7 @@ describe('the keys of the desk', () => {
 describe('rows that are ticked', () => {
   function Rows({ withShift = true }: { withShift?: boolean }) {
     const onShift = () => told.push('shift');
-    const ref = useRowKeys(() => told.push('enter'), ...(withShift ? [onShift] : []));
+    const ref = useRowKeys(() => told.push('enter'), ...(withShift ? ([onShift] as const) : ([] as const)));
     return (
       <>
         <ul ref={ref}>

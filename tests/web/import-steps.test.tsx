@@ -110,7 +110,7 @@ test('a row says what is wrong, what changes and of which row it is a copy', asy
 const batch: ImportBatch = {
   ...{
     id: 5,
-    kind: 'participants',
+    kind: 'participants' as const,
     fileName: 'lista.csv',
     createdAt: '2026-02-19T18:00:00.000Z',
     createdBy: 'ana',

@@ -6,7 +6,7 @@ import { CheckpointsAdmin } from '#web/features/site/CheckpointsAdmin.tsx';
 import { RetentionAdmin } from '#web/features/site/RetentionAdmin.tsx';
 import { SettingsAdmin } from '#web/features/site/SettingsAdmin.tsx';
 import { ValidityAdmin } from '#web/features/site/ValidityAdmin.tsx';
-import { inDialog, showAdmin, toast } from './admin-screen.tsx';
+import { inDialog, leaveAdmin, showAdmin, toast } from './admin-screen.tsx';
 import { ok, refused } from './make-device.ts';
 import {
   type Answers,
@@ -45,7 +45,7 @@ describe('when a badge counts', () => {
 
   test('is set for each role alone, and the others stay', async () => {
     for (const at of roleNames.keys()) {
-      document.body.replaceChildren();
+      await leaveAdmin();
       sessionStorage.clear();
       const asked = await open();
       await fill(must(choices()[at], 'one for each role'), 'handedOver');
@@ -69,7 +69,7 @@ describe('when a badge counts', () => {
     const { value, was } = must(sent(asked)[0], 'sent');
     expect(was).toBe('');
     expect(JSON.parse(value)).toMatchObject({ door: 'denied' });
-    document.body.replaceChildren();
+    await leaveAdmin();
     sessionStorage.clear();
     await open(value);
     expect([door().value, choices()[0]?.value]).toEqual(['denied', 'scannedBack']);
