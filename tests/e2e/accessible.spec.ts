@@ -166,7 +166,7 @@ async function openContext(
 
 async function faults(page: Page, path: string): Promise<string[]> {
   await expect(page.locator('h1').first()).toBeVisible();
-  // In the page itself: there is no frame of another origin, for which axe would need a page of its own to add up.
+  // In the page itself: axe needs a second page only for frames of other origins, and there are none.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     // Passing elements are only counted: naming each of them takes longer than checking it.

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { languagesFor } from './languages.ts';
+import { syncPatienceMs } from './patience.ts';
 import { type Language, words } from './words.ts';
 
 /**
@@ -29,7 +30,7 @@ for (const language of languagesFor('en')) {
     await expect(visitorPage.getByRole('button', { name: words[language].badge.download })).toBeVisible();
     await expect(
       desk.getByRole('article').getByText(words[language].desk.state.issued, { exact: true }),
-    ).toBeVisible();
+    ).toBeVisible({ timeout: syncPatienceMs });
   });
 }
 

@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect as baseExpect, type Page } from '@playwright/test';
 import { pageOf } from './desk-stage.ts';
 import { test } from './journey.ts';
+import { syncPatienceMs } from './patience.ts';
 import type { RunningServer } from './server.ts';
 import { words } from './words.ts';
 
@@ -16,6 +17,8 @@ test('two badges for one person, issued at two offline desks, are a case at both
   await settleAtOne(journey.server, north, south);
 });
 
+/** Almost all of it is heard from the other desk. */
+const expect = baseExpect.configure({ timeout: syncPatienceMs });
 const { cases, desk } = words.es;
 const card = (page: Page) => page.getByRole('button', { name: cases.cardOpen_one.replace('{{count}}', '1') });
 

@@ -1,14 +1,18 @@
 /** What a clerk does at a desk, by keyboard, and what comes out of the printer. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect as baseExpect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { readPayload } from '#shared/credentials/payload.ts';
 import { type Badge, type Ledger, noteHandedOver, noteIssued, noteRevoked } from './day-ledger.ts';
 import { nameOf, type Person, readOutbox, type Station } from './day-stage.ts';
 import { type Paper, paperOf } from './desk-stage.ts';
+import { syncPatienceMs } from './patience.ts';
 import { words } from './words.ts';
+
+// Most of what these stations show is heard from the server.
+const expect = baseExpect.configure({ timeout: syncPatienceMs });
 
 const { desk, cases } = words.es;
 const panel = ({ page }: Station) => page.getByRole('article');
@@ -28,7 +32,7 @@ async function readPaper({ pages }: Paper, among: readonly Person[]): Promise<Ba
         ({ firstName, lastName }) =>
           letters.includes(firstName.toUpperCase()) && letters.includes(lastName.toUpperCase()),
       );
-      if (reading.kind !== 'payload' || !holder) throw new Error(`a sheet that nobody can read: ${letters}`);
+      if (reading.kind !== 'payload' || !holder) throw new Error(`a sheet that cannot be read: ${letters}`);
       return { holder, number: reading.fields.n, g: reading.fields.g, code: code?.text ?? '' };
     }),
   );
@@ -146,7 +150,7 @@ export async function handOverTeam(
 /** A whole team from the list to the delegate's hands. */
 export async function serveTeam(station: Station, ledger: Ledger, team: readonly Person[]): Promise<Badge[]> {
   const [someone] = team;
-  if (!someone) throw new Error('a team has somebody');
+  if (!someone) throw new Error('the team is empty');
   const dialog = await openTeam(station, someone);
   const badges = await issueTeam(station, ledger, { dialog, team });
   await handOverTeam(station, ledger, { dialog, badges });
@@ -164,7 +168,7 @@ async function sign(page: Page, pad: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Gives somebody without a badge another surname. */
+/** Corrects the last name of a person without a badge. */
 export async function correctName(station: Station, person: Person, lastName: string): Promise<void> {
   const { page } = station;
   await choose(station, person);
@@ -237,6 +241,8 @@ export async function settleCase(
 
 /** Waits for one whole round of the sync, begun from here on. */
 export async function nextRound({ page }: Station): Promise<void> {
-  const asked = await page.waitForRequest((request) => request.url().includes('/api/sync/pull'));
+  const asked = await page.waitForRequest((request) => request.url().includes('/api/sync/pull'), {
+    timeout: syncPatienceMs,
+  });
   await (await asked.response())?.finished();
 }

@@ -1,8 +1,12 @@
 /** A door with a handheld reader. */
-import { expect } from '@playwright/test';
+import { expect as baseExpect } from '@playwright/test';
 import type { Badge, Ledger } from './day-ledger.ts';
 import { readOutbox, type Station } from './day-stage.ts';
+import { syncPatienceMs } from './patience.ts';
 import { words } from './words.ts';
+
+// Most of what these stations show is heard from the server.
+const expect = baseExpect.configure({ timeout: syncPatienceMs });
 
 const { door } = words.es;
 type Reason = 'ok' | 'revoked' | 'notValidYet' | 'notKnownHere' | 'usedAgain' | 'issuerRevoked';

@@ -1,12 +1,15 @@
 /** What goes wrong in the afternoon: a disk without room, and a desk that the office locks while it holds unsent work. */
-import { expect, type Page } from '@playwright/test';
+import { expect as baseExpect, type Page } from '@playwright/test';
 import { correctName, issueByHand, nextRound, search, serve } from './day-desk.ts';
 import { readAtDoor } from './day-door.ts';
 import type { Ledger } from './day-ledger.ts';
 import type { Person, Station } from './day-stage.ts';
-import { patienceMs } from './patience.ts';
+import { patienceMs, syncPatienceMs } from './patience.ts';
 import type { RunningServer } from './server.ts';
 import { words } from './words.ts';
+
+// Most of what these stations show is heard from the server.
+const expect = baseExpect.configure({ timeout: syncPatienceMs });
 
 const { desk, admin } = words.es;
 

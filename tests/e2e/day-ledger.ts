@@ -57,8 +57,8 @@ export function noteRevoked(ledger: Ledger, number: string): void {
 }
 
 /**
- * Compares every table of the day with the ledger, line by line. Of two badges that nobody has decided between yet the one
- * counts that came last, whichever that was.
+ * Compares every table of the day with the ledger, line by line. Of two badges of an open case the last one to arrive
+ * counts, whichever that was.
  */
 export async function expectTables(
   url: string,

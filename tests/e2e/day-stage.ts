@@ -2,12 +2,15 @@
 import { cpSync, mkdtempSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect as baseExpect, type Page } from '@playwright/test';
 import type { DeviceKind } from '#shared/devices.ts';
 import { choosePin, openBrowser, pageOf } from './desk-stage.ts';
-import { patienceMs } from './patience.ts';
+import { patienceMs, syncPatienceMs } from './patience.ts';
 import { adminPassword, type RunningServer, startServer } from './server.ts';
 import { words } from './words.ts';
+
+// Most of what these stations show is heard from the server.
+const expect = baseExpect.configure({ timeout: syncPatienceMs });
 
 const root = path.resolve(import.meta.dirname, '../..');
 // The scripts are plain JavaScript, shared with `npm test`.
@@ -199,7 +202,7 @@ export async function openStation(
 
 const placeOf = { desk: '/desk', door: '/scan' } as const;
 
-/** Opens its page again, in a browser that is started anew where the old one is gone. */
+/** Opens its page again in a new browser with the same profile. */
 export async function openAgain(station: Station, server: RunningServer): Promise<void> {
   station.context = await openBrowser(station.profile, 'es');
   await setClock(station.context);
@@ -236,7 +239,7 @@ async function setClock(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Somebody sets the clock of this station's machine. */
+/** Sets the clock of this station's machine. */
 export const moveClock = ({ page }: Station, aheadMs: number) =>
   page.evaluate((ahead) => localStorage.setItem('machineAhead', String(ahead)), aheadMs);
 

@@ -7,7 +7,7 @@ import {
   chromium as playwright,
 } from '@playwright/test';
 import { chromium } from './chromium.ts';
-import { usualPatienceMs } from './patience.ts';
+import { syncPatienceMs, usualPatienceMs } from './patience.ts';
 import { fakeCameraArgs } from './qr-video.ts';
 import { passwordOf, type RunningServer } from './server.ts';
 import { type Language, words } from './words.ts';
@@ -131,7 +131,7 @@ export async function enroll(
 }
 
 /** The desk says that it is online and has sent everything. */
-export async function expectOnline(page: Page, language: Language, timeout = usualPatienceMs): Promise<void> {
+export async function expectOnline(page: Page, language: Language, timeout = syncPatienceMs): Promise<void> {
   const { online } = words[language].desk.corner;
   await expect(page.getByRole('status').filter({ hasText: online })).toBeVisible({ timeout });
 }

@@ -3,6 +3,7 @@ import { roleNames } from '#shared/tournament.ts';
 import { site } from './desk-stage.ts';
 import { test } from './journey.ts';
 import { languagesFor } from './languages.ts';
+import { syncPatienceMs } from './patience.ts';
 import { type Language, words } from './words.ts';
 
 /**
@@ -33,8 +34,10 @@ for (const language of languagesFor('en')) {
     await journey.server.start();
     const card = words[language].cases.cardOpen_one.replace('{{count}}', '1');
     for (const page of [one, other]) {
-      await expect(page.getByRole('button', { name: card })).toBeVisible();
-      await expect(page.getByRole('article').getByText(note[language])).toBeVisible();
+      await expect(page.getByRole('button', { name: card })).toBeVisible({ timeout: syncPatienceMs });
+      await expect(page.getByRole('article').getByText(note[language])).toBeVisible({
+        timeout: syncPatienceMs,
+      });
     }
     await expectCounted(office, language);
   });

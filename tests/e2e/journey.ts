@@ -1,4 +1,4 @@
-/** The test that most journeys are written with: a server and desks of its own, all of which are gone afterwards. */
+/** The test function of most journeys: it gives each test a server and desks, and removes them afterwards. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

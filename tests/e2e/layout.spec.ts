@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { paperOf, site, stationPin } from './desk-stage.ts';
 import { test } from './journey.ts';
 import { languagesFor } from './languages.ts';
-import { patienceMs } from './patience.ts';
+import { patienceMs, syncPatienceMs } from './patience.ts';
 import { type Language, words } from './words.ts';
 
 /** What staff and visitors look at stays where it is: when the network goes, when a badge was made, on every screen. */
@@ -41,7 +41,8 @@ for (const language of languagesFor('en')) {
     const look = () => placesOf({ page, search, corner: cornerOf(page, language) });
     const before = await look();
     await journey.server.kill();
-    await expect(page.getByRole('status').filter({ hasText: desk.corner.offline.slice(0, 7) })).toBeVisible();
+    const offline = page.getByRole('status').filter({ hasText: desk.corner.offline.slice(0, 7) });
+    await expect(offline).toBeVisible({ timeout: syncPatienceMs });
     expect(await look()).toEqual(before);
 
     await page.setViewportSize({ width: 1280, height: 800 });

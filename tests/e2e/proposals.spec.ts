@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { site } from './desk-stage.ts';
 import { test } from './journey.ts';
 import { languagesFor } from './languages.ts';
-import { patienceMs } from './patience.ts';
+import { patienceMs, syncPatienceMs } from './patience.ts';
 import { type Language, words } from './words.ts';
 
 /**
@@ -25,7 +25,7 @@ for (const language of languagesFor('es')) {
     await reportAtKiosk(kiosk, language, person, right);
     await expect(desk.getByText(cards)).toBeHidden();
     await server.start();
-    await expect(desk.getByRole('heading', { name: cards })).toBeVisible();
+    await expect(desk.getByRole('heading', { name: cards })).toBeVisible({ timeout: syncPatienceMs });
 
     await server.kill();
     await desk.getByRole('listitem').getByRole('button', { name: person.lastName }).click();

@@ -154,7 +154,7 @@ async function remembered(page: Page) {
   }));
 }
 
-/** Still without a server: what the camera sees of a passport fills the form of somebody unknown. */
+/** Still without a server: the passport that the camera sees fills the form of a walk-in. */
 async function readPassport(page: Page, language: Language) {
   const { desk, participants } = words[language];
   await page.keyboard.press('Shift+F7');

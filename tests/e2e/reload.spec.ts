@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectOnline } from './desk-stage.ts';
 import { test } from './journey.ts';
 import { words } from './words.ts';
 
@@ -23,5 +24,5 @@ test('a desk that is reloaded without a server finds people and issues a badge',
   await expect(page.getByRole('article').getByText(number).first()).toBeVisible();
 
   await journey.server.start();
-  await expect(page.getByRole('status').filter({ hasText: desk.corner.online })).toBeVisible();
+  await expectOnline(page, 'es');
 });

@@ -91,7 +91,7 @@ export async function serveSnapshots(): Promise<() => Promise<void>> {
   process.env[addressVariable] = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   return async () => {
     service.close();
-    // What is still being made ends first; a failure was told to whoever asked.
+    // What is still being made ends first; a test that waited for it has already reported a failure.
     await Promise.allSettled(made.values());
     for (const step of undo.reverse()) await step();
   };

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect as baseExpect, type Page, test } from '@playwright/test';
 import { usualValidity } from '#shared/credentials/validity.ts';
 import { must } from '#shared/must.ts';
 import {
@@ -36,8 +36,11 @@ import {
   type Station,
   teams,
 } from './day-stage.ts';
-import { patienceMs } from './patience.ts';
+import { patienceMs, syncPatienceMs } from './patience.ts';
 import { words } from './words.ts';
+
+// Most of what these stations show is heard from the server.
+const expect = baseExpect.configure({ timeout: syncPatienceMs });
 
 test.skip(process.env.TEST_DATABASE_URL === undefined, 'PostgreSQL is restarted in it');
 
@@ -53,7 +56,7 @@ interface Day extends Place {
   west: Station;
 }
 
-/** The two badges of somebody whom both desks gave one. */
+/** The two badges of a person who got one at each desk. */
 interface Apart {
   twice: readonly [Badge, Badge];
 }
