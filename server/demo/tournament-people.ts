@@ -104,7 +104,7 @@ export function draftPeople(teams: readonly DraftTeam[]): DraftPerson[] {
 
 /**
  * About so many of these people, for tests that want a small tournament: whole teams, the featured one first, and one
- * referee and one official for every five who play.
+ * referee and one official for every ten people asked for.
  */
 export function selectPeople(people: readonly DraftPerson[], count: number): DraftPerson[] {
   const chosen = new Set<DraftPerson>();
