@@ -6,7 +6,6 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { readConfig } from '#server/config.ts';
 import { faults } from '#tests/planted/faults.ts';
-import { deskKeys } from '#web/station/desk-keys.ts';
 import {
   codeSpansOf,
   filesUnder,
@@ -274,7 +273,9 @@ test('the docker commands in the README run the image that they build, on the po
 // ── keys ────────────────────────────────────────────────────────────────────────────────────────────
 
 test('every function key in the user guide is a key of the desk', () => {
-  const known = new Set(deskKeys.map(({ key }) => key));
+  // Read as text: the module needs the types of a browser, which these tests do not have.
+  const known = new Set(all(read('web/station/desk-keys.ts'), /(?:^ {2}|\{ )'?([\w+]+)'?: 'on\w+'/gm));
+  expect(known).toContain('Shift+F8');
   const named = pages
     .filter(({ file }) => file.startsWith('docs/user-guide/'))
     .flatMap(({ file, text }) =>
