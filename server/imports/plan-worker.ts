@@ -1,4 +1,4 @@
-/** The thread of one large import: plans it, and answers in pieces that hold nobody up. */
+/** The thread of one large import: plans it, and answers in pieces that do not block the server. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { ZodError } from 'zod';
 import { AppError } from '#shared/errors.ts';
