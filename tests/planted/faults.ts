@@ -1,3 +1,4 @@
+import { adminScreenFaults } from './admin-screen-faults.ts';
 import { deviceFaults } from './device-faults.ts';
 import type { Fault } from './fault.ts';
 import { importFaults } from './import-faults.ts';
@@ -18,8 +19,9 @@ export const faults: readonly Fault[] = [
   ...serverFaults,
   ...deviceFaults,
   ...ruleFaults,
-  ...screenFaults,
   ...importFaults,
   ...officeFaults,
   ...recordFaults,
+  ...screenFaults,
+  ...adminScreenFaults,
 ];

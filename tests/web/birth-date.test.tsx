@@ -107,9 +107,11 @@ test('letters are left out, a part takes no more than its digits, and correcting
   await show(<Screen />, { language: 'en' });
   await fill(part('Year'), '19a79x9');
   expect(part('Year').value).toBe('1979');
-  await fill(part('Day'), '31');
+  await fill(part('Day'), '45');
   part('Day').focus();
-  await fill(part('Day'), '3');
+  // A 4 is a whole day, but it was not just typed.
+  await fill(part('Day'), '4');
+  expect(document.activeElement).toBe(part('Day'));
   await fill(part('Day'), '');
   expect(document.activeElement).toBe(part('Day'));
   expect(value).toBe(dateTextOf({ day: '', month: '', year: '1979' }));

@@ -176,62 +176,6 @@ describe('teams', () => {
   });
 });
 
-describe('a form that was saved', () => {
-  const saved = makeEditedTeam(9, { name: 'Tigres' });
-  const open = async () => {
-    await showAdmin(<TeamAdmin />, { language: 'en', at: '/admin/teams/new', tab: 'teams' });
-    await until(() => find('textbox', 'Name'));
-  };
-
-  test('is empty when it is opened again, and one that was discarded too', async () => {
-    serve({
-      ...signedIn('CONTENT_EDITOR'),
-      'GET /api/admin/teams': { body: { data: [] } },
-      'POST /api/teams': { status: 201, body: { data: saved } },
-    });
-    await open();
-    await fill(find('textbox', 'Name'), 'Tigres');
-    await fill(choice('Country'), 'SV');
-    await fill(choice('Category'), "Men's 45+");
-    await press(find('button', 'Create'));
-    await until(() => expect(toast()[0]).toMatch(/\S/));
-    await leaveAdmin();
-    await open();
-    expect(find('textbox', 'Name')).toMatchObject({ value: '' });
-    expect(document.body).not.toShow('Here is what you were writing');
-    expect(Object.keys(sessionStorage)).toEqual([]);
-  });
-
-  test('and refused keeps every word, says so, and is sent again with what was typed since', async () => {
-    let refusals = 2;
-    const asked = serve({
-      ...signedIn('CONTENT_EDITOR'),
-      'GET /api/admin/teams': { body: { data: [] } },
-      'POST /api/teams': () => {
-        refusals -= 1;
-        if (refusals === 1) return 'offline';
-        if (refusals === 0)
-          return { status: 400, body: { error: 'x', code: 'INVALID', fields: { name: 'TOO_LONG' } } };
-        return { status: 201, body: { data: saved } };
-      },
-    });
-    await open();
-    await fill(find('textbox', 'Name'), 'Tigre');
-    await fill(choice('Country'), 'SV');
-    await fill(choice('Category'), "Men's 45+");
-    await press(find('button', 'Create'));
-    await until(() => expect(toast()[0]).toBe('Error'));
-    expect(find('textbox', 'Name')).toMatchObject({ value: 'Tigre' });
-    await press(find('button', 'Create'));
-    await until(() => expect(errorOf(find('textbox', 'Name'))).toMatch(/\S/));
-    await fill(find('textbox', 'Name'), 'Tigres');
-    expect(errorOf(find('textbox', 'Name'))).toBe('');
-    await press(find('button', 'Create'));
-    await until(() => expect(asked.filter(({ call }) => call === 'POST /api/teams')).toHaveLength(3));
-    expect(asked.findLast(({ call }) => call === 'POST /api/teams')?.body).toMatchObject({ name: 'Tigres' });
-  });
-});
-
 describe('a new game', () => {
   const show = (at = '/admin/schedule/games/new?day=2026-02-21') =>
     showAdmin(<ScheduleGames />, { language: 'en', at, tab: 'schedule' });

@@ -1,23 +1,27 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clockOffset, setClockOffset } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { generateKeys } from '#shared/credentials/signature.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import type { MutationBody } from '#shared/sync/mutations.ts';
-import { DoorPage } from '#web/features/door/DoorPage.tsx';
-import { type Language, startI18n } from '#web/lib/i18n.ts';
-import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
 import { judgeHere, readStation, saveStation } from '#web/station/door.actions.ts';
-import { waitUntil } from '../../patience.ts';
+import {
+  button,
+  environment,
+  expectVerdict,
+  leaveDoor,
+  openDoor,
+  read,
+  said,
+  until,
+  verdict,
+} from './door-screen.tsx';
 import { codeOf, type Desk, issueBadge, makeDesk, makeDoor, makePerson, reprintBadge } from './make-door.ts';
 
-const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 const hourMs = 3_600_000;
 
-let root: Root | undefined;
 let desk: Desk;
 let person: PersonRow;
 let badge: CredentialRow;
@@ -32,65 +36,11 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await act(async () => root?.unmount());
-  root = undefined;
-  document.body.replaceChildren();
+  await leaveDoor();
   localStorage.clear();
   vi.unstubAllGlobals();
   setClockOffset(0);
 });
-
-async function openDoor(db: LocalDatabase, language: Language = 'es'): Promise<void> {
-  await startI18n(language, ['common', 'door', 'devices', 'badge']);
-  const device = await readMeta(db, 'device');
-  if (!device) throw new Error('a door is enrolled');
-  const holder = document.body.appendChild(document.createElement('div'));
-  root = createRoot(holder);
-  await act(async () =>
-    root?.render(
-      <MemoryRouter>
-        <DoorPage db={db} device={device} syncNow={() => undefined} />
-      </MemoryRouter>,
-    ),
-  );
-  // The readers listen as soon as the camera has been asked for.
-  await until(() => expect(document.body).toShow(/https/));
-}
-
-async function until(claim: () => void | Promise<void>): Promise<void> {
-  environment.IS_REACT_ACT_ENVIRONMENT = false;
-  try {
-    await waitUntil(claim);
-  } finally {
-    environment.IS_REACT_ACT_ENVIRONMENT = true;
-  }
-}
-
-/** A handheld reader types a text: the keys of a US keyboard are all it has, the rest it leaves out. */
-async function read(text: string): Promise<void> {
-  const typed = text.replace(/[^\x20-\x7e]/g, '');
-  let at = performance.now();
-  await act(async () => {
-    for (const key of [...typed, 'Enter']) {
-      at += 5;
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      Object.defineProperty(event, 'timeStamp', { value: at });
-      window.dispatchEvent(event);
-    }
-  });
-}
-
-const verdict = () => document.querySelector<HTMLElement>('[data-verdict]');
-const said = () => verdict()?.textContent ?? '';
-function button(name: RegExp): HTMLButtonElement | undefined {
-  return [...document.querySelectorAll('button')].find((one) => name.test(one.textContent ?? ''));
-}
-async function expectVerdict(kind: 'granted' | 'denied' | 'caution', ...texts: RegExp[]): Promise<void> {
-  await until(() => {
-    expect(verdict()?.dataset.verdict).toBe(kind);
-    for (const text of texts) expect(said()).toMatch(text);
-  });
-}
 
 /** The scans this door has kept to be sent, in their order. */
 async function kept(db: LocalDatabase): Promise<MutationBody<'scan.record'>[]> {
@@ -209,7 +159,7 @@ describe('a badge at a door without a network', () => {
       /La lista de esta puerta es de hace 12 minutos/,
       /Jugadora · Femenino 40\+ · Leones de San Miguel/,
     );
-    await act(async () => root?.unmount());
+    await leaveDoor();
     document.body.replaceChildren();
     await openDoor(await makeDoor({ desks: [desk], ageMs: 25 * hourMs }));
     await until(() => expect(document.body).toShow(/más de un día/));
@@ -274,7 +224,7 @@ describe('a badge at a door without a network', () => {
     await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [badge] }));
     setClockOffset(Date.parse('2026-03-11T10:00:00-06:00') - Date.now());
     const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
-    await act(async () => root?.unmount());
+    await leaveDoor();
     document.body.replaceChildren();
     await openDoor(db);
     await read(codeOf(badge));

@@ -1,0 +1,288 @@
+import { faultsIn } from './fault.ts';
+
+/** What admins and visitors press, read and choose: accounts, people, devices, games, imports, settings. */
+export const adminScreenFaults = faultsIn({
+  'web/features/handouts/HandoutCounts.tsx': [
+    [
+      'a hand-out that is off and that nobody has is listed',
+      'isActive || given > 0',
+      'isActive || given >= 0',
+      'web/handout-counts',
+    ],
+  ],
+  'web/features/devices/DevicesAdmin.tsx': [
+    [
+      'a device that waits counts as one with unsent work',
+      "status !== 'pending' && (pending ?? 0) > 0",
+      '(pending ?? 0) >= 0',
+      'web/device-list',
+    ],
+    [
+      'a forked device is not among those that stopped',
+      "status === 'revoked' || status === 'forked'",
+      "status === 'revoked'",
+      'web/device-list',
+    ],
+    ['a search for two words finds either', 'words.every((word)', 'words.some((word)', 'web/device-list'],
+  ],
+  'web/features/devices/device-actions.tsx': [
+    ['a device that waits can be emptied', "status !== 'pending' && !wipe", '!wipe', 'web/device-list'],
+  ],
+  'web/features/account/UserFilters.tsx': [
+    [
+      'a role chosen after a state forgets the state',
+      '{ q, ...(state ? { state } : {}), ...(chosen',
+      '{ q, ...(chosen',
+      'web/admin-users',
+    ],
+    [
+      'a state chosen after a role forgets the role',
+      '{ q, ...(role ? { role } : {}), ...(chosen',
+      '{ q, ...(chosen',
+      'web/admin-users',
+    ],
+  ],
+  'web/features/account/UserActions.tsx': [
+    [
+      'enabling an account disables it',
+      '`POST /api/admin/users/:id/${plan.kind}`',
+      "'POST /api/admin/users/:id/disable'",
+      'web/admin-users',
+    ],
+  ],
+  'web/features/account/UsersAdmin.tsx': [
+    [
+      'a disabled super user counts as the last one',
+      "user.role === 'SUPER_USER' && !user.disabledAt &&",
+      "user.role === 'SUPER_USER' &&",
+      'web/admin-users',
+    ],
+  ],
+  'web/features/account/StaffForm.tsx': [
+    [
+      'a refused field of a new account is not marked',
+      'if (code) form.setError(name, { message: code }, { shouldFocus: true });',
+      '',
+      'web/admin-users',
+    ],
+  ],
+  'web/features/account/next-stop.ts': [
+    [
+      'a page of another site is gone on to',
+      '/^\\/(?!\\/)/.test(wanted.pathname)',
+      '/^\\//.test(wanted.pathname)',
+      'web/next-stop',
+    ],
+  ],
+  'web/features/account/OwnSessions.tsx': [
+    ['the present session can be ended as another one', '{!session.isThis && (', '{(', 'web/second-factor'],
+  ],
+  'web/features/account/SignUpForm.tsx': [
+    [
+      'a taken address marks no field',
+      "if (error.code === 'EMAIL_TAKEN') told.email = error.code;",
+      '',
+      'web/account-forms',
+    ],
+  ],
+  'web/features/account/LoginForm.tsx': [
+    [
+      'what was typed stays for another account',
+      'onOther={() => {\n          form.reset();',
+      'onOther={() => {',
+      'web/account-forms',
+    ],
+  ],
+  'web/features/account/PasswordForm.tsx': [
+    ['a changed password stays typed', 'form.reset();', '', 'web/own-account'],
+    [
+      'a wrong present password is told as another refusal',
+      "isWrong ? t('account.password.wrongCurrent')",
+      "!isWrong ? t('account.password.wrongCurrent')",
+      'web/own-account',
+    ],
+  ],
+  'web/features/account/ProfilePage.tsx': [
+    [
+      'a profile lists abilities of every role',
+      'powers.filter(([, ability]) => can(user.role, ability))',
+      'powers.filter(() => true)',
+      'web/own-account',
+    ],
+  ],
+  'web/features/competition/road.ts': [
+    [
+      'the road to the final follows only the first team of a game',
+      'team1?.id === teamId || team2?.id === teamId',
+      'team1?.id === teamId',
+      'web/road',
+    ],
+  ],
+  'web/features/competition/GamesBoard.tsx': [
+    [
+      'a finger drawn to the left leads to the day before',
+      "across < 0 ? 'left' : 'right'",
+      "across > 0 ? 'left' : 'right'",
+      'web/competition-filters',
+    ],
+    [
+      'clearing the filters keeps the venue',
+      'address.change({ category: null, venue: null, team: null })',
+      'address.change({ category: null, team: null })',
+      'web/competition-filters',
+    ],
+    [
+      'the day before leads to the first day',
+      'days.findLast(({ date }) => date < shown)',
+      'days.find(({ date }) => date < shown)',
+      'web/competition-filters',
+    ],
+  ],
+  'web/features/competition/TeamsPage.tsx': [
+    [
+      'choosing a category loses what was searched for',
+      '...(text && { q: text })',
+      '',
+      'web/competition-filters',
+    ],
+  ],
+  'web/features/competition/VenuesPage.tsx': [
+    ['a finished game is the next one', '!game.score && Date.parse', 'Date.parse', 'web/competition-filters'],
+  ],
+  'web/features/competition/admin/final-medals.ts': [
+    [
+      'the first team wins every final',
+      'score.team1 > score.team2 ?',
+      'score.team1 > 0 ?',
+      'web/competition-parts',
+    ],
+  ],
+  'web/features/competition/admin/game-draft.ts': [
+    [
+      'a final is sent with a group',
+      "draft.phase === 'group' ? draft.division || null : null",
+      'draft.division || null',
+      'web/competition-parts',
+    ],
+  ],
+  'web/features/competition/tie-reasons.ts': [
+    ['teams that have not played are told as tied', '&& row.played > 0', '', 'web/competition-parts'],
+  ],
+  'web/features/site/zone-draft.ts': [
+    [
+      'a zone named in English alone is left unnamed without a word',
+      "else if (en) errors[`${zone}.es`] = 'REQUIRED';",
+      '',
+      'web/zone-draft',
+    ],
+  ],
+  'web/features/site/SettingsAdmin.tsx': [
+    [
+      'a setting that was saved is sent again with the one that was refused',
+      'done[key] = saved.value;',
+      '',
+      'web/office-settings',
+    ],
+  ],
+  'web/features/site/CheckpointsAdmin.tsx': [
+    [
+      'two doors of one name are kept',
+      'other.key !== row.key && other.name.trim() === name',
+      'false && other.name.trim() === name',
+      'web/office-settings',
+    ],
+  ],
+  'web/features/site/RetentionAdmin.tsx': [
+    [
+      'a number of days with zeros before it is taken',
+      '(0|[1-9]\\d{0,3})',
+      '\\d{1,4}',
+      'web/office-settings',
+    ],
+  ],
+  'web/features/inbox/InboxAdmin.tsx': [
+    [
+      'an answered message cannot be marked back',
+      'body: { responded: !responded }',
+      'body: { responded: true }',
+      'web/office-settings',
+    ],
+  ],
+  'web/features/imports/photo-archive.ts': [
+    ['photos of a zip made on Windows are not found', ".replaceAll('\\\\', '/')", '', 'web/photo-archive'],
+    [
+      'copies that a Mac keeps are taken for photos',
+      "file.name.startsWith('__MACOSX/') ||",
+      '',
+      'web/photo-archive',
+    ],
+  ],
+  'web/features/imports/import-draft.ts': [
+    [
+      'a chosen order of dates is forgotten when a column changes',
+      "draft.isOrderChosen && dates.kind === 'open' ? draft.reading.dateOrder : guessed",
+      'guessed',
+      'web/drafts',
+    ],
+    [
+      'a field is given to two columns',
+      'return given === field ? null : given;',
+      'return given;',
+      'web/drafts',
+    ],
+  ],
+  'web/features/imports/PreviewStep.tsx': [
+    [
+      'changes that are left out are counted as written',
+      'counts.new + (update ? counts.changed : 0)',
+      'counts.new + counts.changed',
+      'web/import-steps',
+    ],
+  ],
+  'web/features/imports/BatchList.tsx': [
+    [
+      'photos that failed are missing from the sum',
+      'waiting + done + failed + cancelled',
+      'waiting + done + cancelled',
+      'web/import-steps',
+    ],
+  ],
+  'web/features/inbox/contact-draft.ts': [
+    ['the trap for robots is kept with a draft', "name !== 'website' &&", '', 'web/drafts'],
+  ],
+  'web/features/news/news-draft.ts': [
+    [
+      'a draft that lies ahead is told as scheduled',
+      "article.isDraft ? 'draft' : isAhead ? 'at' : 'kept'",
+      "isAhead ? 'at' : article.isDraft ? 'draft' : 'kept'",
+      'web/drafts',
+    ],
+  ],
+  'web/features/administration/bulk.actions.ts': [
+    [
+      'those that were unticked are meant with all',
+      'ids.filter((id) => !selection.ids.has(id))',
+      'ids',
+      'web/list-state',
+    ],
+  ],
+  'web/features/administration/History.tsx': [
+    [
+      'a clock that was behind is told as ahead',
+      'aheadMs > 0 ? t',
+      'aheadMs !== 0 ? t',
+      'web/administration-person',
+    ],
+  ],
+  'web/features/administration/CredentialActions.tsx': [
+    [
+      'another copy is made of the first one',
+      '{ reason, g }',
+      '{ reason, g: 1 }',
+      'web/administration-person',
+    ],
+  ],
+  'web/features/administration/use-reason.tsx': [
+    ['blanks are a reason', 'written.trim()', 'written', 'web/administration-person'],
+  ],
+});
