@@ -119,7 +119,7 @@ function filesUnder(folder) {
   const start = path.join(root, folder);
   if (!existsSync(start)) return [];
   return readdirSync(start, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.tsbuildinfo'))
+    .filter((entry) => entry.isFile() && !/\.(tsbuildinfo|md)$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)));
 }
 
