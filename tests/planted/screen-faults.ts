@@ -312,9 +312,9 @@ export const screenFaults = faultsIn({
   'kiosk/printer.ts': [
     ['a printer that cannot be reached is no trouble', 'connecting-to-device|', '', 'kiosk/printer'],
     [
-      'an earlier job is told over a later one',
-      'if (number !== jobs || !asked) return;',
-      'if (!asked) return;',
+      'a printer that goes away with a job in it is no trouble',
+      "const problem = printer ? problemOf(printer) : 'printerGone';",
+      'const problem = printer ? problemOf(printer) : null;',
       'kiosk/printer',
     ],
   ],
