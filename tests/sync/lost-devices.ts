@@ -128,14 +128,21 @@ export async function settleEnded(ended: readonly Page[], send: typeof fetch): P
   for (const { db } of ended) expect(await hasUnsent(db), 'something is held back').toBe(false);
 }
 
-/** What a round can still change at a device that has ended. */
+/** What a round can still change at a device that has ended: all but clocks, and when it last heard of the server. */
 async function unfinishedAt(db: LocalDatabase): Promise<unknown> {
+  const { sync, ...metas } = await readMetas(
+    db,
+    ...(['counters', 'handBack', 'locked', 'moves', 'sync', 'wipe', 'wiped'] as const),
+  );
   return [
-    await db.outbox.toCollection().primaryKeys(),
+    ...[metas, sync?.epoch, sync?.cursor, sync?.lmid, sync?.acked, sync?.began],
+    ...[await keysOf(db.outbox), await keysOf(db.dead), await keysOf(db.carried)],
     await db.photos.where('toSend').equals(1).primaryKeys(),
-    await readMetas(db, 'counters', 'locked', 'wiped'),
   ];
 }
+
+const keysOf = (table: { toCollection(): { primaryKeys(): PromiseLike<unknown[]> } }) =>
+  table.toCollection().primaryKeys();
 
 /** One that was emptied is, and the server knows; two that were one know it, or have done nothing that differs. */
 export async function expectEnded(server: Server, { db, fate }: Page): Promise<void> {
