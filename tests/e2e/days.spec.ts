@@ -140,7 +140,7 @@ const days: readonly Day[] = [
     closed: { es: [/Faltan33/], en: [/33days to go/] },
   },
   {
-    name: 'the last hour of the registration',
+    name: 'in the last hour of the registration',
     clock: '2026-01-18T23:10:00-06:00',
     ...formOpen,
     home: { es: ['Inscribir equipo', /Faltan32/], en: ['Register a team'] },
@@ -153,7 +153,7 @@ const days: readonly Day[] = [
     closed: { es: [/Faltan32/], en: [/32days to go/] },
   },
   {
-    name: 'the hour after the registration',
+    name: 'in the hour after the registration',
     clock: '2026-01-19T00:10:00-06:00',
     ...formClosed,
     home: {
@@ -170,7 +170,7 @@ const days: readonly Day[] = [
     closed: { es: [/Faltan31/], en: [/31days to go/] },
   },
   {
-    name: 'the morning of the accreditation',
+    name: 'on the morning of the accreditation',
     clock: '2026-02-20T08:00:00-06:00',
     ...formClosed,
     home: {
@@ -183,7 +183,7 @@ const days: readonly Day[] = [
     closed: { es: ['Día 1 de 10', 'Hoy no se juega'], en: ['Day 1 of 10'], not: ['Faltan'] },
   },
   {
-    name: 'a day of games at 12:20',
+    name: 'on a day of games at 12:20',
     clock: noon.CLOCK,
     ...formClosed,
     // Those that are on: not the first of the morning.
@@ -198,7 +198,7 @@ const days: readonly Day[] = [
     closed: { es: ['Día 3 de 10', /22partidos en juego/], en: ['Day 3 of 10'], not: ['Faltan'] },
   },
   {
-    name: 'the evening between two days',
+    name: 'in the evening between two days',
     clock: '2026-02-22T22:30:00-06:00',
     ...formClosed,
     home: {
@@ -210,7 +210,7 @@ const days: readonly Day[] = [
     closed: { es: ['Hoy ya se jugó todo'], en: ["Today's games are over"] },
   },
   {
-    name: 'the last final',
+    name: 'during the last final',
     clock: '2026-03-01T19:00:00-06:00',
     ...formClosed,
     home: { es: ['Día 10 de 10', /2partidos en juego/], en: ['Day 10 of 10'], not: ['mañana', '¡Gracias!'] },
@@ -220,7 +220,7 @@ const days: readonly Day[] = [
   },
   // Badges open doors until the tenth.
   {
-    name: 'the day after',
+    name: 'on the day after',
     clock: '2026-03-02T09:00:00-06:00',
     ...over,
     standings: medals,

@@ -158,7 +158,7 @@ interface Trial {
 async function tryForm({ first, second, form, language }: Trial): Promise<void> {
   if (form.prepare) {
     const { call, body } = form.prepare;
-    const headers = { origin: new URL(first.url()).origin };
+    const headers = { 'sec-fetch-site': 'same-origin' };
     await ok(first.request.post(`/api/${call}`, { data: body, headers }));
   }
   const id = form.list ? await firstIdOf(first, form.list) : '';
