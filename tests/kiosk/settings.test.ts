@@ -54,7 +54,7 @@ test('the highest counters of a device are remembered, whatever it says later', 
   expect(afterRestart(device, { nextMseq: 1, nextNumber: 1 })).toEqual({ nextMseq: 9, nextNumber: 5 });
 });
 
-test('each device has counters of its own, and counters that cannot be read are kept aside', () => {
+test('each device has separate counters, and counters that cannot be read are kept aside', () => {
   const folder = makeFolder();
   const other = device.replace(/1$/, '2');
   const tell = openCounters(folder);

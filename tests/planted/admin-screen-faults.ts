@@ -4,7 +4,7 @@ import { faultsIn } from './fault.ts';
 export const adminScreenFaults = faultsIn({
   'web/features/handouts/HandoutCounts.tsx': [
     [
-      'a hand-out that is off and that nobody has is listed',
+      'a hand-out that is off and was never given is listed',
       'isActive || given > 0',
       'isActive || given >= 0',
       'web/handout-counts',

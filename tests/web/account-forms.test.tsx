@@ -28,7 +28,7 @@ test('signing in without a name and a password says what is missing', async () =
   expect(asked).toEqual([]);
 });
 
-test('a wrong password is said in a red box above the form, in the language of the reader', async () => {
+test('a wrong password is said in an alert, in the language of the reader', async () => {
   serve({
     'POST /api/auth/login': {
       status: 401,

@@ -4,7 +4,7 @@ import { readPhotos } from '#web/badge/badge-photo.ts';
 /** Photos of many badges at once: each in its place, and one that is missing stops none. */
 
 afterEach(() => vi.unstubAllGlobals());
-/** The smallest thing that is told as a JPEG which needs no turning, with a byte of its own. */
+/** The smallest thing that is told as a JPEG which needs no turning, with a byte that tells it apart. */
 const jpeg = (n: number) => new Uint8Array([0xff, 0xd8, 0xff, 0xda, n, 0xff, 0xd9]);
 
 function servePhotos() {

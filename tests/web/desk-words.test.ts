@@ -12,7 +12,7 @@ import { DeviceLocked } from '#web/station/desk.actions.ts';
 import type { SyncStatus } from '#web/station/use-sync.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 
-/** What a desk says of its own work, its connection and its failures. */
+/** What a desk says of its work, its connection and its failures. */
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -78,7 +78,7 @@ describe('a line of work', () => {
     });
   });
 
-  test('without a number, or with one of no person held here, names nobody', () => {
+  test('without a number, or with one that no person held here has, names no person', () => {
     for (const number of [null, 'A9-00009-9'])
       expect(read('scan.record', { number })).toMatchObject({ who: '', uid: null, number: number ?? '' });
     expect(read('credential.validate', { badges: [] })).toMatchObject({ who: '', number: '' });

@@ -88,10 +88,10 @@ describe('finding oneself', () => {
 
   test('stops after five tries in all, typed or scanned, for a minute', async () => {
     vi.useFakeTimers();
-    for (let time = 0; time < 3; time += 1) await look('nobody');
+    for (let time = 0; time < 3; time += 1) await look('unknown');
     await act(async () => scan('https://example.org'));
     expect(search()).toHaveProperty('disabled', false);
-    await look('nobody');
+    await look('unknown');
     expect(search()).toHaveProperty('disabled', true);
     await act(async () => scan('https://example.org'));
     await act(async () => vi.advanceTimersByTime(59_000));

@@ -197,7 +197,7 @@ describe('the doors', () => {
     await save();
     expect(textboxes().map(errorOf).filter(Boolean)).toHaveLength(1);
     await add();
-    // Adding another one begins anew with what is said.
+    // Adding another one clears what was said.
     expect(textboxes().map(errorOf).join('')).toBe('');
     expect(sent(asked)).toEqual([]);
   });

@@ -60,7 +60,7 @@ function makePhone({ state = 'running' }: { state?: AudioContextState } = {}) {
 
 afterEach(() => localStorage.clear());
 
-test('each verdict has a shake and a sound of its own', () => {
+test('each verdict has its own shake and sound', () => {
   const found = (['granted', 'denied', 'caution'] as const).map((kind) => {
     const { scope, tones, shakes } = makePhone();
     createSignals(scope).give(kind);
