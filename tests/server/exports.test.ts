@@ -319,12 +319,14 @@ describe('every column', () => {
       all.find((row) => row.number !== number),
       'two',
     );
-    // The other way round than they stand in the table.
-    await app.db
-      .update(credentials)
-      .set({ issuedAt: new Date(at.getTime() - 1000) })
-      .where(eq(credentials.uid, newer.uid));
-    await app.db.update(credentials).set({ issuedAt: at }).where(eq(credentials.uid, badge.uid));
+    // What was written last stands last in the table, and was issued first.
+    const issued = (uid: string, ms: number) =>
+      app.db
+        .update(credentials)
+        .set({ issuedAt: new Date(ms) })
+        .where(eq(credentials.uid, uid));
+    await issued(badge.uid, at.getTime());
+    await issued(newer.uid, at.getTime() - 1000);
     const lines = (await csv(staff, 'credentials', { filter: { q: made.lastName } })).slice(1);
     expect(lines.map((line) => line[0])).toEqual([newer.number, number]);
   });
