@@ -9,7 +9,7 @@ export interface MutantOrder {
   fixed: number;
   /** How long a test may take while it is. */
   fixedMs: number;
-  /** After so many milliseconds of tests a mutant counts as survived. */
+  /** After so many milliseconds of work in tests a mutant counts as survived; waiting is not work. */
   budgetMs: number;
   journal: string;
   /** Says what is under way, to a watch outside this process: an endless loop leaves nothing else. */
@@ -20,8 +20,9 @@ export interface MutantOrder {
 export type MutantNote =
   | { kind: 'noticed'; mutant: number; by: string; how: string }
   | { kind: 'tried'; mutant: number; ms: number }
-  /** Runs outside a test, or in one that cannot be played twice: the file has to be played from its start. */
-  | { kind: 'afresh'; mutant: number }
+  /** Runs outside a test, or in one that cannot be repeated: the file has to run from its start. */
+  | { kind: 'wholeFile'; mutant: number }
+  | { kind: 'usual'; ms: number }
   | { kind: 'unsound'; test: string; said: string };
 
 declare module 'vitest' {
@@ -54,6 +55,7 @@ export default class MutantRunner extends TestRunner {
   #repeats = 0;
   #usualMs = 0;
   #began = 0;
+  #workBefore = process.cpuUsage();
   #failure = '';
   /** A mutant left something behind that makes tests fail: what follows cannot be believed. */
   #isSpoilt = false;
@@ -108,7 +110,7 @@ export default class MutantRunner extends TestRunner {
   #leaveForLater(mutant: number): void {
     if (!this.#open.has(mutant) || this.#left.has(mutant)) return;
     this.#left.add(mutant);
-    this.#note({ kind: 'afresh', mutant });
+    this.#note({ kind: 'wholeFile', mutant });
   }
 
   override onBeforeTryTask(test: RunnerTestCase, options: { retry: number; repeats: number }): void {
@@ -116,6 +118,7 @@ export default class MutantRunner extends TestRunner {
     if (this.#phase === 'mutated') this.#active = this.#queue[0] ?? 0;
     this.#beat(test);
     this.#began = clock();
+    this.#workBefore = process.cpuUsage();
   }
 
   async runTask(test: RunnerTestCase): Promise<void> {
@@ -136,7 +139,7 @@ export default class MutantRunner extends TestRunner {
     options: { retry: number; repeats: number },
   ): Promise<void> {
     await super.onAfterRetryTask(test, options);
-    if (this.#order.fixed || this.#isSpoilt || this.#phase === 'over') return;
+    if (this.#order.fixed || this.#isSpoilt || this.#isOver()) return;
     const ms = clock() - this.#began;
     const hasFailed = test.result?.state === 'fail';
     const said = test.result?.errors?.[0]?.message ?? '';
@@ -149,8 +152,12 @@ export default class MutantRunner extends TestRunner {
       delete test.result.errors;
       test.result.attempts?.splice(0);
     }
-    this.#repeats = this.#phase === 'over' ? options.repeats : options.repeats + 1;
-    if (this.#phase === 'over') this.#hits.clear();
+    this.#repeats = this.#isOver() ? options.repeats : options.repeats + 1;
+    if (this.#isOver()) this.#hits.clear();
+  }
+
+  #isOver(): boolean {
+    return this.#phase === 'over';
   }
 
   #next(
@@ -161,6 +168,7 @@ export default class MutantRunner extends TestRunner {
     switch (this.#phase) {
       case 'first':
         this.#usualMs = ms;
+        this.#note({ kind: 'usual', ms: Math.round(ms) });
         this.#queue =
           hasFailed || test.fails ? [] : [...this.#hits].filter((number) => this.#open.has(number));
         if (hasFailed) this.#note({ kind: 'unsound', test: nameOf(test), said });
@@ -172,14 +180,16 @@ export default class MutantRunner extends TestRunner {
         if (hasFailed) for (const number of this.#queue) this.#leaveForLater(number);
         return;
       case 'mutated': {
-        const spent = (this.#spent.get(mutant) ?? 0) + ms;
+        const { user, system } = process.cpuUsage(this.#workBefore);
+        const workMs = Math.round((user + system) / 1000);
+        const spent = (this.#spent.get(mutant) ?? 0) + workMs;
         this.#spent.set(mutant, spent);
         if (hasFailed) {
           this.#failure = said;
           this.#phase = 'check';
           return;
         }
-        this.#note({ kind: 'tried', mutant, ms: Math.round(ms) });
+        this.#note({ kind: 'tried', mutant, ms: workMs });
         if (spent > this.#order.budgetMs) this.#open.delete(mutant);
         this.#toNext();
         return;

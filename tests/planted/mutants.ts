@@ -1,23 +1,14 @@
 /**
  * Makes small changes ("mutants") in the sources, a sample that a seed chooses, and tells which of them no test notices. Run
- * by `npm run mutants`, in a copy of the tree. What is known already is read from MUTANTS_STATE, so a run that was broken off
- * goes on, and after a change only what it concerns is played again.
+ * by `npm run mutants`, in a copy of the tree. Results are kept in MUTANTS_STATE, so an interrupted run continues.
  */
-import { createHash } from 'node:crypto';
-import {
-  appendFileSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { TestSpecification } from 'vitest/node';
 import config from '../../vitest.config.ts';
-import { describeResults, type MutantResult } from './mutant-report.ts';
+import { describeResults } from './mutant-report.ts';
+import { openResults, type PlayedFile, readLines } from './mutant-results.ts';
 import type { MutantNote, MutantOrder } from './mutant-runner.ts';
 import { openTests, uncaughtError } from './open-tests.ts';
 import { embed, listMutants, type Mutant, rankOf } from './operators.ts';
@@ -36,9 +27,8 @@ const budgetMs = Number(values.budget) * 1000;
 const root = process.cwd();
 const folder = process.env.MUTANTS_STATE ?? path.join(root, 'test-results/mutants');
 mkdirSync(folder, { recursive: true });
-const [results, journal, beat] = ['results.jsonl', 'journal.jsonl', 'beat.json'].map((name) =>
-  path.join(folder, name),
-) as [string, string, string];
+const journal = path.join(folder, 'journal.jsonl');
+const beat = path.join(folder, 'beat.json');
 const say = (line: string) => console.log(`[mutants] ${line}`);
 
 /** Where mutants are made. */
@@ -50,40 +40,21 @@ const reach: Readonly<Record<string, readonly string[]>> = {
   server: ['shared/', 'server/'],
   attacks: ['server/'],
 };
+/** Compares every SQL statement with a stored copy, so it fails for right changes too: what it notices does not count. */
+const snapshot = 'tests/server/sql-statements.test.ts';
 
-const versions = new Map<string, string>();
 const chosen = choose();
 const numberOf = new Map(chosen.map(({ key }, index) => [key, index + 1]));
 
-/** What was written down by this run and those before it. */
-type Line =
-  | { kind: 'noticed'; key: string; by: string; how: string }
-  /** A file of tests, played to its end with these mutants open; `afresh` are those it has to be played from its start for. */
-  | {
-      kind: 'played';
-      test: string;
-      version: string;
-      keys: string[];
-      afresh: string[];
-      tried: Record<string, number>;
-      ms: number;
-      isSound: boolean;
-    }
-  | { kind: 'afresh'; test: string; version: string; key: string };
-
-const noticed = new Map<string, { by: string; how: string }>();
-type Played = Extract<Line, { kind: 'played' }>;
-const played: Played[] = [];
-const playedAfresh = new Set<string>();
-readResults();
+const results = openResults(path.join(folder, 'results.jsonl'), root, (key) => numberOf.has(key));
 if (values.report) {
   report();
   process.exit(0);
 }
-if (process.env.MUTANTS_STOPPED) takeUp();
+if (process.env.MUTANTS_STOPPED) takeStopped();
 
 const mutantsOf = Map.groupBy(chosen, ({ file }) => path.join(root, file));
-// What a run prepares for all files is loaded in this process, as it is.
+// The global setup runs in this process, without mutants.
 Object.assign(globalThis, { __mutant: () => false });
 const plugin = {
   name: 'mutants',
@@ -98,7 +69,7 @@ const plugin = {
       : null;
   },
 };
-// A project with plugins has a server of its own, which takes nothing from the root.
+// A project with plugins has its own Vite server, which does not inherit the root's plugins.
 const projects = (config.test?.projects ?? []).map((project) =>
   typeof project === 'object' && 'test' in project
     ? { ...project, plugins: [...(project.plugins ?? []), plugin] }
@@ -110,24 +81,28 @@ const { vitest, all, run } = await openTests(
 );
 for (const { config: settings } of vitest.projects) {
   settings.runner = path.join(root, 'tests/planted/mutant-runner.ts');
-  // Each file loads its modules, so what runs while they are loaded is seen with each of them.
+  // Each test file loads its modules again, so mutants that run at import are seen in all of them.
   settings.isolate = true;
 }
 
 const specifications = Object.keys(reach).flatMap((name) =>
   all
-    .filter(
-      (specification) => specification.project.name === name && hasWord(nameOf(specification), values.tests),
-    )
+    .filter(({ project }) => project.name === name)
+    .filter((specification) => hasWord(nameOf(specification), values.tests))
+    .filter((specification) => nameOf(specification) !== snapshot)
     .sort((a, b) => usualMs(a) - usualMs(b)),
 );
 for (const [index, specification] of specifications.entries()) {
   const open = openFor(specification);
   if (open.length === 0) continue;
   await play(specification, open);
-  say(`${index + 1}/${specifications.length} ${nameOf(specification)}: ${noticed.size} noticed so far`);
+  say(
+    `${index + 1}/${specifications.length} ${nameOf(specification)}: ${results.noticed.size} noticed so far`,
+  );
 }
-for (const mutant of chosen) await playAfresh(mutant);
+// From here on the first failure in a file is enough.
+for (const { config: settings } of vitest.projects) settings.bail = 1;
+for (const mutant of chosen) await playWholeFiles(mutant);
 await vitest.close();
 report();
 process.exit(0);
@@ -155,76 +130,48 @@ function hasWord(name: string, words: string): boolean {
   return words.split(',').some((word) => name.includes(word));
 }
 
-function readResults(): void {
-  if (!existsSync(results)) return;
-  for (const text of readFileSync(results, 'utf8').split('\n').filter(Boolean)) keep(JSON.parse(text));
-}
-
-function write(line: Line): void {
-  appendFileSync(results, `${JSON.stringify(line)}\n`);
-  keep(line);
-}
-
-function keep(line: Line): void {
-  if (line.kind === 'noticed') {
-    if (numberOf.has(line.key)) noticed.set(line.key, line);
-    return;
-  }
-  // What a file of tests said before it was changed is not known any more.
-  if (line.version !== versionOf(line.test)) return;
-  if (line.kind === 'played') played.push(line);
-  else playedAfresh.add(`${line.test} ${line.key}`);
-}
-
-/** The last process was ended from outside, as something in it did not end. */
-function takeUp(): void {
+/** The last process was killed because something in it did not end. */
+function takeStopped(): void {
   if (!existsSync(beat)) return;
-  const under = JSON.parse(readFileSync(beat, 'utf8')) as { mutant: number; test: string };
+  const last = JSON.parse(readFileSync(beat, 'utf8')) as { mutant: number; test: string };
   takeNotes();
-  const key = chosen[under.mutant - 1]?.key;
-  const [test = ''] = under.test.split(' > ');
-  if (key) write({ kind: 'noticed', key, by: under.test, how: 'does not end' });
+  const key = chosen[last.mutant - 1]?.key;
+  const [test = ''] = last.test.split(' > ');
+  if (key) results.addNoticed(key, last.test, 'does not end');
   else if (existsSync(path.join(root, test)))
-    write({
-      kind: 'played',
+    results.addPlayed({
       test,
-      version: versionOf(test),
       keys: [...numberOf.keys()],
-      afresh: [],
+      wholeFile: [],
       tried: {},
-      ms: 0,
+      usualMs: 0,
       isSound: false,
     });
 }
 
-function takeNotes(): { afresh: string[]; tried: Record<string, number>; unsound: string[] } {
-  const [afresh, unsound] = [new Set<string>(), [] as string[]];
-  const tried: Record<string, number> = {};
-  const text = existsSync(journal) ? readFileSync(journal, 'utf8') : '';
-  for (const note of text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as MutantNote)) {
-    if (note.kind === 'unsound') {
-      unsound.push(`${note.test}: ${note.said}`);
-      continue;
-    }
-    const key = chosen[note.mutant - 1]?.key ?? '';
-    if (note.kind === 'noticed') write({ kind: 'noticed', key, by: note.by, how: note.how.slice(0, 200) });
-    if (note.kind === 'tried') tried[key] = (tried[key] ?? 0) + note.ms;
-    if (note.kind === 'afresh') afresh.add(key);
+/** Reads what the worker wrote about one test file. */
+function takeNotes(): Pick<PlayedFile, 'wholeFile' | 'tried' | 'usualMs'> & { unsound: string[] } {
+  const taken = { wholeFile: [] as string[], tried: {} as Record<string, number>, usualMs: 0 };
+  const unsound: string[] = [];
+  for (const note of readLines<MutantNote>(journal)) {
+    const key = 'mutant' in note ? (chosen[note.mutant - 1]?.key ?? '') : '';
+    if (note.kind === 'unsound') unsound.push(`${note.test}: ${note.said}`);
+    if (note.kind === 'usual') taken.usualMs += note.ms;
+    if (note.kind === 'noticed') results.addNoticed(key, note.by, note.how);
+    if (note.kind === 'tried') taken.tried[key] = (taken.tried[key] ?? 0) + note.ms;
+    if (note.kind === 'wholeFile') taken.wholeFile.push(key);
   }
   rmSync(journal, { force: true });
-  return { afresh: [...afresh], tried, unsound };
+  return { ...taken, unsound };
 }
 
 function openFor(specification: TestSpecification): Mutant[] {
   const test = nameOf(specification);
-  const before = new Set(played.filter((line) => line.test === test).flatMap(({ keys }) => keys));
+  const before = new Set(results.played.filter((line) => line.test === test).flatMap(({ keys }) => keys));
   const roots = reach[specification.project.name] ?? [];
   return chosen.filter(
     ({ key, file }) =>
-      !noticed.has(key) &&
+      !results.noticed.has(key) &&
       !before.has(key) &&
       roots.some((start) => file.startsWith(start)) &&
       spentOn(key) < budgetMs,
@@ -232,39 +179,37 @@ function openFor(specification: TestSpecification): Mutant[] {
 }
 
 function spentOn(key: string): number {
-  return played.reduce((sum, { tried }) => sum + (tried[key] ?? 0), 0);
+  return results.played.reduce((sum, { tried }) => sum + (tried[key] ?? 0), 0);
 }
 
 async function play(specification: TestSpecification, open: readonly Mutant[]): Promise<void> {
   const test = nameOf(specification);
   const keys = open.map(({ key }) => key);
   order(test, { open: keys.map((key) => numberOf.get(key) ?? 0), fixed: 0, fixedMs: 0 });
-  const began = performance.now();
   let said: string | null;
   try {
     said = await run([specification]);
   } catch (error) {
-    // It was not played: the next run tries it again.
+    // The next run tries it again.
     say(`${test} cannot be loaded: ${error instanceof Error ? error.message : error}`);
     takeNotes();
     return;
   }
-  const { afresh, tried, unsound } = takeNotes();
+  const { unsound, ...taken } = takeNotes();
   for (const line of unsound) say(`fails without a mutant: ${line}`);
   if (said && unsound.length === 0) say(`${test}: ${said}`);
-  const ms = Math.round(performance.now() - began);
-  // Only a mutant leaves an error uncaught here.
+  // An uncaught error without a failed test comes from a mutant.
   const isSound = unsound.length === 0 && (said === null || said === uncaughtError);
-  write({ kind: 'played', test, version: versionOf(test), keys, afresh, tried, ms, isSound });
+  results.addPlayed({ test, keys, ...taken, isSound });
 }
 
-/** Plays files from their start with a mutant that runs before their tests do, or in tests that cannot be played twice. */
-async function playAfresh({ key, file }: Mutant): Promise<void> {
-  if (noticed.has(key)) return;
+/** Runs test files from their start with a mutant that runs outside their tests, or in tests that cannot be repeated. */
+async function playWholeFiles({ key, file }: Mutant): Promise<void> {
+  if (results.noticed.has(key)) return;
   const tests = new Map(
-    // A file that fails as it is would notice everything.
-    played
-      .filter(({ afresh, isSound }) => isSound && afresh.includes(key))
+    // A file that fails without a mutant would notice everything.
+    results.played
+      .filter(({ wholeFile, isSound }) => isSound && wholeFile.includes(key))
       .map((line) => [line.test, useOf(line, file)]),
   );
   const useIn = (specification: TestSpecification) => tests.get(nameOf(specification)) ?? 0;
@@ -276,23 +221,26 @@ async function playAfresh({ key, file }: Mutant): Promise<void> {
     const test = nameOf(specification);
     if (spentMs > 2 * budgetMs) return;
     spentMs += usualMs(specification);
-    if (playedAfresh.has(`${test} ${key}`)) continue;
+    if (results.hasPlayedWhole(test, key)) continue;
     order(test, {
       open: [],
       fixed: numberOf.get(key) ?? 0,
       fixedMs: Math.max(15_000, 2 * usualMs(specification)),
     });
     const by = await run([specification]).catch((error: Error) => error.message);
-    if (by)
-      write({
-        kind: 'noticed',
-        key,
-        by: `${test} > ${by.replaceAll(root, '')}`,
-        how: 'from the start of its file',
-      });
-    else write({ kind: 'afresh', test, version: versionOf(test), key });
+    if (by) results.addNoticed(key, `${test} > ${by.replaceAll(root, '')}`, 'from the start of its file');
+    else results.addPlayedWhole(test, key);
     if (by) return;
   }
+}
+
+/** How many mutants of a source file the tests of a test file reach: the one that reaches most notices soonest. */
+function useOf({ test, tried }: PlayedFile, file: string): number {
+  const seen = chosen.filter(
+    ({ key, file: own }) =>
+      own === file && (key in tried || results.noticed.get(key)?.startsWith(`${test} `) === true),
+  );
+  return seen.length;
 }
 
 function order(
@@ -306,33 +254,27 @@ function order(
 }
 
 function report(): void {
-  const hasRun = new Set(played.flatMap(({ tried, afresh }) => [...Object.keys(tried), ...afresh]));
-  const list = chosen.map((mutant): MutantResult => {
-    const how = noticed.get(mutant.key);
-    return { mutant, noticedBy: how?.by ?? null, isReached: how !== undefined || hasRun.has(mutant.key) };
-  });
-  const { table, survivors } = describeResults(list);
+  const reached = new Set(
+    results.played.flatMap(({ tried, wholeFile }) => [...Object.keys(tried), ...wholeFile]),
+  );
+  const { table, survivors } = describeResults(
+    chosen.map((mutant) => {
+      const noticedBy = results.noticed.get(mutant.key) ?? null;
+      return { mutant, noticedBy, isReached: noticedBy !== null || reached.has(mutant.key) };
+    }),
+  );
   writeFileSync(path.join(folder, 'survivors.md'), survivors);
   console.log(table);
   say(`The survivors are listed in ${path.join(folder, 'survivors.md')}`);
 }
 
+/** How long a test file takes; unknown yet, it is guessed from its length. */
 function usualMs(specification: TestSpecification): number {
   const test = nameOf(specification);
-  const lines = played.filter((line) => line.test === test);
-  if (lines.length > 0) return Math.min(...lines.map(({ ms }) => ms));
+  const known = results.played.filter((line) => line.test === test && line.usualMs > 0);
+  // Loading it takes about a second more than its tests.
+  if (known.length > 0) return 1000 + Math.min(...known.map((line) => line.usualMs));
   return readFileSync(specification.moduleId, 'utf8').length / 5;
-}
-
-function versionOf(test: string): string {
-  const known = versions.get(test);
-  if (known !== undefined) return known;
-  const file = path.join(root, test);
-  const version = existsSync(file)
-    ? createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8)
-    : '';
-  versions.set(test, version);
-  return version;
 }
 
 function nameOf({ moduleId }: TestSpecification): string {
