@@ -35,9 +35,8 @@ function project(
   include: string,
   more: TestProjectInlineConfiguration['test'] = {},
 ): TestProjectInlineConfiguration {
-  return {
-    test: { name, include: [`tests/${include}`], exclude, environment: 'node', ...patience, ...more },
-  };
+  const usual = { exclude, environment: 'node', setupFiles: ['tests/warnings.ts'], ...patience };
+  return { test: { name, include: [`tests/${include}`], ...usual, ...more } };
 }
 
 /** The projects mirror the roots of the tree; `scripts/test-lanes.mjs` decides in which lane each one runs. */
