@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { inject, type RunnerTask, type RunnerTestCase, TestRunner, vi } from 'vitest';
 
 /** What the worker is told for each file of tests. */
@@ -37,7 +37,10 @@ type Phase = 'first' | 'again' | 'mutated' | 'check' | 'over';
 const patienceMs = (usualMs: number) => 3000 + 6 * usualMs;
 
 const clock = performance.now.bind(performance);
-const { setTimeout, clearTimeout } = globalThis;
+/** Also while a test holds the clock. */
+const { now } = Date;
+const realSeconds = () => now() / 1000;
+const { setTimeout, clearTimeout, setInterval } = globalThis;
 
 /**
  * Plays each test twice as it is, and then once for each mutant that it runs through, until one fails. After each failure the
@@ -68,6 +71,9 @@ export default class MutantRunner extends TestRunner {
         return number === this.#active;
       },
     });
+    // A test that is only slow still beats; one in an endless loop does not.
+    const beat = () => utimesSync(this.#order.beat, realSeconds(), realSeconds());
+    setInterval(beat, 5000).unref();
     const waitFor = vi.waitFor.bind(vi);
     vi.waitFor = (claim, options) => {
       const given = typeof options === 'number' ? { timeout: options } : options;
