@@ -3,6 +3,7 @@ import { now } from '#shared/clock.ts';
 import type { Database } from './database/open.ts';
 import { sweepSessions } from './http/session.ts';
 import { forgetAnsweredMessages } from './inbox/forget-answered.ts';
+import { rememberDeletedAccounts } from './platform/deleted-accounts.ts';
 import { erasedChannel, rememberErased } from './platform/erase-person.ts';
 import type { EventKeys } from './platform/keys.ts';
 import type { Log } from './platform/log.ts';
@@ -30,8 +31,11 @@ export async function keepHouse({ database, keys, objects, log }: ChoreParts): P
     if (people > 0) log.info({ people }, 'the event is over: people were forgotten');
   };
   const remember: Chore = [
-    () => rememberErased(db, keys.erased),
-    'DATA_DIR: whom the event has forgotten was not written down',
+    async () => {
+      await rememberErased(db, keys.lists.erased);
+      await rememberDeletedAccounts(db, keys.lists.deletedAccounts);
+    },
+    'DATA_DIR: the erased people and deleted accounts could not be written down',
   ];
   const chores: Chore[] = [
     [() => sweepSessions(db), 'sessions were not swept'],

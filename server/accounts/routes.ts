@@ -170,7 +170,10 @@ function userAdminRoutes(): Pick<Routes, AdminKey> {
       await requireAnotherSuperUser(ctx, user);
       await endSessions(ctx.db, user.id);
       await deleteUser(ctx.db, user.id);
-      await auditCall(ctx, 'user.delete', String(user.id), { role: user.role });
+      const createdAt = user.createdAt.getTime();
+      await auditCall(ctx, 'user.delete', String(user.id), { role: user.role, createdAt });
+      const deleted = { id: user.id, createdAt, deletedAt: ctx.now.getTime() };
+      ctx.afterCommit(() => ctx.keys.lists.deletedAccounts.add([deleted]));
       return { id: user.id };
     },
   };

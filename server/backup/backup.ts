@@ -21,9 +21,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { machineMs } from '#shared/clock.ts';
-import { erasedFile } from '../platform/erased-list.ts';
 import { highWaterFile } from '../platform/high-water.ts';
 import { keysFile } from '../platform/keys.ts';
+import { deletedAccountsFile, erasedFile } from '../platform/side-list.ts';
 import { productVersion } from '../platform/version.ts';
 import { noteVerified } from './dumps.ts';
 import { dumpFolder, proveTar, restoreFolder } from './embedded.ts';
@@ -62,7 +62,7 @@ export async function makeBackup(
   mkdirSync(part, { recursive: true, mode: 0o700 });
   try {
     const { kind, facts } = await writeDatabase(where, part);
-    for (const name of [keysFile, highWaterFile, erasedFile]) {
+    for (const name of [keysFile, highWaterFile, erasedFile, deletedAccountsFile]) {
       const from = name === keysFile ? keysOf(where) : path.join(where.dataDir, name);
       if (existsSync(from)) copyFileSync(from, path.join(part, name));
     }
@@ -130,7 +130,7 @@ export async function putBack(where: Where, from: string, over: boolean): Promis
   else await restoreFolder(where.dataDir, file, over);
   mkdirSync(where.dataDir, { recursive: true });
   // What this server has told since counts more than what it had told by then.
-  const told = [highWaterFile, erasedFile];
+  const told = [highWaterFile, erasedFile, deletedAccountsFile];
   for (const name of hasKeys ? told : [keysFile, ...told]) {
     const to = path.join(where.dataDir, name);
     const source = path.join(from, name);

@@ -2,6 +2,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { machineMs, now } from '#shared/clock.ts';
 import { type Concern, type ContactReport, concernsOf } from '#shared/device-state.ts';
+import type { AuditEnd } from '#shared/sync/protocol.ts';
 import type { Db } from '../database/open.ts';
 import { auditLog, devices } from '../database/tables.ts';
 import type { SyncMeta } from '../platform/history.ts';
@@ -16,9 +17,9 @@ type DeviceRow = typeof devices.$inferSelect;
 export async function noteContact(
   db: Db,
   uid: string,
-  said: ContactReport & SeenAudit & { lmid?: number; cursor?: string },
+  said: ContactReport & { lmid?: number; cursor?: string; seen?: SeenAudit | null },
 ): Promise<void> {
-  const { version, pending, clientNow, confirmedAt, cursor, ready, epoch, auditId, auditHash } = said;
+  const { version, pending, clientNow, confirmedAt, cursor, ready, seen } = said;
   await db
     .update(devices)
     .set({
@@ -30,9 +31,7 @@ export async function noteContact(
       ...(pending === undefined ? {} : { pendingCount: Math.min(pending, largest) }),
       ...(clientNow === undefined ? {} : { clockOffsetMs: clockDifference(clientNow) }),
       ...(ready === undefined ? {} : { readiness: { ...ready, at: Math.min(ready.at, now().getTime()) } }),
-      ...(epoch && auditId && auditHash
-        ? { auditSeen: seenOf({ epoch, id: auditId, hash: auditHash }) }
-        : {}),
+      ...(seen?.audit ? { auditSeen: seenOf({ epoch: seen.epoch, ...seen.audit }) } : {}),
       ...(confirmedAt === undefined
         ? {}
         : { listConfirmedAt: new Date(Math.max(0, Math.min(confirmedAt, now().getTime()))) }),
@@ -40,11 +39,10 @@ export async function noteContact(
     .where(eq(devices.uid, uid));
 }
 
-/** Where the audit log ended when the device was last told, and in which history. */
+/** Where the audit log ended when the device was last told, and in which history; proven (`sync/contact-proof.ts`). */
 interface SeenAudit {
-  epoch?: string | undefined;
-  auditId?: number | undefined;
-  auditHash?: string | undefined;
+  epoch: string;
+  audit: AuditEnd | null;
 }
 
 /** What a device has seen takes the place of what it had seen before, unless the log does not have that any more: that is the proof. */

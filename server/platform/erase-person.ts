@@ -28,9 +28,9 @@ import {
   revocations,
 } from '../database/tables.ts';
 import { audit } from './audit.ts';
-import type { ErasedList } from './erased-list.ts';
 import { findTraces, type Traces } from './person-traces.ts';
 import { photoUrl } from './photos.ts';
+import type { SideList } from './side-list.ts';
 
 export interface ErasedBy {
   at: Date;
@@ -138,7 +138,7 @@ const nowhere = { country: 'SV', category: "Men's 45+", role: 'Player' } as cons
 export const erasedChannel = 'erased';
 
 /** Whoever is a tombstone in the database, by whichever server, stands on the list of this one's folder. */
-export async function rememberErased(db: Db, list: ErasedList): Promise<void> {
+export async function rememberErased(db: Db, list: SideList<string>): Promise<void> {
   const gone = await db
     .select({ uid: participants.uid })
     .from(participants)
@@ -147,9 +147,9 @@ export async function rememberErased(db: Db, list: ErasedList): Promise<void> {
 }
 
 /** Whoever is a tombstone in the database stands on the list, and the other way round. */
-export async function reconcileErased(db: Db, list: ErasedList, at: Date): Promise<number> {
+export async function reconcileErased(db: Db, list: SideList<string>, at: Date): Promise<number> {
   await rememberErased(db, list);
-  return db.transaction((tx) => eraseAgain(tx, list.uids(), at));
+  return db.transaction((tx) => eraseAgain(tx, list.items(), at));
 }
 
 /** Nobody wears the badge of somebody who is not there: it is red at every door. Why it was revoked before is not told. */

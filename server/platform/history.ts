@@ -12,15 +12,17 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { now } from '#shared/clock.ts';
 import { deviceCodeIndex, serverCode } from '#shared/credentials/number.ts';
+import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import type { Db } from '../database/open.ts';
 import { sqlState } from '../database/sql-state.ts';
 import { devices, syncClock, syncMeta } from '../database/tables.ts';
 import { audit } from './audit.ts';
+import { deleteAccountsAgain } from './deleted-accounts.ts';
 import { eraseAgain } from './erase-person.ts';
-import type { ErasedList } from './erased-list.ts';
 import type { HighWater } from './high-water.ts';
 import type { Log } from './log.ts';
+import type { SideLists } from './side-list.ts';
 
 /** Why a history began; `first` is the one a database was made with. */
 export type BeganBy =
@@ -40,8 +42,9 @@ export interface History {
   /** Compares the database with what this server knows of it, and begins a new history where it went back. */
   check(db: Db): Promise<void>;
   /**
-   * Whether the database went back, by what a device has seen of this history: a commit that is not there, or an
-   * answer to a mutation that is not there. A new history has begun when it is true. Not within a transaction.
+   * Whether the database was set back, by what it has told a device: a commit or an answer that is not there. A new
+   * history has begun when it is true. Not within a transaction. Throws DEVICE_FORKED for a device that claims to have
+   * read more than there is and cannot prove it: the claim harms that device alone.
    */
   noticeAhead(db: Db, device: { uid: string; code: string }, seen: Seen): Promise<boolean>;
   /** Begins a new history. */
@@ -55,14 +58,11 @@ export interface History {
 }
 
 export interface Seen {
-  epoch: string;
-  /** The commit its cursor stands at, and the highest of its mutations that was answered. */
-  cursorSeq?: number | undefined;
-  acked?: number | undefined;
+  /** What the server has told the device, sealed by itself (`sync/contact-proof.ts`). */
+  proven: { epoch: string; acked: number; seq: number } | null;
+  /** What the device says: the commit its cursor stands at. */
+  claimed?: { epoch: string; seq: number };
 }
-
-/** A device that says so again and again is wrong itself, and must not send all the others back each time. */
-const againAfterMs = 60_000;
 
 interface Facts {
   epoch: string;
@@ -72,7 +72,7 @@ interface Facts {
 
 export function historyOf(
   highWater: HighWater,
-  { erased, log }: { erased?: ErasedList; log?: Log | undefined } = {},
+  { lists, log }: { lists?: SideLists; log?: Log | undefined } = {},
 ): History {
   async function begin(
     db: Db,
@@ -95,7 +95,8 @@ export function historyOf(
         .set({ lastNumber: sql`greatest(${devices.lastNumber}, ${lastNumber})` })
         .where(eq(devices.code, serverCode));
       // Before any desk sends again what it knows of them.
-      await eraseAgain(tx, erased?.uids() ?? [], at);
+      await eraseAgain(tx, lists?.erased.items() ?? [], at);
+      if (lists) await deleteAccountsAgain(tx, lists.deletedAccounts);
       const detail = { reason, was: was.epoch, seq: was.seq };
       await audit(tx, at, { action: 'sync.epoch', subject: epoch, detail, deviceCode: deviceCode ?? null });
       return { epoch, ...detail };
@@ -123,17 +124,18 @@ export function historyOf(
       if (known !== facts.home) await db.update(syncMeta).set({ home: known });
       await highWater.enter(facts.epoch, told.epoch === facts.epoch ? told.seq : 0);
     },
-    async noticeAhead(db, device, { epoch, cursorSeq = 0, acked = 0 }) {
+    async noticeAhead(db, device, { proven, claimed }) {
       const [row] = await db
         .select({ meta: syncMeta, seq: syncClock.seq, lmid: devices.lmid })
         .from(syncMeta)
         .innerJoin(syncClock, sql`true`)
         .innerJoin(devices, eq(devices.uid, device.uid));
-      if (!row || row.meta.epoch !== epoch) return false;
-      if (cursorSeq <= row.seq && acked <= row.lmid) return false;
-      const { beganBy, beganAt } = row.meta;
-      if (beganBy === 'device' && now().getTime() - beganAt.getTime() < againAfterMs) return false;
-      return begin(db, 'device', { still: (now) => now.epoch === epoch, deviceCode: device.code });
+      if (!row) return false;
+      const { epoch } = row.meta;
+      if (proven?.epoch === epoch && (proven.seq > row.seq || proven.acked > row.lmid))
+        return begin(db, 'device', { still: (now) => now.epoch === epoch, deviceCode: device.code });
+      if (claimed?.epoch === epoch && claimed.seq > row.seq) throw new AppError('DEVICE_FORKED');
+      return false;
     },
     async turn(db, { reason, deviceCode }) {
       await begin(db, reason, { still: () => true, deviceCode });

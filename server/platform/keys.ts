@@ -42,8 +42,8 @@ import {
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { devices, serverKeys } from '../database/tables.ts';
+import { deleteAccountsAgain, rememberDeletedAccounts } from './deleted-accounts.ts';
 import { reconcileErased } from './erase-person.ts';
-import { type ErasedList, erasedListInMemory, openErasedList } from './erased-list.ts';
 import { type HighWater, highWaterInMemory, openHighWater } from './high-water.ts';
 import { type History, historyOf } from './history.ts';
 import type { Log } from './log.ts';
@@ -56,6 +56,7 @@ import {
   sealOf,
   signerReader,
 } from './server-keys.ts';
+import { openSideLists, type SideLists, sideListsInMemory } from './side-list.ts';
 
 export const keysFile = 'keys.json';
 const keyFile = z.object({ root: z.string(), server: z.string(), sessionSecret: z.string() });
@@ -91,8 +92,8 @@ export interface EventKeys {
   factorSeal: KeySeal;
   /** Which history the database is, by what this server knows of it. */
   history: History;
-  /** Whom this event has forgotten. */
-  erased: ErasedList;
+  /** What must stay gone: people who were erased, accounts that were deleted. */
+  lists: SideLists;
   /** What files of unsent work are written for and opened with. */
   rescue: RescueKeys;
 }
@@ -103,7 +104,7 @@ export interface KeyFile {
   sessionSecret: string;
   /** What this server has told; in memory alone for a test's own keys. */
   highWater?: HighWater;
-  erased?: ErasedList;
+  lists?: SideLists;
 }
 
 /**
@@ -121,7 +122,7 @@ export async function openKeyFile(dataDir: string, handedOver: string | null = n
     // What a parser says repeats a part of the file, and it holds the event's secrets.
     throw new Error(`DATA_DIR: ${file} is damaged; put it back from a backup`);
   });
-  return { ...keys, highWater: openHighWater(dataDir), erased: openErasedList(dataDir) };
+  return { ...keys, highWater: openHighWater(dataDir), lists: openSideLists(dataDir) };
 }
 
 async function readKeys(text: string): Promise<KeyFile> {
@@ -197,16 +198,19 @@ export async function registerServerKeys(db: Db, file: KeyFile, log?: Log): Prom
   const seal = await sealOf(file.root);
   await keepFirstKey(db, file, { row, seal });
   const highWater = file.highWater ?? highWaterInMemory();
-  const erased = file.erased ?? erasedListInMemory();
-  const history = historyOf(highWater, { erased, log });
+  const lists = file.lists ?? sideListsInMemory();
+  const history = historyOf(highWater, { lists, log });
   await history.check(db);
   await raiseCounter(db, row, highWater);
-  const again = await reconcileErased(db, erased, now());
+  const again = await reconcileErased(db, lists.erased, now());
+  await rememberDeletedAccounts(db, lists.deletedAccounts);
+  const accounts = await deleteAccountsAgain(db, lists.deletedAccounts);
+  if (accounts > 0) log?.warn({ accounts }, 'deleted accounts were in the database again: deleted once more');
   if (again > 0)
     log?.warn({ people: again }, 'people who had been erased were in the database again: they are not');
   return {
     history,
-    erased,
+    lists,
     noteCounter: (lastNumber) => highWater.raise({ lastNumber }),
     noteAudit: (row) => highWater.raise({ audit: row }),
     lastAudit: () => highWater.read().audit,

@@ -21,7 +21,7 @@ const atOnce = 50;
 
 /** Does what is due. Answers how many people were forgotten. */
 export async function anonymiseAfterEvent(
-  { db, keys }: { db: Db; keys: Pick<EventKeys, 'erased' | 'noteAudit'> },
+  { db, keys }: { db: Db; keys: Pick<EventKeys, 'lists' | 'noteAudit'> },
   now: Date,
 ): Promise<number> {
   await deleteUnusedPhotos(db, now);
@@ -39,7 +39,7 @@ export async function anonymiseAfterEvent(
       }
       after = id;
     }
-    await keys.erased.add(people.map(({ uid }) => uid));
+    await keys.lists.erased.add(people.map(({ uid }) => uid));
     if (people.length < atOnce) break;
   }
   await db.transaction((tx) => forgetVisitors(tx, due));

@@ -55,7 +55,7 @@ export const privacyRoutes: Handlers<typeof privacyEndpoints> = {
       const by = { at: ctx.now, userId: requireActor(ctx).id, reason: body.reason, messages: body.messages };
       const erased = await ctx.db.transaction((tx) => erasePerson(tx, row.uid, by));
       if (!erased) throw new AppError('NOT_FOUND');
-      await ctx.keys.erased.add(erased.own);
+      await ctx.keys.lists.erased.add(erased.own);
       // Their face goes from the store at once; where that is away, the next hour's turn does it.
       ctx.afterCommit(() => deleteDueObjects(ctx).then(undefined, () => undefined));
       await ctx.keys.noteAudit(erased.end);

@@ -7,6 +7,8 @@ import { type SignedGrant, verifyGrant } from '#shared/grants.ts';
 import type { Operator } from '../accreditation/mutation.ts';
 import type { Db } from '../database/open.ts';
 import { operatorGrants, users } from '../database/tables.ts';
+import { isOfDeletedAccount } from '../platform/deleted-accounts.ts';
+import type { DeletedAccount, SideList } from '../platform/side-list.ts';
 import type { Arrived } from './store.ts';
 
 export type FindOperator = (arrived: Arrived) => Operator | null;
@@ -23,6 +25,7 @@ export interface GrantParts {
   /** The grants the device sent along. */
   presented: readonly SignedGrant[];
   history: { beganAt: Date; isRestored: boolean };
+  deletedAccounts: SideList<DeletedAccount>;
 }
 
 /** Reads who made each of a batch; nobody for a grant that is another device's, has ended, or whose user is gone. */
@@ -66,6 +69,7 @@ async function readGrants(tx: Db, uids: string[], deviceUid: string): Promise<Ma
 /** A grant this database does not hold, from before it went back. */
 async function takeBack(tx: Db, grant: SignedGrant, parts: GrantParts): Promise<Counting | null> {
   if (grant.dev !== parts.deviceUid || !(await verifyGrant(grant, parts.rootPublicKey))) return null;
+  if (isOfDeletedAccount(grant, parts.deletedAccounts)) return null;
   const [user] = await tx
     .select({ id: users.id, role: users.role, disabledAt: users.disabledAt })
     .from(users)

@@ -19,6 +19,7 @@ import { readEpoch, readKeyset } from '../devices/devices.ts';
 import { readAuditEnd } from '../platform/audit.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import { readDeviceSettings } from '../platform/settings.ts';
+import { type ContactFacts, readContactProof, writeContactProof } from './contact-proof.ts';
 import { type Changed, readCursor, readFeed, scansFrom, startCursor, writeCursor } from './feed.ts';
 import { outcomesOf } from './quarantine.ts';
 import { readCredentials, readErased, readPeople } from './travelling-rows.ts';
@@ -30,10 +31,8 @@ interface Query {
   columns: number;
   settings: string;
   cases?: string | undefined;
-  acked?: number | undefined;
+  proof?: string | undefined;
   dead: string;
-  auditId?: number | undefined;
-  auditHash?: string | undefined;
 }
 
 /** One page, or the order to a device to empty itself. What the device says of itself on the way is kept. */
@@ -43,11 +42,12 @@ export async function pull(
   query: Query & ContactReport,
 ): Promise<PullAnswer> {
   const { history } = ctx.keys;
-  const cursorSeq = readCursor(query.cursor)?.seq;
-  await history.noticeAhead(ctx.db, device, { epoch: query.epoch, cursorSeq, acked: query.acked });
-  await noteContact(ctx.db, device.uid, query);
+  const proven = readContactProof(query.proof, device.uid, ctx.keys.mark);
+  const claimed = { epoch: query.epoch, seq: readCursor(query.cursor)?.seq ?? 0 };
+  await history.noticeAhead(ctx.db, device, { proven, claimed });
+  await noteContact(ctx.db, device.uid, { ...query, seen: proven });
   if (device.wipe) return tellToWipe(ctx, device.uid, device.wipe);
-  const answer = await readPage(ctx, device, query);
+  const answer = await readPage(ctx, device, query, proven);
   if (answer.kind === 'page') {
     const codes = answer.keyset.flatMap(({ code }) => (code === serverCode ? [] : code));
     const seq = readCursor(answer.cursor)?.seq ?? 0;
@@ -69,7 +69,12 @@ async function tellToWipe(ctx: Ctx, uid: string, order: WipeOrder): Promise<Pull
 }
 
 /** Runs in one snapshot, so that rows, head and acknowledgements belong together. */
-async function readPage(ctx: Ctx, device: RequestDevice, query: Query): Promise<PullAnswer> {
+async function readPage(
+  ctx: Ctx,
+  device: RequestDevice,
+  query: Query,
+  proven: ContactFacts | null,
+): Promise<PullAnswer> {
   return ctx.db.transaction(
     async (tx) => {
       const meta = must((await tx.select().from(syncMeta))[0], 'the migration wrote it');
@@ -96,6 +101,18 @@ async function readPage(ctx: Ctx, device: RequestDevice, query: Query): Promise<
         ...times,
         from,
         cursor: last ? writeCursor(last, place) : from,
+        proof: writeContactProof(
+          {
+            epoch: meta.epoch,
+            device: device.uid,
+            acked: 0,
+            seq: last?.seq ?? place.seq,
+            // Of a list in many pages with the last one.
+            audit: more ? null : ((await readAuditEnd(tx)) ?? null),
+          },
+          proven,
+          ctx.keys.mark,
+        ),
         more,
         ...(isFirst && packs ? packed(rows, device.kind) : { rows }),
         gone,
@@ -106,8 +123,6 @@ async function readPage(ctx: Ctx, device: RequestDevice, query: Query): Promise<
         minClient: meta.minClient,
         backedUpAt: meta.backedUpAt?.getTime() ?? null,
         rescueKey: ctx.keys.rescue.known,
-        // Of a list in many pages with the last one.
-        audit: more ? undefined : await readAuditEnd(tx),
         outcomes: await outcomesOf(tx, device.uid, query.dead),
       };
     },

@@ -26,6 +26,7 @@ import { isUnavailable } from '../database/unavailable.ts';
 import { noteContact } from '../devices/device-contact.ts';
 import { hashOfJson } from '../platform/hash-of-json.ts';
 import { applyBatch, type Court, isFact } from './apply-batch.ts';
+import { readContactProof, writeContactProof } from './contact-proof.ts';
 import { readOperators } from './operators.ts';
 import {
   type Arrived,
@@ -74,7 +75,8 @@ export function createPush(table: MutationTable, { atOnce, patienceMs = 750, bud
     const endTurn = await turns.take(device.uid, ctx.signal);
     try {
       if (ctx.signal.aborted) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
-      await ctx.keys.history.noticeAhead(ctx.db, device, { epoch: input.epoch, acked: input.acked });
+      const proven = readContactProof(input.proof, device.uid, ctx.keys.mark);
+      await ctx.keys.history.noticeAhead(ctx.db, device, { proven });
       const history = await readHistory(ctx.db);
       const court = { table, now: ctx.now, newUid: ctx.newUid, isRestored: history.isRestored };
       const grants = {
@@ -82,11 +84,14 @@ export function createPush(table: MutationTable, { atOnce, patienceMs = 750, bud
         deviceUid: device.uid,
         presented: input.grants ?? [],
         history,
+        deletedAccounts: ctx.keys.lists.deletedAccounts,
       };
       const isOver = () => ctx.signal.aborted || performance.now() - began > budgetMs;
       const said = isContact ? input : {};
       const done = await takeAll({ ctx, court, grants, said, isOver }, arrivedOf(input, ctx.now));
-      return { epoch: history.epoch, serverNow: machineMs(), ...done };
+      const told = { epoch: history.epoch, device: device.uid, acked: done.expect - 1, seq: 0, audit: null };
+      const proof = writeContactProof(told, proven, ctx.keys.mark);
+      return { epoch: history.epoch, serverNow: machineMs(), ...done, proof };
     } finally {
       endTurn();
     }

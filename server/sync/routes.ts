@@ -6,7 +6,7 @@ import { can } from '#shared/permissions.ts';
 import type { PulledPage, syncEndpoints } from '#shared/sync/protocol.ts';
 import type { setAsideEndpoints } from '#shared/sync/set-aside.ts';
 import type { MutationTable } from '../accreditation/mutation.ts';
-import { requireActor, requireDevice } from '../context.ts';
+import { type Ctx, requireActor, requireDevice } from '../context.ts';
 import { devices, operatorGrants } from '../database/tables.ts';
 import { freezeForked } from '../devices/forked.ts';
 import { noteWiped } from '../devices/wipe.ts';
@@ -44,17 +44,12 @@ export function syncRoutes(
   return {
     'POST /api/sync/push': {
       transaction: 'own',
-      run: async (ctx, { body }) => {
-        try {
+      run: (ctx, { body }) =>
+        freezingForked(ctx, async () => {
           const answer = await push(ctx, body);
           metrics.countOutcomes(answer.outcomes);
           return answer;
-        } catch (error) {
-          if (error instanceof AppError && error.code === 'DEVICE_FORKED')
-            await ctx.db.transaction((tx) => freezeForked(tx, requireDevice(ctx).uid, ctx.now));
-          throw error;
-        }
-      },
+        }),
     },
     'POST /api/sync/rescue': (ctx, { body }) => rescue(ctx, body),
     'POST /api/sync/carry': { transaction: 'own', run: (ctx, { body }) => takeFile(ctx, body) },
@@ -67,11 +62,12 @@ export function syncRoutes(
       run: (ctx, { body }) => retrySetAside(ctx, table, body.ids),
     },
     'POST /api/set-aside/dismiss': (ctx, { body }) => dismissSetAside(ctx, body),
-    'GET /api/sync/pull': async (ctx, { query }) => {
-      const answer = await pull(ctx, requireDevice(ctx), must(query, 'it has defaults'));
-      if (answer.kind === 'page') metrics.countPulled(rowsIn(answer), answer.gone.length);
-      return answer;
-    },
+    'GET /api/sync/pull': (ctx, { query }) =>
+      freezingForked(ctx, async () => {
+        const answer = await pull(ctx, requireDevice(ctx), must(query, 'it has defaults'));
+        if (answer.kind === 'page') metrics.countPulled(rowsIn(answer), answer.gone.length);
+        return answer;
+      }),
     'POST /api/sync/photos': {
       transaction: 'own',
       run: (ctx, { body }) => packSmallPhotos(ctx, body.sha256),
@@ -121,6 +117,17 @@ export function syncRoutes(
       return { uid, userId: actor.id, expiresAt: expiresAt.getTime(), signed };
     },
   };
+}
+
+/** Freezes the device whose call shows that it is a copy, or that it claims what no server told it. */
+async function freezingForked<Answer>(ctx: Ctx, answer: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'DEVICE_FORKED')
+      await ctx.db.transaction((tx) => freezeForked(tx, requireDevice(ctx).uid, ctx.now));
+    throw error;
+  }
 }
 
 /** Rows of a page, one by one and in columns. */

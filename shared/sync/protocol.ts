@@ -96,6 +96,12 @@ export type SyncedTable = (typeof syncedTables)[number];
 export const auditEnd = z.object({ id: z.int().positive(), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 export type AuditEnd = z.output<typeof auditEnd>;
 
+/**
+ * What the server has told a device, in the server's own seal: opaque to the device, which keeps the newest and shows it
+ * with each call. By it a server notices that its database was set back.
+ */
+const contactProof = z.string().max(600);
+
 /** Settings as a device holds them: those that somebody has set, and a name for this set of values. */
 export const heldSettings = z.object({ version: z.string(), values: z.record(z.string(), z.string()) });
 export type HeldSettings = z.output<typeof heldSettings>;
@@ -136,8 +142,7 @@ export const pullAnswer = z.discriminatedUnion('kind', [
     rescueKey: rescueKey.optional(),
     /** Application clock, ms: what was acknowledged before stands in a verified backup; none while there is none. */
     backedUpAt: z.int().nullable().optional(),
-    /** What the device is to remember of the audit log, and to show at its next contact; none of an empty log, nor from an older server. */
-    audit: auditEnd.optional(),
+    proof: contactProof,
   }),
   z.object({ kind: z.literal('reset'), epoch: z.string(), serverNow: z.int(), clockOffset: z.int() }),
   /** Send what you hold, then forget everything. */
@@ -162,8 +167,8 @@ export const pushInput = z.object({
   /** The present run of the app, and ms since it began; with them the server dates what this run did without any wall clock. */
   boot: z.string().max(40).optional(),
   monoNow: z.int().nonnegative().optional(),
-  /** The highest mutation this epoch has answered: where the server's own number is lower, its database went back. */
-  acked: z.int().nonnegative().optional(),
+  /** None before the first answer. */
+  proof: contactProof.optional(),
   /** The signed grants the mutations name, each once. */
   grants: z.array(signedGrant).max(pushLimit).optional(),
   m: z.array(mutationEnvelope).max(pushLimit),
@@ -178,6 +183,7 @@ export const pushAnswer = z.object({
   expect: z.int(),
   /** Set when the server could not go on now (database busy): keep everything and come back. */
   retry: z.boolean(),
+  proof: contactProof,
 });
 export type PushAnswer = z.output<typeof pushAnswer>;
 
@@ -247,12 +253,9 @@ export const syncEndpoints = defineEndpoints({
       /** The version of the cases the device holds; older apps do not ask for them. */
       cases: z.string().max(64).optional(),
       /** As in a push. */
-      acked: z.coerce.number().int().nonnegative().optional(),
+      proof: contactProof.optional(),
       /** Numbers of quarantined mutations whose fate the device asks for, `3,17`. */
       dead: z.string().max(600).default(''),
-      /** The end of the audit log that the device was told last: its number and its hash; older apps show none. */
-      auditId: z.coerce.number().pipe(auditEnd.shape.id).optional(),
-      auditHash: auditEnd.shape.hash.optional(),
       ...contactReport.shape,
     }),
     output: pullAnswer,

@@ -249,8 +249,8 @@ export const networkFaults = faultsIn({
   ],
   'web/local/pull.ts': [
     [
-      'what a device saw of the audit log is shown to nobody',
-      '...(audit ? { auditId: audit.id, auditHash: audit.hash } : {}),',
+      'a device does not show what it was told',
+      '...(proof === undefined ? {} : { proof }),',
       '',
       'sync/same-bits',
     ],

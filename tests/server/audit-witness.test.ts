@@ -4,7 +4,6 @@ import { auditLog, devices } from '#server/database/tables.ts';
 import { audit } from '#server/platform/audit.ts';
 import { checkAudit } from '#server/reports/audit-log.ts';
 import { now } from '#shared/clock.ts';
-import { must } from '#shared/must.ts';
 import type { AuditEnd } from '#shared/sync/protocol.ts';
 import { enrolDevice, type TestDevice } from './device.ts';
 import { startApp } from './with-app.ts';
@@ -17,12 +16,20 @@ import { startApp } from './with-app.ts';
 const app = await startApp();
 const [desk, door] = [await enrolDevice(app), await enrolDevice(app, 'door')];
 
-/** As a device does: it shows what it was told last, and takes what it is told now. */
-async function contact(device: TestDevice, seen?: AuditEnd): Promise<AuditEnd> {
-  const shown = seen ? { auditId: seen.id, auditHash: seen.hash } : {};
-  const answer = await device.call('GET /api/sync/pull', { query: { epoch: device.epoch, ...shown } });
+/** As a device does: it shows the proof it was given last, and takes the new one. */
+async function contact(device: TestDevice, proof?: string): Promise<string> {
+  const answer = await device.call('GET /api/sync/pull', { query: { epoch: device.epoch, ...(proof ? { proof } : {}) } });
   if (answer.kind !== 'page') throw new Error(`told ${answer.kind}`);
-  return must(answer.audit, 'the log has rows');
+  return answer.proof;
+}
+
+const show = (device: TestDevice, proof: string) =>
+  device.ask('GET /api/sync/pull', { query: { epoch: device.epoch, proof } });
+
+/** The end of the log that a proof tells. */
+function endIn(proof: string): AuditEnd {
+  const [payload = ''] = proof.split('.');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()).audit;
 }
 
 const deed = (subject: string) => audit(app.db, now(), { action: 'news.delete', subject });
@@ -45,10 +52,10 @@ test('what devices have seen of the log is looked for in it', async () => {
   expect(await check()).toMatchObject({ witnesses: 0, isCut: false });
   await deed('1');
   const seen = await contact(desk);
-  expect(seen).toEqual({ id: expect.any(Number), hash: (await check()).head });
+  expect(endIn(seen)).toEqual({ id: expect.any(Number), hash: (await check()).head });
   await deed('2');
   const later = await contact(desk, seen);
-  expect(later.id).toBeGreaterThan(seen.id);
+  expect(endIn(later).id).toBeGreaterThan(endIn(seen).id);
   expect(await check()).toMatchObject({ brokenAt: null, isCut: false, missedBy: [], witnesses: 1 });
 });
 
@@ -59,8 +66,8 @@ test('an end that was written anew holds together, and is missed by who saw the 
   expect(await check()).toMatchObject({ brokenAt: null, isCut: false });
   // The desk's next word; the door hears of the new end alone.
   const anew = await contact(desk, old);
-  expect(anew).toMatchObject({ id: old.id });
-  expect(anew.hash).not.toBe(old.hash);
+  expect(endIn(anew)).toMatchObject({ id: endIn(old).id });
+  expect(endIn(anew).hash).not.toBe(endIn(old).hash);
   await contact(door, await contact(door));
   const missed = { brokenAt: null, isCut: true, missedBy: [desk.code], witnesses: 2 };
   expect(await check()).toMatchObject(missed);
@@ -72,10 +79,22 @@ test('an end that was written anew holds together, and is missed by who saw the 
   expect(JSON.stringify(findings)).toContain(desk.code);
 });
 
-test('a device may say what it likes: its word stands under its name', async () => {
+test('a device that makes up what it was told is frozen, and the log is not doubted', async () => {
   const liar = await enrolDevice(app);
-  await contact(liar, { id: Number.MAX_SAFE_INTEGER, hash: 'a'.repeat(64) });
-  expect((await check()).missedBy).toContain(liar.code);
+  const before = await check();
+  const [payload = '', seal = ''] = (await contact(liar)).split('.');
+  const facts = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const made = { ...facts, acked: 99, seq: 9e9, audit: { id: 9e9, hash: 'a'.repeat(64) } };
+  const forged = `${Buffer.from(JSON.stringify(made)).toString('base64url')}.${seal}`;
+  expect(await show(liar, forged)).toBeRefused('DEVICE_FORKED');
+  expect(await check()).toMatchObject({ isCut: before.isCut, missedBy: before.missedBy });
+  const [row] = await app.db.select().from(devices).where(eq(devices.uid, liar.uid));
+  expect(row?.status).toBe('forked');
+});
+
+test("another device's proof is no proof", async () => {
+  const [liar, other] = [await enrolDevice(app), await enrolDevice(app)];
+  expect(await show(liar, await contact(other))).toBeRefused('DEVICE_FORKED');
 });
 
 test('another history ends earlier, and rightly', async () => {

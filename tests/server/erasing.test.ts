@@ -14,7 +14,7 @@ import {
   revocations,
 } from '#server/database/tables.ts';
 import { eraseAgain, reconcileErased } from '#server/platform/erase-person.ts';
-import { erasedListInMemory } from '#server/platform/erased-list.ts';
+import { sideListsInMemory } from '#server/platform/side-list.ts';
 import { now } from '#shared/clock.ts';
 import { formatNumber } from '#shared/credentials/number.ts';
 import { newUid } from '#shared/ids.ts';
@@ -156,7 +156,7 @@ describe('a person who is erased', () => {
     });
     const listed = await admin.call('GET /api/admin/participants', { query: { q: 'wences' } });
     expect(listed.items).toEqual([]);
-    expect(app.keys.erased.uids()).toContain(known.uid);
+    expect(app.keys.lists.erased.items()).toContain(known.uid);
     // The log's chain holds, and says which rows lost their words.
     expect(await admin.call('GET /api/audit/check')).toMatchObject({ brokenAt: null, isCut: false });
 
@@ -239,11 +239,11 @@ describe('a person who is erased', () => {
     expect(outcomes.outcomes).toMatchObject([{ status: 'rejected', code: 'PERSON_ERASED' }]);
 
     // A server with a list of its own takes over what the database knows, and the other way round.
-    const list = erasedListInMemory();
+    const list = sideListsInMemory().erased;
     const stranger = await makeParticipant(app.db);
     await list.add([stranger.uid]);
     expect(await reconcileErased(app.db, list, now())).toBe(1);
-    expect(list.uids()).toContain(never);
+    expect(list.items()).toContain(never);
     expect(await reconcileErased(app.db, list, now())).toBe(0);
   });
 });

@@ -158,30 +158,34 @@ describe('a server that starts', () => {
 describe('a device that is ahead', () => {
   const uid = crypto.randomUUID();
   const device = { uid, code: 'A1' };
-  test('by its cursor or by what was answered tells the server, and one word is enough', async () => {
+  test('a device that proves what it was told starts a new history, once', async () => {
     const { history } = await start(freshFolder());
     await db.insert(devices).values({ uid, code: 'A1', name: 'Mesa', kind: 'desk', lmid: 5 });
     const [clock] = await db.select().from(syncClock);
     const seq = clock?.seq ?? 0;
     const epoch = await epochNow();
-    expect(await history.noticeAhead(db, device, { epoch, cursorSeq: seq, acked: 5 })).toBe(false);
-    expect(await history.noticeAhead(db, device, { epoch: 'another', cursorSeq: seq + 1 })).toBe(false);
+    expect(await history.noticeAhead(db, device, { proven: { epoch, seq, acked: 5 } })).toBe(false);
+    expect(
+      await history.noticeAhead(db, device, { proven: { epoch: 'another', seq: seq + 1, acked: 6 } }),
+    ).toBe(false);
     expect(await epochNow()).toBe(epoch);
 
-    expect(await history.noticeAhead(db, device, { epoch, acked: 6 })).toBe(true);
+    expect(await history.noticeAhead(db, device, { proven: { epoch, seq: 0, acked: 6 } })).toBe(true);
     const next = await readSyncMeta(db);
     expect([next.epoch === epoch, next.beganBy]).toEqual([false, 'device']);
     expect(await lastAudit()).toMatchObject({ action: 'sync.epoch', deviceCode: 'A1' });
-    // It says the same again before it has heard.
-    expect(await history.noticeAhead(db, device, { epoch, acked: 6 })).toBe(false);
+    // It shows the same again before it has heard of the new history.
+    expect(await history.noticeAhead(db, device, { proven: { epoch, seq: 0, acked: 6 } })).toBe(false);
   });
 
-  test('again and again is wrong itself: the others are not sent back each time', async () => {
+  test('a device that only claims to have read further is refused, and no history starts', async () => {
     const { history } = await start(freshFolder());
     const epoch = await epochNow();
-    expect(await history.noticeAhead(db, device, { epoch, cursorSeq: 9_000_000_000 })).toBe(false);
-    await db.update(syncMeta).set({ beganAt: sql`began_at - interval '2 minutes'` });
-    expect(await history.noticeAhead(db, device, { epoch, cursorSeq: 9_000_000_000 })).toBe(true);
+    const claimed = { epoch, seq: 9_000_000_000 };
+    await expect(history.noticeAhead(db, device, { proven: null, claimed })).rejects.toThrow('DEVICE_FORKED');
+    const proven = { epoch: 'another', seq: 9_000_000_000, acked: 0 };
+    await expect(history.noticeAhead(db, device, { proven, claimed })).rejects.toThrow('DEVICE_FORKED');
+    expect(await epochNow()).toBe(epoch);
   });
 });
 

@@ -96,7 +96,7 @@ describe('two who are one', () => {
       params: { id: stays.id },
       body: { confirm: 'angela nunez', reason: 'asked' },
     });
-    expect(app.keys.erased.uids()).toEqual(expect.arrayContaining([stays.uid, goes.uid]));
+    expect(app.keys.lists.erased.items()).toEqual(expect.arrayContaining([stays.uid, goes.uid]));
     expect((await late()).outcomes).toMatchObject([{ status: 'rejected', code: 'PERSON_ERASED' }]);
     const answer = await desk.call('GET /api/sync/pull');
     if (answer.kind !== 'page') throw new Error('a page was asked for');

@@ -16,6 +16,7 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { generateKeys } from '#shared/credentials/signature.ts';
 import { type GrantFields, writeGrant } from '#shared/grants.ts';
 import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { draftOf, enrolDevice, personRow, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeUser } from './make.ts';
@@ -109,6 +110,57 @@ describe('a grant the database has forgotten', () => {
     await beginAgain('first');
     expect((await under(desk)).said).toEqual(notAllowed);
     await beginAgain();
+  });
+});
+
+describe('a device that claims more than the server told it', () => {
+  const epochNow = async () => must((await app.db.select().from(syncMeta))[0], 'one row').epoch;
+
+  test('a push cannot start a new history, nor bring the rights of a deleted account back', async () => {
+    const admin = await app.as('SUPER_USER');
+    const staff = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
+    const desk = await enrolDevice(app);
+    const person = personRow();
+    const { signed } = await (await app.as(staff)).call('POST /api/sync/grant', { body: { device: desk.uid } });
+    await admin.call('DELETE /api/admin/users/:id', { params: { id: staff.id } });
+    const epoch = await epochNow();
+    // Unknown to the server, and to its schema: an older app said so.
+    await desk.push([], { acked: 1 });
+    expect(await epochNow()).toBe(epoch);
+    const m = { ...registration(desk, person), op: must(signed, 'a grant').uid };
+    expect(statuses(await desk.push([m], { grants: [signed] }))).toEqual([
+      'quarantined OPERATOR_NOT_ALLOWED',
+    ]);
+  });
+
+  test('a deleted account stays deleted in a database from before, and its grants count for nothing', async () => {
+    const admin = await app.as('SUPER_USER');
+    const staff = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
+    const desk = await enrolDevice(app);
+    const { signed } = await (await app.as(staff)).call('POST /api/sync/grant', { body: { device: desk.uid } });
+    const [row] = await app.db.select().from(users).where(eq(users.id, staff.id));
+    await admin.call('DELETE /api/admin/users/:id', { params: { id: staff.id } });
+    // The backup still has the account, and not the grant.
+    await app.db.insert(users).values(must(row, 'the account'));
+    await app.keys.history.turn(app.db, { reason: 'restored' });
+    expect(await app.db.select().from(users).where(eq(users.id, staff.id))).toEqual([]);
+    const m = { ...registration(desk, personRow()), op: must(signed, 'a grant').uid };
+    expect(statuses(await desk.push([m], { grants: [signed] }))).toEqual([
+      'quarantined OPERATOR_NOT_ALLOWED',
+    ]);
+    await beginAgain();
+  });
+
+  test('a door that says it has read further is frozen alone, and the admin area is told', async () => {
+    const door = await enrolDevice(app, 'door');
+    const epoch = await epochNow();
+    const uid = newUid();
+    const ahead = { epoch, cursor: `999999999:participants:${uid}` };
+    expect(await door.ask('GET /api/sync/pull', { query: ahead })).toBeRefused('DEVICE_FORKED');
+    expect(await epochNow()).toBe(epoch);
+    const admin = await app.as('SUPER_USER');
+    const [row] = await admin.call('GET /api/audit', { query: { action: 'device.forked' } });
+    expect(row).toMatchObject({ subject: door.code });
   });
 });
 

@@ -87,7 +87,7 @@ test('a server that went back to before forgets them again, whatever the desks s
 
   const restored = await startServer(backup);
   try {
-    await restored.keys.erased.add([person.uid]);
+    await restored.keys.lists.erased.add([person.uid]);
     await beginNewEpoch(restored);
     for (const one of [desk, away, desk]) {
       await syncThrough(one, lineTo(() => restored).send);

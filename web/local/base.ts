@@ -64,7 +64,7 @@ async function applyPage(db: LocalDatabase, page: PulledPage, clocks: Clocks): P
       machineOffset: clocks.machineOffset,
       clockOffset: clocks.clockOffset,
       applied,
-      ...(page.audit ? { audit: page.audit } : {}),
+      proof: page.proof,
     });
     if (!page.more) await forgetOldScans(db);
     return true;

@@ -17,7 +17,7 @@ import type { UserRole } from '#shared/permissions.ts';
 import type { TestResult } from '#shared/readiness.ts';
 import type { PersonalTest, ReadinessReport } from '#shared/readiness-report.ts';
 import type { PackedCredentials, PackedPeople } from '#shared/sync/columns.ts';
-import type { AuditEnd, HeldSettings, RevocationRow, SyncedTable, TeamRow } from '#shared/sync/protocol.ts';
+import type { HeldSettings, RevocationRow, SyncedTable, TeamRow } from '#shared/sync/protocol.ts';
 import type { RescueAnswer } from '#shared/sync/rescue.ts';
 import type { DrillResult } from './drill.ts';
 
@@ -168,14 +168,12 @@ export interface SyncState {
   machineOffset: number;
   /** Application clock minus the server's machine clock, ms. */
   clockOffset: number;
-  /** The highest of our mutations that this history of the server has answered. */
-  acked?: number;
+  /** What the server has told this device, sealed by the server; shown with each call. */
+  proof?: string;
   /** How many pages this device has ever written: whoever read its rows in memory asks for later ones. */
   applied?: number;
   /** What that number was when the list was last begun anew: what was read before is no longer so. */
   began?: number;
-  /** Where the server's audit log ended when it was last heard: shown to it again, so that no row goes unmissed. */
-  audit?: AuditEnd;
 }
 
 export interface Counters {

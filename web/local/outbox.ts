@@ -137,9 +137,13 @@ async function keep<T>(
  * Moves answered mutations out of the outbox: applied ones to the journal, refused ones to the work to answer. What
  * had been refused and was set aside is answered the same way, whenever the server comes back to it.
  */
-export async function settle(db: LocalDatabase, outcomes: readonly Outcome[]): Promise<void> {
+export async function settle(
+  db: LocalDatabase,
+  outcomes: readonly Outcome[],
+  /** The server's seal on its answer to a push. */
+  proof?: string,
+): Promise<void> {
   await db.transaction('rw', [db.meta, db.outbox, db.gone, ...forgettingTables(db)], async () => {
-    let acked = 0;
     const answered: { outcome: Outcome; entry: OutboxEntry; refused: DeadEntry | undefined }[] = [];
     for (const outcome of outcomes) {
       const refused = await db.dead.get(outcome.seq);
@@ -157,7 +161,6 @@ export async function settle(db: LocalDatabase, outcomes: readonly Outcome[]): P
       ({ id }) => erased.has(id),
     );
     for (const { outcome, entry, refused } of answered) {
-      acked = Math.max(acked, outcome.seq);
       if (outcome.status === 'applied' || outcome.status === 'noop') {
         await db.journal.put({ ...asMade(entry), receivedAt: nowMs() });
         await db.dead.delete(outcome.seq);
@@ -175,7 +178,7 @@ export async function settle(db: LocalDatabase, outcomes: readonly Outcome[]): P
     }
     if (outcomes.length > 0) await noteMove(db);
     const sync = await readMeta(db, 'sync');
-    if (sync && acked > (sync.acked ?? 0)) await writeMeta(db, 'sync', { ...sync, acked });
+    if (sync && proof !== undefined) await writeMeta(db, 'sync', { ...sync, proof });
   });
 }
 

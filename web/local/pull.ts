@@ -25,7 +25,7 @@ export async function pullAll(round: Round): Promise<Pulled> {
   const { db } = round;
   let hasPeople = false;
   for (;;) {
-    const { epoch, cursor, audit } = await readSync(db);
+    const { epoch, cursor } = await readSync(db);
     const settings = (await readMeta(db, 'settings'))?.version ?? '';
     const readiness = await readMeta(db, 'readiness');
     const query = {
@@ -34,7 +34,6 @@ export async function pullAll(round: Round): Promise<Pulled> {
       ...(readiness ? { ready: JSON.stringify(readiness) } : {}),
       cases: (await readMeta(db, 'cases'))?.version ?? '',
       dead: await askedAbout(db),
-      ...(audit ? { auditId: audit.id, auditHash: audit.hash } : {}),
     };
     const line = await lineOf(round);
     const { data, machineOffset, heard } = await callAsDevice(line, 'GET /api/sync/pull', { query });

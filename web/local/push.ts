@@ -122,7 +122,7 @@ async function push(round: Round, batch: OutboxEntry[]): Promise<PushAnswer> {
   await noticeEpoch(db, { epoch: data.epoch, serverNow: data.serverNow, machineOffset });
   // What it held before this push: from here on its number says nothing of what it had lost.
   await handBackOnce(db, Math.min(data.expect, data.outcomes[0]?.seq ?? data.expect) - 1);
-  await settle(db, data.outcomes);
+  await settle(db, data.outcomes, data.proof);
   return data;
 }
 

@@ -40,11 +40,11 @@ export async function readSync(db: LocalDatabase): Promise<SyncState> {
 
 /** What this device says of itself at each contact. */
 export async function saidBy(db: LocalDatabase) {
-  const { confirmedAt, acked } = await readSync(db);
+  const { confirmedAt, proof } = await readSync(db);
   return {
     pending: await db.outbox.count(),
     version: appVersion,
     ...(confirmedAt === null ? {} : { confirmedAt: Math.round(confirmedAt) }),
-    ...(acked === undefined ? {} : { acked }),
+    ...(proof === undefined ? {} : { proof }),
   };
 }

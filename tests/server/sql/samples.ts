@@ -184,7 +184,11 @@ export const samples = {
   'server/devices/device-contact.ts': {
     noteContact: ({ db, device }) =>
       contact.noteContact(db, device.uid, {
-        ...{ version: '1.0.0', pending: 0, epoch: newUid(), auditId: 1, auditHash: 'a'.repeat(64) },
+        ...{
+          version: '1.0.0',
+          pending: 0,
+          seen: { epoch: newUid(), audit: { id: 1, hash: 'a'.repeat(64) } },
+        },
       }),
   },
   'server/accreditation/scan-store.ts': {

@@ -1,0 +1,62 @@
+/**
+ * What this server has told a device, as a token that only a server of this event can make. It goes out with every
+ * answer of the sync and comes back with the device's next call. A database that was set back is noticed by it; an
+ * unproven claim of a device about the server's history counts for nothing.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
+import { uidSchema } from '#shared/ids.ts';
+import { auditEnd } from '#shared/sync/protocol.ts';
+
+const contactFacts = z.object({
+  /** The history of the database in which it was told. */
+  epoch: z.string(),
+  device: uidSchema,
+  /** The highest mutation of the device that was answered. */
+  acked: z.int().nonnegative(),
+  /** The commit up to which the device was given the change feed. */
+  seq: z.int().nonnegative(),
+  /** The last row of the audit log at that time. */
+  audit: auditEnd.nullable(),
+});
+export type ContactFacts = z.output<typeof contactFacts>;
+
+/** Keyed hash of the event (`EventKeys.mark`): every server that has the event's keys makes the same. */
+type Mark = (text: string) => string;
+
+const sealed = (payload: string, mark: Mark) => mark(`told to a device ${payload}`);
+
+/** Writes the token. What was told earlier in the same history, and is proven, stays in it. */
+export function writeContactProof(facts: ContactFacts, earlier: ContactFacts | null, mark: Mark): string {
+  const before = earlier?.epoch === facts.epoch ? earlier : null;
+  const merged: ContactFacts = {
+    ...facts,
+    acked: Math.max(facts.acked, before?.acked ?? 0),
+    seq: Math.max(facts.seq, before?.seq ?? 0),
+    audit: facts.audit ?? before?.audit ?? null,
+  };
+  const payload = Buffer.from(JSON.stringify(merged)).toString('base64url');
+  return `${payload}.${sealed(payload, mark)}`;
+}
+
+/**
+ * Reads the token that a device shows; null if it shows none. Throws DEVICE_FORKED for one that no server of this
+ * event made, or that was made for another device: the caller freezes the device.
+ */
+export function readContactProof(
+  token: string | undefined,
+  deviceUid: string,
+  mark: Mark,
+): ContactFacts | null {
+  if (token === undefined) return null;
+  const [payload = '', given = ''] = token.split('.');
+  const expected = Buffer.from(sealed(payload, mark));
+  const shown = Buffer.from(given);
+  if (expected.length !== shown.length || !timingSafeEqual(expected, shown))
+    throw new AppError('DEVICE_FORKED');
+  // Sealed by a server of this event, so it has the shape that a server gave it.
+  const facts = contactFacts.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  if (facts.device !== deviceUid) throw new AppError('DEVICE_FORKED');
+  return facts;
+}
