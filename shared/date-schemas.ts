@@ -27,8 +27,17 @@ export const birthDateSchema = text
       .refine((date) => date <= calendarDateAt(now()), 'DATE_IN_FUTURE'),
   );
 
-/** An instant as it travels: ISO 8601 with its zone. */
-export const instantSchema = z.iso.datetime({ offset: true, error: 'INVALID_DATE' });
+/** What every screen, export and column can hold. */
+const [earliest, latest] = [Date.UTC(1900, 0, 1), Date.UTC(2200, 0, 1) - 1];
+const isHeldEverywhere = (ms: number) => ms >= earliest && ms <= latest;
+
+/** An instant as it travels: ISO 8601 with its zone, from 1900 to 2199. */
+export const instantSchema = z.iso
+  .datetime({ offset: true, error: 'INVALID_DATE' })
+  .refine((text) => isHeldEverywhere(Date.parse(text)), 'INVALID_DATE');
+
+/** An instant in ms since 1970, from 1900 to 2199. */
+export const instantMsSchema = z.int('INVALID_NUMBER').refine(isHeldEverywhere, 'INVALID_DATE');
 
 /** Minutes since 1970, as certificates and the QR carry them. */
 export const minutesSchema = z

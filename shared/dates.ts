@@ -49,3 +49,8 @@ export function minutesOf(instant: Date): number {
 export function instantOfMinutes(minutes: number): Date {
   return new Date(minutes * 60_000);
 }
+
+/** ISO 8601 of an instant in ms since 1970; null for a number that no date holds (ECMA-262, time values). */
+export function isoOfMs(ms: number): string | null {
+  return Math.abs(ms) > 8.64e15 ? null : new Date(ms).toISOString();
+}

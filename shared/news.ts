@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantSchema } from './date-schemas.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { idInBody, idSchema } from './ids.ts';
 import { photoLimits } from './photo-limits.ts';
@@ -48,7 +49,7 @@ const articleFields = {
   /** A draft is seen by editors alone. */
   isDraft: z.boolean().optional(),
   /** From when on visitors see it: the present unless told. */
-  publishedAt: z.iso.datetime({ offset: true, error: 'INVALID_DATE' }).optional(),
+  publishedAt: instantSchema.optional(),
 };
 
 export const newsInput = z.object({

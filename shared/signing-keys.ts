@@ -31,7 +31,6 @@ export type SigningKey = z.output<typeof signingKey>;
 
 const reason = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(300, 'TOO_LONG');
 const kid = z.string('REQUIRED').regex(/^[A-Za-z0-9_-]{4}$/, 'INVALID');
-const instant = z.iso.datetime({ offset: true, error: 'INVALID_DATE' });
 
 export const signingKeyEndpoints = defineEndpoints({
   'GET /api/keys': {
@@ -48,7 +47,7 @@ export const signingKeyEndpoints = defineEndpoints({
       was: kid,
       reason,
       /** From when on the present key may have been in other hands. */
-      compromisedAt: instant.nullable(),
+      compromisedAt: instantSchema.nullable(),
     }),
     output: signingKey,
     status: 201,
@@ -58,7 +57,7 @@ export const signingKeyEndpoints = defineEndpoints({
     summary:
       'Mark a former key of the server: what it signed after an instant is worth nothing. Only ever moved back in time.',
     params: z.object({ kid }),
-    body: z.object({ at: instant, reason }),
+    body: z.object({ at: instantSchema, reason }),
     output: signingKey,
   },
 });

@@ -1,6 +1,6 @@
 /** The audit log read and checked: who did what, and whether a row was changed or taken out since. */
 import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
-import { instantOf } from '#shared/dates.ts';
+import { instantOf, isoOfMs } from '#shared/dates.ts';
 import { uidSchema } from '#shared/ids.ts';
 import type { AuditCheck, AuditFilter, AuditRow } from '#shared/reports.ts';
 import type { AuditEnd } from '#shared/sync/protocol.ts';
@@ -113,7 +113,7 @@ async function listDone(
   return rows.map(({ row, deviceCode, username }) => {
     // The query asks for no other kinds.
     const kind = row.kind as Deed;
-    const saidAt = row.deviceAt === null ? null : new Date(row.deviceAt).toISOString();
+    const saidAt = row.deviceAt === null ? null : isoOfMs(row.deviceAt);
     return {
       key: keyOf(row.occurredAt, 'd', row.mutationId),
       ...{ id: null, at: row.occurredAt, userId: row.operatorId, username, deviceCode },

@@ -2,7 +2,9 @@
  * Work that could not be applied, as people read it: quarantined receipts, and what was rescued from devices that may not
  * push. What is done about it stands in `quarantine.ts`.
  */
+
 import { and, asc, desc, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { isoOfMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { type RescuedEnvelope, rescuedEnvelope } from '#shared/sync/protocol.ts';
 import type { SetAsideWork } from '#shared/sync/set-aside.ts';
@@ -171,7 +173,7 @@ async function present(db: Db, kept: readonly Kept[]): Promise<SetAsideWork[]> {
       id: one.id,
       device: { uid: one.deviceUid, code: one.deviceCode, name: device?.name ?? null },
       operator: operators(one),
-      at: m.at === null ? (one.occurredAt?.toISOString() ?? null) : isoOf(m.at),
+      at: m.at === null ? (one.occurredAt?.toISOString() ?? null) : isoOfMs(m.at),
       clockOffsetMs: m.offset,
       clockDoubt: m.doubt,
       kind: m.kind,
@@ -183,8 +185,6 @@ async function present(db: Db, kept: readonly Kept[]): Promise<SetAsideWork[]> {
     };
   });
 }
-
-const isoOf = (ms: number) => (Math.abs(ms) > 8.64e15 ? null : new Date(ms).toISOString());
 
 /** What can be read of a body, whatever its shape: a name, whom it is about, a number. */
 function aboutOf({ body }: RescuedEnvelope): { name: string; personUid: string; number: string } {

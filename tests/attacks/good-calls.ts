@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { api } from '#shared/api.ts';
 import { machineMs } from '#shared/clock.ts';
 import { formatNumber } from '#shared/credentials/number.ts';
@@ -5,6 +6,7 @@ import { requestMessage, sign } from '#shared/credentials/signature.ts';
 import { returnProof } from '#shared/devices.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { newUid } from '#shared/ids.ts';
+import type { MutationKind } from '#shared/sync/mutations.ts';
 import type { Key, Sent } from '../server/caller.ts';
 import { pushBody, type TestDevice } from '../server/device.ts';
 import {
@@ -167,3 +169,24 @@ export function sentTo(bodies: Bodies, key: Key): Sent {
   const body = typeof given === 'function' ? given() : given;
   return body === undefined ? { params } : { params, body };
 }
+
+const fixture = JSON.parse(readFileSync(new URL('../fixtures/outbox-v1.json', import.meta.url), 'utf8')) as {
+  outbox: { kind: MutationKind; body: unknown }[];
+};
+
+/** For each kind of mutation, a body that is good enough to be judged. */
+export const goodMutations: Partial<Record<MutationKind, unknown>> = {
+  ...Object.fromEntries(fixture.outbox.map(({ kind, body }) => [kind, body])),
+  'participant.note': { uid: newUid(), text: 'Silla de ruedas' },
+  'participant.propose': { uid: newUid(), changes: { lastName: 'Cañas' }, text: 'Con eñe' },
+  'handout.redeem': {
+    ...{ uid: newUid(), participantUid: newUid(), handoutUid: newUid() },
+    name: { es: 'Camiseta', en: 'T-shirt' },
+  },
+  'handout.undo': { uid: newUid(), participantUid: newUid(), reason: 'Talla' },
+  'case.settle': { uid: newUid(), outcome: 'noted', kept: null, reason: 'Visto' },
+  'credential.validate': {
+    ...{ uid: newUid(), how: 'handedOver', badges: [{ number: params.number, g: 1 }] },
+    ...{ teamUid: null, receivedBy: null, signature: null },
+  },
+};

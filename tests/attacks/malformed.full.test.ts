@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { newUid } from '#shared/ids.ts';
 import { can } from '#shared/permissions.ts';
 import { randomFrom } from '#shared/random.ts';
 import { firstBatch } from '#shared/sync/batching.ts';
-import { type MutationKind, mutationKinds } from '#shared/sync/mutations.ts';
+import { mutationKinds } from '#shared/sync/mutations.ts';
 import type { Outcome } from '#shared/sync/protocol.ts';
 import { isFull } from '../full.ts';
 import type { Answer, Caller, Key } from '../server/caller.ts';
 import { enrolDevice } from '../server/device.ts';
 import { startApp } from '../server/with-app.ts';
 import { attackTimes } from './attack-times.ts';
-import { endpointOf, goodBodies, keys, params, sentTo } from './good-calls.ts';
+import { endpointOf, goodBodies, goodMutations, keys, params, sentTo } from './good-calls.ts';
 
 /**
  * Good calls with something wrong in them, chosen by a seed: every call as whoever may make it. Whatever was sent, the
@@ -178,26 +176,6 @@ describe.each([1, 2])('time %i', (time) => {
 });
 
 // ── what an enrolled device sends ───────────────────────────────────────────────────────────────────
-
-const fixture = JSON.parse(readFileSync(new URL('../fixtures/outbox-v1.json', import.meta.url), 'utf8')) as {
-  outbox: { kind: MutationKind; body: unknown }[];
-};
-
-const goodMutations: Partial<Record<MutationKind, unknown>> = {
-  ...Object.fromEntries(fixture.outbox.map(({ kind, body }) => [kind, body])),
-  'participant.note': { uid: newUid(), text: 'Silla de ruedas' },
-  'participant.propose': { uid: newUid(), changes: { lastName: 'Cañas' }, text: 'Con eñe' },
-  'handout.redeem': {
-    ...{ uid: newUid(), participantUid: newUid(), handoutUid: newUid() },
-    name: { es: 'Camiseta', en: 'T-shirt' },
-  },
-  'handout.undo': { uid: newUid(), participantUid: newUid(), reason: 'Talla' },
-  'case.settle': { uid: newUid(), outcome: 'noted', kept: null, reason: 'Visto' },
-  'credential.validate': {
-    ...{ uid: newUid(), how: 'handedOver', badges: [{ number: params.number, g: 1 }] },
-    ...{ teamUid: null, receivedBy: null, signature: null },
-  },
-};
 
 test('there is a good one of every kind of work to begin with', () => {
   expect(mutationKinds.filter((kind) => !(kind in goodMutations))).toEqual([]);

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { auditLog } from '#server/database/tables.ts';
+import { auditLog, receipts } from '#server/database/tables.ts';
 import { checkAudit } from '#server/reports/audit-log.ts';
 import { clockOffset, now, nowMs } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
@@ -128,4 +129,18 @@ test('of somebody erased it says what was done and no longer why, nor to whom', 
   const text = JSON.stringify(rows);
   expect(text).not.toMatch(/Wenceslada|Robada/);
   expect(rows.map(({ action }) => action)).toContain('credential.revoke');
+});
+
+test('a time that no date can hold is refused where it enters, and closes no list where it is stored', async () => {
+  const beyond = desk.next('noop', { reason: 'forgotten' }, { at: 8.64e15 + 1 });
+  const body = { p: 1, epoch: desk.epoch, clientNow: 0, pending: 0, m: [beyond] };
+  expect(await desk.ask('POST /api/sync/push', { body })).toBeRefused('BAD_REQUEST');
+  await app.db
+    .update(receipts)
+    .set({ deviceAt: 8.64e15 + 1 })
+    .where(eq(receipts.kind, 'participant.correct'));
+  const [row] = await find({ action: 'participant.correct' });
+  expect(row?.atDevice).toMatchObject({ saidAt: null });
+  const csv = await admin.request('POST', '/api/exports/audit', { body: { format: 'csv', language: 'en' } });
+  expect(csv.status).toBe(200);
 });
