@@ -34,7 +34,7 @@ export function passkeyRoutes(parts: SignInParts): Handlers<typeof passkeyEndpoi
       run: async (ctx, { body }) => {
         const party = requireParty(parts.party);
         if (!body.account) {
-          await throttle.use('passkey', ctx.address, 120);
+          await throttle.slow('passkey', ctx.address);
           return askForOne(ctx, party);
         }
         const user = await requirePassword(ctx, body.account, throttle);

@@ -54,9 +54,10 @@ function ownAccountRoutes(parts: SignInParts): Omit<Routes, AdminKey> {
     'POST /api/auth/register': {
       transaction: 'own',
       run: async (ctx, { body }) => {
-        await throttle.use('register', ctx.address, 60);
         const { confirmPassword: _, ...form } = body;
         await requireGoodPassword(form.password, { ...form, role: 'USER' }, 'password');
+        // Counted where it begins to cost something: a form that is refused keeps nobody else from signing up.
+        await throttle.slow('register', ctx.address);
         const password = await hashPassword(form.password);
         const user = await ctx.db.transaction((tx) => insertUser(tx, { ...form, password }));
         await ctx.session.signIn({ id: user.id });
@@ -92,10 +93,11 @@ function ownAccountRoutes(parts: SignInParts): Omit<Routes, AdminKey> {
     ),
     'POST /api/auth/reset': prepared(
       async (ctx, { body }) => {
-        await throttle.use('reset', ctx.address, 60);
-        // A password is only hashed for whoever holds a link that counts.
-        const id = await findReset(ctx.db, body.token, ctx.now);
-        if (id === null) throw new AppError('RESET_LINK');
+        const id = await throttle.slowFailures('reset', ctx.address, async () => {
+          const found = await findReset(ctx.db, body.token, ctx.now);
+          if (found === null) throw new AppError('RESET_LINK');
+          return found;
+        });
         await requireGoodPassword(body.newPassword, await requireUser(ctx, id), 'newPassword');
         return hashPassword(body.newPassword);
       },

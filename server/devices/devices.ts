@@ -107,16 +107,14 @@ export function deviceRoutes(
     },
     'POST /api/devices/enrol': {
       transaction: 'own',
-      run: async (ctx, { body }) => {
-        await throttle.use('enrol', ctx.address, 120);
-        const proven = await verify(
-          body.pub,
-          body.proof,
-          requestMessage(enrolmentProof(body.code, body.pub)),
-        );
-        if (!proven) throw new AppError('ENROLMENT_CODE');
-        return ctx.db.transaction((tx) => enrol({ ...ctx, db: tx }, body));
-      },
+      run: (ctx, { body }) =>
+        throttle.slowFailures('enrol', ctx.address, async () => {
+          // The code first: a stranger's junk costs one look into an index and no signature.
+          if (!(await findOffer(ctx.db, body.code, ctx.now))) throw new AppError('ENROLMENT_CODE');
+          const message = requestMessage(enrolmentProof(body.code, body.pub));
+          if (!(await verify(body.pub, body.proof, message))) throw new AppError('ENROLMENT_CODE');
+          return ctx.db.transaction((tx) => enrol({ ...ctx, db: tx }, body));
+        }),
     },
   };
 }
@@ -183,18 +181,24 @@ async function isAnyTaken(db: Db, names: readonly string[]): Promise<boolean> {
   return names.some((name) => taken.has(fold(name)));
 }
 
-async function enrol(ctx: Ctx, body: { code: string; pub: string; platform: string }) {
-  const [offered] = await ctx.db
+/** The device that waits for this code, if the code still counts; locked for the rest of a transaction. */
+async function findOffer(db: Db, code: string, at: Date) {
+  const [offered] = await db
     .select()
     .from(devices)
     .where(
       and(
-        eq(devices.enrolmentHash, hashOf(body.code)),
-        gt(devices.enrolmentUntil, ctx.now),
+        eq(devices.enrolmentHash, hashOf(code)),
+        gt(devices.enrolmentUntil, at),
         eq(devices.status, 'pending'),
       ),
     )
     .for('update');
+  return offered ?? null;
+}
+
+async function enrol(ctx: Ctx, body: { code: string; pub: string; platform: string }) {
+  const offered = await findOffer(ctx.db, body.code, ctx.now);
   if (!offered) throw new AppError('ENROLMENT_CODE');
   const kind = offered.kind === 'door' ? 'door' : 'desk';
   const fields = certificateOf({

@@ -41,7 +41,19 @@ export interface Throttle {
    * its number per hour.
    */
   use(what: string, who: string, perHour: number): Promise<void>;
+  /**
+   * Runs a call that anyone may make with a secret in hand (an enrollment code, a one-time link) or that costs
+   * something (an account, a challenge). Only what `work` refuses is counted, by network and in all; above the bounds
+   * the refusal becomes TOO_MANY with at most ten seconds to wait. A good secret is never counted and never waits.
+   */
+  slowFailures<Result>(what: string, address: string, work: () => Promise<Result>): Promise<Result>;
+  /** Counts one costly call by its network and in all; throws TOO_MANY with at most ten seconds to wait. */
+  slow(what: string, address: string): Promise<void>;
 }
+
+/** A window short enough that nobody is kept out of what they may do: all of a venue can share one address. */
+const slowSeconds = 10;
+const [slowPerNetwork, slowInAll] = [30, 150];
 
 /** `onAttack` hears of an account when its fifty failures of a day are used up. */
 export function createThrottle(
@@ -68,6 +80,12 @@ export function createThrottle(
   const account = limiter('account', 50, day);
   const strangers = limiter('strangers', 1, minute);
   const uses = new Map<number, ReturnType<typeof limiter>>();
+  const slowedNetwork = limiter('slowed', slowPerNetwork, slowSeconds);
+  const slowedInAll = limiter('slowed in all', slowInAll, slowSeconds);
+  const slow = async (what: string, address: string) => {
+    await consume(slowedNetwork, key(what, networkOf(address)));
+    await consume(slowedInAll, key(what));
+  };
 
   return {
     async attempt(username, from, at = 'password') {
@@ -94,6 +112,15 @@ export function createThrottle(
       const counter = uses.get(perHour) ?? limiter(`use${perHour}`, perHour, hour);
       uses.set(perHour, counter);
       await consume(counter, key(what, networkOf(who)));
+    },
+    slow,
+    async slowFailures(what, address, work) {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof AppError) await slow(what, address);
+        throw error;
+      }
     },
   };
 }

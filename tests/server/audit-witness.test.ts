@@ -18,7 +18,9 @@ const [desk, door] = [await enrolDevice(app), await enrolDevice(app, 'door')];
 
 /** As a device does: it shows the proof it was given last, and takes the new one. */
 async function contact(device: TestDevice, proof?: string): Promise<string> {
-  const answer = await device.call('GET /api/sync/pull', { query: { epoch: device.epoch, ...(proof ? { proof } : {}) } });
+  const answer = await device.call('GET /api/sync/pull', {
+    query: { epoch: device.epoch, ...(proof ? { proof } : {}) },
+  });
   if (answer.kind !== 'page') throw new Error(`told ${answer.kind}`);
   return answer.proof;
 }

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { networkOf } from '#server/platform/throttle.ts';
-import { fromOurPage } from './caller.ts';
+import { generateKeys, requestMessage, sign } from '#shared/credentials/signature.ts';
+import { enrolmentProof } from '#shared/devices.ts';
+import { newEnrolmentCode, readEnrolmentCode } from '#shared/enrolment-code.ts';
+import { must } from '#shared/must.ts';
+import { fromOurPage, type Key } from './caller.ts';
 import { enrolDevice } from './device.ts';
 import { type MadeUser, makeUser, signUpForm, testPassword } from './make.ts';
 import { startApp } from './with-app.ts';
@@ -40,6 +44,14 @@ async function atDesk(username: string, where: string, password = testPassword, 
   const signed = await station.signed('POST', '/api/auth/login', body);
   const headers = { 'content-type': 'application/json', ...signed };
   return from(where).ask('POST /api/auth/login', { body, headers });
+}
+
+/** What a new device sends to be enrolled. */
+async function enrolmentBody(shown: string) {
+  const keys = await generateKeys({ extractable: false });
+  const code = must(readEnrolmentCode(shown), 'the server wrote it');
+  const proof = await sign(keys, requestMessage(enrolmentProof(code, keys.publicKey)));
+  return { code: shown, pub: keys.publicKey, proof, platform: 'test' };
 }
 
 async function attackedFrom(where: string, user: MadeUser): Promise<void> {
@@ -199,6 +211,60 @@ describe('a venue with one address', () => {
     const body = signUpForm({ username: 'x' });
     for (let n = 0; n < 70; n += 1)
       expect((await from(where).ask('POST /api/auth/register', { body })).status).toBe(400);
+  });
+});
+
+describe('a stranger in the network of the venue', () => {
+  /** 120 calls at once, from the address that everyone there shares; none waits more than some seconds. */
+  async function flood(where: string, key: Key, body: () => unknown) {
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, () => from(where).ask(key, { body: body() })),
+    );
+    const waits = answers.map(({ headers }) => Number(headers.get('retry-after') ?? 0));
+    expect(Math.max(...waits)).toBeGreaterThan(0);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(10);
+  }
+
+  test('keeps no desk from enrolling', async () => {
+    const where = address();
+    const admin = await app.as('SUPER_USER');
+    const { device, enrolmentCode } = await admin.call('POST /api/devices', {
+      body: { name: 'Mesa', kind: 'desk' },
+    });
+    const body = await enrolmentBody(enrolmentCode);
+    await flood(where, 'POST /api/devices/enrol', () => ({ ...body, code: newEnrolmentCode() }));
+    const answer = await from(where).ask('POST /api/devices/enrol', { body });
+    expect([answer.status, device.status]).toEqual([200, 'pending']);
+  });
+
+  test('keeps nobody from choosing a password by their link', async () => {
+    const where = address();
+    const { id } = await makeUser(app.db);
+    const admin = await app.as('SUPER_USER');
+    const { token } = await admin.call('POST /api/admin/users/:id/reset', { params: { id } });
+    const newPassword = 'canasta y tablero 11';
+    await flood(where, 'POST /api/auth/reset', () => ({ token: crypto.randomUUID(), newPassword }));
+    expect((await from(where).ask('POST /api/auth/reset', { body: { token, newPassword } })).status).toBe(
+      200,
+    );
+  });
+
+  test.each<[Key, () => unknown]>([
+    ['POST /api/auth/passkeys/challenge', () => ({})],
+    ['POST /api/auth/register', () => signUpForm()],
+  ])('delays %s by seconds, not by an hour', async (key, body) => {
+    const where = address();
+    await flood(where, key, body);
+    later(10);
+    expect((await from(where).ask(key, { body: body() })).status).toBeLessThan(300);
+  });
+
+  test('keeps nobody from signing up by forms that are refused', async () => {
+    const where = address();
+    const weak = { password: '123456', confirmPassword: '123456' };
+    for (let n = 0; n < 130; n += 1)
+      expect((await from(where).ask('POST /api/auth/register', { body: signUpForm(weak) })).status).toBe(400);
+    expect((await from(where).ask('POST /api/auth/register', { body: signUpForm() })).status).toBe(201);
   });
 });
 

@@ -12,7 +12,6 @@ import {
   newsForm,
   personForm,
   registrationForm,
-  signUpForm,
   staffForm,
   testPassword,
 } from './make.ts';
@@ -231,12 +230,6 @@ describe('what anybody may send', () => {
       20,
       () => ({ body: { email: 'a@correo.example', website: 'https://spam.example' } }),
     ],
-    [
-      'POST /api/auth/register',
-      60,
-      () => ({ body: signUpForm({ password: '123456', confirmPassword: '123456' }) }),
-    ],
-    ['POST /api/auth/reset', 60, () => ({ body: { token: 'nada', newPassword: 'canasta 11' } })],
   ];
 
   test.each(limits)(

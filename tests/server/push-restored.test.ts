@@ -121,7 +121,9 @@ describe('a device that claims more than the server told it', () => {
     const staff = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
     const desk = await enrolDevice(app);
     const person = personRow();
-    const { signed } = await (await app.as(staff)).call('POST /api/sync/grant', { body: { device: desk.uid } });
+    const { signed } = await (await app.as(staff)).call('POST /api/sync/grant', {
+      body: { device: desk.uid },
+    });
     await admin.call('DELETE /api/admin/users/:id', { params: { id: staff.id } });
     const epoch = await epochNow();
     // Unknown to the server, and to its schema: an older app said so.
@@ -137,7 +139,9 @@ describe('a device that claims more than the server told it', () => {
     const admin = await app.as('SUPER_USER');
     const staff = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
     const desk = await enrolDevice(app);
-    const { signed } = await (await app.as(staff)).call('POST /api/sync/grant', { body: { device: desk.uid } });
+    const { signed } = await (await app.as(staff)).call('POST /api/sync/grant', {
+      body: { device: desk.uid },
+    });
     const [row] = await app.db.select().from(users).where(eq(users.id, staff.id));
     await admin.call('DELETE /api/admin/users/:id', { params: { id: staff.id } });
     // The backup still has the account, and not the grant.

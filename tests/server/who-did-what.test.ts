@@ -134,7 +134,7 @@ test('of somebody erased it says what was done and no longer why, nor to whom', 
 test('a time that no date can hold is refused where it enters, and closes no list where it is stored', async () => {
   const beyond = desk.next('noop', { reason: 'forgotten' }, { at: 8.64e15 + 1 });
   const body = { p: 1, epoch: desk.epoch, clientNow: 0, pending: 0, m: [beyond] };
-  expect(await desk.ask('POST /api/sync/push', { body })).toBeRefused('BAD_REQUEST');
+  expect(await desk.ask('POST /api/sync/push', { body })).toBeRefused('INVALID');
   await app.db
     .update(receipts)
     .set({ deviceAt: 8.64e15 + 1 })
