@@ -135,7 +135,7 @@ async function unfinishedAt(db: LocalDatabase): Promise<unknown> {
     ...(['counters', 'handBack', 'locked', 'moves', 'sync', 'wipe', 'wiped'] as const),
   );
   return [
-    ...[metas, sync?.epoch, sync?.cursor, sync?.lmid, sync?.acked, sync?.began],
+    ...[metas, sync?.epoch, sync?.cursor, sync?.lmid, sync?.proof, sync?.began],
     ...[await keysOf(db.outbox), await keysOf(db.dead), await keysOf(db.carried)],
     await db.photos.where('toSend').equals(1).primaryKeys(),
   ];

@@ -96,6 +96,7 @@ export function page(input: PageInput = {}): PulledPage {
     clockOffset: 0,
     settings: null,
     minClient: 1,
+    proof: 'of the server',
   };
 }
 

@@ -116,6 +116,8 @@ async function fill(
     },
     keyset: [entryOf(device)],
     ...{ serverNow: nowMs(), clockOffset, settings: { version: 'rehearsal', values }, minClient: 1 },
+    // No server is ever shown it.
+    proof: '',
   };
   await applyPull(db, page, { machineOffset, clockOffset, now: nowMs() });
   return { device, operator };
