@@ -99,9 +99,10 @@ function sourceOf(script: string): string {
   const command = scripts[script] ?? '';
   // The runner of the tests is several files.
   if (command.includes('scripts/test')) return scriptSources();
-  return all(command, /([\w/.-]+\.(?:mjs|ts))/g)
-    .map(read)
-    .join('\n');
+  const own = all(command, /([\w/.-]+\.(?:mjs|ts))/g).map(read);
+  // A script may hand its arguments on to a program beside the tests.
+  const behind = own.flatMap((text) => all(text, /'(tests\/[\w/.-]+\.ts)'/g)).map(read);
+  return [...own, ...behind].join('\n');
 }
 
 /** Whether a script knows this option, or this word as one of its choices. */

@@ -32,6 +32,7 @@ const stillAsking = [
   'server/inbox/leave-newsletter.ts',
   'server/participants/administration.ts',
   'server/platform/audit.ts',
+  'server/platform/deleted-accounts.ts',
   'server/platform/erase-person.ts',
   'server/platform/history.ts',
   'server/platform/keys.ts',

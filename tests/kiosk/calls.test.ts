@@ -35,7 +35,14 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   settings = {
-    ...{ server: null, checkpoint: '', mode: 'desk' as const, needsApproval: true, printers: {}, labelPrinter: null },
+    ...{
+      server: null,
+      checkpoint: '',
+      mode: 'desk' as const,
+      needsApproval: true,
+      printers: {},
+      labelPrinter: null,
+    },
     ...{ clockOffset: 7, pin: null },
   };
   unsent = 0;

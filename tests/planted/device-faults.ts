@@ -2,6 +2,50 @@ import { faultsIn } from './fault.ts';
 
 /** Who a device is to the server: enrolled, known by its key, emptied, copied, and what is kept of its words. */
 export const deviceFaults = faultsIn({
+  'server/sync/contact-proof.ts': [
+    [
+      'a made-up proof counts',
+      'expected.length !== shown.length || !timingSafeEqual(expected, shown)',
+      'false',
+      'server/audit-witness',
+    ],
+    [
+      "another device's proof counts",
+      'if (facts.device !== deviceUid)',
+      'if (facts.device === undefined)',
+      'server/audit-witness',
+    ],
+  ],
+  'server/platform/history.ts': [
+    [
+      'a claim without a proof harms no device',
+      "if (claimed?.epoch === epoch && claimed.seq > row.seq) throw new AppError('DEVICE_FORKED');",
+      '',
+      'server/push-restored',
+    ],
+    [
+      'an account that was deleted comes back with a backup',
+      'if (lists) await deleteAccountsAgain(tx, lists.deletedAccounts);',
+      '',
+      'server/push-restored',
+    ],
+  ],
+  'server/sync/operators.ts': [
+    [
+      'a grant outlives its deleted account',
+      'if (isOfDeletedAccount(grant, parts.deletedAccounts)) return null;',
+      '',
+      'server/push-restored',
+    ],
+  ],
+  'shared/dates.ts': [
+    [
+      'a number that no date holds closes a list',
+      'Math.abs(ms) > 8.64e15 ? null : new Date(ms).toISOString()',
+      'new Date(ms).toISOString()',
+      'server/who-did-what',
+    ],
+  ],
   'server/devices/device-auth.ts': [
     [
       'any signature will do',
@@ -73,10 +117,10 @@ export const deviceFaults = faultsIn({
     ],
   ],
   'server/devices/devices.ts': [
-    ['an old code enrols', 'gt(devices.enrolmentUntil, ctx.now),', '', 'server/devices'],
+    ['an old code enrols', 'gt(devices.enrolmentUntil, at),', '', 'server/devices'],
     [
       'a device is enrolled without its key',
-      "if (!proven) throw new AppError('ENROLMENT_CODE');",
+      "if (!(await verify(body.pub, body.proof, message))) throw new AppError('ENROLMENT_CODE');",
       '',
       'server/devices',
     ],

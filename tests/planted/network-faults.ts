@@ -215,7 +215,7 @@ export const networkFaults = faultsIn({
       'await rescueOne(round, alone);',
       'sync/stuck',
     ],
-    ['an answer to a push settles nothing', 'await settle(db, data.outcomes);', '', 'sync/stuck'],
+    ['an answer to a push settles nothing', 'await settle(db, data.outcomes, data.proof);', '', 'sync/stuck'],
     [
       'a copy that lacks a single change goes unnoticed',
       'return lmid >= ((await',
@@ -247,13 +247,15 @@ export const networkFaults = faultsIn({
       'sync/copies',
     ],
   ],
-  'web/local/pull.ts': [
+  'web/local/round.ts': [
     [
       'a device does not show what it was told',
       '...(proof === undefined ? {} : { proof }),',
       '',
-      'sync/same-bits',
+      'sync/coming-back',
     ],
+  ],
+  'web/local/pull.ts': [
     ['a copy of itself goes on', 'if (await isAhead(db, page.lmid)) throw new Forked();', '', 'sync/stuck'],
     [
       'work that was set aside stays a card for ever',

@@ -210,7 +210,7 @@ export const recordFaults = faultsIn({
   'server/accounts/routes.ts': [
     [
       'deleting an account is not in the log',
-      "      await auditCall(ctx, 'user.delete', String(user.id), { role: user.role });\n",
+      "      await auditCall(ctx, 'user.delete', String(user.id), { role: user.role, createdAt });\n",
       '',
       'server/office-log',
     ],
@@ -222,15 +222,15 @@ export const recordFaults = faultsIn({
     ],
     [
       'anybody may register without end',
-      "await throttle.use('register', ctx.address, 60);",
+      "await throttle.slow('register', ctx.address);",
       '',
-      'server/office-log',
+      'server/guesses',
     ],
     [
       'links are guessed at without end',
-      "await throttle.use('reset', ctx.address, 60);",
-      '',
-      'server/office-log',
+      "throttle.slowFailures('reset', ctx.address, async () => {",
+      '(async (work: () => Promise<number>) => work())(async () => {',
+      'server/guesses',
     ],
   ],
   'server/site/settings.ts': [

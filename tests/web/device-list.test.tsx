@@ -9,7 +9,14 @@ import { fill, find, findAll, press, serve, until } from './participants-screen.
 
 const base: ManagedDevice = {
   ...desk,
-  ...{ status: 'active' as const, concerns: [], pending: 0, lastSeenAt: ago(1), listConfirmedAt: ago(1), wipe: null },
+  ...{
+    status: 'active' as const,
+    concerns: [],
+    pending: 0,
+    lastSeenAt: ago(1),
+    listConfirmedAt: ago(1),
+    wipe: null,
+  },
   ...{ readiness: { at: Date.parse(ago(1)), fails: [], warns: [] }, prepareBy: null, appVersion: '0.2.0' },
 };
 const wipe = { orderedAt: ago(60), reason: 'Lost', doneAt: null };
