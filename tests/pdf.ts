@@ -12,9 +12,12 @@ const pointsPerInch = 72;
 const mmPerInch = 25.4;
 let library: ReturnType<typeof PDFiumLibrary.init> | null = null;
 
-/** Each page as a PNG in the resolution of a badge printer, 300 dots per inch. */
-export function renderPages(pdf: Uint8Array): Promise<Uint8Array[]> {
-  return withPages(pdf, async (page) => {
+/** Each page, or the first `pages`, as a PNG in the resolution of a badge printer, 300 dots per inch. */
+export function renderPages(
+  pdf: Uint8Array,
+  { pages = Number.POSITIVE_INFINITY }: { pages?: number } = {},
+): Promise<Uint8Array[]> {
+  return withPages(pdf, pages, async (page) => {
     const { data } = await page.render({
       scale: dotsPerInch / pointsPerInch,
       render: ({ data, width, height }) =>
@@ -30,12 +33,12 @@ export function renderPages(pdf: Uint8Array): Promise<Uint8Array[]> {
 
 /** The text of all pages in drawing order, one page per line. */
 export async function readText(pdf: Uint8Array): Promise<string> {
-  return (await withPages(pdf, (page) => page.getText())).join('\n');
+  return (await withPages(pdf, Number.POSITIVE_INFINITY, (page) => page.getText())).join('\n');
 }
 
 /** Width and height of every page in millimeters. */
 export function readPageSizes(pdf: Uint8Array): Promise<[number, number][]> {
-  return withPages(pdf, (page) => {
+  return withPages(pdf, Number.POSITIVE_INFINITY, (page) => {
     const { originalWidth, originalHeight } = page.getOriginalSize();
     return [(originalWidth / pointsPerInch) * mmPerInch, (originalHeight / pointsPerInch) * mmPerInch];
   });
@@ -55,13 +58,17 @@ export async function readCodes(picture: Uint8Array): Promise<string[]> {
 
 async function withPages<Result>(
   pdf: Uint8Array,
+  most: number,
   read: (page: PDFiumPage) => Result | Promise<Result>,
 ): Promise<Result[]> {
   library ??= PDFiumLibrary.init();
   const document: PDFiumDocument = await (await library).loadDocument(pdf);
   try {
     const results: Result[] = [];
-    for (const page of document.pages()) results.push(await read(page));
+    for (const page of document.pages()) {
+      if (results.length === most) break;
+      results.push(await read(page));
+    }
     return results;
   } finally {
     document.destroy();

@@ -1,12 +1,11 @@
 /** What people pin to the wall of a hall: pages of the public site as a printer gets them. */
-import { execFileSync } from 'node:child_process';
 import { type Browser, expect, test } from '@playwright/test';
 import { common as commonEn } from '#web/words/en/common.ts';
 import { competition as competitionEn } from '#web/words/en/competition.ts';
 import { common } from '#web/words/es/common.ts';
 import { competition } from '#web/words/es/competition.ts';
 import { languagesFor } from './languages.ts';
-import { readTextOfPdf } from './read-pdf.ts';
+import { readPdf } from './read-pdf.ts';
 import type { RunningServer } from './server.ts';
 import { startAtNoon } from './snapshots.ts';
 
@@ -138,10 +137,10 @@ async function openPrinter(browser: Browser, language: string, file: string) {
     const colours = await page.evaluate(findColours);
     await page.emulateMedia({ media: null });
     await page.pdf({ path: file, format: 'letter' });
-    const [, pages] = /Pages:\s+(\d+)/.exec(execFileSync('pdfinfo', [file], { encoding: 'utf8' })) ?? [];
+    const printed = await readPdf(file);
     // A name may be broken over two lines.
-    const text = readTextOfPdf(file).replaceAll(/\s+/g, ' ');
-    return { path, pages: Number(pages), text, screen, ...colours };
+    const text = printed.text.replaceAll(/\s+/g, ' ');
+    return { path, pages: printed.pages, text, screen, ...colours };
   };
 }
 

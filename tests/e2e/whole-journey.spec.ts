@@ -12,7 +12,7 @@ import { photoLimits } from '#shared/photo-limits.ts';
 import { enroll, expectOnline, logIn, openBrowser, pageOf, signIn, site } from './desk-stage.ts';
 import { patienceMs } from './patience.ts';
 import { writeQrVideo } from './qr-video.ts';
-import { readQrOfPdf, readTextOfPdf } from './read-pdf.ts';
+import { readPdf, readQrOfPdf } from './read-pdf.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { startAtNoon } from './snapshots.ts';
 import { type Language, words } from './words.ts';
@@ -151,7 +151,7 @@ async function registerOnline(page: Page, language: Language, photo: Buffer) {
   const file = await download.path();
   const reading = readPayload(await readQrOfPdf(file));
   expect(reading.kind).toBe('payload');
-  expect(readTextOfPdf(file).replace(/\s+/g, ' ')).toContain('ZÚNIGA');
+  expect((await readPdf(file)).text).toContain('ZÚNIGA');
   await page.context().close();
   return { number: reading.kind === 'payload' ? reading.fields.n : '' };
 }
