@@ -77,6 +77,17 @@ const firstStandsAlone: Plugin = {
   },
 };
 
+/** vite-plugin-pwa 2.0 asks for one file by an option that Rolldown has renamed, and warns of at each build. */
+const workerInOneFile: Plugin = {
+  name: 'worker-in-one-file',
+  config({ build }) {
+    const output = build?.rollupOptions?.output;
+    if (!output || Array.isArray(output)) return;
+    delete output.inlineDynamicImports;
+    output.codeSplitting = false;
+  },
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: file('web'),
   publicDir: file('public'),
@@ -125,7 +136,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // And what several of the later ones share, for the same reason.
                 { name: 'pages', test: sharedByPages },
                 // What desk, door and kiosk share.
-                { name: stationChunks(file('web')) },
+                { name: stationChunks(file('web')), debugName: 'stations' },
               ],
             },
           },
@@ -145,6 +156,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         registerType: 'prompt',
         injectRegister: false,
         injectManifest: {
+          buildPlugins: { vite: [workerInOneFile] },
           globPatterns: ['**/*.{js,css,html,wasm,woff2,ttf,json,webmanifest,svg,png,jpg}'],
           maximumFileSizeToCacheInBytes: 5_000_000,
         },
