@@ -40,7 +40,7 @@ function makeServer(order: WipeOrder, canPush = () => true) {
       pushed.push(...m.map(({ kind }) => kind));
       lmid = m.at(-1)?.seq ?? lmid;
       const outcomes = m.map(({ seq, id }) => ({ seq, id, status: 'applied', code: null }));
-      return answer(200, { data: { ...times, outcomes, expect: lmid + 1, retry: false } });
+      return answer(200, { data: { ...times, outcomes, expect: lmid + 1, retry: false, proof: 'told' } });
     }
     if (path === '/api/sync/pull') return answer(200, { data: { kind: 'wipe', ...times, order, lmid } });
     if (path === '/api/sync/wiped') {

@@ -18,9 +18,11 @@ if (!navigator.locks) {
 }
 
 // happy-dom does not know <search> yet, and React logs an error for every element that the browser does not know.
-const createElement = document.createElement.bind(document);
-document.createElement = ((name: string, options?: ElementCreationOptions) => {
-  const element = createElement(name, options);
-  if (name === 'search') Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' });
-  return element;
-}) as typeof document.createElement;
+if (typeof document !== 'undefined') {
+  const createElement = document.createElement.bind(document);
+  document.createElement = ((name: string, options?: ElementCreationOptions) => {
+    const element = createElement(name, options);
+    if (name === 'search') Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' });
+    return element;
+  }) as typeof document.createElement;
+}
