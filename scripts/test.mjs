@@ -233,6 +233,8 @@ function spawnLane(lane, report) {
     ...(lane.database && tools.postgres ? { TEST_DATABASE_URL: tools.postgres } : {}),
     ...(lane.run[0] === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: report } : {}),
   };
+  // In the browser FULL=1 plays each journey in both languages: only for those who ask for it.
+  if (lane.run[0] === 'playwright' && !process.env.FULL) delete laneEnv.FULL;
   const child = spawn(node, commandOf(lane, report), {
     cwd: root,
     env: laneEnv,
