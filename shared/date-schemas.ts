@@ -28,16 +28,21 @@ export const birthDateSchema = text
   );
 
 /** What every screen, export and column can hold. */
-const [earliest, latest] = [Date.UTC(1900, 0, 1), Date.UTC(2200, 0, 1) - 1];
+const [earliest, latest] = [Date.UTC(1900, 0, 1), Date.UTC(3000, 0, 1) - 1];
 const isHeldEverywhere = (ms: number) => ms >= earliest && ms <= latest;
 
-/** An instant as it travels: ISO 8601 with its zone, from 1900 to 2199. */
+/** An instant as it travels: ISO 8601 with its zone, from 1900 to 2999. */
 export const instantSchema = z.iso
   .datetime({ offset: true, error: 'INVALID_DATE' })
   .refine((text) => isHeldEverywhere(Date.parse(text)), 'INVALID_DATE');
 
-/** An instant in ms since 1970, from 1900 to 2199. */
-export const instantMsSchema = z.int('INVALID_NUMBER').refine(isHeldEverywhere, 'INVALID_DATE');
+/**
+ * An instant in ms since 1970 by a device's own clock. However wrong that clock is, what was done stands: the instant is
+ * moved into 1900 to 2999.
+ */
+export const deviceInstantMs = z
+  .int('INVALID_NUMBER')
+  .transform((ms) => Math.max(earliest, Math.min(latest, ms)));
 
 /** Minutes since 1970, as certificates and the QR carry them. */
 export const minutesSchema = z

@@ -1,6 +1,6 @@
 /** What a device tells of its readiness, and what the office makes of it. */
 import { z } from 'zod';
-import { instantMsSchema } from './date-schemas.ts';
+import { deviceInstantMs } from './date-schemas.ts';
 
 /** In the order in which they are shown. */
 export const readinessChecks = [
@@ -31,11 +31,11 @@ const checkList = z
 
 export const readinessReport = z.object({
   /** Application clock of the device, ms since 1970. */
-  at: instantMsSchema,
+  at: deviceInstantMs,
   fails: checkList,
   warns: checkList,
   /** The hour of the office's wish it was found for; none where somebody looked at the station. */
-  plan: instantMsSchema.optional(),
+  plan: deviceInstantMs.optional(),
 });
 export type ReadinessReport = z.output<typeof readinessReport>;
 

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { heldCases } from '../cases.ts';
 import { credentialRow } from '../credentials/credential.ts';
-import { instantMsSchema, instantSchema, minutesSchema } from '../date-schemas.ts';
+import { deviceInstantMs, instantSchema, minutesSchema } from '../date-schemas.ts';
 import { contactReport } from '../device-state.ts';
 import { wipeOrder } from '../device-wipe.ts';
 import { certificateSchema, keysetEntry, rescueKey } from '../devices.ts';
@@ -36,7 +36,7 @@ export const mutationEnvelope = z.object({
   /** The operator grant it was made under. */
   op: uidSchema,
   /** Application clock of the device, ms since 1970, and the offset to the server it knew of. */
-  at: instantMsSchema,
+  at: deviceInstantMs,
   offset: z.int(),
   /** The run of the app it was made in, and ms since that run began by a clock that never jumps; older apps send neither. */
   boot: z.string().max(40).optional(),
@@ -222,7 +222,7 @@ export const rescuedEnvelope = z.object({
   v: z.int().positive().max(9999).catch(0),
   kind: z.string().max(60).catch(''),
   op: uidSchema.nullable().catch(null),
-  at: instantMsSchema.nullable().catch(null),
+  at: deviceInstantMs.nullable().catch(null),
   offset: z.int().nullable().catch(null),
   doubt: z.boolean().catch(false),
   body: z.unknown(),
