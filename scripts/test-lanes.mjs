@@ -24,6 +24,24 @@ const anything = /./;
 const product =
   /^(server|shared|web|kiosk|public|tests|scripts)\/|^(package|vite|vitest|playwright|tsconfig)/;
 
+/**
+ * Files of tests/server whose subject is the embedded database, or whose SQL is the most demanding; what the others
+ * prove does not depend on the database. Without PostgreSQL on the machine `npm test` runs all of them on it.
+ */
+const onEmbedded = [
+  ...['backup', 'change-feed', 'doctor', 'dumps', 'history', 'imports', 'killed', 'participant-list'],
+  ...[
+    'process',
+    'pull',
+    'push',
+    'recovery',
+    'require-known-schema',
+    'reset-factor',
+    'sql-statements',
+    'tracing',
+  ],
+].map((name) => `tests/server/${name}.`);
+
 /** Long lanes first: a short one finds its place beside them. @type {Lane[]} */
 export const lanes = [
   { name: 'lockfile', run: ['scripts/check-lock.mjs'], seconds: 1, affectedBy: /^package/ },
@@ -90,7 +108,7 @@ export const lanes = [
   },
   {
     name: 'server-embedded',
-    run: vitest('server'),
+    run: [...vitest('server'), ...onEmbedded],
     cores: 2,
     seconds: 120,
     onlyAll: true,
@@ -99,7 +117,7 @@ export const lanes = [
   },
   {
     name: 'attacks-embedded',
-    run: vitest('attacks'),
+    run: [...vitest('attacks'), 'hostile'],
     seconds: 60,
     onlyAll: true,
     needsWeb: true,

@@ -37,6 +37,8 @@ interface Flight {
 export interface Page {
   readonly kind: 'desk' | 'door';
   db: LocalDatabase;
+  /** Stores of the pages before it. They stay open while something of those pages may still run. */
+  former: LocalDatabase[];
   flight: Flight | null;
   isBusy: boolean;
   isClosed: boolean;
@@ -55,7 +57,7 @@ export interface Page {
 
 export async function openPage(kind: 'desk' | 'door', db: LocalDatabase): Promise<Page> {
   const page: Page = {
-    ...{ kind, db, flight: null, isBusy: false, isClosed: false },
+    ...{ kind, db, former: [], flight: null, isBusy: false, isClosed: false },
     ...{ closesAfter: null, fullFor: 0, lastPull: null, fate: null, image: null, moved: () => {} },
   };
   db.close();
@@ -164,7 +166,7 @@ export async function openAgain(page: Page): Promise<void> {
   page.flight = null;
   flight?.reject(new TypeError('the page is closed'));
   if (page.isBusy) await atRest(page);
-  page.db.close();
+  page.former.push(page.db);
   page.isClosed = false;
   page.closesAfter = null;
   page.db = watched(page, new LocalDatabase(page.db.name));
@@ -174,6 +176,7 @@ export async function openAgain(page: Page): Promise<void> {
 /** The story is over for this device: what it was at ends, and its store goes. */
 export async function closeForGood(page: Page): Promise<void> {
   await openAgain(page);
+  for (const db of page.former) db.close();
   await page.db.delete();
 }
 
