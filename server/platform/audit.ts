@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { desc, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { must } from '#shared/must.ts';
 import type { AuditEnd } from '#shared/sync/protocol.ts';
 import type { Db } from '../database/open.ts';
@@ -22,7 +22,7 @@ const auditLock = 727_020_27;
  * One row inside the caller's transaction: hash = SHA-256(hash of the row before + this row), so that a row
  * changed or removed later is seen. No personal data: a subject is a number or an id. Answers the end of the chain.
  */
-export async function audit(db: Db, now: Date, entry: AuditEntry): Promise<AuditEnd> {
+export async function audit(db: Db, now: Date, entry: AuditEntry): Promise<WrittenEnd> {
   await db.execute(sql`select pg_advisory_xact_lock(${auditLock})`);
   const prev = (await readAuditEnd(db))?.hash ?? '';
   const row = {
@@ -39,8 +39,30 @@ export async function audit(db: Db, now: Date, entry: AuditEntry): Promise<Audit
     .values({ ...row, prev, hash })
     .returning({ id: auditLog.id });
   await queueMessages(db, now, [row]);
-  return { id: must(added, 'just inserted').id, hash };
+  return { id: must(added, 'just inserted').id, hash, prev };
 }
+
+/** The end of the chain after a row was written, with the hash of the row before it. */
+export type WrittenEnd = AuditEnd & { prev: string };
+
+/** An end of the chain that was seen once; `by`: the code of the device that saw it. */
+export type SeenEnd = AuditEnd & { by: string };
+
+/**
+ * Writes into the log, permanently, which of these rows it no longer holds: its end was cut off, or written again.
+ * Later entries and later marks would hide it.
+ */
+export async function noteMissing(db: Db, now: Date, seen: readonly SeenEnd[]): Promise<void> {
+  for (const { id, hash, by } of seen) {
+    const [found] = await db
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(and(eq(auditLog.id, id), eq(auditLog.hash, hash)));
+    if (!found) await audit(db, now, { action: missingAction, subject: String(id), detail: { hash, by } });
+  }
+}
+
+export const missingAction = 'audit.missing';
 
 /** The last row of the chain; none of an empty one. */
 export async function readAuditEnd(db: Db): Promise<AuditEnd | undefined> {

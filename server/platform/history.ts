@@ -17,7 +17,7 @@ import { must } from '#shared/must.ts';
 import type { Db } from '../database/open.ts';
 import { sqlState } from '../database/sql-state.ts';
 import { devices, syncClock, syncMeta } from '../database/tables.ts';
-import { audit } from './audit.ts';
+import { audit, noteMissing, type SeenEnd } from './audit.ts';
 import { deleteAccountsAgain } from './deleted-accounts.ts';
 import { eraseAgain } from './erase-person.ts';
 import type { HighWater } from './high-water.ts';
@@ -98,7 +98,19 @@ export function historyOf(
       await eraseAgain(tx, lists?.erased.items() ?? [], at);
       if (lists) await deleteAccountsAgain(tx, lists.deletedAccounts);
       const detail = { reason, was: was.epoch, seq: was.seq };
-      await audit(tx, at, { action: 'sync.epoch', subject: epoch, detail, deviceCode: deviceCode ?? null });
+      const end = await audit(tx, at, {
+        action: 'sync.epoch',
+        subject: epoch,
+        detail,
+        deviceCode: deviceCode ?? null,
+      });
+      // A database that went back has given its next row a number that was seen before; one whose log was cut has not.
+      const seen = await readSeenEnds(tx, was.epoch, highWater);
+      await noteMissing(
+        tx,
+        at,
+        seen.filter(({ id }) => id < end.id),
+      );
       return { epoch, ...detail };
     });
     if (!begun) return false;
@@ -152,6 +164,17 @@ export function historyOf(
     noteCodes: (codes) => highWater.raise({ codes: countOf(codes) }),
     codesGiven: () => highWater.read().codes,
   };
+}
+
+/** Ends of the audit log that this server and the devices saw in a history. */
+async function readSeenEnds(db: Db, epoch: string, highWater: HighWater): Promise<SeenEnd[]> {
+  const rows = await db.select({ by: devices.code, seen: devices.auditSeen }).from(devices);
+  const marks = highWater.read();
+  const own = marks.epoch === epoch && marks.audit ? [{ ...marks.audit, by: serverCode }] : [];
+  return [
+    ...own,
+    ...rows.flatMap(({ by, seen }) => (seen?.epoch === epoch ? { id: seen.id, hash: seen.hash, by } : [])),
+  ];
 }
 
 const countOf = (codes: readonly string[]) =>

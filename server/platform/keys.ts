@@ -43,6 +43,7 @@ import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { devices, serverKeys } from '../database/tables.ts';
 import { deleteAccountsAgain, rememberDeletedAccounts } from './deleted-accounts.ts';
+import { noteMissing } from './audit.ts';
 import { reconcileErased } from './erase-person.ts';
 import { type HighWater, highWaterInMemory, openHighWater } from './high-water.ts';
 import { type History, historyOf } from './history.ts';
@@ -74,8 +75,11 @@ export interface EventKeys {
   ): Promise<{ kid: string; publicKey: string; sealed: string; certificate: Certificate }>;
   /** Remembers, beside the keys, the highest number W0 has given out; resolves once it is on the disk. */
   noteCounter(counter: number): Promise<void>;
-  /** Remembers the last row of the audit log, beside the keys; and what was remembered. */
-  noteAudit(row: AuditEnd): Promise<void>;
+  /**
+   * Remembers the last row of the audit log, beside the keys; and what was remembered. If the row that was remembered
+   * before is gone, the log says so from then on.
+   */
+  noteAudit(row: AuditEnd & { prev?: string }): Promise<void>;
   lastAudit(): AuditEnd | null;
   /** Signs a device's certificate with the root key. */
   signCertificate(fields: CertificateFields): Promise<Certificate>;
@@ -212,7 +216,13 @@ export async function registerServerKeys(db: Db, file: KeyFile, log?: Log): Prom
     history,
     lists,
     noteCounter: (lastNumber) => highWater.raise({ lastNumber }),
-    noteAudit: (row) => highWater.raise({ audit: row }),
+    async noteAudit({ id, hash, prev }) {
+      const before = highWater.read().audit;
+      // Where this server wrote both rows, one after the other, there is nothing to look for.
+      if (before && before.id < id && before.hash !== prev)
+        await db.transaction((tx) => noteMissing(tx, now(), [{ ...before, by: serverCode }]));
+      await highWater.raise({ audit: { id, hash } });
+    },
     lastAudit: () => highWater.read().audit,
     rootPublicKey: file.root.publicKey,
     serverUid: row.uid,

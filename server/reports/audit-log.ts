@@ -1,5 +1,6 @@
 /** The audit log read and checked: who did what, and whether a row was changed or taken out since. */
 import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { serverCode } from '#shared/credentials/number.ts';
 import { instantOf, isoOfMs } from '#shared/dates.ts';
 import { uidSchema } from '#shared/ids.ts';
 import type { AuditCheck, AuditFilter, AuditRow } from '#shared/reports.ts';
@@ -8,7 +9,7 @@ import { fold } from '#shared/text.ts';
 import type { Db } from '../database/open.ts';
 import { escapeLike, foldedSql } from '../database/search-text.ts';
 import { auditLog, cases, credentials, devices, participants, syncMeta, users } from '../database/tables.ts';
-import { auditHash } from '../platform/audit.ts';
+import { auditHash, missingAction } from '../platform/audit.ts';
 import { clockNote } from '../platform/clock-note.ts';
 import { erasedDetail } from '../platform/erase-person.ts';
 import { actionOf, type Deed, tellOf } from './device-deeds.ts';
@@ -241,8 +242,10 @@ export async function checkAudit(db: Db, remembered: AuditEnd | null): Promise<A
     }
     if (rows.length < readAtOnce) break;
   }
-  const missedBy = seen.filter((end) => missing.has(nameOfEnd(end))).map(({ code }) => code);
-  return { ...found, brokenAt: null, isCut: missing.size > 0, missedBy };
+  const noted = await readNotedMissing(db);
+  const missedNow = seen.filter((end) => missing.has(nameOfEnd(end))).map(({ code }) => code);
+  const missedBy = [...new Set([...missedNow, ...noted])].filter((code) => code !== serverCode).sort();
+  return { ...found, brokenAt: null, isCut: missing.size > 0 || noted.length > 0, missedBy };
 }
 
 const nameOfEnd = ({ id, hash }: AuditEnd) => `${id} ${hash}`;
@@ -255,6 +258,16 @@ async function readSeen(db: Db): Promise<(AuditEnd & { code: string })[]> {
     .innerJoin(syncMeta, sql`${devices.auditSeen}->>'epoch' = ${syncMeta.epoch}::text`)
     .orderBy(asc(devices.code));
   return rows.flatMap(({ code, seen }) => (seen ? { code, id: seen.id, hash: seen.hash } : []));
+}
+
+/** Who had seen rows whose absence the log itself tells, by the code of the device or server. */
+async function readNotedMissing(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ detail: auditLog.detail })
+    .from(auditLog)
+    .where(eq(auditLog.action, missingAction));
+  // Written by `noteMissing` alone.
+  return rows.map(({ detail }) => (detail as { by: string }).by);
 }
 
 /** Rows that say no more than that somebody was erased, by the word of the rows that erased them. */

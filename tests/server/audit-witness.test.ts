@@ -99,9 +99,11 @@ test("another device's proof is no proof", async () => {
   expect(await show(liar, await contact(other))).toBeRefused('DEVICE_FORKED');
 });
 
-test('another history ends earlier, and rightly', async () => {
+test('what was missed is told also after the next entry, and in a new history', async () => {
+  const { missedBy } = await check();
+  expect(missedBy).toContain(desk.code);
   await app.keys.history.turn(app.db, { reason: 'restored' });
-  expect(await check()).toMatchObject({ isCut: false, missedBy: [], witnesses: 0 });
+  expect(await check()).toMatchObject({ isCut: true, missedBy, witnesses: 0 });
   const [row] = await app.db.select().from(devices).where(eq(devices.uid, desk.uid));
   expect(row?.auditSeen).toMatchObject({ epoch: desk.epoch });
 });

@@ -795,6 +795,7 @@ export const admin: typeof spanish = {
       registration_appeal: 'Noted an appeal',
       device_witness: 'A device remembered what no longer counts',
       device_wipe: 'Ordered a device to be emptied',
+      audit_missing: 'Rows of the audit log are missing',
       device_forked: 'A duplicated device was stopped',
       device_release: 'Heard a stopped device again',
       work_retry: 'Tried work again that was set aside',

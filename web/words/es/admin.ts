@@ -795,6 +795,7 @@ export const admin = {
       registration_appeal: 'Anotó una apelación',
       device_witness: 'Un dispositivo recordó lo que ya no vale',
       device_wipe: 'Ordenó vaciar un dispositivo',
+      audit_missing: 'Faltan filas del registro de auditoría',
       device_forked: 'Se detuvo un dispositivo duplicado',
       device_release: 'Volvió a recibir a un dispositivo detenido',
       work_retry: 'Intentó de nuevo trabajo apartado',
