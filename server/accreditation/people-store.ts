@@ -10,7 +10,7 @@ import { fold } from '#shared/text.ts';
 import { rowsOf } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { escapeLike, searchTextOf } from '../database/search-text.ts';
-import { approvals, credentials, participants, siteSettings, teams } from '../database/tables.ts';
+import { approvals, credentials, participants, siteSettings, teams, users } from '../database/tables.ts';
 import { photoHash, photoUrl } from '../platform/photos.ts';
 
 export type ParticipantRow = typeof participants.$inferSelect;
@@ -299,8 +299,10 @@ export async function listParticipants(
   return { items, nextCursor: rows.length > query.limit && last ? String(last.row.id) : null };
 }
 
-/** How many people an account has registered since an instant. */
-export function countRegistered(db: Db, ownerId: number, since: Date): Promise<number> {
+/** How many people an account has registered since an instant. Locks the account for the rest of the transaction. */
+export async function countRegistered(db: Db, ownerId: number, since: Date): Promise<number> {
+  // One after the other: several at once would all count before any of them is written.
+  await db.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update');
   return db.$count(participants, and(eq(participants.userId, ownerId), gte(participants.createdAt, since)));
 }
 

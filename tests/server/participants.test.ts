@@ -107,6 +107,16 @@ describe('a participant', () => {
     await setting('registrationsPerDay', '300');
   });
 
+  test('a quota holds for registrations that arrive at the same moment', async () => {
+    const user = await app.as('USER');
+    await setting('registrationsPerDay', '3');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => user.ask('POST /api/participants', { body: personForm() })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    await setting('registrationsPerDay', '300');
+  });
+
   test('is registered by nobody while registration is closed, except at the desk', async () => {
     const user = await app.as('USER');
     const mine = await register(user);
