@@ -160,6 +160,11 @@ select "participants"."id", "participants"."uid", "participants"."user_id", "par
 
 -- ── countRegistered ─────────────────────────────────────────────────────────────────────────────────────
 
+select "id" from "users" where "users"."id" = $ for no key update;
+--   LockRows
+--     ->  Seq Scan on users
+--           Filter: (id = ?)
+
 select count(*) as count from "participants" where ("participants"."user_id" = $ and "participants"."created_at" >= $);
 --   Aggregate
 --     ->  Index Scan using participants_by_owner on participants
