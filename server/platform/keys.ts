@@ -42,8 +42,8 @@ import {
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { devices, serverKeys } from '../database/tables.ts';
-import { deleteAccountsAgain, rememberDeletedAccounts } from './deleted-accounts.ts';
 import { noteMissing } from './audit.ts';
+import { deleteAccountsAgain, rememberDeletedAccounts } from './deleted-accounts.ts';
 import { reconcileErased } from './erase-person.ts';
 import { type HighWater, highWaterInMemory, openHighWater } from './high-water.ts';
 import { type History, historyOf } from './history.ts';
