@@ -121,14 +121,21 @@ function isRunner(program) {
 /** How long it usually takes: what each lane took here the last time, else what it takes on an idle machine. */
 function announce() {
   if (files.length > 0) return;
-  const expected = chosen.reduce(
-    (sum, lane) => sum + (pastSeconds[lane.name] ?? lane.seconds) * (lane.cores ?? 1),
-    0,
-  );
-  const longest = Math.max(...chosen.map((lane) => pastSeconds[lane.name] ?? lane.seconds));
+  const secondsOf = (lane) => pastSeconds[laneKey(lane)] ?? usualSeconds(lane);
+  const expected = chosen.reduce((sum, lane) => sum + secondsOf(lane) * (lane.cores ?? 1), 0);
+  const longest = Math.max(...chosen.map(secondsOf));
   const minutes = Math.max(expected / cores, longest) / 60;
   const duration = minutes < 1 ? 'less than a minute' : `about ${Math.ceil(minutes)} minutes`;
   say(`${chosen.map(({ name }) => name).join(', ')}: usually ${duration}.`);
+}
+
+/** On two idle cores, in this tier. */
+function usualSeconds({ seconds, fullSeconds }) {
+  return (isAll && fullSeconds) || seconds;
+}
+
+function laneKey({ name }) {
+  return isAll ? `${name}, full` : name;
 }
 
 async function findTools() {
@@ -209,11 +216,11 @@ async function runLane(lane) {
   const { code, output, usage } = await spawnLane(lane, report);
   const took = (Date.now() - before) / 1000;
   const { passed, failed, failures, files: slow } = readReport(report);
-  const isOver = isAll && wasIdle && !process.env.CI && took > 2 * lane.seconds;
+  const isOver = isAll && wasIdle && !process.env.CI && took > 2 * usualSeconds(lane);
   const isGood = code === 0 && failed === 0 && !isOver;
   if (!isGood || files.length > 0) process.stdout.write(output);
   for (const line of isGood ? findWarnings(output) : []) say(`!!! ${lane.name} warns: ${line.trim()}`);
-  if (isOver) say(`!!! ${lane.name} took more than twice its ${lane.seconds} seconds.`);
+  if (isOver) say(`!!! ${lane.name} took more than twice its ${usualSeconds(lane)} seconds.`);
   const part = leftOut.length > 0 ? `, in part (no ${leftOut.join(', no ')})` : '';
   say(`${lane.name}: ${isGood ? 'passed' : 'FAILED'} in ${took.toFixed(1)} s${part}`);
   return {
@@ -294,7 +301,7 @@ function summarize() {
 
 function rememberTimes() {
   mkdirSync(path.dirname(timesFile), { recursive: true });
-  for (const { name, took } of results) pastSeconds[name] = took;
+  for (const { name, took } of results) pastSeconds[laneKey({ name })] = took;
   writeFileSync(timesFile, JSON.stringify(pastSeconds));
 }
 
