@@ -1,11 +1,9 @@
 import { vi } from 'vitest';
 import { readText } from './matchers.ts';
-
-// Some projects compile without Node's types: pages have no process.
-const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
+import { patienceFactor } from './patience-factor.ts';
 
 /** How long tests wait for what must happen: 5 s, times TEST_PATIENCE on a busy machine. */
-export const patienceMs = 5000 * (Number(process?.env.TEST_PATIENCE) || 1);
+export const patienceMs = 5000 * patienceFactor;
 
 /** Waits until a claim holds and returns what it returns; a failure says what the screen shows. `times` is for work known to be slow. */
 export async function waitUntil<T>(claim: () => T, { times = 1 } = {}): Promise<Awaited<T>> {

@@ -5,7 +5,7 @@
  * An answer that tells something higher than the file holds waits until the file holds it. That is exact (the file
  * is never ahead of what was told, so it never cries wolf, and never behind it), and cheap: whoever waits together
  * shares one write, and an answer that tells nothing new waits for none. What a push acknowledges needs no place
- * here: the device itself says it at its next contact (`acked`). Each server keeps what it told itself; of several
+ * here: the device shows it at its next contact, sealed (`sync/contact-proof.ts`). Each server keeps what it told itself; of several
  * on one folder each takes over at its next write what the others wrote.
  */
 import { randomBytes } from 'node:crypto';

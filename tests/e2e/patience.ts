@@ -1,11 +1,7 @@
-/**
- * How long tests wait for something before they fail. TEST_PATIENCE multiplies it: whole lanes run on machines whose cores
- * are busy with other work.
- */
-const factor = Number(process.env.TEST_PATIENCE || 1);
+import { patienceFactor } from '../patience-factor.ts';
 
-/** Milliseconds. */
-export const patienceMs = (seconds: number) => seconds * 1000 * factor;
+/** How long a test waits for something before it fails, in ms. */
+export const patienceMs = (seconds: number) => seconds * 1000 * patienceFactor;
 
 /** For whatever a page shows or does. */
 export const usualPatienceMs = patienceMs(15);
