@@ -35,7 +35,11 @@ class Stream extends EventTarget {
   }
   close(): void {}
 }
-beforeEach(() => void vi.stubGlobal('EventSource', Stream));
+beforeEach(() => {
+  vi.stubGlobal('EventSource', Stream);
+  // The chart measures its place; the test browser lays out nothing and would give it no width.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 300));
+});
 
 const tabs = () =>
   [...document.querySelectorAll('nav[aria-label] ul a')].map((link) => link.textContent?.trim());

@@ -44,9 +44,14 @@ import { draft, makeDesk } from './make-desk.ts';
 
 const noFace = async () => null;
 
+let open: LocalDatabase | undefined;
+
+/** A new rehearsal; the one before is closed first, as when its page is left. */
 async function rehearse(real: LocalDatabase, seed = 7): Promise<LocalDatabase> {
+  open?.close();
   await deleteRehearsal();
-  return (await openRehearsal(real, { seed, drawFace: noFace })).db;
+  open = (await openRehearsal(real, { seed, drawFace: noFace })).db;
+  return open;
 }
 
 /** Everything a database holds, table by table, as one hash each. */
@@ -324,9 +329,10 @@ test('a reload finds the same people, a rehearsal that was cut short in its maki
   expect(await names(again)).toEqual(before);
   await again.meta.delete('sync');
   again.close();
-  const anew = (await openRehearsal(real, { seed: 8, drawFace: noFace })).db;
-  expect(await names(anew)).not.toEqual(before);
-  expect(await readMeta(anew, 'counters')).toMatchObject({ nextMseq: 1 });
+  const fresh = (await openRehearsal(real, { seed: 8, drawFace: noFace })).db;
+  expect(await names(fresh)).not.toEqual(before);
+  expect(await readMeta(fresh, 'counters')).toMatchObject({ nextMseq: 1 });
+  fresh.close();
 });
 
 test('a rehearsal works by everything the organiser has set for a desk, and by nothing else', async () => {
@@ -351,5 +357,6 @@ test('a rehearsal works by everything the organiser has set for a desk, and by n
   // What is required stops a practice badge, as it stops a real one.
   const walkIn = await registerWalkIn(db, draft({ photo: null }));
   expect(walkIn).toMatchObject({ kind: 'done', result: { credential: null } });
+  db.close();
   await deleteRehearsal();
 });

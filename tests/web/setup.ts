@@ -1,12 +1,23 @@
 /** IndexedDB for the tests of the web: happy-dom has none. */
 import 'fake-indexeddb/auto';
 import '../matchers.ts';
+import React from 'react';
 import { afterEach } from 'vitest';
 import { retrySession } from '#web/lib/session.ts';
 import '../warnings.ts';
 
 // Each test, as each page, asks anew who is signed in.
 afterEach(retrySession);
+
+// React asks this flag whether an update outside `act` is a mistake. Here it is not: tests wait for what the screen
+// shows, so the flag is on inside `act` only, where React requires it. React keeps the queue of a running `act` here.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: react } = React as unknown as {
+  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: { actQueue: unknown[] | null };
+};
+Object.defineProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT', {
+  get: () => react.actQueue !== null,
+  set() {},
+});
 
 // happy-dom has no reportError either: a reported fault is at least seen in the output of the tests.
 globalThis.reportError ??= (error: unknown) => console.error(error);
