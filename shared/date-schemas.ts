@@ -11,9 +11,9 @@ import { calendarDateAt, isCalendarDate } from './dates.ts';
 const text = z.string({ error: (issue) => (issue.input == null ? 'REQUIRED' : 'INVALID_DATE') });
 
 /** A day that exists. */
-export const calendarDateSchema = text
-  .min(1, { error: 'REQUIRED', abort: true })
-  .refine(isCalendarDate, { error: 'INVALID_DATE', abort: true });
+export const calendarDateSchema = text.refine(isCalendarDate, {
+  error: ({ input }) => (input === '' ? 'REQUIRED' : 'INVALID_DATE'),
+});
 
 /**
  * A birth date: a day between 1900 and today at the tournament. A form that turns the day into an instant
@@ -21,9 +21,12 @@ export const calendarDateSchema = text
  */
 export const birthDateSchema = text
   .transform((sent) => sent.trim().replace(/T00:00(:00(\.0+)?)?(Z|\+00:00)$/, ''))
+  // Piped, not aborted: what concerns the whole object is still judged, and told with this field.
+  .pipe(calendarDateSchema)
   .pipe(
-    calendarDateSchema
-      .refine((date) => date >= '1900-01-01', { error: 'INVALID_DATE', abort: true })
+    z
+      .string()
+      .refine((date) => date >= '1900-01-01', 'INVALID_DATE')
       .refine((date) => date <= calendarDateAt(now()), 'DATE_IN_FUTURE'),
   );
 

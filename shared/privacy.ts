@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { idInBody, idSchema } from './ids.ts';
+import { fullName } from './participants/full-name.ts';
 import { participantOutput } from './participants/participant.ts';
 import { fold } from './text.ts';
 
@@ -17,10 +18,7 @@ export function isConfirmed(
   person: { firstName: string; lastName: string; credentialNumber: string | null },
 ): boolean {
   const text = fold(typed);
-  return (
-    text !== '' &&
-    [`${person.firstName} ${person.lastName}`, person.credentialNumber ?? ''].map(fold).includes(text)
-  );
+  return text !== '' && [fullName(person), person.credentialNumber ?? ''].map(fold).includes(text);
 }
 
 /** What an erasure takes away or blanks, in numbers. */

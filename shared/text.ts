@@ -5,12 +5,31 @@ import { limits } from './tournament.ts';
  * Unicode: pages that show articles read this file.
  */
 
+/** Direction marks, zero-width spaces, soft hyphens, fillers, tags: no script needs one inside a name. */
+const invisible =
+  /[\u034f\p{Bidi_Control}\u00ad\u115f\u1160\u17b4\u17b5\u200b\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffc\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}]/gu;
+/** Joiners spell Persian, the scripts of India and families of emoji; after any other letter they do nothing. */
+const idleJoiners =
+  /(?<![\p{M}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Mongolian}\p{sc=Nko}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+/gu;
+/** Variants are of Chinese characters (a Japanese family name may need one), Mongolian letters and emoji. */
+const idleVariants =
+  /(?<![\p{sc=Han}\p{sc=Mongolian}\p{Emoji}])[\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+const plainText = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u024f]*$/;
+
+/** The text without the characters that are not seen, come with a copied cell, and make two equal names differ. */
+export function removeInvisible(text: string): string {
+  if (plainText.test(text)) return text;
+  return text.replace(invisible, '').replace(idleVariants, '').replace(idleJoiners, '');
+}
+
 /**
  * What is one line as one line: a break in a name would begin a line of its own in a calendar's file, and a sheet of
- * badges has no place for it.
+ * badges has no place for it. Blanks of any kind are one blank.
  */
 export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return removeInvisible(text)
+    .replace(/[\p{Cc}\p{Z}\u2800]+/gu, ' ')
+    .trim();
 }
 
 /** Letters that no decomposition takes apart, as people type them who do not have them on the keyboard. */
@@ -43,7 +62,10 @@ const mostFolded = 5000; // strange texts sent to a server must not fill its mem
 function foldCharacter(character: string): string {
   const known = folded.get(character);
   if (known !== undefined) return known;
-  const letters = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const letters = character
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase();
   const key = Array.from(letters, (letter) => plainLetters[letter] ?? letter).join('');
   if (folded.size < mostFolded) folded.set(character, key);
   return key;
@@ -51,7 +73,7 @@ function foldCharacter(character: string): string {
 
 /** The search key of a text: lower case, without accents or apostrophes, blanks single. Folding twice changes nothing. */
 export function fold(text: string): string {
-  return text
+  return removeInvisible(text)
     .replace(apostrophes, '')
     .replace(notAscii, foldCharacter)
     .replace(apostrophes, '') // those that were wide, or part of another character

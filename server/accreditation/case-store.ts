@@ -7,6 +7,7 @@ import type { Case, CaseDeed, CaseKind, CaseRow, CaseSide, HeldCases, SettleComm
 import { clockOffset, now } from '#shared/clock.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import type { CredentialData } from '#shared/credentials/payload.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { MutationBody, MutationKind } from '#shared/sync/mutations.ts';
 import { lockName } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
@@ -242,7 +243,7 @@ async function readRows(db: Db, where: SQL | undefined, limit: number): Promise<
     settled:
       it.settledAt && it.outcome
         ? {
-            ...{ outcome: it.outcome, kept: it.kept, reason: it.reason ?? '', by: fullName(first, last) },
+            ...{ outcome: it.outcome, kept: it.kept, reason: it.reason ?? '', by: operatorName(first, last) },
             ...{ deviceCode: it.settledAtDevice ?? serverCode, at: it.settledAt.toISOString() },
           }
         : null,
@@ -260,7 +261,7 @@ function presentSide({ it, device, first, last }: FoundSide): CaseSide {
   return {
     ref: it.ref,
     device: { code: it.deviceCode, name: it.deviceCode === serverCode ? null : device },
-    operator: fullName(first, last),
+    operator: operatorName(first, last),
     deed: it.deed,
     at: it.at?.toISOString() ?? null,
     // What the device had to add was the server's clock minus its own, and the rehearsal's offset on top.
@@ -272,7 +273,7 @@ function presentSide({ it, device, first, last }: FoundSide): CaseSide {
   };
 }
 
-const fullName = (first: string | null, last: string | null) =>
+const operatorName = (first: string | null, last: string | null) =>
   [first, last].filter(Boolean).join(' ') || null;
 
 async function present(db: Db, rows: readonly CaseRow[]): Promise<Case[]> {
@@ -286,10 +287,7 @@ async function present(db: Db, rows: readonly CaseRow[]): Promise<Case[]> {
           .leftJoin(teams, eq(teams.id, participants.teamId))
           .where(and(inArray(participants.uid, uids), isNull(participants.deletedAt)));
   const byUid = new Map(
-    people.map(({ it, teamName }) => [
-      it.uid,
-      { id: it.id, name: `${it.firstName} ${it.lastName}`, teamName },
-    ]),
+    people.map(({ it, teamName }) => [it.uid, { id: it.id, name: fullName(it), teamName }]),
   );
   const named = rows.flatMap(teamsOf);
   const teamRows =

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { missingFor, readHandouts } from '#shared/handouts.ts';
 import { must } from '#shared/must.ts';
 import { approvalOf, readApprovalRoles } from '#shared/participants/approval.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { Participant, PersonRow } from '#shared/participants/participant.ts';
 import { fold } from '#shared/text.ts';
 import { rowsOf } from '../database/locks.ts';
@@ -74,7 +75,7 @@ export async function findAlike(
   person: { firstName: string; lastName: string; birthDate: string },
   ownerId: number | null = null,
 ): Promise<PersonRow[]> {
-  const name = fold(`${person.firstName} ${person.lastName}`);
+  const name = fold(fullName(person));
   const rows = await db
     .select(found)
     .from(participants)
@@ -87,7 +88,7 @@ export async function findAlike(
       ),
     )
     .limit(200);
-  return rows.map(toPersonRow).filter((other) => fold(`${other.firstName} ${other.lastName}`) === name);
+  return rows.map(toPersonRow).filter((other) => fold(fullName(other)) === name);
 }
 
 export async function findTeam(db: Db, by: { id: number } | { uid: string }): Promise<TeamRef | null> {

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import { readApprovalRoles } from '#shared/participants/approval.ts';
 import type { approvalEndpoints } from '#shared/participants/approvals.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { roleNames } from '#shared/tournament.ts';
 import { requireActor } from '../context.ts';
 import type { Handlers } from '../http/mount.ts';
@@ -33,7 +34,7 @@ export const approvalRoutes: Handlers<typeof approvalEndpoints> = {
           : waiting.includes(role)
             ? null
             : 'NOT_IN_THIS_STATE';
-      return { id, name: row ? `${row.firstName} ${row.lastName}` : '', code, row };
+      return { id, name: row ? fullName(row) : '', code, row };
     });
     const decided = results.flatMap(({ code, row }) => (code === null && row ? row : []));
     const by = { outcome, reason, decidedBy: requireActor(ctx).id, decidedAt: ctx.now };

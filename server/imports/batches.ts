@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import type { ImportBatch, ImportBatchDetail, PhotoFailure, UndoObstacle } from '#shared/imports/imports.ts';
 import { must } from '#shared/must.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { Ctx } from '../context.ts';
 import { lockName } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
@@ -120,7 +121,7 @@ export async function findBatch(db: Db, target: Target, id: number): Promise<Imp
     undoable: open.length,
     failedPhotos: failed.map(({ photo, firstName, lastName }) => ({
       id: photo.participantId,
-      name: `${firstName} ${lastName}`,
+      name: fullName({ firstName, lastName }),
       url: photo.url,
       // Only the queue writes it.
       why: (photo.reason ?? 'NOT_REACHED') as PhotoFailure,

@@ -2,6 +2,7 @@
 import { serverCode } from '#shared/credentials/number.ts';
 import { AppError, type ErrorCode, type Refusal } from '#shared/errors.ts';
 import type { BulkChange, BulkResult, bulkEndpoints } from '#shared/participants/bulk.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { standingNote } from '#shared/participants/note.ts';
 import type { CorrectCommand } from '#shared/participants/participant.ts';
 import {
@@ -52,7 +53,7 @@ export async function toEach<Done extends { outcome: string }>(
     const result = await ctx.db.transaction(async (tx): Promise<Result<Done>> => {
       const found = await findParticipant(tx, id, true);
       if (!found) return { id, name: '', outcome: 'refused', code: 'NOT_FOUND' };
-      const name = `${found.row.firstName} ${found.row.lastName}`;
+      const name = fullName(found.row);
       const done = await act({ ...ctx, db: tx }, found);
       if ('kind' in done) return { id, name, outcome: 'refused', code: done.code };
       return { id, name, ...done, code: null };

@@ -8,6 +8,7 @@ import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-or
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { badgeStage, badgeStages, type StageFacts } from '#shared/credentials/stage.ts';
 import { findBrokenRules, type Judged } from '#shared/participants/eligibility.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { fold } from '#shared/text.ts';
 import { categories, categoryNames, roleNames, roles, rosterRules, tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
@@ -231,7 +232,7 @@ async function findBadges(tx: Db, uids: readonly string[]): Promise<Map<string, 
   return Map.groupBy(rows, ({ holder }) => holder);
 }
 
-const nameKey = (person: Person) => `${person.birthDate} ${fold(`${person.firstName} ${person.lastName}`)}`;
+const nameKey = (person: Person) => `${person.birthDate} ${fold(fullName(person))}`;
 
 /** Every word somebody is found by: García-López also by either half, a number also by its digits. */
 export function wordsOf(parts: readonly string[]): string {

@@ -2,12 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { calendarDateAt, instantOf } from '#shared/dates.ts';
 import { AppError, type Refusal } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
-import type {
-  CorrectCommand,
-  ParticipantInput,
-  ParticipantPatch,
-  PersonRow,
-  participantEndpoints,
+import {
+  type CorrectCommand,
+  hasName,
+  type ParticipantInput,
+  type ParticipantPatch,
+  type PersonRow,
+  type participantEndpoints,
 } from '#shared/participants/participant.ts';
 import { can } from '#shared/permissions.ts';
 import {
@@ -77,6 +78,13 @@ export const participantRoutes = (throttle: Throttle): Handlers<typeof participa
         throw new AppError('CHANGED_MEANWHILE');
       if (photo?.prepared) await storePhoto(ctx.db, photo.prepared);
       const changes = await changesOf(ctx, toPersonRow(found), body, photo);
+      if (
+        !hasName({
+          firstName: body.firstName ?? found.row.firstName,
+          lastName: body.lastName ?? found.row.lastName,
+        })
+      )
+        throw new AppError('INVALID', { fields: { firstName: 'REQUIRED', lastName: 'REQUIRED' } });
       const { conflicts } = orThrow(await correct(ctx.db, actor, { uid: found.row.uid, changes }, ctx.now));
       // Somebody was quicker since the row was read above: nothing is dropped without a word.
       if (conflicts.length > 0) throw new AppError('CHANGED_MEANWHILE');

@@ -5,6 +5,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { serverCode } from '#shared/credentials/number.ts';
 import { newUid } from '#shared/ids.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { EraseReason } from '#shared/privacy.ts';
 import { lockNames } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
@@ -306,7 +307,7 @@ async function deletePhotos(tx: Db, hashes: readonly string[]): Promise<void> {
 
 /** Takes words out of rows of the audit log and says in a row of its own which these are (`reports/audit-log.ts`). */
 async function noteErased(tx: Db, { person, audit: rows }: Traces, by: ErasedBy) {
-  const name = `${person.firstName} ${person.lastName}`.toLowerCase();
+  const name = fullName(person).toLowerCase();
   const ids = rows
     .filter(({ action, detail }) => {
       const text = JSON.stringify(detail).toLowerCase();

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, or, type SQL, sq
 import { serverCode } from '#shared/credentials/number.ts';
 import { instantOf, isoOfMs } from '#shared/dates.ts';
 import { uidSchema } from '#shared/ids.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { AuditCheck, AuditFilter, AuditRow } from '#shared/reports.ts';
 import type { AuditEnd } from '#shared/sync/protocol.ts';
 import { fold } from '#shared/text.ts';
@@ -194,7 +195,7 @@ async function readAbout(db: Db, rows: readonly Logged[]): Promise<(row: Logged)
     const about = {
       kind: 'participant' as const,
       id: person.id,
-      name: `${person.firstName} ${person.lastName}`,
+      name: fullName(person),
     };
     known.set(person.uid, about);
     if (person.number) known.set(person.number, about);
@@ -203,7 +204,7 @@ async function readAbout(db: Db, rows: readonly Logged[]): Promise<(row: Logged)
     known.set(caseUid, {
       kind: 'participant',
       id: person.id,
-      name: `${person.firstName} ${person.lastName}`,
+      name: fullName(person),
     });
   for (const account of accounts) known.set(`user ${account.id}`, { kind: 'user', ...account });
   return ({ action, subject }) =>

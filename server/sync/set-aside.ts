@@ -6,6 +6,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { isoOfMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { type RescuedEnvelope, rescuedEnvelope } from '#shared/sync/protocol.ts';
 import type { SetAsideWork } from '#shared/sync/set-aside.ts';
 import type { Db } from '../database/open.ts';
@@ -211,7 +212,7 @@ async function readNames(db: Db, kept: readonly Kept[]): Promise<Map<string, str
     uids.length === 0 ? [] : await db.select().from(participants).where(inArray(participants.uid, uids));
   return new Map([
     ...abouts.flatMap(({ name, personUid }) => (name ? [[personUid, name] as const] : [])),
-    ...people.map(({ uid, firstName, lastName }) => [uid, `${firstName} ${lastName}`] as const),
+    ...people.map((one) => [one.uid, fullName(one)] as const),
   ]);
 }
 

@@ -44,7 +44,7 @@ export function nameOf(given: Given, box: Box, [most, smallest]: [number, number
   const joined = parts.every(
     (part) => part === '' || /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hira}\p{sc=Kana}]+$/u.test(part),
   );
-  const paragraphs = joined ? [parts.toReversed().join('')] : parts;
+  const paragraphs = joined ? [parts.toReversed().join('')] : parts.filter((part) => part !== '');
   // Marks above the capitals of other scripts would reach into the band.
   const largest = paragraphs.every(hasLetters) ? most : most * 0.86;
   const wideSteps = sizesDown('display', largest, largest * 0.58, 2);

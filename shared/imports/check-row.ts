@@ -7,6 +7,7 @@ import {
   languageSchema,
   personName,
   roleSchema,
+  withName,
 } from '../participants/participant.ts';
 import { oneLine } from '../text.ts';
 import type { ImportKind } from './fields.ts';
@@ -31,18 +32,20 @@ const requiredText = (chars: number) =>
 const emailText = z.email('INVALID_EMAIL').max(200, 'TOO_LONG');
 const required = (issue: { input?: unknown }) => (issue.input == null ? 'REQUIRED' : 'INVALID');
 
-const participant = z.object({
-  externalId: optionalText(100),
-  firstName: personName,
-  lastName: personName,
-  birthDate: birthDateSchema,
-  country: countrySchema,
-  category: categorySchema,
-  role: roleSchema,
-  team: optionalText(120),
-  language: languageSchema.optional(),
-  photo: optionalText(1000),
-});
+const participant = withName(
+  z.object({
+    externalId: optionalText(100),
+    firstName: personName.default(''),
+    lastName: personName.default(''),
+    birthDate: birthDateSchema,
+    country: countrySchema,
+    category: categorySchema,
+    role: roleSchema,
+    team: optionalText(120),
+    language: languageSchema.optional(),
+    photo: optionalText(1000),
+  }),
+);
 
 const team = z.object({
   externalId: optionalText(100),

@@ -1,3 +1,4 @@
+import { fullName } from '../participants/full-name.ts';
 import { fold } from '../text.ts';
 
 /**
@@ -184,7 +185,7 @@ export function personKey(person: {
   birthDate: string;
   country: string;
 }): string {
-  return [fold(`${person.firstName} ${person.lastName}`), person.birthDate, person.country].join('|');
+  return [fold(fullName(person)), person.birthDate, person.country].join('|');
 }
 
 /** A team: no two of one name play in one category. */

@@ -270,8 +270,8 @@ export const administrationEndpoints = defineEndpoints({
     query: z.object({
       /** Of somebody who is registered already. */
       uid: uidSchema.optional(),
-      firstName: personName,
-      lastName: personName,
+      firstName: personName.default(''),
+      lastName: personName.default(''),
       birthDate: birthDateSchema,
       category: categorySchema,
       role: roleSchema,

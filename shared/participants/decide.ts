@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../errors.ts';
 import { can, type UserRole } from '../permissions.ts';
 import type { Category, ParticipantRole } from '../tournament.ts';
 import { ageRule } from './eligibility.ts';
-import type { CorrectCommand, PersonRow, RegisterCommand } from './participant.ts';
+import { type CorrectCommand, hasName, type PersonRow, type RegisterCommand } from './participant.ts';
 
 /**
  * Registering and correcting people: facts and a command in, a change or a refusal out. A desk runs this on
@@ -124,6 +124,13 @@ export function decideCorrect(facts: CorrectFacts, command: CorrectCommand): Cor
     if (change.base === theirs) changed[field] = change.value;
     else conflicts.push({ field, base: change.base, mine: change.value, theirs });
   }
+  // Each of two editors took away one of the names: no person is left without any.
+  if (!hasName({ ...person, ...changed } as PersonRow))
+    for (const field of ['firstName', 'lastName'] as const) {
+      if (changed[field] === undefined) continue;
+      conflicts.push({ field, base: person[field], mine: '', theirs: person[field] });
+      delete changed[field];
+    }
   const fields = Object.keys(changed) as CorrectableField[]; // the keys just written
   if (fields.length === 0) return { kind: 'change', person, conflicts, cautions: [] };
   // The schema has checked each value for its own field; a record by field name cannot say so to the types.

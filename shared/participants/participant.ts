@@ -20,11 +20,31 @@ const requiredOr = (code: string) => ({
   error: (issue: { input?: unknown }) => (issue.input == null || issue.input === '' ? 'REQUIRED' : code),
 });
 
-export const personName = z
-  .string(requiredOr('INVALID'))
-  .overwrite(oneLine)
-  .min(1, 'REQUIRED')
-  .max(80, 'TOO_LONG');
+/** A name, or one of its two parts: empty for people who have only the other. */
+export const personName = z.string(requiredOr('INVALID')).overwrite(namePart).max(80, 'TOO_LONG');
+
+/** What clerks write where a form insists on a second name: a dash, a full stop, 'N/A', what a visa prints. */
+const placeholder = /^(?:[^\p{L}\p{N}]*|[ns]\/[an]|fnu|lnu|x{3,})$/iu;
+
+function namePart(typed: string): string {
+  const line = oneLine(typed);
+  return placeholder.test(line) ? '' : line;
+}
+
+/** Somebody with neither name is told so at both fields, with all else that is wrong. */
+export function withName<Shape extends z.ZodType<{ firstName: string; lastName: string }>>(
+  person: Shape,
+): Shape {
+  const rule = (field: 'firstName' | 'lastName') => ({
+    path: [field],
+    error: 'REQUIRED',
+    when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+  });
+  return person.refine(hasName, rule('firstName')).refine(hasName, rule('lastName'));
+}
+
+export const hasName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  Boolean(firstName || lastName);
 export const countrySchema = z.enum(countryCodes as [string, ...string[]], requiredOr('INVALID_CHOICE'));
 export const categorySchema = z.enum(categoryNames, requiredOr('INVALID_CHOICE'));
 export const roleSchema = z.enum(roleNames, requiredOr('INVALID_CHOICE'));
@@ -51,15 +71,20 @@ const photoChars = Math.ceil(photoLimits.bytes / 3) * 4 + 40;
  */
 const photoOfForm = z
   .string('WRONG_TYPE')
-  .max(photoChars, { error: 'TOO_LARGE', abort: true })
-  .regex(
-    /^(data:image\/(jpeg|jpg|png|webp);base64,|\/api\/photos\/[0-9a-f]{64}\?sent=[\w-]{43}$)/,
-    'WRONG_TYPE',
+  .max(photoChars, 'TOO_LARGE')
+  .pipe(
+    z
+      .string()
+      .regex(
+        /^(data:image\/(jpeg|jpg|png|webp);base64,|\/api\/photos\/[0-9a-f]{64}\?sent=[\w-]{43}$)/,
+        'WRONG_TYPE',
+      ),
   );
 
 const personFields = {
-  firstName: personName,
-  lastName: personName,
+  /** Either may be left out by people who have one name. */
+  firstName: personName.default(''),
+  lastName: personName.default(''),
   birthDate: birthDateSchema,
   country: countryInput,
   category: categorySchema,
@@ -70,16 +95,23 @@ const personFields = {
   teamId: idInBody.nullish(),
 };
 
-export const participantInput = z.object({
-  ...personFields,
-  /** Only a super user's is heeded; everybody else registers as themselves. */
-  userId: idInBody.optional(),
-});
+export const participantInput = withName(
+  z.object({
+    ...personFields,
+    /** Only a super user's is heeded; everybody else registers as themselves. */
+    userId: idInBody.optional(),
+  }),
+);
 export type ParticipantInput = z.output<typeof participantInput>;
 
 /** A correction names only what changes; the version it was read at keeps two people from overwriting each other. */
 export const participantPatch = z
-  .object({ ...personFields, version: z.int().positive().optional() })
+  .object({
+    ...personFields,
+    firstName: personName,
+    lastName: personName,
+    version: z.int().positive().optional(),
+  })
   .partial();
 export type ParticipantPatch = z.output<typeof participantPatch>;
 
@@ -156,18 +188,20 @@ export const personRow = z.object({
 export type PersonRow = z.output<typeof personRow>;
 
 /** A person as a desk writes them down; `photo` names a picture that is sent apart. */
-export const draftPerson = z.object({
-  firstName: personName,
-  lastName: personName,
-  birthDate: birthDateSchema,
-  country: countrySchema,
-  category: categorySchema,
-  role: roleSchema,
-  teamUid: uidSchema.nullable(),
-  photo: sha256Schema.nullable(),
-  /** Older desks, and what still lies in their outboxes, say nothing of it. */
-  language: languageSchema.nullish(),
-});
+export const draftPerson = withName(
+  z.object({
+    firstName: personName,
+    lastName: personName,
+    birthDate: birthDateSchema,
+    country: countrySchema,
+    category: categorySchema,
+    role: roleSchema,
+    teamUid: uidSchema.nullable(),
+    photo: sha256Schema.nullable(),
+    /** Older desks, and what still lies in their outboxes, say nothing of it. */
+    language: languageSchema.nullish(),
+  }),
+);
 export type DraftPerson = z.output<typeof draftPerson>;
 
 /** Registers somebody under a uid made where it happens. */

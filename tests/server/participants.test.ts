@@ -58,6 +58,27 @@ describe('a participant', () => {
     });
   });
 
+  test('has one name where that is all they have, is found by it, and is never left without', async () => {
+    const person = await register(staff, { firstName: 'Suhartoyo\u200b', lastName: '-' });
+    expect(person).toMatchObject({ firstName: 'Suhartoyo', lastName: '' });
+    const params = { id: person.id };
+    const moved = { firstName: '', lastName: 'Suhar\u00adtoyo' };
+    expect(await staff.call('PATCH /api/participants/:id', { params, body: moved })).toMatchObject({
+      ...{ firstName: '', lastName: 'Suhartoyo' },
+    });
+    const listed = await staff.call('GET /api/participants', { query: { q: 'suharto\u200byo' } });
+    expect(listed.items.map(({ id }) => id)).toEqual([person.id]);
+    const office = await admin.call('GET /api/admin/participants', { query: { q: 'suhartoyo' } });
+    expect(office.items.map(({ id }) => id)).toEqual([person.id]);
+    expect(
+      await staff.refused('PATCH /api/participants/:id', { params, body: { lastName: '.' } }),
+    ).toMatchObject({
+      code: 'INVALID',
+      fields: { firstName: 'REQUIRED', lastName: 'REQUIRED' },
+    });
+    expect((await issue(person.id)).credentialNumber).toMatch(/^W0-/);
+  });
+
   test('corrected by two at the same moment keeps one and tells the other', async () => {
     const { id } = await register();
     const names = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis'];

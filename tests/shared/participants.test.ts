@@ -34,6 +34,43 @@ describe('a registration as it is sent', () => {
   });
 
   it.each([
+    [
+      { firstName: 'Pelé', lastName: '' },
+      { firstName: 'Pelé', lastName: '' },
+    ],
+    [
+      { firstName: undefined, lastName: 'Sukarno' },
+      { firstName: '', lastName: 'Sukarno' },
+    ],
+    [
+      { firstName: 'Madonna', lastName: ' - ' },
+      { firstName: 'Madonna', lastName: '' },
+    ],
+    [
+      { firstName: '.', lastName: 'Suharto' },
+      { firstName: '', lastName: 'Suharto' },
+    ],
+    [
+      { firstName: 'N/A', lastName: 'Suharto' },
+      { firstName: '', lastName: 'Suharto' },
+    ],
+    [
+      { firstName: 'FNU', lastName: 'Ali' },
+      { firstName: '', lastName: 'Ali' },
+    ],
+    [
+      { firstName: '\u202aAna\u202c', lastName: 'So\u200bsa' },
+      { firstName: 'Ana', lastName: 'Sosa' },
+    ],
+    [
+      { firstName: 'J.', lastName: "D'Angelo" },
+      { firstName: 'J.', lastName: "D'Angelo" },
+    ],
+  ])('the names %j are taken as %j', (sent, taken) => {
+    expect(participantInput.parse({ ...form, ...sent })).toMatchObject(taken);
+  });
+
+  it.each([
     ['United States', 'US'],
     ['El Salvador', 'SV'],
     ['UY', 'UY'],
@@ -44,8 +81,26 @@ describe('a registration as it is sent', () => {
 
   const photo = (label: string, length = 100) => `data:image/${label};base64,${'A'.repeat(length)}`;
   it.each([
-    ['no first name', { firstName: undefined }, { firstName: 'REQUIRED' }],
-    ['a last name of blanks', { lastName: '   ' }, { lastName: 'REQUIRED' }],
+    [
+      'neither name',
+      { firstName: undefined, lastName: '   ' },
+      { firstName: 'REQUIRED', lastName: 'REQUIRED' },
+    ],
+    [
+      'names of dashes and of what is not seen',
+      { firstName: '-', lastName: '\u200b.' },
+      { firstName: 'REQUIRED', lastName: 'REQUIRED' },
+    ],
+    [
+      'neither name, no birth date and a photo above 5 MB',
+      {
+        firstName: '',
+        lastName: '',
+        birthDate: '',
+        photoUrl: `data:image/png;base64,${'A'.repeat(7_000_000)}`,
+      },
+      { firstName: 'REQUIRED', lastName: 'REQUIRED', birthDate: 'REQUIRED', photoUrl: 'TOO_LARGE' },
+    ],
     ['a name of 81 letters', { lastName: 'x'.repeat(81) }, { lastName: 'TOO_LONG' }],
     ['no birth date', { birthDate: '' }, { birthDate: 'REQUIRED' }],
     ['a day that does not exist', { birthDate: '1979-02-30' }, { birthDate: 'INVALID_DATE' }],
@@ -61,8 +116,8 @@ describe('a registration as it is sent', () => {
     ['a photo above 5 MB', { photoUrl: photo('png', 7_000_000) }, { photoUrl: 'TOO_LARGE' }],
     [
       'everything wrong at once',
-      { firstName: '', role: 'x' },
-      { firstName: 'REQUIRED', role: 'INVALID_CHOICE' },
+      { firstName: '', lastName: '', role: 'x' },
+      { firstName: 'REQUIRED', lastName: 'REQUIRED', role: 'INVALID_CHOICE' },
     ],
   ])('with %s names the field and why', (_, change, expected) => {
     const issues = participantInput.safeParse({ ...form, ...change }).error?.issues ?? [];
@@ -83,7 +138,6 @@ describe('a registration as it is sent', () => {
       teamId: null,
     });
     expect(participantPatch.parse({})).toEqual({});
-    expect(participantPatch.safeParse({ lastName: '' }).success).toBe(false);
   });
 
   it('what a door may know of a person has no birth date, no owner and no signed data', () => {
@@ -259,6 +313,15 @@ describe('correcting', () => {
     const asked = changes({ lastName: { base: 'Herrera', value: 'Paz' } });
     const facts = { ...correctFacts, operatorRole: 'USER', isOwn: true, registrationOpen: true } as const;
     expect(decideCorrect(facts, asked)).toMatchObject({ kind: 'change', person: { lastName: 'Paz' } });
+  });
+
+  it('of two editors who each take away one name the second is told, and the name stays', () => {
+    const facts = { ...correctFacts, person: makePerson({ firstName: '' }) };
+    const asked = changes({ lastName: { base: 'Herrera', value: '' } });
+    expect(decideCorrect(facts, asked)).toMatchObject({
+      person: { firstName: '', lastName: 'Herrera', version: 1 },
+      conflicts: [{ field: 'lastName', mine: '', theirs: 'Herrera' }],
+    });
   });
 
   it('a command with a field nobody knows is refused whole', () => {

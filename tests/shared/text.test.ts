@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, summaryOf, truncate } from '#shared/text.ts';
+import { fold, oneLine, summaryOf, truncate } from '#shared/text.ts';
 import { propertyRuns } from '../full.ts';
 
 describe('the search key of a text', () => {
@@ -19,6 +19,10 @@ describe('the search key of a text', () => {
     ['Ｔｏｋｙｏ', 'tokyo'],
     ['Γιώργος', 'γιωργοσ'],
     ['São\u00a0Paulo', 'sao paulo'],
+    ['\u200eAna\u200b Mar\u00adía\ufeff', 'ana maria'],
+    ['\u202aSosa\u202c', 'sosa'],
+    ['علی\u200cرضا', 'علیرضا'],
+    ['葛\u{e0100}城', '葛城'],
     ['', ''],
   ])('of %j is %j', (text, key) => {
     expect(fold(text)).toBe(key);
@@ -33,6 +37,35 @@ describe('the search key of a text', () => {
       }),
       { numRuns: propertyRuns(2000) },
     );
+  });
+});
+
+describe('one line', () => {
+  it.each([
+    ['direction marks', '\u202aÁlvarez\u202c \u200eSosa\u2069', 'Álvarez Sosa'],
+    ['a zero-width space inside a word', 'Jo\u200bsé', 'José'],
+    ['a soft hyphen', 'Fernán\u00addez', 'Fernández'],
+    ['a byte order mark', '\ufeffAna', 'Ana'],
+    ['a word joiner and fillers', 'A\u2060n\u3164a\u115f', 'Ana'],
+    ['tag characters', 'Ana\u{e0041}\u{e007f}', 'Ana'],
+    ['a variation selector after a letter', 'Ana\ufe0f', 'Ana'],
+    ['joiners between letters that never join', 'A\u200dn\u200ca', 'Ana'],
+    ['blanks of other widths, doubled', 'Ana\u00a0\u2003 María\u3000Paz', 'Ana María Paz'],
+    ['breaks and tabs', ' Ana\r\n\tMaría ', 'Ana María'],
+    ['nothing but what is not seen', '\u200b\u00ad \u2800', ''],
+  ])('%s: %j is %j', (_, text, line) => {
+    expect(oneLine(text)).toBe(line);
+  });
+
+  it.each([
+    ['Persian', 'علی\u200cرضا'],
+    ['Sinhala', 'ශ්\u200dරී'],
+    ['Malayalam at the end of a word', 'അവന്\u200d'],
+    ['the variant of a Japanese family name', '葛\u{e0100}城'],
+    ['an emoji family', '👩\u200d👧'],
+    ['an emoji in color', '❤\ufe0f'],
+  ])('keeps what %s is written with', (_, text) => {
+    expect(oneLine(text)).toBe(text);
   });
 });
 

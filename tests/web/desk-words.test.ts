@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { MutationKind } from '#shared/sync/mutations.ts';
 import { cornerState } from '#web/features/desk/corner-state.ts';
 import { failureOf } from '#web/features/desk/desk-failure.ts';
-import { ageCheck, fullName, teamProgress, unapprovedOf } from '#web/features/desk/person-state.ts';
+import { ageCheck, teamProgress, unapprovedOf } from '#web/features/desk/person-state.ts';
 import { isCode, termOf } from '#web/features/desk/scanned-code.ts';
 import { readWork, workKey } from '#web/features/desk/work-lines.ts';
 import { RolledBack } from '#web/local/mirror.ts';

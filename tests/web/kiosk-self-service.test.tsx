@@ -141,8 +141,10 @@ describe('self-service', () => {
     await press(/Avisar a la mesa/);
     await until(() => expect(document.body).toShow('Cambie lo que está mal'));
     await fill(/Apellidos/, ' ');
+    await fill(/Nombres/, ' ');
     await press(/Avisar a la mesa/);
     await until(() => expect(document.body).toShow('Escriba el nombre.'));
+    await fill(/Nombres/, 'Lucía');
     await fill(/Apellidos/, 'Núñez de Paz');
     await press(/Avisar a la mesa/);
     await until(() => expect(document.body).toShow('La mesa ya lo sabe'));

@@ -157,16 +157,17 @@ describe('proposing a correction', () => {
     expect(sent).toEqual([{ changes: { country: 'UY' }, text: 'I play for Tigres' }]);
   });
 
-  test('says that nothing differs, and which name is missing', async () => {
+  test('says that nothing differs, and that a name is missing where neither is left', async () => {
     await open();
     await fill([...document.querySelectorAll('textarea')].at(0) as HTMLElement, '  ');
     await send();
     expect(document.body).toShow('Change what is wrong, or say it in your own words.');
     expect(sent).toEqual([]);
     await fill(field(/Last/i), ' ');
+    await fill(field(/First/i), '\u200b');
     await send();
     expect(errorOf(field(/Last/i))).toMatch(/\S/);
-    expect(errorOf(field(/First/i))).toBe('');
+    expect(errorOf(field(/First/i))).toMatch(/\S/);
     expect(sent).toEqual([]);
   });
 

@@ -56,6 +56,18 @@ test('every missing field says so at once, and the first one gets the focus', as
   expect(sent).toEqual([]);
 });
 
+test.each([
+  ['First Name', 'Last Name', { firstName: 'Madonna', lastName: '' }],
+  ['Last Name', 'First Name', { firstName: '', lastName: 'Madonna' }],
+])('a person with a name in %s alone is sent, whatever dash stands in %s', async (full, empty, names) => {
+  const sent = await showWalkin();
+  await fillAll();
+  await fill(find('textbox', full), 'Madonna');
+  await fill(find('textbox', empty), ' - ');
+  await press(find('button', 'send'));
+  await until(() => expect(sent).toMatchObject([names]));
+});
+
 test('a Spanish reader is told in Spanish', async () => {
   await showWalkin('es');
   await press(find('button', 'send'));

@@ -4,6 +4,7 @@ import { type BadgeFormat, badgeFormats } from '#shared/badge/formats.ts';
 import { codeEdge } from '#shared/badge/layouts.ts';
 import { type BadgePerson, badgeSizes } from '#shared/badge/marks.ts';
 import { type PrintReason, pdfPrinter } from '#shared/badge/print-reasons.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -104,8 +105,8 @@ function CardWithActions({
     else await make(way, null);
   }
 
-  const fullName = `${person.firstName} ${person.lastName}`.trim();
-  const missing = useMemo(() => findMissingLetters(fullName), [fullName]);
+  const holder = fullName(person);
+  const missing = useMemo(() => findMissingLetters(holder), [holder]);
   const isBusy = (way: Way) => work.kind === 'busy' && work.way === way;
   // At this width the code is the 128 px wide that the specification asks for.
   const width = (qrScreenPx / codeEdge(size, template)) * badgeSizes[size].width;
@@ -142,7 +143,7 @@ function CardWithActions({
           {t('badge.download')}
         </Button>
       </div>
-      {missing.length > 0 && <Notice kind="error">{t('badge.missingLetters', { name: fullName })}</Notice>}
+      {missing.length > 0 && <Notice kind="error">{t('badge.missingLetters', { name: holder })}</Notice>}
       {work.kind === 'failed' && <Notice kind="error">{t(`badge.${work.way}Failed`)}</Notice>}
       {work.kind === 'asking' && (
         <Suspense>

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import type { BadgePerson, BadgeWords } from '#shared/badge/marks.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { categories, contact, tournament, type Zone, zones } from '#shared/tournament.ts';
 import type { ZoneTable } from '#shared/zones.ts';
 import { formatDays } from '#web/lib/format.ts';
@@ -40,7 +41,7 @@ export function badgeLanguage(person: Pick<BadgePerson, 'language'>, ofLook: Lan
 
 /** The badge in one sentence, for those who do not see it. */
 export function describeBadge(person: BadgePerson, words: BadgeWords): string {
-  const name = `${person.firstName} ${person.lastName}`.trim();
+  const name = fullName(person);
   return i18next.t('badge.cardOf', { name, ...words, number: person.number });
 }
 

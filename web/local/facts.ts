@@ -5,6 +5,7 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { KeysetEntry } from '#shared/devices.ts';
 import { knownAge } from '#shared/door/list-age.ts';
 import type { ScanRow } from '#shared/door/scan.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import type { SettingKey } from '#shared/site.ts';
 import type { SearchedPerson } from '#shared/sync/columns.ts';
@@ -57,9 +58,9 @@ export function readFacts(db: LocalDatabase): Facts {
       return told > 0 || held.overlay.revoked.has(number);
     },
     findTeamName: async (uid) => (uid ? ((await db.teams.get(uid))?.name ?? null) : null),
-    findAlike: async ({ firstName, lastName, birthDate }) => {
-      const name = fold(`${firstName} ${lastName}`);
-      return (await people({ birthDate })).filter((one) => fold(`${one.firstName} ${one.lastName}`) === name);
+    findAlike: async (person) => {
+      const name = fold(fullName(person));
+      return (await people({ birthDate: person.birthDate })).filter((one) => fold(fullName(one)) === name);
     },
     scansOf: async (number) => {
       const ofNumber = db.scans.where('[number+occurredAt]').between([number, ''], [number, '\uffff']);

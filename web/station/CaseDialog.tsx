@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseRow, SettleCommand } from '#shared/cases.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { can } from '#shared/permissions.ts';
 import { wordsForCode, wordsForError } from '#web/lib/i18n.ts';
 import { settleCase, useOpenCases } from '#web/local/cases.ts';
@@ -146,7 +147,7 @@ function useWho(db: LocalDatabase, cases: readonly CaseRow[]): (it: CaseRow) => 
   const names = useLiveQuery(async () => {
     const facts = readFacts(db);
     const people = await Promise.all(uids.map((uid) => facts.findPerson(uid)));
-    return new Map(people.flatMap((one) => (one ? [[one.uid, `${one.firstName} ${one.lastName}`]] : [])));
+    return new Map(people.flatMap((one) => (one ? [[one.uid, fullName(one)]] : [])));
   }, [db, uids.join(' ')]);
   return ({ participantUid }) => (participantUid ? (names?.get(participantUid) ?? '') : '');
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { Icon } from './Icon.tsx';
@@ -28,7 +29,7 @@ export function ApprovalNotice({ person }: { person: Awaited }) {
   const say = useHeldBack();
   const by = heldBackBy(person);
   if (by === null) return null;
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = fullName(person);
   const isRefused = by === 'refused';
   const what = person.toBring.map((one) => one[language]).join(', ');
   return (

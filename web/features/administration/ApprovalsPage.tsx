@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApprovalOutcome } from '#shared/participants/approval.ts';
 import { type ApprovalRow, type ListedApproval, listedApprovals } from '#shared/participants/approvals.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { type ParticipantRole, roleNames } from '#shared/tournament.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -87,7 +88,7 @@ export function ApprovalsPage() {
             header: t('people.approvals.column.select'),
             cell: (row) => (
               <Tick
-                label={t('people.approvals.pick', { name: nameOf(row) })}
+                label={t('people.approvals.pick', { name: fullName(row) })}
                 isOn={picked.has(row.id)}
                 onChange={(isOn) => toggle([row.id], isOn)}
               />
@@ -96,12 +97,12 @@ export function ApprovalsPage() {
           ...columns,
         ]}
         actions={{
-          name: nameOf,
+          name: fullName,
           others: (row) =>
             outcomes.map((outcome) => ({
               icon: outcome === 'approved' ? 'check' : 'close',
               title: t(`people.approvals.${verbs[outcome]}`),
-              label: t(`people.approvals.${verbs[outcome]}One`, { name: nameOf(row) }),
+              label: t(`people.approvals.${verbs[outcome]}One`, { name: fullName(row) }),
               isDestructive: outcome === 'refused',
               act: () => setDeciding({ outcome, people: [row] }),
             })),
@@ -128,9 +129,6 @@ export function ApprovalsPage() {
   );
 }
 
-const nameOf = ({ firstName, lastName }: Pick<ApprovalRow, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`;
-
 /** What a line tells of somebody; who was decided about, by whom and why. */
 function useApprovalColumns(state: ListedApproval): Column<ApprovalRow>[] {
   const { t } = useTranslation();
@@ -143,7 +141,7 @@ function useApprovalColumns(state: ListedApproval): Column<ApprovalRow>[] {
         <span className="flex min-w-0 items-center gap-3">
           <Photo src={row.photoUrl} alt="" width={40} height={50} className="h-12.5 w-10 shrink-0" />
           <TwoLines below={[row.teamName, say.country(row), row.number].filter(Boolean).join(' · ')}>
-            <RecordLink to={adminPath('credentials', row.id)}>{nameOf(row)}</RecordLink>
+            <RecordLink to={adminPath('credentials', row.id)}>{fullName(row)}</RecordLink>
           </TwoLines>
         </span>
       ),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
@@ -60,7 +61,7 @@ function Group({ group, onCompare }: { group: readonly Participant[]; onCompare:
               to={adminPath('credentials', String(person.id))}
               className="font-semibold text-link underline-offset-4 hover:underline"
             >
-              {`${person.firstName} ${person.lastName}`}
+              {fullName(person)}
             </Link>
             <span className="digits text-muted text-sm">
               {[

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { HandOver } from '#shared/credentials/hand-overs.ts';
 import { serverCode } from '#shared/credentials/number.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { tournament } from '#shared/tournament.ts';
 import { downloadPdf, makePagesPdf, plainName } from '#web/badge/badge-pdf.ts';
 import { makeMeasure } from '#web/badge/foreign-text.ts';
@@ -138,7 +139,7 @@ function useHandOverWords({ device, people, ...handOver }: HandOver): HandOverWo
       number: t('people.column.number'),
     },
     people: people.map(({ number, g, person, given }) => ({
-      name: person ? `${person.firstName} ${person.lastName}` : t('people.handOvers.nobody'),
+      name: person ? fullName(person) : t('people.handOvers.nobody'),
       role: person ? say.role(person) : '–',
       number: g === 1 ? number : `${number} · ${t('people.detail.copy', { g })}`,
       given: given.map((name) => name[language]).join(', '),

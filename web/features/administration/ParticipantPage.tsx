@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ageInYear } from '#shared/dates.ts';
 import type { ParticipantDetail } from '#shared/participants/administration.ts';
 import type { ApprovalOutcome } from '#shared/participants/approval.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { languageTitles, type Participant } from '#shared/participants/participant.ts';
 import { can } from '#shared/permissions.ts';
 import { roles, tournament } from '#shared/tournament.ts';
@@ -131,7 +132,7 @@ function Head({ detail }: { detail: ParticipantDetail }) {
   const { t } = useTranslation();
   const say = useParticipantWords();
   const { participant, broken, binding } = detail;
-  const name = `${participant.firstName} ${participant.lastName}`;
+  const name = fullName(participant);
   return (
     <>
       <header

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type ListedParticipant, listSorts } from '#shared/participants/administration.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { LongTable } from '#web/ui/LongTable.tsx';
 import type { Selecting } from '#web/ui/Table.tsx';
 import { columnNames, type ListControl } from './list-state.ts';
@@ -26,8 +27,8 @@ export function ParticipantTable(props: ParticipantTableProps) {
   const { all, ids } = selection;
   const selecting: Selecting<ListedParticipant> = {
     isOn: ({ id }) => isSelected(selection, id),
-    boxOf: ({ firstName, lastName }) => ({
-      label: t('admin.selection.one', { name: `${firstName} ${lastName}` }),
+    boxOf: (person) => ({
+      label: t('admin.selection.one', { name: fullName(person) }),
       isOff: false,
     }),
     onToggle: ({ id }) => onSelect(toggled(selection, id)),

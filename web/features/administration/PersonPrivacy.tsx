@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { can } from '#shared/permissions.ts';
 import { chosenEraseReasons, type Erasure, isConfirmed } from '#shared/privacy.ts';
@@ -128,9 +129,7 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
       )}
       <TextField
         label={t('people.privacy.confirm')}
-        hint={[`${participant.firstName} ${participant.lastName}`, participant.credentialNumber]
-          .filter(Boolean)
-          .join(' · ')}
+        hint={[fullName(participant), participant.credentialNumber].filter(Boolean).join(' · ')}
         error={error}
         value={typed}
         maxLength={200}

@@ -68,7 +68,9 @@ export function Name({ person, withReason = true }: { person: ListedParticipant;
           state={{ fromList: true }}
           className="block truncate font-semibold underline-offset-4 hover:underline"
         >
-          <span>{person.lastName}</span>, {person.firstName}
+          <span>{person.lastName}</span>
+          {person.lastName && person.firstName && ', '}
+          {person.firstName}
         </Link>
         {withReason && first && (
           <span

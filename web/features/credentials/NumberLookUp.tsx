@@ -4,6 +4,7 @@ import { now } from '#shared/clock.ts';
 import type { Credential } from '#shared/credentials/credential.ts';
 import { readNumber } from '#shared/credentials/number.ts';
 import { calendarDateAt } from '#shared/dates.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
@@ -119,14 +120,14 @@ function Standing({ credential }: { credential: Credential }) {
       <div className="flex flex-wrap gap-6 p-5">
         <Photo
           src={person.photoUrl}
-          alt={`${person.firstName} ${person.lastName}`}
+          alt={fullName(person)}
           width={160}
           height={200}
           className="h-[200px] w-40"
           eager
         />
         <div className="min-w-52 flex-1">
-          <h3 className="board text-xl wrap-anywhere">{`${person.firstName} ${person.lastName}`}</h3>
+          <h3 className="board text-xl wrap-anywhere">{fullName(person)}</h3>
           <p className="mt-3 font-semibold">{say.anyRole(person.role)}</p>
           {person.teamName && <p>{person.teamName}</p>}
           <p className="digits mt-3 font-semibold text-lg">{credential.number}</p>

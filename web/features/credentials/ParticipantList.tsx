@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { useHeldBack } from '#web/ui/ApprovalNotice.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -35,7 +36,7 @@ export function ParticipantList({ people, shown, onChoose, isStale }: Participan
             <Photo src={person.photoUrl} alt="" width={48} height={60} className="h-[60px] w-12 shrink-0" />
             <span className="min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-4">
               <span className="block min-w-0">
-                <span className="block font-semibold wrap-anywhere">{`${person.firstName} ${person.lastName}`}</span>
+                <span className="block font-semibold wrap-anywhere">{fullName(person)}</span>
                 <span className="block text-muted text-sm sm:truncate lg:group-aria-current:text-line">
                   {[say.role(person), say.category(person), person.teamName ?? say.country(person)].join(
                     ' · ',

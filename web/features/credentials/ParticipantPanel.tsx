@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { instantOfMinutes } from '#shared/dates.ts';
 import { eligibilityCautions } from '#shared/participants/decide.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { tournament } from '#shared/tournament.ts';
 import { CredentialCard } from '#web/badge/CredentialCard.tsx';
@@ -81,7 +82,9 @@ export function ParticipantPanel(props: ParticipantPanelProps) {
   return (
     <article aria-labelledby="person">
       {back}
-      <h2 id="person" className="board text-xl wrap-anywhere">{`${person.firstName} ${person.lastName}`}</h2>
+      <h2 id="person" className="board text-xl wrap-anywhere">
+        {fullName(person)}
+      </h2>
       <div className="mt-5 flex flex-wrap items-start gap-8">
         {person.hasCredential ? (
           <CredentialCard participant={person} />
@@ -172,7 +175,7 @@ function Missing({
           </Button>
         }
       >
-        {t('credentials.noneYet', { name: `${person.firstName} ${person.lastName}` })}
+        {t('credentials.noneYet', { name: fullName(person) })}
       </Notice>
     </div>
   );

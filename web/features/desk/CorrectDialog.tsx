@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { must } from '#shared/must.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
 import { standingProposal } from '#shared/participants/proposal.ts';
 import { ParticipantFields, type TeamChoice } from '#web/features/participants/ParticipantFields.tsx';
@@ -18,7 +19,6 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { ProposalBand } from './ProposalBand.tsx';
-import { fullName } from './person-state.ts';
 
 interface CorrectDialogProps {
   db: LocalDatabase;

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { badgeStage } from '#shared/credentials/stage.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
@@ -10,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { stageLooks } from '#web/ui/stage-looks.ts';
 import { Key } from './Key.tsx';
 import { ProposalCards } from './ProposalCards.tsx';
-import { categoryText, fullName, roleText } from './person-state.ts';
+import { categoryText, roleText } from './person-state.ts';
 import { ScannedLine } from './ScannedLine.tsx';
 import type { ScannedCode } from './scanned-code.ts';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '#shared/errors.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -13,7 +14,6 @@ import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts
 import { FailureNotice } from './FailureNotice.tsx';
 import { useHandouts } from './Handouts.tsx';
 import { Key } from './Key.tsx';
-import { fullName } from './person-state.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 interface HandoutDialogProps {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fullName } from '#shared/participants/full-name.ts';
 import { noteLimit, standingNote } from '#shared/participants/note.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -10,7 +11,6 @@ import { TextField } from '#web/ui/Field.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
-import { fullName } from './person-state.ts';
 
 interface NoteDialogProps {
   db: LocalDatabase;

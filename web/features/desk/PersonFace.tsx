@@ -4,6 +4,7 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import { badgeStage } from '#shared/credentials/stage.ts';
 import { ageInYear } from '#shared/dates.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { roles, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -11,7 +12,7 @@ import type { PersonView } from '#web/local/people.ts';
 import { LocalPhoto } from '#web/station/LocalPhoto.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { stageLooks } from '#web/ui/stage-looks.ts';
-import { ageCheck, categoryText, fullName, roleText } from './person-state.ts';
+import { ageCheck, categoryText, roleText } from './person-state.ts';
 import type { PersonWork } from './use-person-work.ts';
 
 interface PersonFaceProps {

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { readValidity } from '#shared/credentials/validity.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
@@ -16,7 +17,7 @@ import { Key } from './Key.tsx';
 import { type Known, mayHaveFailed, nextActionOf } from './next-action.ts';
 import { PersonFace } from './PersonFace.tsx';
 import { ProposalBand } from './ProposalBand.tsx';
-import { fullName, teamProgress } from './person-state.ts';
+import { teamProgress } from './person-state.ts';
 import type { PersonWork } from './use-person-work.ts';
 
 interface PersonPanelProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { PhotoDialog as FaceDialog } from '#web/ui/PhotoDialog.tsx';
 import { usePhotoWork } from '#web/ui/use-photo-work.ts';
 import type { DeskFailure } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
-import { fullName } from './person-state.ts';
 
 interface PhotoDialogProps {
   view: PersonView;

@@ -23,7 +23,7 @@ export function ProposalBand({ db, person, className = '' }: ProposalBandProps) 
   if (!standing) return null;
   const isToday = calendarDateAt(new Date(standing.at)) === calendarDateAt(now());
   const shown = (field: (typeof proposableFields)[number], value: string) =>
-    field === 'country' ? format.country(value) : value;
+    field === 'country' ? format.country(value) : value || '—';
   return (
     <aside
       aria-label={t('desk.proposal.title')}

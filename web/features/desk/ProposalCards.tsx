@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { fullName } from '#shared/participants/full-name.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { useDeviceNames } from '#web/local/device-names.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { LocalPhoto } from '#web/station/LocalPhoto.tsx';
-import { fullName } from './person-state.ts';
 
 interface ProposalCardsProps {
   db: LocalDatabase;

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fullName } from '#shared/participants/full-name.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { People } from '#web/local/people.ts';
@@ -8,7 +9,6 @@ import { dismissPhoto, type RefusedPhoto, refusedPhotos } from '#web/local/refus
 import { Button } from '#web/ui/Button.tsx';
 import { type DeskFailure, failureOf } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
-import { fullName } from './person-state.ts';
 import { useWhy } from './use-why.ts';
 
 interface RefusedPhotosProps {

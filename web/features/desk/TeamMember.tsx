@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { badgeStage } from '#shared/credentials/stage.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { BrokenRule } from '#shared/participants/eligibility.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { standingProposal } from '#shared/participants/proposal.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
@@ -10,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useRuleWords } from '#web/ui/RuleReasons.tsx';
 import { stageLooks } from '#web/ui/stage-looks.ts';
 import { takeFocus } from '#web/ui/take-focus.ts';
-import { ageCheck, fullName, roleText } from './person-state.ts';
+import { ageCheck, roleText } from './person-state.ts';
 import { Brings, type Brought } from './TeamRequirements.tsx';
 import { useWhy } from './use-why.ts';
 

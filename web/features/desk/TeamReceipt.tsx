@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { PersonView } from '#web/local/people.ts';
 import type { Receipt } from '#web/station/desk.actions.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Key } from './Key.tsx';
-import { fullName } from './person-state.ts';
 import { SignaturePad } from './SignaturePad.tsx';
 
 interface TeamReceiptProps {

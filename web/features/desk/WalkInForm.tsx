@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { badgeStage } from '#shared/credentials/stage.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';
 import { fold } from '#shared/text.ts';
 import { ParticipantFields, type TeamChoice } from '#web/features/participants/ParticipantFields.tsx';
@@ -24,7 +25,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
-import { fullName } from './person-state.ts';
 
 interface WalkInFormProps {
   db: LocalDatabase;
@@ -223,9 +223,10 @@ export function findAlike(
   people: Pick<People, 'search'>,
   typed: { firstName: string; lastName: string; birthDate: string },
 ): PersonView[] {
-  const name = fold(`${typed.firstName} ${typed.lastName}`).trim();
-  const surname = fold(typed.lastName).trim();
-  if (surname.length < 2 || name === surname) return [];
+  const name = fold(fullName(typed));
+  const surname = fold(typed.lastName) || name;
+  // Half a name is like that of hundreds, until the birth date is there.
+  if (surname.length < 2 || (name === surname && typed.birthDate === '')) return [];
   const candidates = [...people.search(name, 20).views, ...people.search(surname, 50).views];
   const isAlike = ({ person }: PersonView) =>
     fold(fullName(person)) === name ||
@@ -235,7 +236,7 @@ export function findAlike(
 }
 
 function shareName(person: PersonRow, typed: { firstName: string; lastName: string }): boolean {
-  const words = new Set(fold(`${typed.firstName} ${typed.lastName}`).split(/[^\p{L}\p{N}]+/u));
+  const words = new Set(fold(fullName(typed)).split(/[^\p{L}\p{N}]+/u));
   const common = fold(fullName(person))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2 && words.has(word));

@@ -36,10 +36,6 @@ export function categoryText(person: Pick<PersonRow, 'category'>, t: TFunction):
   return t(`badge.category.${branch}`, { age: minimumAge });
 }
 
-export function fullName(person: { firstName: string; lastName: string }): string {
-  return `${person.firstName} ${person.lastName}`.trim();
-}
-
 /** A team as one looks at it when its delegate is standing there. */
 export function teamProgress(team: readonly PersonView[]) {
   const active = team.flatMap(({ credential }) => (credential?.status === 'active' ? credential : []));

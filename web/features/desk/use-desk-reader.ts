@@ -1,9 +1,9 @@
+import { fullName } from '#shared/participants/full-name.ts';
 import { fold } from '#shared/text.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import type { People, PersonView } from '#web/local/people.ts';
 import type { Over } from './desk-over.ts';
 import type { Passport } from './passport.ts';
-import { fullName } from './person-state.ts';
 import { isCode, judgeCode, termOf } from './scanned-code.ts';
 import type { DeskChoice } from './use-desk-choice.ts';
 import { useHandReader } from './use-hand-reader.ts';

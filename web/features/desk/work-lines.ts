@@ -1,11 +1,11 @@
 /** What a mutation of this device did, for a person to read: to whom, to which badge. */
+import { fullName } from '#shared/participants/full-name.ts';
 import type { DraftPerson } from '#shared/participants/participant.ts';
 import type { Mutation, MutationKind } from '#shared/sync/mutations.ts';
 import { isKnownKind } from '#shared/sync/protocol.ts';
 import type { OutboxEntry } from '#web/local/database.ts';
 import type { People } from '#web/local/people.ts';
 import { workKeys } from '#web/station/work-keys.ts';
-import { fullName } from './person-state.ts';
 
 export interface WorkLine {
   kind: MutationKind | 'unknown';

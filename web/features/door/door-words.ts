@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { calendarDateAt, instantOfMinutes } from '#shared/dates.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { categories, zoneLetters, zones } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
@@ -91,7 +92,7 @@ export function useVerdictWords(judged: Judged): VerdictWords {
   }
 
   const isUsedAgain = verdict.reason === 'usedAgain' || verdict.reason === 'seenElsewhere';
-  const name = person ? `${person.firstName} ${person.lastName}` : null;
+  const name = person ? fullName(person) : null;
   return {
     word: t(`door.word.${verdict.kind}`),
     reason: reason(),

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { fullName } from '#shared/participants/full-name.ts';
 import { badgeWords } from '#web/badge/badge-words.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -34,9 +35,7 @@ export function CheckStep({ db, view, onRight, onWrong }: CheckStepProps) {
         <dl className="grid min-w-64 flex-1 gap-3">
           <div>
             <dt className="text-muted text-sm">{t('kiosk.self.check.name')}</dt>
-            <dd className="wrap-anywhere font-semibold text-2xl">
-              {`${person.firstName} ${person.lastName}`.trim()}
-            </dd>
+            <dd className="wrap-anywhere font-semibold text-2xl">{fullName(person)}</dd>
           </div>
           {lines.map(([name, value]) => (
             <div key={name}>

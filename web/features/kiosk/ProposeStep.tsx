@@ -2,7 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteLimit } from '#shared/participants/note.ts';
 import type { PersonRow, ProposeCommand } from '#shared/participants/participant.ts';
+import { hasName } from '#shared/participants/participant.ts';
 import { standingProposal } from '#shared/participants/proposal.ts';
+import { oneLine } from '#shared/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CountryOptions } from '#web/ui/CountryOptions.tsx';
 import { TextArea, TextField } from '#web/ui/Field.tsx';
@@ -28,8 +30,8 @@ export function ProposeStep({ person, onSend }: ProposeStepProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const said = { firstName: firstName.trim(), lastName: lastName.trim(), country };
-    if (said.firstName === '' || said.lastName === '') return setTrouble('empty');
+    const said = { firstName: oneLine(firstName), lastName: oneLine(lastName), country };
+    if (!hasName(said)) return setTrouble('empty');
     const changes = Object.fromEntries(
       Object.entries(said).filter(([field, value]) => value !== person[field as keyof typeof said]),
     );
@@ -53,7 +55,7 @@ export function ProposeStep({ person, onSend }: ProposeStepProps) {
         <TextField
           label={t('kiosk.self.propose.firstName')}
           value={firstName}
-          error={trouble === 'empty' && firstName.trim() === '' ? t('kiosk.self.propose.empty') : undefined}
+          error={trouble === 'empty' ? t('kiosk.self.propose.empty') : undefined}
           autoComplete="off"
           autoCapitalize="words"
           spellCheck={false}
@@ -63,7 +65,7 @@ export function ProposeStep({ person, onSend }: ProposeStepProps) {
         <TextField
           label={t('kiosk.self.propose.lastName')}
           value={lastName}
-          error={trouble === 'empty' && lastName.trim() === '' ? t('kiosk.self.propose.empty') : undefined}
+          error={trouble === 'empty' ? t('kiosk.self.propose.empty') : undefined}
           autoComplete="off"
           autoCapitalize="words"
           spellCheck={false}

@@ -25,14 +25,16 @@ export function findByCode(people: Pick<People, 'search'>, text: string): Found 
   return { kind: 'found', view };
 }
 
-/** By number or last name, together with the birth date ('YYYY-MM-DD'). */
+/** By number or last name (the only one, where there is one), together with the birth date ('YYYY-MM-DD'). */
 export function findByBirthDate(people: Pick<People, 'search'>, who: string, birthDate: string): Found {
   const typed = readNumber(who);
   const number = typed.kind === 'number' ? typed.number : null;
   const name = wordsIn(who);
   const hits = people.search(number ?? who, most).views.filter(({ person, credential }) => {
     if (person.birthDate !== birthDate) return false;
-    return number === null ? isName(name, person.lastName) : credential?.number === number;
+    return number === null
+      ? isName(name, person.lastName || person.firstName)
+      : credential?.number === number;
   });
   const [view, ...others] = hits;
   if (!view) return { kind: 'nobody' };

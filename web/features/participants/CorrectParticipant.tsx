@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { fullName } from '#shared/participants/full-name.ts';
 import { languageTitles, type Participant, type ParticipantPatch } from '#shared/participants/participant.ts';
 import { categories } from '#shared/tournament.ts';
 import { ApiError, call } from '#web/lib/api.ts';
@@ -49,7 +50,7 @@ function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams:
   const form = useParticipantForm(draftOf(base, teams));
   const [problem, setProblem] = useState<Problem | null>(null);
   const sending = useParticipantSending(form);
-  const name = `${base.firstName} ${base.lastName}`;
+  const name = fullName(base);
 
   async function save(person: CheckedParticipant): Promise<void> {
     setProblem(null);
@@ -62,7 +63,7 @@ function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams:
       showToast({
         title: t('participants.toast.corrected'),
         description: t('participants.toast.correctedText', {
-          name: `${corrected.firstName} ${corrected.lastName}`,
+          name: fullName(corrected),
         }),
       });
       onDone(corrected);
@@ -155,8 +156,8 @@ function Differences({ stored, teams, form, onSeen }: DifferencesProps) {
   const typed = useWatch({ control: form.control });
   const { branch, minimumAge } = categories[stored.category];
   const texts: Record<(typeof draftNames)[number], string> = {
-    firstName: stored.firstName,
-    lastName: stored.lastName,
+    firstName: stored.firstName || '—',
+    lastName: stored.lastName || '—',
     birthDate: format.date(stored.birthDate, 'long'),
     country: format.country(stored.country),
     category: t(`participants.categoryOf.${branch}`, { age: minimumAge }),

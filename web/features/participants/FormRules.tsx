@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isCalendarDate } from '#shared/dates.ts';
 import type { RuleName } from '#shared/participants/eligibility.ts';
-import { categorySchema, roleSchema } from '#shared/participants/participant.ts';
+import { categorySchema, hasName, roleSchema } from '#shared/participants/participant.ts';
 import { call } from '#web/lib/api.ts';
 import { RuleReasons } from '#web/ui/RuleReasons.tsx';
 import type { ParticipantFormState } from './participant-form.ts';
@@ -39,8 +39,7 @@ export function FormRules({ form, teams, uid }: FormRulesProps) {
     const timer = setTimeout(() => setSettled(asked), settleMs);
     return () => clearTimeout(timer);
   }, [asked]);
-  const { firstName: first, lastName: last } = query;
-  const isWhole = Boolean(first && last && query.category && query.role && isCalendarDate(birthDate));
+  const isWhole = Boolean(hasName(query) && query.category && query.role && isCalendarDate(birthDate));
   const { data } = useQuery({
     queryKey: ['GET /api/eligibility', settled],
     queryFn: ({ signal }) => {

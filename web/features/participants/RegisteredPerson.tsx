@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { CredentialCard } from '#web/badge/CredentialCard.tsx';
 import { ApprovalNotice, heldBackBy } from '#web/ui/ApprovalNotice.tsx';
@@ -19,7 +20,7 @@ interface RegisteredPersonProps {
 export function RegisteredPerson({ person, heading, onGenerate, onAnother }: RegisteredPersonProps) {
   const { t } = useTranslation();
   const [isGenerating, setGenerating] = useState(false);
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = fullName(person);
 
   async function generate(): Promise<void> {
     setGenerating(true);

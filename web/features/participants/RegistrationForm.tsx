@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { ApiError, Offline } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -167,7 +168,7 @@ function AlikeDialog({ known, onClose, onRegister }: AlikeDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('participants.again.title')}
-      description={t('participants.again.text', { name: `${known.firstName} ${known.lastName}` })}
+      description={t('participants.again.text', { name: fullName(known) })}
       confirmLabel={t('participants.again.register')}
       onConfirm={onRegister}
     >

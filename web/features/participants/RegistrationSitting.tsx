@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { paths } from '#web/lib/paths.ts';
 import { heldBackBy, useHeldBack } from '#web/ui/ApprovalNotice.tsx';
@@ -158,7 +159,7 @@ function Sitting({ people }: { people: readonly Participant[] }) {
       <ul>
         {people.map((person) => (
           <li key={person.id} className="flex justify-between gap-4 border-rule border-b py-2">
-            <span className="min-w-0 truncate">{`${person.firstName} ${person.lastName}`}</span>
+            <span className="min-w-0 truncate">{fullName(person)}</span>
             <span className={`digits shrink-0 ${person.credentialNumber ? 'text-muted' : 'text-warn'}`}>
               {person.credentialNumber ?? heldBack(person) ?? t('participants.sittingWithout')}
             </span>

@@ -9,6 +9,7 @@ import {
   languageSchema,
   personName,
   roleSchema,
+  withName,
 } from '#shared/participants/participant.ts';
 import { currentLanguage } from '#web/lib/i18n.ts';
 import { type Sending, useSending } from '#web/ui/sending.ts';
@@ -18,23 +19,25 @@ import { type Sending, useSending } from '#web/ui/sending.ts';
  * and for the walk-in at a desk without a network. Nothing here calls anybody.
  * Needs the words of the areas 'participants' and 'fields'.
  */
-export const participantForm = z.object({
-  firstName: personName,
-  lastName: personName,
-  birthDate: birthDateSchema,
-  country: countrySchema,
-  category: z.string().pipe(categorySchema),
-  role: z.string().pipe(roleSchema),
-  /** The uid of a team; empty without one. */
-  teamUid: z.string(),
-  /** Empty where nobody has said. */
-  language: z
-    .string()
-    .transform((chosen) => chosen || null)
-    .pipe(languageSchema.nullable()),
-  /** A new photo, already small; null leaves the present one. */
-  photo: z.instanceof(Blob).nullable(),
-});
+export const participantForm = withName(
+  z.object({
+    firstName: personName,
+    lastName: personName,
+    birthDate: birthDateSchema,
+    country: countrySchema,
+    category: z.string().pipe(categorySchema),
+    role: z.string().pipe(roleSchema),
+    /** The uid of a team; empty without one. */
+    teamUid: z.string(),
+    /** Empty where nobody has said. */
+    language: z
+      .string()
+      .transform((chosen) => chosen || null)
+      .pipe(languageSchema.nullable()),
+    /** A new photo, already small; null leaves the present one. */
+    photo: z.instanceof(Blob).nullable(),
+  }),
+);
 /** The fields as they are typed. */
 export type ParticipantDraft = z.input<typeof participantForm>;
 /** The fields once they keep every rule. */

@@ -1,3 +1,4 @@
+import { fullName } from '#shared/participants/full-name.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { fold } from '#shared/text.ts';
 import { call } from '#web/lib/api.ts';
@@ -11,10 +12,10 @@ export interface NumberedTeam {
 
 /** Somebody of this name and birth date among those the user may see. */
 export async function findAlike(person: CheckedParticipant): Promise<Participant | null> {
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = fullName(person);
   const { items } = await call('GET /api/participants', { query: { q: name.slice(0, 100), limit: 20 } });
   const isAlike = (other: Participant) =>
-    other.birthDate === person.birthDate && fold(`${other.firstName} ${other.lastName}`) === fold(name);
+    other.birthDate === person.birthDate && fold(fullName(other)) === fold(name);
   return items.find(isAlike) ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { payloadText } from '#shared/credentials/payload.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
@@ -67,7 +68,7 @@ function useTaskWords(): (task: DrillTask) => string {
   const about = useParticipantWords();
   return (task) => {
     const { person } = task;
-    const name = `${person.firstName} ${person.lastName}`;
+    const name = fullName(person);
     const teamName = task.kind === 'walkIn' ? task.teamName : (task.person.teamName ?? '');
     const birthDate = person.birthDate === null ? '' : format.date(person.birthDate);
     const said = { name, teamName, birthDate };

@@ -1,6 +1,7 @@
 /** Who comes to a door that rehearses: every answer a door may give comes up, those that matter most more than once. */
 import { payloadText } from '#shared/credentials/payload.ts';
 import { mustAwait, readValidity } from '#shared/credentials/validity.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { randomFrom } from '#shared/random.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { readDeviceSetting } from '#web/local/settings.ts';
@@ -50,7 +51,7 @@ export async function drawDoorQueue(db: LocalDatabase, seed: number): Promise<Do
     const text = payloadText(holder.credential.data);
     if (kind === 'revoked') await revokeCredential(db, credential.number, 'Lost');
     if (kind === 'oldCopy') await reprintCredential(db, credential.number, 'lost');
-    const name = `${person.firstName} ${person.lastName}`;
+    const name = fullName(person);
     visits.push({ kind, name, text: kind === 'changed' ? withMoreZones(text) : text });
   }
   const first = visits.findIndex(({ kind }) => kind === 'counts');

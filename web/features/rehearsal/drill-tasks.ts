@@ -1,5 +1,6 @@
 /** What a drill asks for, and how the database of the rehearsal says that it was done: nobody is asked. */
 import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { type Random, randomFrom } from '#shared/random.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -60,7 +61,7 @@ export function drawTasks(seed: number, everybody: readonly Holder[]): DrillTask
   const whole = everybody.filter(({ person }) => isWholeTeam(person));
   const others = everybody.filter(({ person }) => !isWholeTeam(person));
   const left = shuffled(random, others);
-  const taken = new Set(everybody.map(({ person }) => wordsOfName(`${person.firstName} ${person.lastName}`)));
+  const taken = new Set(everybody.map(({ person }) => wordsOfName(fullName(person))));
   const take = (isMeant: (holder: Holder) => boolean): Holder | undefined => {
     const at = left.findIndex(isMeant);
     return at < 0 ? undefined : left.splice(at, 1)[0];

@@ -4,6 +4,7 @@ import { type BadgeFormat, badgeFormatNames, badgeFormats, peoplePerPage } from 
 import { type BadgePerson, type BadgeSize, badgeSizes, cardSizeNames } from '#shared/badge/marks.ts';
 import { drawPages } from '#shared/badge/sheets.ts';
 import type { BadgeTemplate } from '#shared/badge/template.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import { Badge } from '#web/badge/Badge.tsx';
 import { BadgeSvg } from '#web/badge/BadgeSvg.tsx';
@@ -64,7 +65,7 @@ export function TemplatePreview({ template }: { template: BadgeTemplate }) {
             onChange={(event) => setNumber(event.target.value)}
             options={people.map(({ person, isSample }) => ({
               value: person.number,
-              label: isSample ? t('template.preview.sample', { name: nameOf(person) }) : nameOf(person),
+              label: isSample ? t('template.preview.sample', { name: fullName(person) }) : fullName(person),
             }))}
           />
         ) : (
@@ -80,15 +81,13 @@ export function TemplatePreview({ template }: { template: BadgeTemplate }) {
         {view === 'byPerson'
           ? cardSizeNames.map((one) => <Sides key={one} person={chosen.person} size={one} look={look} />)
           : people.map(({ person }) => (
-              <Sides key={person.number} person={person} size={size} look={look} caption={nameOf(person)} />
+              <Sides key={person.number} person={person} size={size} look={look} caption={fullName(person)} />
             ))}
       </div>
       <Sheets people={people.map(({ person }) => person)} look={look} />
     </section>
   );
 }
-
-const nameOf = ({ firstName, lastName }: BadgePerson) => `${firstName} ${lastName}`.trim();
 
 interface SidesProps {
   person: BadgePerson;

@@ -1,4 +1,5 @@
 import type { BadgePerson } from '#shared/badge/marks.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { accessCode, type ParticipantRole, roles, zoneBits } from '#shared/tournament.ts';
 
 /** Nobody real: badges that are hard to draw, for a preview where the people registered so far have no such name. */
@@ -63,12 +64,12 @@ export const samples: readonly Sample[] = [
 ];
 
 /** What makes somebody's badge hard to draw. */
-export function traitsOf({ firstName, lastName, photo }: BadgePerson): DifficultTrait[] {
-  const name = `${firstName} ${lastName}`.trim();
+export function traitsOf(person: BadgePerson): DifficultTrait[] {
+  const name = fullName(person);
   return [
     ...(name.length >= 30 ? ['long' as const] : []),
     ...(/[^\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]/u.test(name) ? ['script' as const] : []),
-    ...(photo === null ? ['noPhoto' as const] : []),
+    ...(person.photo === null ? ['noPhoto' as const] : []),
   ];
 }
 
