@@ -24,7 +24,7 @@ const requiredOr = (code: string) => ({
 export const personName = z.string(requiredOr('INVALID')).overwrite(namePart).max(80, 'TOO_LONG');
 
 /** What clerks write where a form insists on a second name: a dash, a full stop, 'N/A', what a visa prints. */
-const placeholder = /^(?:[^\p{L}\p{N}]*|[ns]\/[an]|fnu|lnu|x{3,})$/iu;
+const placeholder = /^(?:[^\p{L}\p{N}]*|[ns]\/[an]|fnu|lnu|xxx)$/iu;
 
 function namePart(typed: string): string {
   const line = oneLine(typed);

@@ -121,6 +121,7 @@ describe('a list of people', () => {
         category: 'Sub 20',
         role: 'Mascota',
         firstName: '',
+        lastName: '.',
       }),
       person(3, { lastName: 'Futura', birthDate: '2031-01-01' }),
       person(4, { lastName: 'Buena' }),
@@ -131,6 +132,7 @@ describe('a list of people', () => {
       'category INVALID_CHOICE',
       'country INVALID_CHOICE',
       'firstName REQUIRED',
+      'lastName REQUIRED',
       'role INVALID_CHOICE',
     ]);
     expect(answer.rows[1]?.problems).toEqual([{ field: 'birthDate', code: 'DATE_IN_FUTURE' }]);

@@ -107,8 +107,8 @@ describe('a row', () => {
   test.each<[ImportKind, Record<string, string | undefined>, string[]]>([
     [
       'participants',
-      { firstName: undefined, country: 'XX' },
-      ['country INVALID_CHOICE', 'firstName REQUIRED'],
+      { firstName: undefined, lastName: '-', country: 'XX' },
+      ['country INVALID_CHOICE', 'firstName REQUIRED', 'lastName REQUIRED'],
     ],
     ['participants', { birthDate: '2999-01-01' }, ['birthDate DATE_IN_FUTURE']],
     ['participants', { birthDate: '30/30/1978' }, ['birthDate INVALID_DATE']],

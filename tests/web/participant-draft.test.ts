@@ -63,8 +63,10 @@ test('a language that was not said is none, and every broken rule of a form is t
   const judged = participantForm.safeParse({
     ...whole,
     firstName: ' ',
+    lastName: '–',
     birthDate: '1979-02-30',
     role: 'King',
   });
-  expect(judged.error?.issues.map(({ path }) => path[0])).toEqual(['firstName', 'birthDate', 'role']);
+  const wrong = judged.error?.issues.map(({ path }) => path[0]);
+  expect(wrong).toEqual(['birthDate', 'role', 'firstName', 'lastName']);
 });
