@@ -1,0 +1,264 @@
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { EventAdmin } from '#web/features/competition/admin/EventAdmin.tsx';
+import { FaqAdmin } from '#web/features/competition/admin/FaqAdmin.tsx';
+import { HotelAdmin } from '#web/features/competition/admin/HotelAdmin.tsx';
+import { RulesAdmin } from '#web/features/competition/admin/RulesAdmin.tsx';
+import { TeamAdmin } from '#web/features/competition/admin/TeamAdmin.tsx';
+import { VenueAdmin } from '#web/features/competition/admin/VenueAdmin.tsx';
+import { SponsorAdmin } from '#web/features/sponsors/SponsorAdmin.tsx';
+import { showAdmin, signedIn } from './admin-screen.tsx';
+import { makeEditedTeam } from './competition-admin-make.ts';
+import { type Answers, errorOf, fill, find, press, serve, until } from './participants-screen.tsx';
+
+/** Every record screen of the admin area: each field shows what is stored, and sends what is typed. */
+
+/** Label, stored value as the field shows it, what is typed instead, and what the server is sent for it. */
+type FieldCase = [label: string, shown: string, typed: string, sent: Record<string, unknown>];
+
+interface RecordCase {
+  screen: ReactNode;
+  tab: string;
+  /** Address of the record below /admin. */
+  at: string;
+  list: string;
+  save: string;
+  stored: { id: number; version: number; [field: string]: unknown };
+  fields: FieldCase[];
+  /** Texts of the record's row in the list. */
+  row: string[];
+  /** Errors of the empty form, by label. */
+  missing: Record<string, string>;
+  more?: Answers;
+}
+
+const english = { enQuestion: 'Where?', enAnswer: 'At the arena.' };
+const records: Record<string, RecordCase> = {
+  event: {
+    screen: <EventAdmin />,
+    tab: 'schedule/events',
+    at: 'schedule/events',
+    list: '/api/admin/events',
+    save: '/api/events',
+    stored: {
+      id: 4,
+      version: 3,
+      date: '2026-02-21T01:30:00.000Z',
+      eventType: 'ceremony',
+      title: 'Inauguración',
+      titleEn: 'Opening',
+      venue: 'Palacio',
+      updatedAt: '2026-02-01T00:00:00.000Z',
+    },
+    fields: [
+      ['Title', 'Inauguración', 'Clausura', { title: 'Clausura' }],
+      ['Title in English', 'Opening', 'Closing', { titleEn: 'Closing' }],
+      ['Day', '2026-02-20', '2026-02-22', { date: '2026-02-23T01:30:00.000Z' }],
+      ['Time', '19:30', '08:15', { date: '2026-02-20T14:15:00.000Z' }],
+      ['Kind', 'ceremony', 'registration', { eventType: 'registration' }],
+      ['Venue', 'Palacio', '', { venue: '' }],
+    ],
+    row: ['Inauguración', 'Opening', 'Ceremony', 'Palacio', '7:30 PM'],
+    missing: {
+      Title: 'This is required.',
+      Day: 'This is required.',
+      Time: 'This is required.',
+    },
+    more: { 'GET /api/admin/venues': { body: { data: [] } } },
+  },
+  hotel: {
+    screen: <HotelAdmin />,
+    tab: 'accommodation',
+    at: 'accommodation',
+    list: '/api/admin/accommodations',
+    save: '/api/accommodations',
+    stored: {
+      id: 4,
+      version: 3,
+      name: 'Hotel Mirador',
+      city: 'Santa Tecla',
+      description: 'Cerca del gimnasio.',
+      descriptionEn: 'Close to the gym.',
+      priceFrom: 85,
+      url: 'https://mirador.example/',
+      phone: '2200-1111',
+    },
+    fields: [
+      ['Name', 'Hotel Mirador', 'Hotel Volcán', { name: 'Hotel Volcán' }],
+      ['City', 'Santa Tecla', 'San Salvador', { city: 'San Salvador' }],
+      ['Description', 'Cerca del gimnasio.', 'Con piscina.', { description: 'Con piscina.' }],
+      ['Description in English', 'Close to the gym.', '', { descriptionEn: '' }],
+      ['Price a night, from (US$)', '85', '', { priceFrom: null }],
+      ['Website', 'https://mirador.example/', 'https://volcan.example/', { url: 'https://volcan.example/' }],
+      ['Telephone', '2200-1111', '2200-2222', { phone: '2200-2222' }],
+    ],
+    row: ['Hotel Mirador', 'Santa Tecla', 'Cerca del gimnasio.', '$85', 'Yes'],
+    missing: { Name: 'This is required.', City: 'This is required.' },
+  },
+  venue: {
+    screen: <VenueAdmin />,
+    tab: 'venues',
+    at: 'venues',
+    list: '/api/admin/venues',
+    save: '/api/venues',
+    stored: {
+      id: 4,
+      version: 3,
+      name: 'Palacio',
+      city: 'Santa Ana',
+      address: 'Calle 5',
+      courts: 3,
+      lat: 13.7,
+      lon: -89.2,
+      games: 12,
+    },
+    fields: [
+      ['Name', 'Palacio', 'Gimnasio', { name: 'Gimnasio' }],
+      ['City', 'Santa Ana', 'Sonsonate', { city: 'Sonsonate' }],
+      ['Courts', '3', '5', { courts: 5 }],
+      ['Address', 'Calle 5', '', { address: '' }],
+      ['Place on the map', '13.7, -89.2', '13.5, -89.5', { lat: 13.5, lon: -89.5 }],
+    ],
+    row: ['Palacio', 'Calle 5', 'Santa Ana', '3', '12', 'Show'],
+    missing: { Name: 'This is required.', City: 'This is required.' },
+  },
+  team: {
+    screen: <TeamAdmin />,
+    tab: 'teams',
+    at: 'teams',
+    list: '/api/admin/teams',
+    save: '/api/teams',
+    stored: makeEditedTeam(4, { version: 3, name: 'Leones', division: null, logoUrl: '/kept/leones.webp' }),
+    fields: [
+      ['Name', 'Leones', 'Tigres', { name: 'Tigres' }],
+      ['Category', "Men's 45+", "Women's 40+", { category: "Women's 40+" }],
+      ['Group', '', 'A', { division: 'A' }],
+      ['Address of the crest', '/kept/leones.webp', '', { logoUrl: '' }],
+    ],
+    row: ['Leones', 'El Salvador', "Men's 45+"],
+    missing: { Name: 'This is required.', Country: 'This is required.', Category: 'This is required.' },
+  },
+  question: {
+    screen: <FaqAdmin />,
+    tab: 'faq',
+    at: 'faq',
+    list: '/api/admin/faq',
+    save: '/api/faq',
+    stored: {
+      id: 4,
+      version: 3,
+      question: '¿Dónde?',
+      answer: 'En el palacio.',
+      translations: { en: { question: english.enQuestion, answer: english.enAnswer } },
+    },
+    fields: [
+      ['Question', '¿Dónde?', '¿Cuándo?', { question: '¿Cuándo?' }],
+      ['Answer', 'En el palacio.', 'El lunes.', { answer: 'El lunes.' }],
+      [
+        'Question in English',
+        english.enQuestion,
+        'When?',
+        { translations: { en: { question: 'When?', answer: english.enAnswer } } },
+      ],
+      [
+        'Answer in English',
+        english.enAnswer,
+        'On Monday.',
+        { translations: { en: { question: english.enQuestion, answer: 'On Monday.' } } },
+      ],
+    ],
+    row: ['¿Dónde?', 'En el palacio.', 'Where?'],
+    missing: { Question: 'This is required.', Answer: 'This is required.' },
+  },
+  rule: {
+    screen: <RulesAdmin />,
+    tab: 'rules',
+    at: 'rules',
+    list: '/api/admin/rules',
+    save: '/api/rules',
+    stored: { id: 4, version: 3, title: 'Balón', text: 'Talla 7.', translations: {} },
+    fields: [
+      ['Title', 'Balón', 'Faltas', { title: 'Faltas' }],
+      ['Text', 'Talla 7.', 'Cinco.', { text: 'Cinco.' }],
+    ],
+    row: ['Balón', 'Talla 7.', 'Missing in English'],
+    missing: { Title: 'This is required.', Text: 'This is required.' },
+  },
+  sponsor: {
+    screen: <SponsorAdmin />,
+    tab: 'sponsors',
+    at: 'sponsors',
+    list: '/api/sponsors',
+    save: '/api/sponsors',
+    stored: { id: 4, version: 3, name: 'Café Uno', url: 'https://cafe.example/', logo: null, position: 2 },
+    fields: [
+      ['Name', 'Café Uno', 'Café Dos', { name: 'Café Dos' }],
+      ['Website', 'https://cafe.example/', '', { url: '' }],
+      ['Order (the smallest first)', '2', '7', { position: 7 }],
+    ],
+    row: ['Café Uno', 'https://cafe.example/', '2'],
+    missing: { Name: 'This is required.' },
+  },
+};
+
+beforeEach(() => sessionStorage.clear());
+
+/** The control of a label: what a hint or an error adds to its name does not count. */
+function control(label: string): HTMLInputElement {
+  const found = [...document.querySelectorAll('label')].filter((one) => one.textContent?.trim() === label);
+  if (found.length !== 1) throw new Error(`${found.length} fields are labeled ${label}`);
+  return document.getElementById(found[0]?.htmlFor ?? '') as HTMLInputElement;
+}
+
+function answers({ list, save, stored, more }: RecordCase): Answers {
+  const saved = ({ body }: { body: unknown }) => ({
+    body: { data: { ...stored, ...(body as object), version: 4 } },
+  });
+  return {
+    ...signedIn('SUPER_USER'),
+    [`GET ${list}`]: { body: { data: [stored] } },
+    [`PATCH ${save}/4`]: saved,
+    [`POST ${save}`]: saved,
+    ...more,
+  };
+}
+
+describe.each(Object.entries(records))('a record screen of the kind %s', (_, record) => {
+  const show = (part: string) =>
+    showAdmin(record.screen, { language: 'en', tab: record.tab, at: `/admin/${record.at}${part}` });
+  const isSaved = (call: string, asked: { call: string }[]) => () =>
+    expect(asked.map((one) => one.call)).toContain(call);
+
+  test('lists what is stored', async () => {
+    serve(answers(record));
+    await show('');
+    await until(() => expect(document.body).toShow(record.row[0] as string));
+    for (const text of record.row) expect(document.body).toShow(text);
+  });
+
+  test('shows every stored field, and sends the one that was changed', async () => {
+    for (const [label, , typed, sent] of record.fields) {
+      const asked = serve(answers(record));
+      await show('/4');
+      await until(() => control(label));
+      for (const [name, shown] of record.fields) expect([name, control(name).value]).toEqual([name, shown]);
+      await fill(control(label), typed);
+      await press(find('button', 'Save'));
+      await until(isSaved(`PATCH ${record.save}/4`, asked));
+      const body = asked.find(({ call }) => call.startsWith('PATCH'))?.body;
+      expect(body).toMatchObject({ version: 3, ...sent });
+      document.body.replaceChildren();
+      sessionStorage.clear();
+    }
+  });
+
+  test('says at each required field of an empty form that it is missing, and sends nothing', async () => {
+    const asked = serve(answers(record));
+    await show('/new');
+    await until(() => control(record.fields[0]?.[0] as string));
+    await press(find('button', 'Create'));
+    const said = Object.keys(record.missing).map((label) => [label, errorOf(control(label))]);
+    expect(Object.fromEntries(said)).toEqual(record.missing);
+    expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
+  });
+});
