@@ -4,7 +4,7 @@ import type { UserRole } from '#shared/permissions.ts';
 import { ParticipantAdmin } from '#web/features/administration/ParticipantAdmin.tsx';
 import { retrySession } from '#web/lib/session.ts';
 import { inDialog, showAdmin, signedIn, toast } from './admin-screen.tsx';
-import { makeParticipant } from './participants-make.ts';
+import { makeParticipant, withCredential } from './participants-make.ts';
 import {
   type Answers,
   type Asked,
@@ -100,4 +100,48 @@ test('two who are chosen are compared and made one; the one registered first sta
     ...{ version: maria.version, otherVersion: 4 },
   });
   expect(findAll('button', 'Merge the two')).toEqual([]);
+});
+
+test('a run the network cuts keeps what was done, and goes on with the rest, also when the retry fails', async () => {
+  const ids = Array.from({ length: 45 }, (_, at) => at + 1);
+  let calls = 0;
+  const asked = await ticked({
+    'GET /api/admin/participants/ids': ok({ ids }),
+    [correct]: ({ body }) => {
+      calls += 1;
+      if (calls === 2 || calls === 3) return 'offline';
+      return ok((body as { ids: number[] }).ids.map((id) => done(id, `Person ${id}`)));
+    },
+  });
+  const portions = () =>
+    asked.filter(({ call }) => call === correct).map(({ body }) => (body as { ids: number[] }).ids);
+  await press(find('button', 'Change…'));
+  await fill(must(document.querySelectorAll<HTMLElement>('[role=dialog] select')[1], 'the team'), '5');
+  await press(find('button', /^Change \d/));
+  await until(() => expect(document.body).toShow('The server stopped answering.'));
+  expect(document.body).toShow('20 of 45');
+  await press(find('button', 'Go on'));
+  await until(() => expect(portions()).toHaveLength(3));
+  await until(() => find('button', 'Go on'));
+  expect(document.body).toShow('20 of 45');
+  await press(find('button', 'Go on'));
+  await until(() => expect(document.body).toShow('Done'));
+  const [first, second, again, third, last] = portions();
+  expect([first, last]).toEqual([ids.slice(0, 20), ids.slice(40)]);
+  expect([second, again, third]).toEqual([ids.slice(20, 40), ids.slice(20, 40), ids.slice(20, 40)]);
+  expect(findAll('button', 'Go on')).toEqual([]);
+});
+
+test('printing reads the badges again after a failure, and says how many have none', async () => {
+  let answers = 0;
+  await ticked({
+    'POST /api/admin/participants/badges': () =>
+      ++answers === 1 ? 'offline' : ok([withCredential(maria), jorge]),
+  });
+  await press(find('button', 'Print credentials'));
+  await until(() => find('button', 'Try again'));
+  await press(find('button', 'Try again'));
+  await until(() => expect(document.body).toShow('1 person has no active credential and is left out.'));
+  expect(findAll('button', 'Try again')).toEqual([]);
+  expect(answers).toBe(2);
 });
