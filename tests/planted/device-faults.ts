@@ -10,6 +10,12 @@ export const deviceFaults = faultsIn({
       'server/audit-witness',
     ],
     [
+      'a claim about what was acknowledged begins a new history',
+      'expected.length !== shown.length || !timingSafeEqual(expected, shown)',
+      'false',
+      'sync/lying-device',
+    ],
+    [
       "another device's proof counts",
       'if (facts.device !== deviceUid)',
       'if (facts.device === undefined)',
@@ -36,6 +42,12 @@ export const deviceFaults = faultsIn({
       'if (isOfDeletedAccount(grant, parts.deletedAccounts)) return null;',
       '',
       'server/push-restored',
+    ],
+    [
+      "a liar gets a deleted account's rights back",
+      'if (isOfDeletedAccount(grant, parts.deletedAccounts)) return null;',
+      '',
+      'sync/lying-device',
     ],
   ],
   'shared/dates.ts': [
@@ -109,6 +121,12 @@ export const deviceFaults = faultsIn({
     ],
   ],
   'server/devices/forked.ts': [
+    [
+      'a copy freezes every device',
+      "and(eq(devices.uid, uid), eq(devices.status, 'active'))",
+      "eq(devices.status, 'active')",
+      'sync/lying-device',
+    ],
     [
       'a locked device is unlocked by its copy',
       ".where(and(eq(devices.uid, uid), eq(devices.status, 'active')))",

@@ -11,6 +11,7 @@ import { syncMeta } from '#server/database/tables.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { KeyFile } from '#server/platform/keys.ts';
 import { writeSetting } from '#server/platform/settings.ts';
+import { sideListsInMemory } from '#server/platform/side-list.ts';
 import { now } from '#shared/clock.ts';
 import { usualValidity } from '#shared/credentials/validity.ts';
 import { must } from '#shared/must.ts';
@@ -31,6 +32,7 @@ import {
   beginRound,
   closeForGood,
   type Deliver,
+  deliverTo,
   faultFor,
   goOn,
   goWrong,
@@ -44,6 +46,7 @@ import {
 import { makeOneReady } from './embedded.ts';
 import { beginFromSeed, type Seeded } from './from-seed.ts';
 import { expectEnded, forgetMirror, isEnded, rememberDisk, settleEnded } from './lost-devices.ts';
+import { enrolLiar, expectNoReset } from './lying-device.ts';
 import { isDiskFull, mishapNames, mishaps, unlockAll } from './mishaps.ts';
 import { restoresOf, setBack } from './set-backs.ts';
 import {
@@ -62,13 +65,15 @@ export interface Case {
   steps: number;
   /** Whether the server is set back to a copy on the way. */
   isRestored: boolean;
+  /** Whether one more device lies on the way; stories that were kept before there was one have none. */
+  hasLiar?: boolean;
 }
 
 /** So many seeds from the first on; SYNC_SEEDS asks for another number of them, SYNC_FROM for others so much higher. */
 export function seedsFrom(first: number, count: number, isRestored = false): Case[] {
   const from = first + Number(process.env.SYNC_FROM ?? 0);
   return Array.from({ length: Number(process.env.SYNC_SEEDS ?? count) }, (_, index) => ({
-    ...{ seed: from + index, steps: isRestored ? 240 : 160, isRestored },
+    ...{ seed: from + index, steps: isRestored ? 240 : 160, isRestored, hasLiar: true },
   }));
 }
 
@@ -143,7 +148,7 @@ async function beginHistory({ db }: Server): Promise<void> {
 }
 
 async function openEvent(): Promise<Event> {
-  const keyFile = await newKeyFile();
+  const keyFile = { ...(await newKeyFile()), lists: sideListsInMemory() };
   const server = await startServer(undefined, keyFile);
   if (isSeeded()) await beginHistory(server);
   const operatorId = await makeOperator(server);
@@ -217,7 +222,10 @@ async function playAlone(one: Case): Promise<Told> {
   }
 }
 
-async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick' | 'taken'>): Promise<Told> {
+async function tell(
+  { seed, steps, isRestored, hasLiar }: Case,
+  time: Pick<Seeded, 'tick' | 'taken'>,
+): Promise<Told> {
   const random = randomFrom(seed).next;
   const { here, pages } = await openPages();
   const promised = noPromises();
@@ -225,10 +233,18 @@ async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick'
   const trace: string[] = [];
   // Any server takes any call; one alone costs the seed no decision.
   const serverOf = ({ addresses }: Server) => (addresses.length > 1 ? pick(addresses, random) : addresses[0]);
-  const deliver: Deliver = (path, init) => {
+  const deliver: Deliver = async (path, init) => {
     time.tick(1);
-    return deliverTo(`${serverOf(here.server)}${path}`, init);
+    const answer = await deliverTo(`${serverOf(here.server)}${path}`, init);
+    if (liar && answer.ok && /sync\/(push|pull)/.test(path)) {
+      await expectNoReset(here.server, path, answer);
+      await liar.overhear(answer);
+    }
+    return answer;
   };
+  // Its chance is its own, so that without it a story goes as it did before there was one.
+  const lies = randomFrom(seed ^ 0x11e5).next;
+  const liar = hasLiar ? await enrolLiar({ server: () => here.server, random: lies }, here.devices++) : null;
   deliver.twice = async (path, init) => {
     time.tick(1);
     const addresses = [serverOf(here.server), serverOf(here.server)];
@@ -251,6 +267,12 @@ async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick'
         restore.isDone = true;
       }
       time.tick(1 + Math.floor(random() * 40));
+      if (liar && lies() < 0.08) {
+        time.tick(1);
+        const claim = await liar.lie();
+        note('lie', claim);
+        trace.push(`${step} liar ${claim} ${time.taken()}`);
+      }
       const page = pick(pages, random);
       const dice = random();
       const what = await goOneStep(page, dice);
@@ -363,6 +385,7 @@ async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick'
     const fresh = await fetchFreshLists(here.server, here.newcomers);
     for (const { db } of calm) await expectConverged(here.server, fresh, db);
     for (const page of ended) await expectEnded(here.server, page);
+    await liar?.expectOnlyItselfHarmed();
   }
 }
 
@@ -371,12 +394,4 @@ async function whenOver(page: Page): Promise<void> {
   if (page.closesAfter !== null) note('closed', 'store');
   await openAgain(page);
   if (!page.fate) await rememberDisk(page);
-}
-
-async function deliverTo(address: string, init: RequestInit | undefined): Promise<Response> {
-  // Whoever waited may have gone: what is on its way arrives all the same.
-  const { signal: _, ...sent } = init ?? {};
-  const response = await fetch(address, sent);
-  const { status, headers } = response;
-  return new Response(await response.arrayBuffer(), { status, headers });
 }

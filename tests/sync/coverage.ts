@@ -1,6 +1,7 @@
 /** Which fault met which call at which of its moments, and which act which moment of a round: what the stories of one file came by. */
 import { expect, test } from 'vitest';
 import { actNames } from './acts.ts';
+import { claimNames } from './claims.ts';
 import { type Call, faultsAt, type Stage } from './deliveries.ts';
 import { mishapNames } from './mishaps.ts';
 
@@ -40,5 +41,6 @@ function moments(): string[] {
   const done = stages.flatMap((stage) =>
     ['push', 'pull'].flatMap((call) => actNames.map((act) => [act, call, stage].join(' · '))),
   );
-  return [...met, 'stale · pull · answer', 'closed · store', 'set back', ...mishapNames, ...done];
+  const lies = claimNames.map((name) => ['lie', name].join(' · '));
+  return [...met, ...lies, 'stale · pull · answer', 'closed · store', 'set back', ...mishapNames, ...done];
 }

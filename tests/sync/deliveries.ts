@@ -243,3 +243,12 @@ async function halfOf(response: Response): Promise<Response> {
   });
   return new Response(body, { status: response.status, headers: response.headers });
 }
+
+/** Takes a call to a server, and its whole answer back. */
+export async function deliverTo(address: string, init: RequestInit | undefined): Promise<Response> {
+  // Whoever waited may have gone: what is on its way arrives all the same.
+  const { signal: _, ...sent } = init ?? {};
+  const response = await fetch(address, sent);
+  const { status, headers } = response;
+  return new Response(await response.arrayBuffer(), { status, headers });
+}

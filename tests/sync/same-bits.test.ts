@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 // The restored one does all that the plain one does, and begins a new history.
-const restored = { seed: 32, steps: 90, isRestored: true };
+const restored = { seed: 32, steps: 90, isRestored: true, hasLiar: true };
 const stories = isFull ? [{ seed: 31, steps: 90, isRestored: false }, restored] : [restored];
 
 test.each(stories)(

@@ -1,0 +1,128 @@
+/** A device that says anything at any time. Whatever it claims must harm that device alone. */
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { devices, participants, receipts, syncMeta, users } from '#server/database/tables.ts';
+import { nowMs } from '#shared/clock.ts';
+import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
+import { readMeta } from '#web/local/database.ts';
+import { deviceOf } from '../server/device.ts';
+import { pick } from './acts.ts';
+import {
+  type Around,
+  type ClaimName,
+  claimNames,
+  claims,
+  type Heard,
+  pull,
+  push,
+  type State,
+} from './claims.ts';
+import { makeDevice, makeOperator, type Server } from './world.ts';
+
+export interface LyingDevice {
+  uid: string;
+  /** Says something that is not so, and holds that nobody else felt it; answers what it was. */
+  lie(name?: ClaimName): Promise<ClaimName>;
+  /** Reads along what another device is answered. */
+  overhear(answer: Response): Promise<void>;
+  /** Once all is quiet: no right came back. */
+  expectOnlyItselfHarmed(): Promise<void>;
+}
+
+/** Enrolls one, with an operator who may work there, and one whose account ends on the way. */
+export async function enrolLiar(around: Around, index: number): Promise<LyingDevice> {
+  const state = await begin(around, index);
+  return {
+    uid: state.device.uid,
+    async lie(name = pick(claimNames, around.random)) {
+      // The office has let it in again: it has lied before.
+      const { db } = around.server();
+      if (around.random() < 0.7)
+        await db.update(devices).set({ status: 'active' }).where(eq(devices.uid, state.device.uid));
+      await learn(state);
+      const before = await othersOf(state);
+      const answer = await claims[name](state);
+      const status = (answer as { status?: number } | undefined)?.status ?? 200;
+      expect(status === 503 ? 200 : status, `${name}: no fault of the server`).toBeLessThan(500);
+      expect(await othersOf(state), `${name}: harms nobody else`).toEqual(before);
+      await expectNoRights(state);
+      return name;
+    },
+    async overhear(answer) {
+      const { data } = (await answer.clone().json()) as { data?: Heard };
+      if (data?.proof) state.overheard.push(data.proof);
+    },
+    async expectOnlyItselfHarmed() {
+      await expectNoRights(state);
+      const { db } = around.server();
+      const isEnded = and(eq(receipts.op, state.ended.uid), isNotNull(receipts.operatorId));
+      const acted = await db.select({ kind: receipts.kind }).from(receipts).where(isEnded);
+      expect(acted, 'done in the name of a deleted account').toEqual([]);
+    },
+  };
+}
+
+async function begin(around: Around, index: number): Promise<State> {
+  const server = around.server();
+  const operatorId = await makeOperator(server);
+  const db = await makeDevice(server, index, operatorId);
+  const it = must(await readMeta(db, 'device'), 'it was enrolled');
+  const epoch = must(await readMeta(db, 'sync'), 'it was enrolled').epoch;
+  const [grant] = await db.grants.toArray();
+  await db.delete();
+  const url = {
+    get url() {
+      return pick(around.server().addresses, around.random);
+    },
+  };
+  const leaving = await makeOperator(server);
+  const [account] = await server.db.select().from(users).where(eq(users.id, leaving));
+  const { username } = must(account, 'it was just made');
+  const [from, until] = [nowMs(), nowMs() + 3_600_000];
+  const ended = await server.keys.signGrant({
+    ...{ uid: newUid(), user: leaving, username, role: 'ACCREDITATION_STAFF' as const, dev: it.uid },
+    ...{ from, until },
+  });
+  return {
+    ...around,
+    device: deviceOf(url, { ...it, epoch }),
+    ...{ grant: must(grant, 'somebody works here'), ended, isDeleted: false, expect: 1, cursor: '' },
+    ...{ proofs: [], overheard: [], epochs: [epoch], nextNumber: 1, forbidden: [] },
+  };
+}
+
+/** What it holds after an honest round; nothing where it is not heard. */
+async function learn(state: State): Promise<void> {
+  await push(state, []);
+  await pull(state, {});
+}
+
+/** All that a claim must leave as it was: the history, and every other device. */
+async function othersOf({ server, device }: State) {
+  const { db } = server();
+  const [meta] = await db.select().from(syncMeta);
+  const { uid, status, lmid, lastNumber, revokedAt, auditSeen, wipeOrder, wipedAt, publicKey } = devices;
+  const rows = await db
+    .select({ uid, status, lmid, lastNumber, revokedAt, auditSeen, wipeOrder, wipedAt, publicKey })
+    .from(devices)
+    .where(ne(uid, device.uid))
+    .orderBy(uid);
+  return { epoch: meta?.epoch, beganBy: meta?.beganBy, devices: rows };
+}
+
+async function expectNoRights({ server, forbidden }: State): Promise<void> {
+  if (forbidden.length === 0) return;
+  const { uid } = participants;
+  const there = await server().db.select({ uid }).from(participants).where(inArray(uid, forbidden));
+  expect(there, 'registered with a right it does not have').toEqual([]);
+}
+
+/** No device is told to fetch everything again but by a server that was set back. */
+export async function expectNoReset({ db }: Server, path: string, answer: Response): Promise<void> {
+  const { data } = (await answer.clone().json()) as { data: { kind?: string; epoch: string } };
+  const { searchParams } = new URL(path, 'http://server');
+  if (data.kind === 'reset') expect(searchParams.get('epoch'), 'told to begin again').not.toBe(data.epoch);
+  const [meta] = await db.select().from(syncMeta);
+  expect(['first', 'restored'], 'a history that a claim began').toContain(meta?.beganBy);
+}
