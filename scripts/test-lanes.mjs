@@ -130,7 +130,7 @@ export const lanes = [
   },
   {
     name: 'attacks-embedded',
-    run: [...vitest('attacks'), 'hostile'],
+    run: [...vitest('attacks'), 'hostile', 'device-claims', 'extremes'],
     seconds: 60,
     onlyAll: true,
     needsWeb: true,

@@ -48,7 +48,7 @@ export async function keepHouse({ database, keys, objects, log }: ChoreParts): P
   const attempt = ([work, whenItFails]: Chore) =>
     work().catch((err: unknown) => log.error({ err }, whenItFails));
   const hourly = setInterval(() => void Promise.all(chores.map(attempt)), everyMs).unref();
-  // Whoever was erased at another server stands on this one's list at once: its folder may be the one that is left.
+  // What was erased or deleted at another server is on this one's lists at once: its folder may be the one that is left.
   const deafen = await database.listen(erasedChannel, () => void attempt(remember));
   return async () => {
     clearInterval(hourly);

@@ -2,9 +2,10 @@
  * Accounts that were deleted stay deleted, and so does what they were allowed to do at devices, whatever backup the
  * database is restored from.
  */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '../database/open.ts';
 import { auditLog, users } from '../database/tables.ts';
+import { erasedChannel } from './erase-person.ts';
 import type { DeletedAccount, SideList } from './side-list.ts';
 
 /** Writes down the accounts that any server of this database has deleted, by the audit log. */
@@ -40,10 +41,20 @@ export async function deleteAccountsAgain(tx: Db, list: SideList<DeletedAccount>
   return deleted;
 }
 
-/** Whether the account that was let in with a grant (by its id, at `from`) has been deleted. */
-export function isOfDeletedAccount(
+/** Tells the other servers of this database to write a deletion down at once (`chores.ts`). */
+export const tellOfDeletion = (tx: Db) => tx.execute(sql`select pg_notify(${erasedChannel}, '')`);
+
+/**
+ * Whether the account that was let in with a grant (by its id, at `from`) has been deleted. What another server of this
+ * database deleted a moment ago is in the audit log before it is on this server's list.
+ */
+export async function isOfDeletedAccount(
+  tx: Db,
   { user, from }: { user: number; from: number },
   list: SideList<DeletedAccount>,
-): boolean {
-  return list.items().some(({ id, deletedAt }) => id === user && from <= deletedAt);
+): Promise<boolean> {
+  if (list.items().some(({ id, deletedAt }) => id === user && from <= deletedAt)) return true;
+  const { action, subject, at } = auditLog;
+  const isDeletion = and(eq(action, 'user.delete'), eq(subject, String(user)), gte(at, new Date(from)));
+  return (await tx.select({ id: auditLog.id }).from(auditLog).where(isDeletion).limit(1)).length > 0;
 }

@@ -135,7 +135,7 @@ export async function eraseAgain(tx: Db, uids: readonly string[], at: Date): Pro
 
 const nowhere = { country: 'SV', category: "Men's 45+", role: 'Player' } as const;
 
-/** What is notified when somebody is erased, for servers whose list lies in another folder. */
+/** Notified when a person is erased or an account deleted, for servers whose lists are in another folder. */
 export const erasedChannel = 'erased';
 
 /** Whoever is a tombstone in the database, by whichever server, stands on the list of this one's folder. */

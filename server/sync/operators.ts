@@ -69,7 +69,7 @@ async function readGrants(tx: Db, uids: string[], deviceUid: string): Promise<Ma
 /** A grant this database does not hold, from before it went back. */
 async function takeBack(tx: Db, grant: SignedGrant, parts: GrantParts): Promise<Counting | null> {
   if (grant.dev !== parts.deviceUid || !(await verifyGrant(grant, parts.rootPublicKey))) return null;
-  if (isOfDeletedAccount(grant, parts.deletedAccounts)) return null;
+  if (await isOfDeletedAccount(tx, grant, parts.deletedAccounts)) return null;
   const [user] = await tx
     .select({ id: users.id, role: users.role, disabledAt: users.disabledAt })
     .from(users)

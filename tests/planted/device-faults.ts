@@ -36,16 +36,24 @@ export const deviceFaults = faultsIn({
       'server/push-restored',
     ],
   ],
+  'server/platform/deleted-accounts.ts': [
+    [
+      'a server does not hear at once of an account that another one deleted',
+      'return (await tx.select({ id: auditLog.id }).from(auditLog).where(isDeletion).limit(1)).length > 0;',
+      'return false;',
+      'server/push-restored',
+    ],
+  ],
   'server/sync/operators.ts': [
     [
       'a grant outlives its deleted account',
-      'if (isOfDeletedAccount(grant, parts.deletedAccounts)) return null;',
+      'if (await isOfDeletedAccount(tx, grant, parts.deletedAccounts)) return null;',
       '',
       'server/push-restored',
     ],
     [
       "a liar gets a deleted account's rights back",
-      'if (isOfDeletedAccount(grant, parts.deletedAccounts)) return null;',
+      'if (await isOfDeletedAccount(tx, grant, parts.deletedAccounts)) return null;',
       '',
       'sync/lying-device',
     ],

@@ -10,8 +10,9 @@ import {
   syncMeta,
   users,
 } from '#server/database/tables.ts';
+import { audit } from '#server/platform/audit.ts';
 import { uidOfJson } from '#server/platform/hash-of-json.ts';
-import { nowMs } from '#shared/clock.ts';
+import { now, nowMs } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { generateKeys } from '#shared/credentials/signature.ts';
 import { type GrantFields, writeGrant } from '#shared/grants.ts';
@@ -133,6 +134,21 @@ describe('a device that claims more than the server told it', () => {
     expect(statuses(await desk.push([m], { grants: [signed] }))).toEqual([
       'quarantined OPERATOR_NOT_ALLOWED',
     ]);
+  });
+
+  test('the grant of an account that another server deleted counts at once for nothing', async () => {
+    const desk = await enrolDevice(app);
+    const { id } = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
+    const [from, until] = [nowMs() - 10 * hour, nowMs() + hour];
+    const grant = await writeGrant(
+      { uid: newUid(), user: id, username: 'x', role: 'ACCREDITATION_STAFF', dev: desk.uid, from, until },
+      app.rootKeys,
+    );
+    // As the other one writes it: this server's own list does not hold it yet.
+    await app.db.delete(users).where(eq(users.id, id));
+    await audit(app.db, now(), { action: 'user.delete', subject: String(id) });
+    const m = { ...registration(desk, personRow()), op: grant.uid };
+    expect(statuses(await desk.push([m], { grants: [grant] }))).toEqual(['quarantined OPERATOR_NOT_ALLOWED']);
   });
 
   test('a deleted account stays deleted in a database from before, and its grants count for nothing', async () => {

@@ -3,12 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { type Database, openPostgres } from '#server/database/open.ts';
 import type { FetchRules } from '#server/platform/fetch-picture.ts';
 import { type EventKeys, type KeyFile, registerServerKeys } from '#server/platform/keys.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import type { ObjectStore } from '#server/platform/object-store.ts';
 import { builtPages } from '#server/site/pages.ts';
 import { generateKeys, type KeyPair } from '#shared/credentials/signature.ts';
+import { must } from '#shared/must.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import { atEnd } from './at-end.ts';
 import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
@@ -29,6 +31,8 @@ export interface TestApp {
   as(who: UserRole | MadeUser): Promise<Person>;
   /** The same database served by a new process, as after a restart. */
   restart(): Promise<void>;
+  /** A second server on the same PostgreSQL, with the same keys and a folder of its own. */
+  beside(): Promise<{ url: string; keys: EventKeys; nobody: TestApp['nobody'] }>;
 }
 
 export interface Person extends Caller, Jar {
@@ -53,13 +57,13 @@ export async function startApp(
     sessionSecret: 'the secret of the tests',
   };
   const keys = await registerServerKeys(database.db, files);
-  const listen = async (): Promise<[Server, string]> => {
+  const listen = async (on: Database = database, by = keys): Promise<[Server, string]> => {
     // One proxy in front, so that a test can say where a call comes from.
     const config = { dev: false, publicUrl: options.publicUrl, trustProxy: 1 };
     const app = createApp({
       config,
-      database,
-      keys,
+      database: on,
+      keys: by,
       objects: options.objects ?? null,
       sessionSecret: files.sessionSecret,
       log,
@@ -105,6 +109,16 @@ export async function startApp(
     async restart() {
       await close(server);
       [server, url] = await listen();
+    },
+    async beside() {
+      const second = await openPostgres(must(database.url, 'only with TEST_DATABASE_URL'));
+      const own = await registerServerKeys(second.db, files);
+      const [other, address] = await listen(second, own);
+      atEnd(async () => {
+        await close(other);
+        await second.close();
+      });
+      return { url: address, keys: own, nobody: (headers = fromOurPage) => browser(() => address, headers) };
     },
   };
 }
