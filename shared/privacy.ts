@@ -21,6 +21,32 @@ export function isConfirmed(
   return text !== '' && [fullName(person), person.credentialNumber ?? ''].map(fold).includes(text);
 }
 
+/** Where the words of others name a person. */
+export const mentionKinds = [
+  'handOver',
+  'work',
+  'audit',
+  'device',
+  'case',
+  'reason',
+  'note',
+  'registration',
+  'file',
+  'message',
+] as const;
+export type MentionKind = (typeof mentionKinds)[number];
+
+const mentionOutput = z.object({
+  key: z.string(),
+  kind: z.enum(mentionKinds),
+  at: z.iso.datetime().nullable(),
+  /** What is written there, as far as it names them. */
+  text: z.string(),
+  /** No other registered person has these words: it goes unless it is left out. */
+  isLikely: z.boolean(),
+});
+export type Mention = z.output<typeof mentionOutput>;
+
 /** What an erasure takes away or blanks, in numbers. */
 export const erasureOutput = z.object({
   badges: z.int(),
@@ -35,6 +61,8 @@ export const erasureOutput = z.object({
   audit: z.int(),
   /** Of somebody of the same name, in the inbox. */
   messages: z.int(),
+  /** Where the words of others name them, perhaps. */
+  mentions: z.array(mentionOutput),
   /** When the last backup was made that may still hold them. */
   backedUpAt: z.iso.datetime().nullable(),
 });
@@ -88,6 +116,8 @@ export const privacyEndpoints = defineEndpoints({
       confirm: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(200, 'TOO_LONG'),
       reason: z.enum(chosenEraseReasons, 'INVALID_CHOICE'),
       messages: z.boolean().default(false),
+      /** Keys of the mentions that go as well; without it those that name no other registered person. */
+      also: z.array(z.string().max(200)).max(10_000).optional(),
     }),
     output: z.object({ erased: z.literal(true) }),
   },

@@ -43,6 +43,7 @@ import {
   write,
 } from '../accreditation/working-set.ts';
 import type { Db } from '../database/open.ts';
+import { noReceiver } from '../platform/erased-words.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import { readSetting } from '../platform/settings.ts';
 
@@ -76,7 +77,10 @@ export const credentialMutations: Pick<
     },
   },
   'credential.validate': {
-    needs: ({ badges }) => ({ numbers: badges.map(({ number }) => number) }),
+    needs: ({ badges, receiverUid }) => ({
+      numbers: badges.map(({ number }) => number),
+      people: receiverUid ? [receiverUid] : [],
+    }),
     apply: acceptHandOver,
   },
   'print.log': {
@@ -255,7 +259,9 @@ function acceptPrintedCopy(ctx: MutationCtx, body: ReprintCommand): Noted | Refu
 function acceptHandOver({ work, device, operator, occurredAt, now }: MutationCtx, body: ValidateCommand) {
   const { badges, ...row } = body;
   const by = { deviceCode: device.code, operatorId: operator.id, handedAt: occurredAt };
-  work.changed.handOvers.push({ row: { ...row, ...by }, badges });
+  // That the badges changed hands stays a fact; who took them is not written down of an erased person.
+  const isErased = work.gone.get(row.receiverUid ?? '') === 'PERSON_ERASED';
+  work.changed.handOvers.push({ row: { ...row, ...by, ...(isErased ? noReceiver : {}) }, badges });
   for (const { number, g } of badges) {
     const key = copyKey(number, g);
     if (!work.handed.has(key)) work.handed.set(key, occurredAt);

@@ -62,6 +62,8 @@ export const users = pgTable(
   {
     id: serial().primaryKey(),
     username: text().notNull().unique(),
+    /** `usernameKey` of the name, so that no two names look alike; null where an older account has the same one. */
+    usernameKey: text().unique(),
     /** argon2id in PHC form. */
     password: text().notNull(),
     email: text().notNull().unique(),
@@ -595,6 +597,8 @@ export const handOvers = pgTable(
     how: text().$type<ValidateCommand['how']>().notNull(),
     teamUid: uuid(),
     receivedBy: text(),
+    /** The participant who took them, where the desk chose one of its list. */
+    receiverUid: uuid(),
     /** Path of an SVG, 600 by 200. */
     signature: text(),
     deviceCode: text().notNull(),

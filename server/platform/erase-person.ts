@@ -2,10 +2,10 @@
  * Forgets a person: in one transaction everything that says who they were goes, and what is left says only that
  * somebody was there. Their row stays as a tombstone, without which a desk that comes back would register them again.
  */
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { serverCode } from '#shared/credentials/number.ts';
 import { newUid } from '#shared/ids.ts';
-import { fullName } from '#shared/participants/full-name.ts';
+import { stringsIn } from '#shared/json-strings.ts';
 import type { EraseReason } from '#shared/privacy.ts';
 import { lockNames } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
@@ -29,22 +29,24 @@ import {
   revocations,
 } from '../database/tables.ts';
 import { audit } from './audit.ts';
+import { erasedDetail, noReason, withoutPerson } from './erased-words.ts';
+import type { Mention } from './person-mentions.ts';
 import { findTraces, type Traces } from './person-traces.ts';
 import { photoUrl } from './photos.ts';
 import type { SideList } from './side-list.ts';
+import { blankReceivers, type SignWipe, takeMentions } from './take-mentions.ts';
 
 export interface ErasedBy {
   at: Date;
   userId: number | null;
   reason: EraseReason;
-  /** Also what somebody of the same name wrote to the organisers. */
+  /** Also what a sender of the same name wrote to the organizers. */
   messages?: boolean;
+  /** Keys of the mentions by others that go as well; without it those that name no other registered person. */
+  also?: readonly string[] | undefined;
+  /** Signs the order to wipe a device again, without the words of its reason. */
+  signWipe?: SignWipe;
 }
-
-/** What a row of the audit log says from then on. */
-export const erasedDetail = { erased: true };
-/** What stands where a reason stood. */
-const noReason = '—';
 
 /** A tombstone: it satisfies the columns and says nothing. */
 export const nobody = {
@@ -87,6 +89,7 @@ export async function erasePerson(
     .set({ undoneReason: noReason })
     .where(and(inArray(redemptions.participantUid, traces.own), isNotNull(redemptions.undoneReason)));
   await blankSignatures(tx, traces);
+  const words = await takeMentions(tx, chosenMentions(traces, by), { finder: traces.finder, ...by });
   await blankImports(tx, traces);
   await tx.delete(conflicts).where(inArray(conflicts.rowUid, traces.own));
   if (by.messages)
@@ -109,7 +112,7 @@ export async function erasePerson(
   await tx.delete(approvals).where(inArray(approvals.participantUid, traces.own));
   await deletePhotos(tx, traces.photos);
   await tx.execute(sql`select pg_notify(${erasedChannel}, '')`);
-  return { own: traces.own, end: await noteErased(tx, traces, by) };
+  return { own: traces.own, end: await noteErased(tx, traces, by, words.auditRows) };
 }
 
 /**
@@ -202,7 +205,7 @@ async function blankWork(tx: Db, { work, rescued }: Traces, at: Date): Promise<v
       status === 'quarantined' ? { status: 'rejected' as const, code: 'PERSON_ERASED', decidedAt: at } : {};
     await tx
       .update(receipts)
-      .set({ body: withoutPerson(kind, body), ...settled })
+      .set({ body: withoutPerson(kind, body), result: null, ...settled })
       .where(and(eq(receipts.deviceUid, deviceUid), eq(receipts.mseq, mseq)));
   }
   for (const { uid, state } of rescued) {
@@ -212,26 +215,6 @@ async function blankWork(tx: Db, { work, rescued }: Traces, at: Date): Promise<v
       .update(rescuedWork)
       .set({ envelope: erasedDetail, ...settled })
       .where(eq(rescuedWork.uid, uid));
-  }
-}
-
-/** The body of a mutation as it is kept of somebody who was erased: what it was about, in the shape its readers expect. */
-export function withoutPerson(kind: string, body: unknown): unknown {
-  // Whatever came is JSON; what is no object has nothing to keep.
-  const sent = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  switch (kind) {
-    case 'participant.correct':
-      return { uid: sent.uid, changes: {}, ...erasedDetail };
-    case 'credential.issue':
-    case 'credential.reprint':
-      return { uid: sent.uid, participantUid: sent.participantUid, data: sent.data, ...erasedDetail };
-    case 'credential.revoke':
-    case 'print.log':
-      return { uid: sent.uid, number: sent.number, g: sent.g, reason: noReason, ...erasedDetail };
-    case 'case.settle':
-      return { uid: sent.uid, outcome: sent.outcome, kept: sent.kept, reason: noReason, ...erasedDetail };
-    default:
-      return { uid: sent.uid, ...erasedDetail };
   }
 }
 
@@ -256,31 +239,22 @@ async function blankCases(tx: Db, { cases: told, sides }: Traces, by: ErasedBy):
   }
 }
 
-/** A delegation's badges stay in the right hands; whose those were is not told. */
-async function blankSignatures(tx: Db, { signed }: Traces): Promise<void> {
-  const uids = signed.map(({ uid }) => uid);
-  if (uids.length === 0) return;
-  await blankReceivers(tx, {
-    handedOver: inArray(handOvers.uid, uids),
-    sent: sql`${receipts.body}->>'uid' = any(${sql.param(uids)}::text[])`,
-  });
+function chosenMentions({ mentions }: Traces, { also }: ErasedBy): Mention[] {
+  return mentions.filter(({ key, level }) => (also ? also.includes(key) : level !== 'possible'));
 }
 
-/** Takes name and signature out of hand-overs, and out of what desks sent of them. */
-export async function blankReceivers(
-  tx: Db,
-  { handedOver, sent }: { handedOver: SQL; sent: SQL },
-): Promise<void> {
-  await tx
-    .update(handOvers)
-    .set({ receivedBy: null, signature: null })
-    .where(and(isNotNull(handOvers.receivedBy), handedOver));
-  await tx
-    .update(receipts)
-    .set({ body: sql`${receipts.body} || '{"receivedBy": null, "signature": null}'::jsonb` })
-    .where(
-      and(eq(receipts.kind, 'credential.validate'), sql`${receipts.body}->>'receivedBy' is not null`, sent),
-    );
+/** A delegation's badges stay in the right hands; whose those were is not told. */
+async function blankSignatures(tx: Db, { own, signed }: Traces): Promise<void> {
+  const uids = signed.map(({ uid }) => uid);
+  await blankReceivers(tx, {
+    handedOver: inArray(handOvers.uid, uids),
+    // Also what was never applied.
+    isSent: ({ body }) =>
+      or(
+        sql`${body}->>'uid' = any(${sql.param(uids)}::text[])`,
+        sql`${body}->>'receiverUid' = any(${sql.param(own)}::text[])`,
+      ),
+  });
 }
 
 /** Of an import stays that it brought a row; taking it back leaves the tombstone alone. */
@@ -306,14 +280,18 @@ async function deletePhotos(tx: Db, hashes: readonly string[]): Promise<void> {
 }
 
 /** Takes words out of rows of the audit log and says in a row of its own which these are (`reports/audit-log.ts`). */
-async function noteErased(tx: Db, { person, audit: rows }: Traces, by: ErasedBy) {
-  const name = fullName(person).toLowerCase();
-  const ids = rows
-    .filter(({ action, detail }) => {
-      const text = JSON.stringify(detail).toLowerCase();
-      return action !== 'person.erase' && (text.includes('"reason":') || text.includes(name));
-    })
-    .map(({ id }) => id);
+async function noteErased(
+  tx: Db,
+  { person, finder, audit: own }: Traces,
+  by: ErasedBy,
+  others: readonly number[],
+) {
+  const isTelling = (detail: unknown) =>
+    JSON.stringify(detail).includes('"reason":') || finder.levelOf(stringsIn(detail).join('\n')) !== null;
+  const ids = own
+    .filter(({ action, detail }) => action !== 'person.erase' && isTelling(detail))
+    .map(({ id }) => id)
+    .concat(others);
   if (ids.length > 0)
     await tx.update(auditLog).set({ detail: erasedDetail }).where(inArray(auditLog.id, ids));
   return audit(tx, by.at, {

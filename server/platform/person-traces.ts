@@ -2,10 +2,10 @@
  * All that is kept of one person, wherever it stands: what they are given when they ask for it, and what goes when they
  * ask to be erased. `personal-data.ts` says the same column by column.
  */
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { MentionKind } from '#shared/privacy.ts';
 import { fold } from '#shared/text.ts';
 import type { Db } from '../database/open.ts';
-import { escapeLike } from '../database/search-text.ts';
 import {
   approvals,
   auditLog,
@@ -25,8 +25,8 @@ import {
   rescuedWork,
   revocations,
   scans,
-  teams,
 } from '../database/tables.ts';
+import { findMentions, rowName } from './person-mentions.ts';
 import { photoHash } from './photos.ts';
 
 export type Traces = NonNullable<Awaited<ReturnType<typeof findTraces>>>;
@@ -67,55 +67,101 @@ export async function findTraces(db: Db, uid: string) {
         inArray(importEntries.rowId, [person.id, ...merged.map(({ id }) => id)]),
       ),
     );
-  const name = `${person.firstName} ${person.lastName}`.trim();
-  return {
-    person,
-    /** Their uid, and those of whom they turned out to be as well. */
-    own,
+  const rows = {
     approvals: await db.select().from(approvals).where(inArray(approvals.participantUid, own)),
     badges,
     prints: await db.select().from(credentialPrints).where(inArray(credentialPrints.number, numbers)),
     revocations: await db.select().from(revocations).where(inArray(revocations.number, numbers)),
-    scans: await db.select().from(scans).where(inArray(scans.number, numbers)),
     work,
     rescued: await db
       .select()
       .from(rescuedWork)
       .where(isAbout(sql`${rescuedWork.envelope}->'body'`, about)),
-    signed: await handOversSigned(db, person.teamId, name),
+    /** Hand-overs whose receiver the desk chose from its list. */
+    signed: await db.select().from(handOvers).where(inArray(handOvers.receiverUid, own)),
     redemptions: await db.select().from(redemptions).where(inArray(redemptions.participantUid, own)),
     cases: told,
     sides: await db.select().from(caseSides).where(inArray(caseSides.caseUid, caseUids)),
-    conflicts: await db.select().from(conflicts).where(inArray(conflicts.rowUid, own)),
-    imports,
-    importPhotos: await db.select().from(importPhotos).where(eq(importPhotos.participantId, person.id)),
     audit: await db
       .select()
       .from(auditLog)
-      .where(or(inArray(auditLog.subject, [...own, ...numbers, ...caseUids]), named(name))),
-    /** What somebody of the same name wrote to the organisers: perhaps they, perhaps another. */
-    messages:
-      name === ''
-        ? []
-        : await db
-            .select()
-            .from(contacts)
-            .where(sql`lower(trim(${contacts.firstName} || ' ' || ${contacts.lastName})) = lower(${name})`),
+      .where(inArray(auditLog.subject, [...own, ...numbers, ...caseUids])),
+    /** Messages to the organizers from a sender of the same name: perhaps they, perhaps another. */
+    messages: await readMessagesFrom(db, person),
+  };
+  const known = { person, own, badges, work, imports, going: goingRows(own, rows) };
+  const { mentions, finder } = await findMentions(db, known);
+  return {
+    person,
+    /** Their uid, and those of whom they turned out to be as well. */
+    own,
+    ...rows,
+    scans: await db.select().from(scans).where(inArray(scans.number, numbers)),
+    conflicts: await db.select().from(conflicts).where(inArray(conflicts.rowUid, own)),
+    imports,
+    importPhotos: await db.select().from(importPhotos).where(eq(importPhotos.participantId, person.id)),
+    /** Where the words of others name them. */
+    mentions,
+    finder,
     photos: [
       ...new Set([photoHash(person.photoUrl), ...work.flatMap(photosIn), ...imports.flatMap(photosIn)]),
     ].filter((hash) => hash !== null),
   };
 }
 
-/** What somebody took for their own team, and signed for: what a desk typed there is the name they are registered by. */
-async function handOversSigned(db: Db, teamId: number | null, name: string) {
-  if (teamId === null || name === '') return [];
-  const taken = await db
-    .select({ handOver: handOvers })
-    .from(handOvers)
-    .innerJoin(teams, eq(teams.uid, handOvers.teamUid))
-    .where(and(eq(teams.id, teamId), isNotNull(handOvers.receivedBy)));
-  return taken.flatMap(({ handOver }) => (fold(handOver.receivedBy ?? '') === fold(name) ? [handOver] : []));
+/** Whoever wrote under this name, ignoring accents and case. */
+async function readMessagesFrom(db: Db, { firstName, lastName }: typeof participants.$inferSelect) {
+  const name = fold(`${firstName} ${lastName}`);
+  if (name === '') return [];
+  const all = await db
+    .select({ id: contacts.id, firstName: contacts.firstName, lastName: contacts.lastName })
+    .from(contacts);
+  const ids = all.flatMap((row) => (fold(`${row.firstName} ${row.lastName}`) === name ? row.id : []));
+  return db.select().from(contacts).where(inArray(contacts.id, ids));
+}
+
+/** Rows that name them and no other registered person, beside those about them: for the file they are given. */
+export async function readNamed(db: Db, { mentions }: Traces) {
+  const sure = mentions.filter(({ level }) => level === 'certain');
+  const ids = (kind: MentionKind) => sure.flatMap((one) => (one.kind === kind ? one.id : []));
+  const signed = sure.flatMap(({ kind, key }) => (kind === 'handOver' ? key.replace(/^.*:/, '') : []));
+  return {
+    signed: await db.select().from(handOvers).where(inArray(handOvers.uid, signed)),
+    audit: await db
+      .select()
+      .from(auditLog)
+      .where(inArray(auditLog.id, ids('audit').map(Number))),
+  };
+}
+
+type OwnRows = Record<
+  'prints' | 'revocations' | 'badges' | 'signed' | 'redemptions' | 'cases',
+  readonly { uid: string }[]
+> & {
+  work: readonly { mutationId: string }[];
+  rescued: readonly { uid: string }[];
+  sides: readonly { ref: string }[];
+  approvals: readonly { id: number }[];
+  audit: readonly { id: number }[];
+  messages: readonly { id: number }[];
+};
+
+function goingRows(own: readonly string[], rows: OwnRows): ReadonlySet<string> {
+  return new Set([
+    ...own.map((uid) => rowName(participants, uid)),
+    ...rows.prints.map(({ uid }) => rowName(credentialPrints, uid)),
+    ...rows.revocations.map(({ uid }) => rowName(revocations, uid)),
+    ...rows.badges.map(({ uid }) => rowName(credentials, uid)),
+    ...rows.signed.map(({ uid }) => rowName(handOvers, uid)),
+    ...rows.redemptions.map(({ uid }) => rowName(redemptions, uid)),
+    ...rows.cases.map(({ uid }) => rowName(cases, uid)),
+    ...rows.work.map(({ mutationId }) => rowName(receipts, mutationId)),
+    ...rows.rescued.map(({ uid }) => rowName(rescuedWork, uid)),
+    ...rows.sides.map(({ ref }) => rowName(caseSides, ref)),
+    ...rows.approvals.map(({ id }) => rowName(approvals, id)),
+    ...rows.audit.map(({ id }) => rowName(auditLog, id)),
+    ...rows.messages.map(({ id }) => rowName(contacts, id)),
+  ]);
 }
 
 interface About {
@@ -130,10 +176,6 @@ function isAbout(body: SQL, { uids, numbers, own }: About): SQL {
   return sql`(${body}->>'uid' = any(${sql.param(uids)}::text[]) or ${body}->>'participantUid' = any(${sql.param(own)}::text[])
     or ${body}->>'number' = any(${sql.param(numbers)}::text[]))`;
 }
-
-/** Where somebody wrote a name among the words of the audit log. A short one would be found everywhere. */
-const named = (name: string) =>
-  name.length < 6 ? undefined : sql`${auditLog.detail}::text ilike ${`%${escapeLike(name)}%`}`;
 
 /** Hashes of pictures in what a desk sent or an import kept, whatever its shape. */
 function photosIn(row: object): string[] {

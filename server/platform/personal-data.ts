@@ -232,6 +232,7 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     howLong: withTheAccount,
     personal: {
       username: 'unlinked',
+      usernameKey: 'unlinked',
       password: 'unlinked',
       email: 'unlinked',
       firstName: 'unlinked',
@@ -317,8 +318,8 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
   handOvers: {
     why: 'who took badges for a delegation, with their signature',
     howLong:
-      'until so many days after the event as Settings → Privacy says, or until whoever took them for their own team is erased; then without who took them',
-    personal: { receivedBy: 'blanked', signature: 'blanked', operatorId: 'staff' },
+      'until so many days after the event as Settings → Privacy says, or until the person who took them is erased; then without who took them',
+    personal: { receivedBy: 'blanked', receiverUid: 'blanked', signature: 'blanked', operatorId: 'staff' },
     other: ['uid', 'how', 'teamUid', 'deviceCode', 'handedAt'],
   },
   handedBadges: {

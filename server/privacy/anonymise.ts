@@ -21,7 +21,7 @@ const atOnce = 50;
 
 /** Does what is due. Answers how many people were forgotten. */
 export async function anonymiseAfterEvent(
-  { db, keys }: { db: Db; keys: Pick<EventKeys, 'lists' | 'noteAudit'> },
+  { db, keys }: { db: Db; keys: Pick<EventKeys, 'lists' | 'noteAudit' | 'signWipeOrder'> },
   now: Date,
 ): Promise<number> {
   await deleteUnusedPhotos(db, now);
@@ -31,7 +31,7 @@ export async function anonymiseAfterEvent(
   for (let after = 0; ; ) {
     const people = await nextPeople(db, { after, before: due, limit: atOnce });
     for (const { id, uid } of people) {
-      const by = { at: now, userId: null, reason: 'over' as const };
+      const by = { at: now, userId: null, reason: 'over' as const, signWipe: keys.signWipeOrder };
       const erased = await db.transaction((tx) => erasePerson(tx, uid, by));
       if (erased) {
         await keys.noteAudit(erased.end);

@@ -6,7 +6,7 @@ import { standingProposal } from '#shared/participants/proposal.ts';
 import type { Found } from '../accreditation/people-store.ts';
 import type { Ctx } from '../context.ts';
 import type { ByteStream } from '../http/mount.ts';
-import { findTraces, type Traces } from '../platform/person-traces.ts';
+import { findTraces, readNamed, type Traces } from '../platform/person-traces.ts';
 import { findPhoto } from '../platform/photos.ts';
 
 /**
@@ -18,7 +18,10 @@ export async function personFile(
   { row, team }: Found,
   { isOffice }: { isOffice: boolean },
 ): Promise<ByteStream> {
-  const traces = must(await findTraces(ctx.db, row.uid), 'they were just found');
+  const found = must(await findTraces(ctx.db, row.uid), 'they were just found');
+  const named = await readNamed(ctx.db, found);
+  const signed = [...found.signed, ...named.signed];
+  const traces = { ...found, signed, audit: [...found.audit, ...named.audit] };
   const content = {
     madeAt: ctx.now.toISOString(),
     person: {

@@ -43,6 +43,10 @@ export const privacyRoutes: Handlers<typeof privacyEndpoints> = {
       imports: traces.imports.length,
       audit: traces.audit.length,
       messages: traces.messages.length,
+      mentions: traces.mentions.map(({ key, kind, at, text, level }) => ({
+        ...{ key, kind, text, at: at?.toISOString() ?? null },
+        isLikely: level !== 'possible',
+      })),
       backedUpAt: backedUpAt?.toISOString() ?? null,
     };
   },
@@ -52,7 +56,9 @@ export const privacyRoutes: Handlers<typeof privacyEndpoints> = {
     run: async (ctx, { params, body }) => {
       const { row } = await requirePerson(ctx, params.id);
       if (!isConfirmed(body.confirm, row)) throw new AppError('INVALID', { fields: { confirm: 'INVALID' } });
-      const by = { at: ctx.now, userId: requireActor(ctx).id, reason: body.reason, messages: body.messages };
+      const { reason, messages, also } = body;
+      const { signWipeOrder: signWipe } = ctx.keys;
+      const by = { at: ctx.now, userId: requireActor(ctx).id, reason, messages, also, signWipe };
       const erased = await ctx.db.transaction((tx) => erasePerson(tx, row.uid, by));
       if (!erased) throw new AppError('NOT_FOUND');
       await ctx.keys.lists.erased.add(erased.own);

@@ -19,11 +19,11 @@ import {
   participantListing,
   participants,
   photos,
-  receipts,
   teamRegistrations,
   teams,
 } from '../database/tables.ts';
-import { blankReceivers, nobody } from '../platform/erase-person.ts';
+import { nobody } from '../platform/erase-person.ts';
+import { blankReceivers } from '../platform/take-mentions.ts';
 
 // ── two who are one ─────────────────────────────────────────────────────────────────────────────────
 
@@ -112,6 +112,7 @@ export async function mergePeople(tx: Db, { stays, goes, take, at }: Merge): Pro
       updatedAt: at,
     })
     .where(eq(participants.uid, stays));
+  await tx.update(handOvers).set({ receiverUid: stays }).where(eq(handOvers.receiverUid, goes));
   const twice = await passRedemptions(tx, { stays, goes });
   await tx.update(cases).set({ participantUid: stays }).where(eq(cases.participantUid, goes));
   await tellCases(tx, twice);
@@ -168,7 +169,7 @@ export async function forgetVisitors(tx: Db, before: Date): Promise<void> {
     .where(and(namesDelegate, lt(teamRegistrations.createdAt, before)));
   await blankReceivers(tx, {
     handedOver: lt(handOvers.handedAt, before),
-    sent: lt(receipts.receivedAt, before),
+    isSent: ({ receivedAt }) => lt(receivedAt, before),
   });
 }
 

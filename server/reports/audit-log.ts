@@ -12,7 +12,7 @@ import { escapeLike, foldedSql } from '../database/search-text.ts';
 import { auditLog, cases, credentials, devices, participants, syncMeta, users } from '../database/tables.ts';
 import { auditHash, missingAction } from '../platform/audit.ts';
 import { clockNote } from '../platform/clock-note.ts';
-import { erasedDetail } from '../platform/erase-person.ts';
+import { erasedDetail } from '../platform/erased-words.ts';
 import { actionOf, type Deed, tellOf } from './device-deeds.ts';
 import { listDeeds } from './store.ts';
 

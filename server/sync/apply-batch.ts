@@ -26,7 +26,7 @@ import type { ReceivedScan } from '../accreditation/scan-store.ts';
 import { gather, type Needs, tell, type WorkingSet, write } from '../accreditation/working-set.ts';
 import { revokeIn } from '../credentials/mutations.ts';
 import type { Db } from '../database/open.ts';
-import { withoutPerson } from '../platform/erase-person.ts';
+import { namedIn, withoutPerson } from '../platform/erased-words.ts';
 import { type Deed, queueMessages } from '../platform/outbox.ts';
 import type { FindOperator } from './operators.ts';
 import {
@@ -40,6 +40,7 @@ import {
   type Waiting,
   writeReceipts,
 } from './store.ts';
+import { readErasedAmong } from './travelling-rows.ts';
 
 /** What judging needs beside the batch itself. */
 export interface Court {
@@ -64,6 +65,8 @@ export async function applyBatch(
     tx,
     cases.flatMap((one) => needsOf(court, one) ?? []),
   );
+  for (const uid of await readErasedAmong(tx, cases.filter(isSetAside).flatMap(namesOf)))
+    work.gone.set(uid, 'PERSON_ERASED');
   const missing = court.isRestored ? await readMissing(tx, work, cases) : nothingIsMissing;
   const receipts = cases.map((one): NewReceipt => {
     const judged = judgeCase(court, work, one);
@@ -155,6 +158,8 @@ function needsOf(court: Court, one: Case): Needs | null {
 
 function judgeCase(court: Court, work: WorkingSet, one: Case): Judged {
   const stopped = gate(one);
+  const isOfErased = isOfGone(work, one) && !staysFact.has(one.arrived.m.kind);
+  if (isOfErased && isSetAside(one)) return { status: 'rejected', code: 'PERSON_ERASED' };
   if (stopped) return stopped;
   if (!one.parsed && one.arrived.m.v > mutationVersion)
     return { status: 'quarantined', code: 'UNKNOWN_MUTATION' };
@@ -198,6 +203,8 @@ function personOf(work: WorkingSet, parsed: Case['parsed']): string | null {
       return bodyOf<'credential.issue' | 'handout.redeem' | 'handout.undo'>(parsed).participantUid;
     case 'credential.reprint':
       return work.credentials.get(bodyOf<'credential.reprint'>(parsed).uid)?.participantUid ?? null;
+    case 'credential.validate':
+      return bodyOf<'credential.validate'>(parsed).receiverUid ?? null;
     case 'credential.revoke':
     case 'print.log':
       return (
@@ -208,15 +215,27 @@ function personOf(work: WorkingSet, parsed: Case['parsed']): string | null {
   }
 }
 
+/** Nothing is locked or applied for it; its receipt keeps what came. */
+const isSetAside = (one: Case) => !one.parsed || gate(one) !== null;
+const namesOf = ({ arrived: { m } }: Case) => namedIn(m);
+
 /** Whether a receipt must not say who it was about. */
-function isOfGone(work: WorkingSet, { parsed }: Case): boolean {
-  return work.gone.get(personOf(work, parsed) ?? '') === 'PERSON_ERASED';
+function isOfGone(work: WorkingSet, one: Case): boolean {
+  const names = one.parsed ? [personOf(work, one.parsed) ?? ''] : namesOf(one);
+  return names.some((name) => work.gone.get(name) === 'PERSON_ERASED');
 }
 
-/** A badge that was printed for them meanwhile is red at every door. Revoking it, and what was printed, stay facts. */
+/** Revoking a badge, handing it over and printing it have happened, to whichever person. */
+const staysFact: ReadonlySet<string> = new Set<MutationKind>([
+  'credential.revoke',
+  'credential.validate',
+  'print.log',
+]);
+
+/** A badge that was printed for them in the meantime is red at every door. */
 function refusalOfGone(court: Court, work: WorkingSet, parsed: NonNullable<Case['parsed']>): Judged | null {
   const code = work.gone.get(personOf(work, parsed) ?? '');
-  if (!code || parsed.kind === 'credential.revoke' || parsed.kind === 'print.log') return null;
+  if (!code || staysFact.has(parsed.kind)) return null;
   if (parsed.kind === 'credential.issue') {
     const by = { at: court.now, by: null, deviceCode: serverCode };
     const { data } = bodyOf<'credential.issue'>(parsed);

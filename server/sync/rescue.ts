@@ -12,13 +12,16 @@ import {
   type RescueKept,
   rescuedEnvelope,
 } from '#shared/sync/protocol.ts';
+import { isUnderstood } from '#shared/sync/upcast.ts';
 import { type Ctx, type RequestDevice, requireDevice } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { devices, receipts, rescuedWork } from '../database/tables.ts';
 import { freezeForked } from '../devices/forked.ts';
 import { auditCall } from '../platform/audit.ts';
+import { erasedDetail, namedIn, withoutPerson } from '../platform/erased-words.ts';
 import { hashOfJson, uidOfJson } from '../platform/hash-of-json.ts';
 import { readHistory } from './store.ts';
+import { readErasedAmong } from './travelling-rows.ts';
 
 type DeviceRow = typeof devices.$inferSelect;
 
@@ -97,16 +100,17 @@ function nextOnes({ lmid }: DeviceRow, fresh: readonly Entry[]): Entry[] {
 /** A receipt for a change that no push takes: order holds, and the body is there for whoever reads it. */
 async function quarantinePoison(db: Db, deviceUid: string, m: RescuedEnvelope): Promise<void> {
   const at = now().getTime();
+  const isErased = (await readErasedAmong(db, namedIn(m))).size > 0;
   await db.insert(receipts).values({
     deviceUid,
     mseq: m.seq,
     mutationId: m.id,
     kind: m.kind,
     v: m.v,
-    body: sql`${JSON.stringify(m.body ?? null)}::jsonb`,
+    body: sql`${JSON.stringify(isErased ? erasedDetail : (m.body ?? null))}::jsonb`,
     bodyHash: hashOfJson(m.body),
-    status: 'quarantined',
-    code: 'POISON',
+    status: isErased ? 'rejected' : 'quarantined',
+    code: isErased ? 'PERSON_ERASED' : 'POISON',
     op: m.op,
     occurredAt: new Date(Math.max(0, Math.min(m.at ?? at, at))),
     deviceAt: m.at,
@@ -125,6 +129,10 @@ export async function keepRescued(
 ): Promise<void> {
   if (entries.length === 0) return;
   const known = grants.flatMap((grant) => signedGrant.safeParse(grant).data ?? []);
+  const erased = await readErasedAmong(
+    ctx.db,
+    entries.flatMap(({ read }) => namedIn(read)),
+  );
   await ctx.db
     .insert(rescuedWork)
     .values(
@@ -135,7 +143,7 @@ export async function keepRescued(
         mutationId: read.id,
         mseq: read.seq,
         kind: read.kind,
-        envelope: sql`${JSON.stringify(sent ?? null)}::jsonb`,
+        ...keptOf({ sent, read }, erased, ctx.now),
         grant: known.find(({ uid }) => uid === read.op) ?? null,
         reason,
         via,
@@ -143,4 +151,15 @@ export async function keepRescued(
       })),
     )
     .onConflictDoNothing();
+}
+
+/** As it came; without the words about an erased person, for whom nothing is done any more. */
+function keptOf({ sent, read }: Entry, erased: ReadonlySet<string>, at: Date) {
+  const envelope = (value: unknown) => ({ envelope: sql`${JSON.stringify(value ?? null)}::jsonb` });
+  if (!namedIn(read).some((name) => erased.has(name))) return envelope(sent);
+  // That badges changed hands is still to be noted.
+  if (read.kind === 'credential.validate' && isUnderstood(read))
+    return envelope({ ...read, body: withoutPerson(read.kind, read.body) });
+  const settled = { state: 'dismissed', code: 'PERSON_ERASED', decidedAt: at } as const;
+  return { ...envelope(erasedDetail), ...settled };
 }

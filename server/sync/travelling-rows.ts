@@ -3,6 +3,8 @@
  * fraction of what it takes to read them column by column. The same as `toPersonRow` and `toCredentialRow` make of them.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { isNumber } from '#shared/credentials/number.ts';
+import { uidSchema } from '#shared/ids.ts';
 import type { PulledRows } from '#shared/sync/protocol.ts';
 import type { Db } from '../database/open.ts';
 import { credentials, participants, teams } from '../database/tables.ts';
@@ -48,6 +50,21 @@ export async function readErased(db: Db, uids: readonly string[]): Promise<Reado
         and ${participants.mergedInto} is null`,
     );
   return new Set(rows.map(({ uid }) => uid));
+}
+
+/** Which of these texts are the uid of an erased person, or the number of a badge of one. */
+export async function readErasedAmong(db: Db, texts: readonly string[]): Promise<ReadonlySet<string>> {
+  const uids = texts.filter((text) => uidSchema.safeParse(text).success);
+  const numbers = texts.filter(isNumber);
+  const holders =
+    numbers.length === 0
+      ? []
+      : await db
+          .select({ number: credentials.number, uid: credentials.participantUid })
+          .from(credentials)
+          .where(sql`${credentials.number} = any(${sql.param(numbers)}::text[])`);
+  const erased = await readErased(db, [...uids, ...holders.map(({ uid }) => uid)]);
+  return new Set([...erased, ...holders.flatMap(({ number, uid }) => (erased.has(uid) ? number : []))]);
 }
 
 /** Badges as a desk or a door may see them: a door gets no signatures, with which a badge could be printed again. */

@@ -158,6 +158,8 @@ export const validateCommand = z.object({
   /** The team whose delegate took them, who that was, and their signature. */
   teamUid: uidSchema.nullable(),
   receivedBy: z.string().trim().max(120, 'TOO_LONG').nullable(),
+  /** The participant they are, where one of the list was chosen; older desks do not send it, which is no other shape. */
+  receiverUid: uidSchema.nullable().optional(),
   signature: signaturePath.nullable(),
 });
 export type ValidateCommand = z.output<typeof validateCommand>;

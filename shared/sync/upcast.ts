@@ -2,7 +2,7 @@
  * Shapes of mutations change with releases; what a device made is never changed. A body of an older version is brought
  * up step by step, each from one version to the next, so that a release adds one step and no rule knows old shapes.
  */
-import { type MutationKind, mutationVersion } from './mutations.ts';
+import { type MutationKind, mutationSchemas, mutationVersion } from './mutations.ts';
 import { isKnownKind } from './protocol.ts';
 
 /** From a body of one version to that of the next. */
@@ -26,4 +26,10 @@ export function upcast(
   let { body } = m;
   for (let version = m.v; version < newest; version += 1) body = steps[m.kind]?.[version]?.(body) ?? body;
   return { kind: m.kind, body };
+}
+
+/** Whether this release knows the kind, its version and the shape of its body. */
+export function isUnderstood(m: { kind: string; v: number; body: unknown }): boolean {
+  const newest = upcast(m);
+  return newest !== null && mutationSchemas[newest.kind].safeParse(newest.body).success;
 }

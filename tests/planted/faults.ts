@@ -5,6 +5,7 @@ import { importFaults } from './import-faults.ts';
 import { memoryFaults } from './memory-faults.ts';
 import { networkFaults } from './network-faults.ts';
 import { officeFaults } from './office-faults.ts';
+import { privacyFaults } from './privacy-faults.ts';
 import { recordFaults } from './record-faults.ts';
 import { ruleFaults } from './rule-faults.ts';
 import { screenFaults } from './screen-faults.ts';
@@ -20,6 +21,7 @@ export const faults: readonly Fault[] = [
   ...deviceFaults,
   ...ruleFaults,
   ...importFaults,
+  ...privacyFaults,
   ...officeFaults,
   ...recordFaults,
   ...screenFaults,

@@ -5,9 +5,11 @@ import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { type Database, openPostgres } from '#server/database/open.ts';
 import type { FetchRules } from '#server/platform/fetch-picture.ts';
+import { openHighWater } from '#server/platform/high-water.ts';
 import { type EventKeys, type KeyFile, registerServerKeys } from '#server/platform/keys.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import type { ObjectStore } from '#server/platform/object-store.ts';
+import { openSideLists } from '#server/platform/side-list.ts';
 import { builtPages } from '#server/site/pages.ts';
 import { generateKeys, type KeyPair } from '#shared/credentials/signature.ts';
 import { must } from '#shared/must.ts';
@@ -47,6 +49,8 @@ export async function startApp(
     log?: Log;
     publicUrl?: string;
     objects?: ObjectStore;
+    /** Where what has to outlive the database is written; in memory without it. */
+    dataDir?: string;
   } = {},
 ): Promise<TestApp> {
   const database = await freshDatabase();
@@ -55,6 +59,9 @@ export async function startApp(
     root: await generateKeys({ extractable: false }),
     server: await generateKeys({ extractable: true }),
     sessionSecret: 'the secret of the tests',
+    ...(options.dataDir
+      ? { highWater: openHighWater(options.dataDir), lists: openSideLists(options.dataDir) }
+      : {}),
   };
   const keys = await registerServerKeys(database.db, files);
   const listen = async (on: Database = database, by = keys): Promise<[Server, string]> => {

@@ -6,9 +6,9 @@ import { erasePerson } from '#server/platform/erase-person.ts';
 import { now } from '#shared/clock.ts';
 import { must } from '#shared/must.ts';
 import { readBase } from '#web/local/base-index.ts';
-import type { LocalDatabase } from '#web/local/database.ts';
+import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
 import { openRefusals } from '#web/local/outbox.ts';
-import { correctPerson, issueCredential } from '#web/station/desk.actions.ts';
+import { correctPerson, handOver, issueCredential, reprintCredential } from '#web/station/desk.actions.ts';
 import { lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { beginNewEpoch, makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
@@ -101,3 +101,46 @@ test('a server that went back to before forgets them again, whatever the desks s
     await restored.stop();
   }
 });
+
+test('a desk forgets who took badges, and the words about an erased person in other work', async () => {
+  const desk = await newDevice();
+  const name = { firstName: 'Tiburcia', lastName: 'Tepemechín' };
+  const [person, other] = [await walkIn(desk, name), await walkIn(desk)];
+  await walkIn(desk, { firstName: 'Zenaida', lastName: 'Cuscatleco' });
+  const number = await numberOf(desk, other.uid);
+  const receipt = { teamUid: null, signature: 'M7 7L77 77' };
+  const take = async (g: number, receivedBy: string, receiverUid: string | null) =>
+    done(await handOver(desk, [{ number, g }], 'handedOver', { ...receipt, receivedBy, receiverUid }));
+  await take(1, 'T. T.', person.uid);
+  done(await reprintCredential(desk, number, 'la mojó Tepemechín'));
+  await take(2, 'TEPEMECHIN, Tiburcia', null);
+  done(await reprintCredential(desk, number, 'la perdió Cuscatleco'));
+  await writeMeta(desk, 'walkIn', { fields: name, photo: null });
+  await sync(desk);
+  const traces = /tiburcia|tepemech|T\. T\.|M7 7L77 77/i;
+  expect(await disk(desk)).toMatch(traces);
+
+  await erase(person.uid);
+  await sync(desk);
+  expect(await disk(desk)).not.toMatch(traces);
+  // What was done stays, and so do the words about others.
+  expect(await disk(desk)).toContain('la mojó —');
+  expect(await disk(desk)).toContain('la perdió Cuscatleco');
+  const kinds = (await desk.journal.toArray()).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'credential.validate')).toHaveLength(2);
+});
+
+/** What an action came to; it was not refused. */
+function done<Result>(answer: { kind: 'refused'; code: string } | { kind: 'done'; result: Result }): Result {
+  if (answer.kind === 'refused') throw new Error(answer.code);
+  return answer.result;
+}
+
+/** The number of the badge a desk has made for a person. */
+async function numberOf(desk: LocalDatabase, uid: string): Promise<string> {
+  const made = (await desk.outbox.toArray()).map(({ body }) => JSON.parse(body));
+  return must(
+    made.find(({ participantUid }) => participantUid === uid),
+    'issued',
+  ).data.n;
+}

@@ -63,10 +63,13 @@ test('one Enter issues all who may and prints them in one job, the next hands th
   await until(() =>
     expect((find('textbox', 'Who takes them') as HTMLInputElement).value).toBe('Rosa Campos'),
   );
+  expect(document.body).toShow('On this team’s list.');
   await press(find('button', /^Hand over 3/));
   await until(() => expect(document.body).toShow('3 badges handed over. They count at the doors now.'));
   const [given] = await bodies(db, 'credential.validate');
   expect(given).toMatchObject({ how: 'handedOver', teamUid, receivedBy: 'Rosa Campos', signature: null });
+  // Erasing her takes her name and signature out of it.
+  expect(given?.receiverUid).toBe(rosa.uid);
   expect(given?.badges).toHaveLength(3);
   await until(() => expect(document.body).toShow('3 of 4 issued · 3 handed over'));
   find('button', /^Done/);

@@ -40,6 +40,7 @@ function labelled(words: string): HTMLInputElement {
 const person = makeParticipant({ id: 7, firstName: 'Ángela', lastName: 'Núñez' });
 const erasure = {
   ...{ badges: 1, prints: 0, scans: 3, photos: 1, work: 0, cases: 0, imports: 0, audit: 0, messages: 2 },
+  mentions: [],
   backedUpAt: null,
 };
 
@@ -62,7 +63,37 @@ test('a person is erased once their name is typed, and not before', async () => 
   await fill(find('textbox', /Para confirmar/), 'angela nunez');
   labelled('2 mensajes').click();
   find('button', 'Borrar para siempre').click();
-  const body = { confirm: 'angela nunez', reason: 'asked', messages: true };
+  const body = { confirm: 'angela nunez', reason: 'asked', messages: true, also: [] };
+  await until(() => expect(sent).toEqual([['/api/admin/participants/7/erase', body]]));
+});
+
+test('the words of others that may name a person are listed, and go as they are chosen', async () => {
+  const at = '2026-03-01T15:00:00.000Z';
+  const sent = answer({
+    '/api/auth/me': makeUser('SUPER_USER'),
+    '/api/admin/participants/7/erasure': {
+      ...erasure,
+      mentions: [
+        { key: 'a', kind: 'handOver', at, text: 'Sra. Núñez', isLikely: false },
+        { key: 'b', kind: 'device', at: null, text: 'La perdió Ángela Núñez', isLikely: true },
+        { key: 'c', kind: 'note', at, text: 'hermana de Ángela', isLikely: true },
+      ],
+    },
+    '/api/admin/participants/7/erase': { erased: true },
+  });
+  await retrySession();
+  await showAdmin(<PersonPrivacy participant={person} />, { at: '/admin/credentials/7', tab: 'credentials' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await until(() => expect(document.body).toShow('Borrar a esta persona'));
+  find('button', 'Borrar a esta persona').click();
+  await until(() => expect(document.body).toShow('Sra. Núñez'));
+  expect(labelled('Sra. Núñez').checked).toBe(false);
+  expect(labelled('La perdió Ángela Núñez').checked).toBe(true);
+  labelled('Sra. Núñez').click();
+  labelled('hermana de Ángela').click();
+  await fill(find('textbox', /Para confirmar/), 'angela nunez');
+  find('button', 'Borrar para siempre').click();
+  const body = { confirm: 'angela nunez', reason: 'asked', messages: false, also: ['a', 'b'] };
   await until(() => expect(sent).toEqual([['/api/admin/participants/7/erase', body]]));
 });
 

@@ -48,6 +48,8 @@ export interface OutboxEntry {
   listAge?: number;
   /** JSON. */
   body: string;
+  /** Words about an erased person were taken out of it: it is not as it was sent. */
+  isCut?: true;
 }
 
 /** A mutation the server has applied: kept until a backup holds it, in case the server goes back in time. */

@@ -2,7 +2,7 @@
 import type { MutationEnvelope } from '#shared/sync/protocol.ts';
 import type { LocalDatabase, OutboxEntry } from './database.ts';
 
-export function envelopeOf({ mseq, body, ...made }: OutboxEntry): MutationEnvelope {
+export function envelopeOf({ mseq, body, isCut: _, ...made }: OutboxEntry): MutationEnvelope {
   return { ...made, seq: mseq, body: JSON.parse(body) };
 }
 

@@ -4,9 +4,24 @@
  * and revocations name nobody and are kept, without their reasons, so that such a server hears of them. What is not
  * answered yet is left as it is until it is: the server knows it again by its hash.
  */
+import { mapStrings, stringsIn } from '#shared/json-strings.ts';
+import { must } from '#shared/must.ts';
+import {
+  createNameFinder,
+  type NameFinder,
+  type NameParts,
+  wordsOf,
+} from '#shared/participants/name-finder.ts';
 import { packPeople, readPeople } from '#shared/sync/columns.ts';
 import type { MutationKind } from '#shared/sync/mutations.ts';
-import type { LocalDatabase, OutboxEntry } from './database.ts';
+import { isKnownKind } from '#shared/sync/protocol.ts';
+import {
+  type DeadEntry,
+  type JournalEntry,
+  type LocalDatabase,
+  type OutboxEntry,
+  readMeta,
+} from './database.ts';
 import { forgottenBody, forgottenReason, noteMove, photoNamedBy } from './replay.ts';
 
 /** The tables this works on, for the transaction it is done in. */
@@ -15,18 +30,126 @@ export const forgettingTables = (db: LocalDatabase) => [db.journal, db.dead, db.
 /** Within the transaction of the page that says so, before their rows go. */
 export async function forgetPeople(db: LocalDatabase, uids: ReadonlySet<string>): Promise<void> {
   const photos = new Set<string>();
-  for (const row of await db.participants.bulkGet([...uids])) if (row?.photo) photos.add(row.photo);
-  await unpackWithout(db, uids, photos);
+  const { erased, others } = await partPeople(db, uids);
+  for (const { photo } of erased) if (photo) photos.add(photo);
+  await unpackWithout(db, uids);
   const badges = await db.credentials.filter(({ participantUid }) => uids.has(participantUid)).toArray();
-  const names = [...uids, ...badges.flatMap(({ uid, number }) => [uid, number])];
+  const ids = badges.flatMap(({ uid, number }) => [uid, number]);
   const isAbout = ({ kind, body }: OutboxEntry) =>
-    kind !== 'scan.record' && names.some((name) => body.includes(name));
-  const journal = (await db.journal.filter(isAbout).toArray()).filter((entry) => takeWords(entry, photos));
-  const dead = (await db.dead.filter(isAbout).toArray()).filter((entry) => takeWords(entry, photos));
-  await db.journal.bulkPut(journal);
-  await db.dead.bulkPut(dead);
+    !isOfMany(kind) && [...uids, ...ids].some((name) => body.includes(name));
+  const cut = (entries: readonly OutboxEntry[]) => {
+    const about = entries.filter(isAbout);
+    const rest = entries.filter((entry) => !isAbout(entry));
+    const named = takeMentions(rest, { erased, others, uids }, photos);
+    return [...about.filter((entry) => takeWords(entry, photos)), ...named];
+  };
+  const isWork = ({ kind }: OutboxEntry) => kind !== 'scan.record' && kind !== 'noop';
+  const journal = cut(await db.journal.filter(isWork).toArray());
+  const dead = cut(await db.dead.filter(isWork).toArray());
+  // Rows of these very tables, whose words alone have changed.
+  await db.journal.bulkPut(journal as JournalEntry[]);
+  await db.dead.bulkPut(dead as DeadEntry[]);
   if (journal.length + dead.length > 0) await noteMove(db);
+  await forgetDraft(db, erased);
   await deletePhotos(db, photos);
+}
+
+/** About many badges: who took them is looked for in its words. */
+const isOfMany = (kind: string) => kind === 'credential.validate';
+
+type HeldPerson = NameParts & { uid: string; photo: string | null };
+
+/** Everybody this device knows: those who go, and those who stay. */
+async function partPeople(db: LocalDatabase, uids: ReadonlySet<string>) {
+  const known = new Map<string, HeldPerson>();
+  for (const page of await db.pages.toArray()) {
+    if (page.table !== 'participants') continue;
+    const people = readPeople(page.packed);
+    for (let place = 0; place < people.count; place += 1) known.set(people.uid.at(place), people.row(place));
+  }
+  for (const row of await db.participants.toArray()) known.set(row.uid, row);
+  const all = [...known.values()];
+  return {
+    erased: all.filter(({ uid }) => uids.has(uid)),
+    others: all.filter(({ uid }) => !uids.has(uid)),
+  };
+}
+
+interface Leaving {
+  erased: readonly HeldPerson[];
+  others: readonly HeldPerson[];
+  uids: ReadonlySet<string>;
+}
+
+/** What people write in work about somebody else. */
+const writtenKeys = ['reason', 'text', 'receivedBy'];
+
+/** Takes names out of work about others, as the server does; answers the entries that had any. */
+function takeMentions(
+  entries: readonly OutboxEntry[],
+  { erased, others, uids }: Leaving,
+  photos: Set<string>,
+): OutboxEntry[] {
+  const held = new Set(others.map(({ uid }) => uid));
+  const texts = entries
+    .map((entry) => ({ entry, written: writtenIn(entry) }))
+    .filter(({ written }) => written);
+  const all = texts.map(({ written }) => written).join('\n');
+  const finders = erased
+    .map((person) => createNameFinder({ names: [person], ids: [], others: [] }))
+    .flatMap((finder, at) => (finder.levelOf(all) ? must(erased[at], 'one finder each') : []))
+    .map((person) => createNameFinder({ names: [person], ids: [], others: others.filter(isLike(person)) }));
+  return texts.flatMap(({ entry, written }) => {
+    const naming = finders.filter((finder) => (finder.levelOf(written) ?? 'possible') !== 'possible');
+    // Written by this app's own outbox.
+    const { receiverUid } = JSON.parse(entry.body) as { receiverUid?: string | null };
+    if (naming.length === 0 && !uids.has(receiverUid ?? '')) return [];
+    if (!isRecord(entry)) cutNames(entry, naming);
+    // A refused registration of theirs; one of a relative, or of a person who is held, stays.
+    else if (
+      held.has(personOf(entry) ?? '') ||
+      !naming.some((finder) => finder.levelOf(written) === 'certain')
+    )
+      return [];
+    else takeWords(entry, photos);
+    return [entry];
+  });
+}
+
+const isLike = (person: NameParts) => {
+  const words = new Set(wordsOf(`${person.firstName} ${person.lastName}`));
+  return (other: NameParts) =>
+    other.birthDate === person.birthDate ||
+    wordsOf(`${other.firstName} ${other.lastName}`).some((word) => words.has(word));
+};
+
+const isRecord = ({ kind }: OutboxEntry) => kind === 'participant.register';
+
+/** What was written in it; of a registration, whom it names. */
+function writtenIn(entry: OutboxEntry): string {
+  const keys = isRecord(entry) ? ['firstName', 'lastName'] : writtenKeys;
+  return stringsIn(JSON.parse(entry.body), keys).join('\n');
+}
+
+function cutNames(entry: OutboxEntry, naming: readonly NameFinder[]): void {
+  const redact = (text: string) => naming.reduce((left, { redact: cut }) => cut(left), text);
+  const body = JSON.parse(entry.body);
+  const left =
+    entry.kind === 'credential.validate' ? { ...body, ...noReceiver } : mapStrings(body, redact, writtenKeys);
+  Object.assign(entry, { body: JSON.stringify(left), isCut: true });
+}
+
+const noReceiver = { receivedBy: null, receiverUid: null, signature: null };
+
+/** A walk-in that was begun for them. */
+async function forgetDraft(db: LocalDatabase, erased: readonly HeldPerson[]): Promise<void> {
+  const draft = await readMeta(db, 'walkIn');
+  if (!draft) return;
+  const written = stringsIn(draft.fields).join('\n');
+  const isTheirs = erased.some(
+    (person) => createNameFinder({ names: [person], ids: [], others: [] }).levelOf(written) === 'certain',
+  );
+  if (isTheirs) await db.meta.delete('walkIn');
 }
 
 /** Work that has just been answered, where whom it is about was erased before or by that answer. */
@@ -53,14 +176,18 @@ const ofPeople: ReadonlySet<string> = new Set<MutationKind>([
 ]);
 
 function personOf({ kind, body }: OutboxEntry): string | null {
-  if (!ofPeople.has(kind)) return null;
   // Written by this app's own outbox.
-  return (JSON.parse(body) as { uid?: string }).uid ?? null;
+  const { uid, receiverUid } = JSON.parse(body) as { uid?: string; receiverUid?: string | null };
+  return (ofPeople.has(kind) ? uid : receiverUid) ?? null;
 }
 
 /** Answers whether there was anything to take. */
 function takeWords(entry: OutboxEntry, photos: Set<string>): boolean {
-  if (ofPeople.has(entry.kind)) {
+  if (entry.kind === 'credential.validate') {
+    cutNames(entry, []);
+    return true;
+  }
+  if (ofPeople.has(entry.kind) || !isKnownKind(entry.kind)) {
     const photo = photoNamedBy(entry)?.photo;
     if (photo) photos.add(photo);
     Object.assign(entry, { kind: 'noop', v: 1, body: forgottenBody });
@@ -74,21 +201,13 @@ function takeWords(entry: OutboxEntry, photos: Set<string>): boolean {
 }
 
 /** The first list lies in records of thousands of rows: those that hold them are written anew without them. */
-async function unpackWithout(
-  db: LocalDatabase,
-  uids: ReadonlySet<string>,
-  photos: Set<string>,
-): Promise<void> {
+async function unpackWithout(db: LocalDatabase, uids: ReadonlySet<string>): Promise<void> {
   for (const page of await db.pages.toArray()) {
     if (page.table !== 'participants') continue;
     const people = readPeople(page.packed);
     const all = Array.from({ length: people.count }, (_, place) => place);
     const stay = all.filter((place) => !uids.has(people.uid.at(place)));
     if (stay.length === all.length) continue;
-    for (const place of all) {
-      const photo = people.photo(place);
-      if (photo && uids.has(people.uid.at(place))) photos.add(photo);
-    }
     if (stay.length === 0) await db.pages.delete(page.id);
     else await db.pages.put({ ...page, packed: packPeople(stay.map((place) => people.row(place))) });
   }

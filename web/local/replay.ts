@@ -77,9 +77,9 @@ export const forgottenBody = JSON.stringify({ reason: 'forgotten' });
 export const forgottenReason = '—';
 
 /** Whether a mutation is no longer here as it was sent. */
-const isForgotten = ({ body }: OutboxEntry) =>
+const isForgotten = ({ body, isCut }: OutboxEntry) =>
   // Written by this app's own outbox.
-  body === forgottenBody || (JSON.parse(body) as { reason?: unknown }).reason === forgottenReason;
+  isCut || body === forgottenBody || (JSON.parse(body) as { reason?: unknown }).reason === forgottenReason;
 
 /** The server may have lost what it once had: what comes after `lmid`, the last it has, is sent again. */
 export async function askedAgain(db: LocalDatabase, lmid: number): Promise<boolean> {

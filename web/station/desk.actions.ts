@@ -145,6 +145,8 @@ export async function revokeCredential(
 export interface Receipt {
   teamUid: string | null;
   receivedBy: string;
+  /** The person of the list they are. */
+  receiverUid: string | null;
   /** Path of `signatureBox`; none where there was nothing to sign with. */
   signature: string | null;
 }
@@ -165,9 +167,9 @@ export async function handOver(
       if (decided.kind === 'refused') return decided;
       handed.push(decided.credential);
     }
-    const { teamUid = null, receivedBy = null, signature = null } = receipt ?? {};
+    const { teamUid = null, receivedBy = null, receiverUid = null, signature = null } = receipt ?? {};
     const named = badges.map(({ number, g }) => ({ number, g }));
-    const body = { uid, how, badges: named, teamUid, receivedBy, signature };
+    const body = { uid, how, badges: named, teamUid, receivedBy, receiverUid, signature };
     return done([{ kind: 'credential.validate' as const, body }], 0, handed);
   });
 }

@@ -33,6 +33,7 @@ import * as rescue from '#server/sync/rescue.ts';
 import * as setAside from '#server/sync/set-aside.ts';
 import * as sync from '#server/sync/store.ts';
 import * as travelling from '#server/sync/travelling-rows.ts';
+import { formatNumber } from '#shared/credentials/number.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { participantListQuery } from '#shared/participants/administration.ts';
@@ -363,6 +364,8 @@ export const samples = {
   },
   'server/sync/travelling-rows.ts': {
     readErased: ({ db, found }) => travelling.readErased(db, [found.row.uid]),
+    readErasedAmong: ({ db, found }) =>
+      travelling.readErasedAmong(db, [found.row.uid, formatNumber('A1', 1)]),
     readPeople: (world) => travelling.readPeople(world.db, changed(world), 'desk'),
     readCredentials: (world) => travelling.readCredentials(world.db, changedBadge(world), 'desk'),
   },

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { fullName } from '#shared/participants/full-name.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { can } from '#shared/permissions.ts';
-import { chosenEraseReasons, type Erasure, isConfirmed } from '#shared/privacy.ts';
+import { chosenEraseReasons, type Erasure, isConfirmed, type Mention } from '#shared/privacy.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
@@ -75,15 +75,17 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
   const [reason, setReason] = useState<(typeof chosenEraseReasons)[number]>('asked');
   const [typed, setTyped] = useState('');
   const [messages, setMessages] = useState(false);
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [isTried, setTried] = useState(false);
   const action = useAction({ changes: participantCalls, says: 'here' });
   const isNamed = isConfirmed(typed, participant);
   const error = isTried && !isNamed ? t('people.privacy.notConfirmed') : action.errorOf('confirm');
 
-  async function erase(): Promise<void> {
+  async function erase(mentions: readonly Mention[]): Promise<void> {
+    const also = mentions.filter((one) => isTaken(one, toggled)).map(({ key }) => key);
     await call('POST /api/admin/participants/:id/erase', {
       params: { id },
-      body: { confirm: typed, reason, messages },
+      body: { confirm: typed, reason, messages, also },
     });
     showToast({ title: t('people.privacy.erased'), description: t('people.privacy.erasedText') });
     void navigate(adminPath('credentials'), { replace: true });
@@ -98,7 +100,8 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
       action={action}
       onSubmit={() => {
         setTried(true);
-        return isNamed && told.data ? erase : undefined;
+        const found = told.data;
+        return isNamed && found ? () => erase(found.mentions) : undefined;
       }}
       onClose={onClose}
     >
@@ -127,6 +130,9 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
           {t('people.privacy.messages', { count: told.data.messages })}
         </label>
       )}
+      {told.data && told.data.mentions.length > 0 && (
+        <MentionList mentions={told.data.mentions} toggled={toggled} onToggled={setToggled} />
+      )}
       <TextField
         label={t('people.privacy.confirm')}
         hint={[fullName(participant), participant.credentialNumber].filter(Boolean).join(' · ')}
@@ -141,6 +147,55 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
         }}
       />
     </FormDialog>
+  );
+}
+
+/** What names no other registered person is taken unless it is left out; all else only when chosen. */
+const isTaken = ({ key, isLikely }: Mention, toggled: ReadonlySet<string>) => isLikely !== toggled.has(key);
+
+interface MentionListProps {
+  mentions: readonly Mention[];
+  toggled: ReadonlySet<string>;
+  onToggled: (toggled: ReadonlySet<string>) => void;
+}
+
+/** Where the words of others may name them, each to be taken or left. */
+function MentionList({ mentions, toggled, onToggled }: MentionListProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const likelyFirst = mentions.toSorted((one, other) => Number(other.isLikely) - Number(one.isLikely));
+
+  function toggle(key: string): void {
+    const next = new Set(toggled);
+    if (!next.delete(key)) next.add(key);
+    onToggled(next);
+  }
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold text-sm">{t('people.privacy.also')}</legend>
+      <ul className="grid max-h-72 gap-1 overflow-y-auto">
+        {likelyFirst.map((one) => (
+          <li key={one.key}>
+            <label className="flex min-h-11 items-start gap-3 py-1">
+              <input
+                type="checkbox"
+                className="mt-0.5 size-5 shrink-0"
+                checked={isTaken(one, toggled)}
+                onChange={() => toggle(one.key)}
+              />
+              <span className="min-w-0">
+                <span className="block text-muted text-sm">
+                  {t(`people.privacy.mention.${one.kind}`)}
+                  {one.at && ` · ${format.date(one.at, 'dateTime')}`}
+                </span>
+                <span className="block break-words">{one.text}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }
 

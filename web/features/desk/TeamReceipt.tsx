@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#shared/participants/full-name.ts';
+import { fold } from '#shared/text.ts';
 import type { PersonView } from '#web/local/people.ts';
 import type { Receipt } from '#web/station/desk.actions.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -25,13 +26,17 @@ export function TeamReceipt({ team, count, isBusy, onBack, onGiven }: TeamReceip
   const [signature, setSignature] = useState('');
   const [isAsked, setAsked] = useState(false);
   const isMissing = receivedBy.trim() === '';
+  const receiver = findReceiver(team, receivedBy);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setAsked(true);
     if (isMissing || isBusy) return;
     const teamUid = team[0]?.person.teamUid ?? null;
-    void onGiven({ teamUid, receivedBy: receivedBy.trim(), signature: signature || null });
+    void onGiven({
+      ...{ teamUid, receivedBy: receivedBy.trim(), signature: signature || null },
+      receiverUid: receiver?.person.uid ?? null,
+    });
   }
 
   return (
@@ -44,6 +49,7 @@ export function TeamReceipt({ team, count, isBusy, onBack, onGiven }: TeamReceip
         autoFocus
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setReceivedBy(event.target.value)}
+        hint={receiver ? t('desk.team.receiverKnown') : t('desk.team.receiverUnknown')}
         error={isAsked && isMissing ? t('desk.team.receivedByMissing') : undefined}
       />
       <SignaturePad label={t('desk.team.signature')} path={signature} onPath={setSignature} />
@@ -65,4 +71,10 @@ export function TeamReceipt({ team, count, isBusy, onBack, onGiven }: TeamReceip
       </div>
     </form>
   );
+}
+
+/** The one person of the team with this name, so that erasing them also takes their signature. */
+function findReceiver(team: readonly PersonView[], name: string): PersonView | null {
+  const [only, another] = team.filter(({ person }) => fold(fullName(person)) === fold(name));
+  return only && !another ? only : null;
 }

@@ -198,6 +198,8 @@ export const desk = {
     keysReceive: '⇧ Enter receives what those chosen lack.',
     receivedBy: 'Who takes them',
     receivedByMissing: 'Write the name of whoever takes them.',
+    receiverKnown: 'On this team’s list. If this person is erased, the name and signature go too.',
+    receiverUnknown: 'Not on this team’s list: only the name is kept.',
     signature: 'Signature of whoever takes them (finger, pen or mouse)',
     unsigned: 'Not signed yet',
     signed: 'Signed',

@@ -208,6 +208,9 @@ export const desk = {
     keysReceive: '⇧ Enter recibe lo que falta a los elegidos.',
     receivedBy: 'Quién las recibe',
     receivedByMissing: 'Escriba el nombre de quien se las lleva.',
+    receiverKnown:
+      'Está en la lista del equipo. Si se borra a esta persona, su nombre y su firma también se borran.',
+    receiverUnknown: 'No está en la lista del equipo: solo se guarda el nombre.',
     signature: 'Firma de quien las recibe (con el dedo, un lápiz o el ratón)',
     unsigned: 'Todavía sin firma',
     signed: 'Firmado',

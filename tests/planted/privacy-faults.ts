@@ -1,0 +1,107 @@
+import { faultsIn } from './fault.ts';
+
+/** What is left of an erased person. */
+export const privacyFaults = faultsIn({
+  'server/platform/erase-person.ts': [
+    [
+      'a hand-over keeps the receiver whom the desk chose',
+      '  await blankSignatures(tx, traces);\n',
+      '',
+      'server/erased-words',
+    ],
+    [
+      'words of others stay unless they are chosen one by one',
+      "(also ? also.includes(key) : level !== 'possible')",
+      '(also?.includes(key) ?? false)',
+      'server/erased-words',
+    ],
+    [
+      'the audit log keeps words about an erased person under another subject',
+      '    .concat(others);',
+      '    .concat([]);',
+      'server/erased-words',
+    ],
+  ],
+  'server/platform/person-mentions.ts': [
+    [
+      'work is searched for a name in known keys only',
+      'const texts = stringsIn(value, isWhole ? undefined : place.keys);',
+      'const texts = stringsIn(value, place.keys);',
+      'server/erased-words',
+    ],
+  ],
+  'server/platform/take-mentions.ts': [
+    [
+      'work of an unknown shape keeps the person it tells of',
+      'else if (mention.isWhole) await emptyWork(tx, mention, by.at);',
+      'else if (mention.isWhole) continue;',
+      'server/erased-words',
+    ],
+    [
+      'the order to wipe a device keeps a name in its reason',
+      'await tx.update(devices).set({ wipeOrder: order })',
+      'await tx.update(devices).set({ wipeOrder: { ...order, reason: fields.reason } })',
+      'server/erased-words',
+    ],
+    [
+      'a hand-over that was set aside keeps its signature',
+      ".where(and(eq(receipts.kind, 'credential.validate'), isNamed(received.body), isSent(received)));",
+      ".where(and(eq(receipts.kind, 'credential.validate'), eq(receipts.status, 'applied'), isNamed(received.body), isSent(received)));",
+      'server/erased-words',
+    ],
+  ],
+  'server/platform/erased-words.ts': [
+    [
+      'a mutation of an unknown shape brings an erased person back into the receipts',
+      'if (!isUnderstood(m)) return stringsIn(m.body);',
+      'if (!isUnderstood(m)) return [];',
+      'server/erased-words',
+    ],
+  ],
+  'server/sync/rescue.ts': [
+    [
+      'rescued work brings an erased person back',
+      'if (!namedIn(read).some((name) => erased.has(name))) return envelope(sent);',
+      'if (erased.size >= 0) return envelope(sent);',
+      'server/erased-words',
+    ],
+  ],
+  'server/privacy/store.ts': [
+    [
+      'a merge loses who took the badges',
+      '  await tx.update(handOvers).set({ receiverUid: stays }).where(eq(handOvers.receiverUid, goes));\n',
+      '',
+      'server/erased-words',
+    ],
+  ],
+  'shared/participants/name-finder.ts': [
+    [
+      'a birth date is found in one written form only',
+      'const written = [...dates].map(writtenDate);',
+      "const written = [...dates].map((date) => new RegExp(date, 'gu'));",
+      'shared/name-finder',
+    ],
+    [
+      'the words of a namesake are taken too',
+      "return fitsAnother ? 'possible' : 'certain';",
+      "return 'certain';",
+      'shared/name-finder',
+    ],
+  ],
+  'web/local/forget-people.ts': [
+    [
+      'a desk keeps who took badges after they are erased',
+      "const writtenKeys = ['reason', 'text', 'receivedBy'];",
+      "const writtenKeys = ['reason', 'text'];",
+      'sync/forgetting',
+    ],
+  ],
+  'web/features/desk/TeamReceipt.tsx': [
+    [
+      'a hand-over is not linked to its receiver',
+      'receiverUid: receiver?.person.uid ?? null,',
+      'receiverUid: null,',
+      'web/desk-team',
+    ],
+  ],
+});
