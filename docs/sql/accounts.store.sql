@@ -3,19 +3,19 @@
 
 -- ── findUser ────────────────────────────────────────────────────────────────────────────────────────────
 
-select "id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "first_password_until", "last_seen_at", "created_at" from "users" where "users"."id" = $;
+select "id", "username", "username_key", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "first_password_until", "last_seen_at", "created_at" from "users" where "users"."id" = $;
 --   Seq Scan on users
 --     Filter: (id = ?)
 
 -- ── findUserByName ──────────────────────────────────────────────────────────────────────────────────────
 
-select "id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "first_password_until", "last_seen_at", "created_at" from "users" where (lower("users"."username") = lower($) and "users"."disabled_at" is null);
+select "id", "username", "username_key", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "first_password_until", "last_seen_at", "created_at" from "users" where (lower("users"."username") = lower($) and "users"."disabled_at" is null);
 --   Seq Scan on users
 --     Filter: ((disabled_at IS NULL) AND (lower(username) = ?))
 
 -- ── listUsers ───────────────────────────────────────────────────────────────────────────────────────────
 
-select "users"."id", "users"."username", "users"."password", "users"."email", "users"."first_name", "users"."last_name", "users"."phone", "users"."role", "users"."disabled_at", "users"."first_password_until", "users"."last_seen_at", "users"."created_at", "second_factors"."confirmed_at", exists (select "id" from "passkeys" where "passkeys"."user_id" = "users"."id") from "users" left join "second_factors" on "second_factors"."user_id" = "users"."id" where ("users"."id" < $ and "users"."role" = $ and ("second_factors"."confirmed_at" is null and not exists (select "id" from "passkeys" where "passkeys"."user_id" = "users"."id")) and translate(lower("users"."username" || ' ' || "users"."first_name" || ' ' || "users"."last_name" || ' ' || "users"."email"), $) like $) order by "users"."id" desc limit $;
+select "users"."id", "users"."username", "users"."username_key", "users"."password", "users"."email", "users"."first_name", "users"."last_name", "users"."phone", "users"."role", "users"."disabled_at", "users"."first_password_until", "users"."last_seen_at", "users"."created_at", "second_factors"."confirmed_at", exists (select "id" from "passkeys" where "passkeys"."user_id" = "users"."id") from "users" left join "second_factors" on "second_factors"."user_id" = "users"."id" where ("users"."id" < $ and "users"."role" = $ and ("second_factors"."confirmed_at" is null and not exists (select "id" from "passkeys" where "passkeys"."user_id" = "users"."id")) and translate(lower("users"."username" || ' ' || "users"."first_name" || ' ' || "users"."last_name" || ' ' || "users"."email"), $) like $) order by "users"."id" desc limit $;
 --   Limit
 --     ->  Sort
 --           Sort Key: users.id DESC
@@ -34,7 +34,7 @@ select "users"."id", "users"."username", "users"."password", "users"."email", "u
 
 -- ── findForAdmin ────────────────────────────────────────────────────────────────────────────────────────
 
-select "users"."id", "users"."username", "users"."password", "users"."email", "users"."first_name", "users"."last_name", "users"."phone", "users"."role", "users"."disabled_at", "users"."first_password_until", "users"."last_seen_at", "users"."created_at", "second_factors"."confirmed_at", exists (select "id" from "passkeys" where "passkeys"."user_id" = "users"."id") from "users" left join "second_factors" on "second_factors"."user_id" = "users"."id" where "users"."id" = $;
+select "users"."id", "users"."username", "users"."username_key", "users"."password", "users"."email", "users"."first_name", "users"."last_name", "users"."phone", "users"."role", "users"."disabled_at", "users"."first_password_until", "users"."last_seen_at", "users"."created_at", "second_factors"."confirmed_at", exists (select "id" from "passkeys" where "passkeys"."user_id" = "users"."id") from "users" left join "second_factors" on "second_factors"."user_id" = "users"."id" where "users"."id" = $;
 --   Nested Loop Left Join
 --     ->  Seq Scan on users
 --           Filter: (id = ?)
@@ -59,7 +59,7 @@ update "users" set "disabled_at" = $ where "users"."id" = $;
 
 -- ── insertUser ──────────────────────────────────────────────────────────────────────────────────────────
 
-insert into "users" ("id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "first_password_until", "last_seen_at", "created_at") values (default, $, default, default, default, default, default) returning "id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "first_password_until", "last_seen_at", "created_at";
+insert into "users" ("id", "username", "username_key", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "first_password_until", "last_seen_at", "created_at") values (default, $, default, $, default, default, default, default, default) returning "id", "username", "username_key", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "first_password_until", "last_seen_at", "created_at";
 --   Insert on users
 --     ->  Result
 
@@ -120,7 +120,7 @@ select "id", "user_id", "credential_id", "public_key", "counter", "transports", 
 
 -- ── findPasskey ─────────────────────────────────────────────────────────────────────────────────────────
 
-select "passkeys"."id", "passkeys"."user_id", "passkeys"."credential_id", "passkeys"."public_key", "passkeys"."counter", "passkeys"."transports", "passkeys"."name", "passkeys"."created_at", "passkeys"."last_used_at", "users"."id", "users"."username", "users"."password", "users"."email", "users"."first_name", "users"."last_name", "users"."phone", "users"."role", "users"."disabled_at", "users"."first_password_until", "users"."last_seen_at", "users"."created_at" from "passkeys" inner join "users" on "users"."id" = "passkeys"."user_id" where ("passkeys"."credential_id" = $ and "users"."disabled_at" is null);
+select "passkeys"."id", "passkeys"."user_id", "passkeys"."credential_id", "passkeys"."public_key", "passkeys"."counter", "passkeys"."transports", "passkeys"."name", "passkeys"."created_at", "passkeys"."last_used_at", "users"."id", "users"."username", "users"."username_key", "users"."password", "users"."email", "users"."first_name", "users"."last_name", "users"."phone", "users"."role", "users"."disabled_at", "users"."first_password_until", "users"."last_seen_at", "users"."created_at" from "passkeys" inner join "users" on "users"."id" = "passkeys"."user_id" where ("passkeys"."credential_id" = $ and "users"."disabled_at" is null);
 --   Nested Loop
 --     Join Filter: (passkeys.user_id = users.id)
 --     ->  Seq Scan on passkeys

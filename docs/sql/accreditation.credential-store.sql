@@ -60,7 +60,7 @@ insert into "revocations" ("uid", "number", "reason", "by", "device_code", "revo
 
 -- ── writeHandOvers ──────────────────────────────────────────────────────────────────────────────────────
 
-insert into "hand_overs" ("uid", "how", "team_uid", "received_by", "signature", "device_code", "operator_id", "handed_at") values ($, default, default, default, $, default, $) on conflict do nothing;
+insert into "hand_overs" ("uid", "how", "team_uid", "received_by", "receiver_uid", "signature", "device_code", "operator_id", "handed_at") values ($, default, default, default, default, $, default, $) on conflict do nothing;
 --   Insert on hand_overs
 --     Conflict Resolution: NOTHING
 --     ->  Result

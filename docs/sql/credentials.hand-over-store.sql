@@ -3,7 +3,7 @@
 
 -- ── listHandOvers ───────────────────────────────────────────────────────────────────────────────────────
 
-select "hand_overs"."uid", "hand_overs"."how", "hand_overs"."team_uid", "hand_overs"."received_by", "hand_overs"."signature", "hand_overs"."device_code", "hand_overs"."operator_id", "hand_overs"."handed_at", "teams"."name", "devices"."name", "users"."username", (select count(*)::int from handed_badges b where b.hand_over_uid = "hand_overs".uid) from "hand_overs" left join "teams" on "teams"."uid" = "hand_overs"."team_uid" left join "devices" on "devices"."code" = "hand_overs"."device_code" left join "users" on "users"."id" = "hand_overs"."operator_id" where ("hand_overs"."team_uid" is not null and "hand_overs"."uid" < $) order by "hand_overs"."uid" desc limit $;
+select "hand_overs"."uid", "hand_overs"."how", "hand_overs"."team_uid", "hand_overs"."received_by", "hand_overs"."receiver_uid", "hand_overs"."signature", "hand_overs"."device_code", "hand_overs"."operator_id", "hand_overs"."handed_at", "teams"."name", "devices"."name", "users"."username", (select count(*)::int from handed_badges b where b.hand_over_uid = "hand_overs".uid) from "hand_overs" left join "teams" on "teams"."uid" = "hand_overs"."team_uid" left join "devices" on "devices"."code" = "hand_overs"."device_code" left join "users" on "users"."id" = "hand_overs"."operator_id" where ("hand_overs"."team_uid" is not null and "hand_overs"."uid" < $) order by "hand_overs"."uid" desc limit $;
 --   Limit
 --     ->  Result
 --           ->  Sort
@@ -28,7 +28,7 @@ select "hand_overs"."uid", "hand_overs"."how", "hand_overs"."team_uid", "hand_ov
 
 -- ── findHandOver ────────────────────────────────────────────────────────────────────────────────────────
 
-select "hand_overs"."uid", "hand_overs"."how", "hand_overs"."team_uid", "hand_overs"."received_by", "hand_overs"."signature", "hand_overs"."device_code", "hand_overs"."operator_id", "hand_overs"."handed_at", "teams"."name", "devices"."name", "users"."username", (select count(*)::int from handed_badges b where b.hand_over_uid = "hand_overs".uid) from "hand_overs" left join "teams" on "teams"."uid" = "hand_overs"."team_uid" left join "devices" on "devices"."code" = "hand_overs"."device_code" left join "users" on "users"."id" = "hand_overs"."operator_id" where "hand_overs"."uid" = $ order by "hand_overs"."uid" desc limit $;
+select "hand_overs"."uid", "hand_overs"."how", "hand_overs"."team_uid", "hand_overs"."received_by", "hand_overs"."receiver_uid", "hand_overs"."signature", "hand_overs"."device_code", "hand_overs"."operator_id", "hand_overs"."handed_at", "teams"."name", "devices"."name", "users"."username", (select count(*)::int from handed_badges b where b.hand_over_uid = "hand_overs".uid) from "hand_overs" left join "teams" on "teams"."uid" = "hand_overs"."team_uid" left join "devices" on "devices"."code" = "hand_overs"."device_code" left join "users" on "users"."id" = "hand_overs"."operator_id" where "hand_overs"."uid" = $ order by "hand_overs"."uid" desc limit $;
 --   Limit
 --     ->  Nested Loop Left Join
 --           Join Filter: (users.id = hand_overs.operator_id)

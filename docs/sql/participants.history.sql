@@ -28,7 +28,7 @@ select "uid", "number", "g", "direction", "verdict", "reason", "checkpoint", "li
 --     ->  Index Scan Backward using scans_of_number on scans
 --           Index Cond: (number = ?)
 
-select "handed_badges"."hand_over_uid", "handed_badges"."number", "handed_badges"."g", "hand_overs"."uid", "hand_overs"."how", "hand_overs"."team_uid", "hand_overs"."received_by", "hand_overs"."signature", "hand_overs"."device_code", "hand_overs"."operator_id", "hand_overs"."handed_at" from "handed_badges" inner join "hand_overs" on "hand_overs"."uid" = "handed_badges"."hand_over_uid" where "handed_badges"."number" in ($);
+select "handed_badges"."hand_over_uid", "handed_badges"."number", "handed_badges"."g", "hand_overs"."uid", "hand_overs"."how", "hand_overs"."team_uid", "hand_overs"."received_by", "hand_overs"."receiver_uid", "hand_overs"."signature", "hand_overs"."device_code", "hand_overs"."operator_id", "hand_overs"."handed_at" from "handed_badges" inner join "hand_overs" on "hand_overs"."uid" = "handed_badges"."hand_over_uid" where "handed_badges"."number" in ($);
 --   Hash Join
 --     Hash Cond: (hand_overs.uid = handed_badges.hand_over_uid)
 --     ->  Seq Scan on hand_overs

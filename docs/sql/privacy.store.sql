@@ -71,15 +71,20 @@ update "team_registrations" set "delegate_name" = $, "delegate_phone" = $, "emai
 --             ->  Aggregate
 --                   ->  Function Scan on jsonb_array_elements step
 
-update "hand_overs" set "received_by" = $, "signature" = $ where ("hand_overs"."received_by" is not null and "hand_overs"."handed_at" < $);
+update "hand_overs" set "received_by" = $, "receiver_uid" = $, "signature" = $ where ("hand_overs"."received_by" is not null and "hand_overs"."handed_at" < $);
 --   Update on hand_overs
 --     ->  Seq Scan on hand_overs
 --           Filter: ((received_by IS NOT NULL) AND (handed_at < ?))
 
-update "receipts" set "body" = "receipts"."body" || '{"receivedBy": null, "signature": null}'::jsonb where ("receipts"."kind" = $ and "receipts"."body"->>'receivedBy' is not null and "receipts"."received_at" < $);
+update "receipts" set "body" = "receipts"."body" || $::jsonb where ("receipts"."kind" = $ and "receipts"."body"->>'receivedBy' is not null and "receipts"."received_at" < $);
 --   Update on receipts
 --     ->  Seq Scan on receipts
 --           Filter: (((body ->> ?) IS NOT NULL) AND (received_at < ?) AND (kind = ?))
+
+update "rescued_work" set "envelope" = jsonb_set("rescued_work"."envelope", '{body}', ("rescued_work"."envelope"->'body') || $::jsonb) where ("rescued_work"."kind" = $ and ("rescued_work"."envelope"->'body')->>'receivedBy' is not null and "rescued_work"."received_at" < $);
+--   Update on rescued_work
+--     ->  Seq Scan on rescued_work
+--           Filter: ((received_at < ?) AND (kind = ?) AND (((envelope -> ?) ->> ?) IS NOT NULL))
 
 -- ── deleteUnusedPhotos ──────────────────────────────────────────────────────────────────────────────────
 

@@ -8,6 +8,17 @@ select "uid" from "participants" where "participants"."uid" = any($::uuid[]) and
 --     Index Cond: (uid = ANY (?))
 --     Filter: ((deleted_at IS NOT NULL) AND (merged_into IS NULL))
 
+-- ── readErasedAmong ─────────────────────────────────────────────────────────────────────────────────────
+
+select "number", "participant_uid" from "credentials" where "credentials"."number" = any($::text[]);
+--   Index Scan using credentials_number_unique on credentials
+--     Index Cond: (number = ANY (?))
+
+select "uid" from "participants" where "participants"."uid" = any($::uuid[]) and "participants"."deleted_at" is not null and "participants"."merged_into" is null;
+--   Index Scan using participants_uid_unique on participants
+--     Index Cond: (uid = ANY (?))
+--     Filter: ((deleted_at IS NOT NULL) AND (merged_into IS NULL))
+
 -- ── readPeople ──────────────────────────────────────────────────────────────────────────────────────────
 
 select coalesce(json_agg(json_build_object('uid', "participants"."uid", 'firstName', "participants"."first_name", 'lastName', "participants"."last_name", 'birthDate', "participants"."birth_date", 'country', "participants"."country", 'category', "participants"."category", 'role', "participants"."role", 'teamUid', "teams"."uid", 'teamName', "teams"."name", 'photo', substring("participants"."photo_url" from '^/api/photos/([0-9a-f]{64})$'), 'redeemed', "participants"."redeemed", 'proposed', "participants"."proposed", 'approvedFor', "participants"."approved_for", 'refusedFor', "participants"."refused_for", 'language', "participants"."language", 'note', "participants"."note", 'version', "participants"."version", 'createdAt', to_char("participants"."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'seq', feed.seq) order by feed.seq, feed.uid), '[]') from "participants" inner join unnest($::uuid[], $::bigint[]) as feed(uid, seq) on feed.uid = "participants"."uid" left join "teams" on "participants"."team_id" = "teams"."id" where "participants"."deleted_at" is null;
