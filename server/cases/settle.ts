@@ -2,6 +2,7 @@
 import { outcomesOf, type SettleCommand } from '#shared/cases.ts';
 import { payloadColumns } from '#shared/credentials/credential.ts';
 import { copyName } from '#shared/credentials/number.ts';
+import { writeReason } from '#shared/credentials/reasons.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import type { HeldCase, NewSide } from '../accreditation/case-store.ts';
@@ -45,10 +46,10 @@ function settleIn(work: WorkingSet, command: SettleCommand, by: SettledBy): Refu
   const side = held.sides.find(({ ref }) => ref === kept);
   if (!outcomesOf[held.kind].includes(outcome) || (outcome === 'keep') !== (side !== undefined))
     return refuse('INVALID');
-  const refused = side ? keepSide(work, held, side, { ...by, reason: command.reason }) : undefined;
+  const doing = { ...by, reason: writeReason('case', command.reason) };
+  const refused = side ? keepSide(work, held, side, doing) : undefined;
   if (refused) return refused;
-  if (outcome === 'voidAll')
-    for (const number of held.numbers) voidNumber(work, number, { ...by, reason: command.reason });
+  if (outcome === 'voidAll') for (const number of held.numbers) voidNumber(work, number, doing);
   held.settled = { outcome, kept };
   work.changed.settlements.push({ ...command, at: by.at, by: by.by, deviceCode: by.deviceCode });
   return undefined;

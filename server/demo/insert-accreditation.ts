@@ -4,6 +4,7 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { decideIssue, sealCredential } from '#shared/credentials/decide.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import { signedPart } from '#shared/credentials/payload.ts';
+import { writeReason } from '#shared/credentials/reasons.ts';
 import { credentialMessage, sign } from '#shared/credentials/signature.ts';
 import { must } from '#shared/must.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
@@ -128,7 +129,7 @@ export async function insertCredentials(
   await db.update(devices).set({ lastNumber: ofServer.length }).where(eq(devices.uid, keys.serverUid));
 
   const lost = all.filter((_row, index) => index % 260 === Math.min(130, all.length - 1));
-  const reason = 'Extraviada en el hotel';
+  const reason = writeReason('lost', 'en el hotel');
   const revokedAt = new Date(endOfEarlyDay(now));
   const numbers = lost.map(({ number }) => number);
   await db.transaction(async (tx) => {

@@ -125,7 +125,7 @@ function rowsOf(
     data,
     issuedBy: serverCode,
     issuedAt: new Date(Date.parse(tournament.credentialsFrom) + counter * 60_000),
-    revokedReason: isRevoked ? 'Extraviada' : null,
+    revokedReason: isRevoked ? 'lost' : null,
     revokedAt: isRevoked ? new Date(tournament.countdownTo) : null,
     createdAt: draft.createdAt,
   };

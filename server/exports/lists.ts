@@ -1,6 +1,7 @@
 /** The lists that leave as files, a page at a time, every value as a cell of its own type. */
 import { and, asc, eq, gt, gte, inArray, lte, or } from 'drizzle-orm';
 import { wallClock } from '#shared/clock.ts';
+import { reasonText } from '#shared/credentials/reasons.ts';
 import { badgeStage } from '#shared/credentials/stage.ts';
 import { stageTitles } from '#shared/credentials/stage-titles.ts';
 import { categoryTitle, roleTitles } from '#shared/imports/values.ts';
@@ -77,7 +78,7 @@ export async function* credentialPages(
         wallTimeCell(credential.issuedAt),
         credential.issuedBy,
         credential.revokedAt && wallTimeCell(credential.revokedAt),
-        credential.revokedReason,
+        credential.revokedReason && reasonText(credential.revokedReason, language),
         credential.printedAt && wallTimeCell(credential.printedAt),
         credential.validatedAt && wallTimeCell(credential.validatedAt),
       ];

@@ -35,8 +35,11 @@ export const mutationSchemas = {
   'handout.redeem': redeemCommand,
   'handout.undo': undoCommand,
   'case.settle': settleCommand,
-  /** Stands for a number whose body the device no longer holds, when a server that went back asks for it again. */
-  noop: z.object({ reason: z.literal('forgotten') }),
+  /**
+   * Stands for a number whose body the device no longer holds, when a server that went back asks for it again
+   * (`forgotten`), and for one that was undone before it was sent.
+   */
+  noop: z.object({ reason: z.enum(['forgotten', 'undone']) }),
 } as const;
 
 export type MutationKind = keyof typeof mutationSchemas;

@@ -5,6 +5,7 @@ import { expect as baseExpect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { readPayload } from '#shared/credentials/payload.ts';
+import { reasonTitle } from '#shared/credentials/reasons.ts';
 import { type Badge, type Ledger, noteHandedOver, noteIssued, noteRevoked } from './day-ledger.ts';
 import { nameOf, type Person, readOutbox, type Station } from './day-stage.ts';
 import { type Paper, paperOf } from './desk-stage.ts';
@@ -184,11 +185,10 @@ export async function revoke(station: Station, ledger: Ledger, badge: Badge): Pr
   const { page } = station;
   await choose(station, badge.holder);
   await page.keyboard.press('F10');
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabel(desk.revoke.why).selectOption({ label: desk.revoke.reason.stolen });
-  await dialog.getByRole('button', { name: desk.revoke.confirm }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: reasonTitle('stolen', 'es') }).click();
   await expect(panel(station).getByText(desk.done.revoked.replace('{{number}}', badge.number))).toBeVisible();
-  ledger.revoked.push(`${badge.number} ${station.code} ${desk.revoke.reason.stolen}`);
+  ledger.revoked.push(`${badge.number} ${station.code} stolen`);
   noteRevoked(ledger, badge.number);
 }
 

@@ -81,7 +81,7 @@ test('their credentials are revoked with a reason', async () => {
   await fill(find('choice', 'Reason'), 'leftTeam');
   await press(inDialog('Revoke for 2 people'));
   await until(() => expect(document.body).toShow('Done'));
-  expect(sent(asked, revoke)).toEqual({ ids: [maria.id, 32], reason: 'Left the team' });
+  expect(sent(asked, revoke)).toEqual({ ids: [maria.id, 32], reason: 'leftTeam' });
 });
 
 test('two who are chosen are compared and made one; the one registered first stays', async () => {

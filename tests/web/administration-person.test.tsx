@@ -64,7 +64,7 @@ test.each<[string, object, RegExp]>([
   ['unredeemed', { name: shirt, reason: 'Too small' }, /^Undone: ShirtReason: Too small/],
   ['approved', { role: 'Coach', reason: 'Listed' }, /^Approved as CoachReason: Listed/],
   ['refused', { role: 'Coach', reason: 'Unknown' }, /^Refused as CoachReason: Unknown/],
-  ['revoked', { number: 'A7-1', reason: 'lost' }, /^Revoked A7-1Reason: It was lost/],
+  ['revoked', { number: 'A7-1', reason: 'lost' }, /^Revoked A7-1Reason: Lost/],
 ])('"%s" with %j is told in words', async (kind, part, words) => {
   await showHistory([{ ...base, kind, ...part }]);
   expect(lines()[0]).toMatch(words);
@@ -144,18 +144,18 @@ const sentOf = (asked: Asked[]) =>
   asked.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call.split('/').at(-1), body]);
 
 test.each([
-  ['Another copy', 'Make the copy', 'copy', 'Damaged', { g: 3 }, 'Copy ready', 'W0-00043-9'],
-  ['New number', 'Revoke and issue', 'reissue', 'Stolen', {}, 'New credential', 'W0-00043-9'],
-  ['Revoke', 'Revoke', 'revoke', 'Left the team', {}, 'Credential revoked', number],
+  ['Another copy', 'Make the copy', 'copy', ['Damaged', 'damaged'], { g: 3 }, 'Copy ready', 'W0-00043-9'],
+  ['New number', 'Revoke and issue', 'reissue', ['Stolen', 'stolen'], {}, 'New credential', 'W0-00043-9'],
+  ['Revoke', 'Revoke', 'revoke', ['Left the team', 'leftTeam'], {}, 'Credential revoked', number],
 ] as const)(
   '"%s" asks why, does that alone and says of which number',
-  async (name, yes, path, reason, more, title, told) => {
+  async (name, yes, path, [words, reason], more, title, told) => {
     const asked = await openActions({
       [`POST /api/credentials/${number}/${path}`]: { body: { participant } },
     });
     await press(find('button', name));
     const choice = find('choice', 'Reason') as HTMLSelectElement;
-    await fill(choice, [...choice.options].find(({ text }) => text === reason)?.value ?? '');
+    await fill(choice, [...choice.options].find(({ text }) => text === words)?.value ?? '');
     await press(inDialog(yes));
     await until(() => expect(toast()[0]).toBe(title));
     expect(toast()[1]).toContain(told);
@@ -173,7 +173,7 @@ test('another reason is written in words, and blanks are none', async () => {
   await fill(find('textbox', 'Write the reason'), ' Sold it ');
   expect(document.body).not.toShow('Give the reason.');
   await press(inDialog('Revoke'));
-  await until(() => expect(sentOf(asked)).toEqual([['revoke', { reason: 'Sold it' }]]));
+  await until(() => expect(sentOf(asked)).toEqual([['revoke', { reason: 'other: Sold it' }]]));
 });
 
 test('a refusal stays in the dialog, and the next try may succeed', async () => {

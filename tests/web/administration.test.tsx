@@ -269,7 +269,7 @@ test('a revocation asks for its reason, and says when it is done', async () => {
   await fill(find('choice', 'Reason'), 'lost');
   await press(confirm());
   await until(() => expect(presentToast()?.title).toBe('Credential revoked'));
-  expect(asked.find(({ call }) => call.endsWith('/revoke'))?.body).toEqual({ reason: 'Lost' });
+  expect(asked.find(({ call }) => call.endsWith('/revoke'))?.body).toEqual({ reason: 'lost' });
 });
 
 test('of two who make a copy at once the second is told', async () => {

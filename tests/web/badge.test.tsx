@@ -174,7 +174,7 @@ describe('the credential card', () => {
     await press(find('button', 'Imprimir'));
     await until(() => find('dialog', /¿Por qué otra vez\?/));
     expect(jobs).toEqual([]);
-    await press(find('button', 'Se dañó'));
+    await press(find('button', /^Se dañó/));
     await until(() => expect(notedIn(asked)).toMatchObject([{ reason: 'damaged', printer: 'Zebra' }]));
     expect(jobs).toHaveLength(1);
   });

@@ -124,21 +124,29 @@ test('another copy of a badge asks why, and the reason travels with it', async (
   await press(find('button', /Damaged/));
   await until(() => expect(document.body).toShow(/New copy of A7-00042-/));
   const [sent] = await db.outbox.toArray();
-  expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ reason: 'Damaged', data: { g: 2 } });
+  expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ reason: 'damaged', data: { g: 2 } });
 });
 
 test('revoking names the person, wants a reason, and shows it', async () => {
   const db = await openDesk('es');
   await fill(search(), 'luci');
-  await until(() => find('button', /^RevocarF10/));
-  await press(find('button', /^RevocarF10/));
-  await until(() => find('dialog', '¿Revocar la credencial de Lucía Herrera?'));
-  await press(find('button', 'Revocar credencial'));
-  await until(() => expect(document.body).toShow('Elija el motivo'));
+  await until(() => find('button', /^AnularF10/));
+  await press(find('button', /^AnularF10/));
+  await until(() => find('dialog', '¿Anular la credencial de Lucía Herrera?'));
+  await press(find('button', /^Otro motivo/));
+  // What a slow reader types into the reason is none.
+  for (const text of ['', '{"v":1,"n":"A7-00042-S"}']) {
+    await fill(find('textbox', 'Escriba el motivo'), text);
+    await press(find('button', /^Anular la credencial/));
+    await until(() => expect(document.body).toShow('Escriba el motivo en palabras.'));
+  }
   expect(await db.outbox.count()).toBe(0);
-  await fill(find('choice', 'Motivo'), 'lost');
-  await press(find('button', 'Revocar credencial'));
+  await fill(find('textbox', 'Escriba el motivo'), 'La vendió');
+  await press(find('button', /^Anular la credencial/));
   await until(() => expect(document.body).toShow('Anulada: A7-00042-'));
+  const [sent] = await db.outbox.toArray();
+  expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ reason: 'other: La vendió' });
+  await until(() => expect(document.body).toShow('La vendió'));
 });
 
 test('when the shift has ended nothing is issued, and the desk says what to do', async () => {

@@ -116,5 +116,5 @@ test('a badge read while the desk asks why makes no copy', async () => {
   await until(() => expect(findAll('dialog', 'Another copy for Nora Gil')).toEqual([]));
   await until(() => expect(document.body).toShow(/New copy of A7-00001-/));
   const bodies = (await db.outbox.toArray()).slice(before).map(({ body }) => JSON.parse(body) as object);
-  expect(bodies[0]).toMatchObject({ reason: 'Data changed' });
+  expect(bodies[0]).toMatchObject({ reason: 'dataChanged' });
 });

@@ -151,6 +151,7 @@ const roles: Record<string, string> = {
   tab: '[role=tab]',
   dialog: '[role=dialog], [role=alertdialog]',
   article: 'article',
+  region: 'section[aria-label]',
 };
 
 /** Every element of a role whose accessible name fits; a text must be the whole name. */

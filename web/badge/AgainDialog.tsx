@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { PrintReason } from '#shared/badge/print-reasons.ts';
+import { reasonTitle } from '#shared/credentials/reasons.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { useLanguage } from '#web/lib/i18n.ts';
+import { DecisionDialog } from '#web/ui/DecisionDialog.tsx';
 import { reasonsOnSite } from './reasons-on-site.ts';
 
 interface AgainDialogProps {
@@ -12,30 +13,18 @@ interface AgainDialogProps {
   onReason: (reason: PrintReason) => void;
 }
 
-/** Why the same badge is printed another time: one touch, and the print goes on from it. */
+/** Why the same badge is printed another time: one key or touch, and the print goes on from it. */
 export function AgainDialog({ lastAt, onClose, onReason }: AgainDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const language = useLanguage();
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <DecisionDialog
       title={t('badge.again.title')}
       description={t('badge.again.text', { time: format.date(lastAt, 'dateTime') })}
-    >
-      <div className="grid gap-3">
-        {reasonsOnSite.map((reason) => (
-          <Button
-            key={reason}
-            size="lg"
-            look="quiet"
-            className="justify-start! text-left!"
-            onClick={() => onReason(reason)}
-          >
-            {t(`badge.reason.${reason}`)}
-          </Button>
-        ))}
-      </div>
-    </Dialog>
+      choices={reasonsOnSite.map((id) => ({ id, label: reasonTitle(id, language) }))}
+      onChoose={onReason}
+      onClose={onClose}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type BadgeFormat, badgeFormatNames } from '#shared/badge/formats.ts';
 import type { BadgePerson, BadgeWords } from '#shared/badge/marks.ts';
 import { type PrintReason, pdfPrinter } from '#shared/badge/print-reasons.ts';
+import { reasonTitle } from '#shared/credentials/reasons.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -134,7 +135,7 @@ export function PrintQueue({ participants, onMade }: PrintQueueProps) {
           label={t('badge.queue.whyAgain', { count: printed.size })}
           value={reason}
           onChange={(event) => setReason(reasonsOnSite.find((one) => one === event.target.value) ?? reason)}
-          options={reasonsOnSite.map((one) => ({ value: one, label: t(`badge.reason.${one}`) }))}
+          options={reasonsOnSite.map((one) => ({ value: one, label: reasonTitle(one, reader) }))}
         />
       )}
       <QueueWork

@@ -50,6 +50,23 @@ export interface OutboxEntry {
   body: string;
   /** Words about an erased person were taken out of it: it is not as it was sent. */
   isCut?: true;
+  /** The action it is of, as long as that can be undone: until then it is not sent (`held.ts`). */
+  held?: string;
+}
+
+/** What one press of a button did, for the ten seconds in which it can be undone, and to say what was done. */
+export interface UndoableAction extends Pick<OutboxEntry, 'at' | 'boot' | 'mono'> {
+  uid: string;
+  kind: 'issue' | 'copy' | 'revoke' | 'handOver' | 'handout';
+  /** Whose it is: nobody else undoes it. */
+  userId: number;
+  mseqs: number[];
+  /** Uids of the people it was done for. */
+  people: string[];
+  badges: { number: string; g: number }[];
+  /** Its time ended early. */
+  isOver?: true;
+  isUndone?: true;
 }
 
 /** A mutation the server has applied: kept until a backup holds it, in case the server goes back in time. */
@@ -251,6 +268,8 @@ export interface MetaValues {
   readinessTests: Partial<Record<PersonalTest, TestResult>>;
   /** What the last look at its own readiness found; told at each contact. */
   readiness: ReadinessReport;
+  /** What was done here last and may be undone, oldest first. */
+  undoable: UndoableAction[];
   /** Somebody signed out with no network: their session at the server is still to be ended. */
   leaving: true;
   wiped: WipedNote;

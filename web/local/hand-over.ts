@@ -7,6 +7,7 @@ import { noticeEpoch } from './base.ts';
 import type { LocalDatabase, OutboxEntry } from './database.ts';
 import { callAsDevice } from './device-call.ts';
 import { envelopeOf, grantsOf } from './envelopes.ts';
+import { release } from './held.ts';
 import { settle, settleRescued } from './outbox.ts';
 import { handBackOnce, replayAll } from './replay.ts';
 import { lineOf, type Round, readSync } from './round.ts';
@@ -31,6 +32,7 @@ export async function rescueOne(round: Round, entry: OutboxEntry): Promise<void>
 export async function rescueAll(round: Round, { asks }: { asks: boolean }): Promise<boolean> {
   const { db } = round;
   await offerAll(db);
+  await release(db);
   for (;;) {
     const entries = await db.outbox.orderBy('mseq').limit(perCall).toArray();
     const { stored, isAnew, isHeard } = await rescue(round, 'DEVICE_FORKED', { entries, asks });

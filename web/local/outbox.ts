@@ -10,6 +10,7 @@ import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { type Mutation, mutationVersion } from '#shared/sync/mutations.ts';
 import type { Outcome } from '#shared/sync/protocol.ts';
+import { bootId } from './boot-id.ts';
 import { firstContact } from './connection.ts';
 import {
   type Counters,
@@ -20,6 +21,7 @@ import {
   readMeta,
   readMetas,
   type SyncState,
+  type UndoableAction,
   writeMeta,
 } from './database.ts';
 import { clockDoubt, isStill } from './device-clock.ts';
@@ -28,6 +30,7 @@ import { forgetAnswered, forgettingTables } from './forget-people.ts';
 import { requireSoundCounters, writeMirror } from './mirror.ts';
 import { NoOperator } from './no-operator.ts';
 import { asMade, noteMove } from './replay.ts';
+import { noteUndoable, noteUndone } from './undo.ts';
 
 /** What a rule made of the facts: mutations to keep, and how many credential numbers they use up. */
 export interface Prepared<T> {
@@ -35,6 +38,10 @@ export interface Prepared<T> {
   mutations: Mutation[];
   numbers: number;
   result: T;
+  /** It can be undone for ten seconds. More work of the same `uid` belongs to the same action. */
+  undoable?: Pick<UndoableAction, 'uid' | 'kind' | 'people' | 'badges'>;
+  /** The action that this work undoes: kept only if that still can be undone. */
+  undoes?: string;
 }
 
 export interface PrepareInput {
@@ -44,9 +51,6 @@ export interface PrepareInput {
   /** This device's next unused number. */
   nextNumber: number;
 }
-
-/** Names this run of the app, so that the server can date what it did by the count alone. */
-export const bootId = newUid();
 
 const tries = 8;
 
@@ -107,6 +111,10 @@ async function keep<T>(
     const { counters, sync, ...present } = await readState(db);
     if (present.stamp !== stamp) return null;
     const decidedOn = listOf(sync);
+    const { undoable, undoes } = prepared;
+    if (undoes !== undefined && !(await noteUndone(db, undoes))) return null;
+    // An issue is sent at once: undoing it revokes its number, because paper may be on its way.
+    const held = undoable && undoable.kind !== 'issue' ? { held: undoable.uid } : {};
     const entries = prepared.mutations.map(
       (mutation, index): OutboxEntry => ({
         mseq: counters.nextMseq + index,
@@ -121,8 +129,10 @@ async function keep<T>(
         ...(clockDoubt() ? { doubt: true } : {}),
         ...decidedOn,
         body: JSON.stringify(mutation.body),
+        ...held,
       }),
     );
+    if (undoable) await noteUndoable(db, { ...undoable, userId: operator.userId }, entries);
     const next = {
       nextMseq: counters.nextMseq + entries.length,
       nextNumber: counters.nextNumber + prepared.numbers,

@@ -48,6 +48,8 @@ type Mark = Awaited<ReturnType<typeof markOf>>;
 function createHeldPending(): HeldPending {
   let seen: Mark | null = null;
   let work = new Map<number, PendingMutation>();
+  /** Numbers of work that may be undone, and then stands for nothing. */
+  const undoable = new Set<number>();
   const scans = createScans();
   let revision = 0;
   let overlay: Overlay | null = null;
@@ -67,8 +69,9 @@ function createHeldPending(): HeldPending {
     });
   }
 
-  function hold({ mseq, kind, body, at }: OutboxEntry, deviceCode: string): void {
+  function hold({ mseq, kind, body, at, held }: OutboxEntry, deviceCode: string): void {
     if (work.has(mseq) || scans.has(mseq)) return;
+    if (held !== undefined) undoable.add(mseq);
     // Written by this app's own outbox; kinds of an older or newer version are left alone where they are folded.
     const mutation = { kind, body: JSON.parse(body) } as Mutation;
     if (mutation.kind === 'scan.record') scans.add(mseq, { ...mutation.body, deviceCode });
@@ -85,12 +88,25 @@ function createHeldPending(): HeldPending {
       ...(await db.outbox.toCollection().primaryKeys()),
     ];
     const pending = new Set(keys);
+    const held = work.size;
+    for (const mseq of await findUndone(db)) work.delete(mseq);
     scans.keepOnly(pending);
     const left = [...work].filter(([mseq]) => pending.has(mseq));
-    if (left.length < work.size) revision += 1;
+    if (left.length < held) revision += 1;
     work = new Map(left);
     const missing = keys.filter((mseq) => !work.has(mseq) && !scans.has(mseq));
     return missing.length === 0 ? null : missing.reduce((least, mseq) => Math.min(least, mseq));
+  }
+
+  /** What stands in the outbox as something else now, because it was undone. */
+  async function findUndone(db: LocalDatabase): Promise<number[]> {
+    const mseqs = [...undoable];
+    const present = await db.outbox.bulkGet(mseqs);
+    // One that was sent undone is in the journal as what it became.
+    const undone = mseqs.filter((_, index) => present[index] === undefined || present[index].kind === 'noop');
+    for (const [index, entry] of present.entries())
+      if (entry?.held === undefined) undoable.delete(mseqs[index] ?? 0);
+    return undone;
   }
 
   async function read(db: LocalDatabase): Promise<Held> {

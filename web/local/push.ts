@@ -6,12 +6,14 @@ import { countMs, machineMs } from '#shared/clock.ts';
 import { type BatchFate, nextBatchSize } from '#shared/sync/batching.ts';
 import { type PushAnswer, protocolVersion } from '#shared/sync/protocol.ts';
 import { noticeEpoch } from './base.ts';
+import { bootId } from './boot-id.ts';
 import { chance } from './chance.ts';
 import { type LocalDatabase, type OutboxEntry, readMeta } from './database.ts';
 import { callAsDevice, DeviceRefused, isTimeout, NotOurs } from './device-call.ts';
 import { envelopeOf, grantsOf } from './envelopes.ts';
 import { rescueOne } from './hand-over.ts';
-import { bootId, settle } from './outbox.ts';
+import { takeBatch } from './held.ts';
+import { settle } from './outbox.ts';
 import { askedAgain, handBackOnce, replayFrom, sendOnceMore } from './replay.ts';
 import { lineOf, type Round, readSync, saidBy } from './round.ts';
 import { longestObeyedMs } from './sync-machine.ts';
@@ -46,9 +48,9 @@ async function pushAll(round: Round, isLocked: boolean): Promise<number | null> 
   let asked = 0;
   if (isLocked) await askMissing(round);
   for (;;) {
-    const batch = await db.outbox.orderBy('mseq').limit(memory.batch).toArray();
+    const { batch, waitMs } = await takeBatch(db, memory.batch);
     const first = batch[0];
-    if (!first) return null;
+    if (!first) return waitMs;
     if (countMs() >= until) return 0;
     const answer = await pushBatch(round, batch);
     if (answer === 'halved') continue;

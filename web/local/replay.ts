@@ -65,6 +65,7 @@ export function asMade(entry: OutboxEntry): OutboxEntry {
   delete made.code;
   delete made.refusedAt;
   delete made.answeredAt;
+  delete made.held;
   return made;
 }
 
@@ -74,6 +75,8 @@ function forgotten(mseq: number, op: string): OutboxEntry {
 
 /** What stands where the body of a mutation is no longer here, and where the reason in one is not. */
 export const forgottenBody = JSON.stringify({ reason: 'forgotten' });
+/** What stands in the place of a mutation that was undone before it was sent. */
+export const undoneBody = JSON.stringify({ reason: 'undone' });
 export const forgottenReason = '—';
 
 /** Whether a mutation is no longer here as it was sent. */

@@ -17,6 +17,7 @@ import {
 } from './database.ts';
 import { callAsDevice, DeviceRefused, sha256Hex } from './device-call.ts';
 import { envelopeOf, grantsOf } from './envelopes.ts';
+import { release } from './held.ts';
 import { jpegOf } from './photos.ts';
 import { lineOf, type Round } from './round.ts';
 
@@ -48,6 +49,8 @@ const photosPerFile = 12 * 1024 * 1024;
 export async function saveUnsent(db: LocalDatabase): Promise<SavedFile[]> {
   const device = must(await readMeta(db, 'device'), 'only an enrolled device holds work');
   const serverKey = must(await readMeta(db, 'rescueKey'), 'offered only where it is known');
+  // What has left in a file cannot be undone here.
+  await release(db);
   const entries = await db.outbox.orderBy('mseq').toArray();
   const photos = await db.photos.where('toSend').equals(1).toArray();
   const at = nowMs();

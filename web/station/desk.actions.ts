@@ -16,6 +16,7 @@ import {
   sealCredential,
 } from '#shared/credentials/decide.ts';
 import { signedPart } from '#shared/credentials/payload.ts';
+import { writeReason } from '#shared/credentials/reasons.ts';
 import { credentialMessage, type KeyPair, sign } from '#shared/credentials/signature.ts';
 import { readValidity } from '#shared/credentials/validity.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
@@ -36,10 +37,11 @@ import type { PersonProposal } from '#shared/participants/proposal.ts';
 import type { HandoutName } from '#shared/participants/redeemed.ts';
 import type { Mutation, MutationBody } from '#shared/sync/mutations.ts';
 import { readZoneTable } from '#shared/zones.ts';
-import { type DeadEntry, type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { type DeadEntry, type LocalDatabase, readMeta, type UndoableAction } from '#web/local/database.ts';
 import { findBindingHere } from '#web/local/eligibility.ts';
 import type { Facts } from '#web/local/facts.ts';
 import { dismissDead, type Prepared, type PrepareInput, run } from '#web/local/outbox.ts';
+import { nextToUndo, undoHeld } from '#web/local/undo.ts';
 
 export interface Issued {
   person: PersonRow;
@@ -53,13 +55,18 @@ export interface Registered {
   credential: CredentialRow | null;
 }
 
+/** Names the action for the ten seconds in which it can be undone; without a name it is sent at once. */
+interface Undo {
+  undo?: string | undefined;
+}
+
 type Outcome<T> = Promise<{ kind: 'done'; result: T } | Refusal>;
 
 /** Registers a walk-in and, unless told otherwise, issues their credential: both or neither. */
 export async function registerWalkIn(
   db: LocalDatabase,
   person: DraftPerson,
-  options = { issue: true },
+  { issue: hasIssue = true, undo }: { issue?: boolean } & Undo = {},
 ): Outcome<Registered> {
   const uid = newUid();
   return run<Registered>(db, async (input) => {
@@ -78,18 +85,23 @@ export async function registerWalkIn(
     if (decided.kind === 'refused') return decided;
     const registration = { kind: 'participant.register' as const, body: { uid, person } };
     const registered = { person: decided.person, cautions: decided.cautions };
-    if (!options.issue) return done([registration], 0, { ...registered, credential: null });
+    if (!hasIssue) return done([registration], 0, { ...registered, credential: null });
     const issue = await prepareIssue(db, input, decided.person, null);
     // Nobody new has brought anything yet: they are registered, and it is noted next.
     if (issue.kind === 'refused' && issue.code === 'REQUIREMENT_MISSING')
       return done([registration], 0, { ...registered, credential: null });
     if (issue.kind === 'refused') return issue;
-    return done([registration, issue.mutation], 1, { ...registered, credential: issue.credential });
+    const result = { ...registered, credential: issue.credential };
+    return done([registration, issue.mutation], 1, result, undoable('issue', undo, [issue.credential]));
   });
 }
 
 /** Issues the credential of somebody who is registered. Refused with ALREADY_ISSUED when one counts already. */
-export async function issueCredential(db: LocalDatabase, participantUid: string): Outcome<Issued> {
+export async function issueCredential(
+  db: LocalDatabase,
+  participantUid: string,
+  { undo }: Undo = {},
+): Outcome<Issued> {
   return run(db, async (input) => {
     const person = await input.facts.findPerson(participantUid);
     if (!person) return refuse('NOT_FOUND');
@@ -100,12 +112,18 @@ export async function issueCredential(db: LocalDatabase, participantUid: string)
       await input.facts.findActiveCredential(participantUid),
     );
     if (issue.kind === 'refused') return issue;
-    return done([issue.mutation], 1, { person, credential: issue.credential });
+    const { mutation, credential } = issue;
+    return done([mutation], 1, { person, credential }, undoable('issue', undo, [credential]));
   });
 }
 
 /** Makes the next copy of a badge; doors refuse the one before it as soon as they hear of it. */
-export async function reprintCredential(db: LocalDatabase, number: string, reason: string): Outcome<Issued> {
+export async function reprintCredential(
+  db: LocalDatabase,
+  number: string,
+  reason: string,
+  { undo }: Undo = {},
+): Outcome<Issued> {
   return run(db, async ({ facts }) => {
     const device = await requireDevice(db);
     const { credential, person } = await badgeAndHolder(facts, number);
@@ -121,7 +139,8 @@ export async function reprintCredential(db: LocalDatabase, number: string, reaso
       kind: 'credential.reprint' as const,
       body: { uid: sealed.uid, data: sealed.data, reason, ...awaitingOf(sealed) },
     };
-    return done([mutation], 0, { person: must(person, 'the rule refuses without'), credential: sealed });
+    const copy = { person: must(person, 'the rule refuses without'), credential: sealed };
+    return done([mutation], 0, copy, undoable('copy', undo, [sealed]));
   });
 }
 
@@ -130,6 +149,7 @@ export async function revokeCredential(
   db: LocalDatabase,
   number: string,
   reason: string,
+  { undo }: Undo = {},
 ): Outcome<CredentialRow> {
   const uid = newUid();
   return run(db, async ({ facts }) => {
@@ -137,7 +157,8 @@ export async function revokeCredential(
     const command = { uid, number, reason, ...(credential ? { g: credential.g } : {}) };
     const decided = decideRevoke({ credential }, command, now());
     if (decided.kind === 'refused') return decided;
-    return done([{ kind: 'credential.revoke' as const, body: command }], 0, decided.credential);
+    const mutation = { kind: 'credential.revoke' as const, body: command };
+    return done([mutation], 0, decided.credential, undoable('revoke', undo, [decided.credential]));
   });
 }
 
@@ -156,7 +177,7 @@ export async function handOver(
   db: LocalDatabase,
   badges: readonly Pick<CredentialRow, 'number' | 'g'>[],
   how: ValidateCommand['how'],
-  receipt: Receipt | null = null,
+  { receipt = null, undo }: { receipt?: Receipt | null } & Undo = {},
 ): Outcome<CredentialRow[]> {
   const uid = newUid();
   return run(db, async ({ facts }) => {
@@ -170,7 +191,8 @@ export async function handOver(
     const { teamUid = null, receivedBy = null, receiverUid = null, signature = null } = receipt ?? {};
     const named = badges.map(({ number, g }) => ({ number, g }));
     const body = { uid, how, badges: named, teamUid, receivedBy, receiverUid, signature };
-    return done([{ kind: 'credential.validate' as const, body }], 0, handed);
+    const mutation = { kind: 'credential.validate' as const, body };
+    return done([mutation], 0, handed, undoable('handOver', undo, handed));
   });
 }
 
@@ -226,6 +248,7 @@ export async function redeemHandouts(
   db: LocalDatabase,
   participantUid: string,
   handouts: readonly string[],
+  { undo }: Undo = {},
 ): Outcome<HandoutName[]> {
   return run(db, async ({ facts }) => {
     const person = await facts.findPerson(participantUid);
@@ -241,7 +264,8 @@ export async function redeemHandouts(
       given.push({ kind: 'handout.redeem', body: { uid: newUid(), participantUid, handoutUid, name } });
       names.push(name);
     }
-    return done(given, 0, names);
+    const people = { people: [participantUid], badges: [] };
+    return done(given, 0, names, undo ? { uid: undo, kind: 'handout', ...people } : undefined);
   });
 }
 
@@ -264,8 +288,41 @@ export async function logPrint(
   return run(db, async () => done([{ kind: 'print.log' as const, body }], 0, null));
 }
 
-function done<T>(mutations: Prepared<T>['mutations'], numbers: number, result: T): Prepared<T> {
-  return { kind: 'prepared', mutations, numbers, result };
+/** Undoes the last thing done here; answers whether it still could. */
+export async function undoAction(db: LocalDatabase, action: UndoableAction): Promise<boolean> {
+  if (action.kind !== 'issue') return undoHeld(db, action);
+  const answer = await run<null>(db, async ({ facts, operator }) => {
+    const last = nextToUndo((await readMeta(db, 'undoable')) ?? [], operator);
+    if (last?.uid !== action.uid) return refuse('CHANGED_MEANWHILE');
+    const revoked: Mutation[] = [];
+    for (const { number, g } of action.badges) {
+      const command = { uid: newUid(), number, reason: writeReason('undone'), g };
+      const decided = decideRevoke({ credential: await facts.findCredential(number) }, command, now());
+      if (decided.kind !== 'refused') revoked.push({ kind: 'credential.revoke', body: command });
+    }
+    return { ...done(revoked, 0, null), undoes: action.uid };
+  });
+  return answer.kind === 'done';
+}
+
+function done<T>(
+  mutations: Prepared<T>['mutations'],
+  numbers: number,
+  result: T,
+  action?: Prepared<T>['undoable'],
+): Prepared<T> {
+  return { kind: 'prepared', mutations, numbers, result, ...(action ? { undoable: action } : {}) };
+}
+
+/** An action on badges, where it was given a name. */
+function undoable(
+  kind: UndoableAction['kind'],
+  undo: string | undefined,
+  badges: readonly CredentialRow[],
+): Prepared<unknown>['undoable'] {
+  if (undo === undefined) return undefined;
+  const people = badges.map(({ participantUid }) => participantUid);
+  return { uid: undo, kind, people, badges: badges.map(({ number, g }) => ({ number, g })) };
 }
 
 async function prepareIssue(

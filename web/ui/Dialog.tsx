@@ -1,13 +1,14 @@
 import { AlertDialog, Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allowDialogStyles } from '#web/lib/nonce.ts';
 import { Button, buttonClass } from './Button.tsx';
+import { useDecisionKeys } from './decision-keys.ts';
 import { Icon } from './Icon.tsx';
 
 const veil = 'fixed inset-0 z-50 bg-navy/70';
 const panel =
-  'fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100svh-2rem)] max-w-lg -translate-y-1/2 overflow-y-auto rounded-lg border-t-8 border-ball bg-surface p-6 text-ink shadow-lift';
+  'fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100svh-2rem)] max-w-lg -translate-y-1/2 overflow-y-auto rounded-lg border-t-8 border-ball bg-surface p-6 text-ink shadow-lift outline-none';
 
 interface DialogProps {
   open: boolean;
@@ -16,22 +17,27 @@ interface DialogProps {
   description?: string;
   children: ReactNode;
   className?: string;
+  content?: RefObject<HTMLDivElement | null>;
+  /** The dialog itself has the focus, and none of its buttons: no key that was meant for something else presses one. */
+  isDecision?: boolean;
 }
 
 /**
  * A dialog that holds the focus until it is closed; Escape closes it. Its first choice has the focus: the way out stands
  * last in the order of the keyboard, wherever the eye finds it. Load it lazily on public pages.
  */
-export function Dialog({ open, onOpenChange, title, description, children, className = '' }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, ...props }: DialogProps) {
+  const { className = '', content, isDecision = false } = props;
   useState(allowDialogStyles);
   const { t } = useTranslation();
-  const focus = useFocusBack();
+  const focus = useFocusBack(isDecision);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veil} />
         <Radix.Content
           {...focus}
+          {...(content ? { ref: content } : {})}
           className={`${panel} ${className}`}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -65,24 +71,29 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks once more before something that matters. The way out has the focus. */
+/**
+ * Asks once more before something that matters. Neither answer has the focus: an arrow or Tab goes to one, Enter takes it,
+ * and letters and Space do nothing (`decision-keys.ts`).
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   useState(allowDialogStyles);
   const { t } = useTranslation();
-  const focus = useFocusBack();
+  const focus = useFocusBack(true);
+  const { content } = useDecisionKeys({});
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={veil} />
-        <AlertDialog.Content {...focus} className={panel}>
+        <AlertDialog.Content {...focus} ref={content} className={panel}>
           <AlertDialog.Title className="board mb-3 text-xl">{props.title}</AlertDialog.Title>
           <AlertDialog.Description className="text-muted">{props.description}</AlertDialog.Description>
           {props.children && <div className="mt-4">{props.children}</div>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Cancel className={buttonClass('quiet')}>
+            <AlertDialog.Cancel data-choice="" className={buttonClass('quiet')}>
               {props.cancelLabel ?? t('common.cancel')}
             </AlertDialog.Cancel>
             <Button
+              data-choice=""
               look={props.destructive ? 'danger' : 'primary'}
               pending={props.pending ?? false}
               onClick={props.onConfirm}
@@ -97,11 +108,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /** The focus goes back to what opened the dialog: without a trigger of its own, Radix leaves it nowhere. */
-function useFocusBack() {
+function useFocusBack(isDecision: boolean) {
   const opener = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement;
+      if (!isDecision || !(event.currentTarget instanceof HTMLElement)) return;
+      event.preventDefault();
+      event.currentTarget.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       const back = opener.current;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CaseOutcome, CaseRow, CaseSide } from '#shared/cases.ts';
 import { serverCode } from '#shared/credentials/number.ts';
+import { reasonText } from '#shared/credentials/reasons.ts';
 import { languageTitles, personLanguages } from '#shared/participants/participant.ts';
 import { categoryNames, roleNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -55,7 +56,7 @@ export function useCaseWords() {
         case 'correct':
           return t('cases.deed.correct', { field: field(deed.field) });
         case 'revoke':
-          return t('cases.deed.revoke', { reason: deed.reason });
+          return t('cases.deed.revoke', { reason: reasonText(deed.reason, language) });
         case 'redeem':
           return t('cases.deed.redeem');
         case 'scan':

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverCode } from '#shared/credentials/number.ts';
+import { reasonText } from '#shared/credentials/reasons.ts';
 import type { HistoryEvent } from '#shared/participants/administration.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { type Language, useLanguage } from '#web/lib/i18n.ts';
@@ -52,7 +53,7 @@ export function History({ events }: { events: readonly HistoryEvent[] }) {
                 <Icon name={look.icon} size={14} />
               </span>
               <p className="digits font-semibold leading-snug">{titleOf(event, t, language)}</p>
-              {detailOf(event, t, i18n.exists.bind(i18n)).map((line) => (
+              {detailOf(event, { t, language, has: i18n.exists.bind(i18n) }).map((line) => (
                 <p key={line} className="text-sm wrap-anywhere">
                   {line}
                 </p>
@@ -166,7 +167,10 @@ function fieldsOf(fields: readonly string[], t: TFunction): string {
 }
 
 /** What else there is to say: a verdict, a printer, a reason. */
-function detailOf(event: HistoryEvent, t: TFunction, has: (key: string) => boolean): string[] {
+function detailOf(
+  event: HistoryEvent,
+  { t, language, has }: { t: TFunction; language: Language; has: (key: string) => boolean },
+): string[] {
   const lines: (string | null)[] = [];
   if (event.kind === 'scanned') {
     const verdict = (['granted', 'caution', 'denied'] as const).find((one) => one === event.verdict);
@@ -184,7 +188,7 @@ function detailOf(event: HistoryEvent, t: TFunction, has: (key: string) => boole
   }
   if (event.kind === 'unredeemed') lines.push(t('people.history.reason', { reason: event.reason }));
   if ((event.kind === 'printed' || event.kind === 'copied' || event.kind === 'revoked') && event.reason) {
-    lines.push(t('people.history.reason', { reason: reasonText(event.reason, t, has) }));
+    lines.push(t('people.history.reason', { reason: reasonText(event.reason, language) }));
   }
   if (event.kind === 'approved' || event.kind === 'refused') {
     lines.push(t('people.history.reason', { reason: event.reason }));
@@ -208,10 +212,4 @@ function reasonOf(reason: string, t: TFunction, has: (key: string) => boolean): 
   const key = `people.history.door.${reason}`;
   // A newer door may have a reason we do not know: then the verdict says enough.
   return has(key) ? t(key as 'people.history.site') : null;
-}
-
-/** Reasons of a print are names with words of their own; others were written by somebody. */
-function reasonText(reason: string, t: TFunction, has: (key: string) => boolean): string {
-  const key = `badge.reason.${reason}`;
-  return has(key) ? t(key as 'badge.print') : reason;
 }

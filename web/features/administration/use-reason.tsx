@@ -1,14 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ReasonCode, reasonTitle, writeReason } from '#shared/credentials/reasons.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
-type ReasonName = 'lost' | 'stolen' | 'damaged' | 'misprint' | 'dataChanged' | 'leftTeam' | 'misuse';
+type ReasonName = Exclude<ReasonCode, 'other'>;
 
 export const revokeReasons = ['lost', 'stolen', 'leftTeam', 'misuse'] as const;
 
 interface ReasonField {
-  /** In words, as it is kept; empty while there is none. */
+  /** As it is stored; empty while there is none. */
   reason: string;
   /** Whether there is one; where not, the field says so. */
   check: () => boolean;
@@ -18,11 +20,13 @@ interface ReasonField {
 /** Why something is done to a credential: one of the usual reasons, or another in words. */
 export function useReason(names: readonly ReasonName[]): ReasonField {
   const { t } = useTranslation();
+  const language = useLanguage();
   const [chosen, setChosen] = useState('');
   const [written, setWritten] = useState('');
   const [isMissing, setMissing] = useState(false);
   const known = names.find((name) => name === chosen);
-  const reason = known ? t(`people.ask.reasons.${known}`) : chosen === 'other' ? written.trim() : '';
+  const note = chosen === 'other' ? written.trim() : '';
+  const reason = known ?? (note === '' ? '' : writeReason('other', note));
   const missing = isMissing ? t('people.ask.missing') : undefined;
   return {
     reason,
@@ -42,7 +46,7 @@ export function useReason(names: readonly ReasonName[]): ReasonField {
             setMissing(false);
           }}
           options={[
-            ...names.map((name) => ({ value: name, label: t(`people.ask.reasons.${name}`) })),
+            ...names.map((name) => ({ value: name, label: reasonTitle(name, language) })),
             { value: 'other', label: t('people.ask.other') },
           ]}
         />
@@ -51,7 +55,7 @@ export function useReason(names: readonly ReasonName[]): ReasonField {
             label={t('people.ask.which')}
             error={missing}
             value={written}
-            maxLength={300}
+            maxLength={280}
             onChange={(event) => {
               setWritten(event.target.value);
               setMissing(false);

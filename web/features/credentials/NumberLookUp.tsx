@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
 import type { Credential } from '#shared/credentials/credential.ts';
 import { readNumber } from '#shared/credentials/number.ts';
+import { reasonHeadline, reasonTitle } from '#shared/credentials/reasons.ts';
 import { calendarDateAt } from '#shared/dates.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
+import { useLanguage, wordsForError } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
@@ -93,6 +94,7 @@ const looks: Record<State, { icon: IconName; paint: string }> = {
 /** Whose it is and whether it counts: no more than a door may know. */
 function Standing({ credential }: { credential: Credential }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const say = useParticipantWords();
   const format = useFormat();
   const { participant: person } = credential;
@@ -113,7 +115,7 @@ function Standing({ credential }: { credential: Credential }) {
           <strong className="board block text-xl">{t(`credentials.status.${state}`)}</strong>
           {t(`credentials.statusText.${state}`, {
             date: date ? format.date(date, 'long') : '',
-            reason: credential.revokedReason ?? '',
+            reason: reasonHeadline(credential.revokedReason, language) ?? reasonTitle('other', language),
           })}
         </span>
       </p>

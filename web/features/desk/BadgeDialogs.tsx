@@ -1,136 +1,124 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ReasonCode, reasonText, reasonTitle, writeReason } from '#shared/credentials/reasons.ts';
 import { fullName } from '#shared/participants/full-name.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
+import { DecisionDialog } from '#web/ui/DecisionDialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { Key } from './Key.tsx';
+import { isCode } from './scanned-code.ts';
 import { type ReprintReason, reprintReasons } from './use-person-work.ts';
 
-/** Longer than a reader takes from one key to the next. */
-const readerPauseMs = 80;
-
-interface ReprintDialogProps {
+interface BadgeDialogProps {
   view: PersonView;
-  /** The one to begin with: after a correction it is that the data changed. */
-  suggested?: ReprintReason;
-  onClose: () => void;
+  /** `typed`: what was typed while it was open, for the search. */
+  onClose: (typed?: string) => void;
+}
+
+interface ReprintDialogProps extends BadgeDialogProps {
+  /** After a correction it is that the data changed. */
+  suggested?: ReprintReason | undefined;
   onReprint: (reason: ReprintReason) => void;
 }
 
-/** Why another copy is made: one key each, because somebody is waiting. */
+/** Why another copy is made: one key each, because there is a queue. */
 export function ReprintDialog({ view, suggested, onClose, onReprint }: ReprintDialogProps) {
   const { t } = useTranslation();
-  const reprint = useEffectEvent(onReprint);
-  // A key of its own for each: Enter, which brought one here, must not make a copy by being pressed again.
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    function onKeyDown(event: KeyboardEvent) {
-      // A reader's keys follow each other faster than any hand's: a digit that others follow was none of ours.
-      clearTimeout(timer);
-      const reason = reprintReasons[Number(event.key) - 1];
-      if (reason && !event.repeat && !event.defaultPrevented)
-        timer = setTimeout(() => reprint(reason), readerPauseMs);
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('keydown', onKeyDown);
-    };
-  }, []);
+  const language = useLanguage();
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <DecisionDialog
       title={t('desk.reprint.title', { name: fullName(view.person) })}
       description={t('desk.reprint.text')}
-    >
-      <div className="grid gap-3">
-        {reprintReasons.map((reason, index) => (
-          <Button
-            key={reason}
-            size="lg"
-            look={reason === suggested ? 'accent' : 'quiet'}
-            className="justify-between! text-left"
-            onClick={() => onReprint(reason)}
-          >
-            {t(`desk.reprint.reason.${reason}`)}
-            <Key>{String(index + 1)}</Key>
-          </Button>
-        ))}
-      </div>
-    </Dialog>
+      choices={reprintReasons.map((id) => ({ id, label: reasonTitle(id, language) }))}
+      suggested={suggested}
+      onChoose={onReprint}
+      onClose={onClose}
+    />
   );
 }
 
-interface RevokeDialogProps {
-  view: PersonView;
-  onClose: () => void;
+interface RevokeDialogProps extends BadgeDialogProps {
   onRevoke: (reason: string) => void;
 }
 
-const revokeReasons = ['lost', 'stolen', 'wrongPerson', 'expelled', 'other'] as const;
+const revokeReasons = ['lost', 'stolen', 'wrongPerson', 'expelled', 'other'] as const satisfies ReasonCode[];
 
-/** Revoking is for ever, so it names the person and asks why before it asks whether. */
+/** Revoking names the person, and is done by saying why. */
 export function RevokeDialog({ view, onClose, onRevoke }: RevokeDialogProps) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState<(typeof revokeReasons)[number] | ''>('');
-  const [other, setOther] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const text = reason === 'other' ? other.trim() : reason === '' ? '' : t(`desk.revoke.reason.${reason}`);
+  const language = useLanguage();
+  const [isOther, setOther] = useState(false);
+  const words = {
+    title: t('desk.revoke.title', { name: fullName(view.person) }),
+    description: t('desk.revoke.text', { number: view.credential?.number ?? '' }),
+  };
+  if (isOther)
+    return (
+      <Dialog open onOpenChange={(open) => !open && onClose()} {...words}>
+        <OtherReason onReason={(note) => onRevoke(writeReason('other', note))} />
+      </Dialog>
+    );
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('desk.revoke.title', { name: fullName(view.person) })}
-      description={t('desk.revoke.text', { number: view.credential?.number ?? '' })}
-      confirmLabel={t('desk.revoke.confirm')}
-      destructive
-      onConfirm={() => (text === '' ? setAsked(true) : onRevoke(text))}
-    >
-      <div className="grid gap-4">
-        <SelectField
-          label={t('desk.revoke.why')}
-          error={isAsked && text === '' ? t('desk.revoke.whyMissing') : undefined}
-          none={t('desk.revoke.choose')}
-          options={revokeReasons.map((one) => ({ value: one, label: t(`desk.revoke.reason.${one}`) }))}
-          value={reason}
-          onChange={(event) => setReason(revokeReasons.find((one) => one === event.target.value) ?? '')}
-        />
-        {reason === 'other' && (
-          <TextField
-            label={t('desk.revoke.otherWhy')}
-            value={other}
-            maxLength={300}
-            onChange={(event) => setOther(event.target.value)}
-          />
-        )}
-      </div>
-    </ConfirmDialog>
+    <DecisionDialog
+      {...words}
+      choices={revokeReasons.map((id) => ({ id, label: reasonTitle(id, language), look: 'danger' }))}
+      onChoose={(id) => (id === 'other' ? setOther(true) : onRevoke(id))}
+      onClose={onClose}
+    />
   );
 }
 
-/** A new credential for somebody whose last one was revoked. */
-export function IssueAgainDialog({
-  view,
-  onClose,
-  onIssue,
-}: {
-  view: PersonView;
-  onClose: () => void;
-  onIssue: () => void;
-}) {
+/** A reason in the operator's words. What a reader types is none, however slowly it types. */
+function OtherReason({ onReason }: { onReason: (note: string) => void }) {
   const { t } = useTranslation();
+  const [note, setNote] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const isMissing = note.trim() === '' || isCode(note);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (!isMissing) onReason(note);
+  }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <TextField
+        ref={takeFocus}
+        label={t('desk.revoke.otherWhy')}
+        hint={t('desk.revoke.otherHint')}
+        error={isAsked && isMissing ? t('desk.revoke.whyMissing') : undefined}
+        value={note}
+        maxLength={280}
+        autoComplete="off"
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" look="danger" size="lg" className="justify-between!">
+        {t('desk.revoke.confirm')}
+        <Key>Enter</Key>
+      </Button>
+    </form>
+  );
+}
+
+interface IssueAgainDialogProps extends BadgeDialogProps {
+  onIssue: () => void;
+}
+
+/** A new credential for a person whose last one was revoked. */
+export function IssueAgainDialog({ view, onClose, onIssue }: IssueAgainDialogProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const reason = reasonText(view.credential?.revokedReason ?? null, language);
+  return (
+    <DecisionDialog
       title={t('desk.issueAgain.title', { name: fullName(view.person) })}
-      description={t('desk.issueAgain.text', { reason: view.credential?.revokedReason ?? '' })}
-      confirmLabel={t('desk.issueAgain.confirm')}
-      onConfirm={onIssue}
+      description={t('desk.issueAgain.text', { reason })}
+      choices={[{ id: 'issue', label: t('desk.issueAgain.confirm') }]}
+      onChoose={onIssue}
+      onClose={onClose}
     />
   );
 }

@@ -14,6 +14,7 @@ import { NoteDialog } from './NoteDialog.tsx';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { SyncPanel } from './SyncPanel.tsx';
 import { TeamDialog } from './TeamDialog.tsx';
+import { UndoLine } from './UndoLine.tsx';
 import type { Desk } from './use-desk.ts';
 
 const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }));
@@ -59,42 +60,55 @@ export function DeskDialogs({ station, people, teams, desk, onRehearse }: DeskDi
     else close();
   }
 
+  /** What was typed while a question was open is the next name of the queue: it goes where it was meant to go. */
+  function closeAndSearch(typed = '') {
+    close();
+    if (typed !== '') choice.changeQuery(typed);
+  }
+
   function closeAndChoose(uid: string) {
     close();
     choice.choose(uid);
   }
 
+  const undone = {
+    undoLine: <UndoLine undo={desk.undo} people={people} />,
+    isUndone: desk.undo.last?.isUndone ?? false,
+  };
   return (
     <>
       {view && over.kind === 'reprint' && (
         <ReprintDialog
           view={view}
-          {...(over.suggested ? { suggested: over.suggested } : {})}
-          onClose={close}
+          suggested={over.suggested}
+          onClose={closeAndSearch}
           onReprint={(reason) => closeAnd((present) => actions.reprint(present, reason))}
         />
       )}
       {view && over.kind === 'revoke' && (
         <RevokeDialog
           view={view}
-          onClose={close}
+          onClose={closeAndSearch}
           onRevoke={(reason) => closeAnd((present) => actions.revoke(present, reason))}
         />
       )}
       {view && over.kind === 'issueAgain' && (
-        <IssueAgainDialog view={view} onClose={close} onIssue={() => closeAnd(actions.issue)} />
+        <IssueAgainDialog view={view} onClose={closeAndSearch} onIssue={() => closeAnd(actions.issue)} />
       )}
       {view && over.kind === 'photo' && <PhotoDialog view={view} onClose={close} onPhoto={savePhoto} />}
       {view && over.kind === 'correct' && (
         <CorrectDialog db={db} person={view.person} teams={teams} onClose={close} onCorrected={corrected} />
       )}
-      {view && over.kind === 'handouts' && <HandoutDialog db={db} person={view.person} onClose={close} />}
+      {view && over.kind === 'handouts' && (
+        <HandoutDialog db={db} person={view.person} {...undone} onClose={close} />
+      )}
       {view && over.kind === 'note' && <NoteDialog db={db} person={view.person} onClose={close} />}
       {view && over.kind === 'team' && (
         <TeamDialog
           db={db}
           name={view.person.teamName ?? ''}
           team={team}
+          {...undone}
           onClose={close}
           onChoose={closeAndChoose}
         />

@@ -23,6 +23,7 @@ import { Pace } from './Pace.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { ScannedLine } from './ScannedLine.tsx';
 import { SyncCorner } from './SyncCorner.tsx';
+import { UndoLine } from './UndoLine.tsx';
 import { type Desk, useDesk } from './use-desk.ts';
 import { WalkInForm } from './WalkInForm.tsx';
 
@@ -107,6 +108,10 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
           >
             <PersonSide db={db} people={people} teams={teams} desk={desk} />
           </section>
+        </div>
+        {/* Its place is kept on a wide screen, so that nothing moves when something is done. */}
+        <div className="sticky bottom-0 z-20 shrink-0 border-rule border-t-2 bg-surface empty:hidden lg:static lg:min-h-12 lg:empty:block">
+          <UndoLine undo={desk.undo} people={people} />
         </div>
       </div>
       <DeskDialogs station={station} people={people} teams={teams} desk={desk} onRehearse={onRehearse} />

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '#shared/errors.ts';
+import { newUid } from '#shared/ids.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
@@ -19,13 +20,16 @@ import { useRowKeys } from './use-row-keys.ts';
 interface HandoutDialogProps {
   db: LocalDatabase;
   person: PersonRow;
+  /** What was done last, and the way back. */
+  undoLine: ReactNode;
+  isUndone: boolean;
   onClose: () => void;
 }
 
 type OneHandout = ReturnType<typeof useHandouts>[number];
 
 /** What somebody is given, held here until the clerk confirms it: ticked, then Enter; and undone, with a reason. */
-export function HandoutDialog({ db, person, onClose }: HandoutDialogProps) {
+export function HandoutDialog({ db, person, undoLine, isUndone, onClose }: HandoutDialogProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const all = useHandouts(db, person);
@@ -54,7 +58,7 @@ export function HandoutDialog({ db, person, onClose }: HandoutDialogProps) {
 
   const give = () =>
     attempt(async () => {
-      const answer = await redeemHandouts(db, person.uid, picked);
+      const answer = await redeemHandouts(db, person.uid, picked, { undo: newUid() });
       if (answer.kind === 'refused') return answer;
       const names = answer.result.map((name) => name[language]).join(', ');
       return { kind: 'done', says: t('handouts.given', { names }) };
@@ -111,8 +115,9 @@ export function HandoutDialog({ db, person, onClose }: HandoutDialogProps) {
           </ul>
           <div className="mt-5 grid gap-3">
             <p role="status" className="font-semibold text-good text-lg empty:hidden">
-              {said}
+              {isUndone ? '' : said}
             </p>
+            {undoLine}
             {failure && <FailureNotice failure={failure} />}
             <Button
               look={closes ? 'quiet' : 'accent'}

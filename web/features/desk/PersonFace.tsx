@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { serverCode } from '#shared/credentials/number.ts';
+import { reasonText } from '#shared/credentials/reasons.ts';
 import { badgeStage } from '#shared/credentials/stage.ts';
 import { ageInYear } from '#shared/dates.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import { roles, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { LocalPhoto } from '#web/station/LocalPhoto.tsx';
@@ -173,6 +175,7 @@ function BadgeState({ view }: { view: PersonView }) {
 function Since({ credential }: { credential: CredentialRow }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const language = useLanguage();
   const isRevoked = credential.status === 'revoked' && credential.revokedAt !== null;
   const at = format.date(
     isRevoked && credential.revokedAt ? credential.revokedAt : credential.issuedAt,
@@ -181,7 +184,7 @@ function Since({ credential }: { credential: CredentialRow }) {
   return (
     <span className="digits block font-normal text-muted text-sm">
       {isRevoked
-        ? t('desk.person.revokedSince', { at, reason: credential.revokedReason ?? '' })
+        ? t('desk.person.revokedSince', { at, reason: reasonText(credential.revokedReason, language) })
         : credential.issuedBy === serverCode
           ? t('desk.person.issuedOnline', { at })
           : t('desk.person.issuedSince', { at, where: credential.issuedBy })}

@@ -69,7 +69,9 @@ export function PersonPanel(props: PersonPanelProps) {
       </div>
       <div className="flex flex-1 flex-col gap-3.5 px-5 pt-1.5 pb-6 lg:px-11">
         {/* Below the action, which stays where it is; from the beginning of the work, for no button to move at its end. */}
-        {(mine?.kind === 'busy' || mine?.kind === 'done') && <WorkLine work={mine} />}
+        {(mine?.kind === 'busy' || mine?.kind === 'held' || mine?.kind === 'done') && (
+          <WorkLine work={mine} />
+        )}
         <Actions {...props} />
         <Handouts db={props.db} person={person} onOpen={props.onHandouts} />
         <TeamLine team={props.team} name={person.teamName} onTeam={props.onTeam} />
@@ -86,12 +88,13 @@ export function PersonPanel(props: PersonPanelProps) {
 
 const workLooks = {
   busy: { icon: 'clock', line: 'border-rule', ink: 'text-muted' },
+  held: { icon: 'clock', line: 'border-good', ink: 'text-good' },
   failed: { icon: 'warning', line: 'border-warn', ink: 'text-warn' },
   done: { icon: 'check', line: 'border-good', ink: 'text-good' },
 } as const satisfies Record<string, { icon: IconName; line: string; ink: string }>;
 
 /** What is under way or has just happened, in two lines that are also read out. */
-function WorkLine({ work }: { work: Extract<PersonWork, { kind: 'busy' | 'done' }> }) {
+function WorkLine({ work }: { work: Extract<PersonWork, { kind: 'busy' | 'held' | 'done' }> }) {
   const { t } = useTranslation();
   const hasFailed = work.kind === 'done' && work.print === 'failed';
   const { icon, line, ink } = workLooks[hasFailed ? 'failed' : work.kind];
@@ -105,8 +108,9 @@ function WorkLine({ work }: { work: Extract<PersonWork, { kind: 'busy' | 'done' 
         <strong className="digits block text-lg leading-snug">
           {work.kind === 'busy'
             ? t(`desk.busy.${work.what}`)
-            : t(`desk.done.${work.what}`, { number: work.number })}
+            : t(`desk.done.${work.kind === 'held' ? 'reprinted' : work.what}`, { number: work.number })}
         </strong>
+        {work.kind === 'held' && t('desk.done.held')}
         {hasFailed && t('desk.done.printFailed')}
         {work.kind === 'done' && work.print === 'printed' && t('desk.done.print')}
       </p>

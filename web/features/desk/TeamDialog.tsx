@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readHandouts } from '#shared/handouts.ts';
 import { readApprovalRoles } from '#shared/participants/approval.ts';
@@ -24,12 +24,15 @@ interface TeamDialogProps {
   db: LocalDatabase;
   name: string;
   team: readonly PersonView[];
+  /** What was done last, and the way back. */
+  undoLine: ReactNode;
+  isUndone: boolean;
   onChoose: (uid: string) => void;
   onClose: () => void;
 }
 
 /** A whole delegation with its delegate standing there: one Enter issues and prints all that may be, one hands them over. */
-export function TeamDialog({ db, name, team, onChoose, onClose }: TeamDialogProps) {
+export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClose }: TeamDialogProps) {
   const { t } = useTranslation();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSigning, setSigning] = useState(false);
@@ -101,7 +104,8 @@ export function TeamDialog({ db, name, team, onChoose, onClose }: TeamDialogProp
             ))}
           </ul>
           <div className="-mx-6 -mb-6 sticky -bottom-6 grid gap-3 border-rule border-t-2 bg-surface p-6">
-            <TeamOutcome actions={actions} />
+            {!(isUndone && actions.work.kind !== 'failed') && <TeamOutcome actions={actions} />}
+            {undoLine}
             <div className="flex flex-wrap gap-3">
               <Button
                 look="accent"

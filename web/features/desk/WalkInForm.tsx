@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { badgeStage } from '#shared/credentials/stage.ts';
+import { newUid } from '#shared/ids.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';
 import { fold } from '#shared/text.ts';
@@ -90,7 +91,7 @@ function Form({
     setFailure(null);
     try {
       const { person, isPhotoLost } = await toPerson(db, checked);
-      const answer = await registerWalkIn(db, person, options);
+      const answer = await registerWalkIn(db, person, { ...options, undo: newUid() });
       if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
       isDone.current = true;
       await db.meta.delete('walkIn');

@@ -1,3 +1,4 @@
+import { readReason } from '#shared/credentials/reasons.ts';
 import { badgeStage } from '#shared/credentials/stage.ts';
 import { standingProposal } from '#shared/participants/proposal.ts';
 import type { PersonView } from '#web/local/people.ts';
@@ -14,7 +15,8 @@ export type NextAction =
   | 'next'
   | 'receive'
   | 'printCopy'
-  | 'printThis';
+  | 'printThis'
+  | 'printNow';
 
 /** What is known beside the person's own row. */
 export interface Known {
@@ -36,13 +38,16 @@ export function nextActionOf(view: PersonView, work: PersonWork, known: Known = 
     if (view.credential?.awaiting) return 'handOver';
     if (work.what !== 'registered' || view.credential) return 'next';
   }
+  if (work.kind === 'held' && work.uid === view.person.uid) return 'printNow';
   // Before any paper: what it says may be wrong.
   if (standingProposal(view.person)) return 'review';
   const stage = badgeStage(view.credential);
   if (known.isUnprinted && (stage === 'issued' || stage === 'awaiting')) return 'printThis';
   if (stage === 'awaiting') return 'handOver';
   if (stage === 'issued' || stage === 'printed' || stage === 'inHand') return 'reprint';
-  if (stage === 'revoked') return 'issueAgain';
+  // An issue that was undone is as if it had never been, but for its number.
+  const isUndone = readReason(view.credential?.revokedReason ?? '').code === 'undone';
+  if (stage === 'revoked' && !isUndone) return 'issueAgain';
   if (known.isMissing) return 'receive';
   return view.person.photo === null ? 'photo' : 'issue';
 }

@@ -15,6 +15,7 @@ import { useDeskChoice } from './use-desk-choice.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDeskReader } from './use-desk-reader.ts';
 import { usePersonWork } from './use-person-work.ts';
+import { useUndo } from './use-undo.ts';
 
 export type Desk = ReturnType<typeof useDesk>;
 
@@ -79,6 +80,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
         return void actions.handOver(view, 'handedOver');
       case 'printCopy':
       case 'printThis':
+      case 'printNow':
         return void actions.printCopy(view);
       case 'next':
         return nextPerson();
@@ -89,6 +91,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
     }
   }
 
+  const undo = useUndo(db, search, actions.clear);
   const isActive = view?.credential?.status === 'active';
   // Before the keys of the desk: what a reader types is none of them.
   const reader = useDeskReader({ db, people, choice, actions, over, setOver });
@@ -135,6 +138,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
     reader,
     known,
     format,
+    undo,
   };
 }
 

@@ -1,11 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { TFunction } from 'i18next';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrintReason } from '#shared/badge/print-reasons.ts';
 import type { CredentialRow, ValidateCommand } from '#shared/credentials/credential.ts';
 import type { ErrorCode, Refusal } from '#shared/errors.ts';
 import { missingFor, readHandouts } from '#shared/handouts.ts';
+import { newUid } from '#shared/ids.ts';
 import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { ruleCodes } from '#shared/participants/eligibility.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
@@ -15,6 +16,7 @@ import { findBindingHere } from '#web/local/eligibility.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { wasPrinted } from '#web/local/own-prints.ts';
 import type { PersonView } from '#web/local/people.ts';
+import { releaseCopy, waitForRelease } from '#web/local/undo.ts';
 import { handOver, issueCredential, reprintCredential, revokeCredential } from '#web/station/desk.actions.ts';
 import { downloadBadge, noteFailed, printBadge } from '#web/station/print-badge.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
@@ -34,6 +36,8 @@ export type PersonWork =
   | { kind: 'idle' }
   | { kind: 'busy'; uid: string; what: 'issue' | 'reprint' | 'revoke' | 'print' | 'download' | 'handOver' }
   | { kind: 'failed'; uid: string; failure: DeskFailure }
+  /** A copy was made, which is printed once it can no longer be undone, or when asked for. */
+  | { kind: 'held'; uid: string; number: string; action: string }
   | {
       kind: 'done';
       uid: string;
@@ -58,7 +62,7 @@ export interface PersonActions {
   revoke: (view: PersonView, reason: string) => Promise<void>;
   /** What was printed is in its holder's hands: face compared, or the printed code read. */
   handOver: (view: PersonView, how: ValidateCommand['how']) => Promise<void>;
-  /** The same copy once more: for a printer that did nothing. */
+  /** The same copy once more, for a printer that did nothing; or at once, one whose print waits. */
   printCopy: (view: PersonView) => Promise<void>;
   /** It did not come out, though the printer took it: the next action is to print the same copy. */
   sayFailed: (view: PersonView) => Promise<void>;
@@ -79,6 +83,8 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
   useEffect(() => {
     if (over) begin((present) => (present === over ? { kind: 'idle' } : present));
   }, [over]);
+  // Copies whose print waits here, by their number.
+  const waiting = useRef(new Map<string, string>());
   // What ends late (a print dialog left open) says nothing over the work of whoever came after.
   const end = (next: Exclude<PersonWork, { kind: 'idle' }>) =>
     begin((present) => (present.kind === 'idle' || present.uid === next.uid ? next : present));
@@ -114,7 +120,7 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
     credential: CredentialRow,
     reason: PrintReason | null,
   ): Promise<void> {
-    begin({ kind: 'busy', uid: person.uid, what: 'print' });
+    end({ kind: 'busy', uid: person.uid, what: 'print' });
     const print = (await printBadge(order(person, credential, reason))) ? 'printed' : 'failed';
     end({ kind: 'done', uid: person.uid, what, number: credential.number, print });
   }
@@ -122,32 +128,48 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
   return {
     work,
     issue: async ({ person }) => {
-      const issued = await attempt(person.uid, 'issue', () => issueCredential(db, person.uid));
+      const undo = newUid();
+      const issued = await attempt(person.uid, 'issue', () => issueCredential(db, person.uid, { undo }));
       if (issued) await printed('issued', issued.person, issued.credential, null);
     },
     reprint: async ({ person, credential }, reason) => {
       if (!credential) return;
+      const { number } = credential;
+      const undo = newUid();
       const copy = await attempt(person.uid, 'reprint', () =>
-        // With the credential the reason is kept as the clerk read it; the log of prints counts by its name.
-        reprintCredential(db, credential.number, t(`desk.reprint.reason.${reason}`)),
+        reprintCredential(db, number, reason, { undo }),
       );
-      if (copy) await printed('reprinted', copy.person, copy.credential, reason);
+      if (!copy) return;
+      // The paper of a copy that was undone would be green at a door that knows of no newer one.
+      waiting.current.set(number, undo);
+      end({ kind: 'held', uid: person.uid, number, action: undo });
+      const fate = await waitForRelease(db, undo);
+      waiting.current.delete(number);
+      if (fate === 'sure') return printed('reprinted', copy.person, copy.credential, reason);
+      begin((present) => (present.kind === 'held' && present.action === undo ? { kind: 'idle' } : present));
     },
     revoke: async ({ person, credential }, reason) => {
       if (!credential) return;
       const { uid } = person;
-      const revoked = await attempt(uid, 'revoke', () => revokeCredential(db, credential.number, reason));
+      const revoked = await attempt(uid, 'revoke', () =>
+        revokeCredential(db, credential.number, reason, { undo: newUid() }),
+      );
       if (revoked) end({ kind: 'done', uid, what: 'revoked', number: credential.number, print: 'none' });
     },
     handOver: async ({ person, credential }, how) => {
       if (!credential) return;
       const { uid } = person;
-      const handed = await attempt(uid, 'handOver', () => handOver(db, [credential], how));
+      const handed = await attempt(uid, 'handOver', () =>
+        handOver(db, [credential], how, { undo: newUid() }),
+      );
       if (handed) end({ kind: 'done', uid, what: 'handedOver', number: credential.number, print: 'none' });
     },
     printCopy: async ({ person, credential }) => {
-      // Offered after a print that failed: nothing has come out yet.
-      if (credential) await printed('printed', person, credential, null);
+      if (!credential) return;
+      const isWaiting = waiting.current.has(credential.number);
+      await releaseCopy(db, credential.number);
+      // Nothing has come out yet.
+      if (!isWaiting) await printed('printed', person, credential, null);
     },
     sayFailed: async ({ person, credential }) => {
       if (!credential) return;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Handout } from '#shared/handouts.ts';
+import { newUid } from '#shared/ids.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
@@ -59,10 +60,11 @@ export function useTeamWork(db: LocalDatabase): TeamActions {
       setWork({ kind: 'busy', what: 'issue' });
       const issued: Issued[] = [];
       const codes = new Map<string, ErrorCode>();
+      const undo = newUid();
       let failure: DeskFailure | null = null;
       try {
         for (const { person } of views) {
-          const answer = await issueCredential(db, person.uid);
+          const answer = await issueCredential(db, person.uid, { undo });
           if (answer.kind === 'done') issued.push(answer.result);
           else codes.set(person.uid, answer.code);
         }
@@ -79,8 +81,9 @@ export function useTeamWork(db: LocalDatabase): TeamActions {
       setWork({ kind: 'busy', what: 'receive' });
       try {
         let count = 0;
+        const undo = newUid();
         for (const person of people) {
-          const answer = await redeemHandouts(db, person, [uid]);
+          const answer = await redeemHandouts(db, person, [uid], { undo });
           // Whoever another desk has noted meanwhile is not in anybody's way.
           if (answer.kind === 'done') count += 1;
         }
@@ -96,7 +99,7 @@ export function useTeamWork(db: LocalDatabase): TeamActions {
       setWork({ kind: 'busy', what: 'handOver' });
       try {
         const badges = views.flatMap(({ credential }) => credential ?? []);
-        const answer = await handOver(db, badges, 'handedOver', receipt);
+        const answer = await handOver(db, badges, 'handedOver', { receipt, undo: newUid() });
         if (answer.kind === 'done') setWork({ kind: 'handedOver', count: answer.result.length });
         else setWork({ kind: 'failed', failure: failureOfRefusal(answer) });
         return answer.kind === 'done';

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { reasonHeadline } from '#shared/credentials/reasons.ts';
 import { calendarDateAt, instantOfMinutes } from '#shared/dates.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import { categories, zoneLetters, zones } from '#shared/tournament.ts';
@@ -36,9 +37,7 @@ export function useVerdictWords(judged: Judged): VerdictWords {
         return t('door.reason.expired', { date: format.date(instantOfMinutes(minutes), 'dateTime') });
       }
       case 'revoked':
-        return credential?.revokedReason
-          ? t('door.reason.revokedWhy', { why: credential.revokedReason })
-          : t('door.reason.revoked');
+        return revokedWords();
       case 'oldCopy':
         return t('door.reason.oldCopy', { shown: verdict.g, current: judged.currentCopy });
       case 'otherZone':
@@ -49,6 +48,11 @@ export function useVerdictWords(judged: Judged): VerdictWords {
       default:
         return t(`door.reason.${verdict.reason}`);
     }
+  }
+
+  function revokedWords(): string {
+    const why = reasonHeadline(credential?.revokedReason ?? null, language);
+    return why === null ? t('door.reason.revoked') : t('door.reason.revokedWhy', { why });
   }
 
   function zoneHere(): string {

@@ -49,7 +49,7 @@ export async function drawDoorQueue(db: LocalDatabase, seed: number): Promise<Do
     if (!holder?.credential?.data) continue;
     const { person, credential } = holder;
     const text = payloadText(holder.credential.data);
-    if (kind === 'revoked') await revokeCredential(db, credential.number, 'Lost');
+    if (kind === 'revoked') await revokeCredential(db, credential.number, 'lost');
     if (kind === 'oldCopy') await reprintCredential(db, credential.number, 'lost');
     const name = fullName(person);
     visits.push({ kind, name, text: kind === 'changed' ? withMoreZones(text) : text });

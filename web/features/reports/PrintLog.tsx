@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { badgeFormatNames } from '#shared/badge/formats.ts';
-import { failedPrint, pdfPrinter, printReasons } from '#shared/badge/print-reasons.ts';
+import { pdfPrinter } from '#shared/badge/print-reasons.ts';
 import { serverCode } from '#shared/credentials/number.ts';
+import { reasonText } from '#shared/credentials/reasons.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Instant, TwoLines } from '#web/records/cells.tsx';
@@ -142,11 +144,8 @@ function FormatName({ format }: { format: string | null }) {
   return known ? t(`badge.format.${known}`) : format;
 }
 
-/** A reason by its name; what an older desk wrote stands as it is. */
+/** A reason in the reader's words; what an older desk wrote stands as it is. */
 function useReasonName(): (reason: string) => string {
-  const { t } = useTranslation();
-  return (reason) => {
-    const known = ([...printReasons, failedPrint] as const).find((one) => one === reason);
-    return known ? t(`badge.reason.${known}`) : reason;
-  };
+  const language = useLanguage();
+  return (reason) => reasonText(reason, language);
 }

@@ -42,15 +42,6 @@ export const badge: typeof spanish = {
     title: 'Why again?',
     text: 'This badge was printed or downloaded on {{time}}. Who prints it again, and why, is noted.',
   },
-  reason: {
-    lost: 'It was lost',
-    damaged: 'It was damaged',
-    misprint: 'It did not come out right',
-    dataChanged: 'The data changed',
-    selfService: 'At the self-service, with approval',
-    sameCopy: 'Another copy of the same',
-    notPrinted: 'Did not come out',
-  },
   here: 'Format this device prints',
   format: {
     lanyard: 'Lanyard badge (86 × 124 mm)',

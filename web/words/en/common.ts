@@ -4,6 +4,8 @@ export const common: typeof spanish = {
   skip: 'Skip to content',
   close: 'Close',
   cancel: 'Cancel',
+  decisionKeys: 'Choose with the number, or with ↑ ↓ and Enter. Esc goes back and does nothing.',
+  typedMeanwhile: '“{{typed}}” was typed and nothing was done. Esc takes it to the search.',
   save: 'Save',
   back: 'Back',
   retry: 'Try again',

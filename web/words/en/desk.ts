@@ -85,6 +85,7 @@ export const desk = {
     teamLine: '{{team}}: {{issued}} of {{total}} issued',
   },
   next: {
+    printNow: 'Print it now',
     review: 'Review what they say',
     receive: 'Receive what is missing',
     photo: 'Take photo',
@@ -107,6 +108,7 @@ export const desk = {
     download: 'Making the PDF…',
   },
   done: {
+    held: 'It prints in a few seconds, while it can be undone. Enter prints it now.',
     registered: 'Registration kept. {{number}}',
     issued: 'Issued: {{number}}',
     reprinted: 'New copy of {{number}}. The one before no longer counts.',
@@ -118,6 +120,32 @@ export const desk = {
     misprinted: 'Noted: {{number}} did not come out.',
     printFailed:
       'The credential counts, but it was not printed. Check the printer and try again, or download the PDF.',
+  },
+  undo: {
+    label: 'The last thing done',
+    button: 'Undo',
+    buttonOf: 'Undo: {{what}}',
+    left: '{{seconds}} s',
+    andOthers_one: '{{who}} and {{count}} more',
+    andOthers_other: '{{who}} and {{count}} more',
+    late: 'It is too late to undo this.',
+    failed: 'Undo failed: nothing changed.',
+    paper_one: 'If the paper of {{number}} came out, destroy it: it is void.',
+    paper_other: 'Destroy any paper that came out: it is void. {{number}}',
+    done: {
+      issue: 'Credential issued: {{who}}',
+      copy: 'New copy: {{who}}',
+      revoke: 'Credential revoked: {{who}}',
+      handOver: 'Credential handed over: {{who}}',
+      handout: 'Hand-out or requirement noted: {{who}}',
+    },
+    undone: {
+      issue: 'Issue undone: {{who}}',
+      copy: 'Copy undone: {{who}}. The previous one is valid.',
+      revoke: 'Revocation undone: {{who}}. The credential is valid.',
+      handOver: 'Hand-over undone: {{who}}',
+      handout: 'Hand-out or requirement undone: {{who}}',
+    },
   },
   action: {
     issuePhotoless: 'Issue without a photo',
@@ -133,29 +161,15 @@ export const desk = {
   },
   reprint: {
     title: 'Another copy for {{name}}',
-    text: 'Why? The copy before stops counting at the doors.',
-    reason: {
-      lost: 'Lost',
-      damaged: 'Damaged',
-      misprint: 'Printed badly',
-      dataChanged: 'Data changed',
-    },
+    text: 'Why? The previous copy stops working at the doors.',
   },
   revoke: {
     title: 'Revoke the credential of {{name}}?',
-    text: '{{number}} will stop opening every door, and that cannot be undone. A new one can be issued if need be.',
-    why: 'Reason',
-    choose: 'Choose…',
-    whyMissing: 'Choose the reason; the door will show it.',
+    text: '{{number}} will stop opening every door. Why? Choosing the reason revokes it.',
+    whyMissing: 'Write the reason in words.',
     otherWhy: 'Write the reason',
-    confirm: 'Revoke credential',
-    reason: {
-      lost: 'Lost',
-      stolen: 'Stolen',
-      wrongPerson: 'Issued to the wrong person',
-      expelled: 'Expelled',
-      other: 'Another reason',
-    },
+    otherHint: 'Desks and the office can read it; doors cannot.',
+    confirm: 'Revoke the credential',
   },
   issueAgain: {
     title: 'Issue a new credential for {{name}}?',

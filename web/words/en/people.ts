@@ -175,15 +175,6 @@ export const people: typeof spanish = {
     other: 'Another reason',
     which: 'Write the reason',
     missing: 'Give the reason.',
-    reasons: {
-      lost: 'Lost',
-      stolen: 'Stolen',
-      damaged: 'Damaged',
-      misprint: 'Misprinted',
-      dataChanged: 'Data changed',
-      leftTeam: 'Left the team',
-      misuse: 'Misuse',
-    },
   },
   toast: {
     revoked: 'Credential revoked',

@@ -40,15 +40,6 @@ export const badge = {
     title: '¿Por qué otra vez?',
     text: 'Esta credencial ya se imprimió o se descargó el {{time}}. Queda anotado quién la imprime de nuevo y por qué.',
   },
-  reason: {
-    lost: 'Se perdió',
-    damaged: 'Se dañó',
-    misprint: 'No salió bien',
-    dataChanged: 'Cambiaron los datos',
-    selfService: 'En el autoservicio, con permiso',
-    sameCopy: 'Otra copia igual',
-    notPrinted: 'No salió',
-  },
   here: 'Formato en que imprime este equipo',
   format: {
     lanyard: 'Credencial para cordón (86 × 124 mm)',

@@ -2,6 +2,8 @@ export const common = {
   skip: 'Ir al contenido',
   close: 'Cerrar',
   cancel: 'Cancelar',
+  decisionKeys: 'Elija con el número, o con ↑ ↓ y Enter. Esc vuelve sin hacer nada.',
+  typedMeanwhile: 'Se escribió «{{typed}}» y no se hizo nada. Esc lo lleva a la búsqueda.',
   save: 'Guardar',
   back: 'Volver',
   retry: 'Intentar de nuevo',

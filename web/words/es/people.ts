@@ -175,15 +175,6 @@ export const people = {
     other: 'Otro motivo',
     which: 'Escriba el motivo',
     missing: 'Diga el motivo.',
-    reasons: {
-      lost: 'Extraviada',
-      stolen: 'Robada',
-      damaged: 'Dañada',
-      misprint: 'Mal impresa',
-      dataChanged: 'Cambiaron los datos',
-      leftTeam: 'Dejó el equipo',
-      misuse: 'Uso indebido',
-    },
   },
   toast: {
     revoked: 'Credencial anulada',

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { must } from '#shared/must.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { uidOf } from '../shared/make.ts';
+import { fill, issueMara, key, openDesk, openLucia, press, printed, search } from './desk-screen.tsx';
+import { find, findAll } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** Undoing at the desk: one line, and Ctrl+Z. */
+
+const kinds = async (db: LocalDatabase) => (await db.outbox.toArray()).map(({ kind }) => kind);
+const line = () => find('region', 'The last thing done');
+const undo = () => key('z', { ctrlKey: true });
+
+async function reprintLucia(db: LocalDatabase): Promise<void> {
+  await openLucia();
+  await key('F7');
+  await until(() => expect(findAll('dialog')).toHaveLength(1));
+  await key('1');
+  await until(async () => expect(await kinds(db)).toEqual(['credential.reprint']));
+}
+
+test('a copy waits for its print, says for whom it is, and undone it never was', async () => {
+  const db = await openDesk();
+  await reprintLucia(db);
+  await until(() => expect(line()).toShow('New copy: Lucía Herrera'));
+  await until(() => expect(line()).toShow(/\d+ s/));
+  await until(() => find('button', /Print it now/));
+  expect(printed).toEqual([]);
+  expect(document.activeElement).toBe(search());
+  await undo();
+  await until(() => expect(line()).toShow('Copy undone: Lucía Herrera. The previous one is valid.'));
+  expect(await kinds(db)).toEqual(['noop']);
+  await until(() => find('button', /Print this copy|Print another copy/));
+  expect(printed).toEqual([]);
+});
+
+test('Enter prints the copy that waits, once, and then it cannot be undone', async () => {
+  const db = await openDesk();
+  await reprintLucia(db);
+  await until(() => find('button', /Print it now/));
+  await key('Enter');
+  await until(() => expect(printed).toHaveLength(1));
+  await undo();
+  await until(async () => expect(await kinds(db)).toEqual(['credential.reprint', 'print.log']));
+  await until(() => find('button', /Next person/));
+  expect(printed).toHaveLength(1);
+});
+
+test('the copy of a person is printed though the next one is served meanwhile', async () => {
+  const db = await openDesk();
+  await reprintLucia(db);
+  await until(() => find('button', /Print it now/));
+  await issueMara();
+  await until(() => expect(document.body).toShow(/Issued: A7-00001-/));
+  await fill(search(), 'lucia');
+  await key('Enter');
+  await until(() => find('button', /Print this copy/));
+  await press(find('button', /Print this copy/));
+  // The print that waited comes, and no second one beside it.
+  await until(() => expect(printed).toHaveLength(2));
+  await until(async () => expect((await kinds(db)).filter((kind) => kind === 'print.log')).toHaveLength(2));
+});
+
+test('an issue that is undone tells what becomes of its paper, and is offered again', async () => {
+  const db = await openDesk();
+  await issueMara();
+  await until(() => expect(printed).toHaveLength(1));
+  await until(() => expect(line()).toShow('Credential issued: Mara Herrero'));
+  await undo();
+  await until(() =>
+    expect(line()).toShow(/Issue undone: Mara Herrero.*If the paper of A7-00001-. came out, destroy it/),
+  );
+  expect(await kinds(db)).toContain('credential.revoke');
+  await until(() => find('button', /Issue and print/));
+  await key('Enter');
+  await until(() => expect(document.body).toShow(/Issued: A7-00002-/));
+});
+
+test('a revocation is undone by its button, and Ctrl+Z in a field of a form is left to the form', async () => {
+  const db = await openDesk();
+  await openLucia();
+  await key('F10');
+  await until(() => expect(findAll('dialog')).toHaveLength(1));
+  await key('1');
+  await until(() => expect(line()).toShow('Credential revoked: Lucía Herrera'));
+  await key('F2');
+  await until(() => find('textbox', 'First Name'));
+  find('textbox', 'First Name').focus();
+  await undo();
+  expect(await kinds(db)).toEqual(['credential.revoke']);
+  await press(find('button', /^Undo/));
+  await until(async () => expect(await kinds(db)).toEqual(['noop']));
+  await until(() => expect(line()).toShow('Revocation undone: Lucía Herrera'));
+});
+
+test('what was handed out is undone within the dialog of the hand-outs', async () => {
+  const kit = { uid: uidOf(801), name: { es: 'Bolsa', en: 'Bag' }, roles: ['Player'], isActive: true };
+  const db = await openDesk('en', (fresh) =>
+    writeMeta(fresh, 'settings', { version: '1', values: { handouts: JSON.stringify([kit]) } }),
+  );
+  await openLucia();
+  await key('F5');
+  await until(() => find('checkbox'));
+  await press(find('checkbox'));
+  await key('Enter');
+  await until(async () => expect(await kinds(db)).toEqual(['handout.redeem']));
+  await until(() => expect(findAll('dialog')[0]).toShow('Hand-out or requirement noted: Lucía Herrera'));
+  await undo();
+  await until(async () => expect(await kinds(db)).toEqual(['noop']));
+  await until(() => expect(findAll('dialog')[0]).toShow('Hand-out or requirement undone: Lucía Herrera'));
+});
+
+test('after its time the line says what was done, without a way back, until it is taken away', async () => {
+  const db = await openDesk();
+  await openLucia();
+  await key('F10');
+  await until(() => expect(findAll('dialog')).toHaveLength(1));
+  await key('1');
+  await until(() => expect(line()).toShow('Undo'));
+  const [action] = (await readMeta(db, 'undoable')) ?? [];
+  await writeMeta(db, 'undoable', [{ ...must(action, 'noted'), isOver: true }]);
+  await until(() => expect(line()).not.toShow('Undo'));
+  expect(line()).toShow('Credential revoked: Lucía Herrera');
+  await press(find('button', 'Close'));
+  await until(() => expect(findAll('region', 'The last thing done')).toEqual([]));
+});

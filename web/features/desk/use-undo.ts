@@ -1,0 +1,95 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type LocalDatabase, readMetas, type UndoableAction } from '#web/local/database.ts';
+import { leftToUndo } from '#web/local/held.ts';
+import { dismissUndo, nextToUndo } from '#web/local/undo.ts';
+import { undoAction } from '#web/station/desk.actions.ts';
+import { type DeskFailure, failureOf } from './desk-failure.ts';
+
+/** What was done here last, and what of it can still be undone. */
+export interface UndoState {
+  /** The last thing this operator did. */
+  last: UndoableAction | null;
+  /** What undoing takes back: the last, or the one before it. */
+  open: UndoableAction | null;
+  secondsLeft: number;
+  /** Undoing came to nothing: too late, or the disk failed. */
+  failure: 'late' | DeskFailure | null;
+  undo: () => void;
+  dismiss: () => void;
+}
+
+/** The undo of a desk, by its line and by Ctrl+Z from anywhere but a field in which that means the text. */
+export function useUndo(
+  db: LocalDatabase,
+  search: RefObject<HTMLInputElement | null>,
+  onUndone: () => void,
+): UndoState {
+  const known = useLiveQuery(() => readMetas(db, 'undoable', 'operator'), [db]);
+  const actions = known?.undoable ?? [];
+  const operator = known?.operator ?? null;
+  const [failure, setFailure] = useState<UndoState['failure']>(null);
+  const open = nextToUndo(actions, operator);
+  useTick(open !== null);
+  const last = actions.findLast(({ userId }) => userId === operator?.userId) ?? null;
+  useEffect(() => {
+    if (last?.uid) setFailure(null);
+  }, [last?.uid]);
+
+  async function undo() {
+    if (!open) return;
+    setFailure(null);
+    try {
+      if (await undoAction(db, open)) onUndone();
+      else setFailure('late');
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  }
+
+  useUndoKey(search, open !== null, () => void undo());
+  return {
+    ...{ last, open, failure },
+    secondsLeft: open ? Math.ceil(leftToUndo(open) / 1000) : 0,
+    undo: () => void undo(),
+    dismiss: () => void dismissUndo(db).catch(reportError),
+  };
+}
+
+function useUndoKey(search: RefObject<HTMLInputElement | null>, isOpen: boolean, onUndo: () => void): void {
+  // Heard from the beginning: a key that is pressed while the line is being drawn counts.
+  const undo = useEffectEvent(() => {
+    if (isOpen) onUndo();
+    return isOpen;
+  });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isUndo =
+        event.key.toLowerCase() === 'z' &&
+        event.ctrlKey !== event.metaKey &&
+        !event.shiftKey &&
+        !event.altKey;
+      if (!isUndo || event.repeat) return;
+      const field = event.target instanceof Element ? event.target.closest(textFields) : null;
+      // What is written in a form is undone letter by letter, as everywhere.
+      if (field && field !== search.current) return;
+      if (!undo()) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [search]);
+}
+
+const textFields = 'input:not([type=checkbox]):not([type=radio]):not([type=file]), textarea, select';
+
+/** Draws again while a countdown runs. */
+function useTick(isOn: boolean): void {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setInterval(() => tick((count) => count + 1), 250);
+    return () => clearInterval(timer);
+  }, [isOn]);
+}
