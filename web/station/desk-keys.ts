@@ -32,8 +32,17 @@ const steeringKeys = {
 const lockKeys = { 'Shift+F8': 'onLock' } as const;
 export const isLockKey = ({ key, shiftKey }: { key: string; shiftKey: boolean }) => shiftKey && key === 'F8';
 
+/** From anywhere but a field in which it undoes the text. */
+export const undoKey = 'Ctrl+Z';
+const undoKeys = { [undoKey]: 'onUndo' } as const;
+
 /** All keys in the order in which they are shown, each with the name of its words (`desk.keys`). */
-export const deskKeys = [...entriesOf(steeringKeys), ...entriesOf(functionKeys), ...entriesOf(lockKeys)];
+export const deskKeys = [
+  ...entriesOf(steeringKeys),
+  ...entriesOf(functionKeys),
+  ...entriesOf(lockKeys),
+  ...entriesOf(undoKeys),
+];
 
 function entriesOf<Action extends string>(keys: Readonly<Record<string, Action>>) {
   return Object.entries(keys).map(([key, action]) => ({ key, action }));

@@ -3,6 +3,7 @@ import { fullName } from '#shared/participants/full-name.ts';
 import type { UndoableAction } from '#web/local/database.ts';
 import { undoMs } from '#web/local/held.ts';
 import type { People } from '#web/local/people.ts';
+import { undoKey } from '#web/station/desk-keys.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Key } from './Key.tsx';
 import type { UndoState } from './use-undo.ts';
@@ -42,7 +43,7 @@ export function UndoLine({ undo, people, className = '' }: UndoLineProps) {
       </p>
       {failure && (
         <p role="alert" className="font-semibold text-bad">
-          {t(failure === 'late' ? 'desk.undo.late' : 'desk.undo.failed')}
+          {t(failure.kind === 'late' ? 'desk.undo.late' : 'desk.undo.failed')}
         </p>
       )}
       {open ? (
@@ -53,7 +54,7 @@ export function UndoLine({ undo, people, className = '' }: UndoLineProps) {
           className="digits inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
         >
           {open.uid === last.uid ? t('desk.undo.button') : t('desk.undo.buttonOf', { what: say(open) })}
-          <Key>Ctrl Z</Key>
+          <Key>{undoKey}</Key>
           <span aria-hidden="true" className="w-9 text-right text-muted no-underline">
             {t('desk.undo.left', { seconds: secondsLeft })}
           </span>

@@ -91,7 +91,6 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
     }
   }
 
-  const undo = useUndo(db, search, actions.clear);
   const isActive = view?.credential?.status === 'active';
   // Before the keys of the desk: what a reader types is none of them.
   const reader = useDeskReader({ db, people, choice, actions, over, setOver });
@@ -138,7 +137,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
     reader,
     known,
     format,
-    undo,
+    undo: useUndo(db, search, actions.clear),
   };
 }
 

@@ -14,7 +14,7 @@ export interface UndoState {
   open: UndoableAction | null;
   secondsLeft: number;
   /** Undoing came to nothing: too late, or the disk failed. */
-  failure: 'late' | DeskFailure | null;
+  failure: { kind: 'late' } | DeskFailure | null;
   undo: () => void;
   dismiss: () => void;
 }
@@ -41,7 +41,7 @@ export function useUndo(
     setFailure(null);
     try {
       if (await undoAction(db, open)) onUndone();
-      else setFailure('late');
+      else setFailure({ kind: 'late' });
     } catch (error) {
       setFailure(failureOf(error));
     }

@@ -254,6 +254,7 @@ export const desk = {
     onReady: 'Ready to go offline?',
     onLanguage: 'Change the language',
     onRehearse: 'Rehearse with made-up people; once more, leave',
+    onUndo: 'Undo the last thing done, for ten seconds',
     onLock: 'Lock the screen, from anywhere',
   },
   pace: {

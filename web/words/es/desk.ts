@@ -267,6 +267,7 @@ export const desk = {
     onReady: '¿Listo para trabajar sin red?',
     onLanguage: 'Cambiar de idioma',
     onRehearse: 'Ensayar con personas inventadas; otra vez, salir',
+    onUndo: 'Deshacer lo último, durante diez segundos',
     onLock: 'Bloquear la pantalla, desde donde sea',
   },
   pace: {
