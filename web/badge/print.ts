@@ -43,7 +43,9 @@ export type PrintOutcome =
 export async function printBadges(job: PrintJob): Promise<PrintOutcome> {
   const kiosk = findKiosk();
   if (kiosk) return printOnKiosk(job, kiosk);
-  const place = openWindow() ?? openFrame();
+  // Long after the key that asked for it, a window would be held back with a notice of the browser.
+  const isRecent = navigator.userActivation?.isActive ?? true;
+  const place = (isRecent ? openWindow() : null) ?? openFrame();
   try {
     place.view.document.title = job.title;
     dress(place.view, job.format);
