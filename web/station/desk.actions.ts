@@ -177,7 +177,7 @@ export async function handOver(
   db: LocalDatabase,
   badges: readonly Pick<CredentialRow, 'number' | 'g'>[],
   how: ValidateCommand['how'],
-  { receipt = null, undo }: { receipt?: Receipt | null } & Undo = {},
+  { undo, ...receipt }: Partial<Receipt> & Undo = {},
 ): Outcome<CredentialRow[]> {
   const uid = newUid();
   return run(db, async ({ facts }) => {
@@ -188,7 +188,7 @@ export async function handOver(
       if (decided.kind === 'refused') return decided;
       handed.push(decided.credential);
     }
-    const { teamUid = null, receivedBy = null, receiverUid = null, signature = null } = receipt ?? {};
+    const { teamUid = null, receivedBy = null, receiverUid = null, signature = null } = receipt;
     const named = badges.map(({ number, g }) => ({ number, g }));
     const body = { uid, how, badges: named, teamUid, receivedBy, receiverUid, signature };
     const mutation = { kind: 'credential.validate' as const, body };

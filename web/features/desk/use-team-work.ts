@@ -99,7 +99,7 @@ export function useTeamWork(db: LocalDatabase): TeamActions {
       setWork({ kind: 'busy', what: 'handOver' });
       try {
         const badges = views.flatMap(({ credential }) => credential ?? []);
-        const answer = await handOver(db, badges, 'handedOver', { receipt, undo: newUid() });
+        const answer = await handOver(db, badges, 'handedOver', { ...receipt, undo: newUid() });
         if (answer.kind === 'done') setWork({ kind: 'handedOver', count: answer.result.length });
         else setWork({ kind: 'failed', failure: failureOfRefusal(answer) });
         return answer.kind === 'done';
