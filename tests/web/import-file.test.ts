@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/browser';
 import { formulaPayloads } from '#tests/shared/formulas.ts';
 import { makeBadRowsFile } from '#web/features/imports/bad-rows.ts';
-import { type FileFault, readFile, UnreadableFile } from '#web/features/imports/read-file.ts';
+import { readFile, UnreadableFile } from '#web/features/imports/read-file.ts';
+import type { FileFault } from '#web/features/imports/reading/formats.ts';
 
 /** Files as they come from Excel, from other programs and from our own hands. */
 
@@ -20,8 +21,24 @@ const utf16 = (text: string) => {
 };
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 
+const faultOf = (bytes: Uint8Array) => {
+  try {
+    readFile(bytes);
+  } catch (error) {
+    return error instanceof UnreadableFile ? error.why : error;
+  }
+  return 'read';
+};
+
 test.each<[string, Uint8Array, string[][]]>([
-  ['with commas', utf8('Nombre,País\r\nAna,Perú\r\n'), [['Nombre', 'País'], ['Ana', 'Perú'], ['']]],
+  [
+    'with commas',
+    utf8('Nombre,País\r\nAna,Perú\r\n'),
+    [
+      ['Nombre', 'País'],
+      ['Ana', 'Perú'],
+    ],
+  ],
   [
     'with a mark of UTF-8',
     utf8('\uFEFFNombre,País\nAna,Perú'),
@@ -80,7 +97,9 @@ test.each<[string, Uint8Array, string[][]]>([
     ],
   ],
 ])('a CSV %s is read', async (_what, bytes, expected) => {
-  expect(await readFile(bytes)).toEqual({ format: 'csv', sheets: [{ name: '', rows: expected }] });
+  const { format, sheets } = readFile(bytes);
+  expect(format).toBe('csv');
+  expect(sheets.map(({ rows }) => rows)).toEqual([expected]);
 });
 
 test('a workbook gives texts, numbers, dates and yes or no as text', async () => {
@@ -94,7 +113,7 @@ test('a workbook gives texts, numbers, dates and yes or no as text', async () =>
       { value: true, type: Boolean },
     ],
   ]).toBlob();
-  const { format, sheets } = await readFile(await bytesOf(blob));
+  const { format, sheets } = readFile(await bytesOf(blob));
   expect(format).toBe('xlsx');
   expect(sheets[0]?.rows).toEqual([
     ['Nombre', 'Nacimiento', 'Número', 'Vino'],
@@ -110,9 +129,7 @@ test.each<[string, Uint8Array, FileFault]>([
   ['too many rows', utf8('x\n'.repeat(10_100)), 'TOO_MANY_ROWS'],
   ['twenty-one megabytes', new Uint8Array(21 * 1024 * 1024), 'TOO_LARGE'],
 ])('%s is refused with a reason', async (_what, bytes, why) => {
-  const failure = await readFile(bytes).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(UnreadableFile);
-  expect((failure as UnreadableFile).why).toBe(why);
+  expect(faultOf(bytes)).toBe(why);
 });
 
 describe('the file of rows that were not taken', () => {
@@ -126,7 +143,7 @@ describe('the file of rows that were not taken', () => {
   test.each(['csv', 'xlsx'] as const)(
     'as %s has the columns of the file and the reason, and can be read again',
     async (format) => {
-      const file = await readFile(await bytesOf(await made(format)));
+      const file = readFile(await bytesOf(await made(format)));
       expect(file.format).toBe(format);
       expect(file.sheets[0]?.rows.filter((cells) => cells.some(Boolean))).toEqual([
         ['Nombre', 'Nacimiento', 'Motivo'],

@@ -8,12 +8,17 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { readChosenFile } from './file-reader.ts';
-import { type FileFault, type ReadFile, UnreadableFile } from './read-file.ts';
+import { type ReadFile, UnreadableFile } from './read-file.ts';
+import type { FileFault } from './reading/formats.ts';
 
 interface FileStepProps {
   kind: ImportKind;
-  onRead: (fileName: string, file: ReadFile) => void;
+  /** `source` is kept to be read another way. */
+  onRead: (fileName: string, file: ReadFile, source: File) => void;
 }
+
+/** What other columns of the empty list say better. */
+const templateLacks: readonly string[] = ['fullName', 'branch', 'secondName', 'secondSurname'];
 
 type Work = { kind: 'idle' } | { kind: 'reading'; name: string } | { kind: 'failed'; why: FileFault };
 
@@ -29,7 +34,7 @@ export function FileStep({ kind, onRead }: FileStepProps) {
     if (!file) return;
     setWork({ kind: 'reading', name: file.name });
     try {
-      onRead(file.name, await readChosenFile(file));
+      onRead(file.name, await readChosenFile(file), file);
     } catch (error) {
       setWork({ kind: 'failed', why: error instanceof UnreadableFile ? error.why : 'NOT_A_TABLE' });
     }
@@ -43,7 +48,7 @@ export function FileStep({ kind, onRead }: FileStepProps) {
 
   function downloadTemplate() {
     const headings = fieldsOf(kind)
-      .filter(([name]) => name !== 'fullName' && name !== 'branch')
+      .filter(([name]) => !templateLacks.includes(name))
       .map(([, field]) => field[language][0]);
     const blob = new Blob([byteOrderMark, csvLine(headings)], { type: 'text/csv;charset=utf-8' });
     saveFile(blob, `${t(`imports.fileName.${kind}`)}.csv`);
@@ -69,7 +74,7 @@ export function FileStep({ kind, onRead }: FileStepProps) {
           {t('imports.choose')}
           <input
             type="file"
-            accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm,.xltx,.xltm,.ods,.fods,.xls,.xlsb,.numbers,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet"
             className="skip sr-only"
             aria-label={t('imports.choose')}
             onChange={(event) => {

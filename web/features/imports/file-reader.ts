@@ -1,18 +1,10 @@
-import {
-  type FileFault,
-  fileFaults,
-  type ReadFile,
-  type ReadReport,
-  readFile,
-  UnreadableFile,
-} from './read-file.ts';
+import { type ReadFile, type ReadOptions, type ReadReport, readFile, UnreadableFile } from './read-file.ts';
+import { type FileFault, fileFaults } from './reading/formats.ts';
 
 /** Reads a chosen file in a worker of its own; on the page itself where there are no workers. Throws UnreadableFile. */
-export async function readChosenFile(file: File): Promise<ReadFile> {
+export async function readChosenFile(file: Blob, options: ReadOptions = {}): Promise<ReadFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (typeof Worker === 'undefined') {
-    return readFile(bytes);
-  }
+  if (typeof Worker === 'undefined') return readFile(bytes, options);
   const worker = new Worker(new URL('./read-file.worker.ts', import.meta.url), { type: 'module' });
   const read = new Promise<ReadFile>((resolve, reject) => {
     worker.onerror = () => reject(new UnreadableFile('NOT_A_TABLE'));
@@ -20,7 +12,7 @@ export async function readChosenFile(file: File): Promise<ReadFile> {
       if (data.kind === 'read') resolve(data.file);
       else reject(new UnreadableFile(faultOf(data.why)));
     };
-    worker.postMessage(bytes, [bytes.buffer]);
+    worker.postMessage({ bytes, options }, [bytes.buffer]);
   });
   return read.finally(() => worker.terminate());
 }

@@ -1,25 +1,47 @@
 /**
- * A spreadsheet as rows of text, whatever program wrote it: CSV with commas, semicolons or tabulators, in UTF-8,
- * UTF-16 or the Windows encoding that Excel still saves in, and XLSX. Runs in a worker; the libraries come with it.
+ * A spreadsheet as rows of text, whatever program wrote it: lists with separators in any encoding, workbooks of Office
+ * Open XML, and Open Document sheets. Runs in a worker; what reads comes with it.
  */
 import { unguardFormula } from '#shared/cell-text.ts';
 import { importLimits } from '#shared/imports/fields.ts';
+import { dropInvisible } from '#shared/imports/invisible.ts';
+import { type CsvFault, readCsv } from './reading/csv.ts';
+import { decodeOld, decodeText, type OldEncoding, oldEncodings } from './reading/decode-text.ts';
+import { type FileFault, sniffBytes, sniffPackage } from './reading/formats.ts';
+import { readOpenDocument } from './reading/open-document.ts';
+import { emptySheet, type FileSheet } from './reading/sheet.ts';
+import { readWorkbook } from './reading/workbook.ts';
+import { decodeXml } from './reading/xml.ts';
+import { openZip, type ZipPackage } from './reading/zip-package.ts';
 
-export interface FileSheet {
-  name: string;
-  rows: string[][];
-}
 export interface ReadFile {
   format: 'csv' | 'xlsx';
   sheets: FileSheet[];
+  /** Tabs that hold no list: charts, dialogs, macros. */
+  otherTabs: number;
+  /** Lines of a CSV whose quotes do not fit; read as letters. */
+  faults: CsvFault[];
+  /** Lines that are not UTF-8, and how a word of them reads in each old encoding. */
+  letters: {
+    encoding: OldEncoding;
+    lines: number;
+    isMixed: boolean;
+    examples: Record<OldEncoding, string>[];
+  } | null;
 }
 
-/** What the worker answers. */
-export type ReadReport = { kind: 'read'; file: ReadFile } | { kind: 'failed'; why: string };
+/** What a person says of a file that was read another way than it was meant. */
+export interface ReadOptions {
+  quotesAreLetters?: boolean;
+  encoding?: OldEncoding;
+}
 
-/** Why a file cannot be read. */
-export const fileFaults = ['NOT_A_TABLE', 'TOO_LARGE', 'TOO_MANY_ROWS', 'EMPTY'] as const;
-export type FileFault = (typeof fileFaults)[number];
+/** What the worker is asked, and answers. */
+export interface ReadOrder {
+  bytes: Uint8Array;
+  options: ReadOptions;
+}
+export type ReadReport = { kind: 'read'; file: ReadFile } | { kind: 'failed'; why: string };
 
 export class UnreadableFile extends Error {
   readonly why: FileFault;
@@ -31,65 +53,78 @@ export class UnreadableFile extends Error {
 }
 
 /** Reads a whole file; throws UnreadableFile. */
-export async function readFile(bytes: Uint8Array): Promise<ReadFile> {
+export function readFile(bytes: Uint8Array, options: ReadOptions = {}): ReadFile {
   if (bytes.length > importLimits.fileBytes) throw new UnreadableFile('TOO_LARGE');
-  // Two letters of the inventor of zip: what every XLSX begins with, whatever it is called.
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const sheets = isZip ? await readWorkbook(bytes) : await readCsv(bytes);
-  const filled = sheets.filter(({ rows }) => rows.some((cells) => cells.some((cell) => cell.trim() !== '')));
-  if (filled.length === 0) throw new UnreadableFile('EMPTY');
+  const kind = sniffBytes(bytes);
+  if (kind !== 'zip' && kind !== 'text' && kind !== 'open document') throw new UnreadableFile(kind);
+  const file = kind === 'zip' ? readZip(bytes) : kind === 'text' ? readText(bytes, options) : readFlat(bytes);
+  const sheets = file.sheets.map(cleanSheet).filter(({ rows }) => rows.length > 0);
+  if (sheets.length === 0) throw new UnreadableFile('EMPTY');
   // The heading, and a few lines of a title.
-  if (filled.some(({ rows }) => rows.length > importLimits.rows + 20))
-    throw new UnreadableFile('TOO_MANY_ROWS');
-  return { format: isZip ? 'xlsx' : 'csv', sheets: filled };
+  const tooMany = ({ rows }: FileSheet) =>
+    rows.filter(({ length }) => length > 0).length > importLimits.rows + 50;
+  if (sheets.some(tooMany)) throw new UnreadableFile('TOO_MANY_ROWS');
+  return { ...file, sheets };
 }
 
-async function readCsv(bytes: Uint8Array): Promise<FileSheet[]> {
-  const { default: Papa } = await import('papaparse');
-  // Excel's own hint to itself.
-  const text = decode(bytes).replace(/^sep=(.)\r?\n/i, '');
-  // What no text file has: a picture, an old XLS.
-  if (text.slice(0, 2000).includes('\0')) throw new UnreadableFile('NOT_A_TABLE');
-  const { data } = Papa.parse<string[]>(text, {
-    delimitersToGuess: [';', ',', '\t', '|'],
-    skipEmptyLines: false,
+const plain = { otherTabs: 0, faults: [], letters: null };
+
+function readText(bytes: Uint8Array, { quotesAreLetters = false, encoding }: ReadOptions): ReadFile {
+  const { text, old } = decodeText(bytes, encoding);
+  const { rows, faults } = readCsv(text, { quotesAreLetters });
+  const letters = old && {
+    ...old,
+    examples: old.examples.map(
+      (word) =>
+        // Every encoding of the list has its word.
+        Object.fromEntries(oldEncodings.map((name) => [name, decodeOld(word, name).trim()])) as Record<
+          OldEncoding,
+          string
+        >,
+    ),
+  };
+  return { ...plain, format: 'csv', sheets: [{ ...emptySheet(''), rows }], faults, letters };
+}
+
+function readFlat(bytes: Uint8Array): ReadFile {
+  return guarded(() => ({ ...plain, format: 'xlsx', sheets: readOpenDocument(decodeXml(bytes)) }));
+}
+
+function readZip(bytes: Uint8Array): ReadFile {
+  return guarded(() => {
+    const zip = openZip(bytes);
+    const book = readWorkbook(zip);
+    if (book) return { ...plain, format: 'xlsx', sheets: book.sheets, otherTabs: book.others };
+    const content = openDocumentOf(zip);
+    if (!content) throw new UnreadableFile(sniffPackage(zip.names));
+    return { ...plain, format: 'xlsx', sheets: readOpenDocument(content) };
   });
-  return [{ name: '', rows: data.map(cleanRow) }];
 }
 
-/** UTF-8 unless it says otherwise, or cannot be. */
-function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // An ñ of Windows-1252 is no UTF-8: that is how the two are told apart.
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+function openDocumentOf(zip: ZipPackage): string | null {
+  const content = zip.read('content.xml');
+  if (!content) return null;
+  const manifest = zip.read('META-INF/manifest.xml');
+  if (manifest && decodeXml(manifest).includes('encryption-data')) throw new UnreadableFile('ENCRYPTED');
+  return decodeXml(content);
 }
 
-async function readWorkbook(bytes: Uint8Array): Promise<FileSheet[]> {
-  const { default: readXlsx } = await import('read-excel-file/web-worker');
+function guarded(read: () => ReadFile): ReadFile {
   try {
-    const sheets = await readXlsx(bytes.slice().buffer);
-    return sheets.map(({ sheet, data }) => ({
-      name: sheet,
-      rows: data.map((cells) => cleanRow(cells.map(textOf))),
-    }));
+    return read();
   } catch (cause) {
-    throw new UnreadableFile('NOT_A_TABLE', cause);
+    if (cause instanceof UnreadableFile) throw cause;
+    throw new UnreadableFile(cause instanceof RangeError ? 'TOO_LARGE' : 'NOT_A_TABLE', cause);
   }
 }
 
-function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
-  // A day has no zone in a spreadsheet; the library writes it as midnight UTC.
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
-  if (typeof cell === 'boolean') return cell ? '1' : '0';
-  return String(cell);
-}
-
-function cleanRow(cells: readonly string[]): string[] {
-  return cells.slice(0, importLimits.columns).map((cell) => unguardFormula(cell.replaceAll('\0', '').trim()));
+/** Rows without what cannot be seen; what is empty at the end of a sheet is not there. */
+function cleanSheet(sheet: FileSheet): FileSheet {
+  const rows = sheet.rows.map((cells) =>
+    cells.length === 0
+      ? cells
+      : cells.slice(0, importLimits.columns).map((cell) => unguardFormula(dropInvisible(cell).trim())),
+  );
+  while (rows.length > 0 && !rows.at(-1)?.some((cell) => cell !== '')) rows.pop();
+  return { ...sheet, rows };
 }

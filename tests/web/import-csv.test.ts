@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import { findQuestions, leftOutOf, rowsOf, startDraft } from '#web/features/imports/import-draft.ts';
+import { type ReadOptions, readFile } from '#web/features/imports/read-file.ts';
+
+/** Lists with separators as programs of twenty years and hands write them. */
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const read = (bytes: Uint8Array, options?: ReadOptions) => readFile(bytes, options);
+const rows = (text: string, options?: ReadOptions) => read(utf8(text), options).sheets[0]?.rows;
+const join = (...parts: (Uint8Array | number[])[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
+
+const three = [
+  ['Nombre', 'Apellido', 'País'],
+  ['Ana', 'Paz', 'Perú'],
+  ['Eva', 'Luz', 'Chile'],
+];
+
+test.each([';', ',', '\t', '|'])('separators %j are found', (separator) => {
+  expect(rows(three.map((cells) => cells.join(separator)).join('\n'))).toEqual(three);
+});
+
+test.each([
+  ['CR alone', '\r'],
+  ['CRLF', '\r\n'],
+  ['NEL', '\u0085'],
+  ['the separator of lines', '\u2028'],
+])('lines that end with %s are lines', (_what, end) => {
+  expect(rows(three.map((cells) => cells.join(';')).join(end))).toEqual(three);
+});
+
+test('titles full of commas do not change the separator of the list below', () => {
+  const text = 'Lista oficial, de jugadores, 20 de febrero, 2026\nFederación, sede, El Salvador, C.A.\n';
+  const list = three.map((cells) => cells.join(';')).join('\n');
+  expect(rows(text + list)?.slice(2)).toEqual(three);
+});
+
+test.each(['sep=^\n', '"sep=^"\r\n', 'SEP=^\r'])('a hint %j names any separator', (hint) => {
+  expect(rows(hint + three.map((cells) => cells.join('^')).join('\n'))).toEqual(three);
+});
+
+describe('quotes', () => {
+  test.each<[string, string, string[][]]>([
+    [
+      'around separators and breaks',
+      'a;b\n"x;y";"1\n2"',
+      [
+        ['a', 'b'],
+        ['x;y', '1\n2'],
+      ],
+    ],
+    [
+      'doubled inside',
+      'a;b\n"El ""Toro"" Paz";c',
+      [
+        ['a', 'b'],
+        ['El "Toro" Paz', 'c'],
+      ],
+    ],
+    [
+      'escaped by a stroke',
+      'a;b\n"El \\"Toro\\" Paz";c',
+      [
+        ['a', 'b'],
+        ['El "Toro" Paz', 'c'],
+      ],
+    ],
+    [
+      'in the middle of a cell',
+      'a;b\nAna "Ani" Paz;c',
+      [
+        ['a', 'b'],
+        ['Ana "Ani" Paz', 'c'],
+      ],
+    ],
+    [
+      'at the beginning of a cell alone',
+      'a;b\n"Ani" Paz;c\nd;e',
+      [
+        ['a', 'b'],
+        ['"Ani" Paz', 'c'],
+        ['d', 'e'],
+      ],
+    ],
+    [
+      'unescaped inside of quotes',
+      'a;b\n"Ana "Ani" Paz";c\nd;e',
+      [
+        ['a', 'b'],
+        ['Ana "Ani" Paz', 'c'],
+        ['d', 'e'],
+      ],
+    ],
+    [
+      'that never close',
+      'a;b\n"Ani Paz;c\nd;e',
+      [
+        ['a', 'b'],
+        ['"Ani Paz', 'c'],
+        ['d', 'e'],
+      ],
+    ],
+    [
+      'that another line closes',
+      'a;b\n"Ani Paz;c\nd;e"\nf;g',
+      [
+        ['a', 'b'],
+        ['"Ani Paz', 'c'],
+        ['d', 'e"'],
+        ['f', 'g'],
+      ],
+    ],
+    [
+      'before and after blanks',
+      'a; b\n "x;y" ;c',
+      [
+        ['a', 'b'],
+        ['x;y', 'c'],
+      ],
+    ],
+    [
+      'of apostrophes',
+      "'a';'b'\n'x;y';'c'\n'd';'e'",
+      [
+        ['a', 'b'],
+        ['x;y', 'c'],
+        ['d', 'e'],
+      ],
+    ],
+    [
+      'of names in apostrophes alone',
+      "a;b\nO'Brien;'t Hooft\nd;e",
+      [
+        ['a', 'b'],
+        ["O'Brien", "'t Hooft"],
+        ['d', 'e'],
+      ],
+    ],
+    [
+      'that are typographic',
+      'a;b\n“Ani”;c',
+      [
+        ['a', 'b'],
+        ['“Ani”', 'c'],
+      ],
+    ],
+  ])('%s are read', (_what, text, expected) => {
+    expect(rows(text)).toEqual(expected);
+  });
+
+  test('that do not fit are told with their line', () => {
+    const text = 'a;b\n"x";y\n"Ani Paz;c\nd;e"\n"Lu" Sol;g';
+    expect(read(utf8(text)).faults).toEqual([
+      { line: 3, text: '"Ani Paz;c' },
+      { line: 4, text: 'd;e"' },
+      { line: 5, text: '"Lu" Sol;g' },
+    ]);
+  });
+
+  test('are letters where a person says so', () => {
+    expect(rows('a;b\n"x;y"', { quotesAreLetters: true })).toEqual([
+      ['a', 'b'],
+      ['"x', 'y"'],
+    ]);
+  });
+});
+
+describe('letters', () => {
+  const heading = utf8('Nombre;Nota\n');
+  const word = (bytes: number[], rest = ';x\n') =>
+    join(
+      [...'Mu'].map((letter) => letter.charCodeAt(0)),
+      bytes,
+      utf8(`oz${rest}`),
+    );
+  const second = (bytes: Uint8Array, options?: ReadOptions) =>
+    read(bytes, options)
+      .sheets[0]?.rows.slice(1)
+      .map(([cell]) => cell);
+
+  test('of a line in Windows-1252 do not spoil those in UTF-8', () => {
+    const bytes = join(heading, utf8('Íñigo;x\n'), word([0xf1]), utf8('Núñez;x\n'));
+    expect(second(bytes)).toEqual(['Íñigo', 'Muñoz', 'Núñez']);
+    expect(read(bytes).letters).toMatchObject({ encoding: 'windows-1252', lines: 1, isMixed: true });
+  });
+
+  test('of both kinds in one line are both read', () => {
+    expect(second(join(heading, word([0xf1], ' Núñez;x\n')))).toEqual(['Muñoz Núñez']);
+  });
+
+  test.each([
+    ['Windows-1252', 'windows-1252', [0xf1]],
+    ['a Mac', 'macintosh', [0x96]],
+    ['MS-DOS', 'cp850', [0xa4]],
+  ])('of %s are recognized, and can be read otherwise', (_what, encoding, bytes) => {
+    const file = join(heading, word(bytes), word(bytes));
+    expect(second(file)).toEqual(['Muñoz', 'Muñoz']);
+    const { letters } = read(file);
+    expect(letters).toMatchObject({ encoding, lines: 2, isMixed: false });
+    expect(letters?.examples[0]?.[encoding as 'cp850']).toBe('Muñoz');
+    expect(second(file, { encoding: 'windows-1252' })?.[0]).toBe(
+      new TextDecoder('windows-1252').decode(word(bytes, '')),
+    );
+  });
+
+  test('of an apostrophe of Windows are no sign of a Mac', () => {
+    const bytes = join(utf8('Nombre;Cat\nO'), [0x92], utf8('Brien;Women'), [0x92], utf8('s 40+\n'));
+    expect(read(bytes).sheets[0]?.rows[1]).toEqual(['O’Brien', 'Women’s 40+']);
+  });
+
+  test.each([
+    ['little', 0, true],
+    ['big', 1, true],
+    ['little', 0, false],
+    ['big', 1, false],
+  ] as const)('in UTF-16, %s end first (%i), with a mark: %s, are read', (_name, big, hasMark) => {
+    const text = `${hasMark ? '\uFEFF' : ''}Nombre;País\nÑuño;Perú`;
+    const bytes = [...text].flatMap((letter) => {
+      const code = letter.charCodeAt(0);
+      return big ? [code >> 8, code & 255] : [code & 255, code >> 8];
+    });
+    expect(read(Uint8Array.from(bytes)).sheets[0]?.rows).toEqual([
+      ['Nombre', 'País'],
+      ['Ñuño', 'Perú'],
+    ]);
+  });
+
+  test('without a shape are dropped: NUL, a mark of byte order in the middle', () => {
+    expect(rows('\uFEFFNombre;País\n\uFEFFA\0na;Perú')).toEqual([
+      ['Nombre', 'País'],
+      ['Ana', 'Perú'],
+    ]);
+  });
+
+  test('that another program has broken are asked about and repaired', () => {
+    const list =
+      'Nombres;Apellidos;Nacimiento;País;Categoría;Función\nJosÃ©;MuÃ±oz;25/03/1978;PerÃº;F40;Jugadora';
+    const draft = startDraft('participants', 'x.csv', read(utf8(list)));
+    expect(findQuestions(draft, []).doubts.broken).toEqual(['JosÃ©', 'MuÃ±oz', 'PerÃº']);
+    const reading = { ...draft.reading, answers: { broken: 'repair' as const } };
+    expect(rowsOf({ ...draft, reading })[0]?.values).toMatchObject({
+      firstName: 'José',
+      lastName: 'Muñoz',
+      country: 'PE',
+    });
+  });
+});
+
+describe('lines', () => {
+  const heading = 'Nombres;Apellidos;Nacimiento;País;Categoría;Función';
+  const ana = 'Ana;Paz;25/03/1978;Perú;F40;Jugadora';
+  const draftOf = (...lines: string[]) => startDraft('participants', 'x.csv', read(utf8(lines.join('\n'))));
+
+  test('that are nobody are left out with their reason, and every line is somewhere', () => {
+    const draft = draftOf(
+      'Lista',
+      heading,
+      ana,
+      '',
+      heading,
+      'Eva;Luz;26/03/1978;Perú;F40;Jugadora',
+      '15;;;;;',
+      'Total inscritos: 2;;;;;',
+      'TOTAL;;2;;;',
+      'Nota: faltan fotos;;;;;',
+    );
+    expect(draft.lines.map(({ line }) => line)).toEqual([3, 6]);
+    expect(leftOutOf(draft).map(({ line, why }) => `${line} ${why}`)).toEqual([
+      '5 HEADING',
+      '7 NUMBER',
+      '8 TOTAL',
+      '9 TOTAL',
+      '10 TITLE',
+    ]);
+  });
+
+  test('of somebody with a name alone stay, to be refused with what is missing', () => {
+    expect(draftOf(heading, ana, 'Pelé;;;;;').lines).toHaveLength(2);
+  });
+
+  test('of a list without headings are all people', () => {
+    const draft = draftOf(ana, 'Eva;Luz;26/03/1978;Chile;F45;Jugadora');
+    expect(draft.lines.map(({ line }) => line)).toEqual([1, 2]);
+    expect(draft.reading.mapping.slice(2)).toEqual(['birthDate', 'country', 'category', 'role']);
+  });
+});

@@ -1,0 +1,151 @@
+/**
+ * Lists with separators, as programs and hands write them: the separator is the one most lines agree on, and a quote
+ * that never closes is a letter, so that it swallows nothing.
+ */
+
+export interface CsvFault {
+  /** As a spreadsheet counts. */
+  line: number;
+  text: string;
+}
+
+export interface CsvTable {
+  rows: string[][];
+  /** Lines with quotes that open or close where none can. */
+  faults: CsvFault[];
+}
+
+const separators = [';', ',', '\t', '|'] as const;
+const hint = /^"?sep=(.)"?[ \t]*(?:\n|$)/i;
+
+export function readCsv(source: string, options: { quotesAreLetters?: boolean } = {}): CsvTable {
+  const text = plainLines(source);
+  const hinted = hint.exec(text);
+  const body = hinted ? text.slice(hinted[0].length) : text;
+  const lines = body.split('\n', 400).filter((line) => line.trim() !== '');
+  const quote = options.quotesAreLetters ? null : quoteOf(lines);
+  const { separator, columns } = findSeparator(lines, quote);
+  return parse(body, { separator: hinted?.[1] ?? separator, quote, columns });
+}
+
+/** Every way to end a line as one of them; without marks of byte order, and without what no list holds. */
+function plainLines(text: string): string {
+  const ended = /[\r\n]/.test(text) ? text : text.replaceAll('…', '\n');
+  return ended.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/[\0\uFEFF]/g, '');
+}
+
+/** Some programs quote with apostrophes: then whole lines are full of them. */
+function quoteOf(lines: readonly string[]): string {
+  const isQuoted = (line: string) => /^'[^']*'(?:[;,\t|]'[^']*')+$/.test(line.trim());
+  const some = lines.slice(0, 50);
+  return some.length > 0 && some.filter(isQuoted).length > some.length / 2 ? "'" : '"';
+}
+
+/** The separator that gives most lines the same number of cells, and that number: a title with commas has another. */
+function findSeparator(lines: readonly string[], quote: string | null) {
+  const bare = lines.slice(0, 300).map((line) => (quote ? line.replace(quoted(quote), '') : line));
+  let best = { separator: ';', columns: 1, lines: 0 };
+  for (const separator of separators) {
+    const counts = new Map<number, number>();
+    for (const line of bare) {
+      const cells = line.split(separator).length;
+      if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1);
+    }
+    const [columns, count] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [1, 0];
+    const isBetter = count > best.lines || (count === best.lines && columns > best.columns);
+    if (count > 0 && isBetter) best = { separator, columns, lines: count };
+  }
+  return best;
+}
+
+const quoted = (quote: string) => new RegExp(`${quote}[^${quote}]*${quote}`, 'g');
+
+interface Shape {
+  separator: string;
+  quote: string | null;
+  columns: number;
+}
+
+function parse(text: string, shape: Shape): CsvTable {
+  const { separator, quote } = shape;
+  const rows: string[][] = [];
+  const faults: CsvFault[] = [];
+  let cells: string[] = [];
+  let at = 0;
+  const endOf = (from: number) => {
+    const ends = [text.indexOf(separator, from), text.indexOf('\n', from)].filter((end) => end >= 0);
+    return ends.length > 0 ? Math.min(...ends) : text.length;
+  };
+  const fault = () => {
+    const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, lineEnd(text, at));
+    if (faults.at(-1)?.line !== rows.length + 1)
+      faults.push({ line: rows.length + 1, text: line.slice(0, 200) });
+  };
+  while (at <= text.length) {
+    const blanks = /[^\S\n\t]*/y;
+    blanks.lastIndex = at;
+    const start = at + (blanks.exec(text)?.[0].length ?? 0);
+    let end = endOf(at);
+    let cell = text.slice(at, end);
+    if (quote && text[start] === quote) {
+      const closed = readQuoted(text, start, shape, cells.length);
+      if (closed) {
+        cell = closed.value;
+        end = closed.end;
+      } else {
+        fault();
+        // '"Juan "Toro" Pérez"' has its own quotes around it.
+        cell = new RegExp(`^${quote}(.+)${quote}$`).exec(cell.trim())?.[1] ?? cell;
+      }
+    } else if (quote === '"' && cell.includes('"') && !/"[^"]*"/.test(cell)) fault();
+    cells.push(cell);
+    at = end + 1;
+    if (end < text.length && text[end] === separator) continue;
+    rows.push(cells);
+    cells = [];
+  }
+  return { rows, faults };
+}
+
+const lineEnd = (text: string, from: number) => {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
+};
+
+/** A cell in quotes with the place of its end; null where the quote is a letter after all. */
+function readQuoted(text: string, start: number, { separator, quote, columns }: Shape, cellsBefore: number) {
+  let value = '';
+  for (let at = start + 1; at < text.length; at += 1) {
+    const letter = text[at] ?? '';
+    if (letter !== quote) {
+      value += letter;
+      continue;
+    }
+    if (text[at + 1] === quote) {
+      value += quote;
+      at += 1;
+      continue;
+    }
+    if (text[at - 1] === '\\' && !isEnd(text, at + 1, separator)) {
+      value = value.slice(0, -1) + quote;
+      continue;
+    }
+    const end = endAfterBlanks(text, at + 1, separator);
+    if (end === null) return null;
+    // A quote that closes lines later has swallowed them, where the line without it has all its cells.
+    const line = text.slice(start, lineEnd(text, start));
+    const wouldBe = cellsBefore + line.split(separator).length;
+    if (value.includes('\n') && value.includes(separator) && columns > 1 && wouldBe === columns) return null;
+    return { value, end };
+  }
+  return null;
+}
+
+const isEnd = (text: string, at: number, separator: string) =>
+  at >= text.length || text[at] === separator || text[at] === '\n';
+
+function endAfterBlanks(text: string, from: number, separator: string): number | null {
+  let at = from;
+  while (text[at] === ' ' && separator !== ' ') at += 1;
+  return isEnd(text, at, separator) ? at : null;
+}

@@ -1,0 +1,90 @@
+/** A sheet of any program as rows of text, with what its program says of it besides. */
+export interface FileSheet {
+  name: string;
+  rows: string[][];
+  /** Not shown by its own program. */
+  isHidden: boolean;
+  /** Places in `rows` of rows that are hidden or filtered out. */
+  hiddenRows: number[];
+  hiddenColumns: number[];
+  /** Cells shown as one: the first holds the value. */
+  merges: CellRange[];
+  /** Cells with an error, or a formula that has no value. */
+  unread: number;
+}
+
+/** Places from 0, the last ones included. */
+export interface CellRange {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+export function emptySheet(name: string): FileSheet {
+  return { name, rows: [], isHidden: false, hiddenRows: [], hiddenColumns: [], merges: [], unread: 0 };
+}
+
+/** No row of a spreadsheet lies further down. */
+const lastRow = 1_048_576;
+const noCells: string[] = [];
+
+/** Puts cells into rows as they come: rows and columns between stay empty, empty ones at the end are not kept. */
+export class SheetBuilder {
+  readonly sheet: FileSheet;
+  readonly #columns: number;
+
+  constructor(name: string, columns: number) {
+    this.sheet = emptySheet(name);
+    this.#columns = columns;
+  }
+
+  set(row: number, column: number, text: string): void {
+    if (text === '' || column >= this.#columns || row >= lastRow) return;
+    const { rows } = this.sheet;
+    while (rows.length <= row) rows.push(noCells);
+    let cells = rows[row] ?? noCells;
+    if (cells === noCells) {
+      cells = [];
+      rows[row] = cells;
+    }
+    while (cells.length < column) cells.push('');
+    cells[column] = text;
+  }
+
+  hideRows(from: number, to: number): void {
+    for (let row = from; row <= to && row < from + 100_000; row += 1) this.sheet.hiddenRows.push(row);
+  }
+
+  hideColumns(from: number, to: number): void {
+    for (let column = from; column <= to && column < this.#columns; column += 1)
+      this.sheet.hiddenColumns.push(column);
+  }
+}
+
+/** The cells of merged ranges that have no value of their own, as many as the rows that are there. */
+export function fillMerges(sheet: FileSheet, fromRow: number): { rows: string[][]; filled: number } {
+  const rows = sheet.rows.slice();
+  let filled = 0;
+  for (const { top, left, bottom, right } of sheet.merges) {
+    const value = sheet.rows[top]?.[left] ?? '';
+    if (value === '' || top < fromRow || isSectionTitle(sheet, { top, left, bottom, right })) continue;
+    for (let row = top; row <= bottom && row < rows.length; row += 1) {
+      const cells = [...(rows[row] ?? noCells)];
+      for (let column = left; column <= right; column += 1) {
+        while (cells.length <= column) cells.push('');
+        if (cells[column] !== '') continue;
+        cells[column] = value;
+        filled += 1;
+      }
+      rows[row] = cells;
+    }
+  }
+  return { rows, filled };
+}
+
+/** One text over a whole line is a title, no value of each column. */
+function isSectionTitle(sheet: FileSheet, { top, bottom, left, right }: CellRange): boolean {
+  const others = (sheet.rows[top] ?? noCells).filter((cell, column) => cell !== '' && column !== left);
+  return top === bottom && right - left >= 2 && others.length === 0;
+}
