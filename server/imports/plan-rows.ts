@@ -10,12 +10,17 @@ import {
   teamsByName,
 } from '#shared/imports/plan.ts';
 import type { ImportRow } from '#shared/imports/read-rows.ts';
+import { fold } from '#shared/text.ts';
 import { hashOfJson } from '../platform/hash-of-json.ts';
 
 /** Rows that may be among those of a file have one of these. */
 export interface KnownBy {
   birthDates: string[];
   externalIds: string[];
+  /** Whole names, folded: a list comes again with a birth date corrected. */
+  names: string[];
+  /** Of people the rows say they are. */
+  ids: number[];
 }
 
 /** What only the database knows. Questions are cut so that no answer holds up whoever reads it there. */
@@ -44,19 +49,31 @@ export async function planRows(kind: ImportKind, sent: readonly ImportRow[], fac
   const checked = sent.map((row) => checkRow(kind, row, { teams: byName }));
   const rows = planImport(checked, await knownTo(kind, checked, facts));
   const photos = await newPhotos(sent, rows, facts);
-  const decided = rows.map(({ line, kind, id, changes }) => [line, kind, id, changes]);
+  const decided = rows.map(({ line, kind, id, changes, candidates }) => [
+    ...[line, kind, id, changes],
+    candidates.map((person) => person.id),
+  ]);
   return { checked, rows, photos, teams, fingerprint: hashOfJson([kind, decided, photos]) };
 }
 
 async function knownTo(kind: ImportKind, rows: readonly CheckedRow[], facts: Facts): Promise<KnownRow[]> {
   // Of teams and registrations there are hundreds: all of them at once.
-  if (kind !== 'participants') return facts.known({ birthDates: [], externalIds: [] });
+  if (kind !== 'participants') return facts.known({ birthDates: [], externalIds: [], names: [], ids: [] });
   const birthDates = [...new Set(rows.flatMap(({ fields }) => fields.birthDate ?? []))];
   const externalIds = [...new Set(rows.flatMap(({ externalId }) => externalId ?? []))];
+  const people = rows.filter(({ problems }) => problems.length === 0);
+  const names = [...new Set(people.map(({ fields }) => fold(`${fields.firstName} ${fields.lastName}`)))];
+  const ids = [...new Set(rows.flatMap(({ same }) => same || []))];
   const found = new Map<number, KnownRow>();
-  for (let at = 0; at < Math.max(birthDates.length, externalIds.length); at += atOnce) {
+  const most = Math.max(...[birthDates, externalIds, names, ids].map(({ length }) => length));
+  for (let at = 0; at < most; at += atOnce) {
     const part = <T>(all: T[]) => all.slice(at, at + atOnce);
-    const known = await facts.known({ birthDates: part(birthDates), externalIds: part(externalIds) });
+    const known = await facts.known({
+      birthDates: part(birthDates),
+      externalIds: part(externalIds),
+      names: part(names),
+      ids: part(ids),
+    });
     for (const row of known) found.set(row.id, row);
   }
   // As one question would have answered: where two rows fit, the order decides nothing, but shows.
@@ -67,7 +84,7 @@ async function newPhotos(sent: readonly ImportRow[], rows: readonly RowPlan[], f
   const named = sent.flatMap(({ line, values }, index) => {
     const plan = rows[index];
     const url = values.photo;
-    if (!plan || !url || !isAddress(url) || plan.kind === 'wrong' || plan.kind === 'duplicate') return [];
+    if (!plan || !url || !isAddress(url) || !['new', 'changed', 'unchanged'].includes(plan.kind)) return [];
     return [{ line, url, id: plan.id }];
   });
   const known = new Set(await facts.wantedPhotos(named.flatMap(({ id }) => id ?? [])));
@@ -82,6 +99,7 @@ export function withTeamNames(teams: readonly NamedTeam[], rows: readonly RowPla
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? id));
   return rows.map((row) => ({
     ...row,
+    candidates: row.candidates.map((person) => ({ ...person, team: nameOf(person.team) })),
     changes: row.changes.map((change) =>
       change.field === 'team'
         ? { ...change, before: nameOf(change.before), after: nameOf(change.after) }

@@ -72,7 +72,7 @@ export async function runImport(ctx: Ctx, target: Target, body: Uint8Array): Pro
     added: added.length,
     changed: changed.length,
     unchanged: counts.unchanged + (sent.update ? 0 : counts.changed),
-    refused: counts.wrong + counts.duplicate,
+    refused: counts.wrong + counts.duplicate + counts.asked,
     entries,
   });
   await addPhotos(ctx.db, batchId, wanted);

@@ -10,6 +10,8 @@ import {
   withName,
 } from '../participants/participant.ts';
 import { oneLine } from '../text.ts';
+import { tournament } from '../tournament.ts';
+import { hasLostLetters } from './broken-letters.ts';
 import type { ImportKind } from './fields.ts';
 import {
   type CheckedRow,
@@ -18,6 +20,7 @@ import {
   type ProblemCode,
   personKey,
   problemCodes,
+  type RowCaution,
   type RowProblem,
   registrationKey,
   teamKey,
@@ -95,17 +98,32 @@ function checkParticipant(row: ImportRow, { teams }: CheckFacts): CheckedRow {
   const fields: Record<string, string | null> = { ...person };
   if (language) fields.language = language;
   if (found && typeof found !== 'string') fields.team = String(found.id);
-  const cautions = eligibilityCautions(person).some(({ kind }) => kind === 'TOO_YOUNG')
-    ? (['TOO_YOUNG'] as const)
-    : [];
   return {
     line: row.line,
     problems: [],
-    cautions: [...cautions],
+    cautions: cautionsOf(person),
+    ...(row.same === undefined ? {} : { same: row.same }),
     externalId: externalId || null,
     key: personKey(person),
     fields,
   };
+}
+
+/** Nobody has come at this age yet. */
+const oldestAge = 100;
+
+function cautionsOf(
+  person: Parameters<typeof eligibilityCautions>[0] & {
+    firstName: string;
+    lastName: string;
+    birthDate: string;
+  },
+): RowCaution[] {
+  const found: RowCaution[] = [];
+  if (eligibilityCautions(person).some(({ kind }) => kind === 'TOO_YOUNG')) found.push('TOO_YOUNG');
+  if (tournament.year - Number(person.birthDate.slice(0, 4)) > oldestAge) found.push('TOO_OLD');
+  if (hasLostLetters(`${person.firstName} ${person.lastName}`)) found.push('LOST_LETTERS');
+  return found;
 }
 
 function checkTeam(row: ImportRow): CheckedRow {

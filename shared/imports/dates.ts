@@ -1,11 +1,22 @@
 import { type CalendarDate, isCalendarDate } from '../dates.ts';
 import { fold } from '../text.ts';
+import { tournament } from '../tournament.ts';
 
 /**
  * Dates as spreadsheets of two continents write them. `03/04/1978` is April in San Salvador and March in Miami:
  * which of the two a column means is read from the days above twelve, and asked when there are none.
  */
 export type DateOrder = 'dmy' | 'mdy';
+
+/** What a person has said of dates that can be read in two ways. Until then the usual reading holds; of a year, none. */
+export interface DateAnswers {
+  /** Of years of two digits that have come in this century. */
+  century?: '1900' | '2000';
+  /** Of cells that hold a year and no day: 1 January, or no date. */
+  yearOnly?: 'firstDay' | 'refused';
+  /** Whether a program took day and month for each other where it could. */
+  swapped?: 'swap' | 'keep';
+}
 
 const months: readonly (readonly string[])[] = [
   ['enero', 'ene', 'january', 'jan', 'janeiro'],
@@ -21,22 +32,48 @@ const months: readonly (readonly string[])[] = [
   ['noviembre', 'nov', 'november', 'novembro'],
   ['diciembre', 'dic', 'december', 'dec', 'dezembro', 'dez'],
 ];
+const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 const monthNumbers = new Map(
-  months.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
+  [...months, ...romans.map((name) => [name])].flatMap((names, index) =>
+    names.map((name) => [name, (index % 12) + 1] as const),
+  ),
+);
+/** Words of a date that say nothing more. */
+const fillers = new Set(
+  'de del of the el dia ano year nacido nacida lunes martes miercoles jueves viernes sabado domingo monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun'.split(
+    ' ',
+  ),
 );
 
 /** What a cell says, before anybody knows which number is the month. */
 type Reading =
-  | { kind: 'day'; date: CalendarDate }
+  | { kind: 'day' | 'iso'; date: CalendarDate }
   | { kind: 'either'; dmy: CalendarDate; mdy: CalendarDate }
   | { kind: 'dmy' | 'mdy'; date: CalendarDate }
+  | { kind: 'year'; year: number }
   | { kind: 'none' };
 
-/** The day a cell names, or nothing. `order` decides where the cell itself does not. */
-export function readDate(text: string, order: DateOrder): CalendarDate | null {
-  const reading = readingOf(text);
-  if (reading.kind === 'none') return null;
-  return reading.kind === 'either' ? reading[order] : reading.date;
+/** The day a cell names, or nothing. `order` and `answers` decide where the cell itself does not. */
+export function readDate(text: string, order: DateOrder, answers: DateAnswers = {}): CalendarDate | null {
+  const reading = readingOf(text, answers.century);
+  switch (reading.kind) {
+    case 'none':
+      return null;
+    case 'either':
+      return reading[order];
+    case 'year':
+      return answers.yearOnly === 'firstDay' ? `${reading.year}-01-01` : null;
+    case 'iso':
+      return answers.swapped === 'swap' ? (swapOf(reading.date) ?? reading.date) : reading.date;
+    default:
+      return reading.date;
+  }
+}
+
+/** The date with day and month exchanged, where both can be a month. */
+function swapOf(date: CalendarDate): CalendarDate | null {
+  const [year, month, dayNumber] = date.split('-').map(Number);
+  return dateOf(year ?? 0, dayNumber ?? 0, month ?? 0);
 }
 
 export type OrderFinding =
@@ -57,22 +94,55 @@ export function findDateOrder(cells: readonly string[]): OrderFinding {
   return { kind: 'open', guess, examples, mixed: dmy > 0 };
 }
 
-function readingOf(text: string): Reading {
-  const plain = text.trim();
-  if (plain === '') return { kind: 'none' };
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ][\d:.]*(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(plain);
-  if (iso) return day(iso[1], iso[2], iso[3]);
-  const compact = /^(19\d{2}|20\d{2})(\d{2})(\d{2})$/.exec(plain);
-  if (compact) return day(compact[1], compact[2], compact[3]);
-  const serial = /^(\d{4,5})(?:\.\d+)?$/.exec(plain);
-  if (serial) return fromSerial(Number(serial[1]));
-  const numeric = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?: \d{1,2}:\d{2}(?::\d{2})?)?$/.exec(plain);
-  if (numeric) return twoOrders(numeric[1], numeric[2], numeric[3]);
-  return inWords(plain);
+/** Cells of a column of dates that can be read in two ways, by the answer that decides. */
+export type DateDoubts = Record<keyof DateAnswers, string[]>;
+
+export function findDateDoubts(cells: readonly string[]): DateDoubts {
+  const doubts: DateDoubts = { century: [], yearOnly: [], swapped: [] };
+  const texts = new Set(cells.map((cell) => cell.trim()));
+  let [isHalf, hasLate] = [false, false];
+  for (const text of texts) {
+    const reading = readingOf(text);
+    if (reading.kind === 'year') doubts.yearOnly.push(text);
+    if (reading.kind === 'iso' && swapOf(reading.date) === null) hasLate = true;
+    if (reading.kind === 'iso' && (swapOf(reading.date) ?? reading.date) !== reading.date)
+      doubts.swapped.push(text);
+    if (reading.kind === 'dmy' || reading.kind === 'mdy') isHalf = true;
+    if (reading.kind !== 'none' && !isSameReading(reading, readingOf(text, '1900')))
+      doubts.century.push(text);
+  }
+  // A program that opens a list of the other order takes what it can for dates, and leaves the days above twelve texts.
+  if (!isHalf || hasLate) doubts.swapped = [];
+  return doubts;
 }
 
-function twoOrders(first = '', second = '', yearText = ''): Reading {
-  const year = wholeYear(yearText);
+const isSameReading = (one: Reading, other: Reading) => JSON.stringify(one) === JSON.stringify(other);
+
+const timeOfDay =
+  /[T ,]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:[ap]\.?\s?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i;
+
+function readingOf(text: string, century: DateAnswers['century'] = '2000'): Reading {
+  const plain = text
+    .trim()
+    .replace(timeOfDay, '')
+    .replace(/['’.,;]+$|^['’]/g, '')
+    .replace(/\s*([-/.,\\|_])\s*['’]?/g, '$1');
+  if (plain === '') return { kind: 'none' };
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain);
+  if (iso) return fromYear(iso[1], iso[2], iso[3]);
+  const compact = /^(19\d{2}|20\d{2})(\d{2})(\d{2})$/.exec(plain);
+  if (compact) return fromYear(compact[1], compact[2], compact[3]);
+  const year = /^(19\d{2}|20\d{2})$/.exec(plain);
+  if (year) return { kind: 'year', year: Number(year[1]) };
+  const serial = /^(\d{4,5})(?:\.\d+)?$/.exec(plain);
+  if (serial) return fromSerial(Number(serial[1]));
+  const together = /^(\d{2})(\d{2})(19\d{2}|20\d{2}|\d{2})$/.exec(plain);
+  const numeric = together ?? /^(\d{1,2})[-/., \\|_](\d{1,2})[-/., \\|_](\d{4}|\d{2})$/.exec(plain);
+  if (numeric) return twoOrders(numeric[1], numeric[2], wholeYear(numeric[3] ?? '', century));
+  return inWords(plain, century);
+}
+
+function twoOrders(first: string | undefined, second: string | undefined, year: number): Reading {
   const dmy = dateOf(year, Number(second), Number(first));
   const mdy = dateOf(year, Number(first), Number(second));
   if (dmy && mdy) return { kind: 'either', dmy, mdy };
@@ -82,18 +152,18 @@ function twoOrders(first = '', second = '', yearText = ''): Reading {
 }
 
 /** '12 de marzo de 1978', '12-mar-78', 'March 12th, 1978'. */
-function inWords(text: string): Reading {
+function inWords(text: string, century: DateAnswers['century']): Reading {
   const words = fold(text)
     .replace(/(\d)(st|nd|rd|th)\b/g, '$1')
     .split(/[^\p{L}\d]+/u)
-    .filter((word) => word !== '' && !['de', 'del', 'of', 'the'].includes(word));
+    .filter((word) => word !== '' && !fillers.has(word));
   if (words.length !== 3) return { kind: 'none' };
   const at = words.findIndex((word) => monthNumbers.has(word));
   const month = monthNumbers.get(words[at] ?? '');
   const [a = '', b = ''] = words.filter((_, index) => index !== at);
   if (!month || !/^\d{1,4}$/.test(a) || !/^\d{1,4}$/.test(b)) return { kind: 'none' };
   const [dayText, yearText] = a.length === 4 ? [b, a] : [a, b];
-  const date = dateOf(wholeYear(yearText), month, Number(dayText));
+  const date = dateOf(wholeYear(yearText, century), month, Number(dayText));
   return date ? { kind: 'day', date } : { kind: 'none' };
 }
 
@@ -104,16 +174,19 @@ function fromSerial(days: number): Reading {
   return { kind: 'day', date };
 }
 
-/** Of two digits the century is the last one unless that year has come: nobody here was born in 2060. */
-function wholeYear(text: string): number {
+/** A year of two digits is of the last century, unless it has come in this one: then it is asked. */
+function wholeYear(text: string, century: DateAnswers['century']): number {
   const year = Number(text);
   if (text.length > 2) return year;
-  return year <= 20 ? 2000 + year : 1900 + year;
+  return year <= tournament.year % 100 && century === '2000' ? 2000 + year : 1900 + year;
 }
 
-function day(year = '', month = '', dayText = ''): Reading {
+/** '1980-04-25', and the '1980-25-04' of programs that put the day before the month. */
+function fromYear(year = '', month = '', dayText = ''): Reading {
   const date = dateOf(Number(year), Number(month), Number(dayText));
-  return date ? { kind: 'day', date } : { kind: 'none' };
+  if (date) return { kind: 'iso', date };
+  const turned = dateOf(Number(year), Number(dayText), Number(month));
+  return turned ? { kind: 'day', date: turned } : { kind: 'none' };
 }
 
 function dateOf(year: number, month: number, dayNumber: number): CalendarDate | null {

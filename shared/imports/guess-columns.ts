@@ -1,4 +1,4 @@
-import { readDate } from './dates.ts';
+import { findDateDoubts, readDate } from './dates.ts';
 import { type FieldName, fieldsOf, type ImportKind, type ValueKind } from './fields.ts';
 import {
   readBranch,
@@ -16,28 +16,20 @@ import {
  */
 export type Mapping = readonly (FieldName | null)[];
 
-/** Where the headings stand: files often begin with a title, a date, an empty line. */
-export function findHeadingRow(kind: ImportKind, rows: readonly (readonly string[])[]): number {
-  let best = { row: rows.findIndex((cells) => cells.some((cell) => cell.trim() !== '')), hits: 0 };
-  for (const [row, cells] of rows.slice(0, 10).entries()) {
-    const hits = cells.filter((cell) => fieldsOf(kind).some(([, field]) => fits(cell, field) >= 80)).length;
-    if (hits > best.hits) best = { row, hits };
-  }
-  return Math.max(0, best.row);
-}
-
 /** A field for each column, or none. `below` are some rows of the file, to look at what the column holds. */
 export function guessColumns(
   kind: ImportKind,
   headings: readonly string[],
   below: readonly (readonly string[])[],
 ): Mapping {
+  const cellsOf = (column: number) =>
+    below.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
   const options = headings.flatMap((heading, column) => {
-    const cells = below.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
+    const cells = cellsOf(column);
     return fieldsOf(kind).map(([field, { es, en, value }]) => ({
       column,
       field,
-      score: scoreOf(heading, { es, en, value }, cells),
+      score: scoreOf(kind, heading, { field, es, en, value }, cells),
     }));
   });
   options.sort((a, b) => b.score - a.score || a.column - b.column);
@@ -48,23 +40,28 @@ export function guessColumns(
     mapping[column] = field;
     taken.add(field);
   }
-  return kind === 'participants' ? withNames(mapping) : mapping;
+  return kind === 'participants' ? withNames(mapping, cellsOf) : mapping;
 }
 
 const leastScore = 50;
 
 /** One column of names alone holds whole names, whatever it is called; beside first and last names it holds nothing new. */
-function withNames(mapping: (FieldName | null)[]): Mapping {
+function withNames(mapping: (FieldName | null)[], cellsOf: (column: number) => string[]): Mapping {
   const has = (field: FieldName) => mapping.includes(field);
-  if (has('firstName') && has('lastName'))
-    return mapping.map((field) => (field === 'fullName' ? null : field));
+  const replace = (from: FieldName, to: FieldName | null) =>
+    mapping.map((field) => (field === from ? to : field));
+  if (has('firstName') && has('lastName')) return replace('fullName', null);
   if (has('fullName') && (has('firstName') || has('lastName'))) {
+    const other = has('firstName') ? 'firstName' : 'lastName';
+    // Two words in most cells: a whole name, and the other column a nickname or one part of it.
+    const cells = cellsOf(mapping.indexOf('fullName'));
+    if (cells.filter((cell) => /\S\s+\S/.test(cell.trim())).length > cells.length * 0.6)
+      return replace(other, null);
     // 'Name' beside 'Surname' is a first name after all.
-    const missing = has('firstName') ? 'lastName' : 'firstName';
-    return mapping.map((field) => (field === 'fullName' ? missing : field));
+    return replace('fullName', other === 'firstName' ? 'lastName' : 'firstName');
   }
-  if (has('firstName') && !has('lastName'))
-    return mapping.map((field) => (field === 'firstName' ? 'fullName' : field));
+  if (has('firstName') && !has('lastName') && !has('secondSurname') && !has('secondName'))
+    return replace('firstName', 'fullName');
   return mapping;
 }
 
@@ -74,41 +71,106 @@ interface Words {
 }
 
 /** Heading first; what stands below confirms it, or speaks for itself where the heading says nothing. */
-function scoreOf(heading: string, field: Words & { value: ValueKind }, cells: readonly string[]): number {
+function scoreOf(
+  kind: ImportKind,
+  heading: string,
+  field: Words & { field: FieldName; value: ValueKind },
+  cells: readonly string[],
+): number {
   const named = fits(heading, field);
-  const share = shareReadable(field.value, cells);
-  if (share === null) return named;
-  if (named > 0) return share < 0.2 && cells.length > 0 ? named - 60 : named + share * 20;
+  // 'Nombre (contacto)' has a name of ours, and is someone else's.
+  const isExact = named >= 95 && !/[([]/.test(heading);
+  if (!isExact && isOfSomethingElse(kind, heading, field)) return 0;
+  // Whom one plays for is asked, not where one comes from.
+  const represents = field.value === 'country' && named > 0 && /\brepresent/.test(headingWords(heading));
+  const isRight = readerOf(field);
+  if (!isRight) return named;
+  const share = cells.length === 0 ? 0 : cells.filter(isRight).length / cells.length;
+  if (named > 0)
+    return share < 0.2 && cells.length > 0 ? named - 60 : named + share * 20 + (represents ? 15 : 0);
   // A phone or a yes is too common a shape to go by alone.
-  return share >= 0.7 && ['date', 'category', 'role', 'email', 'country'].includes(field.value)
-    ? 45 + share * 20
-    : 0;
+  if (share < 0.7 || !['date', 'category', 'role', 'email', 'country'].includes(field.value)) return 0;
+  return field.value === 'date' && !areBirthDates(cells) ? 0 : 45 + share * 20;
 }
 
-/** How well a heading names a field, 0 to 100. */
-function fits(heading: string, { es, en }: Words): number {
-  const words = wordsOf(heading);
+/** Days of this decade are those of a form, of a payment, of a journey. */
+function areBirthDates(cells: readonly string[]): boolean {
+  const years = cells.flatMap((cell) => readDate(cell, 'dmy', { yearOnly: 'firstDay' })?.slice(0, 4) ?? []);
+  return years.filter((year) => year < '2015').length > years.length / 2;
+}
+
+/** Other people's data, and days that are nobody's birthday. */
+const others =
+  /\b(emergencia|emergency|contacto|contact|acudiente|tutora?|guardian|padres?|madre|father|mother|parents?|conyuge|spouse|pareja|espos[ao]|hij[ao]s?|acompanantes?|companions?|familiar|medic[ao]|doctora?|physician|kin|invitad[ao]|guest|beneficiari[ao]|legal|responsable|delegad[ao]|delegate|entrenadora?|coach|capitan|captain|inscribe|registra|registrado por|registered by|submitted by|arbitro|referee|usuario|user|username)\b/;
+const otherDays =
+  /\b(marca temporal|timestamp|temporal|inscripcion|registro|registration|submitted|submission|created|creado|hora|time|enviado|envio|emision|issued?|vencimiento|vence|vigencia|expira|expiry|expires|expiration|expiracion|caducidad|valid|valido|pago|payment|paid|llegada|arrival|salida|departure|vuelo|flight|ingreso|regreso|vacuna|firma|debut|afiliacion|modified|updated|actualizado|lugar|ciudad|city|place|pais|country)\b/;
+const otherCountries =
+  /\b(residencia|residence|nacimiento|birth|born|emision|issue|issuing|pasaporte|passport|documento|vive|living|domicilio|direccion|address|telefono|phone|lugar|visitad[ao]s?)\b/;
+
+/** Whether a heading that only contains a name of the field is about something else. */
+function isOfSomethingElse(kind: ImportKind, heading: string, field: { field: FieldName; value: ValueKind }) {
+  const words = headingWords(field.value === 'role' ? withoutBrackets(heading) : withShortBrackets(heading));
+  if (kind === 'registrations') return /\b(emergencia|emergency)\b/.test(words);
+  if (others.test(words) && field.value !== 'role') return true;
+  if (field.value === 'date') return otherDays.test(words);
+  return field.value === 'country' && otherCountries.test(words);
+}
+
+const brackets = /\(([^)]*)\)|\[([^\]]*)\]/g;
+/** 'Rol (jugador, entrenador, médico)' lists answers. */
+const withoutBrackets = (heading: string) => heading.replace(brackets, ' ');
+/** A few words in brackets say whose it is; more of them explain. */
+const withShortBrackets = (heading: string) =>
+  heading.replace(brackets, (_, round?: string, square?: string) => {
+    const inside = round ?? square ?? '';
+    return wordsOf(inside).split(' ').length <= 3 ? ` ${inside} ` : ' ';
+  });
+
+/** A heading as words: programs write firstName, first_name and FIRST-NAME. */
+export function headingWords(heading: string): string {
+  return wordsOf(
+    heading
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+      .replaceAll('_', ' '),
+  );
+}
+
+/** How well a heading names a field, 0 to 100; of two that name it, the name that stands first in our list. */
+export function fits(heading: string, { es, en }: Words): number {
+  const texts = [headingWords(heading), wordsOf(heading), headingWords(withoutBrackets(heading))];
+  return Math.max(...texts.map((words) => fitsWords(words, [es, en])));
+}
+
+function fitsWords(words: string, lists: readonly (readonly string[])[]): number {
   if (words === '') return 0;
   let best = 0;
-  for (const name of [...es, ...en].map(wordsOf)) {
-    if (words === name) return 100;
-    const [inside, outside] = words.length < name.length ? [words, name] : [name, words];
-    if (inside.length < 4 || !` ${outside} `.includes(` ${inside} `)) continue;
-    best = Math.max(best, 60 + (30 * inside.length) / outside.length);
-  }
+  for (const list of lists)
+    for (const [place, given] of list.entries()) {
+      const name = wordsOf(given);
+      if (words === name || words.replaceAll(' ', '') === name.replaceAll(' ', ''))
+        best = Math.max(best, 100 - place * 0.2);
+      const [inside, outside] = words.length < name.length ? [words, name] : [name, words];
+      if (inside.length < 4 || !` ${outside} `.includes(` ${inside} `)) continue;
+      best = Math.max(best, 60 + (30 * inside.length) / outside.length);
+    }
   return best;
 }
 
-/** The share of cells that read as this kind of value; null where anything reads as it. */
-function shareReadable(value: ValueKind, cells: readonly string[]): number | null {
-  const reads = readers[value];
-  if (!reads) return null;
-  if (cells.length === 0) return 0;
-  return cells.filter((cell) => reads(cell)).length / cells.length;
+/** What tells a cell of this field; nothing where anything may be one. */
+function readerOf({
+  field,
+  value,
+}: {
+  field: FieldName;
+  value: ValueKind;
+}): ((cell: string) => boolean) | undefined {
+  const isName = ['firstName', 'lastName', 'fullName', 'secondName', 'secondSurname'].includes(field);
+  return isName ? (cell) => /\p{L}/u.test(cell) && !/[@\d]/.test(cell) : readers[value];
 }
 
 const readers: Partial<Record<ValueKind, (cell: string) => boolean>> = {
-  date: (cell) => readDate(cell, 'dmy') !== null,
+  date: (cell) => readDate(cell, 'dmy', { yearOnly: 'firstDay' }) !== null,
   country: (cell) => readCountry(cell) !== null,
   // Also one that names only its age: the branch stands in another column.
   category: (cell) => readCategory(cell) !== null || /\b\d{2}\s*\+/.test(cell),
@@ -119,3 +181,16 @@ const readers: Partial<Record<ValueKind, (cell: string) => boolean>> = {
   email: (cell) => /^\S+@\S+\.\S+$/.test(cell.trim()),
   phone: (cell) => (cell.match(/\d/g)?.length ?? 0) >= 6,
 };
+
+/** Whether a row holds values and no headings: a date, a country, a category of its own. */
+export function readsAsData(kind: ImportKind, cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  const isNamed = (cell: string) => fieldsOf(kind).some(([, field]) => fits(cell, field) >= 80);
+  const isValue = (cell: string) =>
+    (readers.date?.(cell) && findDateDoubts([cell]).yearOnly.length === 0) ||
+    [readers.country, readers.category, readers.email].some((reads) => reads?.(cell)) ||
+    (readers.role?.(cell) && !isNamed(cell)) ||
+    /^\+?[\d ()-]{7,}$/.test(cell);
+  const values = filled.filter((cell) => isValue(cell)).length;
+  return values > 0 && values > filled.filter((cell) => !isValue(cell) && isNamed(cell)).length;
+}

@@ -11,15 +11,36 @@ const row = z.object({
   /** As a spreadsheet counts its lines. */
   line: z.int().positive(),
   values: z.record(z.string().max(40), z.string().max(importLimits.cellChars)),
+  /** What was answered when the row was like a person who is there: the id of that person, or 0 for another one. */
+  same: z.int().nonnegative().optional(),
 });
 const rows = z.array(row).min(1, 'REQUIRED').max(importLimits.rows, 'TOO_LONG');
 
 const count = z.int().nonnegative();
-const counts = z.object({ new: count, changed: count, unchanged: count, wrong: count, duplicate: count });
+const counts = z.object({
+  new: count,
+  changed: count,
+  unchanged: count,
+  wrong: count,
+  duplicate: count,
+  asked: count,
+});
+
+const likelyPerson = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.string(),
+  country: z.string(),
+  category: z.string().nullable(),
+  role: z.string(),
+  team: z.string().nullable(),
+  isLikely: z.boolean(),
+});
 
 export const rowPlan = z.object({
   line: z.int(),
-  kind: z.enum(['new', 'changed', 'unchanged', 'wrong', 'duplicate']),
+  kind: z.enum(['new', 'changed', 'unchanged', 'wrong', 'duplicate', 'asked']),
   problems: z.array(z.object({ field: z.string(), code: z.enum(problemCodes) })),
   cautions: z.array(z.enum(cautionCodes)),
   changes: z.array(
@@ -29,6 +50,8 @@ export const rowPlan = z.object({
   id: z.int().nullable(),
   /** Of a duplicate: the line that says the same before it. */
   sameAs: z.int().nullable(),
+  /** Of a row that is asked about: who it may be, the likeliest first. */
+  candidates: z.array(likelyPerson),
 });
 
 export const importPreview = z.object({
@@ -112,8 +135,8 @@ export type ImportOrder = Omit<z.output<typeof importWriting>, 'rows'>;
 const byId = z.object({ id: idSchema });
 /** Ten thousand rows of a few hundred characters each. */
 const limit = 12 * 1024 * 1024;
-/** A row is itself, its line, the record of its values, and those. */
-export const importValues = importLimits.rows * (3 + 20);
+/** A row is itself, its line, an answer, the record of its values, and those. */
+export const importValues = importLimits.rows * (4 + 20);
 
 const preview = {
   summary: 'What an import would do, row by row; writes nothing.',

@@ -1,5 +1,6 @@
 import { fullName } from '../participants/full-name.ts';
 import { fold } from '../text.ts';
+import { findLikely, type LikelyPerson } from './same-person.ts';
 
 /**
  * What an import would do, row by row: the same rule decides for the preview and for the writing. A row is known
@@ -31,7 +32,7 @@ export interface RowProblem {
 }
 
 /** Worth a look, stops nothing. */
-export const cautionCodes = ['TOO_YOUNG', 'BADGE_OUTDATED'] as const;
+export const cautionCodes = ['TOO_YOUNG', 'TOO_OLD', 'BADGE_OUTDATED', 'SAME_NAME', 'LOST_LETTERS'] as const;
 export type RowCaution = (typeof cautionCodes)[number];
 
 /** A row whose values have been checked one by one. */
@@ -44,6 +45,8 @@ export interface CheckedRow {
   key: string;
   /** Values by field; a field that the file leaves open is not in it, and stays as it is. */
   fields: Record<string, string | null>;
+  /** The row that it is by a person's word; 0 for none of those that are there. */
+  same?: number | undefined;
 }
 
 /** What is there already. */
@@ -66,7 +69,7 @@ export interface FieldChange {
 
 export interface RowPlan {
   line: number;
-  kind: 'new' | 'changed' | 'unchanged' | 'wrong' | 'duplicate';
+  kind: 'new' | 'changed' | 'unchanged' | 'wrong' | 'duplicate' | 'asked';
   problems: RowProblem[];
   cautions: RowCaution[];
   changes: FieldChange[];
@@ -74,6 +77,8 @@ export interface RowPlan {
   id: number | null;
   /** The line of the file that says the same before. */
   sameAs: number | null;
+  /** Of a row that is asked about: who it may be, the likeliest first. */
+  candidates: LikelyPerson[];
 }
 
 /** What a badge shows. */
@@ -81,15 +86,25 @@ const printed = ['firstName', 'lastName', 'country', 'category', 'role', 'team',
 
 /** Decides for every row of a file. */
 export function planImport(rows: readonly CheckedRow[], known: readonly KnownRow[]): RowPlan[] {
-  const byExternal = new Map(
-    known.flatMap((row) => (row.externalId === null ? [] : [[row.externalId, row]])),
+  const index: KnownIndex = {
+    byExternal: new Map(known.flatMap((row) => (row.externalId === null ? [] : [[row.externalId, row]]))),
+    byKey: Map.groupBy(known, (row) => row.key),
+    byId: new Map(known.map((row) => [row.id, row])),
+  };
+  const matches = rows.map(
+    (row): Match => (row.problems.length > 0 ? { kind: 'none' } : findKnown(row, index)),
   );
-  const byKey = Map.groupBy(known, (row) => row.key);
+  // Who is in the file as they are is nobody else of it.
+  const taken = new Set(matches.flatMap((match) => (match.kind === 'row' ? match.row.id : [])));
+  const free = known.filter(({ id }) => !taken.has(id));
+  const matched = matches.filter(({ kind }) => kind === 'row').length;
+  const likely = findLikely(rows, free, matched >= Math.max(3, rows.length / 2));
+  const namesakes = Map.groupBy(rows, nameKey);
   const lineOfExternal = new Map<string, number>();
   const lineOfKey = new Map<string, number>();
   const lineOfId = new Map<number, number>();
 
-  return rows.map((row) => {
+  return rows.map((row, at) => {
     const plan = {
       line: row.line,
       cautions: row.cautions,
@@ -97,6 +112,7 @@ export function planImport(rows: readonly CheckedRow[], known: readonly KnownRow
       problems: [],
       id: null,
       sameAs: null,
+      candidates: [],
     };
     if (row.problems.length > 0) return { ...plan, kind: 'wrong', problems: row.problems };
 
@@ -106,9 +122,14 @@ export function planImport(rows: readonly CheckedRow[], known: readonly KnownRow
     lineOfKey.set(row.key, row.line);
     if (row.externalId !== null) lineOfExternal.set(row.externalId, row.line);
 
-    const found = findKnown(row, byExternal, byKey);
+    const found = matches[at] ?? { kind: 'none' };
     if (found.kind === 'problem') return { ...plan, kind: 'wrong', problems: [found.problem] };
-    if (found.kind === 'none') return { ...plan, kind: 'new' };
+    if (found.kind === 'none') {
+      const candidates = row.same === 0 ? [] : (likely.get(row) ?? []);
+      if (candidates.length > 0) return { ...plan, kind: 'asked', candidates };
+      const hasNamesake = (namesakes.get(nameKey(row)) ?? []).some((other) => other.key !== row.key);
+      return { ...plan, kind: 'new', cautions: hasNamesake ? [...row.cautions, 'SAME_NAME'] : row.cautions };
+    }
     const there = found.row;
     const earlier = lineOfId.get(there.id);
     if (earlier !== undefined) return { ...plan, kind: 'duplicate', sameAs: earlier };
@@ -123,15 +144,25 @@ export function planImport(rows: readonly CheckedRow[], known: readonly KnownRow
   });
 }
 
+/** The name of a person; of other rows the line, which is nobody's namesake. */
+const nameKey = ({ fields, line, problems }: CheckedRow) =>
+  problems.length > 0 || fields.birthDate === undefined
+    ? `line ${line}`
+    : fold(`${fields.firstName ?? ''} ${fields.lastName ?? ''} ${fields.country}`);
+
+interface KnownIndex {
+  byExternal: ReadonlyMap<string, KnownRow>;
+  byKey: ReadonlyMap<string, readonly KnownRow[]>;
+  byId: ReadonlyMap<number, KnownRow>;
+}
+
 type Match = { kind: 'none' } | { kind: 'row'; row: KnownRow } | { kind: 'problem'; problem: RowProblem };
 
-function findKnown(
-  row: CheckedRow,
-  byExternal: ReadonlyMap<string, KnownRow>,
-  byKey: ReadonlyMap<string, readonly KnownRow[]>,
-): Match {
+function findKnown(row: CheckedRow, { byExternal, byKey, byId }: KnownIndex): Match {
   const own = row.externalId === null ? undefined : byExternal.get(row.externalId);
   if (own) return { kind: 'row', row: own };
+  const said = row.same ? byId.get(row.same) : undefined;
+  if (said) return { kind: 'row', row: said };
   const alike = byKey.get(row.key) ?? [];
   if (alike.length === 0) return { kind: 'none' };
   const [best, second] = narrowed(alike, row);
@@ -171,7 +202,7 @@ function fixedIn(changes: readonly FieldChange[], { fixed }: KnownRow): RowProbl
 export type PlanCounts = Record<RowPlan['kind'], number>;
 
 export function countPlans(plans: readonly RowPlan[]): PlanCounts {
-  const counts: PlanCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0, duplicate: 0 };
+  const counts: PlanCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0, duplicate: 0, asked: 0 };
   for (const { kind } of plans) counts[kind] += 1;
   return counts;
 }

@@ -1,5 +1,6 @@
 import { fold } from '../text.ts';
-import { type DateOrder, readDate } from './dates.ts';
+import { repairLetters } from './broken-letters.ts';
+import { type DateAnswers, type DateOrder, readDate } from './dates.ts';
 import {
   type FieldName,
   fieldOf,
@@ -9,9 +10,11 @@ import {
   type ValueKind,
 } from './fields.ts';
 import type { Mapping } from './guess-columns.ts';
+import { dropTitles, namesOf } from './names.ts';
 import type { NamedTeam } from './plan.ts';
 import {
   type Branch,
+  findSharedCode,
   readBranch,
   readCategory,
   readCountry,
@@ -35,12 +38,30 @@ export interface Reading {
   constants: Readonly<Record<string, string>>;
   /** A column of 'H' and 'M': its M is a woman. */
   mIsWoman: boolean;
+  /** What was said of cells that can be read in two ways. */
+  answers: ReadingAnswers;
+  /** Codes of countries in the column, to tell what a shared one means. */
+  countryCells: ReadonlySet<string>;
+  /** Whole names begin with the surnames. */
+  isSurnameFirst: boolean;
 }
+
+export interface ReadingAnswers extends DateAnswers {
+  /** 'Sr.' and 'Jr.' in names; dropped unless they are kept. */
+  titles?: 'drop' | 'keep';
+  /** 'MuÃ±oz' for 'Muñoz'; as it stands unless it is repaired. */
+  broken?: 'repair' | 'keep';
+}
+
+/** An answer to a word of the file: its rows are not wanted. */
+export const leaveOut = '#out';
 
 /** A row as it is sent: canonical values by field, and the line of the file for a person to find it. */
 export interface ImportRow {
   line: number;
   values: Record<string, string>;
+  /** The person it is by an answer; 0 for another one than those that are there. */
+  same?: number | undefined;
 }
 
 /** A line of the file with its number as a spreadsheet counts. */
@@ -51,28 +72,72 @@ export interface SourceLine {
 
 /** One line as a row of values. */
 export function readLine({ line, cells }: SourceLine, reading: Reading): ImportRow {
-  const raw = new Map<string, string>(Object.entries(reading.constants));
-  for (const [column, field] of reading.mapping.entries()) {
-    const cell = (cells[column] ?? '').trim().slice(0, importLimits.cellChars);
-    if (field && cell !== '') raw.set(field, cell);
-  }
+  const raw = rawOf(cells, reading);
   const branch = branchOf(raw.get('branch'), reading);
   const values: Record<string, string> = {};
   for (const [name, field] of fieldsOf(reading.kind)) {
     const text = raw.get(name);
-    if (text === undefined || name === 'branch' || name === 'fullName') continue;
+    if (text === undefined || helpers.has(name)) continue;
     const value =
-      matchOf(reading, name, text) ?? canonicalOf(field.value, text, reading.dateOrder, branch) ?? text;
+      answerOf(reading, name, text) ??
+      (isAsked(reading, name, text) ? null : canonicalOf(field.value, text, reading, branch)) ??
+      text;
     if (value !== '') values[name] = value;
   }
+  return { line, values: reading.kind === 'participants' ? { ...values, ...namesIn(raw, reading) } : values };
+}
+
+/** Columns that help to read others, and are stored nowhere. */
+const helpers: ReadonlySet<string> = new Set(['branch', 'fullName', 'secondName', 'secondSurname']);
+
+/** The cells of a line by field; of a field without a cell, what is the same for all. */
+function rawOf(cells: readonly string[], { constants, mapping, answers }: Reading): Map<string, string> {
+  const raw = new Map<string, string>(Object.entries(constants));
+  for (const [column, field] of mapping.entries()) {
+    const written = (cells[column] ?? '').trim().slice(0, importLimits.cellChars);
+    const cell = answers.broken === 'repair' ? repairLetters(written) : written;
+    if (field && cell !== '') raw.set(field, cell);
+  }
+  return raw;
+}
+
+/** What is the same for all was chosen from a list: nothing of it is unknown. */
+const withoutConstants = (reading: Reading): Reading => ({ ...reading, constants: {} });
+
+function namesIn(
+  raw: ReadonlyMap<string, string>,
+  { answers, isSurnameFirst }: Reading,
+): Record<string, string> {
+  const clean = (text: string) => {
+    const plain = text.replace(/\s+/g, ' ').trim();
+    return answers.titles === 'keep' ? plain : dropTitles(plain);
+  };
   const full = raw.get('fullName');
-  if (full !== undefined)
-    Object.assign(values, { ...namesOf(full), ...pick(values, ['firstName', 'lastName']) });
-  return { line, values };
+  const parts = full === undefined ? { firstName: '', lastName: '' } : namesOf(clean(full), isSurnameFirst);
+  const joined = (first: string, second: string) =>
+    [raw.get(first), raw.get(second)].flatMap((part) => (part ? [clean(part)] : [])).join(' ');
+  const firstName = joined('firstName', 'secondName') || parts.firstName;
+  const lastName = joined('lastName', 'secondSurname') || parts.lastName;
+  return pick({ firstName, lastName }, ['firstName', 'lastName']);
+}
+
+/** Whether the rows of a line are not wanted by an answer to one of its words. */
+export function isLeftOut({ cells }: SourceLine, reading: Reading): boolean {
+  return [...rawOf(cells, reading)].some(([field, text]) => matchOf(reading, field, text) === leaveOut);
+}
+
+function answerOf(reading: Reading, field: string, text: string): string | undefined {
+  const answer = matchOf(reading, field, text);
+  return answer === leaveOut ? undefined : answer;
 }
 
 const matchOf = (reading: Reading, field: string, text: string): string | undefined =>
   reading.matches[field]?.[fold(text)];
+
+/** A code that means two countries is read only once it is said which. */
+function isAsked({ countryCells }: Reading, field: string, text: string): boolean {
+  return field === 'country' && findSharedCode(text, countryCells) !== null;
+}
 
 function branchOf(text: string | undefined, reading: Reading): Branch | null {
   if (text === undefined) return null;
@@ -80,10 +145,15 @@ function branchOf(text: string | undefined, reading: Reading): Branch | null {
   return readBranch(matched, reading.mIsWoman);
 }
 
-function canonicalOf(kind: ValueKind, text: string, order: DateOrder, branch: Branch | null): string | null {
+function canonicalOf(
+  kind: ValueKind,
+  text: string,
+  { dateOrder, answers }: Reading,
+  branch: Branch | null,
+): string | null {
   switch (kind) {
     case 'date':
-      return readDate(text, order);
+      return readDate(text, dateOrder, answers);
     case 'country':
       return readCountry(text);
     case 'category':
@@ -105,39 +175,6 @@ function pick(values: Record<string, string>, names: readonly string[]): Record<
   return Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
 }
 
-/** Particles that belong to the surname after them. */
-const particles = [
-  'de',
-  'del',
-  'la',
-  'las',
-  'los',
-  'da',
-  'do',
-  'dos',
-  'das',
-  'van',
-  'von',
-  'der',
-  'di',
-  'san',
-];
-
-/** 'Pérez López, Ana' as it says; 'Ana María Pérez López' by the custom of two surnames. */
-export function namesOf(full: string): { firstName: string; lastName: string } {
-  const clean = full.trim().replace(/\s+/g, ' ');
-  const comma = clean.indexOf(',');
-  if (comma > 0) return { lastName: clean.slice(0, comma).trim(), firstName: clean.slice(comma + 1).trim() };
-  const words = clean.split(' ');
-  const wanted = words.length <= 2 ? 1 : 2;
-  let at = words.length;
-  for (let surnames = 0; surnames < wanted && at > 1; surnames += 1) {
-    at -= 1;
-    while (at > 1 && particles.includes(fold(words[at - 1] ?? ''))) at -= 1;
-  }
-  return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') };
-}
-
 // ── what has to be asked ────────────────────────────────────────────────────────────────────────────
 
 /** A text of the file that names no value of ours, with how often it stands there. */
@@ -147,33 +184,48 @@ export interface UnknownValue {
   count: number;
   /** Whether it already has an answer in `matches`. */
   isAnswered: boolean;
+  /** Answers that are likely, to be shown first. */
+  likely: readonly string[];
 }
 
 const asked: readonly ValueKind[] = ['country', 'category', 'role', 'branch', 'language'];
 
-/** Words for countries, categories, functions and languages that need somebody to say what they mean; the most frequent first. */
+/** Words for countries, categories, functions and languages of unclear meaning; the most frequent first. */
 export function findUnknownValues(lines: readonly SourceLine[], reading: Reading): UnknownValue[] {
   const found = new Map<string, UnknownValue>();
-  const branchColumn = reading.mapping.indexOf('branch');
   for (const { cells } of lines) {
-    const branch = branchOf(cells[branchColumn], reading);
-    for (const [column, field] of reading.mapping.entries()) {
-      const kind = field && fieldOf(reading.kind, field)?.value;
-      const text = (cells[column] ?? '').trim();
-      if (!field || !kind || !asked.includes(kind) || text === '') continue;
+    const raw = rawOf(cells, withoutConstants(reading));
+    const branch = branchOf(raw.get('branch'), reading);
+    for (const [field, text] of raw) {
+      const kind = fieldOf(reading.kind, field)?.value;
+      if (!kind || !asked.includes(kind)) continue;
       const isRead =
         kind === 'branch'
           ? readBranch(text, reading.mIsWoman) !== null
-          : canonicalOf(kind, text, reading.dateOrder, branch) !== null;
-      if (isRead) continue;
-      const key = `${field}\0${fold(text)}`;
-      const known = found.get(key);
-      if (known) known.count += 1;
-      else found.set(key, { field, text, count: 1, isAnswered: matchOf(reading, field, text) !== undefined });
+          : !isAsked(reading, field, text) && canonicalOf(kind, text, reading, branch) !== null;
+      // The fields of a row are those of its kind.
+      if (!isRead) count(found, reading, field as FieldName, text);
     }
   }
-  return [...found.values()].sort((a, b) => b.count - a.count || a.text.localeCompare(b.text));
+  return byFrequency(found);
 }
+
+function count(found: Map<string, UnknownValue>, reading: Reading, field: FieldName, text: string): void {
+  const key = `${field}\0${fold(text)}`;
+  const known = found.get(key);
+  if (known) known.count += 1;
+  else
+    found.set(key, {
+      field,
+      text,
+      count: 1,
+      isAnswered: matchOf(reading, field, text) !== undefined,
+      likely: field === 'country' ? (findSharedCode(text, reading.countryCells) ?? []) : [],
+    });
+}
+
+const byFrequency = (found: ReadonlyMap<string, UnknownValue>) =>
+  [...found.values()].sort((a, b) => b.count - a.count || a.text.localeCompare(b.text));
 
 /** Whether the column of branches says 'H' and 'M'. */
 export function findMAsWoman(lines: readonly SourceLine[], mapping: Mapping): boolean {
@@ -181,7 +233,7 @@ export function findMAsWoman(lines: readonly SourceLine[], mapping: Mapping): bo
   return column >= 0 && readsMAsWoman(lines.map(({ cells }) => cells[column] ?? ''));
 }
 
-/** Required fields that neither a column nor a constant gives. */
+/** Required fields that neither a column nor a constant gives. A person may have one name only. */
 export function findMissingFields(reading: Pick<Reading, 'kind' | 'mapping' | 'constants'>): FieldName[] {
   const has = (name: string) =>
     reading.mapping.some((field) => field === name) || Boolean(reading.constants[name]);
@@ -198,22 +250,10 @@ export function findUnknownTeams(
   reading: Reading,
   teams: ReadonlyMap<string, readonly NamedTeam[]>,
 ): UnknownValue[] {
-  const column = reading.mapping.indexOf('team');
-  if (column < 0) return [];
   const found = new Map<string, UnknownValue>();
   for (const { cells } of lines) {
-    const text = (cells[column] ?? '').trim();
-    const key = fold(text);
-    if (text === '' || teams.has(key)) continue;
-    const known = found.get(key);
-    if (known) known.count += 1;
-    else
-      found.set(key, {
-        field: 'team',
-        text,
-        count: 1,
-        isAnswered: matchOf(reading, 'team', text) !== undefined,
-      });
+    const text = rawOf(cells, withoutConstants(reading)).get('team');
+    if (text !== undefined && !teams.has(fold(text))) count(found, reading, 'team', text);
   }
-  return [...found.values()].sort((a, b) => b.count - a.count || a.text.localeCompare(b.text));
+  return byFrequency(found);
 }

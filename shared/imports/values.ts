@@ -2,6 +2,7 @@ import { alpha3, isCountryCode } from '../countries.ts';
 import { type PersonLanguage, personLanguages } from '../participants/participant.ts';
 import { fold } from '../text.ts';
 import { type Category, categories, categoryNames, type ParticipantRole } from '../tournament.ts';
+import { demonyms } from './demonyms.ts';
 
 /**
  * What people write for a country, a category, a function: in Spanish, English or Portuguese, as a word or as a
@@ -44,6 +45,60 @@ const aliases: Readonly<Record<string, string>> = {
   rusia: 'RU',
   'corea del sur': 'KR',
   'south korea': 'KR',
+  uk: 'GB',
+  'u k': 'GB',
+  'irlanda del norte': 'GB',
+  'northern ireland': 'GB',
+  wales: 'GB',
+  'reino unido de gran bretana e irlanda del norte': 'GB',
+  'united kingdom of great britain and northern ireland': 'GB',
+  usa: 'US',
+  'ee uu de america': 'US',
+  'republica de corea': 'KR',
+  'republic of korea': 'KR',
+  'republica popular democratica de corea': 'KP',
+  'democratic people s republic of korea': 'KP',
+  'republica democratica del congo': 'CD',
+  'democratic republic of the congo': 'CD',
+  'republica del congo': 'CG',
+  'republic of the congo': 'CG',
+  'republica popular china': 'CN',
+  'people s republic of china': 'CN',
+  'china taipei': 'TW',
+  'chinese taipei': 'TW',
+  'hong kong': 'HK',
+  'hong kong china': 'HK',
+  macao: 'MO',
+  palestina: 'PS',
+  palestine: 'PS',
+  'estado de palestina': 'PS',
+  'republica checa': 'CZ',
+  'czech republic': 'CZ',
+  macedonia: 'MK',
+  turkiye: 'TR',
+  mejico: 'MX',
+  'estados unidos mexicanos': 'MX',
+  'republica arabe siria': 'SY',
+  'republica democratica popular lao': 'LA',
+  laos: 'LA',
+  'viet nam': 'VN',
+  'cabo verde': 'CV',
+  'cape verde': 'CV',
+  'brunei darussalam': 'BN',
+  'federacion de rusia': 'RU',
+  'russian federation': 'RU',
+  'republica de moldova': 'MD',
+  'santa sede': 'VA',
+  'holy see': 'VA',
+  'antigua y barbuda': 'AG',
+  'islas virgenes britanicas': 'VG',
+  'islas virgenes de los estados unidos': 'VI',
+  'islas virgenes americanas': 'VI',
+  swaziland: 'SZ',
+  swazilandia: 'SZ',
+  'costa de marfil': 'CI',
+  'ivory coast': 'CI',
+  curasao: 'CW',
   'rep dominicana': 'DO',
   dominicana: 'DO',
   salvador: 'SV',
@@ -82,7 +137,7 @@ let countryTable: ReadonlyMap<string, string> | undefined;
 /** Made once, when the first file is read: a thousand names in four languages. */
 function countriesByName(): ReadonlyMap<string, string> {
   if (countryTable) return countryTable;
-  const table = new Map<string, string>(Object.entries(aliases));
+  const table = new Map<string, string>(demonyms());
   for (const language of ['es', 'en', 'pt', 'fr']) {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     for (const code of alpha3.keys()) {
@@ -94,21 +149,58 @@ function countriesByName(): ReadonlyMap<string, string> {
     table.set(two.toLowerCase(), two);
     if (!table.has(three.toLowerCase())) table.set(three.toLowerCase(), two);
   }
+  for (const [name, code] of Object.entries(aliases)) table.set(name, code);
   countryTable = table;
   return table;
 }
 
-/** Alpha-2 of what somebody wrote for a country, or nothing. */
+const officialWords =
+  /^(?:(?:la|el|los|las|the|le) )?(?:(?:republica|republic|republique|reino|kingdom|estado|state|commonwealth|mancomunidad|gran ducado|principado|principality) )?(?:(?:federal|federativa|federative|oriental|bolivariana|bolivarian|plurinacional|plurinational|cooperativa|co operative|islamica|islamic|socialista democratica|unida|united|arabe|arab) )*(?:(?:republica|republic|federacion|federation|state|estado) )?(?:(?:de|del|of|do|da|du) )?(?:(?:la|el|los|las|the) )?/;
+
+/** Alpha-2 of what a cell says for a country, or nothing. */
 export function readCountry(text: string): string | null {
   const written = text.trim();
   if (isCountryCode(written)) return written;
-  const words = wordsOf(written);
   const table = countriesByName();
-  const short = words.replace(
-    /^(la |the )?(republica|republic|federacion|federation) (de |del |of )?(la |the )?/,
-    '',
-  );
-  return table.get(words) ?? table.get(short) ?? null;
+  const find = (name: string) => {
+    const words = wordsOf(name);
+    return table.get(words) ?? table.get(words.replace(officialWords, '')) ?? null;
+  };
+  const whole = find(written);
+  if (whole) return whole;
+  // 'Congo (República Democrática del)', 'Corea, República de': the words behind come first.
+  const parts = /^([^(,]+?)\s*[(,]\s*([^)]+?)\s*\)?$/.exec(written);
+  if (!parts) return null;
+  const [, name = '', more = ''] = parts;
+  return find(`${more} ${name}`) ?? (isNeverAlone.test(wordsOf(name)) ? null : (find(name) ?? find(more)));
+}
+
+/** Names that two countries share, told apart by the words beside. */
+const isNeverAlone =
+  /^(congo|corea|korea|guinea|sudan|islas virgenes|virgin islands|samoa|republica|republic)$/;
+
+/**
+ * Codes of two letters that lists in our languages use for another country as well. A list that also has that
+ * other country's own code means what the norm says.
+ */
+const sharedCodes: Readonly<Record<string, readonly string[]>> = {
+  ES: ['SV'],
+  SA: ['ZA'],
+  CH: ['CL', 'CN'],
+  PA: ['PY'],
+  PR: ['PE', 'PY'],
+  AU: ['AT'],
+  GE: ['DE'],
+  GU: ['GT'],
+  IR: ['IE'],
+  SL: ['SV'],
+};
+
+/** Of a cell with a code, the countries it may mean; nothing where it means one. `cells` is the whole column. */
+export function findSharedCode(text: string, cells: ReadonlySet<string>): readonly string[] | null {
+  const code = text.trim().toUpperCase();
+  const others = sharedCodes[code];
+  return !others || others.some((other) => cells.has(other)) ? null : [code, ...others];
 }
 
 // ── categories and branches ─────────────────────────────────────────────────────────────────────────
@@ -159,6 +251,7 @@ export function readCategory(text: string, branch: Branch | null = null): Catego
 const roleWords: Readonly<Record<ParticipantRole, readonly string[]>> = {
   Player: [
     ...['player', 'jugador', 'jugadora', 'jugador o jugadora', 'jugador a', 'jugadores', 'jugadoras'],
+    ...['jugador capitan', 'jugadora capitana', 'capitan jugador', 'player captain', 'team captain'],
     ...['atleta', 'athlete', 'deportista', 'jogador', 'jogadora', 'jug', 'capitan', 'capitana', 'captain'],
   ],
   Coach: [
@@ -204,10 +297,36 @@ const roleTable = new Map(
   ),
 );
 
-/** The role of a word for it, or nothing. */
+/**
+ * The role of a word for it, or nothing. What stands in brackets or says more about one role changes nothing: 'Jugador
+ * (capitán)'. Two roles in one cell are a question.
+ */
 export function readRole(text: string): ParticipantRole | null {
-  return roleTable.get(wordsOf(text)) ?? null;
+  const whole = roleTable.get(wordsOf(text));
+  if (whole) return whole;
+  const parts = text
+    .split(/[()[\]/,;+&|–-]|\s[yeou]\s|\s(?:and|or)\s/i)
+    .map(wordsOf)
+    .filter((part) => part !== '');
+  const found = parts.map((part) => (saysMore.test(part) ? 'more' : roleOfWords(part.split(' '))));
+  const roles = new Set(found.filter((role) => role !== 'more'));
+  const [only] = roles;
+  return roles.size === 1 && only ? only : null;
 }
+
+/** The role at the beginning or the end of some words, if the rest only says more of it. */
+function roleOfWords(words: readonly string[]): ParticipantRole | null {
+  for (let at = words.length; at > 0; at -= 1) {
+    const [head, tail] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+    if (roleTable.has(head) && (tail === '' || saysMore.test(tail))) return roleTable.get(head) ?? null;
+    if (roleTable.has(tail) && saysMore.test(head)) return roleTable.get(tail) ?? null;
+  }
+  return null;
+}
+
+/** Words beside a role that leave it what it is. */
+const saysMore =
+  /^(a|o|as|os|ra|suplente|titular|principal|reserva|numero|n|no|\d+|base|escolta|alero|ala|pivot|ala pivot|guard|forward|center|substitute|reserve|head|jefe|primer|segundo|1 er|2 do|nacional|internacional|fiba|del equipo|de equipo|team)( \d+)?$/;
 
 // ── languages ───────────────────────────────────────────────────────────────────────────────────────
 

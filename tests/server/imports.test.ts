@@ -43,7 +43,7 @@ async function bring(
   return caller.call(`POST /api/imports/${kind}` as Key, { body }) as Promise<ImportResult>;
 }
 
-const none = { new: 0, changed: 0, unchanged: 0, wrong: 0, duplicate: 0 };
+const none = { new: 0, changed: 0, unchanged: 0, wrong: 0, duplicate: 0, asked: 0 };
 const peopleNamed = (lastName: string) =>
   app.db.select().from(participants).where(eq(participants.lastName, lastName));
 

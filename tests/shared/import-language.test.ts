@@ -22,7 +22,10 @@ test('a column of languages is found by its heading and read into the row', () =
   const headings = ['Nombres', 'Apellidos', 'Idioma'];
   const mapping = guessColumns('participants', headings, [['Grace', 'Miller', 'Inglés']]);
   expect(mapping).toEqual(['firstName', 'lastName', 'language']);
-  const common = { matches: {}, constants: {}, mIsWoman: false };
+  const common = {
+    ...{ matches: {}, constants: {}, mIsWoman: false, answers: {}, isSurnameFirst: false },
+    countryCells: new Set<string>(),
+  };
   const reading: Reading = { kind: 'participants', mapping, dateOrder: 'dmy', ...common };
   expect(readLine({ line: 2, cells: ['Grace', 'Miller', 'Inglés'] }, reading).values.language).toBe('en');
   expect(findUnknownValues([{ line: 3, cells: ['Ana', 'Melo', 'Português'] }], reading)).toMatchObject([

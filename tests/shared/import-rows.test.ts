@@ -232,7 +232,7 @@ describe('the plan', () => {
       ],
       [known(3), known(4)],
     );
-    expect(countPlans(all)).toEqual({ new: 1, unchanged: 1, changed: 1, duplicate: 1, wrong: 1 });
+    expect(countPlans(all)).toEqual({ new: 1, unchanged: 1, changed: 1, duplicate: 1, asked: 0, wrong: 1 });
   });
 });
 
@@ -266,6 +266,9 @@ describe('a line', () => {
     matches: { team: { 'leonas fc': 'Leonas' }, branch: { x: 'women' }, category: { libre: '' } },
     constants: { country: 'SV', team: 'Pumas' },
     mIsWoman: true,
+    answers: {},
+    countryCells: new Set(),
+    isSurnameFirst: false,
   };
   const read = (...cells: string[]) => readLine({ line: 3, cells }, reading).values;
 
@@ -316,9 +319,9 @@ describe('a line', () => {
       cells: ['Ana', 'Paz', '', '', 'F', category, ''],
     }));
     expect(findUnknownValues(lines, reading)).toEqual([
-      { field: 'category', text: 'Otra', count: 3, isAnswered: false },
-      { field: 'category', text: 'Sub 20', count: 2, isAnswered: false },
-      { field: 'category', text: 'Libre', count: 1, isAnswered: true },
+      { field: 'category', text: 'Otra', count: 3, isAnswered: false, likely: [] },
+      { field: 'category', text: 'Sub 20', count: 2, isAnswered: false, likely: [] },
+      { field: 'category', text: 'Libre', count: 1, isAnswered: true, likely: [] },
     ]);
   });
 
@@ -335,9 +338,9 @@ describe('a line', () => {
       cells: ['', '', '', '', '', '', name],
     }));
     expect(findUnknownTeams(lines, reading, teams)).toEqual([
-      { field: 'team', text: 'Pumas', count: 2, isAnswered: false },
-      { field: 'team', text: 'Leonas FC', count: 1, isAnswered: true },
-      { field: 'team', text: 'Lobas', count: 1, isAnswered: false },
+      { field: 'team', text: 'Pumas', count: 2, isAnswered: false, likely: [] },
+      { field: 'team', text: 'Leonas FC', count: 1, isAnswered: true, likely: [] },
+      { field: 'team', text: 'Lobas', count: 1, isAnswered: false, likely: [] },
     ]);
     expect(findUnknownTeams(lines, { ...reading, mapping: ['firstName'] }, teams)).toEqual([]);
   });

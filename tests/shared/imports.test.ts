@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { csvLine, guardFormula, unguardFormula } from '#shared/cell-text.ts';
-import { findHeadingRow, guessColumns } from '#shared/imports/guess-columns.ts';
+import { findHeadingRow } from '#shared/imports/find-headings.ts';
+import { guessColumns } from '#shared/imports/guess-columns.ts';
+import { namesOf } from '#shared/imports/names.ts';
 import {
   type CheckedRow,
   findNamedTeam,
@@ -8,13 +10,7 @@ import {
   planImport,
   teamsByName,
 } from '#shared/imports/plan.ts';
-import {
-  findMissingFields,
-  findUnknownValues,
-  namesOf,
-  type Reading,
-  readLine,
-} from '#shared/imports/read-rows.ts';
+import { findMissingFields, findUnknownValues, type Reading, readLine } from '#shared/imports/read-rows.ts';
 import { formulaPayloads } from './formulas.ts';
 
 /** How files of people, teams and registrations are understood, and what is decided about each row. */
@@ -151,15 +147,15 @@ describe('columns', () => {
     expect(guess('Perú', ' ', '', ' ')).toEqual(['country']);
   });
 
-  test('are the row with most headings among the first ten, the earlier of two', () => {
+  test('are the row with most headings among the first sixty, the earlier of two', () => {
     const headings = ['Nombres', 'Apellidos', 'País'];
     const title = ['Lista de participantes', '', ''];
     expect(findHeadingRow('participants', [['', ' '], title, ['Nombres', '', ''], headings, headings])).toBe(
       3,
     );
     expect(findHeadingRow('participants', [['', ' '], ['x', 'y'], ['z']])).toBe(1);
-    expect(findHeadingRow('participants', [...Array<string[]>(10).fill(title), headings])).toBe(0);
-    expect(findHeadingRow('participants', [...Array<string[]>(9).fill(title), headings])).toBe(9);
+    expect(findHeadingRow('participants', [...Array<string[]>(25).fill(title), headings])).toBe(25);
+    expect(findHeadingRow('participants', [...Array<string[]>(60).fill(title), headings])).toBe(0);
     expect(findHeadingRow('participants', [])).toBe(0);
   });
 
@@ -194,6 +190,9 @@ const reading: Reading = {
   matches: { role: { utilero: 'Official' } },
   constants: {},
   mIsWoman: false,
+  answers: {},
+  countryCells: new Set(),
+  isSurnameFirst: false,
 };
 
 test('a line is read by what was decided about its columns and words', () => {

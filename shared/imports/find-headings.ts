@@ -1,0 +1,66 @@
+import { fieldsOf, type ImportKind } from './fields.ts';
+import { fits, readsAsData } from './guess-columns.ts';
+
+/** Where the headings of a list stand: below titles of any number, in two rows, or nowhere. */
+export interface Headings {
+  texts: readonly string[];
+  /** The first row of data. */
+  dataFrom: number;
+}
+
+/** So many rows a title may have: a letterhead, a logo, instructions. */
+const mostTitles = 60;
+
+type Rows = readonly (readonly string[])[];
+
+/** The row with most headings, or -1 where the first row that is not empty is data. */
+export function findHeadingRow(kind: ImportKind, rows: Rows): number {
+  const first = rows.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
+  let best = { row: first, hits: 0 };
+  for (const [row, cells] of rows.slice(0, mostTitles).entries()) {
+    const hits = hitsOf(kind, cells);
+    if (hits > best.hits && !(hits < 2 && readsAsData(kind, cells))) best = { row, hits };
+  }
+  if (best.hits === 0 && first >= 0 && readsAsData(kind, rows[first] ?? [])) return -1;
+  // One word of a title is no heading where a list begins below without any.
+  const isOne = best.hits === 1 && (rows[best.row] ?? []).filter((cell) => cell.trim() !== '').length > 1;
+  if (isOne && readsAsData(kind, rows[best.row] ?? [])) return -1;
+  return Math.max(0, best.row);
+}
+
+const hitsOf = (kind: ImportKind, cells: readonly string[]) =>
+  cells.filter((cell) => fieldsOf(kind).some(([, field]) => fits(cell, field) >= 80)).length;
+
+/** The headings of a row that was found or chosen; with the row above or below where two rows share them. */
+export function headingsAt(kind: ImportKind, rows: Rows, row: number): Headings {
+  const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
+  const textsOf = (at: number) =>
+    Array.from({ length: width }, (_, column) => rows[at]?.[column]?.trim() ?? '');
+  if (row < 0) return { texts: textsOf(-1), dataFrom: 0 };
+  const own = textsOf(row);
+  const under = textsOf(row + 1);
+  if (sharesHeadings(kind, own, under)) return { texts: joined(own, under), dataFrom: row + 2 };
+  const over = textsOf(row - 1);
+  const isOver = row > 0 && over.filter((text) => text !== '').length > 1;
+  return { texts: isOver ? joined(over, own) : own, dataFrom: row + 1 };
+}
+
+/** Whether the lower row goes on with the headings: it names columns the upper one leaves open or puts together. */
+function sharesHeadings(kind: ImportKind, upper: readonly string[], lower: readonly string[]): boolean {
+  if (readsAsData(kind, lower)) return false;
+  return lower.some((text, column) => hitsOf(kind, [text]) > 0 && hitsOf(kind, [upper[column] ?? '']) === 0);
+}
+
+/** A heading over several columns says whose they are: 'Contacto de emergencia: Nombre'. */
+function joined(upper: readonly string[], lower: readonly string[]): string[] {
+  let over = '';
+  return lower.map((text, column) => {
+    const own = upper[column] ?? '';
+    if (own !== '') over = own;
+    if (text === '') {
+      over = '';
+      return own;
+    }
+    return over === '' || over === text ? text : `${over} ${text}`;
+  });
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { findHeadingRow, headingsAt } from '#shared/imports/find-headings.ts';
+import { guessColumns } from '#shared/imports/guess-columns.ts';
+
+/** Whose data a column holds, and where the headings of a list stand. */
+
+describe('columns', () => {
+  test.each<[string, string[], string[], (string | null)[]]>([
+    [
+      'of programs',
+      ['firstName', 'last_name', 'BirthDate', 'COUNTRY_CODE', 'ageCategory', 'roleType'],
+      ['Ana', 'Paz', '1978-03-09', 'SV', 'F40', 'Player'],
+      ['firstName', 'lastName', 'birthDate', 'country', 'category', 'role'],
+    ],
+    [
+      'of an emergency contact',
+      ['Nombre completo', 'Nombre del contacto de emergencia', 'Teléfono de emergencia'],
+      ['Ana Paz', 'Luis Paz', '77777777'],
+      ['fullName', null, null],
+    ],
+    [
+      'of parents, coaches and doctors',
+      [
+        'Nombres',
+        'Apellidos',
+        'Nombre de la madre',
+        'Nombre del entrenador',
+        'Médico tratante',
+        'Nombre del acompañante',
+        'Nombre del delegado',
+        'Parent name',
+        'Guardian first name',
+      ],
+      ['Ana', 'Paz', 'Eva', 'Luis', 'Dr. Sol', 'Iris', 'Rosa', 'Max', 'Max'],
+      ['firstName', 'lastName', null, null, null, null, null, null, null],
+    ],
+    [
+      'of a contact’s birth date',
+      ['Nombre', 'Fecha de nacimiento del acompañante', 'Nac.'],
+      ['Ana Paz', '01/02/1990', '25/03/1978'],
+      ['fullName', null, 'birthDate'],
+    ],
+    [
+      'of days that are no birthdays',
+      ['Timestamp', 'Vencimiento del pasaporte', 'Fecha de inscripción', 'Fecha de llegada', 'Expiry'],
+      ['2025-12-08', '2031-01-31', '2025-12-09', '2026-02-18', '1999-01-31'],
+      [null, null, null, null, null],
+    ],
+    [
+      'of countries one lives in or was born in',
+      [
+        'País de residencia',
+        'País de nacimiento',
+        'Lugar de nacimiento',
+        'País emisor del pasaporte',
+        'Nacionalidad',
+      ],
+      ['Perú', 'Chile', 'Cuba', 'Haití', 'Brasil'],
+      [null, null, null, null, 'country'],
+    ],
+    [
+      'of a nationality and the country represented',
+      ['Nationality', 'Country represented'],
+      ['Chile', 'Peru'],
+      [null, 'country'],
+    ],
+    [
+      'of a role with its answers',
+      ['Rol (jugador, entrenador, médico)', 'Nombres', 'Apellidos'],
+      ['Jugador', 'Ana', 'Paz'],
+      ['role', 'firstName', 'lastName'],
+    ],
+    [
+      'of a contact in brackets',
+      ['Nombre (contacto de emergencia)', 'Nombres (como en su documento legal)', 'Apellidos'],
+      ['Luis', 'Ana', 'Paz'],
+      [null, 'firstName', 'lastName'],
+    ],
+    ['of years of birth', ['Nombre', 'Año de nacimiento'], ['Ana Paz', '1978'], ['fullName', 'birthDate']],
+    [
+      'of surnames first',
+      ['Apellidos y nombres', 'Nac.'],
+      ['Paz Sol Ana', '25/03/1978'],
+      ['fullName', 'birthDate'],
+    ],
+    ['of a user', ['Nombre de usuario', 'Nombre completo'], ['anapaz7', 'Ana Paz'], [null, 'fullName']],
+  ])('%s are understood', (_what, headings, row, expected) => {
+    expect(guessColumns('participants', headings, [row, row])).toEqual(expected);
+  });
+
+  test('of a contact of a registration name its delegate', () => {
+    const headings = ['Equipo', 'Nombre del contacto', 'Contacto de emergencia'];
+    expect(guessColumns('registrations', headings, [['Pumas', 'Eva', 'Luis']])).toEqual([
+      'teamName',
+      'delegateName',
+      null,
+    ]);
+  });
+});
+
+describe('headings', () => {
+  const headings = ['Nombres', 'Apellidos', 'Nacimiento', 'País'];
+  const ana = ['Ana', 'Paz', '25/03/1978', 'Perú'];
+
+  test.each<[string, string[][], number]>([
+    [
+      'below thirty lines of titles',
+      [...Array<string[]>(30).fill(['20 de febrero, 2026']), headings, ana],
+      30,
+    ],
+    ['nowhere', [ana, ana], -1],
+    ['nowhere, below an empty line', [[], ana, ana], -1],
+    [
+      'unknown, above people',
+      [
+        ['Quién', 'Cuándo', 'De dónde'],
+        ['Ana Paz', '25/03/1978', 'Perú'],
+      ],
+      0,
+    ],
+    [
+      'a single one that is known',
+      [
+        ['Apodo', 'País'],
+        ['Ani', 'Perú'],
+      ],
+      0,
+    ],
+  ])('stand %s', (_where, rows, expected) => {
+    expect(findHeadingRow('participants', rows)).toBe(expected);
+  });
+
+  test('of a list without any leave the first person in it', () => {
+    expect(headingsAt('participants', [ana, ana], -1)).toEqual({ texts: ['', '', '', ''], dataFrom: 0 });
+  });
+
+  test('in two rows are put together, and those over several columns stay with them', () => {
+    const rows = [
+      ['Jugador', '', 'Nacimiento', 'Contacto de emergencia', ''],
+      ['Nombres', 'Apellidos', '', 'Nombre', 'Teléfono'],
+      ['Ana', 'Paz', '25/03/1978', 'Luis', '77'],
+    ];
+    const { texts, dataFrom } = headingsAt('participants', rows, findHeadingRow('participants', rows));
+    expect(dataFrom).toBe(2);
+    expect(guessColumns('participants', texts, rows.slice(2))).toEqual([
+      'firstName',
+      'lastName',
+      'birthDate',
+      null,
+      null,
+    ]);
+  });
+});
