@@ -144,16 +144,94 @@ export const importFaults = faultsIn({
       'reading.matches[field]?.[text];',
       'shared/import-rows',
     ],
-    ['a comma in a name no longer parts it', 'if (comma > 0)', 'if (comma > 99)', 'shared/imports'],
+    [
+      'a shared code of a country is read without a question',
+      "return field === 'country' && findSharedCode(text, countryCells) !== null;",
+      'return false;',
+      'shared/import-doubts',
+    ],
+  ],
+  'shared/imports/names.ts': [
+    [
+      'a comma in a name no longer parts it',
+      'if (comma > 0 && !suffixes',
+      'if (comma > 99 && !suffixes',
+      'shared/imports',
+    ],
     [
       'a name of three words has one surname',
-      'words.length <= 2 ? 1 : 2',
-      'words.length <= 3 ? 1 : 2',
+      'const wanted = end <= 2 ? 1 : 2;',
+      'const wanted = end <= 3 ? 1 : 2;',
       'shared/imports',
+    ],
+    ['two surnames around a connector are parted', 'at -= 2;', 'at -= 1;', 'shared/import-doubts'],
+  ],
+  'shared/imports/find-headings.ts': [
+    [
+      'headings are looked for in the first row',
+      'rows.slice(0, mostTitles)',
+      'rows.slice(0, 1)',
+      'shared/imports',
+    ],
+    [
+      'a list without headings loses its first person',
+      'return { texts: textsOf(-1), dataFrom: 0 };',
+      'return { texts: textsOf(-1), dataFrom: 1 };',
+      'shared/import-columns',
+    ],
+  ],
+  'shared/imports/same-person.ts': [
+    [
+      'a corrected birth date makes a second person',
+      'if (a === b) return 4;',
+      'if (a === b) return 0;',
+      'server/import-again',
+    ],
+    [
+      'another code of the file does not speak for another person',
+      'row.externalId !== externalId) return null;',
+      'row.externalId === externalId) return null;',
+      'server/import-again',
+    ],
+  ],
+  'web/features/imports/reading/workbook.ts': [
+    ['dates of a LibreOffice are four years off', '/^(1|true|on|t)$/i', '/^(1)$/', 'web/import-workbook'],
+    [
+      'a chart on a tab is a list',
+      "return root === 'worksheet' ? sheet : null;",
+      'return sheet;',
+      'web/import-workbook',
+    ],
+  ],
+  'web/features/imports/reading/csv.ts': [
+    [
+      'a quote that never closes swallows the lines below',
+      'if (end === null) return null;',
+      'if (end === null) continue;',
+      'web/import-csv',
+    ],
+  ],
+  'web/features/imports/sort-lines.ts': [
+    [
+      'hidden rows are registered',
+      "hiddenRows.has(index) ? 'HIDDEN' : reasonOf",
+      'reasonOf',
+      'web/import-workbook',
     ],
   ],
   'shared/imports/dates.ts': [
-    ['a year of two digits is in this century', 'year <= 20 ?', 'year <= 30 ?', 'shared/import-values'],
+    [
+      'a year of two digits is in this century',
+      'year <= tournament.year % 100 &&',
+      'year <= tournament.year % 100 + 9 &&',
+      'shared/import-values',
+    ],
+    [
+      'dates a program has swapped are taken without a question',
+      'if (!isHalf || hasLate) doubts.swapped = [];',
+      'doubts.swapped = [];',
+      'shared/import-doubts',
+    ],
     [
       'most American dates are read the other way',
       "mdy > dmy ? 'mdy' : 'dmy'",
@@ -181,7 +259,13 @@ export const importFaults = faultsIn({
       "if (has('fullName') && has('firstName') && has('lastName')) {",
       'shared/imports',
     ],
-    ['headings are looked for in the first row', 'rows.slice(0, 10)', 'rows.slice(0, 1)', 'shared/imports'],
+    [
+      'an emergency contact is the participant',
+      "if (others.test(words) && field.value !== 'role') return true;",
+      '',
+      'shared/import-columns',
+    ],
+    ['a nationality beats the country represented', '(represents ? 15 : 0)', '0', 'shared/import-columns'],
     ['cells that say something else are believed', 'named - 60', 'named - 6', 'shared/imports'],
   ],
   'shared/badge/layouts.ts': [

@@ -18,23 +18,19 @@ import {
   wallTimeOf,
 } from '#web/features/news/news-draft.ts';
 import { articleIn } from '#web/features/news/news-text.ts';
+import { readFileOf } from './make-workbook.ts';
 
 /** What a person has written or chosen and not sent yet. */
 
 describe('an import', () => {
   const heading = ['Nombres', 'Apellidos', 'Nacimiento', 'País', 'Categoría', 'Cargo'];
-  const file = (...rows: string[][]) => ({
-    format: 'csv' as const,
-    sheets: [{ name: '', rows: [heading, ...rows] }],
-  });
+  const file = (...rows: string[][]) => readFileOf([heading, ...rows]);
   const ana = ['Ana', 'Paz', '03/04/1978', 'Perú', 'Femenino 40+', 'Jugadora'];
   const start = (...rows: string[][]) => startDraft('participants', 'lista.csv', file(...rows));
 
   test('counts lines as a spreadsheet does, without those that are empty', () => {
-    const draft = startDraft('participants', 'x.csv', {
-      format: 'csv',
-      sheets: [{ name: '', rows: [['Lista de 2026'], heading, ana, ['', '', ''], ana] }],
-    });
+    const rows = [['Lista de 2026'], heading, ana, ['', '', ''], ana];
+    const draft = startDraft('participants', 'x.csv', readFileOf(rows));
     expect(draft.headings).toEqual(heading);
     expect(draft.lines.map(({ line }) => line)).toEqual([3, 5]);
   });
@@ -89,12 +85,9 @@ describe('an import', () => {
   });
 
   test('of another sheet is read from that sheet', () => {
-    const sheets = [
-      { name: 'a', rows: [heading, ana] },
-      { name: 'b', rows: [heading, ana, ana] },
-    ];
-    expect(startDraft('participants', 'x', { format: 'xlsx', sheets }, 1).lines).toHaveLength(2);
-    expect(startDraft('participants', 'x', { format: 'xlsx', sheets }, 5).lines).toEqual([]);
+    const sheets = readFileOf([heading, ana], [heading, ana, ana]);
+    expect(startDraft('participants', 'x', sheets, { sheet: 1 }).lines).toHaveLength(2);
+    expect(startDraft('participants', 'x', sheets, { sheet: 5 }).lines).toEqual([]);
   });
 });
 

@@ -32,6 +32,7 @@ const plan = (line: number, kind: string, part: object = {}) => ({
   changes: [],
   id: null,
   sameAs: null,
+  candidates: [],
   ...part,
 });
 const rows = [
@@ -39,7 +40,7 @@ const rows = [
   plan(3, 'changed', { id: 9, changes: [{ field: 'role', before: 'Coach', after: 'Player' }] }),
   plan(4, 'wrong', { problems: [{ field: 'birthDate', code: 'INVALID_DATE' }] }),
 ];
-const counts = { new: 1, changed: 1, unchanged: 0, wrong: 1, duplicate: 0 };
+const counts = { new: 1, changed: 1, unchanged: 0, wrong: 1, duplicate: 0, asked: 0 };
 const answers = {
   'GET /api/auth/me': { body: { data: me } },
   'GET /api/teams': { body: { data: [] } },

@@ -7,6 +7,7 @@ import { startDraft } from '#web/features/imports/import-draft.ts';
 import { useChoices, useImportWords } from '#web/features/imports/import-words.ts';
 import { PreviewStep } from '#web/features/imports/PreviewStep.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
+import { readFileOf } from './make-workbook.ts';
 import { find, findAll, press, serve, until } from './participants-screen.tsx';
 
 /** What an import would do, what earlier ones did, and the words of both. */
@@ -14,22 +15,23 @@ import { find, findAll, press, serve, until } from './participants-screen.tsx';
 const heading = ['Nombres', 'Apellidos', 'Nacimiento', 'País', 'Categoría', 'Cargo'];
 const ana = ['Ana', 'Paz', '25/04/1978', 'Perú', 'Femenino 40+', 'Jugadora'];
 const plan = (line: number, kind: RowPlan['kind'], part: Partial<RowPlan> = {}): RowPlan => ({
-  ...{ line, kind, problems: [], cautions: [], changes: [], id: null, sameAs: null },
+  ...{ line, kind, problems: [], cautions: [], changes: [], id: null, sameAs: null, candidates: [] },
   ...part,
 });
 
 function open(rows: readonly RowPlan[], { photos = 0, wasChanged = false } = {}) {
   const lines = Array.from({ length: Math.max(1, rows.length) }, () => ana);
-  const draft = startDraft('participants', 'x.csv', {
-    format: 'csv',
-    sheets: [{ name: '', rows: [heading, ...lines] }],
-  });
-  const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0, duplicate: 0 };
+  const draft = startDraft('participants', 'x.csv', readFileOf([heading, ...lines]));
+  const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0, duplicate: 0, asked: 0 };
   for (const { kind } of rows) counts[kind] += 1;
   const preview: ImportPreview = { counts, rows: [...rows], photos, fingerprint: 'f' };
-  const onWrite = vi.fn();
+  const [onWrite, onAnswer] = [vi.fn(), vi.fn()];
   const screen = (
-    <PreviewStep {...{ draft, preview, wasChanged, onWrite }} isBusy={false} onBack={() => undefined} />
+    <PreviewStep
+      {...{ draft, preview, wasChanged, onWrite, onAnswer }}
+      isBusy={false}
+      onBack={() => undefined}
+    />
   );
   return showAdmin(screen, { language: 'en' }).then(() => onWrite);
 }
@@ -37,14 +39,18 @@ const write = () => find('button', /^Import/) as HTMLButtonElement;
 const chosen = () => document.querySelector('[aria-pressed=true]')?.textContent;
 
 test.each<[RowPlan['kind'][], string]>([
-  [['new', 'changed', 'duplicate', 'wrong'], 'With errors1'],
-  [['new', 'changed', 'duplicate'], 'Repeated1'],
-  [['new', 'changed', 'new'], 'Changed1'],
-  [['new', 'unchanged'], 'New1'],
-  [['unchanged'], 'Unchanged1'],
-])('of rows %j what needs a look comes first', async (kinds, first) => {
+  [
+    ['new', 'changed', 'duplicate', 'wrong'],
+    '4 rows of the file = 2 to import + 0 that stay as they are + 2 refused + 0 left out + 0 to answer',
+  ],
+  [
+    ['new', 'unchanged', 'asked'],
+    '3 rows of the file = 1 to import + 1 that stays as it is + 0 refused + 0 left out + 1 to answer',
+  ],
+])('of rows %j all are shown first, and their sum is that of the file', async (kinds, sum) => {
   await open(kinds.map((kind, at) => plan(at + 2, kind)));
-  expect(chosen()).toBe(first);
+  expect(chosen()).toBe(`All${kinds.length}`);
+  expect(document.body).toShow(sum);
 });
 
 test('as many rows are written as are new, with those that change unless they are left out', async () => {
@@ -85,7 +91,7 @@ test('sixty rows of a kind are shown fifty at a time, each with its line', async
   await open(Array.from({ length: 60 }, (_, at) => plan(at + 2, 'new')));
   const rows = () => document.querySelectorAll('ol > li');
   expect(rows()).toHaveLength(50);
-  expect(rows()[0]?.textContent).toMatch(/2.*Ana Paz/);
+  expect(rows()[0]?.textContent).toMatch(/2.*Paz, Ana/);
   await press(find('button', /10/));
   expect(rows()).toHaveLength(60);
   expect(findAll('button', /more rows|10 more/)).toEqual([]);

@@ -1,4 +1,4 @@
-/** What /admin says where files come in, each below the list it fills. Fetched when somebody imports, with what reads files. */
+/** What /admin says where files come in, each below the list it fills. Fetched when a file is imported, with what reads files. */
 import { adminPath } from '#web/lib/paths.ts';
 import { lazyPage } from './lazy-page.tsx';
 
@@ -6,9 +6,26 @@ const ImportPage = lazyPage(
   async () => (await import('#web/features/imports/ImportPage.tsx')).ImportPage,
   ['admin', 'imports', 'errors', 'fields'],
 );
+const IssueImported = lazyPage(
+  async () => (await import('#web/features/administration/IssueImported.tsx')).IssueImported,
+  ['imports', 'people', 'participants', 'badge', 'rules', 'errors', 'fields'],
+);
 
-export const ParticipantImport = () => <ImportPage kind="participants" back={adminPath('credentials')} />;
-export const TeamImport = () => <ImportPage kind="teams" back={adminPath('teams')} />;
+export const ParticipantImport = () => (
+  <ImportPage
+    kind="participants"
+    back={adminPath('credentials')}
+    pathOf={(id) => adminPath('credentials', String(id))}
+    next={(ids) => <IssueImported ids={ids} />}
+  />
+);
+export const TeamImport = () => (
+  <ImportPage kind="teams" back={adminPath('teams')} pathOf={(id) => adminPath('teams', String(id))} />
+);
 export const RegistrationImport = () => (
-  <ImportPage kind="registrations" back={adminPath('teams', 'registrations')} />
+  <ImportPage
+    kind="registrations"
+    back={adminPath('teams', 'registrations')}
+    pathOf={(id) => adminPath('teams', 'registrations', String(id))}
+  />
 );

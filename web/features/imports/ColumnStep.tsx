@@ -6,21 +6,37 @@ import { useFormat } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Select, SelectField } from '#web/ui/SelectField.tsx';
-import { chooseConstant, chooseField, findQuestions, type ImportDraft, startDraft } from './import-draft.ts';
+import { FileNotes } from './FileNotes.tsx';
+import {
+  chooseConstant,
+  chooseField,
+  findOpenDoubts,
+  findQuestions,
+  type ImportDraft,
+  startDraft,
+} from './import-draft.ts';
 import { useChoices, useImportWords } from './import-words.ts';
-import { OrderQuestion, ValueQuestions } from './Questions.tsx';
+import { DoubtQuestions, OrderQuestion } from './Questions.tsx';
+import type { ReadOptions } from './read-file.ts';
+import { ValueQuestions } from './ValueQuestions.tsx';
 
 interface ColumnStepProps {
   draft: ImportDraft;
+  options: ReadOptions;
   teams: readonly NamedTeam[];
   isBusy: boolean;
   onChange: (draft: ImportDraft) => void;
+  /** Reads the file another way. */
+  onReadAgain: (change: ReadOptions) => void;
+  /** A team of the file was added. */
+  onTeamMade: () => void;
   onBack: () => void;
   onNext: () => void;
 }
 
 /** What each column is, guessed and corrected by hand; below it what the file leaves open. */
-export function ColumnStep({ draft, teams, isBusy, onChange, onBack, onNext }: ColumnStepProps) {
+export function ColumnStep(props: ColumnStepProps) {
+  const { draft, teams, isBusy, onChange, onBack, onNext } = props;
   const { t } = useTranslation();
   const { number } = useFormat();
   const words = useImportWords();
@@ -28,6 +44,7 @@ export function ColumnStep({ draft, teams, isBusy, onChange, onBack, onNext }: C
   const stops = [
     ...questions.missing.map((name) => t('imports.missing', { field: words.field(name) })),
     ...(questions.order && !draft.isOrderChosen ? [t('imports.orderOpen')] : []),
+    ...findOpenDoubts(draft, questions).map((doubt) => t(`imports.doubt.${doubt}.open`)),
   ];
   return (
     <div className="grid gap-10">
@@ -40,23 +57,26 @@ export function ColumnStep({ draft, teams, isBusy, onChange, onBack, onNext }: C
           })}
         </h2>
         <p className="mt-1 text-muted">{t('imports.columnsHint')}</p>
-        {draft.file.sheets.length > 1 && (
-          <SelectField
-            label={t('imports.sheet')}
-            className="mt-4 max-w-sm"
-            value={String(draft.sheet)}
-            onChange={(event) =>
-              onChange(startDraft(draft.kind, draft.fileName, draft.file, Number(event.target.value)))
-            }
-            options={draft.file.sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
-          />
-        )}
+        <SheetChoices draft={draft} onChange={onChange} />
+        <FileNotes
+          draft={draft}
+          options={props.options}
+          onReadAgain={props.onReadAgain}
+          onChange={onChange}
+        />
         <Columns draft={draft} onChange={onChange} />
       </div>
       <Constants draft={draft} missing={questions.missing} onChange={onChange} />
       {questions.order && <OrderQuestion draft={draft} finding={questions.order} onChange={onChange} />}
+      <DoubtQuestions draft={draft} doubts={questions.doubts} onChange={onChange} />
       {questions.values.length > 0 && (
-        <ValueQuestions draft={draft} values={questions.values} teams={teams} onChange={onChange} />
+        <ValueQuestions
+          draft={draft}
+          values={questions.values}
+          teams={teams}
+          onChange={onChange}
+          onTeamMade={props.onTeamMade}
+        />
       )}
       <div>
         {stops.length > 0 && (
@@ -86,6 +106,46 @@ export function ColumnStep({ draft, teams, isBusy, onChange, onBack, onNext }: C
           </Button>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Which sheet of the workbook, and in which of its rows the headings stand. */
+function SheetChoices({ draft, onChange }: Pick<ColumnStepProps, 'draft' | 'onChange'>) {
+  const { t } = useTranslation();
+  const { file, sheet, headingRow, withHidden } = draft;
+  const start = (choice: Parameters<typeof startDraft>[3]) =>
+    onChange(startDraft(draft.kind, draft.fileName, file, { withHidden, ...choice }));
+  const rows = file.sheets[sheet]?.rows ?? [];
+  const candidates = rows.slice(0, 60).flatMap((cells, row) => {
+    const texts = cells.filter((cell) => cell !== '');
+    return texts.length > 0 ? [{ row, shown: texts.slice(0, 4).join(' · ').slice(0, 60) }] : [];
+  });
+  return (
+    <div className="mt-4 grid max-w-3xl gap-4 md:grid-cols-2">
+      {file.sheets.length > 1 && (
+        <SelectField
+          label={t('imports.sheet')}
+          value={String(sheet)}
+          onChange={(event) => start({ sheet: Number(event.target.value) })}
+          options={file.sheets.map(({ name, isHidden }, index) => ({
+            value: String(index),
+            label: isHidden ? t('imports.hiddenSheet', { name }) : name,
+          }))}
+        />
+      )}
+      <SelectField
+        label={t('imports.headingRow')}
+        value={String(headingRow)}
+        onChange={(event) => start({ sheet, headingRow: Number(event.target.value) })}
+        options={[
+          { value: '-1', label: t('imports.noHeadings') },
+          ...candidates.map(({ row, shown }) => ({
+            value: String(row),
+            label: `${t('imports.line', { line: row + 1 })}: ${shown}`,
+          })),
+        ]}
+      />
     </div>
   );
 }

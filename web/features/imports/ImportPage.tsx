@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import type { ImportPreview, ImportResult } from '#shared/imports/imports.ts';
@@ -11,27 +11,39 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { BatchList } from './BatchList.tsx';
 import { ColumnStep } from './ColumnStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { type ImportDraft, rowsOf, startDraft } from './import-draft.ts';
+import { readChosenFile } from './file-reader.ts';
+import { choosePeople, type ImportDraft, rowsOf, startDraft } from './import-draft.ts';
 import { everyCall, importCalls } from './imports.queries.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
+import type { ReadOptions } from './read-file.ts';
 
 interface ImportPageProps {
   kind: ImportKind;
   /** Where the list stands that the import fills. */
   back: string;
+  /** What can be done next to those who came in: a part of another feature. */
+  next?: (ids: readonly number[]) => ReactNode;
+  /** Where one of the rows stands in the administration. */
+  pathOf?: (id: number) => string;
 }
 
 type State =
   | { step: 'file' }
-  | { step: 'columns'; draft: ImportDraft }
-  | { step: 'check'; draft: ImportDraft; preview: ImportPreview; wasChanged: boolean }
+  | { step: 'columns'; draft: ImportDraft; source: Source }
+  | { step: 'check'; draft: ImportDraft; source: Source; preview: ImportPreview; wasChanged: boolean }
   | { step: 'result'; draft: ImportDraft; result: ImportResult };
+
+/** The file itself, and how it was read: a person may say otherwise. */
+interface Source {
+  file: File;
+  options: ReadOptions;
+}
 
 const steps = ['file', 'columns', 'check', 'result'] as const;
 
 /** From a file to rows of the database, in four steps of which only the last but one writes. Needs 'imports', 'errors', 'fields'. */
-export function ImportPage({ kind, back }: ImportPageProps) {
+export function ImportPage({ kind, back, next, pathOf }: ImportPageProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<State>({ step: 'file' });
   const head = useRef<HTMLHeadingElement>(null);
@@ -56,12 +68,20 @@ export function ImportPage({ kind, back }: ImportPageProps) {
     go(before);
   }
 
-  async function check(draft: ImportDraft, wasChanged = false) {
+  async function check(draft: ImportDraft, source: Source, wasChanged = false) {
     const preview = await importCalls[kind].preview(rowsOf(draft));
-    go({ step: 'check', draft, preview, wasChanged });
+    go({ step: 'check', draft, source, preview, wasChanged });
   }
 
-  async function write(draft: ImportDraft, preview: ImportPreview, update: boolean) {
+  async function readAgain(draft: ImportDraft, { file, options: before }: Source, change: ReadOptions) {
+    const options = { ...before, ...change };
+    const read = await readChosenFile(file, options);
+    const { sheet, headingRow, withHidden } = draft;
+    const again = startDraft(kind, draft.fileName, read, { sheet, headingRow, withHidden });
+    setState({ step: 'columns', draft: again, source: { file, options } });
+  }
+
+  async function write(draft: ImportDraft, source: Source, preview: ImportPreview, update: boolean) {
     const { fileName } = draft;
     const body = { fileName, rows: rowsOf(draft), update, fingerprint: preview.fingerprint };
     try {
@@ -70,7 +90,7 @@ export function ImportPage({ kind, back }: ImportPageProps) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') throw error;
       // Somebody else was at the same people: what would happen now is shown before it does.
-      await check(draft, true);
+      await check(draft, source, true);
     }
   }
 
@@ -88,20 +108,14 @@ export function ImportPage({ kind, back }: ImportPageProps) {
         </ButtonLink>
       </div>
       <Steps present={state.step} />
-      {work.failure && (
-        <p
-          role="alert"
-          className="mb-6 flex items-start gap-3 rounded-md border-2 border-bad p-4 font-semibold"
-        >
-          <Icon name="warning" className="mt-0.5 text-bad" />
-          {work.failure}
-        </p>
-      )}
+      <Failure words={work.failure} />
       {state.step === 'file' && (
         <>
           <FileStep
             kind={kind}
-            onRead={(fileName, file) => go({ step: 'columns', draft: startDraft(kind, fileName, file) })}
+            onRead={(fileName, read, file) =>
+              go({ step: 'columns', draft: startDraft(kind, fileName, read), source: { file, options: {} } })
+            }
           />
           <BatchList kind={kind} />
         </>
@@ -109,11 +123,14 @@ export function ImportPage({ kind, back }: ImportPageProps) {
       {state.step === 'columns' && (
         <ColumnStep
           draft={state.draft}
+          options={state.source.options}
           teams={teams.data ?? []}
           isBusy={work.isBusy}
-          onChange={(draft) => setState({ step: 'columns', draft })}
+          onChange={(draft) => setState({ ...state, draft })}
+          onReadAgain={(change) => void work.run(() => readAgain(state.draft, state.source, change))}
+          onTeamMade={() => void teams.refetch()}
           onBack={() => goBack({ step: 'file' })}
-          onNext={() => void work.run(() => check(state.draft))}
+          onNext={() => void work.run(() => check(state.draft, state.source))}
         />
       )}
       {state.step === 'check' && (
@@ -122,14 +139,31 @@ export function ImportPage({ kind, back }: ImportPageProps) {
           preview={state.preview}
           wasChanged={state.wasChanged}
           isBusy={work.isBusy}
-          onBack={() => goBack({ step: 'columns', draft: state.draft })}
-          onWrite={(update) => void work.run(() => write(state.draft, state.preview, update))}
+          onAnswer={(people) => void work.run(() => check(choosePeople(state.draft, people), state.source))}
+          onBack={() => goBack({ step: 'columns', draft: state.draft, source: state.source })}
+          onWrite={(update) => void work.run(() => write(state.draft, state.source, state.preview, update))}
         />
       )}
       {state.step === 'result' && (
-        <ResultStep draft={state.draft} result={state.result} onAnother={() => go({ step: 'file' })} />
+        <ResultStep
+          draft={state.draft}
+          result={state.result}
+          next={next}
+          pathOf={pathOf}
+          onAnother={() => go({ step: 'file' })}
+        />
       )}
     </section>
+  );
+}
+
+function Failure({ words }: { words: string | undefined }) {
+  if (!words) return null;
+  return (
+    <p role="alert" className="mb-6 flex items-start gap-3 rounded-md border-2 border-bad p-4 font-semibold">
+      <Icon name="warning" className="mt-0.5 text-bad" />
+      {words}
+    </p>
   );
 }
 

@@ -1,44 +1,42 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportPreview } from '#shared/imports/imports.ts';
-import type { RowPlan } from '#shared/imports/plan.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { BadRowsButton } from './BadRowsButton.tsx';
-import { type ImportDraft, rowsOf } from './import-draft.ts';
-import { useImportWords } from './import-words.ts';
+import { PlainNotes } from './FileNotes.tsx';
+import { type ImportDraft, leftOutOf } from './import-draft.ts';
+import { groupLooks, groups, PlanRows, type RowGroup } from './PlanRows.tsx';
+import { SamePeople } from './SamePeople.tsx';
 
 interface PreviewStepProps {
   draft: ImportDraft;
   preview: ImportPreview;
-  /** It was to be written, and somebody had changed something meanwhile. */
+  /** It was to be written, and something had changed since. */
   wasChanged: boolean;
   isBusy: boolean;
+  /** Who the rows of lines are: the id of a person, or 0. */
+  onAnswer: (people: Readonly<Record<number, number>>) => void;
   onBack: () => void;
   onWrite: (update: boolean) => void;
 }
 
-export const planKinds = ['new', 'changed', 'unchanged', 'wrong', 'duplicate'] as const;
-export const planLooks: Readonly<Record<RowPlan['kind'], { icon: IconName; look: string }>> = {
-  new: { icon: 'plus', look: 'text-good' },
-  changed: { icon: 'edit', look: 'text-link' },
-  unchanged: { icon: 'check', look: 'text-muted' },
-  wrong: { icon: 'warning', look: 'text-bad' },
-  duplicate: { icon: 'info', look: 'text-warn' },
-};
-
-/** What would happen, counted and row by row; the button below is what makes it happen. */
-export function PreviewStep({ draft, preview, wasChanged, isBusy, onBack, onWrite }: PreviewStepProps) {
+/** What would happen, as a sum of all rows of the file and row by row; the button below is what makes it happen. */
+export function PreviewStep(props: PreviewStepProps) {
+  const { draft, preview, wasChanged, isBusy, onAnswer, onBack, onWrite } = props;
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { counts } = preview;
+  const leftOut = leftOutOf(draft);
+  const counts = { ...preview.counts, leftOut: leftOut.length };
   const [update, setUpdate] = useState(true);
-  const [kind, setKind] = useState<RowPlan['kind']>(
-    () => (['wrong', 'duplicate', 'changed', 'new'] as const).find((one) => counts[one] > 0) ?? 'unchanged',
-  );
+  const [group, setGroup] = useState<RowGroup>('all');
   const written = counts.new + (update ? counts.changed : 0);
   const nothing = written === 0 && preview.photos === 0;
+  const total = preview.rows.length + leftOut.length;
+  const notTaken = counts.wrong + counts.duplicate + counts.asked + counts.leftOut;
+  const asked = preview.rows.filter(({ kind }) => kind === 'asked');
+  const shown = (count: number) => ({ count, shown: number(count) });
   return (
     <div className="grid gap-8">
       {wasChanged && (
@@ -47,34 +45,48 @@ export function PreviewStep({ draft, preview, wasChanged, isBusy, onBack, onWrit
           {t('imports.changedMeanwhile')}
         </p>
       )}
-      <p className="text-lg">{t('imports.nothingYet')}</p>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-        {planKinds.map((one) => (
-          <li key={one}>
-            <button
-              type="button"
-              aria-pressed={one === kind}
-              className="grid w-full gap-1 rounded-md border-2 border-rule p-4 text-left hover:border-ink aria-pressed:border-ball aria-pressed:bg-surface"
-              onClick={() => setKind(one)}
-            >
-              <span
-                className={`flex items-center gap-2 font-semibold ${counts[one] > 0 ? planLooks[one].look : 'text-muted'}`}
+      <div className="grid gap-3">
+        <p className="text-lg">{t('imports.nothingYet')}</p>
+        <p className="digits font-semibold">
+          {t('imports.sum.all', shown(total))} ={' '}
+          {[
+            t('imports.sum.imported', shown(written)),
+            t('imports.sum.same', shown(counts.unchanged + counts.changed + counts.new - written)),
+            t('imports.sum.refused', shown(counts.wrong + counts.duplicate)),
+            t('imports.sum.leftOut', shown(counts.leftOut)),
+            t('imports.sum.asked', shown(counts.asked)),
+          ].join(' + ')}
+        </p>
+        <ul className="grid gap-2 empty:hidden">
+          <PlainNotes draft={draft} />
+        </ul>
+      </div>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {groups.map((one) => {
+          const count = one === 'all' ? total : counts[one];
+          return (
+            <li key={one}>
+              <button
+                type="button"
+                aria-pressed={one === group}
+                className="grid w-full gap-1 rounded-md border-2 border-rule p-4 text-left hover:border-ink aria-pressed:border-ball aria-pressed:bg-surface"
+                onClick={() => setGroup(one)}
               >
-                <Icon name={planLooks[one].icon} size={18} />
-                {t(`imports.plan.${one}`)}
-              </span>
-              <span className="board digits text-2xl">{number(counts[one])}</span>
-            </button>
-          </li>
-        ))}
+                <span
+                  className={`flex items-center gap-2 font-semibold ${count > 0 ? groupLooks[one].look : 'text-muted'}`}
+                >
+                  <Icon name={groupLooks[one].icon} size={18} />
+                  {t(`imports.plan.${one}`)}
+                </span>
+                <span className="board digits text-2xl">{number(count)}</span>
+              </button>
+            </li>
+          );
+        })}
       </ul>
-      <PlanRows
-        key={kind}
-        draft={draft}
-        plans={preview.rows.filter((row) => row.kind === kind)}
-        kind={kind}
-      />
-      {counts.wrong + counts.duplicate > 0 && (
+      {asked.length > 0 && <SamePeople draft={draft} plans={asked} isBusy={isBusy} onAnswer={onAnswer} />}
+      <PlanRows key={group} draft={draft} plans={preview.rows} leftOut={leftOut} group={group} />
+      {notTaken > 0 && (
         <div className="flex flex-wrap items-center gap-4">
           <p className="max-w-xl grow text-muted">{t('imports.badHint')}</p>
           <BadRowsButton draft={draft} rows={preview.rows} />
@@ -115,92 +127,4 @@ export function PreviewStep({ draft, preview, wasChanged, isBusy, onBack, onWrit
       </div>
     </div>
   );
-}
-
-const pageSize = 50;
-
-function PlanRows({
-  draft,
-  plans,
-  kind,
-}: {
-  draft: ImportDraft;
-  plans: readonly RowPlan[];
-  kind: RowPlan['kind'];
-}) {
-  const { t } = useTranslation();
-  const [shown, setShown] = useState(pageSize);
-  const values = useMemo(() => new Map(rowsOf(draft).map((row) => [row.line, row.values])), [draft]);
-  if (plans.length === 0)
-    return <p className="border-rule border-y-2 py-4 text-muted">{t(`imports.none.${kind}`)}</p>;
-  return (
-    <div>
-      <h2 className="skip">{t(`imports.plan.${kind}`)}</h2>
-      <ol className="border-rule border-t-2">
-        {plans.slice(0, shown).map((plan) => (
-          <li
-            key={plan.line}
-            className="grid gap-x-6 border-rule border-b py-2.5 md:grid-cols-[5.5rem_minmax(0,16rem)_minmax(0,1fr)]"
-          >
-            <span className="digits text-muted">{t('imports.line', { line: plan.line })}</span>
-            <strong className="break-words">
-              {nameOf(values.get(plan.line) ?? {}) || t('imports.noName')}
-            </strong>
-            <PlanDetail plan={plan} values={values.get(plan.line) ?? {}} />
-          </li>
-        ))}
-      </ol>
-      {plans.length > shown && (
-        <Button look="quiet" className="mt-4" onClick={() => setShown(shown + 200)}>
-          {t('imports.moreRows', { count: plans.length - shown })}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-const nameOf = (values: Record<string, string>) =>
-  values.teamName ?? values.name ?? [values.firstName, values.lastName].filter(Boolean).join(' ');
-
-function PlanDetail({ plan, values }: { plan: RowPlan; values: Record<string, string> }) {
-  const { t } = useTranslation();
-  const words = useImportWords();
-  return (
-    <div className="min-w-0 break-words">
-      {plan.sameAs !== null && <p className="text-warn">{t('imports.sameAs', { line: plan.sameAs })}</p>}
-      {plan.problems.map((problem) => (
-        <p key={problem.field}>
-          <span className="font-semibold text-bad">{words.problem(problem)}</span>
-          {values[problem.field] && (
-            <span className="ml-2 text-muted">
-              {t('imports.quoted', { text: values[problem.field] ?? '' })}
-            </span>
-          )}
-        </p>
-      ))}
-      {plan.changes.map(({ field, before, after }) => (
-        <p key={field}>
-          <span className="text-muted">{words.field(field)}: </span>
-          <del className="text-muted">{words.value(field, before)}</del>
-          <Icon name="arrow" size={14} className="mx-1.5 inline" />
-          <ins className="font-semibold no-underline">{words.value(field, after)}</ins>
-        </p>
-      ))}
-      {plan.problems.length === 0 && plan.changes.length === 0 && plan.sameAs === null && (
-        <p className="text-muted">{summary(values, words.value)}</p>
-      )}
-      {plan.cautions.map((caution) => (
-        <p key={caution} className="flex items-center gap-1.5 text-sm text-warn">
-          <Icon name="warning" size={16} />
-          {t(`imports.caution.${caution}`)}
-        </p>
-      ))}
-    </div>
-  );
-}
-
-function summary(values: Record<string, string>, say: (field: string, value: string) => string): string {
-  return ['birthDate', 'country', 'category', 'role', 'team', 'division', 'delegateName']
-    .flatMap((field) => (values[field] ? [say(field, values[field])] : []))
-    .join(' · ');
 }

@@ -1,14 +1,11 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { repairLetters } from '#shared/imports/broken-letters.ts';
 import { type DateOrder, type OrderFinding, readDate } from '#shared/imports/dates.ts';
-import type { NamedTeam } from '#shared/imports/plan.ts';
-import type { UnknownValue } from '#shared/imports/read-rows.ts';
-import { fold } from '#shared/text.ts';
+import { dropTitles } from '#shared/imports/names.ts';
+import type { ReadingAnswers } from '#shared/imports/read-rows.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Select } from '#web/ui/SelectField.tsx';
-import { chooseMatch, chooseOrder, type ImportDraft } from './import-draft.ts';
-import { useChoices, useImportWords } from './import-words.ts';
+import { chooseAnswer, chooseOrder, type ImportDraft, type OpenQuestions } from './import-draft.ts';
 
 interface OrderQuestionProps {
   draft: ImportDraft;
@@ -47,81 +44,77 @@ export function OrderQuestion({ draft, finding, onChange }: OrderQuestionProps) 
   );
 }
 
-interface ValueQuestionsProps {
+/** The answers to each doubt; the first is the likelier one. */
+const doubtAnswers = {
+  broken: ['repair', 'keep'],
+  swapped: ['swap', 'keep'],
+  yearOnly: ['firstDay', 'refused'],
+  century: ['1900', '2000'],
+  titles: ['drop', 'keep'],
+} as const satisfies { [Name in keyof ReadingAnswers]-?: readonly NonNullable<ReadingAnswers[Name]>[] };
+const doubtNames = ['broken', 'swapped', 'yearOnly', 'century', 'titles'] as const;
+/** What holds until a person says otherwise, and need not be said. */
+const usual: Partial<ReadingAnswers> = { titles: 'drop' };
+
+interface DoubtQuestionsProps {
   draft: ImportDraft;
-  values: readonly UnknownValue[];
-  teams: readonly NamedTeam[];
+  doubts: OpenQuestions['doubts'];
   onChange: (draft: ImportDraft) => void;
 }
 
-const shownAtFirst = 30;
-
-/** What words of the file mean that we do not know; what is left open makes its rows wrong, and nothing else. */
-export function ValueQuestions({ draft, values, teams, onChange }: ValueQuestionsProps) {
+/** Cells that can be read in two ways: one question for each kind, with cells of the file as each answer reads them. */
+export function DoubtQuestions({ draft, doubts, onChange }: DoubtQuestionsProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const words = useImportWords();
-  const choices = useChoices();
-  const [shown, setShown] = useState(shownAtFirst);
-  const teamNames = [...new Set(teams.map(({ name }) => name))].sort((a, b) => a.localeCompare(b));
-  const openTeams = values.filter(({ field, isAnswered }) => field === 'team' && !isAnswered);
-  const optionsOf = (field: string) =>
-    field === 'team' ? teamNames.map((value) => ({ value, label: value })) : choices(field);
-
-  return (
-    <fieldset>
-      <legend className="font-bold text-lg">{t('imports.valuesTitle')}</legend>
-      <p className="mt-1 mb-3 text-muted">{t('imports.valuesHint')}</p>
-      {openTeams.length > 1 && (
-        <Button
-          look="quiet"
-          className="mb-3"
-          onClick={() =>
-            onChange(openTeams.reduce((next, { field, text }) => chooseMatch(next, field, text, ''), draft))
-          }
-        >
-          {t('imports.allWithoutTeam', { count: openTeams.length })}
-        </Button>
-      )}
-      <ul className="border-rule border-t-2">
-        {values.slice(0, shown).map(({ field, text, count }) => (
-          <li
-            key={`${field} ${text}`}
-            className="grid items-center gap-x-6 gap-y-2 border-rule border-b py-3 md:grid-cols-[minmax(0,1fr)_18rem]"
-          >
-            <p className="min-w-0">
-              <strong className="break-words">{t('imports.quoted', { text })}</strong>
-              <span className="block text-muted text-sm">
-                {words.field(field)} · {t('imports.times', { count, shown: number(count) })}
+  const name = useId();
+  const read = useDoubtExample(draft);
+  return doubtNames.map((doubt) => {
+    const examples = [...new Set(doubts[doubt])].slice(0, 3);
+    const [example] = examples;
+    if (example === undefined) return null;
+    const chosen = draft.reading.answers[doubt] ?? usual[doubt];
+    return (
+      <fieldset key={doubt}>
+        <legend className="font-bold text-lg">{t(`imports.doubt.${doubt}.title`, { example })}</legend>
+        <p className="mt-1 mb-3 text-muted">
+          {t(`imports.doubt.${doubt}.hint`)}{' '}
+          {t('imports.doubtCount', { count: doubts[doubt].length, shown: number(doubts[doubt].length) })}
+        </p>
+        <div className="grid gap-2">
+          {doubtAnswers[doubt].map((answer) => (
+            <label key={answer} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name={`${name} ${doubt}`}
+                className="size-5 shrink-0 accent-cobalt"
+                checked={chosen === answer}
+                onChange={() => onChange(chooseAnswer(draft, { [doubt]: answer }))}
+              />
+              <span>
+                <strong>{read(doubt, answer, examples).join(' · ')}</strong>
+                <span className="ml-2 text-muted">
+                  {t(`imports.doubt.${doubt}.answer.${answer}` as 'imports.doubt.titles.answer.keep')}
+                </span>
               </span>
-            </p>
-            <Select
-              aria-label={t('imports.means', { text })}
-              value={draft.reading.matches[field]?.[fold(text)] ?? ' '}
-              onChange={(event) =>
-                onChange(
-                  chooseMatch(
-                    draft,
-                    field,
-                    text,
-                    event.target.value === ' ' ? undefined : event.target.value,
-                  ),
-                )
-              }
-              options={[
-                { value: ' ', label: t('imports.unknown') },
-                ...(field === 'team' ? [{ value: '', label: t('imports.withoutTeam') }] : []),
-                ...optionsOf(field),
-              ]}
-            />
-          </li>
-        ))}
-      </ul>
-      {values.length > shown && (
-        <Button look="quiet" className="mt-4" onClick={() => setShown(shown + 100)}>
-          {t('imports.more')}
-        </Button>
-      )}
-    </fieldset>
-  );
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    );
+  });
+}
+
+/** Cells as an answer reads them. */
+function useDoubtExample({ reading }: ImportDraft) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (doubt: keyof ReadingAnswers, answer: string, cells: readonly string[]): string[] =>
+    cells.map((cell) => {
+      if (answer === 'keep' && doubt !== 'swapped') return cell;
+      if (doubt === 'broken') return repairLetters(cell);
+      if (doubt === 'titles') return dropTitles(cell);
+      // The answers of dates are those of their own doubt.
+      const date = readDate(cell, reading.dateOrder, { ...reading.answers, [doubt]: answer });
+      return date === null ? t('imports.noDate') : format.date(date, 'long');
+    });
 }

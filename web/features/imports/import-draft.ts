@@ -1,8 +1,17 @@
 /** What a person has chosen on the way from a file to rows that can be sent. Pure: the screens only show it. */
 
-import { type DateOrder, findDateOrder, type OrderFinding } from '#shared/imports/dates.ts';
+import { hasBrokenLetters, repairLetters } from '#shared/imports/broken-letters.ts';
+import {
+  type DateDoubts,
+  type DateOrder,
+  findDateDoubts,
+  findDateOrder,
+  type OrderFinding,
+} from '#shared/imports/dates.ts';
 import type { FieldName, ImportKind } from '#shared/imports/fields.ts';
-import { findHeadingRow, guessColumns } from '#shared/imports/guess-columns.ts';
+import { findHeadingRow, headingsAt } from '#shared/imports/find-headings.ts';
+import { guessColumns } from '#shared/imports/guess-columns.ts';
+import { dropTitles, saysSurnameFirst } from '#shared/imports/names.ts';
 import { type NamedTeam, teamsByName } from '#shared/imports/plan.ts';
 import {
   findMAsWoman,
@@ -10,41 +19,80 @@ import {
   findUnknownTeams,
   findUnknownValues,
   type ImportRow,
+  isLeftOut,
   type Reading,
+  type ReadingAnswers,
   readLine,
   type SourceLine,
   type UnknownValue,
 } from '#shared/imports/read-rows.ts';
 import { fold } from '#shared/text.ts';
 import type { ReadFile } from './read-file.ts';
+import { fillMerges } from './reading/sheet.ts';
+import { type LeftOutLine, sortLines } from './sort-lines.ts';
 
 export interface ImportDraft {
   kind: ImportKind;
   fileName: string;
   file: ReadFile;
   sheet: number;
+  /** The row the headings stand in, from 0; -1 where the list has none. */
+  headingRow: number;
+  /** Whether rows and columns its program hides are read. */
+  withHidden: boolean;
   headings: readonly string[];
   lines: readonly SourceLine[];
+  /** Lines of the sheet that are no rows of the list, and why. */
+  leftOut: readonly LeftOutLine[];
+  /** Cells that took the value of the cell they are merged with. */
+  filled: number;
   reading: Reading;
   /** What the dates of the column say about their own order. */
   dates: OrderFinding;
   /** Whether a person has said which number is the month. */
   isOrderChosen: boolean;
+  /** Who the rows of these lines are, by a person's word; 0 for none of those that are there. */
+  people: Readonly<Record<number, number>>;
 }
 
-export function startDraft(kind: ImportKind, fileName: string, file: ReadFile, sheet = 0): ImportDraft {
-  const rows = file.sheets[sheet]?.rows ?? [];
-  const at = findHeadingRow(kind, rows);
-  const width = Math.max(...rows.map((cells) => cells.length), 0);
-  const headings = Array.from({ length: width }, (_, column) => rows[at]?.[column] ?? '');
-  const lines = rows
-    .map((cells, index) => ({ line: index + 1, cells }))
-    .slice(at + 1)
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const sample = lines.slice(0, 200).map(({ cells }) => cells);
-  const mapping = guessColumns(kind, headings, sample);
-  const draft = { kind, fileName, file, sheet, headings, lines, isOrderChosen: false };
-  return withMapping({ ...draft, reading: emptyReading(kind) }, mapping);
+interface SheetChoice {
+  sheet?: number;
+  headingRow?: number;
+  withHidden?: boolean;
+}
+
+/** Begins with a sheet: the visible one whose headings fit best, unless another is chosen. */
+export function startDraft(
+  kind: ImportKind,
+  fileName: string,
+  file: ReadFile,
+  { sheet = bestSheet(kind, file), headingRow, withHidden = false }: SheetChoice = {},
+): ImportDraft {
+  const source = file.sheets[sheet];
+  const at = headingRow ?? findHeadingRow(kind, source?.rows ?? []);
+  const { texts, dataFrom } = headingsAt(kind, source?.rows ?? [], at);
+  const { rows, filled } = source ? fillMerges(source, dataFrom) : { rows: [], filled: 0 };
+  const hiddenColumns = new Set(withHidden ? [] : source?.hiddenColumns);
+  const headings = texts.map((text, column) => (hiddenColumns.has(column) ? '' : text));
+  const hiddenRows = new Set(withHidden ? [] : source?.hiddenRows);
+  const { lines, leftOut } = sortLines({ rows, headings: texts, dataFrom, hiddenRows, hiddenColumns });
+  const mapping = guessColumns(
+    kind,
+    headings,
+    lines.slice(0, 200).map(({ cells }) => cells.map(repairLetters)),
+  );
+  const draft = { kind, fileName, file, sheet, headingRow: at, withHidden, headings, lines, leftOut, filled };
+  return withMapping({ ...draft, isOrderChosen: false, people: {}, reading: emptyReading(kind) }, mapping);
+}
+
+function bestSheet(kind: ImportKind, { sheets }: ReadFile): number {
+  const hitsOf = ({ rows }: ReadFile['sheets'][number]) => {
+    const at = findHeadingRow(kind, rows);
+    const { texts, dataFrom } = headingsAt(kind, rows, at);
+    return guessColumns(kind, texts, rows.slice(dataFrom, dataFrom + 30)).filter(Boolean).length;
+  };
+  const scores = sheets.map((one) => (one.isHidden ? -1 : hitsOf(one)));
+  return Math.max(0, scores.indexOf(Math.max(...scores)));
 }
 
 const emptyReading = (kind: ImportKind): Reading => ({
@@ -54,17 +102,27 @@ const emptyReading = (kind: ImportKind): Reading => ({
   matches: {},
   constants: {},
   mIsWoman: false,
+  answers: {},
+  countryCells: new Set(),
+  isSurnameFirst: false,
 });
 
 type WithoutDates = Omit<ImportDraft, 'dates'>;
 
+function cellsOf({ lines }: Pick<ImportDraft, 'lines'>, mapping: Reading['mapping'], field: FieldName) {
+  const column = mapping.indexOf(field);
+  return column < 0 ? [] : lines.map(({ cells }) => cells[column] ?? '');
+}
+
 function withMapping(draft: WithoutDates, mapping: Reading['mapping']): ImportDraft {
-  const column = mapping.indexOf('birthDate');
-  const dates = findDateOrder(column < 0 ? [] : draft.lines.map(({ cells }) => cells[column] ?? ''));
+  const dates = findDateOrder(cellsOf(draft, mapping, 'birthDate'));
   const guessed = dates.kind === 'clear' ? dates.order : dates.guess;
   const dateOrder = draft.isOrderChosen && dates.kind === 'open' ? draft.reading.dateOrder : guessed;
   const mIsWoman = findMAsWoman(draft.lines, mapping);
-  return { ...draft, dates, reading: { ...draft.reading, mapping, dateOrder, mIsWoman } };
+  const countryCells = new Set(cellsOf(draft, mapping, 'country').map((cell) => cell.toUpperCase()));
+  const isSurnameFirst = saysSurnameFirst(draft.headings[mapping.indexOf('fullName')] ?? '');
+  const reading = { ...draft.reading, mapping, dateOrder, mIsWoman, countryCells, isSurnameFirst };
+  return { ...draft, dates, reading };
 }
 
 /** Gives a column to a field; the column that had it before gives none. */
@@ -78,6 +136,14 @@ export function chooseField(draft: ImportDraft, column: number, field: FieldName
 
 export function chooseOrder(draft: ImportDraft, dateOrder: DateOrder): ImportDraft {
   return { ...draft, isOrderChosen: true, reading: { ...draft.reading, dateOrder } };
+}
+
+/** Answers one of the questions about cells that can be read in two ways. */
+export function chooseAnswer(draft: ImportDraft, answer: Partial<ReadingAnswers>): ImportDraft {
+  return {
+    ...draft,
+    reading: { ...draft.reading, answers: { ...draft.reading.answers, ...answer } },
+  };
 }
 
 export function chooseConstant(draft: ImportDraft, field: string, value: string): ImportDraft {
@@ -99,15 +165,27 @@ export function chooseMatch(
   return { ...draft, reading: { ...draft.reading, matches: { ...draft.reading.matches, [field]: answers } } };
 }
 
+/** Says who the rows of these lines are: the id of a person, or 0 for none of those that are there. */
+export function choosePeople(draft: ImportDraft, people: Readonly<Record<number, number>>): ImportDraft {
+  return { ...draft, people: { ...draft.people, ...people } };
+}
+
 export interface OpenQuestions {
   missing: FieldName[];
   values: UnknownValue[];
-  /** Which number is the month, as long as nobody said so. */
+  /** Which number is the month, as long as no one said so. */
   order: Extract<OrderFinding, { kind: 'open' }> | null;
+  /** Cells that can be read in two ways, by the answer that decides; those without cells are no questions. */
+  doubts: Record<keyof ReadingAnswers, string[]>;
 }
 
-/** What the file leaves open. Only missing columns and the order of dates stop the way; an unread value makes its row wrong. */
+/** What the file leaves open. Missing columns, the order of dates and doubts stop the way; an unread value makes its row wrong. */
 export function findQuestions(draft: ImportDraft, teams: readonly NamedTeam[]): OpenQuestions {
+  const dates: DateDoubts = findDateDoubts(cellsOf(draft, draft.reading.mapping, 'birthDate'));
+  const names = (['firstName', 'lastName', 'fullName'] as const).flatMap((field) =>
+    cellsOf(draft, draft.reading.mapping, field),
+  );
+  const used = draft.lines.flatMap(({ cells }) => cells.filter((_, column) => draft.reading.mapping[column]));
   return {
     missing: findMissingFields(draft.reading),
     values: [
@@ -115,9 +193,45 @@ export function findQuestions(draft: ImportDraft, teams: readonly NamedTeam[]): 
       ...findUnknownTeams(draft.lines, draft.reading, teamsByName(teams)),
     ],
     order: draft.dates.kind === 'open' ? draft.dates : null,
+    doubts: {
+      ...dates,
+      titles: names.filter((name) => dropTitles(name) !== name.trim()),
+      broken: used.filter(hasBrokenLetters),
+    },
   };
 }
 
+/** Doubts that stop the way until they are answered; titles have a usual answer. */
+const openDoubts = ['broken', 'century', 'yearOnly', 'swapped'] as const;
+
+export function findOpenDoubts(draft: ImportDraft, { doubts }: OpenQuestions): (typeof openDoubts)[number][] {
+  return openDoubts.filter((name) => doubts[name].length > 0 && draft.reading.answers[name] === undefined);
+}
+
+/** The rows to be sent; lines an answer leaves out are not among them. */
 export function rowsOf(draft: ImportDraft): ImportRow[] {
-  return draft.lines.map((line) => readLine(line, draft.reading));
+  return draft.lines
+    .filter((line) => !isLeftOut(line, draft.reading))
+    .map((line) => {
+      const same = draft.people[line.line];
+      return { ...readLine(line, draft.reading), ...(same === undefined ? {} : { same }) };
+    });
+}
+
+/** Every line that is not sent, with those an answer leaves out. */
+export function leftOutOf(draft: ImportDraft): LeftOutLine[] {
+  const byAnswer = draft.lines
+    .filter((line) => isLeftOut(line, draft.reading))
+    .map((line): LeftOutLine => ({ ...line, why: 'ANSWER' }));
+  return [...draft.leftOut, ...byAnswer].sort((a, b) => a.line - b.line);
+}
+
+/** Columns with cells that no row uses, and how many cells they are. */
+export function unusedColumns({ headings, lines, reading, file, sheet, withHidden }: ImportDraft) {
+  const hidden = new Set(withHidden ? [] : file.sheets[sheet]?.hiddenColumns);
+  return headings.flatMap((heading, column) => {
+    if (reading.mapping[column]) return [];
+    const cells = lines.filter((line) => (line.cells[column] ?? '') !== '').length;
+    return cells > 0 ? [{ column, heading, cells, isHidden: hidden.has(column) }] : [];
+  });
 }

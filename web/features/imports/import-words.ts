@@ -39,6 +39,12 @@ export function useImportWords() {
   /** Why a row is not taken, in one sentence. */
   function reason(plan: RowPlan): string {
     if (plan.sameAs !== null) return t('imports.sameAs', { line: plan.sameAs });
+    if (plan.kind === 'asked') {
+      const [person] = plan.candidates;
+      return t('imports.same.reason', {
+        name: person ? `${person.firstName} ${person.lastName}`.trim() : '',
+      });
+    }
     return plan.problems.map(problem).join(' ');
   }
 
@@ -51,7 +57,12 @@ export function useChoices(): (field: string) => { value: string; label: string 
   const language = useLanguage();
   const format = useFormat();
   return (field) => {
-    if (field === 'country') return countryCodes.map((value) => ({ value, label: format.country(value) }));
+    if (field === 'country') {
+      const { compare } = new Intl.Collator(language);
+      return countryCodes
+        .map((value) => ({ value, label: format.country(value) }))
+        .sort((a, b) => compare(a.label, b.label));
+    }
     if (field === 'category')
       return categoryNames.map((value) => ({ value, label: categoryTitle(value, language) }));
     if (field === 'role') return roleNames.map((value) => ({ value, label: roleTitles[language][value] }));

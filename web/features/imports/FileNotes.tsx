@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { type ImportDraft, startDraft, unusedColumns } from './import-draft.ts';
+import type { ReadOptions } from './read-file.ts';
+import { oldEncodings } from './reading/decode-text.ts';
+
+interface FileNotesProps {
+  draft: ImportDraft;
+  options: ReadOptions;
+  onReadAgain: (change: ReadOptions) => void;
+  onChange: (draft: ImportDraft) => void;
+}
+
+/** What the file has besides its rows, or was read with a doubt: nothing of it is dropped without a word. */
+export function FileNotes({ draft, options, onReadAgain, onChange }: FileNotesProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { file, withHidden } = draft;
+  const source = file.sheets[draft.sheet];
+  const hidden = { rows: source?.hiddenRows.length ?? 0, columns: source?.hiddenColumns.length ?? 0 };
+  const [fault] = file.faults;
+  return (
+    <ul className="mt-4 grid gap-2 empty:hidden">
+      {fault && (
+        <Note>
+          <p>
+            {t('imports.notes.quotes', { count: file.faults.length, line: fault.line })}{' '}
+            <span className="break-words text-muted">{t('imports.quoted', { text: fault.text })}</span>
+          </p>
+          {!options.quotesAreLetters && (
+            <Button look="quiet" onClick={() => onReadAgain({ quotesAreLetters: true })}>
+              {t('imports.notes.quotesAreLetters')}
+            </Button>
+          )}
+        </Note>
+      )}
+      {options.quotesAreLetters && (
+        <Note>
+          <p>{t('imports.notes.quotesRead')}</p>
+          <Button look="quiet" onClick={() => onReadAgain({ quotesAreLetters: false })}>
+            {t('imports.notes.quotesBack')}
+          </Button>
+        </Note>
+      )}
+      {file.letters && (
+        <Note>
+          <SelectField
+            label={t(file.letters.isMixed ? 'imports.notes.mixedLetters' : 'imports.notes.oldLetters', {
+              count: file.letters.lines,
+              shown: number(file.letters.lines),
+            })}
+            value={file.letters.encoding}
+            onChange={(event) => {
+              const encoding = oldEncodings.find((one) => one === event.target.value);
+              if (encoding) onReadAgain({ encoding });
+            }}
+            options={oldEncodings.map((encoding) => ({
+              value: encoding,
+              label: `${file.letters?.examples.map((words) => words[encoding]).join(' · ')} (${t(`imports.encoding.${encoding}`)})`,
+            }))}
+          />
+        </Note>
+      )}
+      {hidden.rows + hidden.columns > 0 && (
+        <Note>
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-cobalt"
+              checked={withHidden}
+              onChange={(event) => {
+                const { sheet, headingRow } = draft;
+                const choice = { sheet, headingRow, withHidden: event.target.checked };
+                onChange(startDraft(draft.kind, draft.fileName, file, choice));
+              }}
+            />
+            {t('imports.notes.hidden', {
+              rows: t('imports.notes.rows', { count: hidden.rows, shown: number(hidden.rows) }),
+              columns: t('imports.notes.columns', { count: hidden.columns, shown: number(hidden.columns) }),
+            })}
+          </label>
+        </Note>
+      )}
+      <PlainNotes draft={draft} />
+    </ul>
+  );
+}
+
+/** The same without questions: also shown above the preview. */
+export function PlainNotes({ draft }: { draft: ImportDraft }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { file, filled } = draft;
+  const source = file.sheets[draft.sheet];
+  const unused = unusedColumns(draft);
+  const cells = unused.reduce((sum, one) => sum + one.cells, 0);
+  const hiddenSheets = file.sheets.filter(({ isHidden }, index) => isHidden && index !== draft.sheet).length;
+  const count = (key: 'merged' | 'unread' | 'otherTabs' | 'hiddenSheets', of: number) =>
+    of > 0 && <Note key={key}>{t(`imports.notes.${key}`, { count: of, shown: number(of) })}</Note>;
+  return (
+    <>
+      {unused.length > 0 && (
+        <Note>
+          {t('imports.notes.unused', {
+            columns: t('imports.notes.columns', { count: unused.length, shown: number(unused.length) }),
+            cells: t('imports.notes.cells', { count: cells, shown: number(cells) }),
+          })}{' '}
+          <span className="text-muted">
+            {unused
+              .map(({ heading, column }) => heading || t('imports.noHeading', { place: column + 1 }))
+              .join(' · ')}
+          </span>
+        </Note>
+      )}
+      {count('merged', filled)}
+      {count('unread', source?.unread ?? 0)}
+      {count('otherTabs', file.otherTabs)}
+      {count('hiddenSheets', hiddenSheets)}
+    </>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3 border-warn border-l-4 py-1 pl-3">
+      <Icon name="info" size={18} className="mt-1 shrink-0 text-warn" />
+      <div className="grid min-w-0 justify-items-start gap-2">{children}</div>
+    </li>
+  );
+}
