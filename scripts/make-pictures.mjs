@@ -139,7 +139,8 @@ async function takeDesk(page) {
   await page.getByLabel(participants.firstName).fill('Rosa Elena');
   await page.getByLabel(participants.lastName).fill('Menjívar Portillo');
   await page.getByLabel(participants.date.day, { exact: true }).fill('14/5/1978');
-  await page.getByLabel(participants.country).selectOption('SV');
+  await page.getByLabel(participants.country).fill('SV');
+  await page.keyboard.press('Enter');
   await take(page, 'desk-walk-in');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+F2');

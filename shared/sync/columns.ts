@@ -205,7 +205,7 @@ function dataOf(row: Omit<CredentialRow, 'data'>, signature: string): Credential
 /** The part of a person that a search goes by. */
 export type SearchedPerson = Pick<
   PersonRow,
-  'firstName' | 'lastName' | 'teamName' | 'birthDate' | 'country' | 'role'
+  'firstName' | 'lastName' | 'teamName' | 'birthDate' | 'country' | 'role' | 'category'
 >;
 
 export interface PeopleReader {
@@ -247,6 +247,7 @@ export function readPeople(packed: PackedPeople): PeopleReader {
     birthDate: dateOf(birthDate()[at]),
     country: picked(packed.country, at),
     role: picked(packed.role, at),
+    category: picked(packed.category, at),
   });
   return {
     count: packed.n,
@@ -259,7 +260,6 @@ export function readPeople(packed: PackedPeople): PeopleReader {
     row: (at) => ({
       uid: uid().at(at),
       ...searched(at),
-      category: picked(packed.category, at),
       teamUid: picked(packed.teamUid, at),
       photo: photo()(at),
       note: notes().get(at) ?? null,

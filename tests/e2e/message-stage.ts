@@ -75,7 +75,8 @@ export async function registerPerson({ page, words, language }: Stage, lastName:
   await page.getByLabel(participants.firstName).fill('Ximena');
   await page.getByLabel(participants.lastName).fill(`${lastName} ${language}`);
   await page.getByLabel(participants.date.day, { exact: true }).fill('14/5/1978');
-  await page.getByLabel(participants.country).selectOption('SV');
+  await page.getByLabel(participants.country).fill('SV');
+  await page.keyboard.press('Enter');
   await page.getByLabel(participants.category).selectOption("Women's 40+");
   await page.getByLabel(participants.role).selectOption('Player');
   await page.getByRole('button', { name: participants.submit }).click();

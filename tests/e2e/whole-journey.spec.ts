@@ -165,7 +165,8 @@ async function fillPerson(
   await page.getByLabel(participants.firstName).fill(person.firstName);
   await page.getByLabel(participants.lastName).fill(person.lastName);
   await page.getByLabel(participants.date.day, { exact: true }).fill('14/5/1978');
-  await page.getByLabel(participants.country).selectOption('SV');
+  await page.getByLabel(participants.country).fill('SV');
+  await page.keyboard.press('Enter');
   await page.getByLabel(participants.category).selectOption("Women's 40+");
   await page.getByLabel(participants.role).selectOption('Player');
   await page

@@ -1,6 +1,7 @@
 import { adminScreenFaults } from './admin-screen-faults.ts';
 import { deviceFaults } from './device-faults.ts';
 import type { Fault } from './fault.ts';
+import { formFaults } from './form-faults.ts';
 import { importFaults } from './import-faults.ts';
 import { memoryFaults } from './memory-faults.ts';
 import { networkFaults } from './network-faults.ts';
@@ -24,6 +25,7 @@ export const faults: readonly Fault[] = [
   ...privacyFaults,
   ...officeFaults,
   ...recordFaults,
+  ...formFaults,
   ...screenFaults,
   ...adminScreenFaults,
 ];

@@ -126,21 +126,6 @@ export const screenFaults = faultsIn({
       'web/record-form',
     ],
   ],
-  'web/ui/BirthDateField.tsx': [
-    ['Backspace in an empty part of a date goes nowhere', 'go(part, -1);', '', 'web/birth-date'],
-    [
-      'a separator after an automatic step skips a part',
-      "if (typed[part] !== '') go(part, 1);",
-      'go(part, 1);',
-      'web/birth-date',
-    ],
-    [
-      'a corrected part moves on',
-      'digits.length > typed[part].length && isPartFull(part, digits)',
-      'isPartFull(part, digits)',
-      'web/birth-date',
-    ],
-  ],
   'web/ui/Table.tsx': [['Court 10 sorts before Court 2', ', numeric: true', '', 'web/list-address']],
   'web/ui/PinPad.tsx': [
     [

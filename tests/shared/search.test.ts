@@ -173,7 +173,7 @@ const row = fc.record({
   numbers: fc.array(number, { maxLength: 2 }),
 });
 
-/** The same question, asked of every row: a name counts more than the rest, that more than a number. */
+/** The same question, asked of every row: a name counts more than the rest, that more than a number, but for digits. */
 function findOneByOne(rows: readonly SearchRow[], query: string): string[] {
   const typed = wordsOf(query);
   const counted = rows.map((one) => {
@@ -183,7 +183,8 @@ function findOneByOne(rows: readonly SearchRow[], query: string): string[] {
       one.names.flatMap(wordsOf),
     ];
     const ranks = typed.map((beginning) => {
-      const kind = kinds.findLastIndex((words) => words.some((known) => known.startsWith(beginning)));
+      const isIn = (words: string[] = []) => words.some((known) => known.startsWith(beginning));
+      const kind = /^\d+$/.test(beginning) && isIn(kinds[0]) ? 2 : kinds.findLastIndex(isIn);
       return kind < 0 ? -1 : kind * 16 + (kinds.flat().includes(beginning) ? 1 : 0);
     });
     const isHit = ranks.length > 0 && !ranks.includes(-1);

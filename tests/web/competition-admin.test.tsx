@@ -9,7 +9,17 @@ import { ScheduleGames } from '#web/features/competition/admin/ScheduleGames.tsx
 import { TeamAdmin } from '#web/features/competition/admin/TeamAdmin.tsx';
 import { inDialog, leaveAdmin, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { changed, dayOf, makeEditedTeam, makeGame } from './competition-admin-make.ts';
-import { type Answers, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+import {
+  type Answers,
+  errorOf,
+  fill,
+  find,
+  findAll,
+  pick,
+  press,
+  serve,
+  until,
+} from './participants-screen.tsx';
 
 /** The competition as editors change it: teams and groups, games and what stands against them, medals, questions. */
 
@@ -166,7 +176,8 @@ describe('teams', () => {
     await show('/admin/teams/new');
     await until(() => find('button', 'Create'));
     await press(find('button', 'Create'));
-    for (const name of ['Country', 'Category'] as const) expect(errorOf(find('choice', name))).toMatch(/\S/);
+    expect(errorOf(find('combobox', 'Country'))).toMatch(/\S/);
+    expect(errorOf(find('choice', 'Category'))).toMatch(/\S/);
     await until(() => expect(document.activeElement).toBe(find('textbox', 'Name')));
     await fill(find('textbox', 'Name'), 'Tigres');
     await leaveAdmin();
@@ -193,8 +204,8 @@ describe('a new game', () => {
     await fill(choice('Court'), '1');
     await fill(choice('Category'), "Men's 45+");
     await fill(choice('Group'), 'A');
-    await fill(choice('First team'), '1');
-    await fill(choice('Second team'), '2');
+    await pick(find('combobox', 'First team'), 'Equipo 1');
+    await pick(find('combobox', 'Second team'), 'Equipo 2');
   }
 
   test('says who, where and when stands against it before it is saved, and is saved when that was seen', async () => {

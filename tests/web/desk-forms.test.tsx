@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { findAlike } from '#web/features/desk/alike.ts';
 import { TeamReceipt } from '#web/features/desk/TeamReceipt.tsx';
-import { findAlike } from '#web/features/desk/WalkInForm.tsx';
 import type { PersonView } from '#web/local/people.ts';
 import type { Receipt } from '#web/station/desk.actions.ts';
 import { makePerson, uidOf } from '../shared/make.ts';

@@ -258,7 +258,7 @@ test('a draft of a walk-in that was begun before is offered again', async () => 
   });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   await until(() => expect(document.body).toShow('1 person is held here'));
-  await press(find('button', /^Register somebody new/));
+  await press(find('button', /^New person/));
   await until(() => expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Paz'));
   await until(() => expect(document.body).toShow('What had been typed is still here.'));
 });

@@ -60,7 +60,7 @@ test('of somebody unknown it fills the form, also one that was begun', async () 
     '08',
     '1974',
   ]);
-  expect((find('choice', 'Country') as HTMLSelectElement).value).toBe('SV');
+  expect((find('combobox', 'Country') as HTMLInputElement).value).toBe('El Salvador');
   expect(await db.outbox.count()).toBe(0);
   expect(await readMeta(db, 'operator')).toBeTruthy();
 });

@@ -4,7 +4,17 @@ import { ExportButton } from '#web/features/exports/ExportButton.tsx';
 import { ImportPage } from '#web/features/imports/ImportPage.tsx';
 import { RegistrationAdmin } from '#web/features/registrations/RegistrationAdmin.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
-import { type Asked, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+import {
+  type Asked,
+  errorOf,
+  fill,
+  find,
+  findAll,
+  pick,
+  press,
+  serve,
+  until,
+} from './participants-screen.tsx';
 
 /** Bringing a file in, taking a list away, and deciding about teams, as a person does it. */
 
@@ -301,7 +311,7 @@ describe('registrations', () => {
       Email: 'karla@correo.example',
     };
     for (const [name, value] of Object.entries(values)) await fill(find('textbox', name), value);
-    await fill(find('choice', 'Country'), 'CR');
+    await pick(find('combobox', 'Country'), 'CR');
     await fill(find('choice', 'Category'), "Men's 40+");
     await press(find('button', 'Save'));
     await until(() => expect(document.body).toShow('What has happened'));

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { ParticipantFields, type TeamChoice } from '#web/features/participants/ParticipantFields.tsx';
-import type { CheckedParticipant } from '#web/features/participants/participant-form.ts';
+import { ParticipantFields } from '#web/features/participants/ParticipantFields.tsx';
+import type { CheckedParticipant, TeamChoice } from '#web/features/participants/participant-form.ts';
 import { useParticipantForm, useParticipantSending } from '#web/features/participants/participant-form.ts';
-import { errorOf, fill, find, findAll, press, show, until } from './participants-screen.tsx';
+import { errorOf, fill, find, findAll, pick, press, show, until } from './participants-screen.tsx';
 
 const teams: TeamChoice[] = [
   { uid: 'uid-of-halcones', name: 'Halcones', country: 'MX', category: "Men's 45+" },
@@ -11,7 +11,13 @@ const teams: TeamChoice[] = [
 ];
 
 /** A form around the fields, as the page and the desk put one. */
-function Walkin({ onSend }: { onSend: (person: CheckedParticipant) => void }) {
+function Walkin({
+  onSend,
+  teams: offered = teams,
+}: {
+  onSend: (person: CheckedParticipant) => void;
+  teams?: readonly TeamChoice[];
+}) {
   const form = useParticipantForm();
   const sending = useParticipantSending(form);
   return (
@@ -22,7 +28,7 @@ function Walkin({ onSend }: { onSend: (person: CheckedParticipant) => void }) {
         void sending.submit(async (checked) => onSend(checked));
       }}
     >
-      <ParticipantFields form={form} sending={sending} teams={teams} />
+      <ParticipantFields form={form} sending={sending} teams={offered} />
       <button type="submit">{'send'}</button>
     </form>
   );
@@ -38,7 +44,7 @@ async function fillAll(): Promise<void> {
   await fill(find('textbox', 'First Name'), ' María José ');
   await fill(find('textbox', 'Last Name'), 'Álvarez Cañas');
   await fill(find('textbox', 'Day'), '1980-05-04');
-  await fill(find('choice', 'Country'), 'SV');
+  await pick(find('combobox', 'Country'), 'SV');
   await fill(find('choice', 'Category'), "Women's 40+");
   await fill(find('choice', 'Role'), 'Player');
 }
@@ -49,7 +55,7 @@ test('every missing field says so at once, and the first one gets the focus', as
   await until(() => expect(errorOf(find('textbox', 'First Name'))).toBe('First name is required'));
   expect(errorOf(find('textbox', 'Last Name'))).toBe('Last name is required');
   expect(errorOf(find('textbox', 'Day'))).toBe('Birth date is required');
-  expect(errorOf(find('choice', 'Country'))).toBe('Choose the country they represent.');
+  expect(errorOf(find('combobox', 'Country'))).toBe('Choose the country they represent.');
   expect(errorOf(find('choice', 'Category'))).toBe('Choose a category.');
   expect(errorOf(find('choice', 'Role'))).toBe('Choose a role.');
   expect(document.activeElement === find('textbox', 'First Name')).toBe(true);
@@ -75,21 +81,34 @@ test('a Spanish reader is told in Spanish', async () => {
 });
 
 test.each([
-  ['2090-01-01', 'That date is in the future. Check the year.'],
-  ['1899-12-31', 'There is no such date, or it is before 1900.'],
-])('a birth date of %s is refused with its reason', async (date, reason) => {
-  const sent = await showWalkin();
-  await fillAll();
-  await fill(find('textbox', 'Day'), date);
-  await press(find('button', 'send'));
-  await until(() => expect(errorOf(find('textbox', 'Day'))).toBe(reason));
-  expect(sent).toEqual([]);
-});
+  ['2090', '1', '1', 'Day', 'That date is in the future. Check the year.'],
+  ['1899', '12', '31', 'Year', 'The year is 1899. It cannot be before 1900.'],
+  ['1981', '2', '29', 'Day', '1981 was not a leap year: February had 28 days.'],
+  ['1980', '4', '31', 'Day', 'April has 30 days.'],
+  ['1980', '13', '13', 'Month', 'The month is 13. Months run from 1 to 12.'],
+  ['', '4', '3', 'Year', 'The year is missing.'],
+  ['1980', '', '3', 'Month', 'The month is missing.'],
+])(
+  'a birth date of %s-%s-%s is refused at the %s, which takes the focus',
+  async (year, month, day, part, reason) => {
+    const sent = await showWalkin();
+    await fillAll();
+    await fill(find('textbox', 'Day'), day);
+    await fill(find('textbox', 'Month'), month);
+    await fill(find('textbox', 'Year'), year);
+    // Wrong as well, and further down.
+    await fill(find('choice', 'Role'), '');
+    await press(find('button', 'send'));
+    await until(() => expect(errorOf(find('textbox', part))).toBe(reason));
+    expect(document.activeElement === find('textbox', part)).toBe(true);
+    expect(sent).toEqual([]);
+  },
+);
 
 test('a complete person goes out with the blanks around the name cut off', async () => {
   const sent = await showWalkin();
   await fillAll();
-  await fill(find('choice', 'Team (optional)'), 'uid-of-leones');
+  await pick(find('combobox', 'Team (optional)'), 'leones');
   await press(find('button', 'send'));
   await until(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({
@@ -129,29 +148,92 @@ test('age is no matter for a coach, nor for who turns it within the year', async
 
 test('the eleven countries stand before all others, in the language of the reader', async () => {
   await showWalkin('es');
-  const [, ...choices] = [...find('choice', 'País').children].map((one) => one.textContent);
-  // A line stands between them.
-  expect(choices.indexOf('')).toBe(11);
+  await press(find('combobox', 'País'));
+  const choices = findAll('option').map((one) => one.textContent);
   expect(choices.slice(0, 11)).toContain('Estados Unidos');
-  expect(choices.slice(12)).toContain('España');
-  expect(choices).toHaveLength(249 + 1);
+  expect(choices.slice(11)).toContain('España');
+  expect(choices).toHaveLength(249);
 });
 
 test('teams of the chosen country and category are offered first', async () => {
   await showWalkin();
   await fillAll();
-  const groups = [...find('choice', 'Team (optional)').querySelectorAll('optgroup')];
-  expect(groups.map((group) => [group.label, group.children.length])).toEqual([
-    ['Of this country and category', 1],
-    ['Other teams', 1],
+  await press(find('combobox', 'Team (optional)'));
+  const rows = [...document.querySelectorAll('[role=listbox] li')].map((row) => row.textContent);
+  expect(rows.filter(Boolean)).toEqual([
+    'No team for now',
+    'Of this country and category',
+    "Leones de San Miguel · El Salvador · Women's 40+",
+    'Other teams',
+    "Halcones · Mexico · Men's 45+",
   ]);
-  expect(groups[0]?.textContent).toContain('Leones de San Miguel');
+});
+
+test.each([
+  ['es', 'México', 'MX'],
+  ['es', 'mexico', 'MX'],
+  ['en', 'méxico', 'MX'],
+  ['es', 'usa', 'US'],
+  ['es', 'EE. UU.', 'US'],
+  ['es', 'United S', 'US'],
+  ['en', 'estados', 'US'],
+  ['es', 'UK', 'GB'],
+  ['en', 'Inglaterra', 'GB'],
+  ['en', 'BRA', 'BR'],
+  ['es', 'salvador', 'SV'],
+  ['en', 'pto rico', null],
+  ['es', 'república dom', 'DO'],
+] as const)('a country is chosen in %s by typing %j', async (language, typed, code) => {
+  await showWalkin(language);
+  const field = find('combobox', language === 'es' ? 'País' : 'Country') as HTMLInputElement;
+  await pick(field, typed);
+  const name = code && new Intl.DisplayNames(language, { type: 'region' }).of(code);
+  expect(field.value).toBe(name ?? typed);
+  expect(errorOf(field)).toBe(name ? '' : `Nothing matches “${typed}”.`);
+});
+
+test('teams of one name are told apart by country and category, and found by any word', async () => {
+  const twins = [
+    { uid: 'uid-1', name: 'Aro Norte de Medellín', country: 'CO', category: "Men's 40+" },
+    { uid: 'uid-2', name: 'Aro Norte de Medellín', country: 'CO', category: "Men's 45+" },
+    { uid: 'uid-3', name: 'Aro Norte de Medellín', country: 'PA', category: "Women's 40+" },
+  ] as const;
+  const sent: CheckedParticipant[] = [];
+  await show(<Walkin teams={twins} onSend={(person) => sent.push(person)} />, { language: 'es' });
+  const field = find('combobox', 'Equipo (opcional)') as HTMLInputElement;
+  await fill(field, 'medellin 40');
+  expect(findAll('option').map((one) => one.textContent)).toEqual([
+    'Aro Norte de Medellín · Colombia · Masculino 40+',
+    'Aro Norte de Medellín · Panamá · Femenino 40+',
+  ]);
+  await pick(field, 'norte fem');
+  expect(field.value).toBe('Aro Norte de Medellín · Panamá · Femenino 40+');
+  // The team says the rest, where nothing was said.
+  expect((find('combobox', 'País') as HTMLInputElement).value).toBe('Panamá');
+  expect((find('choice', 'Categoría') as HTMLSelectElement).value).toBe("Women's 40+");
+  await pick(field, 'aro 45');
+  expect((find('combobox', 'País') as HTMLInputElement).value).toBe('Panamá');
+});
+
+test('a text that fits no team stays, says so, and is not sent as no team', async () => {
+  const sent = await showWalkin();
+  await fillAll();
+  const field = find('combobox', 'Team (optional)') as HTMLInputElement;
+  await pick(field, 'leonse');
+  expect([field.value, errorOf(field)]).toEqual(['leonse', 'Nothing matches “leonse”.']);
+  await press(find('button', 'send'));
+  await act(async () => {});
+  expect(sent).toEqual([]);
+  await pick(field, 'leones');
+  await press(find('button', 'send'));
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.teamUid).toBe('uid-of-leones');
 });
 
 test('every field has a name', async () => {
   await showWalkin();
   await act(async () => {});
-  for (const field of [...findAll('textbox'), ...findAll('choice')]) {
+  for (const field of [...findAll('textbox'), ...findAll('choice'), ...findAll('combobox')]) {
     expect(document.querySelector(`label[for="${field.id}"]`)?.textContent).toBeTruthy();
   }
 });

@@ -10,6 +10,7 @@ import {
   find,
   findAll,
   leave,
+  pick,
   press,
   serve,
   show,
@@ -53,11 +54,12 @@ async function write(): Promise<void> {
   await fill(find('textbox', 'First Name'), 'María José');
   await fill(find('textbox', 'Last Name'), 'Álvarez Cañas');
   await fill(find('textbox', 'Day'), '1980-05-04');
-  await fill(find('choice', 'Country'), 'SV');
+  await pick(find('combobox', 'Country'), 'SV');
   await fill(find('choice', 'Category'), "Women's 40+");
   await fill(find('choice', 'Role'), 'Player');
+  await press(find('combobox', 'Team (optional)'));
   await until(() => expect(document.body).toShow('Leones de San Miguel'));
-  await fill(find('choice', 'Team (optional)'), 'uid-of-leones');
+  await pick(find('combobox', 'Team (optional)'), 'leones');
 }
 
 const submit = () => press(find('button', 'Register & Generate Credential'));
@@ -105,13 +107,14 @@ test('the next one keeps what the team shares, and the first name has the focus'
   await submit();
   await until(() => find('button', 'Register Another Participant'));
   await press(find('button', 'Register Another Participant'));
-  const value = (role: 'textbox' | 'choice', name: string) => (find(role, name) as HTMLInputElement).value;
+  const value = (role: 'textbox' | 'choice' | 'combobox', name: string) =>
+    (find(role, name) as HTMLInputElement).value;
   await until(() => expect(document.activeElement === find('textbox', 'First Name')).toBe(true));
   expect(value('textbox', 'First Name')).toBe('');
   expect(value('textbox', 'Day')).toBe('');
-  expect(value('choice', 'Country')).toBe('SV');
+  expect(value('combobox', 'Country')).toBe('El Salvador');
   expect(value('choice', 'Category')).toBe("Women's 40+");
-  expect(value('choice', 'Team (optional)')).toBe('uid-of-leones');
+  expect(value('combobox', 'Team (optional)')).toMatch(/^Leones/);
   expect(document.body).toShow('Registered in this session');
 });
 
@@ -192,7 +195,7 @@ test('a field the server refuses is told at the field', async () => {
   await write();
   await submit();
   await until(() => expect(errorOf(find('textbox', 'Last Name'))).toBe('Last name is required'));
-  expect(errorOf(find('choice', 'Team (optional)'))).toBe(
+  expect(errorOf(find('combobox', 'Team (optional)'))).toBe(
     'That team is no longer on the list. Choose another one.',
   );
 });

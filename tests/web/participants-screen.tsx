@@ -204,6 +204,12 @@ export async function fill(field: HTMLElement, value: string): Promise<void> {
   });
 }
 
+/** Types into a combobox and takes the first that fits, as Enter does. */
+export async function pick(field: HTMLElement, typed: string): Promise<void> {
+  await fill(field, typed);
+  await act(async () => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+}
+
 export async function press(element: HTMLElement): Promise<void> {
   await act(async () => element.click());
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { TeamAdmin } from '#web/features/competition/admin/TeamAdmin.tsx';
 import { leaveAdmin, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { makeEditedTeam } from './competition-admin-make.ts';
-import { errorOf, fill, find, press, serve, until } from './participants-screen.tsx';
+import { errorOf, fill, find, pick, press, serve, until } from './participants-screen.tsx';
 
 /** What a form of the office keeps in the tab, once it was saved and while it is refused. */
 
@@ -24,7 +24,7 @@ describe('a form that was saved', () => {
     });
     await open();
     await fill(find('textbox', 'Name'), 'Tigres');
-    await fill(choice('Country'), 'SV');
+    await pick(find('combobox', 'Country'), 'SV');
     await fill(choice('Category'), "Men's 45+");
     await press(find('button', 'Create'));
     await until(() => expect(toast()[0]).toMatch(/\S/));
@@ -50,7 +50,7 @@ describe('a form that was saved', () => {
     });
     await open();
     await fill(find('textbox', 'Name'), 'Tigre');
-    await fill(choice('Country'), 'SV');
+    await pick(find('combobox', 'Country'), 'SV');
     await fill(choice('Category'), "Men's 45+");
     await press(find('button', 'Create'));
     await until(() => expect(toast()[0]).toBe('Error'));

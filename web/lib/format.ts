@@ -40,6 +40,7 @@ const patterns = {
     weekdayName: 'EEEE',
     weekdayShort: 'EEE',
     month: 'MMMM de y',
+    monthName: 'MMMM',
     monthShort: 'MMM',
   },
   en: {
@@ -53,6 +54,7 @@ const patterns = {
     weekdayName: 'EEEE',
     weekdayShort: 'EEE',
     month: 'MMMM y',
+    monthName: 'MMMM',
     monthShort: 'MMM',
   },
 };

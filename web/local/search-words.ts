@@ -1,5 +1,6 @@
 import { isNumber } from '#shared/credentials/number.ts';
 import { fold } from '#shared/text.ts';
+import { findTypedDate } from '#shared/typed-date.ts';
 
 /**
  * What counts as a word when people are searched, and where a text shows what was found. `search.ts` finds;
@@ -13,13 +14,25 @@ export function wordsOf(text: string): string[] {
   return [...new Set(fold(text).split(betweenWords))].filter((word) => word !== '');
 }
 
+/** A whole date is one word, whatever it was typed like. */
+export const wordOfDate = (date: string) => date.replaceAll('-', '');
+
+/** The words of what was typed into a search: a date in it counts as one. */
+export function wordsOfQuery(query: string): string[] {
+  const found = findTypedDate(query);
+  return found ? [...wordsOf(`${found.before} ${found.after}`), wordOfDate(found.date)] : wordsOf(query);
+}
+
 /**
  * The words a credential number is found by. Typed in one go or from any of its parts on, with the zeros
  * before the counter or without: `A7-00042-S`, `a700042`, `00042`, `42`.
  */
 export function wordsOfNumber(number: string): string[] {
   const joined = joinedNumber(number);
-  return [...new Set(partStarts(joined))].map((start) => joined.slice(start));
+  const words = [...new Set(partStarts(joined))].map((start) => joined.slice(start));
+  // The counter alone, as a whole word: 198 is A1-00198 before A1-01980.
+  const counter = joined.slice(-6, -1).replace(/^0+(?=.)/, '');
+  return [...words, counter];
 }
 
 /** Whether a number alone answers a query. */
@@ -67,6 +80,8 @@ const shownWord = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’ʼ`´‘]*/gu;
 export function matches(text: string, query: string): Range[] {
   const words = wordsOf(query);
   if (isNumber(text)) return matchesInNumber(text, words);
+  // The check letter of a number is not the beginning of a name.
+  if (/^\s*[a-z]\d-\d+(-\w?)?\s*$/i.test(query)) return [];
   const ranges: Range[] = [];
   for (const shown of text.matchAll(shownWord)) {
     const length = matchedLength(shown[0], words);

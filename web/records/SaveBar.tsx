@@ -19,7 +19,10 @@ export function SaveBar<D extends Draft, Row>(props: SaveBarProps<D, Row>) {
   const { form, unsaved, discard, save, isRefused = false, children } = props;
   const { isDirty, isBusy } = form;
   return (
-    <div className="sticky bottom-0 z-10 col-span-full flex flex-wrap items-center justify-end gap-4 border-rule border-t-2 bg-ground py-4">
+    <div
+      data-bar=""
+      className="sticky bottom-0 z-10 col-span-full flex flex-wrap items-center justify-end gap-4 border-rule border-t-2 bg-ground py-4"
+    >
       {children}
       {isDirty && <p className={`text-warn ${children ? '' : 'mr-auto'}`}>{unsaved}</p>}
       {isDirty && discard && (

@@ -1,16 +1,36 @@
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { isCalendarDate } from '#shared/dates.ts';
+import { useFormat } from '#web/lib/format.ts';
+import {
+  beginEntry,
+  correctEntry,
+  type DateEntry,
   type DatePart,
   dateParts,
   dateTextOf,
-  isPartFull,
-  partLengths,
-  readWholeDate,
-  type TypedDate,
+  findDateProblem,
+  isSeparator,
+  leaveEntry,
+  type Step,
   typedDateOf,
+  typeSeparator,
+  typeText,
 } from './birth-date.ts';
 import { inputClass } from './Field.tsx';
+
+/** What a form needs of the field to send the focus to what is wrong in it. */
+export interface BirthDateFocus {
+  focus: () => void;
+}
 
 interface BirthDateFieldProps {
   label: string;
@@ -19,58 +39,78 @@ interface BirthDateFieldProps {
   onChange: (value: string) => void;
   onBlur?: () => void;
   error?: string | undefined;
-  /** Of its first field. */
-  ref?: Ref<HTMLInputElement>;
+  ref?: Ref<BirthDateFocus>;
 }
 
-const separators = ['/', '-', '.', ' '];
-
-/** Day, month, year: typed in one go, with or without strokes between, or pasted. Needs the words 'participants'. */
+/**
+ * Day, month, year: typed in one go, with or without separators or Tab between, in words, or pasted. What was understood
+ * is shown in words beside the label. Needs the words 'participants'.
+ */
 export function BirthDateField({ label, value, onChange, onBlur, error, ref }: BirthDateFieldProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const id = useId();
   const fields = useRef<Partial<Record<DatePart, HTMLInputElement | null>>>({});
-  const [kept, setTyped] = useState(() => typedDateOf(value));
+  const [kept, setEntry] = useState(() => beginEntry(typedDateOf(value)));
   // The form was emptied or filled: what it holds is shown.
-  const typed = dateTextOf(kept) === value ? kept : typedDateOf(value);
+  const entry = dateTextOf(kept.typed) === value ? kept : beginEntry(typedDateOf(value));
+  const { typed } = entry;
+  const wrong = error ? (findDateProblem(value)?.part ?? null) : null;
+  useImperativeHandle(
+    ref,
+    () => ({ focus: () => fields.current[findDateProblem(value)?.part ?? 'day']?.focus() }),
+    [value],
+  );
 
-  function change(next: TypedDate) {
-    setTyped(next);
-    onChange(dateTextOf(next));
+  function change(next: DateEntry) {
+    setEntry(next);
+    const text = dateTextOf(next.typed);
+    if (text !== value) onChange(text);
   }
 
-  function go(part: DatePart, step: 1 | -1) {
-    const beside = dateParts[dateParts.indexOf(part) + step];
-    if (beside) fields.current[beside]?.focus();
+  function take({ entry: next, focus }: Step) {
+    change(next);
+    if (focus) fields.current[focus]?.focus();
   }
 
-  function type(part: DatePart, text: string) {
-    const whole = readWholeDate(text);
-    if (whole) {
-      change(whole);
-      fields.current.year?.focus();
-      return;
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>, part: DatePart) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    const isTab = event.key === 'Tab' && !event.shiftKey;
+    if (isTab || isSeparator(event.key)) {
+      const { step, isTaken } = typeSeparator(entry, part, isTab);
+      if (isTaken || !isTab) event.preventDefault();
+      return take(step);
     }
-    const digits = text.replace(/\D/g, '').slice(0, partLengths[part]);
-    change({ ...typed, [part]: digits });
-    if (digits.length > typed[part].length && isPartFull(part, digits)) go(part, 1);
-  }
-
-  function onKeyDown(event: KeyboardEvent, part: DatePart) {
-    if (separators.includes(event.key)) {
-      event.preventDefault();
-      // After a part that was full the next one is already there.
-      if (typed[part] !== '') go(part, 1);
-    }
+    // Sent as it stands: a year of two digits is whole by now.
+    if (event.key === 'Enter') return change(leaveEntry(entry));
     if (event.key === 'Backspace' && typed[part] === '') {
       event.preventDefault();
-      go(part, -1);
+      change(correctEntry(entry));
+      const before = dateParts[dateParts.indexOf(part) - 1];
+      if (before) fields.current[before]?.focus();
+      return;
     }
+    if (/^(Backspace|Delete|Home|End|Arrow.*)$/.test(event.key) || (event.key === 'Tab' && event.shiftKey))
+      change(correctEntry(entry));
+  }
+
+  function leave(event: FocusEvent<HTMLFieldSetElement>) {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    change(leaveEntry(entry));
+    onBlur?.();
   }
 
   return (
-    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className="relative min-w-0"
+      aria-describedby={error ? `${id}-error` : undefined}
+      onBlur={leave}
+    >
       <legend className="font-semibold text-sm">{label}</legend>
+      {/* The month in words: nobody has to know which number comes first. */}
+      <p role="status" className="absolute top-0 right-0 font-semibold text-good text-sm">
+        {isCalendarDate(value) && format.date(value)}
+      </p>
       <div className="grid grid-cols-[1fr_1fr_1.5fr] gap-2">
         {dateParts.map((part) => (
           <div key={part}>
@@ -81,19 +121,19 @@ export function BirthDateField({ label, value, onChange, onBlur, error, ref }: B
               id={`${id}-${part}`}
               ref={(element) => {
                 fields.current[part] = element;
-                if (part !== 'day') return;
-                if (typeof ref === 'function') ref(element);
-                else if (ref) ref.current = element;
               }}
-              aria-invalid={error ? true : undefined}
+              aria-invalid={error && (wrong === null || wrong === part) ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
               inputMode="numeric"
               autoComplete="off"
               value={typed[part]}
               onFocus={(event) => event.target.select()}
-              onBlur={onBlur}
+              onMouseDown={() => change(correctEntry(entry))}
               onKeyDown={(event) => onKeyDown(event, part)}
-              onChange={(event) => type(part, event.target.value)}
+              onChange={(event) => {
+                const { value: text } = event.target;
+                take(typeText(entry, part, text, isDeletion(event.nativeEvent, typed[part], text)));
+              }}
               className={`${inputClass} digits`}
             />
           </div>
@@ -106,4 +146,25 @@ export function BirthDateField({ label, value, onChange, onBlur, error, ref }: B
       )}
     </fieldset>
   );
+}
+
+function isDeletion(event: Event, before: string, after: string): boolean {
+  const { inputType } = event as Partial<InputEvent>;
+  // Tools that fill fields say no type.
+  return inputType
+    ? inputType.startsWith('delete')
+    : after.length < before.length && before.startsWith(after);
+}
+
+/** The sentence for what is wrong with a birth date, by its part. Needs the words 'participants'. */
+export function useBirthDateWords(): (value: string) => string | null {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (value) => {
+    const problem = findDateProblem(value);
+    if (!problem) return null;
+    if (problem.kind !== 'shortMonth') return t(`participants.dateProblem.${problem.kind}`, { ...problem });
+    const month = format.date(`2001-${String(problem.month).padStart(2, '0')}-01`, 'monthName');
+    return t('participants.dateProblem.shortMonth', { month, days: problem.days });
+  };
 }

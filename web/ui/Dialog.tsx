@@ -20,6 +20,8 @@ interface DialogProps {
   content?: RefObject<HTMLDivElement | null>;
   /** The dialog itself has the focus, and none of its buttons: no key that was meant for something else presses one. */
   isDecision?: boolean;
+  /** Takes the focus when it closes, in place of what opened it; answers whether it did. */
+  takeFocus?: () => boolean;
 }
 
 /**
@@ -27,10 +29,10 @@ interface DialogProps {
  * last in the order of the keyboard, wherever the eye finds it. Load it lazily on public pages.
  */
 export function Dialog({ open, onOpenChange, title, description, children, ...props }: DialogProps) {
-  const { className = '', content, isDecision = false } = props;
+  const { className = '', content, isDecision = false, takeFocus } = props;
   useState(allowDialogStyles);
   const { t } = useTranslation();
-  const focus = useFocusBack(isDecision);
+  const focus = useFocusBack(isDecision, takeFocus);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -38,6 +40,7 @@ export function Dialog({ open, onOpenChange, title, description, children, ...pr
         <Radix.Content
           {...focus}
           {...(content ? { ref: content } : {})}
+          onEscapeKeyDown={keepForList}
           className={`${panel} ${className}`}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -54,6 +57,13 @@ export function Dialog({ open, onOpenChange, title, description, children, ...pr
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Escape in the open list of a combobox closes that list alone. */
+function keepForList(event: KeyboardEvent) {
+  const { target } = event;
+  if (target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]'))
+    event.preventDefault();
 }
 
 interface ConfirmDialogProps {
@@ -108,7 +118,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /** The focus goes back to what opened the dialog: without a trigger of its own, Radix leaves it nowhere. */
-function useFocusBack(isDecision: boolean) {
+function useFocusBack(isDecision: boolean, takeFocus?: () => boolean) {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
@@ -118,6 +128,7 @@ function useFocusBack(isDecision: boolean) {
       event.currentTarget.focus();
     },
     onCloseAutoFocus: (event: Event) => {
+      if (takeFocus?.()) return event.preventDefault();
       const back = opener.current;
       if (!(back instanceof HTMLElement) || !back.isConnected) return;
       event.preventDefault();

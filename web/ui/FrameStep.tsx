@@ -3,7 +3,7 @@ import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
-import { FaceGuide, PhotoStage } from './PhotoStage.tsx';
+import { FaceGuide, PhotoStage, photoFoot } from './PhotoStage.tsx';
 import { middlePart, photoAspect } from './scale-photo.ts';
 import { useObjectUrl } from './use-object-url.ts';
 import type { PhotoState, PhotoWork } from './use-photo-work.ts';
@@ -92,8 +92,7 @@ export function FrameStep({ state, work }: FrameStepProps) {
         )}
         <FaceGuide />
       </PhotoStage>
-      <p className="mt-3 text-center text-muted text-sm">{t('participants.face.how')}</p>
-      <div className="mt-3 grid gap-3">
+      <div className={photoFoot}>
         {/* Enter keeps what was just taken. Never disabled: a disabled button lets go of the focus. */}
         <Button look="accent" size="lg" autoFocus aria-busy={state.isKeeping || undefined} onClick={keep}>
           {t('participants.face.use')}
@@ -109,6 +108,7 @@ export function FrameStep({ state, work }: FrameStepProps) {
             +
           </Button>
         </div>
+        <p className="text-center text-muted text-sm">{t('participants.face.how')}</p>
       </div>
     </div>
   );

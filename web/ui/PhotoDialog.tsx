@@ -1,30 +1,44 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { FileButton } from './FileButton.tsx';
 import { Icon } from './Icon.tsx';
-import { FaceGuide, PhotoStage } from './PhotoStage.tsx';
+import { FaceGuide, PhotoStage, photoFoot } from './PhotoStage.tsx';
 import { useCamera } from './use-camera.ts';
 import type { PhotoWork } from './use-photo-work.ts';
 
-const FrameStep = lazy(async () => ({ default: (await import('./FrameStep.tsx')).FrameStep }));
+const fetchFrameStep = () => import('./FrameStep.tsx');
+const FrameStep = lazy(async () => ({ default: (await fetchFrameStep()).FrameStep }));
 
 interface PhotoDialogProps {
   title: string;
   work: PhotoWork;
   onClose: () => void;
+  takeFocus?: () => boolean;
   /** What stood in the way of keeping it. */
   children?: ReactNode;
 }
 
 /** Look, Enter, look again, Enter: a photo with two keys. A file does where there is no camera. Needs the words 'participants'. */
-export function PhotoDialog({ title, work, onClose, children }: PhotoDialogProps) {
+export function PhotoDialog({ title, work, onClose, takeFocus, children }: PhotoDialogProps) {
   const { state } = work;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      {...(takeFocus ? { takeFocus } : {})}
+    >
       {state.kind === 'framing' ? (
-        <Suspense fallback={<PhotoStage />}>
+        <Suspense
+          fallback={
+            <>
+              <PhotoStage />
+              <div className={photoFoot} />
+            </>
+          }
+        >
           <FrameStep state={state} work={work} />
         </Suspense>
       ) : (
@@ -39,6 +53,8 @@ function CameraStep({ work }: { work: PhotoWork }) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video);
+  // While the face is being looked for, so that nobody waits before a dark box afterwards.
+  useEffect(() => void fetchFrameStep().catch(() => undefined), []);
   const { state, takeFile, takeFrame, cancel } = work;
   const isPreparing = state.kind === 'preparing';
   return (
@@ -59,7 +75,7 @@ function CameraStep({ work }: { work: PhotoWork }) {
           {isPreparing && t('common.photo.preparing')}
         </p>
       </PhotoStage>
-      <div className="mt-5 grid gap-3">
+      <div className={photoFoot}>
         {isPreparing ? (
           <Button look="quiet" onClick={cancel}>
             {t('common.cancel')}

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { LivePhoto } from './LivePhoto.tsx';
 import { Photo } from './Photo.tsx';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import type { BeginPreparation } from './sending.ts';
@@ -19,16 +20,30 @@ interface PhotoFieldProps {
   error?: string | undefined;
   /** An address of the photo that is already kept, shown until another one is chosen. */
   present?: string | null;
+  /** The camera's picture stands in the field itself, where the page may use it. */
+  isLive?: boolean;
 }
 
 /** A face photo from a file or the camera: its part is chosen, and it is made small, before it leaves the page. */
-export function PhotoField({ label, hint, value, onChange, begin, error, present }: PhotoFieldProps) {
+export function PhotoField({
+  label,
+  hint,
+  value,
+  onChange,
+  begin,
+  error,
+  present,
+  isLive = false,
+}: PhotoFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isCameraOpen, setCameraOpen] = useState(false);
+  const root = useRef<HTMLFieldSetElement>(null);
+  const wasTaken = useRef(false);
   const work = usePhotoWork({
     begin,
     onPhoto: (photo) => {
+      wasTaken.current = true;
       onChange(photo);
       setCameraOpen(false);
     },
@@ -41,18 +56,28 @@ export function PhotoField({ label, hint, value, onChange, begin, error, present
       ? t(state.problem === 'TOO_LARGE' ? 'common.photo.tooLarge' : 'common.photo.wrongType')
       : error;
 
+  const photo = (
+    <Photo
+      src={preview ?? present}
+      alt={t('common.photo.preview')}
+      width={120}
+      height={150}
+      className="h-[150px] w-[120px]"
+    />
+  );
+
+  const goOn = () => wasTaken.current && focusSubmit(root.current);
+
   return (
-    <fieldset aria-describedby={shownError ? `${id}-error` : hint ? `${id}-hint` : undefined}>
+    <fieldset ref={root} aria-describedby={shownError ? `${id}-error` : hint ? `${id}-hint` : undefined}>
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
       <div className="flex flex-wrap items-start gap-4">
         <div className="relative">
-          <Photo
-            src={preview ?? present}
-            alt={t('common.photo.preview')}
-            width={120}
-            height={150}
-            className="h-[150px] w-[120px]"
-          />
+          {isLive && !value && !present && !isCameraOpen && state.kind !== 'framing' ? (
+            <LivePhoto onFrame={work.takeFrame}>{photo}</LivePhoto>
+          ) : (
+            photo
+          )}
           {/* Always there, so that a screen reader hears what appears in it. */}
           <p
             role="status"
@@ -78,22 +103,17 @@ export function PhotoField({ label, hint, value, onChange, begin, error, present
               }}
             />
           </label>
-          <Button look="quiet" onClick={() => setCameraOpen(true)}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              wasTaken.current = false;
+              setCameraOpen(true);
+            }}
+          >
             <Icon name="camera" />
             {t('common.photo.camera')}
           </Button>
-          {isPreparing ? (
-            <Button look="quiet" onClick={cancel}>
-              {t('common.cancel')}
-            </Button>
-          ) : (
-            value && (
-              <Button look="quiet" onClick={() => onChange(null)}>
-                <Icon name="trash" />
-                {t('common.photo.remove')}
-              </Button>
-            )
-          )}
+          <Undo isPreparing={isPreparing} onCancel={cancel} onRemove={value ? () => onChange(null) : null} />
         </div>
       </div>
       {hint && (
@@ -110,6 +130,7 @@ export function PhotoField({ label, hint, value, onChange, begin, error, present
         <PhotoDialog
           title={label}
           work={work}
+          takeFocus={goOn}
           onClose={() => {
             cancel();
             setCameraOpen(false);
@@ -117,5 +138,37 @@ export function PhotoField({ label, hint, value, onChange, begin, error, present
         />
       )}
     </fieldset>
+  );
+}
+
+/** With the photo the form goes on: another Enter must neither open the camera again nor remove what was taken. */
+function focusSubmit(field: HTMLElement | null): boolean {
+  const button = field?.closest('form')?.querySelector<HTMLElement>('button[type=submit]');
+  button?.focus();
+  return button != null;
+}
+
+interface UndoProps {
+  isPreparing: boolean;
+  onCancel: () => void;
+  onRemove: (() => void) | null;
+}
+
+/** Back out of the photo: of the one in the making, else of the one chosen. */
+function Undo({ isPreparing, onCancel, onRemove }: UndoProps) {
+  const { t } = useTranslation();
+  if (isPreparing) {
+    return (
+      <Button look="quiet" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+    );
+  }
+  if (!onRemove) return null;
+  return (
+    <Button look="quiet" onClick={onRemove}>
+      <Icon name="trash" />
+      {t('common.photo.remove')}
+    </Button>
   );
 }

@@ -270,6 +270,7 @@ function Many({ chosen, isAll, outcomes, onAll, onDecide }: ManyProps) {
   return (
     // On a phone it is three lines high and would lie over the row below: it comes along once there is somebody to decide about.
     <div
+      data-bar=""
       className={`bottom-0 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-rule border-t-2 bg-ground py-3 ${chosen.length > 0 ? 'sticky' : 'md:sticky'}`}
     >
       <label className="mr-auto flex min-h-11 cursor-pointer items-center gap-2 font-semibold">

@@ -8,12 +8,13 @@ import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useActor } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ComboboxField } from '#web/ui/Combobox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { BulkFoot, BulkProgress } from './BulkProgress.tsx';
-import { useSortedTeams } from './list.queries.ts';
+import { useTeamChoices } from './list.queries.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 import { revokeReasons, useReason } from './use-reason.tsx';
 
@@ -114,7 +115,7 @@ function Ask({ size, run, onClose }: AskProps) {
 function useFields(change: Change): { fields: ReactNode; ready: () => Send | null } {
   const { t } = useTranslation();
   const say = useParticipantWords();
-  const teams = useSortedTeams();
+  const teams = useTeamChoices();
   const [value, setValue] = useState<Partial<Record<Change, string>>>({});
   const [isMissing, setMissing] = useState(false);
   const reason = useReason(revokeReasons);
@@ -134,11 +135,16 @@ function useFields(change: Change): { fields: ReactNode; ready: () => Send | nul
     />
   );
   const fields: Record<Change, () => ReactNode> = {
-    team: () =>
-      select([
-        { value: 'none', label: t('people.noTeam') },
-        ...teams.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]),
+    team: () => (
+      <ComboboxField
+        label={t('people.change.to.team')}
+        placeholder={t('people.change.choose')}
+        error={isMissing ? t('people.change.missing') : undefined}
+        value={chosen}
+        options={[{ value: 'none', label: t('people.noTeam') }, ...teams]}
+        onChange={choose}
+      />
+    ),
     category: () =>
       select(categoryNames.map((category) => ({ value: category, label: say.category({ category }) }))),
     role: () => select(roleNames.map((role) => ({ value: role, label: t(`participants.roleOf.${role}`) }))),

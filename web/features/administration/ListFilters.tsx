@@ -4,13 +4,14 @@ import { listSorts } from '#shared/participants/administration.ts';
 import { ruleNames } from '#shared/participants/eligibility.ts';
 import { categoryNames, roleNames } from '#shared/tournament.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { CountryOptions } from '#web/ui/CountryOptions.tsx';
+import { ComboboxField } from '#web/ui/Combobox.tsx';
+import { CountryField } from '#web/ui/CountryField.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { useRuleWords } from '#web/ui/RuleReasons.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { useSortedTeams } from './list.queries.ts';
+import { useTeamChoices } from './list.queries.ts';
 import type { FilterName, ListControl } from './list-state.ts';
 
 /** Search, and what narrows the list beside it. On a phone the selects fold away behind one button. */
@@ -141,29 +142,26 @@ function Choice({ name, list, label, whole, children }: ChoiceProps) {
 function CountryChoice({ list }: { list: ListControl }) {
   const { t } = useTranslation();
   return (
-    <Choice name="country" list={list} whole={t('people.any.country')}>
-      <CountryOptions />
-    </Choice>
+    <CountryField
+      label={t('people.column.country')}
+      none={t('people.any.country')}
+      value={list.filter.country ?? ''}
+      onChange={(country) => list.setFilter('country', country)}
+    />
   );
 }
 
 function TeamChoice({ list }: { list: ListControl }) {
   const { t } = useTranslation();
-  const sorted = useSortedTeams();
-  const { team } = list.filter;
+  const options = useTeamChoices();
   return (
-    <Choice name="team" list={list} whole={t('people.any.team')}>
-      <option value="none">{t('people.noTeam')}</option>
-      {/* Until the teams are there, and for one that is not published. */}
-      {team && team !== 'none' && !sorted.some(({ id }) => String(id) === team) && (
-        <option value={team}>{team}</option>
-      )}
-      {sorted.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Choice>
+    <ComboboxField
+      label={t('people.column.team')}
+      none={t('people.any.team')}
+      options={[{ value: 'none', label: t('people.noTeam') }, ...options]}
+      value={list.filter.team ?? ''}
+      onChange={(team) => list.setFilter('team', team)}
+    />
   );
 }
 

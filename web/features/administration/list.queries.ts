@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { ParticipantFilter } from '#shared/participants/administration.ts';
 import { call } from '#web/lib/api.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
+import type { Option } from '#web/ui/find-options.ts';
+import { useTeamOptions } from '#web/ui/team-options.ts';
 import type { ListState } from './list-state.ts';
 
 const listKey = 'GET /api/admin/participants';
@@ -40,14 +41,12 @@ export function useParticipantCount(filter: ParticipantFilter) {
 }
 
 /** The teams that are published, as a reader looks for one. */
-export function useSortedTeams() {
-  const language = useLanguage();
+export function useTeamChoices(): Option[] {
   const teams = useCall('GET /api/teams', undefined);
-  return useMemo(() => {
-    const { compare } = new Intl.Collator(language, { numeric: true });
-    return (teams.data ?? []).toSorted((a, b) => compare(a.name, b.name));
-  }, [teams.data, language]);
+  return useTeamOptions(teams.data, idOf).map(({ option }) => option);
 }
+
+const idOf = ({ id }: { id: number }) => String(id);
 
 /** Calls that tell of participants: somebody was corrected, got a credential, or lost one. */
 export const participantCalls = /\/participants/;

@@ -4,7 +4,8 @@ import { must } from '#shared/must.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
 import { standingProposal } from '#shared/participants/proposal.ts';
-import { ParticipantFields, type TeamChoice } from '#web/features/participants/ParticipantFields.tsx';
+import { ParticipantFields } from '#web/features/participants/ParticipantFields.tsx';
+import type { TeamChoice } from '#web/features/participants/participant-form.ts';
 import {
   type CheckedParticipant,
   useParticipantForm,

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { TeamChoice } from '#web/features/participants/ParticipantFields.tsx';
+import type { TeamChoice } from '#web/features/participants/participant-form.ts';
 import type { People, PersonView } from '#web/local/people.ts';
 import { keepPhoto } from '#web/local/photos.ts';
 import { CaseDialog } from '#web/station/CaseDialog.tsx';

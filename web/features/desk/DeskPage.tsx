@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type Ref, useState } from 'react';
+import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TeamChoice } from '#web/features/participants/ParticipantFields.tsx';
+import type { TeamChoice } from '#web/features/participants/participant-form.ts';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -44,6 +44,7 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
   const { choice, over, setOver } = desk;
   const { chosen } = choice;
   const isForm = over.kind === 'walkIn';
+  const side = useTopOf(isForm ? 'form' : (choice.view?.person.uid ?? null));
   return (
     // On a wide screen the two columns scroll by themselves, so they need a height of their own.
     <div className="relative flex grow flex-col lg:*:data-desk:absolute lg:*:data-desk:inset-0">
@@ -58,10 +59,12 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
         />
         {/* Whether this machine's clock is right is said, and answered, at the real desk. */}
         {!db.isRehearsal && <ClockNotice db={db} />}
-        <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(24rem,30rem)_1fr]">
+        <div
+          className={`flex min-h-0 flex-1 flex-col lg:grid ${isForm ? 'lg:grid-cols-1' : 'lg:grid-cols-[minmax(24rem,30rem)_1fr]'}`}
+        >
           <section
             aria-label={t('desk.search.label')}
-            className={`min-h-0 flex-1 flex-col border-rule bg-ground p-4 lg:flex lg:border-r-2 lg:p-6 ${chosen !== null || isForm ? 'hidden' : 'flex'}`}
+            className={`min-h-0 flex-1 flex-col border-rule bg-ground p-4 lg:border-r-2 lg:p-6 low:lg:p-4 ${isForm ? 'hidden' : chosen === null ? 'flex' : 'hidden lg:flex'}`}
           >
             <DeskSearch
               db={db}
@@ -86,14 +89,8 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
               </p>
             )}
             {/* One row where there are keys: the list has the height. */}
-            <div className="mt-3 grid shrink-0 gap-2 lg:grid-cols-[1fr_auto]">
-              <BesideSearch
-                name="F2"
-                icon="plus"
-                label={t('desk.register')}
-                isWide
-                onPress={() => setOver({ kind: 'walkIn', begun: null })}
-              />
+            <div className="mt-3 grid shrink-0 gap-2 lg:grid-cols-[1fr_auto] low:mt-2">
+              <BesideSearch name="F2" icon="plus" label={t('desk.register')} isWide onPress={desk.register} />
               <BesideSearch
                 name="⇧ F7"
                 icon="scan"
@@ -104,6 +101,7 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
           </section>
           <section
             aria-label={t('desk.person.region')}
+            ref={side}
             className={`min-w-0 flex-col lg:flex lg:overflow-y-auto ${chosen === null && !isForm ? 'hidden' : 'flex'}`}
           >
             <PersonSide db={db} people={people} teams={teams} desk={desk} />
@@ -117,6 +115,17 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
       <DeskDialogs station={station} people={people} teams={teams} desk={desk} onRehearse={onRehearse} />
     </div>
   );
+}
+
+/** Another person begins at their name, wherever the one before, or the form, was scrolled to. */
+function useTopOf(shown: string | null) {
+  const side = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is shown is the reason to go up
+  useLayoutEffect(() => {
+    side.current?.scrollTo?.(0, 0);
+    if (document.documentElement.scrollTop > 0) window.scrollTo(0, 0);
+  }, [shown]);
+  return side;
 }
 
 interface BesideSearchProps {
@@ -137,7 +146,7 @@ function BesideSearch({ name, icon, label, isWide = false, onPress }: BesideSear
       title={label}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
-      className="flex min-h-14 items-center gap-3 rounded-md border-2 border-field border-dashed px-4 text-left font-semibold hover:border-ink"
+      className="flex min-h-14 items-center gap-3 rounded-md border-2 border-field border-dashed px-4 text-left font-semibold hover:border-ink low:min-h-12"
     >
       <Icon name={icon} />
       <span className={isWide ? 'flex-1' : 'flex-1 lg:sr-only'}>{label}</span>
@@ -168,6 +177,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
         people={people}
         teams={teams}
         begun={over.begun}
+        line={over.line ?? ''}
         onRegistered={(person, credential, isPhotoLost) => {
           setPhotoless(isPhotoLost ? person.uid : null);
           choice.chooseFresh({ person, credential, isUnsent: true, formerNumbers: [] });
@@ -252,11 +262,17 @@ function DeskHeader({ station, onSync, onCases, onKeys, format }: DeskHeaderProp
   return (
     // On a wide screen one row whatever its corner says: the names give way, and nothing below it moves. On a phone the
     // desk's name has a row of its own.
-    <header className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-2 border-rule border-b-2 px-4 py-2.5 lg:px-6 xl:flex-nowrap">
-      <p className="board min-w-0 basis-full text-lg md:line-clamp-2 md:basis-auto md:leading-tight">
+    <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-rule border-b-2 px-4 py-2.5 lg:px-6 xl:flex-nowrap low:py-1.5 short:gap-y-0 short:py-0">
+      <p
+        title={device.name}
+        className="board min-w-0 basis-full truncate text-lg md:max-w-96 md:shrink md:basis-auto"
+      >
         {device.name}
       </p>
-      <p className="hidden min-w-24 flex-1 truncate text-muted text-sm md:block">
+      <p
+        title={operator.name || operator.username}
+        className="hidden min-w-0 flex-1 truncate text-muted text-sm md:block short:hidden"
+      >
         {operator.name || operator.username}
       </p>
       <span className="hidden items-center gap-2 lg:flex">

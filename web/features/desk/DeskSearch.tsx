@@ -9,7 +9,6 @@ import { isFoundByNumber, matches } from '#web/local/search-words.ts';
 import { LocalPhoto } from '#web/station/LocalPhoto.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { stageLooks } from '#web/ui/stage-looks.ts';
-import { Key } from './Key.tsx';
 import { ProposalCards } from './ProposalCards.tsx';
 import { categoryText, roleText } from './person-state.ts';
 import { ScannedLine } from './ScannedLine.tsx';
@@ -90,7 +89,7 @@ export function DeskSearch({
           placeholder={t('desk.search.placeholder')}
           value={written}
           onChange={(event) => onQuery(event.target.value)}
-          className="block min-h-18 w-full rounded-md border-3 border-link bg-surface pr-4 pl-16 text-xl caret-ball outline-none placeholder:font-normal placeholder:text-lg placeholder:text-muted"
+          className="block min-h-18 w-full low:min-h-14 rounded-md border-3 border-link bg-surface pr-4 pl-16 text-xl caret-ball outline-none placeholder:font-normal placeholder:text-lg placeholder:text-muted"
         />
       </div>
       {results.length > 0 && (
@@ -171,7 +170,6 @@ function Row({ db, view, term, isActive, isChosen, onChoose }: RowProps) {
       : view.formerNumbers.find((number) => isFoundByNumber(number, term));
   const stage = badgeStage(credential);
   const look = stageLooks[stage];
-  const isLit = isActive || isChosen;
   const paint = isChosen
     ? 'bg-cobalt text-line'
     : isActive
@@ -186,7 +184,7 @@ function Row({ db, view, term, isActive, isChosen, onChoose }: RowProps) {
       tabIndex={-1}
       aria-selected={isChosen}
       onClick={() => onChoose(person.uid)}
-      className={`flex min-h-20 cursor-pointer items-center gap-4 rounded-md p-2 pr-3 ${paint}`}
+      className={`flex min-h-20 cursor-pointer items-center gap-4 rounded-md p-2 pr-3 low:min-h-14 low:gap-3 low:py-1 ${paint}`}
     >
       <LocalPhoto
         db={db}
@@ -194,13 +192,15 @@ function Row({ db, view, term, isActive, isChosen, onChoose }: RowProps) {
         alt=""
         width={52}
         height={64}
-        className="h-16 w-13 shrink-0 rounded-sm"
+        className="h-16 w-13 shrink-0 rounded-sm low:h-12 low:w-10"
       />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold text-lg leading-tight">
+        <span className="block font-semibold text-lg leading-tight low:text-base low:leading-tight">
           <Found text={fullName(person)} term={term} isDark={isChosen} />
         </span>
-        <span className={`mt-0.5 block truncate text-sm ${isChosen ? '' : 'text-muted'}`}>
+        <span
+          className={`mt-0.5 block truncate text-sm low:mt-0 low:leading-tight ${isChosen ? '' : 'text-muted'}`}
+        >
           {person.role === 'Player' ? categoryText(person, t) : roleText(person, t)}
           {' · '}
           <Found text={person.teamName ?? t('desk.person.noTeam')} term={term} isDark={isChosen} />
@@ -210,24 +210,23 @@ function Row({ db, view, term, isActive, isChosen, onChoose }: RowProps) {
             {t('desk.search.former', { former, number: credential?.number ?? '' })}
           </span>
         )}
-        {credential && former === undefined && (
-          <span className={`digits block text-sm ${isChosen ? '' : 'text-muted'}`}>
-            <Found text={credential.number} term={term} isDark={isChosen} />
-          </span>
-        )}
       </span>
-      <span className="flex shrink-0 flex-col items-end gap-1 text-right font-semibold text-sm">
+      <span className="flex shrink-0 flex-col items-end gap-1 text-right font-semibold text-sm low:gap-0 low:leading-tight">
         <span className={`inline-flex items-center gap-1.5 ${isChosen ? '' : look.colour}`}>
           <Icon name={look.icon} size={16} />
           {t(`desk.state.${stage}`)}
         </span>
+        {credential && former === undefined && (
+          <span className={`digits font-normal ${isChosen ? '' : 'text-muted'}`}>
+            <Found text={credential.number} term={term} isDark={isChosen} />
+          </span>
+        )}
         {view.isUnsent && (
           <span className={`inline-flex items-center gap-1.5 font-normal ${isChosen ? '' : 'text-muted'}`}>
             <Icon name="upload" size={14} />
-            {t('desk.state.unsent')}
+            <span className="low:sr-only">{t('desk.state.unsent')}</span>
           </span>
         )}
-        {isLit && !isChosen && <Key>↵</Key>}
       </span>
     </div>
   );

@@ -52,17 +52,17 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
           <circle cx="760" cy="-60" r="430" />
         </svg>
       </div>
-      <div className="col-start-1 self-end pt-5 [grid-row:1/2] lg:pt-8 lg:[grid-row:1/4]">
+      <div className="col-start-1 self-end pt-5 [grid-row:1/2] lg:pt-8 lg:[grid-row:1/4] low:pt-3 short:pt-1">
         <LocalPhoto
           db={db}
           sha256={person.photo}
           alt={person.photo ? t('desk.person.photoOf', { name }) : t('desk.person.noPhoto')}
           width={192}
           height={240}
-          className="aspect-4/5 h-auto! w-24! border-4 border-line lg:w-48! [@media(max-height:760px)]:lg:w-34!"
+          className="aspect-4/5 h-auto! w-24! border-4 border-line lg:w-48! low:lg:w-32! short:w-14!"
         />
       </div>
-      <p className="col-start-2 self-center pt-5 font-semibold text-line [grid-row:1/2] lg:self-start lg:pt-7">
+      <p className="col-start-2 self-center pt-5 font-semibold text-line [grid-row:1/2] lg:self-start lg:pt-7 low:pt-2 low:lg:pt-4 short:pt-0">
         <button
           type="button"
           onClick={onBack}
@@ -80,7 +80,7 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
         )}
       </p>
       <h1
-        className={`board wrap-anywhere col-span-full self-end pt-3 pb-5 text-line [grid-row:2/3] lg:col-span-1 lg:col-start-2 lg:pb-5 ${nameSize(name)}`}
+        className={`board wrap-anywhere col-span-full self-end pt-3 pb-5 text-line [grid-row:2/3] lg:col-span-1 lg:col-start-2 lg:pb-5 low:pt-1 low:pb-2 short:pt-0 short:pb-1 ${nameSize(name)}`}
       >
         {/* No line of the drawing runs through the letters. */}
         <span
@@ -90,7 +90,7 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
           {name}
         </span>
       </h1>
-      <dl className="col-span-full grid grid-cols-2 xl:grid-cols-3 gap-x-6 gap-y-3 pt-5 [grid-row:3/4] lg:col-span-1 lg:col-start-2 lg:pt-4">
+      <dl className="col-span-full grid grid-cols-2 gap-x-6 gap-y-3 pt-5 [grid-row:3/4] lg:col-span-1 lg:col-start-2 lg:pt-4 xl:grid-cols-3 low:gap-y-1 low:pt-2 short:flex short:flex-wrap short:gap-y-0 short:pt-1">
         <Fact label={t('desk.person.team')}>{person.teamName ?? t('desk.person.noTeam')}</Fact>
         <Fact label={t('desk.person.category')}>
           {categoryText(person, t)}
@@ -108,9 +108,9 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
           </Fact>
         )}
         <Fact label={t('desk.person.country')}>{format.country(person.country)}</Fact>
-        <Fact label={t('desk.person.credential')}>
+        <Fact label={t('desk.person.credential')} className="xl:col-span-2">
           {/* As high before the issue as after it: the action below stays where it is. */}
-          <div className="min-h-25">
+          <div className="min-h-25 low:min-h-19 short:min-h-0">
             <BadgeState view={view} />
             {isUnprinted && (
               <span className="block font-normal text-sm text-warn">{t('desk.person.unprinted')}</span>
@@ -125,15 +125,23 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
 /** Names from «Ana Paz» to four surnames: the long ones take the smaller of the two display sizes. */
 function nameSize(name: string): string {
   const longest = Math.max(...name.split(/[\s-]/).map((word) => word.length));
-  const low = '[@media(max-height:760px)]:lg:text-xl';
+  const low = 'low:lg:text-xl short:text-lg';
   return `${name.length <= 30 && longest <= 10 ? 'text-2xl' : 'text-xl lg:text-2xl lg:leading-none'} ${low}`;
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({
+  label,
+  className = '',
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <div className="min-w-0">
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className="font-semibold text-lg leading-snug">{children}</dd>
+    <div className={`min-w-0 ${className}`}>
+      <dt className="text-muted text-sm low:leading-tight short:sr-only">{label}</dt>
+      <dd className="font-semibold text-lg leading-snug low:text-base low:leading-snug">{children}</dd>
     </div>
   );
 }

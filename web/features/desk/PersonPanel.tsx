@@ -59,15 +59,15 @@ export function PersonPanel(props: PersonPanelProps) {
         className="mx-5 mt-5 border-warn border-l-8 bg-surface lg:mx-11"
       />
       <ProposalBand db={props.db} person={person} className="mx-5 mt-5 lg:mx-11" />
-      <div className="flex flex-col gap-3.5 px-5 pt-5 pb-1.5 lg:px-11">
+      <div className="flex flex-col gap-3.5 px-5 pt-5 pb-1.5 lg:px-11 low:gap-2 low:pt-2 low:pb-0">
         {mine?.kind === 'failed' && <FailureNotice failure={mine.failure} onSync={props.onSync} />}
         <DeskRules db={props.db} view={view} team={props.team} />
       </div>
       {/* Never below the fold, however small the laptop or the phone: in sight wherever the article itself is. */}
-      <div className="sticky bottom-0 z-10 bg-ground px-5 py-2 lg:px-11">
+      <div data-bar="" className="sticky bottom-0 z-10 bg-ground px-5 py-2 lg:px-11 short:py-1">
         <BigAction {...props} />
       </div>
-      <div className="flex flex-1 flex-col gap-3.5 px-5 pt-1.5 pb-6 lg:px-11">
+      <div className="flex flex-1 flex-col gap-3.5 px-5 pt-1.5 pb-6 lg:px-11 low:gap-2 low:pt-0 low:pb-2">
         {/* Below the action, which stays where it is; from the beginning of the work, for no button to move at its end. */}
         {(mine?.kind === 'busy' || mine?.kind === 'held' || mine?.kind === 'done') && (
           <WorkLine work={mine} />
@@ -101,7 +101,7 @@ function WorkLine({ work }: { work: Extract<PersonWork, { kind: 'busy' | 'held' 
   return (
     <div
       role={hasFailed ? 'alert' : 'status'}
-      className={`flex min-h-22 items-start gap-4 border-l-8 bg-surface px-5 py-4 ${line}`}
+      className={`flex min-h-22 items-start gap-4 border-l-8 bg-surface px-5 py-4 low:min-h-14 low:py-2 ${line}`}
     >
       <Icon name={icon} size={28} className={`mt-0.5 ${ink}`} />
       <p>
@@ -135,7 +135,7 @@ function BigAction({ db, view, work, known, isChosen, onNext }: PersonPanelProps
       // The search keeps the focus: the next letter typed belongs to the next person.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onNext}
-      className={`board flex min-h-20 w-full items-center justify-between gap-4 rounded-md border-2 px-6 py-4 text-left text-xl transition-colors duration-150 disabled:opacity-70 lg:min-h-22 lg:px-8 ${
+      className={`board flex min-h-20 w-full items-center justify-between gap-4 rounded-md border-2 px-6 py-4 text-left text-xl transition-colors duration-150 disabled:opacity-70 lg:min-h-22 lg:px-8 low:min-h-14! low:py-2 short:min-h-11! short:py-1 short:text-lg ${
         isQuiet
           ? 'border-ink bg-surface text-ink hover:bg-ink hover:text-surface'
           : 'border-ball bg-ball text-navy hover:border-ink'
@@ -156,7 +156,7 @@ function Actions(props: PersonPanelProps) {
   const isBusy = work.kind === 'busy' && work.uid === view.person.uid;
   const needsPhoto = nextActionOf(view, work, known) === 'photo';
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 low:gap-2">
       {needsPhoto ? (
         <SideAction
           icon="badge"
@@ -233,7 +233,7 @@ function SideAction({ icon, label, hotkey, onPress, disabled = false, isDanger =
       disabled={disabled}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
-      className={`flex min-h-14 items-center gap-3 rounded-md border-2 px-4 py-2 text-left font-semibold leading-tight hover:border-ink disabled:opacity-50 ${isDanger ? 'border-rule text-bad' : 'border-field'}`}
+      className={`flex min-h-14 items-center gap-3 rounded-md border-2 px-4 py-2 low:min-h-11 low:px-3 low:py-1 text-left font-semibold leading-tight hover:border-ink disabled:opacity-50 ${isDanger ? 'border-rule text-bad' : 'border-field'}`}
     >
       <Icon name={icon} />
       <span className="flex-1">{label}</span>

@@ -1,14 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { badgeStage } from '#shared/credentials/stage.ts';
 import { newUid } from '#shared/ids.ts';
-import { fullName } from '#shared/participants/full-name.ts';
 import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';
-import { fold } from '#shared/text.ts';
-import { ParticipantFields, type TeamChoice } from '#web/features/participants/ParticipantFields.tsx';
+import { ParticipantFields } from '#web/features/participants/ParticipantFields.tsx';
+import type { TeamChoice } from '#web/features/participants/participant-form.ts';
 import {
   type CheckedParticipant,
   newParticipant,
@@ -17,15 +14,19 @@ import {
   useParticipantForm,
   useParticipantSending,
 } from '#web/features/participants/participant-form.ts';
-import { useFormat } from '#web/lib/format.ts';
 import { type LocalDatabase, readMeta, type WalkInDraft, writeMeta } from '#web/local/database.ts';
-import type { People, PersonView } from '#web/local/people.ts';
+import type { People } from '#web/local/people.ts';
 import { isFull, keepPhoto } from '#web/local/photos.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { shootSelector } from '#web/ui/LivePhoto.tsx';
+import { BadgePreview } from './BadgePreview.tsx';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
+import { LineField } from './LineField.tsx';
+import { type OneLine, readOneLine } from './one-line.ts';
+import { Alike, RosterNotice } from './WalkInNotices.tsx';
 
 interface WalkInFormProps {
   db: LocalDatabase;
@@ -40,17 +41,20 @@ interface WalkInFormProps {
   /** Fills the form from a document. */
   onDocument: () => void;
   onSync: () => void;
+  /** What stood in the search: perhaps the person in one line. */
+  line: string;
 }
 
 /** Somebody new, with the keyboard alone. What is typed is kept on the disk until it is registered. */
 export function WalkInForm(props: WalkInFormProps) {
-  const { db, begun } = props;
+  const { db, begun, line, teams } = props;
   const kept = useLiveQuery(async () => (await readMeta(db, 'walkIn')) ?? null, [db]);
   const [start, setStart] = useState<WalkInDraft | null | undefined>(begun ?? undefined);
   // The form takes what was kept once, when it opens; from then on it is the one that writes it.
-  if (start === undefined && kept !== undefined) setStart(kept);
+  if (start === undefined && kept !== undefined && (kept || !line || teams))
+    setStart(kept ?? begunByLine(line, teams ?? []));
   if (start === undefined) return null;
-  return <Form {...props} start={start} wasKept={begun === null && start !== null} />;
+  return <Form {...props} start={start} wasKept={begun === null && Boolean(kept) && start !== null} />;
 }
 
 interface FormProps extends WalkInFormProps {
@@ -69,6 +73,7 @@ function Form({
   onClose,
   onDocument,
   onSync,
+  line,
 }: FormProps) {
   const { t } = useTranslation();
   const form = useParticipantForm(toValues(start));
@@ -77,6 +82,7 @@ function Form({
   const [isRestored, setRestored] = useState(wasKept);
   const isDone = useRef(false);
   useKeptDraft(db, form, isDone);
+  useFirstFocus(form);
   const sending = useParticipantSending(form);
   const isBusy = sending.kind !== 'idle';
   const busyWords = t(sending.kind === 'waiting' ? 'common.photo.preparing' : 'desk.walkIn.busy');
@@ -101,6 +107,15 @@ function Form({
     }
   }
 
+  /** A line says what it understood; the rest of the form stays. */
+  function fill(read: OneLine['fields']) {
+    for (const [name, value] of Object.entries(read)) {
+      // Names of its own fields.
+      if (value) form.setValue(name as keyof typeof read, value, { shouldDirty: true });
+    }
+    focusFirstEmpty(form);
+  }
+
   async function empty() {
     form.reset(newParticipant());
     await db.meta.delete('walkIn');
@@ -118,21 +133,11 @@ function Form({
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+        if (event.key === ' ') shoot(event);
       }}
-      className="flex flex-1 flex-col gap-6 px-5 py-8 lg:px-11"
+      className="flex flex-1 flex-col gap-4 px-5 pt-4 lg:px-11"
     >
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <h1 className="board text-xl">{t('desk.walkIn.title')}</h1>
-        <div className="flex flex-wrap gap-3">
-          <Button look="quiet" onClick={onDocument}>
-            <Icon name="scan" />
-            {t('desk.document.open')}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {t('desk.walkIn.close')}
-          </Button>
-        </div>
-      </div>
+      <Head teams={teams} line={line} onRead={fill} onDocument={onDocument} onClose={onClose} />
       {isRestored && (
         <p
           role="status"
@@ -144,104 +149,118 @@ function Form({
           </Button>
         </p>
       )}
-      <ParticipantFields form={form} sending={sending} teams={teams} hasFocus />
-      <Alike form={form} people={people} onOpen={onOpen} />
+      <ParticipantFields
+        form={form}
+        sending={sending}
+        teams={teams}
+        isDesk
+        besideName={<Alike form={form} people={people} onOpen={onOpen} />}
+        cautions={<RosterNotice db={db} form={form} people={people} teams={teams} />}
+        aside={<BadgePreview db={db} form={form} teams={teams} />}
+      />
       {failure && <FailureNotice failure={failure} onSync={onSync} />}
-      <div className="sticky bottom-0 -mx-5 grid gap-3 border-rule border-t-2 bg-ground px-5 py-4 sm:grid-cols-[2fr_1fr] lg:-mx-11 lg:px-11">
-        <Button
-          type="submit"
-          look="accent"
-          size="lg"
-          className="board"
-          disabled={isBusy}
-          pending={isBusy && isIssuing}
-          pendingLabel={busyWords}
-        >
-          {t('desk.walkIn.submit')}
-        </Button>
-        <Button
-          look="quiet"
-          size="lg"
-          disabled={isBusy}
-          pending={isBusy && !isIssuing}
-          pendingLabel={busyWords}
-          onClick={() => submit({ issue: false })}
-        >
-          {t('desk.walkIn.submitOnly')}
-        </Button>
-      </div>
+      <Foot
+        work={isBusy ? (isIssuing ? 'issue' : 'register') : null}
+        busyWords={busyWords}
+        onRegister={() => submit({ issue: false })}
+      />
     </form>
   );
 }
 
-/** People who may be this very one, said while the name is typed: it stops nobody. */
-function Alike({
-  form,
-  people,
-  onOpen,
-}: {
-  form: ParticipantFormState;
-  people: People;
-  onOpen: (uid: string) => void;
-}) {
+interface HeadProps extends Pick<WalkInFormProps, 'teams' | 'line' | 'onDocument' | 'onClose'> {
+  onRead: (fields: OneLine['fields']) => void;
+}
+
+function Head({ teams, line, onRead, onDocument, onClose }: HeadProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const [firstName, lastName, birthDate] = useWatch({
-    control: form.control,
-    name: ['firstName', 'lastName', 'birthDate'],
-  });
-  const alike = findAlike(people, { firstName, lastName, birthDate });
   return (
-    <div role="status" aria-live="polite" className="empty:hidden">
-      {alike.length > 0 && (
-        <div className="border-warn border-l-8 bg-surface px-4 py-3">
-          <p className="flex items-center gap-2 font-semibold text-warn">
-            <Icon name="warning" />
-            {t('desk.walkIn.alike')}
-          </p>
-          <ul className="mt-2 grid gap-2">
-            {alike.map((view) => (
-              <li key={view.person.uid} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <span className="digits min-w-48 flex-1">
-                  {`${fullName(view.person)} · ${view.person.birthDate ? format.date(view.person.birthDate) : ''} · ${view.person.teamName ?? t('desk.person.noTeam')} · ${t(`desk.state.${badgeStage(view.credential)}`)}`}
-                </span>
-                <Button look="quiet" onClick={() => onOpen(view.person.uid)}>
-                  {t('desk.walkIn.openAlike')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <h1 className="board text-xl">{t('desk.walkIn.title')}</h1>
+      <LineField teams={teams} start={line} onRead={onRead} />
+      <div className="flex flex-wrap gap-3">
+        <Button look="quiet" onClick={onDocument}>
+          <Icon name="scan" />
+          {t('desk.document.open')}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {t('desk.walkIn.close')}
+        </Button>
+      </div>
     </div>
   );
 }
 
-const mostAlike = 3;
-
-/** Same name, or the same birth date and one name in common. */
-export function findAlike(
-  people: Pick<People, 'search'>,
-  typed: { firstName: string; lastName: string; birthDate: string },
-): PersonView[] {
-  const name = fold(fullName(typed));
-  const surname = fold(typed.lastName) || name;
-  // Half a name is like that of hundreds, until the birth date is there.
-  if (surname.length < 2 || (name === surname && typed.birthDate === '')) return [];
-  const candidates = [...people.search(name, 20).views, ...people.search(surname, 50).views];
-  const isAlike = ({ person }: PersonView) =>
-    fold(fullName(person)) === name ||
-    (typed.birthDate !== '' && person.birthDate === typed.birthDate && shareName(person, typed));
-  const found = new Map(candidates.filter(isAlike).map((view) => [view.person.uid, view]));
-  return [...found.values()].slice(0, mostAlike);
+interface FootProps {
+  /** Which of the two is under way. */
+  work: 'issue' | 'register' | null;
+  busyWords: string;
+  onRegister: () => void;
 }
 
-function shareName(person: PersonRow, typed: { firstName: string; lastName: string }): boolean {
-  const words = new Set(fold(fullName(typed)).split(/[^\p{L}\p{N}]+/u));
-  const common = fold(fullName(person))
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 2 && words.has(word));
-  return common.length >= 2;
+function Foot({ work, busyWords, onRegister }: FootProps) {
+  const { t } = useTranslation();
+  return (
+    <div
+      data-bar=""
+      className="sticky bottom-0 -mx-5 mt-auto grid gap-3 border-rule border-t-2 bg-ground px-5 py-3 sm:grid-cols-[2fr_1fr] lg:-mx-11 lg:px-11 short:py-1"
+    >
+      <Button
+        type="submit"
+        look="accent"
+        size="lg"
+        className="board"
+        disabled={work !== null}
+        pending={work === 'issue'}
+        pendingLabel={busyWords}
+      >
+        {t('desk.walkIn.submit')}
+      </Button>
+      <Button
+        look="quiet"
+        size="lg"
+        disabled={work !== null}
+        pending={work === 'register'}
+        pendingLabel={busyWords}
+        onClick={onRegister}
+      >
+        {t('desk.walkIn.submitOnly')}
+      </Button>
+    </div>
+  );
+}
+
+/** Space takes the photo, but where it writes or presses something. */
+function shoot(event: KeyboardEvent<HTMLFormElement>): void {
+  const isTaken =
+    event.target instanceof Element && event.target.closest('input, textarea, select, button, a');
+  const button = event.currentTarget.querySelector<HTMLButtonElement>(shootSelector);
+  if (isTaken || !button) return;
+  event.preventDefault();
+  button.click();
+}
+
+/** What a line begins the form with; a kept draft is never written over by one. */
+function begunByLine(line: string, teams: readonly TeamChoice[]): WalkInDraft | null {
+  const { fields } = readOneLine(line, teams);
+  // A number or a category was looked for, and no person.
+  const isPerson =
+    !/\d/.test(`${fields.firstName}${fields.lastName}`) && Boolean(fields.firstName || fields.birthDate);
+  return isPerson ? { fields, photo: null } : null;
+}
+
+/** The keyboard begins with what is still missing: after a passport or a line that is not the name. */
+function useFirstFocus(form: ParticipantFormState): void {
+  useEffect(() => focusFirstEmpty(form), [form]);
+}
+
+const asked = ['firstName', 'birthDate', 'country', 'category', 'role', 'teamUid'] as const;
+
+function focusFirstEmpty(form: ParticipantFormState): void {
+  const values = form.getValues();
+  const hasName = values.firstName !== '' || values.lastName !== '';
+  const missing = asked.find((name) => (name === 'firstName' ? !hasName : values[name] === ''));
+  form.setFocus(missing ?? 'firstName');
 }
 
 const keepAfterMs = 300;

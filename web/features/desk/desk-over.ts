@@ -15,7 +15,8 @@ export type PersonOver =
 /** What lies over the desk. */
 export type Over =
   | { kind: 'nothing' }
-  | { kind: 'walkIn'; begun: WalkInDraft | null }
+  /** `line`: what stood in the search, which may be the person in one line. */
+  | { kind: 'walkIn'; begun: WalkInDraft | null; line?: string }
   /** What it says goes into the form that was open before, or opens whoever it is of. */
   | { kind: 'document'; isForForm: boolean }
   | { kind: PersonOver; suggested?: ReprintReason }

@@ -11,7 +11,7 @@ import { useDeviceSetting } from '#web/local/settings.ts';
 import type { Over, PersonOver } from './desk-over.ts';
 import { mayHaveFailed, nextActionOf } from './next-action.ts';
 import { isCode } from './scanned-code.ts';
-import { useDeskChoice } from './use-desk-choice.ts';
+import { type DeskChoice, useDeskChoice } from './use-desk-choice.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDeskReader } from './use-desk-reader.ts';
 import { usePersonWork } from './use-person-work.ts';
@@ -46,14 +46,13 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
   }
 
   /** What is sent, who works here, what is held: of the real desk alone. */
-  function openSync() {
-    if (!db.isRehearsal) setOver({ kind: 'sync' });
-  }
+  const openSync = () => db.isRehearsal || setOver({ kind: 'sync' });
 
   const { work } = actions;
   // A print dialog that nobody answers holds up its own person and nobody else.
   const isBusy = work.kind === 'busy' && work.uid === view?.person.uid;
 
+  const register = () => setOver({ kind: 'walkIn', begun: null, line: lineOf(choice) });
   /** Also for somebody without a photo, whose next action is to take one. */
   function issue() {
     if (view && !isBusy && ['photo', 'issue'].includes(nextActionOf(view, work, known)))
@@ -95,7 +94,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
   // Before the keys of the desk: what a reader types is none of them.
   const reader = useDeskReader({ db, people, choice, actions, over, setOver });
   useDeskKeys(search, over.kind !== 'nothing', {
-    onRegister: () => setOver({ kind: 'walkIn', begun: null }),
+    onRegister: register,
     onDocument: () => setOver({ kind: 'document', isForForm: false }),
     onPhoto: () => open('photo'),
     onCorrect: () => open('correct'),
@@ -134,12 +133,16 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
     misprint,
     issue,
     nextPerson,
+    register,
     reader,
     known,
     format,
     undo: useUndo(db, search, actions.clear),
   };
 }
+
+/** What was typed into the search in vain is the beginning of somebody new. */
+const lineOf = ({ chosen, query }: DeskChoice) => (chosen === null && !isCode(query) ? query.trim() : '');
 
 /** The search has the focus again when nothing lies over the desk any more. */
 function useFocusBack(isFree: boolean, search: RefObject<HTMLInputElement | null>) {

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
+import type { Team } from '#shared/competition/competition.ts';
 import { birthDateSchema } from '#shared/date-schemas.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import {
@@ -12,6 +13,7 @@ import {
   withName,
 } from '#shared/participants/participant.ts';
 import { currentLanguage } from '#web/lib/i18n.ts';
+import { unmatchedChoice } from '#web/ui/find-options.ts';
 import { type Sending, useSending } from '#web/ui/sending.ts';
 
 /**
@@ -28,7 +30,7 @@ export const participantForm = withName(
     category: z.string().pipe(categorySchema),
     role: z.string().pipe(roleSchema),
     /** The uid of a team; empty without one. */
-    teamUid: z.string(),
+    teamUid: z.string().refine((uid) => uid !== unmatchedChoice, 'INVALID_CHOICE'),
     /** Empty where nobody has said. */
     language: z
       .string()
@@ -38,6 +40,9 @@ export const participantForm = withName(
     photo: z.instanceof(Blob).nullable(),
   }),
 );
+/** A team as the list offers it. */
+export type TeamChoice = Pick<Team, 'uid' | 'name' | 'country' | 'category'>;
+
 /** The fields as they are typed. */
 export type ParticipantDraft = z.input<typeof participantForm>;
 /** The fields once they keep every rule. */
@@ -56,6 +61,10 @@ export const emptyParticipant: ParticipantDraft = {
   photo: null,
 };
 
+/** The fields as they follow each other on the page. */
+// The literal above has every field, in this order.
+const inOrder = Object.keys(emptyParticipant) as (keyof ParticipantDraft)[];
+
 /** A form for somebody new, who most likely reads what the page is read in. */
 export const newParticipant = (): ParticipantDraft => ({ ...emptyParticipant, language: currentLanguage() });
 
@@ -63,6 +72,8 @@ export const newParticipant = (): ParticipantDraft => ({ ...emptyParticipant, la
 export function useParticipantForm(values: Partial<ParticipantDraft> = {}): ParticipantFormState {
   return useForm<ParticipantDraft, unknown, CheckedParticipant>({
     resolver: zodResolver(participantForm),
+    // `submit` does it, in the order of the page: fields register in another one.
+    shouldFocusError: false,
     defaultValues: { ...newParticipant(), ...values },
   });
 }
@@ -75,13 +86,19 @@ export interface ParticipantSending extends Sending {
 /** How a participant form is sent: once, and never without a photo that is still being made small. */
 export function useParticipantSending(form: ParticipantFormState): ParticipantSending {
   const sending = useSending();
+  const focusFirst = (errors: Partial<Record<keyof ParticipantDraft, unknown>>) => {
+    const first = inOrder.find((field) => errors[field]);
+    if (first) form.setFocus(first);
+  };
   const submit: ParticipantSending['submit'] = (act) =>
-    form.handleSubmit(() =>
-      sending.send(() =>
-        form.handleSubmit(async (checked) => {
-          await act(checked);
-        })(),
-      ),
+    form.handleSubmit(
+      () =>
+        sending.send(() =>
+          form.handleSubmit(async (checked) => {
+            await act(checked);
+          }, focusFirst)(),
+        ),
+      focusFirst,
     )();
   return { ...sending, submit };
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { countryCodes } from '#shared/countries.ts';
 import type { FieldName } from '#shared/imports/fields.ts';
 import { categoryTitle } from '#shared/imports/values.ts';
 import { type Registration, registrationInput } from '#shared/registrations.ts';
@@ -11,7 +10,9 @@ import { useLanguage } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { RecordPage } from '#web/records/RecordPage.tsx';
 import { judgeBy, useRecordForm } from '#web/records/use-record-form.ts';
+import { CountryField } from '#web/ui/CountryField.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { unmatchedChoice } from '#web/ui/find-options.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { registrationCalls } from './registration-calls.ts';
 
@@ -92,10 +93,11 @@ export function RegistrationForm({ row: registration }: { row: Registration | nu
     >
       <TextField label={t('imports.field.teamName')} autoComplete="off" {...form.field('teamName')} />
       <div className="grid gap-5 md:grid-cols-2">
-        <SelectField
+        <CountryField
           label={t('imports.field.country')}
-          options={countryCodes.map((code) => ({ value: code, label: format.country(code) }))}
+          unmatched={unmatchedChoice}
           {...form.choice('country')}
+          onChange={(country) => form.change({ country })}
         />
         <SelectField
           label={t('imports.field.category')}

@@ -109,7 +109,10 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
             ))}
           </div>
         </fieldset>
-        <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-4 border-rule border-t-2 bg-ground py-4">
+        <div
+          data-bar=""
+          className="sticky bottom-0 flex flex-wrap items-center justify-end gap-4 border-rule border-t-2 bg-ground py-4"
+        >
           {changed > 0 && <p className="text-warn">{t('admin.settings.unsaved', { count: changed })}</p>}
           <Button
             type="submit"

@@ -16,6 +16,7 @@ export const common: typeof spanish = {
   notification: 'Notification',
   notifications: 'Notifications (F8)',
   language: { label: 'Change the language', other: 'Español', code: 'ES' },
+  combobox: { nothing: 'Nothing matches “{{typed}}”.', choices: 'Choices' },
   menu: {
     label: 'Main menu',
     open: 'Open the menu',

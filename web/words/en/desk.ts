@@ -2,7 +2,7 @@ import { stageTitles } from '#shared/credentials/stage-titles.ts';
 
 export const desk = {
   language: 'Español',
-  register: 'Register somebody new',
+  register: 'New person',
   search: {
     label: 'Search people',
     placeholder: 'Name, team or number',
@@ -221,7 +221,11 @@ export const desk = {
     back: 'Back to the team',
   },
   walkIn: {
-    title: 'Somebody new',
+    line: 'The person in one line',
+    lineHint: 'Ana Soto 3/4/84 SV leonas · Enter',
+    unread: 'Not understood: {{words}}',
+    preview: 'How it will print',
+    title: 'New person',
     close: 'Back to the list',
     restored: 'What had been typed is still here.',
     empty: 'Start afresh',
@@ -238,7 +242,7 @@ export const desk = {
     onMove: 'Up and down the list',
     onEscape: 'Back to the search',
     onKeys: 'This list; also ? while the search is empty',
-    onRegister: 'Register somebody new',
+    onRegister: 'Register a new person',
     onFormat: 'Choose the format to print',
     onPhoto: 'Take or change the photo',
     onCorrect: 'Correct the data',
@@ -261,7 +265,7 @@ export const desk = {
     issued_one: 'credential issued at this desk today',
     issued_other: 'credentials issued at this desk today',
     seconds: '{{seconds}} s per person',
-    keys: 'Type at any moment to search. Enter chooses and issues; Esc goes back; F2 registers somebody new; ? lists every key.',
+    keys: 'Type at any moment to search. Enter chooses and issues; Esc goes back; F2 registers a new person; ? lists every key.',
   },
   corner: {
     open: '{{state}}. Open the details',

@@ -50,6 +50,8 @@ export const participants: typeof spanish = {
   tooYoung: 'Turns {{age}} in {{year}}.',
   tooYoungNext:
     'This category is for those who turn {{minimumAge}} or more. You may register them; the accreditation staff will review it with you.',
+  tooYoungDesk:
+    'This category is for those who turn {{minimumAge}} or more. Check the date against their document; you can register them anyway.',
   info: {
     title: 'What you need',
     why: 'A credential is required to access the venues.',
@@ -122,6 +124,18 @@ export const participants: typeof spanish = {
     outdated: 'If you have printed the credential already, print it again after saving.',
   },
   date: { day: 'Day', month: 'Month', year: 'Year' },
+  dateProblem: {
+    noDay: 'The day is missing.',
+    noMonth: 'The month is missing.',
+    noYear: 'The year is missing.',
+    notRead: 'This date could not be read. Type it as 5/6/1980, day first.',
+    dayNumber: 'The day is {{given}}. Days run from 1 to 31.',
+    monthNumber: 'The month is {{given}}. Months run from 1 to 12.',
+    yearDigits: 'The year is {{given}}. Type four digits.',
+    tooEarly: 'The year is {{given}}. It cannot be before 1900.',
+    notLeap: '{{given}} was not a leap year: February had 28 days.',
+    shortMonth: '{{month}} has {{days}} days.',
+  },
   face: {
     starting: 'Opening the camera…',
     noCamera: 'There is no camera, another program uses it, or it was not allowed. Choose a file.',

@@ -14,6 +14,7 @@ export const common = {
   notification: 'Aviso',
   notifications: 'Avisos (F8)',
   language: { label: 'Cambiar el idioma', other: 'English', code: 'EN' },
+  combobox: { nothing: 'Nada coincide con «{{typed}}».', choices: 'Opciones' },
   menu: {
     label: 'Menú principal',
     open: 'Abrir el menú',

@@ -2,7 +2,7 @@ import { stageTitles } from '#shared/credentials/stage-titles.ts';
 
 export const desk = {
   language: 'English',
-  register: 'Registrar a alguien nuevo',
+  register: 'Persona nueva',
   search: {
     label: 'Buscar personas',
     placeholder: 'Nombre, equipo o número',
@@ -234,7 +234,11 @@ export const desk = {
     back: 'Volver al equipo',
   },
   walkIn: {
-    title: 'Alguien nuevo',
+    line: 'La persona en una línea',
+    lineHint: 'Ana Soto 3/4/84 SV leonas · Enter',
+    unread: 'No se entendió: {{words}}',
+    preview: 'Así saldrá',
+    title: 'Persona nueva',
     close: 'Volver a la lista',
     restored: 'Aquí sigue lo que se había escrito.',
     empty: 'Empezar de cero',
@@ -251,7 +255,7 @@ export const desk = {
     onMove: 'Subir y bajar por la lista',
     onEscape: 'Volver a la búsqueda',
     onKeys: 'Esta lista; también ? con la búsqueda vacía',
-    onRegister: 'Registrar a alguien nuevo',
+    onRegister: 'Registrar a una persona nueva',
     onFormat: 'Elegir el formato que se imprime',
     onPhoto: 'Tomar o cambiar la foto',
     onCorrect: 'Corregir los datos',
@@ -275,7 +279,7 @@ export const desk = {
     issued_many: 'credenciales emitidas hoy en esta mesa',
     issued_other: 'credenciales emitidas hoy en esta mesa',
     seconds: '{{seconds}} s por persona',
-    keys: 'Escriba en cualquier momento para buscar. Enter elige y emite; Esc vuelve; F2 registra a alguien nuevo; ? muestra todas las teclas.',
+    keys: 'Escriba en cualquier momento para buscar. Enter elige y emite; Esc vuelve; F2 registra a una persona nueva; ? muestra todas las teclas.',
   },
   corner: {
     open: '{{state}}. Abrir el detalle',

@@ -48,6 +48,8 @@ export const participants = {
   tooYoung: 'Cumple {{age}} años en {{year}}.',
   tooYoungNext:
     'Esta categoría es para quienes cumplen {{minimumAge}} o más. Se puede registrar de todos modos; acreditación lo revisará con usted.',
+  tooYoungDesk:
+    'Esta categoría es para quienes cumplen {{minimumAge}} o más. Compruebe la fecha con el documento; se puede registrar de todos modos.',
   info: {
     title: 'Qué necesita',
     why: 'Sin credencial no se entra a las sedes.',
@@ -120,6 +122,18 @@ export const participants = {
     outdated: 'Si ya imprimió la credencial, imprímala de nuevo después de guardar.',
   },
   date: { day: 'Día', month: 'Mes', year: 'Año' },
+  dateProblem: {
+    noDay: 'Falta el día.',
+    noMonth: 'Falta el mes.',
+    noYear: 'Falta el año.',
+    notRead: 'No se entiende esta fecha. Escríbala como 5/6/1980.',
+    dayNumber: 'El día va de 1 a 31, y dice {{given}}.',
+    monthNumber: 'El mes va de 1 a 12, y dice {{given}}.',
+    yearDigits: 'Escriba el año con cuatro cifras; dice {{given}}.',
+    tooEarly: 'El año no puede ser anterior a 1900, y dice {{given}}.',
+    notLeap: '{{given}} no fue bisiesto: febrero llegó al 28.',
+    shortMonth: 'El mes de {{month}} tiene {{days}} días.',
+  },
   face: {
     starting: 'Abriendo la cámara…',
     noCamera: 'No hay cámara, la usa otro programa o no se permitió. Elija un archivo.',

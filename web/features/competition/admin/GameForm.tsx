@@ -5,6 +5,7 @@ import { findClashes, unconfirmed } from '#shared/competition/clashes.ts';
 import { type Game, phases, type Team } from '#shared/competition/competition.ts';
 import { categoryNames, tournament } from '#shared/tournament.ts';
 import { call } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
@@ -13,6 +14,7 @@ import { RecordPage } from '#web/records/RecordPage.tsx';
 import { recordsAt } from '#web/records/records-at.ts';
 import { type RecordForm, useRecordForm } from '#web/records/use-record-form.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ComboboxField } from '#web/ui/Combobox.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -169,6 +171,7 @@ interface GameFieldsProps {
 function GameFields({ form, game, teams }: GameFieldsProps) {
   const { t } = useTranslation();
   const words = useCompetitionWords();
+  const format = useFormat();
   const labels = useLabels();
   const { venues, courtsOf } = useCourts();
   const { draft, field, change } = form;
@@ -178,10 +181,16 @@ function GameFields({ form, game, teams }: GameFieldsProps) {
       team.category === draft.category &&
       (!isGroup || draft.division === '' || team.division === draft.division),
   );
-  const options = eligible.map((team) => ({
-    value: String(team.id),
-    label: team.division && !isGroup ? `${team.name} (${team.division})` : team.name,
-  }));
+  const isTwin = (team: Team) => eligible.some((other) => other !== team && other.name === team.name);
+  const options = eligible.map((team) => {
+    const country = format.country(team.country);
+    const name = isTwin(team) ? `${team.name} · ${country}` : team.name;
+    return {
+      value: String(team.id),
+      label: team.division && !isGroup ? `${name} (${team.division})` : name,
+      words: `${country} ${team.country}`,
+    };
+  });
   const held = game?.score ? t('organise.game.teamsHeld') : undefined;
   const isOpen = draft.team1Id === '' || draft.team2Id === '';
   return (
@@ -237,7 +246,7 @@ function GameFields({ form, game, teams }: GameFieldsProps) {
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         {(['team1Id', 'team2Id'] as const).map((name) => (
-          <SelectField
+          <ComboboxField
             key={name}
             label={labels[name]}
             none={t('organise.game.toBeKnown')}
@@ -245,6 +254,7 @@ function GameFields({ form, game, teams }: GameFieldsProps) {
             hint={held}
             options={options}
             {...field(name)}
+            onChange={(team) => change({ [name]: team })}
           />
         ))}
       </div>

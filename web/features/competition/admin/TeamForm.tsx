@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type EditedTeam, groupGames, teamInput } from '#shared/competition/edit-teams.ts';
-import { countryCodes } from '#shared/countries.ts';
 import { categoryNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { RecordPage } from '#web/records/RecordPage.tsx';
 import { recordsAt } from '#web/records/records-at.ts';
 import { judgeBy, useRecordForm } from '#web/records/use-record-form.ts';
+import { CountryField } from '#web/ui/CountryField.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { unmatchedChoice } from '#web/ui/find-options.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
@@ -68,10 +69,11 @@ export function TeamForm({ row: team }: { row: EditedTeam | null }) {
     >
       <TextField label={labels.name} maxLength={120} {...form.field('name')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
+        <CountryField
           label={labels.country}
-          options={countryCodes.map((code) => ({ value: code, label: format.country(code) }))}
+          unmatched={unmatchedChoice}
           {...form.choice('country')}
+          onChange={(country) => form.change({ country })}
         />
         <SelectField
           label={labels.category}

@@ -1,0 +1,79 @@
+import { faultsIn } from './fault.ts';
+
+/** Fields and forms that keep up with fingers: dates, long lists, the walk-in, the search. */
+export const formFaults = faultsIn({
+  'web/ui/BirthDateField.tsx': [
+    [
+      'Backspace in an empty part of a date goes nowhere',
+      'if (before) fields.current[before]?.focus();',
+      '',
+      'web/birth-date',
+    ],
+    [
+      'the focus goes to the day whatever part is wrong',
+      "findDateProblem(value)?.part ?? 'day'",
+      "'day'",
+      'web/participants-fields',
+    ],
+  ],
+  'web/ui/Combobox.tsx': [
+    [
+      'text that fits no team counts as none',
+      'props.onChange(unmatched);',
+      "props.onChange('');",
+      'web/participants-fields',
+    ],
+  ],
+  'web/ui/find-options.ts': [
+    [
+      'a country is not found by its code',
+      'const code = readCountry(typed);',
+      'const code = null;',
+      'web/participants-fields',
+    ],
+  ],
+  'web/features/participants/TeamField.tsx': [
+    [
+      'a team does not fill country and category',
+      'if (team) fillFromTeam(form, team);',
+      '',
+      'web/participants-fields',
+    ],
+  ],
+  'web/ui/birth-date.ts': [
+    [
+      'a Tab after an automatic step skips a part',
+      'if (hasStepped) return { step: { entry: next, focus: null }, isTaken: true };',
+      '',
+      'web/birth-date',
+    ],
+    [
+      'a year of two digits stays one',
+      'String(fullYear(Number(entry.typed.year)))',
+      'entry.typed.year',
+      'web/birth-date',
+    ],
+    [
+      'a date that starts with the year is taken apart as day first',
+      'const other = part ===',
+      'const other = false && part ===',
+      'web/birth-date',
+    ],
+  ],
+  'web/features/desk/one-line.ts': [
+    [
+      'a line guesses one of several teams',
+      'return fitting.length === 1 ?',
+      'return fitting.length > 0 ?',
+      'web/one-line',
+    ],
+  ],
+  'web/local/search-words.ts': [
+    [
+      'a date in a search is taken for three numbers',
+      'const found = findTypedDate(query);',
+      'const found = null as ReturnType<typeof findTypedDate>;',
+      'web/search-about',
+    ],
+  ],
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { readOneLine } from '#web/features/desk/one-line.ts';
+import type { TeamChoice } from '#web/features/participants/participant-form.ts';
+
+const teams: TeamChoice[] = [
+  { uid: 'leonas-sv', name: 'Leonas de San Miguel', country: 'SV', category: "Women's 40+" },
+  { uid: 'leonas-mx', name: 'Leonas', country: 'MX', category: "Women's 40+" },
+  { uid: 'leonas-45', name: 'Leonas de San Miguel', country: 'SV', category: "Women's 45+" },
+  { uid: 'aro', name: 'Aro Norte de Medellín', country: 'CO', category: "Men's 50+" },
+];
+const ana = { firstName: 'Ana', lastName: 'Soto', birthDate: '1984-04-03' };
+const inLeonas = { country: 'SV', category: "Women's 40+", teamUid: 'leonas-sv', role: 'Player' };
+
+test.each([
+  ['Ana Soto 3/4/84 SV leonas f40', { ...ana, ...inLeonas }, ''],
+  ['ana soto 03041984 leonas fem 40 sv', { ...ana, ...inLeonas }, ''],
+  ['Ana Soto 3/4/84 F40 SV san miguel', { ...ana, ...inLeonas }, ''],
+  ['Ana Soto 3 abr 1984 el salvador dt', { ...ana, country: 'SV', role: 'Coach' }, ''],
+  [
+    'Soto, Ana 3/4/84 méxico leonas',
+    { ...ana, country: 'MX', teamUid: 'leonas-mx', category: "Women's 40+", role: 'Player' },
+    '',
+  ],
+  // Two teams fit: nothing is guessed.
+  ['Ana Soto 3/4/84 SV leonas', { ...ana, country: 'SV' }, 'leonas'],
+  [
+    'Ana Soto 3/4/84 medellin',
+    { ...ana, country: 'CO', teamUid: 'aro', category: "Men's 50+", role: 'Player' },
+    '',
+  ],
+  [
+    'Ana Soto 3/4/84 aro norte de medellín entrenadora',
+    { ...ana, country: 'CO', teamUid: 'aro', category: "Men's 50+", role: 'Coach' },
+    '',
+  ],
+  ['Ana Soto 3/4/84 USA zzz', { ...ana, country: 'US' }, 'zzz'],
+  ['Ana Soto 1984-04-03', ana, ''],
+  ['Ana Soto UK árbitra', { firstName: 'Ana', lastName: 'Soto', country: 'GB', role: 'Referee' }, ''],
+  [
+    'María José Soto Paz 3/4/84',
+    { firstName: 'María José', lastName: 'Soto Paz', birthDate: '1984-04-03' },
+    '',
+  ],
+  ['Ana de la Cruz', { firstName: 'Ana', lastName: 'de la Cruz' }, ''],
+  ['ana soto', { firstName: 'Ana', lastName: 'Soto' }, ''],
+  ['Madonna', { firstName: 'Madonna', lastName: '' }, ''],
+])('the line %j fills the form', (line, fields, unread) => {
+  const read = readOneLine(line, teams);
+  expect({ ...read.fields, unread: read.unread.join(' ') }).toEqual({ ...fields, unread });
+});

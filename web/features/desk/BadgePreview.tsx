@@ -1,0 +1,46 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { readBadgeTemplate } from '#shared/badge/read-template.ts';
+import { categorySchema, countrySchema, roleSchema } from '#shared/participants/participant.ts';
+import { tournament } from '#shared/tournament.ts';
+import { Badge } from '#web/badge/Badge.tsx';
+import { lookOf } from '#web/badge/badge-look.ts';
+import type { ParticipantFormState, TeamChoice } from '#web/features/participants/participant-form.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { useDeviceSetting } from '#web/local/settings.ts';
+import { useObjectUrl } from '#web/ui/use-object-url.ts';
+
+interface BadgePreviewProps {
+  db: LocalDatabase;
+  form: ParticipantFormState;
+  teams: readonly TeamChoice[] | undefined;
+}
+
+/** The badge as it would come out, while it is typed: a name that breaks badly is seen before paper is spent. */
+export function BadgePreview({ db, form, teams }: BadgePreviewProps) {
+  const { t } = useTranslation();
+  const reader = useLanguage();
+  const values = useWatch({ control: form.control });
+  const photo = useObjectUrl(values.photo instanceof Blob ? values.photo : null);
+  const { template } = lookOf(readBadgeTemplate(useDeviceSetting(db, 'badgeTemplate')), reader);
+  const person = {
+    firstName: values.firstName ?? '',
+    lastName: values.lastName ?? '',
+    role: roleSchema.safeParse(values.role).data ?? 'Player',
+    category: categorySchema.safeParse(values.category).data ?? "Men's 40+",
+    country: countrySchema.safeParse(values.country).data ?? tournament.country,
+    teamName: teams?.find(({ uid }) => uid === values.teamUid)?.name ?? null,
+    number: '·····',
+    // Nobody's code: what a reader gets from the screen opens nothing.
+    payloadText: 'PREVIEW',
+    zones: 0,
+    photo: photo ?? null,
+  } as const;
+  return (
+    <figure className="hidden w-44 @2xl:block short:hidden">
+      <figcaption className="mb-1.5 font-semibold text-sm">{t('desk.walkIn.preview')}</figcaption>
+      <Badge person={person} template={template} width="100%" />
+    </figure>
+  );
+}

@@ -1,0 +1,102 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { now } from '#shared/clock.ts';
+import { badgeStage } from '#shared/credentials/stage.ts';
+import { isCalendarDate } from '#shared/dates.ts';
+import { findBrokenRules, ruleNames } from '#shared/participants/eligibility.ts';
+import { fullName } from '#shared/participants/full-name.ts';
+import { categorySchema, roleSchema } from '#shared/participants/participant.ts';
+import type { ParticipantFormState, TeamChoice } from '#web/features/participants/participant-form.ts';
+import { useFormat } from '#web/lib/format.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { readRuleModes } from '#web/local/eligibility.ts';
+import type { People } from '#web/local/people.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { RuleReasons } from '#web/ui/RuleReasons.tsx';
+import { findAlike } from './alike.ts';
+
+/** People who may be this very one, said while the name is typed: it stops nobody. */
+export function Alike({
+  form,
+  people,
+  onOpen,
+}: {
+  form: ParticipantFormState;
+  people: People;
+  onOpen: (uid: string) => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [firstName, lastName, birthDate] = useWatch({
+    control: form.control,
+    name: ['firstName', 'lastName', 'birthDate'],
+  });
+  const alike = findAlike(people, { firstName, lastName, birthDate });
+  return (
+    <div role="status" aria-live="polite" className="empty:hidden @lg:col-span-full">
+      {alike.length > 0 && (
+        <div className="border-warn border-l-8 bg-surface px-4 py-3">
+          <p className="flex items-center gap-2 font-semibold text-warn">
+            <Icon name="warning" />
+            {t('desk.walkIn.alike')}
+          </p>
+          <ul className="mt-2 grid gap-2">
+            {alike.map((view) => (
+              <li key={view.person.uid} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <span className="digits min-w-48 flex-1">
+                  {`${fullName(view.person)} · ${view.person.birthDate ? format.date(view.person.birthDate) : ''} · ${view.person.teamName ?? t('desk.person.noTeam')} · ${t(`desk.state.${badgeStage(view.credential)}`)}`}
+                </span>
+                <Button look="quiet" onClick={() => onOpen(view.person.uid)}>
+                  {t('desk.walkIn.openAlike')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface RosterNoticeProps {
+  db: LocalDatabase;
+  form: ParticipantFormState;
+  people: People;
+  teams: readonly TeamChoice[] | undefined;
+}
+
+/** The rules this person would break in the team, by what this desk holds: said before anything is printed. */
+export function RosterNotice({ db, form, people, teams }: RosterNoticeProps) {
+  const [typed, chosen, chosenRole, teamUid] = useWatch({
+    control: form.control,
+    name: ['birthDate', 'category', 'role', 'teamUid'],
+  });
+  const modes = useLiveQuery(() => readRuleModes(db), [db]);
+  const team = teams?.find(({ uid }) => uid === teamUid);
+  const role = roleSchema.safeParse(chosenRole).data;
+  const category = categorySchema.safeParse(chosen || team?.category).data;
+  const judged = team && role && category ? { role, category } : null;
+  const broken = judged
+    ? findBrokenRules({
+        // Registered now, so whoever is in the team already keeps the place.
+        person: {
+          ...{ uid: '', birthDate: isCalendarDate(typed) ? typed : null, createdAt: now().toISOString() },
+          ...judged,
+        },
+        team: team ?? null,
+        roster: people.ofTeam(teamUid).map(({ person }) => person),
+        namesakes: [],
+        // The fields say the age; too few players is what a registration changes.
+      }).filter(({ rule }) => rule !== 'age' && rule !== 'playersMin')
+    : [];
+  return (
+    // Always there, so that a screen reader hears what appears in it.
+    <div role="status" aria-live="polite" className="empty:hidden @lg:col-span-full">
+      {broken.length > 0 && (
+        <RuleReasons broken={broken} binding={ruleNames.filter((name) => modes?.[name] === 'binding')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import { FaceGuide } from './PhotoStage.tsx';
+import { useCamera } from './use-camera.ts';
+
+interface LivePhotoProps {
+  /** What the camera shows at the moment of the press. */
+  onFrame: (video: HTMLVideoElement | null) => void;
+  /** What stands there where the page may not use the camera without asking. */
+  children: ReactNode;
+}
+
+/** Marks the button that Space presses from anywhere in a form but its fields. */
+export const shootSelector = 'button[data-shoot]';
+
+/** The camera's picture in the corner of a form, with one button to take it. Needs the words 'participants'. */
+export function LivePhoto({ onFrame, children }: LivePhotoProps) {
+  return useCameraAllowed() ? <Live onFrame={onFrame} /> : children;
+}
+
+function Live({ onFrame }: Pick<LivePhotoProps, 'onFrame'>) {
+  const { t } = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = useCamera(video);
+  return (
+    <div className="grid w-40 gap-2">
+      <div className="relative aspect-4/5 w-full overflow-hidden bg-navy">
+        <video ref={video} autoPlay muted playsInline className="size-full object-cover" />
+        {camera === 'on' && <FaceGuide />}
+      </div>
+      <Button data-shoot="" disabled={camera !== 'on'} onClick={() => onFrame(video.current)}>
+        <Icon name="camera" />
+        {t('participants.face.take')}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether this page may use the camera without asking: a form does not ask by being opened. */
+function useCameraAllowed(): boolean {
+  const [isAllowed, setAllowed] = useState(false);
+  useEffect(() => {
+    let status: PermissionStatus | undefined;
+    let isGone = false;
+    const show = () => setAllowed(status?.state === 'granted');
+    // Firefox does not know the name, and some browsers have no permissions to ask for: the button is still there.
+    Promise.resolve(navigator.permissions?.query({ name: 'camera' }))
+      .then((found) => {
+        if (isGone || !found) return;
+        status = found;
+        status.addEventListener('change', show);
+        show();
+      })
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+      status?.removeEventListener('change', show);
+    };
+  }, []);
+  return isAllowed;
+}
