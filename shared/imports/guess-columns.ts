@@ -138,8 +138,18 @@ export function headingWords(heading: string): string {
 
 /** How well a heading names a field, 0 to 100; of two that name it, the name that stands first in our list. */
 export function fits(heading: string, { es, en }: Words): number {
-  const texts = [headingWords(heading), wordsOf(heading), headingWords(withoutBrackets(heading))];
-  return Math.max(...texts.map((words) => fitsWords(words, [es, en])));
+  const texts = new Set([headingWords(heading), wordsOf(heading), headingWords(withoutBrackets(heading))]);
+  return Math.max(...[...texts].map((words) => fitsWords(words, [es, en])));
+}
+
+// A few hundred names, compared with every cell that may be a heading.
+const wordsOfNames = new Map<string, string>();
+function nameWords(name: string): string {
+  const known = wordsOfNames.get(name);
+  if (known !== undefined) return known;
+  const words = wordsOf(name);
+  wordsOfNames.set(name, words);
+  return words;
 }
 
 function fitsWords(words: string, lists: readonly (readonly string[])[]): number {
@@ -147,7 +157,7 @@ function fitsWords(words: string, lists: readonly (readonly string[])[]): number
   let best = 0;
   for (const list of lists)
     for (const [place, given] of list.entries()) {
-      const name = wordsOf(given);
+      const name = nameWords(given);
       if (words === name || words.replaceAll(' ', '') === name.replaceAll(' ', ''))
         best = Math.max(best, 100 - place * 0.2);
       const [inside, outside] = words.length < name.length ? [words, name] : [name, words];

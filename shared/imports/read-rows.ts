@@ -78,13 +78,23 @@ export function readLine({ line, cells }: SourceLine, reading: Reading): ImportR
   for (const [name, field] of fieldsOf(reading.kind)) {
     const text = raw.get(name);
     if (text === undefined || helpers.has(name)) continue;
-    const value =
-      answerOf(reading, name, text) ??
-      (isAsked(reading, name, text) ? null : canonicalOf(field.value, text, reading, branch)) ??
-      text;
+    const value = answerOf(reading, name, text) ?? valueOfCell(reading, name, field.value, text, branch);
     if (value !== '') values[name] = value;
   }
   return { line, values: reading.kind === 'participants' ? { ...values, ...namesIn(raw, reading) } : values };
+}
+
+/** A cell as it is read; what is not read stays as it is written, for the check to refuse it. */
+function valueOfCell(
+  reading: Reading,
+  name: string,
+  kind: ValueKind,
+  text: string,
+  branch: Branch | null,
+): string {
+  // A code of two countries would pass the check as one of them.
+  if (isAsked(reading, name, text)) return `${text} (?)`;
+  return canonicalOf(kind, text, reading, branch) ?? text;
 }
 
 /** Columns that help to read others, and are stored nowhere. */

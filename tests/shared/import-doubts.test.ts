@@ -244,6 +244,8 @@ describe('a word of a list', () => {
       { field: 'country', text: 'ES', likely: ['ES', 'SV'] },
       { field: 'role', text: 'Prensa', likely: [] },
     ]);
+    // Without an answer no country of ours.
+    expect(readLine(line, reading).values.country).toBe('ES (?)');
     const matches = { country: { es: 'SV' }, role: { prensa: 'Official' } };
     expect(readLine(line, { ...reading, matches }).values).toMatchObject({ country: 'SV', role: 'Official' });
   });

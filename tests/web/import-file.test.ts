@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/browser';
 import { formulaPayloads } from '#tests/shared/formulas.ts';
 import { makeBadRowsFile } from '#web/features/imports/bad-rows.ts';
-import { readFile, UnreadableFile } from '#web/features/imports/read-file.ts';
-import type { FileFault } from '#web/features/imports/reading/formats.ts';
+import { readFile } from '#web/features/imports/read-file.ts';
+import { type FileFault, UnreadableFile } from '#web/features/imports/reading/formats.ts';
 
 /** Files as they come from Excel, from other programs and from our own hands. */
 

@@ -8,8 +8,8 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { readChosenFile } from './file-reader.ts';
-import { type ReadFile, UnreadableFile } from './read-file.ts';
-import type { FileFault } from './reading/formats.ts';
+import type { ReadFile } from './read-file.ts';
+import { type FileFault, UnreadableFile } from './reading/formats.ts';
 
 interface FileStepProps {
   kind: ImportKind;

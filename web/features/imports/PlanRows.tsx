@@ -81,7 +81,7 @@ export function PlanRows({ draft, plans, leftOut, group }: PlanRowsProps) {
                 )}
               </span>
               <strong className={`break-words ${plan ? '' : 'font-normal text-muted'}`}>
-                {nameOf(values) || t('imports.noName')}
+                {why && !people.includes(why) ? '' : nameOf(values) || t('imports.noName')}
               </strong>
               <div className="min-w-0 break-words">
                 {why && <p className="text-muted">{t(`imports.leftOutWhy.${why}`)}</p>}
@@ -101,7 +101,10 @@ export function PlanRows({ draft, plans, leftOut, group }: PlanRowsProps) {
   );
 }
 
-/** Parts of a name with a stroke between them, so that one sees where it was parted. */
+/** Why people are left out; other lines are none. */
+const people: readonly LeftOutLine['why'][] = ['HIDDEN', 'ANSWER'];
+
+/** Surnames first, so that one sees where a whole name was parted. */
 const nameOf = (values: Record<string, string>) =>
   values.teamName ?? values.name ?? [values.lastName, values.firstName].filter(Boolean).join(', ');
 

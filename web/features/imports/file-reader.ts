@@ -1,10 +1,13 @@
-import { type ReadFile, type ReadOptions, type ReadReport, readFile, UnreadableFile } from './read-file.ts';
-import { type FileFault, fileFaults } from './reading/formats.ts';
+import type { ReadFile, ReadOptions, ReadReport } from './read-file.ts';
+import { type FileFault, fileFaults, UnreadableFile } from './reading/formats.ts';
 
 /** Reads a chosen file in a worker of its own; on the page itself where there are no workers. Throws UnreadableFile. */
 export async function readChosenFile(file: Blob, options: ReadOptions = {}): Promise<ReadFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (typeof Worker === 'undefined') return readFile(bytes, options);
+  if (typeof Worker === 'undefined') {
+    const { readFile } = await import('./read-file.ts');
+    return readFile(bytes, options);
+  }
   const worker = new Worker(new URL('./read-file.worker.ts', import.meta.url), { type: 'module' });
   const read = new Promise<ReadFile>((resolve, reject) => {
     worker.onerror = () => reject(new UnreadableFile('NOT_A_TABLE'));

@@ -7,7 +7,7 @@ import { importLimits } from '#shared/imports/fields.ts';
 import { dropInvisible } from '#shared/imports/invisible.ts';
 import { type CsvFault, readCsv } from './reading/csv.ts';
 import { decodeOld, decodeText, type OldEncoding, oldEncodings } from './reading/decode-text.ts';
-import { type FileFault, sniffBytes, sniffPackage } from './reading/formats.ts';
+import { sniffBytes, sniffPackage, UnreadableFile } from './reading/formats.ts';
 import { readOpenDocument } from './reading/open-document.ts';
 import { emptySheet, type FileSheet } from './reading/sheet.ts';
 import { readWorkbook } from './reading/workbook.ts';
@@ -42,15 +42,6 @@ export interface ReadOrder {
   options: ReadOptions;
 }
 export type ReadReport = { kind: 'read'; file: ReadFile } | { kind: 'failed'; why: string };
-
-export class UnreadableFile extends Error {
-  readonly why: FileFault;
-  constructor(why: FileFault, cause?: unknown) {
-    super(why, { cause });
-    this.name = 'UnreadableFile';
-    this.why = why;
-  }
-}
 
 /** Reads a whole file; throws UnreadableFile. */
 export function readFile(bytes: Uint8Array, options: ReadOptions = {}): ReadFile {

@@ -1,4 +1,5 @@
-import { type ReadOrder, type ReadReport, readFile, UnreadableFile } from './read-file.ts';
+import { type ReadOrder, type ReadReport, readFile } from './read-file.ts';
+import { UnreadableFile } from './reading/formats.ts';
 
 /** Reads one file away from the page, which stays free to answer. */
 

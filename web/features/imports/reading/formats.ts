@@ -15,6 +15,15 @@ export const fileFaults = [
 ] as const;
 export type FileFault = (typeof fileFaults)[number];
 
+export class UnreadableFile extends Error {
+  readonly why: FileFault;
+  constructor(why: FileFault, cause?: unknown) {
+    super(why, { cause });
+    this.name = 'UnreadableFile';
+    this.why = why;
+  }
+}
+
 export function sniffBytes(bytes: Uint8Array): 'zip' | 'text' | 'open document' | FileFault {
   // Two letters of the inventor of zip: what every XLSX begins with.
   if (startsWith(bytes, 'PK\u0003\u0004') || startsWith(bytes, 'PK\u0005\u0006')) return 'zip';

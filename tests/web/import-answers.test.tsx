@@ -1,0 +1,185 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ImportPage } from '#web/features/imports/ImportPage.tsx';
+import { showAdmin } from './admin-screen.tsx';
+import { makeWorkbook, textRow } from './make-workbook.ts';
+import { type Asked, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+
+/** What a list leaves open is asked once, answered on the screen, and nothing of the file is dropped unsaid. */
+
+const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0, duplicate: 0, asked: 0 };
+const plan = (line: number, kind: string, part: object = {}) => ({
+  ...{ line, kind, problems: [], cautions: [], changes: [], id: null, sameAs: null, candidates: [] },
+  ...part,
+});
+const candidate = (id: number, isLikely: boolean) => ({
+  ...{ id, firstName: 'Ana', lastName: 'Paz', birthDate: '1978-04-13', country: 'PE' },
+  ...{ category: "Women's 40+", role: 'Player', team: 'Leonas', isLikely },
+});
+const preview = (rows: object[], more: object) => ({
+  body: { data: { counts: { ...counts, ...more }, rows, photos: 0, fingerprint: 'f1' } },
+});
+const answers = {
+  'GET /api/auth/me': { body: { data: { id: 7, username: 'beatriz', role: 'SUPER_USER' } } },
+  'GET /api/teams': { body: { data: [] } },
+  'GET /api/imports/participants': { body: { data: [] } },
+};
+const heading = 'Nombres;Apellidos;Nacimiento;País;Categoría;Cargo';
+const ana = 'Ana;Paz;25/04/1978;Perú;Femenino 40+;Jugadora';
+
+beforeEach(() => {
+  window.scrollTo = () => undefined;
+  vi.stubGlobal('Worker', undefined);
+});
+
+async function choose(content: string | Uint8Array<ArrayBuffer>, name = 'lista.csv'): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no place for a file');
+  Object.defineProperty(input, 'files', { value: [new File([content], name)], configurable: true });
+  await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
+}
+const bodyOf = (asked: Asked[], call: string) => asked.findLast((one) => one.call === call)?.body;
+const check = async () => {
+  await press(find('button', 'Revisar las filas'));
+  await until(() => expect(document.body).toShow('Todavía no se ha guardado nada'));
+};
+const open = (more: object = {}) =>
+  showAdmin(<ImportPage kind="participants" back="/admin/credentials" {...more} />);
+
+test('a row like somebody who is there is asked about, with the likelier answer chosen', async () => {
+  const rows = [
+    plan(2, 'asked', { candidates: [candidate(9, true)] }),
+    plan(3, 'asked', { candidates: [candidate(8, false)] }),
+  ];
+  const asked = serve({
+    ...answers,
+    'POST /api/imports/participants/preview': preview(rows, { asked: 2 }),
+  });
+  await open();
+  await choose(`${heading}\n${ana}\nEva${ana.slice(3)}`);
+  await until(() => expect(document.body).toShow('2 filas'));
+  await check();
+  expect(document.body).toShow(
+    '2 filas del archivo = 0 que se importan + 0 que quedan igual + 0 rechazadas + 0 dejadas fuera + 2 por responder',
+  );
+  expect(document.body).toShow('Sí, es Ana Paz');
+  const chosen = () =>
+    [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].map(({ checked }) => checked);
+  expect(chosen()).toEqual([true, false, false, true]);
+  await press(find('button', 'Usar estas 2 respuestas'));
+  await until(() =>
+    expect(bodyOf(asked, 'POST /api/imports/participants/preview')).toMatchObject({
+      rows: [
+        { line: 2, same: 9 },
+        { line: 3, same: 0 },
+      ],
+    }),
+  );
+});
+
+test('the result links to everybody who came in, repeats what is worth a look and offers what comes next', async () => {
+  const rows = [plan(2, 'new', { id: 41, cautions: ['TOO_YOUNG'] })];
+  serve({
+    ...answers,
+    'POST /api/imports/participants/preview': preview([plan(2, 'new')], { new: 1 }),
+    'POST /api/imports/participants': {
+      body: { data: { batchId: 5, counts: { ...counts, new: 1 }, rows, photos: 0 } },
+    },
+  });
+  await open({
+    pathOf: (id: number) => `/admin/credentials/${id}`,
+    next: (ids: readonly number[]) => <p>{`siguiente ${ids.join()}`}</p>,
+  });
+  await choose(`${heading}\n${ana}\nTotal: 1;;;;;`);
+  await until(() => expect(document.body).toShow('1 fila'));
+  await check();
+  await press(find('button', 'Importar 1 fila'));
+  await until(() => expect(document.body).toShow('Importación terminada'));
+  expect(find('link', 'Ana Paz').getAttribute('href')).toBe('/admin/credentials/41');
+  expect(document.body).toShow('No alcanza la edad');
+  expect(document.body).toShow('siguiente 41');
+  // The line of totals is a row of the file, too.
+  find('button', 'Descargar 1 fila no aceptada');
+});
+
+test('a word can leave its rows out, and they are counted', async () => {
+  const asked = serve({
+    ...answers,
+    'POST /api/imports/participants/preview': preview([plan(2, 'new')], { new: 1 }),
+  });
+  await open();
+  await choose(`${heading}\n${ana}\n${ana.replace('Jugadora', 'Prensa').replace('Ana', 'Eva')}`);
+  await until(() => expect(document.body).toShow('«Prensa»'));
+  await fill(find('choice', '«Prensa» quiere decir'), '#out');
+  await check();
+  expect(bodyOf(asked, 'POST /api/imports/participants/preview')).toMatchObject({ rows: [{ line: 2 }] });
+  expect(document.body).toShow('1 dejada fuera');
+  await press(find('button', 'Dejadas fuera1'));
+  expect(document.body).toShow('Usted pidió dejarla fuera.');
+});
+
+test('a team nobody has yet is added with the country and the category of its rows', async () => {
+  const asked = serve({ ...answers, 'POST /api/teams': { status: 201, body: { data: { id: 3 } } } });
+  await open();
+  await choose(`${heading};Equipo\n${ana};Leonas Nuevas`);
+  await until(() => expect(document.body).toShow('«Leonas Nuevas»'));
+  await press(find('button', 'Crear el equipo (Perú · Femenino 40+)'));
+  await until(() =>
+    expect(bodyOf(asked, 'POST /api/teams')).toMatchObject({
+      name: 'Leonas Nuevas',
+      country: 'PE',
+      category: "Women's 40+",
+    }),
+  );
+});
+
+test('a quote that does not close is told with its row, and all can be read as letters', async () => {
+  serve(answers);
+  await open();
+  await choose(`${heading}\n"Ani ${ana}\n"Eva";Luz;26/04/1978;Perú;Femenino 40+;Jugadora`);
+  await until(() => expect(document.body).toShow('En la fila 2 hay comillas que no cierran'));
+  expect(document.body).toShow('Eva');
+  await press(find('button', 'Leer todas las comillas como letras'));
+  await until(() => expect(document.body).toShow('Todas las comillas se leen como letras.'));
+  expect(document.body).toShow('"Eva"');
+});
+
+test('doubts about dates stop the way until each is answered', async () => {
+  serve(answers);
+  await open();
+  await choose(`${heading}\n${ana}\nEva;Luz;1979;Perú;F40;Jugadora\nIris;Sol;5/13/05;Perú;F40;Jugadora`);
+  await until(() => expect(document.body).toShow('¿«1979» es solo un año?'));
+  const next = () => find('button', 'Revisar las filas') as HTMLButtonElement;
+  expect(next().disabled).toBe(true);
+  for (const words of ['1 de enero de 1979', '13 de mayo de 1905']) {
+    const label = [...document.querySelectorAll('label')].find(({ textContent }) =>
+      textContent?.includes(words),
+    );
+    await act(async () => label?.querySelector('input')?.click());
+  }
+  expect(next().disabled).toBe(false);
+});
+
+test('what a workbook hides is counted, and read where it is asked for', async () => {
+  serve(answers);
+  await open();
+  const cells = (text: string) => text.split(';');
+  const book = makeWorkbook({
+    tabs: [
+      { name: '_listas', state: 'hidden', rows: textRow(1, ['Perú']) },
+      {
+        name: 'Equipo',
+        rows: `${textRow(1, cells(heading))}${textRow(2, cells(ana))}${textRow(3, cells(ana.replace('Ana', 'RETIRADO')), ' hidden="1"')}`,
+      },
+      { name: 'Otra', rows: textRow(1, cells(heading)) + textRow(2, cells(ana)) },
+    ],
+  });
+  await choose(Uint8Array.from(book), 'equipo.xlsx');
+  await until(() => expect(document.body).toShow('1 fila en equipo.xlsx'));
+  expect(document.body).toShow('La hoja tiene ocultas 1 fila y 0 columnas.');
+  expect(document.body).toShow('1 hoja del libro está oculta y no se lee.');
+  expect(document.body).toShow('1 hoja más del libro no se importa con esta; tráigala aparte. 2 filas: Otra');
+  await press(find('checkbox'));
+  await until(() => expect(document.body).toShow('2 filas en equipo.xlsx'));
+  expect(findAll('choice', 'Hoja del libro')).toHaveLength(1);
+});
