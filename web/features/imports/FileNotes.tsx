@@ -99,6 +99,8 @@ export function PlainNotes({ draft }: { draft: ImportDraft }) {
   const unused = unusedColumns(draft);
   const cells = unused.reduce((sum, one) => sum + one.cells, 0);
   const hiddenSheets = file.sheets.filter(({ isHidden }, index) => isHidden && index !== draft.sheet).length;
+  const others = file.sheets.filter(({ isHidden }, index) => !isHidden && index !== draft.sheet);
+  const otherRows = others.reduce((sum, { rows }) => sum + rows.filter(({ length }) => length > 0).length, 0);
   const count = (key: 'merged' | 'unread' | 'otherTabs' | 'hiddenSheets', of: number) =>
     of > 0 && <Note key={key}>{t(`imports.notes.${key}`, { count: of, shown: number(of) })}</Note>;
   return (
@@ -114,6 +116,13 @@ export function PlainNotes({ draft }: { draft: ImportDraft }) {
               .map(({ heading, column }) => heading || t('imports.noHeading', { place: column + 1 }))
               .join(' · ')}
           </span>
+        </Note>
+      )}
+      {others.length > 0 && (
+        <Note>
+          {t('imports.notes.otherSheets', { count: others.length, shown: number(others.length) })}{' '}
+          {t('imports.notes.rows', { count: otherRows, shown: number(otherRows) })}:{' '}
+          <span className="text-muted">{others.map(({ name }) => name).join(' · ')}</span>
         </Note>
       )}
       {count('merged', filled)}

@@ -84,6 +84,11 @@ export const imports: typeof spanish = {
     otherTabs_one: '{{shown}} tab is no list (a chart, a dialog, a macro) and is left out.',
     otherTabs_many: '{{shown}} tabs are no lists (charts, dialogs, macros) and are left out.',
     otherTabs_other: '{{shown}} tabs are no lists (charts, dialogs, macros) and are left out.',
+    otherSheets_one: '{{shown}} more sheet of the workbook is not imported with this one; bring it apart.',
+    otherSheets_many:
+      '{{shown}} more sheets of the workbook are not imported with this one; bring them apart.',
+    otherSheets_other:
+      '{{shown}} more sheets of the workbook are not imported with this one; bring them apart.',
     hiddenSheets_one: '{{shown}} sheet of the workbook is hidden and is not read.',
     hiddenSheets_many: '{{shown}} sheets of the workbook are hidden and are not read.',
     hiddenSheets_other: '{{shown}} sheets of the workbook are hidden and are not read.',
