@@ -75,6 +75,8 @@ export const exportColumns = {
     device: heading('Dispositivo', 'Device'),
     offline: heading('Sin conexión', 'Offline'),
     anomaly: heading('Observación', 'Anomaly'),
+    amended: heading('Corrección', 'Amended'),
+    amendedReason: heading('Motivo de la corrección', 'Reason for amending'),
   },
   audit: {
     id: heading('N.º', 'No.'),

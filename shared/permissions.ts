@@ -30,6 +30,8 @@ export const abilities = {
   /** Ending what two devices did against each other; most of it revokes or corrects. */
   'cases.settle': accreditation,
   'door.scan': scanners,
+  /** Letting in a holder whom the door refused or asked to look at, with a reason. */
+  'door.override': accreditation,
   'desk.use': accreditation,
   'news.edit': editors,
   'competition.edit': editors,

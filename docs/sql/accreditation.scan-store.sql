@@ -3,7 +3,7 @@
 
 -- ── insertScans ─────────────────────────────────────────────────────────────────────────────────────────
 
-with "stored" as (insert into "scans" ("uid", "number", "g", "direction", "verdict", "reason", "checkpoint", "list_age_ms", "offline", "device_code", "operator_id", "occurred_at", "received_at", "anomaly", "clock_offset_ms") select s.uid, s.number, s.g, s.direction, s.verdict, s.reason, s.checkpoint, s.age, s.offline, s.device, s.operator, s.at, $::timestamptz, case when s.verdict <> 'denied' and r.revoked_at <= s.at then 'enteredAfterRevocation' end, s.clock from unnest( $::uuid[], $::text[], $::int[], $::text[], $::text[], $::text[], $::text[], $::bigint[], $::boolean[], $::text[], $::int[], $::timestamptz[], $::bigint[] ) as s (uid, number, g, direction, verdict, reason, checkpoint, age, offline, device, operator, at, clock) left join revocations r on r.number = s.number on conflict ("uid") do nothing returning "uid", "anomaly") select "uid" from "stored" where "stored"."anomaly" is not null;
+with "stored" as (insert into "scans" ("uid", "number", "g", "direction", "verdict", "reason", "checkpoint", "list_age_ms", "offline", "device_code", "operator_id", "occurred_at", "received_at", "anomaly", "clock_offset_ms", "amended", "amended_reason") select s.uid, s.number, s.g, s.direction, s.verdict, s.reason, s.checkpoint, s.age, s.offline, s.device, s.operator, s.at, $::timestamptz, case when s.verdict <> 'denied' and r.revoked_at <= s.at then 'enteredAfterRevocation' end, s.clock, null::text, null::text from unnest( $::uuid[], $::text[], $::int[], $::text[], $::text[], $::text[], $::text[], $::bigint[], $::boolean[], $::text[], $::int[], $::timestamptz[], $::bigint[] ) as s (uid, number, g, direction, verdict, reason, checkpoint, age, offline, device, operator, at, clock) left join revocations r on r.number = s.number on conflict ("uid") do nothing returning "uid", "anomaly") select "uid" from "stored" where "stored"."anomaly" is not null;
 --   CTE Scan on stored
 --     Filter: (anomaly IS NOT NULL)
 --     CTE stored
@@ -15,6 +15,26 @@ with "stored" as (insert into "scans" ("uid", "number", "g", "direction", "verdi
 --                   ->  Seq Scan on revocations r
 --                   ->  Hash
 --                         ->  Function Scan on s
+
+-- ── amendScans ──────────────────────────────────────────────────────────────────────────────────────────
+
+insert into "scan_amendments" ("uid", "scan_uid", "number", "kind", "reason", "device_code", "operator_id", "occurred_at", "received_at") values ($) on conflict do nothing;
+--   Insert on scan_amendments
+--     Conflict Resolution: NOTHING
+--     ->  Result
+
+update scans s set amended = a.kind, amended_reason = a.reason from ( select distinct on (scan_uid) scan_uid, kind, reason from scan_amendments where scan_uid = any($::uuid[]) order by scan_uid, occurred_at desc, uid desc ) a where s.uid = a.scan_uid and (s.amended, s.amended_reason) is distinct from (a.kind, a.reason);
+--   Update on scans s
+--     ->  Nested Loop
+--           ->  Subquery Scan on a
+--                 ->  Unique
+--                       ->  Sort
+--                             Sort Key: scan_amendments.scan_uid, scan_amendments.occurred_at DESC, scan_amendments.uid DESC
+--                             ->  Seq Scan on scan_amendments
+--                                   Filter: (scan_uid = ANY (?))
+--           ->  Index Scan using scans_pkey on scans s
+--                 Index Cond: (uid = a.scan_uid)
+--                 Filter: ((amended IS DISTINCT FROM a.kind) OR (amended_reason IS DISTINCT FROM a.reason))
 
 -- ── markPassages ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -31,7 +51,7 @@ update scans s set anomaly = 'enteredAfterRevocation' from revocations r where s
 
 -- ── readRevokedPassages ─────────────────────────────────────────────────────────────────────────────────
 
-select "scans"."uid", "scans"."number", "scans"."g", "scans"."direction", "scans"."verdict", "scans"."reason", "scans"."checkpoint", "scans"."list_age_ms", "scans"."offline", "scans"."device_code", "scans"."operator_id", "scans"."occurred_at", "scans"."received_at", "scans"."anomaly", "scans"."clock_offset_ms", "credentials"."participant_uid" from "scans" left join "credentials" on "credentials"."number" = "scans"."number" where ("scans"."anomaly" is not null and ("scans"."uid" = any($::uuid[]) or "scans"."number" = any($::text[]))) order by "scans"."occurred_at" asc, "scans"."uid" asc;
+select "scans"."uid", "scans"."number", "scans"."g", "scans"."direction", "scans"."verdict", "scans"."reason", "scans"."checkpoint", "scans"."list_age_ms", "scans"."offline", "scans"."device_code", "scans"."operator_id", "scans"."occurred_at", "scans"."received_at", "scans"."anomaly", "scans"."clock_offset_ms", "scans"."amended", "scans"."amended_reason", "credentials"."participant_uid" from "scans" left join "credentials" on "credentials"."number" = "scans"."number" where ("scans"."anomaly" is not null and ("scans"."uid" = any($::uuid[]) or "scans"."number" = any($::text[]))) order by "scans"."occurred_at" asc, "scans"."uid" asc;
 --   Sort
 --     Sort Key: scans.occurred_at, scans.uid
 --     ->  Nested Loop Left Join

@@ -23,7 +23,7 @@ select "uid", "number", "g", "kid", "device_code", "operator_id", "reason", "pri
 --   Index Scan using prints_of_credential on credential_prints
 --     Index Cond: (number = ?)
 
-select "uid", "number", "g", "direction", "verdict", "reason", "checkpoint", "list_age_ms", "offline", "device_code", "operator_id", "occurred_at", "received_at", "anomaly", "clock_offset_ms" from "scans" where "scans"."number" in ($) order by "scans"."occurred_at" desc limit $;
+select "uid", "number", "g", "direction", "verdict", "reason", "checkpoint", "list_age_ms", "offline", "device_code", "operator_id", "occurred_at", "received_at", "anomaly", "clock_offset_ms", "amended", "amended_reason" from "scans" where "scans"."number" in ($) order by "scans"."occurred_at" desc limit $;
 --   Limit
 --     ->  Index Scan Backward using scans_of_number on scans
 --           Index Cond: (number = ?)

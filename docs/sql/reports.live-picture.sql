@@ -35,7 +35,7 @@ select floor(extract(epoch from "issued_at") / 3600)::int, count(*)::int from "c
 --           ->  Index Only Scan using credentials_by_time on credentials
 --                 Index Cond: (issued_at >= ?)
 
-select "checkpoint", count(*)::int from (select distinct on ("scans"."number") "checkpoint", "direction" from "scans" where ("scans"."occurred_at" >= $ and "scans"."verdict" <> 'denied' and "scans"."reason" <> 'notValidYet' and "scans"."number" <> $) order by "scans"."number", "scans"."occurred_at" desc, "scans"."uid" desc) "latest" where "latest"."direction" = $ group by "latest"."checkpoint";
+select "checkpoint", count(*)::int from (select distinct on ("scans"."number") "checkpoint", "direction" from "scans" where ("scans"."occurred_at" >= $ and case "scans"."amended" when 'overridden' then true when 'annulled' then false else "scans"."verdict" <> 'denied' and "scans"."reason" <> 'notValidYet' end and "scans"."number" <> $) order by "scans"."number", "scans"."occurred_at" desc, "scans"."uid" desc) "latest" where "latest"."direction" = $ group by "latest"."checkpoint";
 --   GroupAggregate
 --     Group Key: latest.checkpoint
 --     ->  Sort
@@ -47,7 +47,7 @@ select "checkpoint", count(*)::int from (select distinct on ("scans"."number") "
 --                             Sort Key: scans.number, scans.occurred_at DESC, scans.uid DESC
 --                             ->  Index Scan using scans_by_time on scans
 --                                   Index Cond: (occurred_at >= ?)
---                                   Filter: ((verdict <> ?) AND (reason <> ?) AND (number <> ?))
+--                                   Filter: ((number <> ?) AND CASE amended WHEN ? THEN true WHEN ? THEN false ELSE ((verdict <> ?) AND (reason <> ?)) END)
 
 select "uid", "code", "name", "kind", "status", "platform", "public_key", "kid", "certificate", "enrolment_hash", "enrolment_until", "lmid", "fault_mseq", "fault_count", "last_number", "last_seen_at", "last_cursor", "epoch", "clock_offset_ms", "pending_count", "app_version", "audit_seen", "list_confirmed_at", "readiness", "prepare_by", "revoked_at", "wipe_order", "wiped_at", "created_by_id", "created_at" from "devices" where ("devices"."kind" in ($) and "devices"."status" = $) order by "devices"."code" asc;
 --   Sort
@@ -60,13 +60,27 @@ select count(*) as count from "credentials" where "credentials"."issued_at" >= $
 --     ->  Index Only Scan using credentials_by_time on credentials
 --           Index Cond: (issued_at >= ?)
 
-select "checkpoint", (count(*) filter (where "scans"."verdict" <> 'denied' and "scans"."reason" <> 'notValidYet' and direction = 'in'))::int, (count(*) filter (where "scans"."verdict" <> 'denied' and "scans"."reason" <> 'notValidYet' and direction = 'out'))::int, (count(*) filter (where not ("scans"."verdict" <> 'denied' and "scans"."reason" <> 'notValidYet')))::int from "scans" where "scans"."occurred_at" >= $ group by "scans"."checkpoint" order by "scans"."checkpoint" asc;
---   GroupAggregate
---     Group Key: checkpoint
---     ->  Sort
---           Sort Key: checkpoint
---           ->  Index Scan using scans_by_time on scans
---                 Index Cond: (occurred_at >= ?)
+select "value" from "site_settings" where "site_settings"."key" = $;
+--   Seq Scan on site_settings
+--     Filter: (key = ?)
 
 select "one", "epoch", "min_client", "home", "began_at", "began_by", "backed_up_at" from "sync_meta";
 --   Seq Scan on sync_meta
+
+select "checkpoint", (count(*) filter (where "has_passed" and "presented"."direction" = 'in'))::int, (count(*) filter (where "has_passed" and "presented"."direction" = 'out'))::int, (count(*) filter (where not "has_passed"))::int from (select "checkpoint", "direction", case "scans"."amended" when 'overridden' then true when 'annulled' then false else "scans"."verdict" <> 'denied' and "scans"."reason" <> 'notValidYet' end as "has_passed", extract(epoch from "occurred_at" - lag("occurred_at") over ( partition by "number", "g", "checkpoint", "direction", case "scans"."amended" when 'overridden' then true when 'annulled' then false else "scans"."verdict" <> 'denied' and "scans"."reason" <> 'notValidYet' end order by "occurred_at", "uid")) * 1000 as "since_ms" from "scans" where ("scans"."occurred_at" >= $ and "scans"."amended" is distinct from 'annulled')) "presented" where "since_ms" is null or "since_ms" >= coalesce((select w.ms from unnest($::text[], $::int[]) as w (name, ms) where w.name = "presented"."checkpoint"), $::int) group by "presented"."checkpoint" order by "presented"."checkpoint" asc;
+--   GroupAggregate
+--     Group Key: presented.checkpoint
+--     ->  Sort
+--           Sort Key: presented.checkpoint
+--           ->  Subquery Scan on presented
+--                 Filter: ((presented.since_ms IS NULL) OR (presented.since_ms >= (COALESCE((SubPlan ?), ?))::numeric))
+--                 ->  WindowAgg
+--                       Window: w1 AS (PARTITION BY scans.number, scans.g, scans.checkpoint, scans.direction, (CASE scans.amended WHEN ? THEN true WHEN ? THEN false ELSE ((scans.verdict <> ?) AND (scans.reason <> ?)) END) ORDER BY scans.occurred_at, scans.uid)
+--                       ->  Sort
+--                             Sort Key: scans.number, scans.g, scans.checkpoint, scans.direction, (CASE scans.amended WHEN ? THEN true WHEN ? THEN false ELSE ((scans.verdict <> ?) AND (scans.reason <> ?)) END), scans.occurred_at, scans.uid
+--                             ->  Index Scan using scans_by_time on scans
+--                                   Index Cond: (occurred_at >= ?)
+--                                   Filter: (amended IS DISTINCT FROM ?)
+--                 SubPlan ?
+--                   ->  Function Scan on w
+--                         Filter: (name = presented.checkpoint)

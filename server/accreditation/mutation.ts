@@ -49,5 +49,6 @@ export interface MutationRule<K extends MutationKind> {
 }
 
 /** The kinds that are facts are stored as they come: nothing is decided about them. */
-export type FactKind = 'scan.record' | 'noop';
+export const factKinds = ['scan.record', 'scan.annul', 'scan.override', 'noop'] as const;
+export type FactKind = (typeof factKinds)[number];
 export type MutationTable = { [K in Exclude<MutationKind, FactKind>]: MutationRule<K> };

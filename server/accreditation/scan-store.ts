@@ -1,10 +1,10 @@
 /** Scans are facts: stored as the door saw them, a whole batch in one statement. */
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Scan, ScanRow, scanEndpoints } from '#shared/door/scan.ts';
+import type { AmendmentKind, Scan, ScanRow, scanEndpoints } from '#shared/door/scan.ts';
 import { must } from '#shared/must.ts';
 import type { Db } from '../database/open.ts';
-import { credentials, participants, scans } from '../database/tables.ts';
+import { credentials, participants, scanAmendments, scans } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 
 export const scanRoutes: Handlers<typeof scanEndpoints> = {
@@ -46,12 +46,48 @@ export function toScanRow(row: StoredScan): ScanRow {
     offline: row.offline,
     deviceCode: row.deviceCode,
     occurredAt: row.occurredAt.toISOString(),
+    amended: row.amended && { kind: row.amended, reason: row.amendedReason ?? '' },
   };
 }
 
-export interface ReceivedScan extends ScanRow {
+export interface ReceivedScan extends Omit<ScanRow, 'amended'> {
   operatorId: number | null;
   clockOffsetMs: number;
+}
+
+/** What somebody said of a scan, as it came from a door. */
+export interface ReceivedAmendment {
+  uid: string;
+  scanUid: string;
+  number: string;
+  kind: AmendmentKind;
+  reason: string;
+  deviceCode: string;
+  operatorId: number | null;
+  occurredAt: Date;
+}
+
+/**
+ * Stores amendments, each once, and has their scans say the last of them, and so the scans that came only now:
+ * whichever is first, the record ends the same.
+ */
+export async function amendScans(
+  db: Db,
+  { amendments, scanned }: { amendments: readonly ReceivedAmendment[]; scanned: readonly string[] },
+  receivedAt: Date,
+): Promise<void> {
+  if (amendments.length > 0)
+    await db
+      .insert(scanAmendments)
+      .values(amendments.map((one) => ({ ...one, receivedAt })))
+      .onConflictDoNothing();
+  const about = [...scanned, ...amendments.map(({ scanUid }) => scanUid)];
+  if (about.length === 0) return;
+  await db.execute(sql`
+    update scans s set amended = a.kind, amended_reason = a.reason from (
+      select distinct on (scan_uid) scan_uid, kind, reason from scan_amendments
+      where scan_uid = any(${sql.param(about)}::uuid[]) order by scan_uid, occurred_at desc, uid desc
+    ) a where s.uid = a.scan_uid and (s.amended, s.amended_reason) is distinct from (a.kind, a.reason)`);
 }
 
 /**
@@ -70,7 +106,8 @@ export async function insertScans(
   const received = sql`
     select s.uid, s.number, s.g, s.direction, s.verdict, s.reason, s.checkpoint, s.age, s.offline, s.device,
       s.operator, s.at, ${receivedAt.toISOString()}::timestamptz,
-      case when s.verdict <> 'denied' and r.revoked_at <= s.at then 'enteredAfterRevocation' end, s.clock
+      case when s.verdict <> 'denied' and r.revoked_at <= s.at then 'enteredAfterRevocation' end, s.clock,
+      null::text, null::text
     from unnest(
       ${column((r) => r.uid)}::uuid[], ${column((r) => r.number)}::text[], ${column((r) => r.g)}::int[],
       ${column((r) => r.direction)}::text[], ${column((r) => r.verdict)}::text[], ${column((r) => r.reason)}::text[],

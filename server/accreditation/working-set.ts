@@ -46,7 +46,7 @@ import {
 } from './people-store.ts';
 import { type Redemption, readRedemptions, writeRedemptions } from './redemption-store.ts';
 import { findScanCases } from './scan-cases.ts';
-import { insertScans, type ReceivedScan } from './scan-store.ts';
+import { amendScans, insertScans, type ReceivedAmendment, type ReceivedScan } from './scan-store.ts';
 
 /** What somebody is about to judge or change, by what it is called; whether it exists or not. */
 export interface Needs {
@@ -91,6 +91,7 @@ export interface WorkingSet {
     /** Uids of what was given or undone. */
     redemptions: Set<string>;
     scans: ReceivedScan[];
+    amendments: ReceivedAmendment[];
     /** Uids of those that let a revoked badge in: known once they are written. */
     marked: string[];
     /** What does not go together with what another device did. */
@@ -157,6 +158,7 @@ export async function write(db: Db, { changed, ...work }: WorkingSet, now: Date)
   await writePrints(db, changed.prints);
   // After the revocations: a scan is marked by those that stand.
   changed.marked = await insertScans(db, changed.scans, now);
+  await amendScans(db, { amendments: changed.amendments, scanned: changed.scans.map(({ uid }) => uid) }, now);
   await writeSettlements(db, changed.settlements);
 }
 
@@ -197,6 +199,7 @@ function emptySet(): WorkingSet {
       handOvers: [],
       redemptions: new Set(),
       scans: [],
+      amendments: [],
       marked: [],
       told: [],
       settlements: [],

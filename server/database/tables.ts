@@ -31,7 +31,7 @@ import type { CredentialStatus, ValidateCommand } from '#shared/credentials/cred
 import type { CredentialData } from '#shared/credentials/payload.ts';
 import type { WipeOrder } from '#shared/device-wipe.ts';
 import type { Certificate, DeviceKind, DeviceStatus } from '#shared/devices.ts';
-import type { Direction, VerdictKind } from '#shared/door/scan.ts';
+import type { AmendmentKind, Direction, VerdictKind } from '#shared/door/scan.ts';
 import type { SignedGrant } from '#shared/grants.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import type { PhotoFailure } from '#shared/imports/imports.ts';
@@ -663,8 +663,28 @@ export const scans = pgTable(
     anomaly: text(),
     /** What the door's clock was off by, ms; none of before it was kept. */
     clockOffsetMs: bigint({ mode: 'number' }),
+    /** What was said of it last (`scan_amendments`); none while nobody said anything. */
+    amended: text().$type<AmendmentKind>(),
+    amendedReason: text(),
   },
   (t) => [index('scans_of_number').on(t.number, t.occurredAt), index('scans_by_time').on(t.occurredAt)],
+);
+
+/** What people at a door said of scans afterwards, each once; a scan it is about may arrive later. */
+export const scanAmendments = pgTable(
+  'scan_amendments',
+  {
+    uid: uuid().primaryKey(),
+    scanUid: uuid().notNull(),
+    number: text().notNull(),
+    kind: text().$type<AmendmentKind>().notNull(),
+    reason: text().notNull(),
+    deviceCode: text().notNull(),
+    operatorId: integer(),
+    occurredAt: instant().notNull(),
+    receivedAt: createdAt(),
+  },
+  (t) => [index('scan_amendments_of_scan').on(t.scanUid, t.occurredAt)],
 );
 
 // ── devices and sync ────────────────────────────────────────────────────────────────────────────────

@@ -108,6 +108,8 @@ export async function* scanPages(db: Db, filter: ScanFilter): AsyncGenerator<Pag
       scan.deviceCode,
       scan.offline,
       scan.anomaly,
+      scan.amended,
+      scan.amendedReason,
     ]);
     const end = rows.at(-1);
     if (rows.length < atOnce || !end) return;

@@ -100,6 +100,7 @@ async function readScans(db: Db, numbers: string[]): Promise<Raw[]> {
     userId: row.operatorId,
     code: row.deviceCode,
     ...{ number, direction, verdict, reason, checkpoint, offline },
+    amended: row.amended && { kind: row.amended, reason: row.amendedReason ?? '' },
   }));
 }
 

@@ -140,8 +140,14 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     personal: { operatorId: 'staff', number: 'fact' },
     other: [
       ...['uid', 'g', 'direction', 'verdict', 'reason', 'checkpoint', 'listAgeMs', 'offline', 'deviceCode'],
-      ...['occurredAt', 'receivedAt', 'anomaly', 'clockOffsetMs'],
+      ...['occurredAt', 'receivedAt', 'anomaly', 'clockOffsetMs', 'amended', 'amendedReason'],
     ],
+  },
+  scanAmendments: {
+    why: 'which scans were no passage, and whom a supervisor let in, and why',
+    howLong: 'for good, as facts of a number',
+    personal: { operatorId: 'staff', number: 'fact' },
+    other: ['uid', 'scanUid', 'kind', 'reason', 'deviceCode', 'occurredAt', 'receivedAt'],
   },
   receipts: {
     why: 'what desks and doors sent: nothing they did is lost, nothing is done twice',

@@ -84,8 +84,9 @@ function whatBecame({ approvals, badges, prints, revocations, scans, redemptions
       ...{ number, reason, revokedAt, device },
     })),
     scans: scans.map(
-      ({ number, direction, verdict, reason, checkpoint, occurredAt, deviceCode: device }) => ({
+      ({ number, direction, verdict, reason, checkpoint, occurredAt, deviceCode: device, ...scan }) => ({
         ...{ number, direction, verdict, reason, checkpoint, occurredAt, device },
+        ...{ amended: scan.amended, amendedReason: scan.amendedReason },
       }),
     ),
   };

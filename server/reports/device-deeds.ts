@@ -16,6 +16,8 @@ export const actionOf: Readonly<Record<Deed, string>> = {
   'handout.redeem': 'handout.redeem',
   'handout.undo': 'handout.undo',
   'case.settle': 'case.settle',
+  'scan.annul': 'scan.annul',
+  'scan.override': 'scan.override',
 };
 
 export const kindsOf = (actions: readonly string[]) =>
@@ -62,6 +64,8 @@ export function tellOf(
     case 'credential.reprint':
       return { subject: data?.n ?? uid, detail: { ...(data ? { g: data.g } : {}), ...because } };
     case 'credential.revoke':
+    case 'scan.annul':
+    case 'scan.override':
       return { subject: number, detail: because };
     case 'credential.validate':
       return {

@@ -2,8 +2,9 @@
  * The accreditation as it is now. A handful of counts over indexed columns, made once a second however many
  * people watch.
  */
-import { and, asc, count, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type ActiveStage, badgeStage, isActiveStage } from '#shared/credentials/stage.ts';
+import { readCheckpoints, repeatSecondsOf, usualRepeatSeconds } from '#shared/door/checkpoints.ts';
 import { tournamentDayStart } from '#shared/door/passages.ts';
 import { sentToDesk } from '#shared/door/scan.ts';
 import type { LivePictureData } from '#shared/reports.ts';
@@ -11,6 +12,7 @@ import type { Db } from '../database/open.ts';
 import { credentials, devices, participants, scans } from '../database/tables.ts';
 import { concernsOfRow, itsClockAhead } from '../devices/device-contact.ts';
 import { readSyncMeta } from '../platform/history.ts';
+import { readSetting } from '../platform/settings.ts';
 
 const hourMs = 60 * 60 * 1000;
 const hoursShown = 24;
@@ -124,8 +126,9 @@ async function countHours(db: Db, now: Date): Promise<LivePictureData['hours']> 
   }));
 }
 
-/** Let through, as a door takes it: one that did not count yet was sent to the desk. */
-const isPassage = sql`${scans.verdict} <> 'denied' and ${scans.reason} <> ${sql.raw(`'${sentToDesk}'`)}`;
+/** Let through, as `hasPassed` says it: one that did not count yet was sent to the desk. */
+const isPassage = sql`case ${scans.amended} when 'overridden' then true when 'annulled' then false
+  else ${scans.verdict} <> 'denied' and ${scans.reason} <> ${sql.raw(`'${sentToDesk}'`)} end`;
 
 /** A badge is where it was last let in, unless it was seen leaving since. */
 async function countCheckpoints(db: Db, morning: Date): Promise<LivePictureData['checkpoints']> {
@@ -142,17 +145,38 @@ async function countCheckpoints(db: Db, morning: Date): Promise<LivePictureData[
     .where(eq(latest.direction, 'in'))
     .groupBy(latest.checkpoint);
   const insideAt = new Map(inside.map((row) => [row.name, row.count]));
-  const flows = await db
+  // Of one presentation at two devices of a door the first counts; of what was annulled nothing does.
+  const presented = db
     .select({
-      name: scans.checkpoint,
-      entered: sql<number>`(count(*) filter (where ${isPassage} and direction = 'in'))::int`,
-      left: sql<number>`(count(*) filter (where ${isPassage} and direction = 'out'))::int`,
-      denied: sql<number>`(count(*) filter (where not (${isPassage})))::int`,
+      checkpoint: scans.checkpoint,
+      direction: scans.direction,
+      hasPassed: sql<boolean>`${isPassage}`.as('has_passed'),
+      sinceMs: sql<number | null>`extract(epoch from ${scans.occurredAt} - lag(${scans.occurredAt}) over (
+        partition by ${scans.number}, ${scans.g}, ${scans.checkpoint}, ${scans.direction}, ${isPassage}
+        order by ${scans.occurredAt}, ${scans.uid})) * 1000`.as('since_ms'),
     })
     .from(scans)
-    .where(gte(scans.occurredAt, morning))
-    .groupBy(scans.checkpoint)
-    .orderBy(asc(scans.checkpoint));
+    .where(and(gte(scans.occurredAt, morning), sql`${scans.amended} is distinct from 'annulled'`))
+    .as('presented');
+  const windows = readCheckpoints(await readSetting(db, 'checkpoints')).map((one) => ({
+    name: one.name,
+    ms: repeatSecondsOf(one) * 1000,
+  }));
+  const windowMs = sql`coalesce((select w.ms from unnest(${sql.param(windows.map(({ name }) => name))}::text[],
+    ${sql.param(windows.map(({ ms }) => ms))}::int[]) as w (name, ms) where w.name = ${presented.checkpoint}),
+    ${usualRepeatSeconds * 1000}::int)`;
+  const of = (what: SQL) => sql<number>`(count(*) filter (where ${what}))::int`;
+  const flows = await db
+    .select({
+      name: presented.checkpoint,
+      entered: of(sql`${presented.hasPassed} and ${presented.direction} = 'in'`),
+      left: of(sql`${presented.hasPassed} and ${presented.direction} = 'out'`),
+      denied: of(sql`not ${presented.hasPassed}`),
+    })
+    .from(presented)
+    .where(sql`${presented.sinceMs} is null or ${presented.sinceMs} >= ${windowMs}`)
+    .groupBy(presented.checkpoint)
+    .orderBy(asc(presented.checkpoint));
   return flows.map((flow) => ({ ...flow, inside: insideAt.get(flow.name) ?? 0 }));
 }
 

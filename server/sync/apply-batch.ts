@@ -21,14 +21,21 @@ import {
 } from '#shared/sync/mutations.ts';
 import { isKnownKind, type MutationEnvelope, type Outcome } from '#shared/sync/protocol.ts';
 import { upcast } from '#shared/sync/upcast.ts';
-import type { FactKind, MutationDevice, MutationTable, Noted, Operator } from '../accreditation/mutation.ts';
-import type { ReceivedScan } from '../accreditation/scan-store.ts';
+import {
+  type FactKind,
+  factKinds,
+  type MutationDevice,
+  type MutationTable,
+  type Noted,
+  type Operator,
+} from '../accreditation/mutation.ts';
 import { gather, type Needs, tell, type WorkingSet, write } from '../accreditation/working-set.ts';
 import { revokeIn } from '../credentials/mutations.ts';
 import type { Db } from '../database/open.ts';
 import { namedIn, withoutPerson } from '../platform/erased-words.ts';
 import { type Deed, queueMessages } from '../platform/outbox.ts';
 import type { FindOperator } from './operators.ts';
+import { amendmentOf, scanOf } from './received-facts.ts';
 import {
   type Arrived,
   deviceOf,
@@ -146,7 +153,7 @@ async function isSignedBadge(device: MutationDevice, parsed: Case['parsed']): Pr
   return verify(device.publicKey, data.s, credentialMessage(signedPart(data)));
 }
 
-const facts: ReadonlySet<string> = new Set<FactKind>(['scan.record', 'noop']);
+const facts: ReadonlySet<string> = new Set(factKinds);
 /** What is kept as it was sent: nothing is read or locked for it. */
 export const isFact = (kind: string): kind is FactKind => facts.has(kind);
 
@@ -170,6 +177,7 @@ function judgeCase(court: Court, work: WorkingSet, one: Case): Judged {
   const { device, operator, arrived } = one;
   if (isFact(kind)) {
     if (kind === 'scan.record') work.changed.scans.push(scanOf(one, body));
+    else if (kind !== 'noop') work.changed.amendments.push(amendmentOf(one, kind, body));
     return applied;
   }
   if (!operator) return notAllowed;
@@ -261,11 +269,6 @@ function gate({ arrived: { m }, device, operator, isDecided }: Case): Judged | n
   const ability = mutationAbility[m.kind];
   // A fact is one, also where whoever was there had lost every right.
   return ability === null || (operator && can(operator.role, ability)) ? null : notAllowed;
-}
-
-function scanOf({ arrived, device, operator }: Case, body: MutationBody<'scan.record'>): ReceivedScan {
-  const by = { deviceCode: device.code, operatorId: operator?.id ?? null };
-  return { ...body, ...by, occurredAt: arrived.occurredAt.toISOString(), clockOffsetMs: arrived.m.offset };
 }
 
 // ── after a restore ─────────────────────────────────────────────────────────────────────────────────

@@ -16,10 +16,16 @@ export interface Checkpoint {
   isEntryOnly: boolean;
   /** Minutes within which a badge is looked at that went in at another venue, or here where nobody is scanned out. */
   passBackMinutes: number;
+  /** Seconds within which the same copy shown again the same way is one presentation, not a second entry; the usual ones where none are said. */
+  repeatSeconds?: number | undefined;
 }
 
 export const usualPassBackMinutes = 5;
-export const checkpointLimits = { checkpoints: 60, passBackMinutes: 240 } as const;
+export const usualRepeatSeconds = 5;
+export const checkpointLimits = { checkpoints: 60, passBackMinutes: 240, repeatSeconds: 60 } as const;
+
+export const repeatSecondsOf = ({ repeatSeconds }: Pick<Checkpoint, 'repeatSeconds'>) =>
+  repeatSeconds ?? usualRepeatSeconds;
 
 /** The venue a door stands in, so that who came in by one door and left by another is counted once. */
 export function venueOf(checkpoint: string): string {
@@ -64,6 +70,11 @@ const checkpointSchema = z.strictObject({
     .int('INVALID_NUMBER')
     .min(1, 'INVALID_NUMBER')
     .max(checkpointLimits.passBackMinutes, 'INVALID_NUMBER'),
+  repeatSeconds: z
+    .int('INVALID_NUMBER')
+    .min(0, 'INVALID_NUMBER')
+    .max(checkpointLimits.repeatSeconds, 'INVALID_NUMBER')
+    .optional(),
 });
 
 const checkpointList = z

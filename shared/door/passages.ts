@@ -1,12 +1,15 @@
 import { tournament } from '../tournament.ts';
-import { type Checkpoint, checkpointOf, namesVenue, venueOf } from './checkpoints.ts';
+import { type Checkpoint, checkpointOf, namesVenue, repeatSecondsOf, venueOf } from './checkpoints.ts';
 import { type ScanRow, sentToDesk, verifiedReasons } from './scan.ts';
 
 /**
  * What a door makes of where a badge was before. It went in already: that is worth a look only at the same place, on
  * the same day of the tournament, and at a door that scans nobody out only for a while, as people go out for lunch.
  */
-export type Passage = Pick<ScanRow, 'direction' | 'verdict' | 'reason' | 'checkpoint' | 'occurredAt' | 'g'>;
+export type Passage = Pick<
+  ScanRow,
+  'direction' | 'verdict' | 'reason' | 'checkpoint' | 'occurredAt' | 'g' | 'amended'
+>;
 
 /** Why a badge is looked at again, and the passage that says so. */
 export interface Repeat<P extends Passage = Passage> {
@@ -46,6 +49,37 @@ export function areElsewhere(one: Passage, other: Passage, all: readonly Checkpo
   return isSoon && passagesOf([first, later]).length === 2 && isOtherVenue(first.checkpoint, name);
 }
 
+/** Whether a scan let its badge pass: as the door said, unless a person said otherwise afterwards. */
+export function hasPassed({
+  verdict,
+  reason,
+  amended,
+}: Pick<Passage, 'verdict' | 'reason' | 'amended'>): boolean {
+  if (amended) return amended.kind === 'overridden';
+  return verdict !== 'denied' && reason !== sentToDesk;
+}
+
+/**
+ * The scan of this very copy at this door, the same way, so short a time ago that it is the same presentation: readers
+ * fire twice, and two may see one badge. One that was annulled is over.
+ */
+export function findPresentation<P extends Passage>(
+  scans: readonly P[],
+  shown: { checkpoint: Checkpoint; direction: ScanRow['direction']; g: number | null },
+  now: Date,
+): P | null {
+  const windowMs = repeatSecondsOf(shown.checkpoint) * 1000;
+  const same = scans.filter(
+    (scan) =>
+      scan.checkpoint === shown.checkpoint.name &&
+      scan.direction === shown.direction &&
+      scan.g === shown.g &&
+      scan.amended?.kind !== 'annulled' &&
+      sinceMs(scan, now) < windowMs,
+  );
+  return same.sort((a, b) => a.occurredAt.localeCompare(b.occurredAt))[0] ?? null;
+}
+
 /** The last time a badge passed anywhere, ever. */
 export function lastPassage<P extends Passage>(scans: readonly P[]): P | null {
   return passagesOf(scans)[0] ?? null;
@@ -61,9 +95,7 @@ export function highestCopy(scans: readonly Passage[]): number {
 
 /** Those that were let through, the newest first: a badge that did not count yet was sent to the desk. */
 function passagesOf<P extends Passage>(scans: readonly P[]): P[] {
-  return scans
-    .filter(({ verdict, reason }) => verdict !== 'denied' && reason !== sentToDesk)
-    .sort((a, b) => b.occurredAt.localeCompare(a.occurredAt));
+  return scans.filter(hasPassed).sort((a, b) => b.occurredAt.localeCompare(a.occurredAt));
 }
 
 function isSamePlace(one: Checkpoint, other: Checkpoint): boolean {

@@ -58,6 +58,21 @@ export const verifiedReasons: ReadonlySet<string> = new Set<VerdictReason>([
   'ok',
 ]);
 
+/** What a person at the door said of a scan afterwards: it was no passage, or a supervisor let the holder in. */
+export const amendmentKinds = ['annulled', 'overridden'] as const;
+export type AmendmentKind = (typeof amendmentKinds)[number];
+
+/** Why, as the door offers it; the words stand in the catalogs. */
+export const amendmentReasons = {
+  annulled: ['didNotPass', 'byMistake', 'otherPerson'],
+  overridden: ['identityChecked', 'organizerAllows', 'newBadgeComing'],
+} as const satisfies Record<AmendmentKind, readonly string[]>;
+
+/** The amendment's own uid, the scan it is about, and the number on the badge. */
+const aboutScan = { uid: uidSchema, scanUid: uidSchema, number: z.string().max(20) };
+export const annulCommand = z.object({ ...aboutScan, reason: z.enum(amendmentReasons.annulled) });
+export const overrideCommand = z.object({ ...aboutScan, reason: z.enum(amendmentReasons.overridden) });
+
 export const scanRow = z.object({
   uid: uidSchema,
   /** Empty when the text was no badge. */
@@ -74,7 +89,14 @@ export const scanRow = z.object({
   offline: z.boolean(),
   deviceCode: z.string().max(3),
   occurredAt: instantSchema,
+  /** None while nobody said anything of it; an older server does not say. */
+  amended: z
+    .object({ kind: z.enum(amendmentKinds), reason: z.string().max(40) })
+    .nullable()
+    .optional(),
 });
+/** As a door records it. */
+export const scanFact = scanRow.omit({ deviceCode: true, amended: true });
 export type ScanRow = z.output<typeof scanRow>;
 
 /** A scan as the admin area and the door's own list show it. */

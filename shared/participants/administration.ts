@@ -7,6 +7,7 @@ import {
 } from '../credentials/credential.ts';
 import { badgeStages } from '../credentials/stage.ts';
 import { birthDateSchema, instantSchema } from '../date-schemas.ts';
+import { scanRow } from '../door/scan.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { type ErrorCode, errorCodes } from '../errors.ts';
 import { handoutKinds } from '../handouts.ts';
@@ -145,6 +146,7 @@ export const historyEvent = z.discriminatedUnion('kind', [
     reason: z.string(),
     checkpoint: z.string(),
     offline: z.boolean(),
+    amended: scanRow.shape.amended,
   }),
   z.object({
     kind: z.literal('redeemed'),

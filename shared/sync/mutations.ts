@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { settleCommand } from '../cases.ts';
 import { issueCommand, reprintCommand, revokeCommand, validateCommand } from '../credentials/credential.ts';
 import { copyNumberSchema } from '../credentials/payload.ts';
-import { scanRow } from '../door/scan.ts';
+import { annulCommand, overrideCommand, scanFact } from '../door/scan.ts';
 import { redeemCommand, undoCommand } from '../handouts.ts';
 import { uidSchema } from '../ids.ts';
 import { noteCommand } from '../participants/note.ts';
@@ -22,7 +22,9 @@ export const mutationSchemas = {
   'credential.reprint': reprintCommand,
   'credential.revoke': revokeCommand,
   'credential.validate': validateCommand,
-  'scan.record': scanRow.omit({ deviceCode: true }).extend({ g: copyNumberSchema.nullable() }),
+  'scan.record': scanFact.extend({ g: copyNumberSchema.nullable() }),
+  'scan.annul': annulCommand,
+  'scan.override': overrideCommand,
   'print.log': z.object({
     uid: uidSchema,
     number: z.string().max(20),
@@ -62,6 +64,8 @@ export const mutationAbility: Record<MutationKind, Ability | null> = {
   'credential.revoke': 'credentials.revoke',
   'credential.validate': 'credentials.issueAny',
   'scan.record': null,
+  'scan.annul': 'door.scan',
+  'scan.override': 'door.override',
   'print.log': 'credentials.issueAny',
   'handout.redeem': 'desk.use',
   'handout.undo': 'desk.use',
@@ -70,7 +74,12 @@ export const mutationAbility: Record<MutationKind, Ability | null> = {
 };
 
 /** What a door may send: it sees badges and makes none, whoever works at it. */
-export const doorKinds: ReadonlySet<string> = new Set<MutationKind>(['scan.record', 'noop']);
+export const doorKinds: ReadonlySet<string> = new Set<MutationKind>([
+  'scan.record',
+  'scan.annul',
+  'scan.override',
+  'noop',
+]);
 
 /** Newest version of each shape; an older one is brought up to date before it is applied. */
 export const mutationVersion = 1;

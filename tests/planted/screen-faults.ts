@@ -264,9 +264,15 @@ export const screenFaults = faultsIn({
   'web/features/door/use-scanning.ts': [
     [
       'the green of the badge before stays when the next cannot be judged',
-      'setShown(null);\n        setBroken(true);',
-      'setBroken(true);',
+      "dispatch({ type: 'broken', turn });",
+      ';',
       'web/door/door',
+    ],
+    [
+      'the first key of the next badge leaves the verdict before on the screen',
+      "onStart: () => dispatch({ type: 'started', turn: next() }),",
+      'onStart: () => undefined,',
+      'web/door/presentation',
     ],
   ],
   'web/features/devices/cover.ts': [

@@ -295,7 +295,7 @@ describe('every column', () => {
       language: 'en',
     });
     const common = { occurredAt: wall, copy: '2', direction: 'out', verdict: 'caution', reason: 'usedAgain' };
-    const there = { ...common, checkpoint: 'Puerta sur', device: 'B7' };
+    const there = { ...common, checkpoint: 'Puerta sur', device: 'B7', amended: '', amendedReason: '' };
     expect(columns('scans', headings, known)).toEqual({
       ...{ ...there, number: badge.number, firstName: 'Zoila', lastName: made.lastName, offline: 'Yes' },
       anomaly: 'revokedBefore',

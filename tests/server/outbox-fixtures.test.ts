@@ -68,7 +68,7 @@ test.each(versions)('the outbox of version %i holds every kind of change there w
     version === 1
       ? [
           ...['case.settle', 'credential.validate', 'participant.note', 'participant.propose'],
-          ...['handout.redeem', 'handout.undo'],
+          ...['handout.redeem', 'handout.undo', 'scan.annul', 'scan.override'],
         ]
       : [],
   );

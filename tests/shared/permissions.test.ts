@@ -25,6 +25,7 @@ const who: Record<Ability, string> = {
   'credentials.revoke': 'SEA--',
   'cases.settle': 'SEA--',
   'door.scan': 'SEAV-',
+  'door.override': 'SEA--',
   'desk.use': 'SEA--',
   'news.edit': 'SE---',
   'competition.edit': 'SE---',

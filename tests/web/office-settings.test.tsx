@@ -211,12 +211,26 @@ describe('the doors', () => {
   ])('named "%s" with %s minutes beside "Gym" has %i faults', async (name, minutes, faults) => {
     const asked = await open([gym]);
     await add();
-    const [, , newName, newMinutes] = textboxes();
+    const [, , , newName, newMinutes] = textboxes();
     await fill(must(newName, 'its name'), name);
     await fill(must(newMinutes, 'its minutes'), minutes);
     await save();
     expect(textboxes().map(errorOf).filter(Boolean)).toHaveLength(faults);
     expect(sent(asked)).toEqual([]);
+  });
+
+  test.each([
+    ['20', 20],
+    ['0', 0],
+    ['5', undefined],
+  ])('a door with %s seconds for one scan is stored with %s of its own', async (typed, repeatSeconds) => {
+    const asked = await open([{ ...gym, repeatSeconds: 7 }]);
+    await fill(must(textboxes()[2], 'its seconds'), typed);
+    await save();
+    await until(() => expect(sent(asked)).toHaveLength(1));
+    expect(JSON.parse(sent(asked)[0]?.value ?? '')).toEqual([
+      { ...gym, ...(repeatSeconds === undefined ? {} : { repeatSeconds }) },
+    ]);
   });
 
   test('the one whose button was pressed is taken away, and what is kept is trimmed and in its order', async () => {

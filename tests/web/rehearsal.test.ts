@@ -37,7 +37,7 @@ import {
   revokeCredential,
 } from '#web/station/desk.actions.ts';
 import { judgeHere, recordScan } from '#web/station/door.actions.ts';
-import { isBadgeText, listenForWedge } from '#web/station/wedge.ts';
+import { listenForWedge } from '#web/station/reader/wedge.ts';
 import { draft, makeDesk } from './make-desk.ts';
 
 /** A rehearsal beside a real desk: nothing crosses, and the drill says what is so. */
@@ -204,7 +204,9 @@ test('at a door every answer comes up, and each is the one it is meant to be', a
   const said: Record<string, Set<string>> = {};
   const visits = await drawDoorQueue(db, 4);
   expect(visits).toHaveLength(doorQueueSize);
-  for (const { kind, text } of visits) {
+  for (const [index, { kind, text }] of visits.entries()) {
+    // One visit after the other: what follows at once is the same presentation.
+    setClockOffset(Date.parse('2026-02-20T08:00:00-06:00') + index * 10_000 - machineMs());
     const judged = await judgeHere(db, { text, source: 'wedge' }, door);
     await recordScan(db, judged);
     said[kind] = (said[kind] ?? new Set()).add(`${judged.verdict.kind}: ${judged.verdict.reason}`);
@@ -287,9 +289,8 @@ test('a played reader is as fast as a real one, however long the page takes over
   const heard: string[] = [];
   const counter = startHandCount(window);
   const stop = listenForWedge(window, {
-    isSensible: isBadgeText,
     onText: (text) => heard.push(text),
-    onGarbled: () => heard.push('garbled'),
+    onUnread: (cause) => heard.push(cause),
   });
   let keys = 0;
   const dawdle = () => {

@@ -138,6 +138,17 @@ export interface DeviceRecord {
 }
 
 /** Who works at this device, by a grant of the server that also holds without a network. */
+export interface ReaderRecord {
+  prefix: string;
+  suffix: string;
+  /** The keys that ended it. */
+  ends: string[];
+  /** The middle one of the times between keys (ms); none of one that does not type. */
+  gapMs: number | null;
+  /** How its keys had to be read. */
+  by: string;
+}
+
 export interface OperatorRecord {
   grant: string;
   userId: number;
@@ -266,6 +277,8 @@ export interface MetaValues {
   backedUpAt: number;
   /** What became of the tests that somebody made here. */
   readinessTests: Partial<Record<PersonalTest, TestResult>>;
+  /** What the handheld reader of this device was last seen to send around a code. */
+  reader: ReaderRecord;
   /** What the last look at its own readiness found; told at each contact. */
   readiness: ReadinessReport;
   /** What was done here last and may be undone, oldest first. */

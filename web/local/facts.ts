@@ -64,8 +64,11 @@ export function readFacts(db: LocalDatabase): Facts {
     },
     scansOf: async (number) => {
       const ofNumber = db.scans.where('[number+occurredAt]').between([number, ''], [number, '\uffff']);
-      const [stored, { scans }] = await Promise.all([ofNumber.toArray(), hold()]);
-      return [...stored, ...(scans.get(number) ?? [])];
+      const [stored, { scans, amendments }] = await Promise.all([ofNumber.toArray(), hold()]);
+      return [...stored, ...(scans.get(number) ?? [])].map((scan) => ({
+        ...scan,
+        amended: amendments.get(scan.uid) ?? scan.amended ?? null,
+      }));
     },
     findPhoto: (sha256) => findPhoto(db, sha256),
     isRehearsal: db.isRehearsal,

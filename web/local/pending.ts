@@ -3,7 +3,7 @@
  * its thousands of scans from the disk once. Brought up to date at each use, by three small records which say whether
  * anything was made, answered or pulled since, in any tab.
  */
-import type { ScanRow } from '#shared/door/scan.ts';
+import type { AmendmentKind, ScanRow } from '#shared/door/scan.ts';
 import type { Mutation } from '#shared/sync/mutations.ts';
 import { type Base, readBase } from './base-index.ts';
 import { type LocalDatabase, type OutboxEntry, readMeta, readMetas } from './database.ts';
@@ -15,7 +15,24 @@ export interface Held {
   base: Base;
   overlay: Overlay;
   scans: ReadonlyMap<string, readonly ScanRow[]>;
+  /** What this device said of scans, by their uid: the last of it. */
+  amendments: ReadonlyMap<string, NonNullable<ScanRow['amended']>>;
 }
+
+/** The last of what pending mutations say of scans. */
+function amendmentsOf(inOrder: readonly PendingMutation[]): Held['amendments'] {
+  const amendments = new Map<string, NonNullable<ScanRow['amended']>>();
+  for (const { mutation } of inOrder) {
+    const kind = amendmentKindOf[mutation.kind];
+    if (kind && 'scanUid' in mutation.body)
+      amendments.set(mutation.body.scanUid, { kind, reason: mutation.body.reason });
+  }
+  return amendments;
+}
+const amendmentKindOf: Partial<Record<Mutation['kind'], AmendmentKind>> = {
+  'scan.annul': 'annulled',
+  'scan.override': 'overridden',
+};
 
 /** What this device holds at this moment. Not from within a transaction. */
 export async function readHeld(db: LocalDatabase): Promise<Held> {
@@ -53,6 +70,7 @@ function createHeldPending(): HeldPending {
   const scans = createScans();
   let revision = 0;
   let overlay: Overlay | null = null;
+  let amendments: Held['amendments'] = new Map();
   let foldedFrom = '';
 
   async function refresh(db: LocalDatabase): Promise<void> {
@@ -118,10 +136,11 @@ function createHeldPending(): HeldPending {
       const deviceCode = (await readMeta(db, 'device'))?.code ?? '';
       const teamName = async (uid: string) => (await db.teams.get(uid))?.name;
       const inOrder = [...work.values()].sort((a, b) => a.mseq - b.mseq);
+      amendments = amendmentsOf(inOrder);
       overlay = await foldOverlay(inOrder, { base, teamName, deviceCode });
       foldedFrom = from;
     }
-    return { base, overlay, scans: scans.byNumber };
+    return { base, overlay, scans: scans.byNumber, amendments };
   }
 
   return { turns: takeTurns(), read };

@@ -17,6 +17,8 @@ import { countHoldings, isAppKeptHere } from './holdings.ts';
 
 /** Opens the page of all this at a station: `/desk?ready`, `/scan?ready`. */
 export const readyQuery = 'ready';
+/** Opens the page that shows what a handheld reader sends. */
+export const readerQuery = 'reader';
 
 /** All that is asked of the browser and of the store; nothing while this is no device. */
 export async function collectFacts(db: LocalDatabase): Promise<ReadinessFacts | null> {
@@ -69,6 +71,14 @@ export async function keepTest(db: LocalDatabase, test: PersonalTest, isGood: bo
     await writeMeta(db, 'readinessTests', { ...before, [test]: { at: nowMs(), isGood } });
   });
 }
+
+/** Real work shows as well as a test that a camera or a reader works; kept once a minute. */
+export async function keepUse(db: LocalDatabase, test: PersonalTest): Promise<void> {
+  const before = (await readMeta(db, 'readinessTests'))?.[test];
+  if (before?.isGood && Math.abs(nowMs() - before.at) < usedForMs) return;
+  await keepTest(db, test, true);
+}
+const usedForMs = 60_000;
 
 export interface Look {
   facts: ReadinessFacts;

@@ -7,9 +7,9 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { readNumber } from '#shared/credentials/number.ts';
 import { type PayloadReading, readPayload } from '#shared/credentials/payload.ts';
 import { findSigner } from '#shared/credentials/signer.ts';
-import { checkpointOf, readCheckpoints } from '#shared/door/checkpoints.ts';
-import { findRepeat, highestCopy, lastPassage } from '#shared/door/passages.ts';
-import type { ScanRow } from '#shared/door/scan.ts';
+import { checkpointOf, readCheckpoints, repeatSecondsOf } from '#shared/door/checkpoints.ts';
+import { findPresentation, findRepeat, highestCopy, lastPassage } from '#shared/door/passages.ts';
+import type { AmendmentKind, amendmentReasons, ScanRow } from '#shared/door/scan.ts';
 import { type DoorFacts, decideTypedNumber, decideVerdict, type Verdict } from '#shared/door/verdict.ts';
 import { newUid } from '#shared/ids.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
@@ -45,12 +45,18 @@ export type DoorLookup = Pick<
   | 'setting'
 >;
 
-/** A verdict with all that the screen shows beside it. */
 /** The ways by which a code comes to the door. */
 export type ReadSource = 'camera' | 'picture' | 'wedge' | 'typed';
 
+/** A verdict with all that the screen shows beside it. */
 export interface Judged {
   verdict: Verdict;
+  /** The scan it is recorded as. */
+  scanUid: string;
+  /** The scan of the same presentation, where this copy was shown here a moment ago: then nothing new is recorded. */
+  presented: ScanRow | null;
+  /** Until when the same copy is the same presentation. */
+  presentationEndsAt: Date;
   source: ReadSource;
   at: Date;
   /** The holder, if this device knows them and the badge is known to be theirs. */
@@ -93,7 +99,10 @@ export async function judge(
     const found = await lookUp(facts, typed.kind === 'number' ? { n: typed.number } : null, station, at);
     const issuer = found.keyset.find(({ kid }) => kid === found.about.credential?.kid) ?? null;
     const verdict = decideTypedNumber(typed, { ...found.about, issuer }, at);
-    return { ...shell, verdict, ...(await shownBeside(facts, found, { verdict, claim: null })) };
+    return {
+      ...{ ...shell, verdict, ...presentationOf(found, verdict, at) },
+      ...(await shownBeside(facts, found, { verdict, claim: null })),
+    };
   }
   const reading = readPayload(shown.text);
   const found = await lookUp(facts, reading.kind === 'payload' ? reading.fields : null, station, at);
@@ -101,7 +110,25 @@ export async function judge(
   const verdict = decideVerdict({ reading, signer }, found.about, at);
   const claim = signer.kind === 'forged' || verdict.reason === 'otherKey' ? null : claimOf(reading);
   const isTheirs = signer.kind === 'signed';
-  return { ...shell, verdict, ...(await shownBeside(facts, found, { verdict, claim }, isTheirs)) };
+  return {
+    ...{ ...shell, verdict, ...presentationOf(found, verdict, at) },
+    ...(await shownBeside(facts, found, { verdict, claim }, isTheirs)),
+  };
+}
+
+/** Whether it is the presentation of a moment ago: the same copy, of which the door still says the same. */
+function presentationOf(
+  { presented, windowMs }: Found,
+  verdict: Verdict,
+  at: Date,
+): Pick<Judged, 'scanUid' | 'presented' | 'presentationEndsAt'> {
+  const isSame = presented?.verdict === verdict.kind && presented.reason === verdict.reason;
+  const begun = presented && isSame ? Date.parse(presented.occurredAt) : at.getTime();
+  return {
+    scanUid: presented && isSame ? presented.uid : newUid(),
+    presented: isSame ? presented : null,
+    presentationEndsAt: new Date(begun + windowMs),
+  };
 }
 
 type Found = Awaited<ReturnType<typeof lookUp>>;
@@ -118,12 +145,20 @@ async function lookUp(facts: DoorLookup, badge: Shown | null, station: Station, 
   const all = readCheckpoints(setUp);
   const zone = zoneOf(station);
   const checkpoint = { ...checkpointOf(station.checkpoint, all), zone };
-  const repeat = findRepeat(scans, { checkpoint, direction: station.direction, all }, at);
+  const g = badge && 'g' in badge ? badge.g : (known.credential?.g ?? null);
+  const presented = findPresentation(scans, { checkpoint, direction: station.direction, g }, at);
+  // What it was shown as a moment ago says nothing of another passage.
+  const before = presented ? scans.filter((scan) => scan.occurredAt < presented.occurredAt) : scans;
+  const repeat = findRepeat(before, { checkpoint, direction: station.direction, all }, at);
   const about: DoorFacts = {
     ...{ ...known, repeat, highestCopy: highestCopy(scans), zone },
     ...(clockDoubt() ? { earliest: new Date(steadyMs()) } : {}),
   };
-  return { about, keyset, listAgeMs, passage: repeat?.passage ?? lastPassage(scans) };
+  const windowMs = repeatSecondsOf(checkpoint) * 1000;
+  return {
+    ...{ about, keyset, listAgeMs, presented, windowMs },
+    passage: repeat?.passage ?? lastPassage(before),
+  };
 }
 
 /** What the screen shows beside a verdict. The name of a stranger must not stand beside a badge that somebody made up. */
@@ -132,7 +167,9 @@ async function shownBeside(
   { about, listAgeMs, passage }: Found,
   { verdict, claim }: Pick<Judged, 'verdict' | 'claim'>,
   isTheirs = true,
-): Promise<Omit<Judged, 'verdict' | 'source' | 'at' | 'station'>> {
+): Promise<
+  Omit<Judged, 'verdict' | 'source' | 'at' | 'station' | 'scanUid' | 'presented' | 'presentationEndsAt'>
+> {
   const credential = isTheirs ? about.credential : null;
   const person = credential && (await facts.findPerson(credential.participantUid));
   return {
@@ -167,13 +204,32 @@ export async function judgeHere(
 
 /** Keeps a scan on this device's disk, to be sent. Throws NoOperator when nobody may work here any more. */
 export async function recordScan(db: LocalDatabase, judged: Judged): Promise<void> {
-  const body = scanOf(judged, newUid());
+  const body = scanOf(judged, judged.scanUid);
   await run(db, async () => ({
     kind: 'prepared',
     mutations: [{ kind: 'scan.record', body }],
     numbers: 0,
     result: null,
   }));
+}
+
+/** What is said of a scan afterwards, and why. */
+export type AmendmentDraft = {
+  [K in AmendmentKind]: { kind: K; reason: (typeof amendmentReasons)[K][number] };
+}[AmendmentKind];
+
+/** Says of a scan that it was no passage, or that a supervisor let its holder in. The scan stays in the record. */
+export async function amendScan(
+  db: LocalDatabase,
+  scan: { uid: string; number: string },
+  { kind, reason }: AmendmentDraft,
+): Promise<void> {
+  const about = { uid: newUid(), scanUid: scan.uid, number: scan.number };
+  const mutation =
+    kind === 'annulled'
+      ? ({ kind: 'scan.annul', body: { ...about, reason } } as const)
+      : ({ kind: 'scan.override', body: { ...about, reason } } as const);
+  await run(db, async () => ({ kind: 'prepared', mutations: [mutation], numbers: 0, result: null }));
 }
 
 /** The scan as it is kept: what was shown, what was said, and how old the list was that it was said by. */

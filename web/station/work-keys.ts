@@ -9,6 +9,8 @@ export const workKeys = {
   'credential.revoke': 'revoke',
   'credential.validate': 'validate',
   'scan.record': 'scan',
+  'scan.annul': 'annul',
+  'scan.override': 'override',
   'print.log': 'print',
   'handout.redeem': 'redeem',
   'handout.undo': 'undo',

@@ -6,7 +6,6 @@ import * as credentials from '#server/accreditation/credential-store.ts';
 import * as eligibility from '#server/accreditation/eligibility-store.ts';
 import * as people from '#server/accreditation/people-store.ts';
 import * as handouts from '#server/accreditation/redemption-store.ts';
-import * as scans from '#server/accreditation/scan-store.ts';
 import * as approvals from '#server/approvals/store.ts';
 import * as handOvers from '#server/credentials/hand-over-store.ts';
 import * as contact from '#server/devices/device-contact.ts';
@@ -39,6 +38,7 @@ import { must } from '#shared/must.ts';
 import { participantListQuery } from '#shared/participants/administration.ts';
 import { competitionSamples } from './competition-samples.ts';
 import { pictureSamples } from './picture-samples.ts';
+import { scanSamples } from './scan-samples.ts';
 import { at, type World } from './world.ts';
 
 type Call = (world: World) => Promise<unknown>;
@@ -192,30 +192,6 @@ export const samples = {
         },
       }),
   },
-  'server/accreditation/scan-store.ts': {
-    insertScans: ({ db, number }) =>
-      scans.insertScans(
-        db,
-        [
-          {
-            ...{ uid, number, g: 1, direction: 'in', verdict: 'granted', reason: 'ok', checkpoint: 'Norte' },
-            ...{
-              listAgeMs: 0,
-              offline: false,
-              deviceCode: 'A1',
-              operatorId: null,
-              clockOffsetMs: 0,
-              occurredAt: at.toISOString(),
-            },
-          },
-        ],
-        at,
-      ),
-    markPassages: ({ db, number }) => scans.markPassages(db, [number]),
-    readRevokedPassages: ({ db, number }) =>
-      scans.readRevokedPassages(db, { marked: [uid], revoked: [number] }),
-    readPairs: ({ db }) => scans.readPairs(db, [uid], 5),
-  },
   'server/inbox/forget-answered.ts': {
     forgetAnsweredMessages: ({ db }) => forgetting.forgetAnsweredMessages(db, at),
   },
@@ -280,6 +256,7 @@ export const samples = {
   'server/participants/history.ts': { readHistory: ({ db, found }) => history.readHistory(db, found.row) },
   ...competitionSamples,
   ...pictureSamples,
+  ...scanSamples,
   'server/platform/settings.ts': {
     readSetting: ({ db }) => settings.readSetting(db, 'registrationOpen'),
     readPublicSettings: ({ db }) => settings.readPublicSettings(db),

@@ -2,6 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { expect } from 'vitest';
+import type { UserRole } from '#shared/permissions.ts';
 import { DoorPage } from '#web/features/door/DoorPage.tsx';
 import { type Language, startI18n } from '#web/lib/i18n.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
@@ -18,7 +19,11 @@ export async function leaveDoor(): Promise<void> {
   document.body.replaceChildren();
 }
 
-export async function openDoor(db: LocalDatabase, language: Language = 'es'): Promise<void> {
+export async function openDoor(
+  db: LocalDatabase,
+  language: Language = 'es',
+  role: UserRole = 'CREDENTIAL_VIEWER',
+): Promise<void> {
   await startI18n(language, ['common', 'door', 'devices', 'badge']);
   const device = await readMeta(db, 'device');
   if (!device) throw new Error('a door is enrolled');
@@ -27,7 +32,7 @@ export async function openDoor(db: LocalDatabase, language: Language = 'es'): Pr
   await act(async () =>
     root?.render(
       <MemoryRouter>
-        <DoorPage db={db} device={device} syncNow={() => undefined} />
+        <DoorPage db={db} device={device} operator={{ role }} syncNow={() => undefined} />
       </MemoryRouter>,
     ),
   );

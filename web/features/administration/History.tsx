@@ -176,6 +176,11 @@ function detailOf(
     const verdict = (['granted', 'caution', 'denied'] as const).find((one) => one === event.verdict);
     const words = [verdict && t(`people.history.verdict.${verdict}`), reasonOf(event.reason, t, has)];
     lines.push([...words, event.offline && t('people.history.offline')].filter(Boolean).join(' · '));
+    if (event.amended) {
+      const why = `people.history.amendReason.${event.amended.reason}`;
+      const words = has(why) ? t(why as 'people.history.site') : event.amended.reason;
+      lines.push(t(`people.history.amended.${event.amended.kind}`, { why: words }));
+    }
   }
   if (event.kind === 'printed') {
     const format =

@@ -2,6 +2,7 @@ import { fullName } from '#shared/participants/full-name.ts';
 import { fold } from '#shared/text.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import type { People, PersonView } from '#web/local/people.ts';
+import { keepUse } from '#web/local/readiness.ts';
 import type { Over } from './desk-over.ts';
 import type { Passport } from './passport.ts';
 import { isCode, judgeCode, termOf } from './scanned-code.ts';
@@ -52,7 +53,10 @@ export function useDeskReader({ db, people, choice, actions, over, setOver }: De
 
   const trouble = useHandReader({
     // With a dialog or a form open a badge is read in vain; a passport goes into the form, and is as good as one the camera sees.
-    onText: (text) => isFree && void openScanned(text),
+    onText(text) {
+      keepUse(db, 'reader').catch(reportError);
+      if (isFree) void openScanned(text);
+    },
     onPassport: (passport) =>
       (isFree || over.kind === 'walkIn' || over.kind === 'document') && void openPassport(passport),
   });

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { listenForHid } from '#web/station/hid-reader.ts';
+import { useEffectEvent, useRef, useState } from 'react';
+import type { UnreadCause } from '#web/station/reader/read-keys.ts';
+import { useHandheld } from '#web/station/reader/use-handheld.ts';
 import { useScreenLock } from '#web/station/screen-lock.ts';
-import { isBadgeText, listenForWedge } from '#web/station/wedge.ts';
 import { isZoneText, mostLetters, type Passport, readPassport } from './passport.ts';
 
-/** Why what a reader typed came to nothing: its keyboard layout, or a passport that was not read whole. */
-export type HandReaderTrouble = 'garbled' | 'passport';
+/** Why what a reader sent came to nothing: it is not all there, no layout makes sense of it, or a passport was not read whole. */
+export type HandReaderTrouble = Exclude<UnreadCause, 'unknown'> | 'passport';
 
 interface HandReaderParts {
   onText: (text: string) => void;
@@ -34,19 +34,16 @@ export function useHandReader(parts: HandReaderParts): HandReaderTrouble | null 
   const isLocked = useScreenLock()?.isLocked ?? false;
   /** A reader that does not type sends the lines of a passport as one text. */
   const giveLines = useEffectEvent(async (text: string) => {
-    // One that types is kept from a locked screen with all other keys.
-    if (isLocked) return;
     for (const line of text.split(/[\r\n]+/)) await give(line);
   });
-  useEffect(() => listenForHid((text) => void giveLines(text).catch(reportError)), []);
-  useEffect(
-    () =>
-      listenForWedge(window, {
-        isSensible: (text) => isBadgeText(text) || isZoneText(text),
-        onText: (text) => void give(text).catch(reportError),
-        onGarbled: () => setTrouble('garbled'),
-      }),
-    [],
-  );
+  useHandheld({
+    isExpected: isZoneText,
+    onText(text) {
+      // One that types is kept from a locked screen with all other keys.
+      if (!isLocked) void giveLines(text).catch(reportError);
+    },
+    // A few keys outside of a field are a person's.
+    onUnread: (cause) => cause !== 'unknown' && setTrouble(cause),
+  });
   return trouble;
 }

@@ -9,7 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type DeviceRecord, type LocalDatabase, type OperatorRecord, readMeta } from '#web/local/database.ts';
 import { becomeOperator } from '#web/local/device.ts';
-import { readyQuery } from '#web/local/readiness.ts';
+import { readerQuery, readyQuery } from '#web/local/readiness.ts';
 import { cardQuery } from '#web/station/desk-keys.ts';
 import type { ReadyStation } from '#web/station/use-station.ts';
 import { useSync } from '#web/station/use-sync.ts';
@@ -18,6 +18,7 @@ import type { DeviceGate } from './EnrolDevice.tsx';
 import { GateScreen } from './GateScreen.tsx';
 import { OperatorForm } from './OperatorForm.tsx';
 import { Preparing } from './Preparing.tsx';
+import { ReaderPage } from './ReaderPage.tsx';
 import { ReadyPage } from './ReadyPage.tsx';
 import { ScreenLock } from './ScreenLock.tsx';
 import { StaffCard } from './StaffCard.tsx';
@@ -59,6 +60,8 @@ export function EnrolledDevice({ db, kind, station, isNew, locks = true, childre
     );
   }
   if (!operator) return <OperatorForm db={db} device={device} />;
+  if (query.has(readerQuery))
+    return <ReaderPage db={db} onBack={() => setQuery({ [readyQuery]: '' }, { replace: true })} />;
   const ready = { db, device, operator, syncNow };
   const isTested = enrolled.isComplete && query.has(readyQuery);
   const tests = <ReadyPage station={ready} onBack={() => setQuery({}, { replace: true })} />;

@@ -1,5 +1,5 @@
 /** 'Ready to go offline?': what this station found out about itself, line by line, what to do, and one verdict. */
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
 import type { CheckState, JudgedCheck, ReadinessFacts } from '#shared/readiness.ts';
@@ -7,14 +7,14 @@ import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { takeUpdate, useUpdateReady } from '#web/lib/updates.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { askToKeep, type Look, lookForUpdate, lookNow } from '#web/local/readiness.ts';
+import { askToKeep, type Look, lookForUpdate, lookNow, readerQuery } from '#web/local/readiness.ts';
 import { ClockNotice } from '#web/station/ClockNotice.tsx';
 import type { ReadyStation } from '#web/station/use-station.ts';
 import { useConnection } from '#web/station/use-sync.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
-import { CameraTest, PrinterTest, ReaderTest } from './ReadyTests.tsx';
+import { CameraTest, PrinterTest } from './ReadyTests.tsx';
 
 interface ReadyPageProps {
   station: Pick<ReadyStation, 'db' | 'device' | 'syncNow'>;
@@ -25,7 +25,7 @@ interface ReadyPageProps {
 export function ReadyPage({ station, onBack }: ReadyPageProps) {
   const { db, device, syncNow } = station;
   const { t } = useTranslation();
-  const [test, setTest] = useState<'camera' | 'reader' | 'printer' | null>(null);
+  const [test, setTest] = useState<'camera' | 'printer' | null>(null);
   const { look, again } = useLook(db);
   // What came of a test is looked at, and told, at once.
   const close = () => {
@@ -33,6 +33,14 @@ export function ReadyPage({ station, onBack }: ReadyPageProps) {
     again();
   };
   useEffect(() => void lookForUpdate().catch(reportError), []);
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && test === null && !event.defaultPrevented) onBack();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => leave(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
   if (!look) return <PageNotice kind="loading">{t('devices.ready.loading')}</PageNotice>;
   const { facts, checks } = look;
   return (
@@ -49,17 +57,22 @@ export function ReadyPage({ station, onBack }: ReadyPageProps) {
       <Verdict checks={checks} />
       <ClockNotice db={db} />
       <ul className="mt-6 grid gap-x-10 lg:grid-cols-2">
-        {checks.map(({ check, state }) => (
+        {worstFirst(checks).map(({ check, state }) => (
           <Line key={check} check={check} state={state} facts={facts}>
             <Remedy check={check} state={state} syncNow={syncNow} onTest={setTest} onDone={again} />
           </Line>
         ))}
       </ul>
       {test === 'camera' && <CameraTest db={db} onClose={close} />}
-      {test === 'reader' && <ReaderTest db={db} onClose={close} />}
       {test === 'printer' && <PrinterTest db={db} onClose={close} />}
     </div>
   );
+}
+
+/** What is missing stands where it is seen first. */
+function worstFirst(checks: readonly JudgedCheck[]): JudgedCheck[] {
+  const order: readonly CheckState[] = ['fails', 'warns', 'ok'];
+  return [...checks].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 }
 
 const lookEveryMs = 5000;
@@ -154,7 +167,7 @@ function useLineWords(facts: ReadinessFacts): (judged: JudgedCheck) => string {
 
 interface RemedyProps extends JudgedCheck {
   syncNow: () => void;
-  onTest: (test: 'camera' | 'reader' | 'printer') => void;
+  onTest: (test: 'camera' | 'printer') => void;
   onDone: () => void;
 }
 
@@ -163,7 +176,13 @@ function Remedy({ check, state, syncNow, onTest, onDone }: RemedyProps) {
   const { t } = useTranslation();
   const connection = useConnection();
   const isUpdateReady = useUpdateReady();
-  if (check === 'camera' || check === 'reader' || check === 'printer') {
+  if (check === 'reader')
+    return (
+      <ButtonLink look={state === 'ok' ? 'quiet' : 'primary'} to={`?${readerQuery}`}>
+        {t('devices.ready.do.reader')}
+      </ButtonLink>
+    );
+  if (check === 'camera' || check === 'printer') {
     return (
       <Button look={state === 'ok' ? 'quiet' : 'primary'} onClick={() => onTest(check)}>
         {t(`devices.ready.do.${check}`)}

@@ -1,5 +1,5 @@
 /** What only a person at the station can try: the camera's picture, a press on the reader, a badge that reads back. */
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zones } from '#shared/tournament.ts';
 import { badgeWords } from '#web/badge/badge-words.ts';
@@ -9,8 +9,7 @@ import type { LocalDatabase } from '#web/local/database.ts';
 import { keepTest } from '#web/local/readiness.ts';
 import { readFormatChoice } from '#web/station/badge-format.ts';
 import { withDeviceLook } from '#web/station/device-look.ts';
-import { listenForHid } from '#web/station/hid-reader.ts';
-import { isBadgeText, listenForWedge } from '#web/station/wedge.ts';
+import { useHandheld } from '#web/station/reader/use-handheld.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -42,52 +41,6 @@ export function CameraTest({ db, onClose }: TestProps) {
   );
 }
 
-export function ReaderTest({ db, onClose }: TestProps) {
-  const { t } = useTranslation();
-  const [heard, setHeard] = useState<'read' | 'garbled' | null>(null);
-  useReader({
-    isExpected: isBadgeText,
-    onText: () => note('read'),
-    onGarbled: () => note('garbled'),
-  });
-  function note(what: 'read' | 'garbled') {
-    setHeard(what);
-    keepTest(db, 'reader', what === 'read').catch(reportError);
-  }
-  return (
-    <Dialog open onOpenChange={onClose} title={t('devices.ready.do.reader')}>
-      <p>{t('devices.ready.reader.how')}</p>
-      <p role="status" className="mt-4 min-h-14 font-semibold">
-        {t(`devices.ready.reader.${heard ?? 'waiting'}`)}
-      </p>
-      <Button onClick={onClose}>{t('common.close')}</Button>
-    </Dialog>
-  );
-}
-
-interface ReaderParts {
-  isExpected: (text: string) => boolean;
-  onText: (text: string) => void;
-  onGarbled?: () => void;
-}
-
-function useReader({ isExpected, onText, onGarbled }: ReaderParts): void {
-  const give = useEffectEvent(onText);
-  const garbled = useEffectEvent(() => onGarbled?.());
-  const isSensible = useEffectEvent(isExpected);
-  // Bytes are garbled by no layout: what is not expected is some other code.
-  useEffect(() => listenForHid((text) => isSensible(text) && give(text)), []);
-  useEffect(
-    () =>
-      listenForWedge(window, {
-        isSensible: (text) => isSensible(text),
-        onText: (text) => give(text),
-        onGarbled: () => garbled(),
-      }),
-    [],
-  );
-}
-
 /** Without letters and digits that look alike: it is read off paper. */
 const letters = 'ACDEFHJKLMNPRTUVWXY3479';
 
@@ -103,7 +56,7 @@ export function PrinterTest({ db, onClose }: TestProps) {
   const [code] = useState(newTestCode);
   const [step, setStep] = useState<'new' | 'printing' | 'failed' | 'printed' | 'wrong' | 'good'>('new');
   const [typed, setTyped] = useState('');
-  useReader({ isExpected: (text) => text.startsWith('TEST-'), onText: judge });
+  useHandheld({ isExpected: (text) => text.startsWith('TEST-'), onText: judge });
 
   async function print() {
     setStep('printing');

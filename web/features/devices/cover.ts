@@ -3,7 +3,7 @@
  * found, takes no key and no touch, and does not hear that anybody touches what lies over it.
  */
 import { isLockKey } from '#web/station/desk-keys.ts';
-import { isBadgeText, listenForWedge } from '#web/station/wedge.ts';
+import { listenForWedge, type WedgeEvent, wedgeEvents } from '#web/station/reader/wedge.ts';
 
 interface KeyGuardParts {
   /** What covers the page now; none while it is open. */
@@ -17,14 +17,18 @@ interface KeyGuardParts {
  */
 export function guardKeys({ cover, onLockKey }: KeyGuardParts): () => void {
   // A badge that is read into the field of the PIN is no guess.
-  const readers = new Set<(event: KeyboardEvent) => void>();
+  const readers = new Map<WedgeEvent, (event: Event) => void>();
   const endReader = listenForWedge(
     {
-      addEventListener: (_type, onKey) => readers.add(onKey),
-      removeEventListener: (_type, onKey) => readers.delete(onKey),
+      addEventListener: (type, listener) => readers.set(type, listener),
+      removeEventListener: (type) => readers.delete(type),
     },
-    { isSensible: isBadgeText, onText: () => undefined, onGarbled: () => undefined },
+    { onText: () => undefined },
   );
+  /** What the reader takes of a covered page is gone, so nothing of it is left for the field. */
+  function onOther(event: Event): void {
+    if (cover()) readers.get(event.type as WedgeEvent)?.(event);
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (isLockKey(event)) {
@@ -35,7 +39,7 @@ export function guardKeys({ cover, onLockKey }: KeyGuardParts): () => void {
     }
     const present = cover();
     if (!present) return;
-    for (const read of readers) read(event);
+    readers.get('keydown')?.(event);
     const isInside = event.target instanceof Node && present.contains(event.target);
     // The PIN may be typed wherever the focus was lost to.
     if (!isInside && /^\d$/.test(event.key)) present.querySelector('input')?.focus();
@@ -44,10 +48,13 @@ export function guardKeys({ cover, onLockKey }: KeyGuardParts): () => void {
     event.stopImmediatePropagation();
   }
 
+  const others = wedgeEvents.filter((type) => type !== 'keydown');
   window.addEventListener('keydown', onKeyDown, true);
+  for (const type of others) window.addEventListener(type, onOther, true);
   return () => {
     endReader();
     window.removeEventListener('keydown', onKeyDown, true);
+    for (const type of others) window.removeEventListener(type, onOther, true);
   };
 }
 

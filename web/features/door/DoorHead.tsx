@@ -9,26 +9,34 @@ import { LockButton } from '#web/station/LockButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
+/** What the settings say that nobody has saved yet. */
+export interface StationDraft {
+  name: string;
+  zone: string;
+}
+
 const DoorSettings = lazy(async () => ({ default: (await import('./DoorSettings.tsx')).DoorSettings }));
 
 interface DoorHeadProps {
   db: LocalDatabase;
   station: DoorStation;
   zoneNames: ZoneTable['names'];
+  /** A badge is on the screen: nothing may lie over it. What was begun stays. */
+  isCovered: boolean;
   onChange: (station: Station) => void;
 }
 
 /** Where this is, and which way people go through it. */
-export function DoorHead({ db, station, zoneNames, onChange }: DoorHeadProps) {
+export function DoorHead({ db, station, zoneNames, isCovered, onChange }: DoorHeadProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [draft, setDraft] = useState<StationDraft | null>(null);
   return (
     <header className="flex shrink-0 flex-wrap items-stretch gap-2 p-3 lg:px-8">
       <button
         type="button"
         className="flex min-h-14 min-w-0 grow basis-40 items-center gap-3 text-left"
         aria-label={`${t('door.settings.open')}: ${station.checkpoint}`}
-        onClick={() => setOpen(true)}
+        onClick={() => setDraft({ name: station.checkpoint, zone: station.zone ?? '' })}
       >
         <Icon name="door" size={28} />
         <span className="board min-w-0 truncate text-lg">{station.checkpoint}</span>
@@ -42,15 +50,14 @@ export function DoorHead({ db, station, zoneNames, onChange }: DoorHeadProps) {
       ) : (
         <Direction station={station} onChange={onChange} />
       )}
-      {isOpen && (
+      {draft && !isCovered && (
         <Suspense>
           <DoorSettings
-            db={db}
-            station={station}
-            zoneNames={zoneNames}
-            onClose={() => setOpen(false)}
+            {...{ db, station, zoneNames, draft }}
+            onDraft={setDraft}
+            onClose={() => setDraft(null)}
             onSave={(next) => {
-              setOpen(false);
+              setDraft(null);
               onChange(next);
             }}
           />

@@ -3,45 +3,70 @@ import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
 import { standingNote } from '#shared/participants/note.ts';
+import { can } from '#shared/permissions.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import { useClockDoubt } from '#web/local/device-clock.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
 import { CaseCorner } from '#web/station/CaseCorner.tsx';
 import { ClockNotice } from '#web/station/ClockNotice.tsx';
-import { type DoorStation, type Judged, readStation, saveStation } from '#web/station/door.actions.ts';
+import {
+  type AmendmentDraft,
+  type DoorStation,
+  type Judged,
+  readStation,
+  saveStation,
+} from '#web/station/door.actions.ts';
 import { useScreenLock } from '#web/station/screen-lock.ts';
 import { useAwake } from '#web/station/use-awake.ts';
 import type { ReadyStation } from '#web/station/use-station.ts';
 import { useSyncStatus } from '#web/station/use-sync.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Amend } from './Amend.tsx';
 import { DoorHead, ListAge } from './DoorHead.tsx';
+import type { DoorScreen } from './door-screen.ts';
 import { useStatusWords, useVerdictWords } from './door-words.ts';
+import { LastRead } from './LastRead.tsx';
 import { NumberForm } from './NumberForm.tsx';
+import { OtherScreen, useUnreadWords } from './OtherScreens.tsx';
 import { createSignals, type Signals } from './signals.ts';
 import { type Readers, useReaders } from './use-readers.ts';
 import { type Scanning, useScanning } from './use-scanning.ts';
 import { useSoundOnFirstTouch } from './use-sound.ts';
 import { VerdictScreen } from './VerdictScreen.tsx';
-import { CameraTools, Viewfinder } from './Viewfinder.tsx';
+import { CameraTools, hasCamera, Viewfinder } from './Viewfinder.tsx';
 
 const CaseDialog = lazy(async () => ({ default: (await import('#web/station/CaseDialog.tsx')).CaseDialog }));
 
+type DoorPageProps = Pick<ReadyStation, 'db' | 'device' | 'syncNow'> & {
+  /** Nobody where none is known: then none may let in whom the door refused. */
+  operator?: Pick<ReadyStation['operator'], 'role'> | undefined;
+};
+
 /** The door: shows what it sees until a badge is there, and then nothing but the verdict. Needs 'door' and 'badge'. */
-export function DoorPage({ db, device, syncNow }: Pick<ReadyStation, 'db' | 'device' | 'syncNow'>) {
+export function DoorPage({ db, device, operator, syncNow }: DoorPageProps) {
   const station = useLiveQuery(() => readStation(db, device.name), [db, device.name]);
   const [signals] = useState(() => createSignals(window));
   useAwake();
   useSoundOnFirstTouch(signals);
-  return station ? <Door db={db} station={station} signals={signals} syncNow={syncNow} /> : null;
+  const mayOverride = can(operator?.role, 'door.override');
+  return station ? <Door {...{ db, station, signals, syncNow, mayOverride }} /> : null;
 }
 
-function Door({ db, station, signals, syncNow }: Scanning & { station: DoorStation }) {
+function Door({
+  db,
+  station,
+  signals,
+  syncNow,
+  mayOverride,
+}: Scanning & { station: DoorStation; mayOverride: boolean }) {
   const { t } = useTranslation();
-  const { shown, lost, broken, scan, dismiss } = useScanning({ db, station, signals, syncNow });
+  const { screen, turn, last, amend, scan, dismiss, ...handheld } = useScanning({
+    ...{ db, station, signals, syncNow },
+  });
   // A door nobody watches lets nobody in, and keeps no camera on.
   const isLocked = useScreenLock()?.isLocked ?? false;
-  const readers = useReaders(scan, isLocked);
+  const readers = useReaders({ ...handheld, onText: scan, isPaused: isLocked });
   const [isCasesOpen, setCasesOpen] = useState(false);
   const sync = useSyncStatus(db);
   const zones = useDeviceSetting(db, 'zones');
@@ -50,28 +75,29 @@ function Door({ db, station, signals, syncNow }: Scanning & { station: DoorStati
   const status = db.isRehearsal ? t('door.practice') : sending;
   const placeName = t(`door.directionLine.${station.direction}`, { place: station.checkpoint });
   const place = station.zone ? `${placeName} · ${t('door.zoneLine', { zone: station.zone })}` : placeName;
+  const isReady = screen.kind === 'ready';
+  const say = { mayOverride, onAmend: (draft: AmendmentDraft) => void amend(draft).catch(reportError) };
+  const lastRead = last && <LastRead key={last.judged.scanUid} last={last} {...say} />;
+  const hasPicture = hasCamera(readers.camera);
   return (
     <div className="flex grow flex-col bg-ground text-ink">
       <h1 className="sr-only">{t('door.title')}</h1>
-      <div inert={shown !== null} className="flex min-h-0 grow flex-col">
+      <div inert={!isReady} className="flex min-h-0 grow flex-col">
         <DoorHead
           db={db}
           station={station}
           zoneNames={readZoneTable(zones).names}
+          isCovered={!isReady}
           onChange={(next) => saveStation(db, next).catch(reportError)}
         />
         {!db.isRehearsal && <ClockNotice db={db} />}
         <ListAge confirmedAt={sync ? sync.confirmedAt : undefined} />
         <div className="flex min-h-0 grow flex-col lg:flex-row">
-          <Viewfinder readers={readers} />
+          <Viewfinder readers={readers}>{lastRead}</Viewfinder>
           <div className="grid shrink-0 content-start gap-3 p-4 lg:w-[26rem] lg:content-center lg:p-8">
             <Trouble readers={readers} />
-            {broken && (
-              <p role="alert" className="font-semibold text-bad">
-                {t('door.broken')}
-              </p>
-            )}
             <NumberForm onNumber={(text) => scan(text, 'typed')} />
+            {hasPicture && lastRead}
             <div className="grid grid-cols-2 gap-2">
               <PictureButton onPicture={readers.readPicture} />
               <MuteButton signals={signals} />
@@ -86,33 +112,35 @@ function Door({ db, station, signals, syncNow }: Scanning & { station: DoorStati
           </div>
         </div>
       </div>
-      {shown && (
+      {screen.kind === 'verdict' ? (
         <VerdictScreen
-          key={shown.at.getTime()}
-          db={db}
-          judged={shown}
-          place={place}
-          status={status}
-          isLost={lost}
+          key={`${turn} ${screen.again}`}
+          {...{ db, place, status, judged: screen.judged, isLost: screen.isLost, isAgain: screen.again > 0 }}
+          amend={
+            last?.judged.scanUid === screen.judged.scanUid && (
+              <Amend judged={screen.judged} amended={last.amended} {...say} look="border-line" />
+            )
+          }
           onDone={dismiss}
         />
+      ) : (
+        !isReady && <OtherScreen screen={screen} isRehearsal={db.isRehearsal} onDone={dismiss} />
       )}
-      {/* A badge that is shown meanwhile is what counts: its verdict stands before everything. */}
-      {isCasesOpen && !shown && (
+      {/* A badge that is shown meanwhile is what counts: nothing lies over its verdict. */}
+      {isCasesOpen && isReady && (
         <Suspense>
           <CaseDialog db={db} operator={null} onClose={() => setCasesOpen(false)} />
         </Suspense>
       )}
-      <Announcer judged={shown} />
+      <Announcer screen={screen} />
     </div>
   );
 }
 
-/** What a reader could not do, and how to help it. */
+/** What a picture did not show, and how to help it. */
 function Trouble({ readers }: { readers: Readers }) {
   const { t } = useTranslation();
   const words = {
-    garbled: t('door.garbled'),
     pictureEmpty: t('door.picture.none'),
     pictureReading: t('door.picture.reading'),
   };
@@ -170,11 +198,13 @@ function MuteButton({ signals }: { signals: Signals }) {
   );
 }
 
-/** Says the verdict to screen readers. It is there before there is one: a region that appears full is often missed. */
-function Announcer({ judged }: { judged: Judged | null }) {
+/** Says it to screen readers. It is there before there is anything: a region that appears full is often missed. */
+function Announcer({ screen }: { screen: DoorScreen }) {
+  const unread = useUnreadWords(screen.kind === 'unread' ? screen.cause : null);
   return (
     <div aria-live="assertive" className="sr-only">
-      {judged && <Announcement judged={judged} />}
+      {screen.kind === 'verdict' && <Announcement judged={screen.judged} />}
+      {unread && <p>{unread}</p>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readCheckpoints } from '#shared/door/checkpoints.ts';
 import { zones } from '#shared/tournament.ts';
@@ -9,30 +9,39 @@ import type { LocalDatabase, Station } from '#web/local/database.ts';
 import { rehearsalQuery } from '#web/local/rehearsal-place.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
 import { cardQuery } from '#web/station/desk-keys.ts';
-import { HidReaders } from '#web/station/HidReaders.tsx';
 import { ReadyLink } from '#web/station/ReadyLink.tsx';
+import { HidReaders } from '#web/station/reader/HidReaders.tsx';
 import { SaveUnsent } from '#web/station/SaveUnsent.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
+import type { StationDraft } from './DoorHead.tsx';
 
 interface DoorSettingsProps {
   db: LocalDatabase;
   station: Station;
   zoneNames: ZoneTable['names'];
+  draft: StationDraft;
+  onDraft: (draft: StationDraft) => void;
   onSave: (station: Station) => void;
   onClose: () => void;
 }
 
 /** What this door is called and what lies behind it. Changing it takes a deliberate step, and stands on every scan. Below: what it could not send, as a file. */
-export function DoorSettings({ db, station, zoneNames, onSave, onClose }: DoorSettingsProps) {
+export function DoorSettings({
+  db,
+  station,
+  zoneNames,
+  draft: { name, zone },
+  onDraft,
+  onSave,
+  onClose,
+}: DoorSettingsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const setUp = readCheckpoints(useDeviceSetting(db, 'checkpoints'));
-  const [name, setName] = useState(station.checkpoint);
-  const [zone, setZone] = useState(station.zone ?? '');
   const known = setUp.find((one) => one.name === name);
 
   function submit(event: FormEvent): void {
@@ -52,7 +61,7 @@ export function DoorSettings({ db, station, zoneNames, onSave, onClose }: DoorSe
                 none={t('door.settings.other')}
                 options={setUp.map((one) => ({ value: one.name, label: one.name }))}
                 value={known?.name ?? ''}
-                onChange={(event) => setName(event.target.value)}
+                onChange={(event) => onDraft({ name: event.target.value, zone })}
               />
             )}
           </Field>
@@ -64,7 +73,7 @@ export function DoorSettings({ db, station, zoneNames, onSave, onClose }: DoorSe
               hint={t('door.settings.nameHint')}
               value={name}
               maxLength={80}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => onDraft({ name: event.target.value, zone })}
             />
             <Field label={t('door.settings.zone')}>
               {(control) => (
@@ -80,7 +89,7 @@ export function DoorSettings({ db, station, zoneNames, onSave, onClose }: DoorSe
                     }),
                   }))}
                   value={zone}
-                  onChange={(event) => setZone(event.target.value)}
+                  onChange={(event) => onDraft({ name, zone: event.target.value })}
                 />
               )}
             </Field>

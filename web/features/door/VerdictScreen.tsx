@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VerdictKind } from '#shared/door/scan.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -5,6 +6,7 @@ import type { Judged } from '#web/station/door.actions.ts';
 import { useLocalPhoto } from '#web/station/LocalPhoto.tsx';
 import { NoteBand } from '#web/station/NoteBand.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { Countdown } from './Countdown.tsx';
 import { useVerdictWords, type VerdictWords } from './door-words.ts';
 
 interface VerdictScreenProps {
@@ -15,6 +17,10 @@ interface VerdictScreenProps {
   status: string;
   /** Whether the scan could not be kept on this device. */
   isLost: boolean;
+  /** The same copy was shown here a moment ago: nothing new is recorded. */
+  isAgain: boolean;
+  /** What can be said of the scan. */
+  amend: ReactNode;
   onDone: () => void;
 }
 
@@ -36,7 +42,16 @@ const icons: Record<VerdictKind, IconName> = { granted: 'check', denied: 'close'
  * as by its colour. White on these grounds is 5:1 or more: enough for AAA only in large bold type, so
  * everything on the bare ground is; smaller words stand on darkened panels.
  */
-export function VerdictScreen({ db, judged, place, status, isLost, onDone }: VerdictScreenProps) {
+export function VerdictScreen({
+  db,
+  judged,
+  place,
+  status,
+  isLost,
+  isAgain,
+  amend,
+  onDone,
+}: VerdictScreenProps) {
   const { t } = useTranslation();
   const words = useVerdictWords(judged);
   const { kind } = judged.verdict;
@@ -52,6 +67,11 @@ export function VerdictScreen({ db, judged, place, status, isLost, onDone }: Ver
           {/* The one word that must be read across a corridor, and in one piece: no size of the scale is made for that. */}
           <h1 className="board text-[clamp(3.4rem,8vw,6.4rem)] leading-none">{words.word}</h1>
         </header>
+        {isAgain && (
+          <p role="status" className="rounded-lg bg-navy/40 px-5 py-2 font-bold text-lg lg:col-start-2">
+            {t('door.again')}
+          </p>
+        )}
         <NoteBand db={db} person={judged.person} className="rounded-lg bg-line text-navy lg:col-start-2" />
         {kind !== 'granted' && <ReasonPanel words={words} isAlone={judged.person === null} />}
         <Holder db={db} judged={judged} words={words} />
@@ -68,11 +88,13 @@ export function VerdictScreen({ db, judged, place, status, isLost, onDone }: Ver
             <br />
             {status}
           </p>
+          {amend}
           <button
             type="button"
-            className="min-h-14 grow rounded-md border-2 border-line px-6 font-bold text-lg sm:grow-0"
+            className="flex min-h-14 grow items-center justify-center gap-3 rounded-md border-2 border-line px-6 font-bold text-lg sm:grow-0"
             onClick={onDone}
           >
+            {kind === 'granted' && <Countdown />}
             {t('door.keepScanning')}
           </button>
         </div>

@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
+import { browserKind } from './camera-facts.ts';
 import type { CameraState } from './readers.ts';
 import type { Readers } from './use-readers.ts';
 
 /** What the camera sees, with the frame a code is held into; or why there is nothing to see and what to do. */
-export function Viewfinder({ readers }: { readers: Readers }) {
+export function Viewfinder({ readers, children }: { readers: Readers; children?: ReactNode }) {
   const { t } = useTranslation();
   const { camera } = readers;
   const isRunning = camera.kind === 'running';
@@ -24,28 +26,46 @@ export function Viewfinder({ readers }: { readers: Readers }) {
           </p>
         </>
       ) : (
-        <NoPicture camera={camera} onRetry={() => readers.turnCamera(true)} />
+        <NoPicture camera={camera} onRetry={() => readers.turnCamera(true)}>
+          {children}
+        </NoPicture>
       )}
     </div>
   );
 }
 
+/** Whether there is a camera that is used here, or should be. */
+export const hasCamera = ({ kind }: CameraState) => kind !== 'missing' && kind !== 'off';
+
 function NoPicture({
   camera,
   onRetry,
+  children,
 }: {
   camera: Exclude<CameraState, { kind: 'running' }>;
   onRetry: () => void;
+  /** The last verdict, where the reader does all the work. */
+  children: ReactNode;
 }) {
   const { t } = useTranslation();
   const canRetry = camera.kind !== 'starting' && camera.kind !== 'paused' && camera.kind !== 'insecure';
+  const isReaders = !hasCamera(camera);
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 overflow-y-auto p-6 text-center">
-      <Icon name="camera" size={44} />
-      <p className="board text-xl">{t(`door.camera.state.${camera.kind}`)}</p>
-      <p className="max-w-md">{t(`door.camera.next.${camera.kind}`)}</p>
+      <Icon name={isReaders ? 'scan' : 'camera'} size={44} />
+      <p className="board text-xl">
+        {isReaders ? t('door.readWith') : t(`door.camera.state.${camera.kind}`)}
+      </p>
+      {isReaders && children}
+      <p className={isReaders ? 'max-w-md text-sm' : 'max-w-md'}>
+        {isReaders && `${t(`door.camera.state.${camera.kind}`)}. `}
+        {t(`door.camera.next.${camera.kind}`)}
+      </p>
+      {camera.kind === 'denied' && (
+        <p className="max-w-md font-semibold">{t(`door.camera.allow.${browserKind()}`)}</p>
+      )}
       {canRetry && (
-        <Button look="line" size="lg" className="mt-1" onClick={onRetry}>
+        <Button look="line" size={isReaders ? 'md' : 'lg'} className="mt-1" onClick={onRetry}>
           {camera.kind === 'off' ? t('door.camera.turnOn') : t('door.camera.retry')}
         </Button>
       )}

@@ -30,3 +30,15 @@ export function stateOfError(error: unknown): CameraState {
 export function nameOf(error: unknown): string {
   return error instanceof Error || error instanceof DOMException ? error.name : '';
 }
+
+/** Where the person can undo that they once did not allow the camera. */
+export function browserKind({
+  userAgent,
+  maxTouchPoints,
+} = navigator): 'ios' | 'android' | 'firefox' | 'safari' | 'desktop' {
+  // An iPad says that it is a Mac, one with fingers.
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios';
+  if (/Android/.test(userAgent)) return 'android';
+  if (/Firefox\//.test(userAgent)) return 'firefox';
+  return /Safari\//.test(userAgent) && !/Chrom(e|ium)\//.test(userAgent) ? 'safari' : 'desktop';
+}

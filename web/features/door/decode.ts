@@ -33,7 +33,7 @@ const affordableMs = 30;
 const options: ReaderOptions = {
   formats: ['QRCode'],
   tryHarder: true,
-  // Our badges are dark on white; looking for the negative would double the price of every empty frame.
+  // Our badges are dark on white. Screens with a dark theme show the negative: looked for after a miss, as it costs as much.
   tryInvert: false,
   tryRotate: true,
   maxNumberOfSymbols: 1,
@@ -50,23 +50,28 @@ export type WorkerAnswer =
   | { kind: 'failed'; cause: string };
 
 /** A decoder with its own two canvases; `wasmUrl` is where this site serves the wasm of the same version. */
-export function createDecoder(wasmUrl: string): Decoder {
+export function createDecoder(wasmUrl: string, sheetOf: () => Sheet = createSheet): Decoder {
   prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
-  const quick = createSheet();
-  const full = createSheet();
+  const quick = sheetOf();
+  const full = sheetOf();
   let misses = 0;
   let fullCost = 0;
 
   async function read(view: View, look: Look = 'thorough'): Promise<string | null> {
-    const text = await readSheet(quick, view, Math.min(view.side, quickSide));
-    if (text !== null || view.side <= quickSide) {
+    const text = await readSheet(quick, view, {
+      side: Math.min(view.side, quickSide),
+      negative: misses % 2 === 1,
+    });
+    if (text !== null) {
       misses = 0;
       return text;
     }
     misses += 1;
     if (look === 'steady' && fullCost > affordableMs && misses % 3 !== 0) return null;
     const began = performance.now();
-    const again = await readSheet(full, view, Math.min(view.side, fullSide));
+    const side = Math.min(view.side, fullSide);
+    // A picture is looked at once: in every way there is.
+    const again = await readSheet(full, view, { side, negative: look === 'thorough' || misses % 2 === 0 });
     fullCost = performance.now() - began;
     if (again !== null) misses = 0;
     return again;
@@ -80,7 +85,8 @@ export function createDecoder(wasmUrl: string): Decoder {
   };
 }
 
-interface Sheet {
+/** What a view is drawn on to be read. */
+export interface Sheet {
   draw(view: View, side: number): ImageData;
 }
 
@@ -100,7 +106,11 @@ function createSheet(): Sheet {
   };
 }
 
-async function readSheet(sheet: Sheet, view: View, side: number): Promise<string | null> {
-  const [found] = await readBarcodes(sheet.draw(view, side), options);
+async function readSheet(
+  sheet: Sheet,
+  view: View,
+  { side, negative }: { side: number; negative: boolean },
+): Promise<string | null> {
+  const [found] = await readBarcodes(sheet.draw(view, side), { ...options, tryInvert: negative });
   return found?.isValid ? found.text : null;
 }

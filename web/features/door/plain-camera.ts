@@ -36,9 +36,8 @@ export function createPlainCamera(parts: CameraParts): Camera {
       (text) => {
         if (isNews(text, performance.now())) parts.onText(text);
       },
-      () => {
-        // Called for each frame without a code: nothing to say.
-      },
+      // Called for each frame without a code.
+      () => void isNews(null, performance.now()),
     );
     const cameras: CameraChoice[] = await listCameras();
     const current = library.getRunningTrackSettings().deviceId ?? '';

@@ -64,20 +64,27 @@ export interface CameraParts {
   onState(state: CameraState): void;
 }
 
-/** How long (ms) a code must be out of sight before it counts as shown again. */
+/** How long (ms) a code must be out of sight, and in how many looks, before it counts as shown again. */
 const goneAfterMs = 1500;
+const goneAfterLooks = 3;
 
 /**
- * A camera sees one badge thirty times a second. The answer says whether a text is news: another one than
- * before, or the same after it was away. `at` is any clock in ms that only goes forward.
+ * A camera sees one badge thirty times a second, a slow one once in two seconds. The answer says whether a look is news:
+ * another text than before, or the same after it was away. `at` is any clock in ms that only goes forward.
  */
-export function createRepeatFilter(): (text: string, at: number) => boolean {
+export function createRepeatFilter(): (text: string | null, at: number) => boolean {
   let last = '';
   let seenAt = Number.NEGATIVE_INFINITY;
+  let misses = 0;
   return (text, at) => {
-    const isNews = text !== last || at - seenAt > goneAfterMs;
+    if (text === null) {
+      misses += 1;
+      return false;
+    }
+    const isNews = text !== last || (at - seenAt > goneAfterMs && misses >= goneAfterLooks);
     last = text;
     seenAt = at;
+    misses = 0;
     return isNews;
   };
 }

@@ -1,8 +1,11 @@
 import type { VerdictKind } from '#shared/door/scan.ts';
 
+/** What is told: a verdict, or that nothing was read. */
+export type SignalKind = VerdictKind | 'unread';
+
 /**
- * A verdict for the ear and the hand, so that nobody has to look. Three shapes that differ in pitch, number
- * and length: rising for a pass, low and twice for a stop, three even ones for 'look'. Made, not played from files.
+ * A verdict for the ear and the hand, so that nobody has to look. Shapes that differ in pitch, number and length: rising
+ * for a pass, low and twice for a stop, three even ones for 'look', one falling for 'not read'. Made, not played from files.
  */
 interface Tone {
   hertz: number;
@@ -12,7 +15,7 @@ interface Tone {
   shape: OscillatorType;
 }
 
-const tones: Record<VerdictKind, readonly Tone[]> = {
+const tones: Record<SignalKind, readonly Tone[]> = {
   granted: [
     { hertz: 880, at: 0, for: 0.09, shape: 'sine' },
     { hertz: 1320, at: 0.09, for: 0.16, shape: 'sine' },
@@ -22,20 +25,25 @@ const tones: Record<VerdictKind, readonly Tone[]> = {
     { hertz: 147, at: 0.28, for: 0.42, shape: 'square' },
   ],
   caution: [0, 0.16, 0.32].map((at) => ({ hertz: 587, at, for: 0.1, shape: 'triangle' as const })),
+  unread: [
+    { hertz: 440, at: 0, for: 0.08, shape: 'triangle' },
+    { hertz: 330, at: 0.1, for: 0.12, shape: 'triangle' },
+  ],
 };
 
 /** Milliseconds on, off, on … */
-const shakes: Record<VerdictKind, number[]> = {
+const shakes: Record<SignalKind, number[]> = {
   granted: [60],
   denied: [220, 80, 320],
   caution: [90, 70, 90, 70, 90],
+  unread: [40, 60, 40],
 };
 
 const mutedKey = 'door.muted';
 
 export interface Signals {
   /** Sounds and shakes; silent while muted, and on devices that can do neither. */
-  give(kind: VerdictKind): void;
+  give(kind: SignalKind): void;
   isMuted(): boolean;
   mute(on: boolean): void;
   /** To be called in any press or key: browsers keep sound shut until somebody touches the page. */

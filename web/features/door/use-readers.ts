@@ -1,12 +1,11 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { listenForHid } from '#web/station/hid-reader.ts';
-import { isBadgeText, listenForWedge } from '#web/station/wedge.ts';
+import { type HandheldParts, useHandheld } from '#web/station/reader/use-handheld.ts';
 import { openCamera } from './camera.ts';
 import { pictureIn, readPicture } from './picture.ts';
 import type { Camera, CameraState, OnText } from './readers.ts';
 
 /** What a reader has to say when it could not give a text. */
-export type ReaderTrouble = 'garbled' | 'pictureEmpty' | 'pictureReading' | null;
+export type ReaderTrouble = 'pictureEmpty' | 'pictureReading' | null;
 
 export interface Readers {
   /** The element the camera shows its picture in. */
@@ -23,8 +22,13 @@ export interface Readers {
 
 const offKey = 'door.camera-off';
 
+interface ReadersParts extends Pick<HandheldParts, 'onStart' | 'onUnread' | 'onNothing'> {
+  onText: OnText;
+  isPaused: boolean;
+}
+
 /** All readers of the door while its page is open and not `isPaused`: camera, handheld reader, pictures chosen or pasted. */
-export function useReaders(onText: OnText, isPaused = false): Readers {
+export function useReaders({ onText, isPaused, ...handheld }: ReadersParts): Readers {
   const holder = useRef<HTMLDivElement>(null);
   const camera = useRef<Camera | null>(null);
   const [state, setState] = useState<CameraState>({ kind: 'off' });
@@ -53,17 +57,13 @@ export function useReaders(onText: OnText, isPaused = false): Readers {
     else if (!isTurnedOff()) camera.current?.start();
   }, [isPaused]);
 
-  useEffect(
-    () =>
-      listenForWedge(window, {
-        isSensible: isBadgeText,
-        onText: (text) => give(text, 'wedge'),
-        onGarbled: () => setTrouble('garbled'),
-      }),
-    [],
-  );
-
-  useEffect(() => listenForHid((text) => give(text, 'wedge')), []);
+  useHandheld({
+    ...handheld,
+    onText(text, read) {
+      // What is no code of ours may be a number with a slip: both are judged as if they had been typed.
+      give(text, read.kind === 'number' ? 'typed' : 'wedge');
+    },
+  });
 
   const read = useCallback(async (picture: Blob) => {
     setTrouble('pictureReading');

@@ -18,6 +18,8 @@ interface LensSettings extends MediaTrackConstraintSet {
 }
 
 const choiceKey = 'door.camera';
+/** A camera that hands over its picture mutes its track for a moment; one that sleeps stays so (ms). */
+const mutedForMs = 1500;
 
 /** The live reader with a decoder given to it. */
 export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Camera {
@@ -58,6 +60,12 @@ export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Cam
     track?.addEventListener('ended', () => {
       // Unplugged, or taken by a call: try again once, the state then says what is wrong.
       if (stream === got) then(restart);
+    });
+    // After sleep some phones mute it and never let it go on: then it is opened again.
+    track?.addEventListener('mute', () => {
+      setTimeout(() => {
+        if (stream === got && track.muted && !document.hidden) then(restart);
+      }, mutedForMs);
     });
     video.srcObject = got;
     await video.play();
@@ -106,7 +114,7 @@ export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Cam
       try {
         const view = await grabView(video, video.videoWidth, video.videoHeight);
         const text = await reader.read(view, 'steady');
-        if (mine === round && text !== null && isNews(text, at)) parts.onText(text);
+        if (mine === round && isNews(text, at) && text !== null) parts.onText(text);
       } catch (error) {
         if (mine === round) {
           then(close);

@@ -5,6 +5,8 @@ import {
   checkpointLimits,
   checkpointOf,
   readCheckpoints,
+  repeatSecondsOf,
+  usualRepeatSeconds,
 } from '#shared/door/checkpoints.ts';
 import { zones } from '#shared/tournament.ts';
 import { useCall } from '#web/lib/query.ts';
@@ -34,22 +36,26 @@ export function CheckpointsAdmin() {
 }
 
 /** A door while it is edited: the minutes are a text, and the key stays when it is renamed. */
-interface Row extends Omit<Checkpoint, 'passBackMinutes'> {
+interface Row extends Omit<Checkpoint, 'passBackMinutes' | 'repeatSeconds'> {
   key: number;
   minutes: string;
+  seconds: string;
 }
 
-const rowOf = ({ passBackMinutes, ...rest }: Checkpoint, key: number): Row => ({
+const rowOf = ({ passBackMinutes, repeatSeconds, ...rest }: Checkpoint, key: number): Row => ({
   ...rest,
   key,
   minutes: String(passBackMinutes),
+  seconds: String(repeatSecondsOf({ repeatSeconds })),
 });
 
 const storedOf = (rows: readonly Row[]): string =>
   JSON.stringify(
-    rows.map(({ name, zone, isEntryOnly, minutes }) => ({
+    rows.map(({ name, zone, isEntryOnly, minutes, seconds }) => ({
       ...{ name: name.trim(), zone, isEntryOnly },
       passBackMinutes: Number(minutes),
+      // The usual ones are not written: what was stored before stays letter by letter.
+      ...(Number(seconds) === usualRepeatSeconds ? {} : { repeatSeconds: Number(seconds) }),
     })),
   );
 
@@ -57,7 +63,7 @@ const storedOf = (rows: readonly Row[]): string =>
 function wrongOf(
   row: Row,
   all: readonly Row[],
-): Partial<Record<'name' | 'minutes', 'needed' | 'twice' | 'minutes'>> {
+): Partial<Record<'name' | 'minutes' | 'seconds', 'needed' | 'twice' | 'minutes' | 'seconds'>> {
   const name = row.name.trim();
   const isTwice = all.some((other) => other.key !== row.key && other.name.trim() === name);
   const minutes = Number(row.minutes);
@@ -65,8 +71,11 @@ function wrongOf(
   return {
     ...(name === '' ? { name: 'needed' as const } : isTwice ? { name: 'twice' as const } : {}),
     ...(areSound ? {} : { minutes: 'minutes' as const }),
+    ...(isWholeUpTo(row.seconds, checkpointLimits.repeatSeconds) ? {} : { seconds: 'seconds' as const }),
   };
 }
+
+const isWholeUpTo = (typed: string, most: number) => /^\d+$/.test(typed.trim()) && Number(typed) <= most;
 
 function CheckpointForm({ stored }: { stored: string }) {
   const { t } = useTranslation();
@@ -98,14 +107,16 @@ function CheckpointForm({ stored }: { stored: string }) {
   );
 }
 
-/** 'North door · Gym, A, 5 min': how another person has left it. */
-function rowInWords({ name, zone, isEntryOnly, minutes }: Row, t: TFunction): string {
+/** 'North door · Gym, A, 5 min, 10 s': how another person has left it. */
+function rowInWords({ name, zone, isEntryOnly, minutes, seconds }: Row, t: TFunction): string {
   const parts = [
     name,
     zone ?? t('zones.checkpoints.anyZone'),
     isEntryOnly && t('zones.checkpoints.entryOnly'),
   ];
-  return [...parts.filter(Boolean), `${minutes} min`].join(', ');
+  return [...parts, `${minutes} min`, seconds !== String(usualRepeatSeconds) && `${seconds} s`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function CheckpointRow({
@@ -150,6 +161,19 @@ function CheckpointRow({
           maxLength={3}
           autoComplete="off"
           onChange={(event) => onChange({ ...row, minutes: event.target.value })}
+        />
+        <TextField
+          label={t('zones.checkpoints.seconds')}
+          hint={t('zones.checkpoints.secondsHint')}
+          error={
+            wrong.seconds &&
+            t(`zones.checkpoints.wrong.${wrong.seconds}`, { most: checkpointLimits.repeatSeconds })
+          }
+          value={row.seconds}
+          inputMode="numeric"
+          maxLength={2}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...row, seconds: event.target.value })}
         />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4">

@@ -52,7 +52,9 @@ export const desk = {
     nothingKept: 'Name, birth date and country are taken over; no picture of the document is kept.',
   },
   reader: {
-    garbled: 'The reader types for another keyboard. Set it to US English.',
+    cut: 'Only part of the code arrived. Read it again.',
+    layout:
+      'A code arrived whose letters make no badge. Read it again; if it stays like this, open Ready to go offline? and test the reader.',
     passport: 'The document was not read whole. Swipe it again.',
   },
   state: {
@@ -351,6 +353,8 @@ export const desk = {
     validate: 'Handing over {{number}}, {{who}}',
     scan: 'Scan of {{number}} at the door',
     print: 'Note of printing {{number}}, {{who}}',
+    annul: 'A scan of {{number}} at a door, annulled',
+    override: 'The holder of {{number}} let in at a door, {{who}}',
     redeem: 'A hand-out or requirement of {{who}}',
     undo: 'A hand-out or requirement of {{who}}, undone',
     settle: 'Settling of a case',

@@ -382,12 +382,7 @@ export const devices = {
       refused:
         'There is no picture. Plug the camera in, close other programs that use it, allow it in the browser.',
     },
-    reader: {
-      how: 'Read any badge, also a test badge or an old one.',
-      waiting: 'Waiting for the reader…',
-      read: 'Heard: the reader works.',
-      garbled: 'Something came, but not letter by letter. Set the reader’s keyboard layout to US.',
-    },
+    reader: { waiting: 'Waiting for the reader…' },
     printer: {
       name: 'Test',
       new: 'Prints a badge that opens no door. Then read its code back, or type it.',
@@ -401,6 +396,69 @@ export const devices = {
       codeHint: 'TEST- and four characters, as printed.',
       check: 'Compare',
       bad: 'It did not come out well',
+    },
+  },
+  reader: {
+    title: 'Test the reader',
+    how: 'Read any badge. What arrives is shown letter by letter, with the characters that the reader adds in red.',
+    back: 'Ready to go offline?',
+    print: 'Print the set-up sheet',
+    arrived: 'Arrived',
+    pace: 'Pace',
+    gap_one: '{{count}} ms per key',
+    gap_other: '{{count}} ms per key',
+    kept: 'What this reader adds, and its pace, are remembered on this device.',
+    field: 'Try it here as well: nothing that is read may stay in the field',
+    read: {
+      badge: 'A badge was read.',
+      number: 'A badge number was read.',
+      expected: 'A document was read.',
+      other: 'A code was read that is no badge.',
+    },
+    unread: {
+      cut: 'Only part of a badge arrived. Read it again, from closer and without moving it.',
+      layout:
+        'A code arrived whose letters make no badge. Set the reader to the US keyboard (step 2 of the sheet).',
+      unknown: 'Some keys arrived that are no code.',
+    },
+    advice: {
+      fine: 'Everything is as it should be: change nothing.',
+      bytes: 'The reader does not type: it sends data to the browser. Nothing is better.',
+      prefix:
+        'The reader adds “{{prefix}}” at the beginning. It is removed here; other programs may stumble over it.',
+      suffix:
+        'The reader adds “{{suffix}}” at the end. It is removed here; other programs may stumble over it.',
+      noEnd: 'The reader sends no Enter. A moment of silence is awaited here; with Enter it answers sooner.',
+      manyEnds: 'The reader ends with more than one key. The others do nothing here.',
+      slow: 'The reader is slow: a badge takes several seconds. Remove the delay between keys.',
+      layout:
+        'The reader and this device are set to different keyboards. It is understood here, and not by other programs.',
+    },
+    sheet: {
+      title: 'Set up the handheld reader',
+      lead: 'A reader is set up by scanning the codes in its own manual, one by one. Do only what is missing.',
+      where: 'What the manuals call it',
+      setting: {
+        keyboard: 'Connection: USB as a keyboard (USB HID Keyboard, Keyboard Wedge).',
+        layout: 'Keyboard of the reader: United States (US). The computer may use any.',
+        end: 'At the end: Enter (CR). No Tab, no LF.',
+        noId: 'No prefix, no AIM identifier, no code identifier.',
+        qr: 'QR Code: on. The others can be off.',
+        fast: 'Delay between keys: none. Caps Lock makes no difference here.',
+      },
+      maker: { honeywell: 'Honeywell', zebra: 'Zebra (Symbol)', datalogic: 'Datalogic', others: 'Others' },
+      terms: {
+        honeywell:
+          'Keyboard Country Layout: United States · Add CR Suffix (All Symbologies) · Clear All Prefixes · QR Code: On',
+        zebra:
+          'USB Device Type: HID Keyboard · Country: North American · Transmit Code ID Character: None · Scan Data Transmission Format: Data + Suffix (Enter) · Enable QR Code',
+        datalogic:
+          'Interface: USB-KBD · Country Mode: U.S. · AIM ID: Disable · Global Suffix: CR · QR Code: Enable',
+        others:
+          'Look in the manual for “keyboard language”, “terminator” or “suffix”, “code ID”, “AIM ID”, “inter-character delay”.',
+      },
+      codes:
+        'This sheet has no programming codes: each maker and model has different ones, and a wrong one misconfigures the reader. They are in the manual of the model.',
     },
   },
   card: {

@@ -94,6 +94,36 @@ export const door: typeof spanish = {
     aging: 'The list is more than four hours old. Connect this device when you can.',
     old: 'The list is more than a day old: it does not know the newest badges. Connect this device.',
   },
+  again: 'Read again: the same entry, not recorded twice',
+  reading: 'Reading…',
+  unread: {
+    word: 'Not read: again',
+    broken: 'Could not be checked',
+    cut: 'Only part of the code arrived. Hold it still and read it again.',
+    layout:
+      'A code arrived whose letters make no badge. Read it again; if it stays like this, test the reader: it may be set to another keyboard.',
+    unknown: 'Something arrived that is no badge. Read it again.',
+    test: 'Test the reader',
+  },
+  amend: {
+    quick: 'Annul: did not pass',
+    annulled: 'Annul for another reason',
+    overridden: 'Let in (supervisor)',
+    reason: {
+      didNotPass: 'Did not pass',
+      byMistake: 'Read by mistake',
+      otherPerson: 'It was another person’s badge',
+      identityChecked: 'Identity checked',
+      organizerAllows: 'The organizers allow it',
+      newBadgeComing: 'A new badge will be made',
+    },
+  },
+  amended: {
+    annulled: 'Scan annulled: {{why}}',
+    overridden: 'Let in by the supervisor’s decision: {{why}}',
+  },
+  last: { title: 'Last scan' },
+  readWith: 'Read with the handheld reader',
   keepScanning: 'Keep scanning',
   notKept: 'This scan was not kept. Sign in again and repeat it.',
   broken: 'This door could not check the badge. Read it again; if it stays like this, reload the page.',
@@ -110,7 +140,6 @@ export const door: typeof spanish = {
     reading: 'Reading the photo…',
     none: 'No code can be seen in that photo. Take another one from closer.',
   },
-  garbled: 'The handheld reader types the wrong letters. Set it to the US keyboard layout and read again.',
   sound: { on: 'Sound on', off: 'Sound off' },
   camera: {
     menu: 'Camera',
@@ -137,11 +166,22 @@ export const door: typeof spanish = {
       off: 'The handheld reader and the number still work.',
       starting: 'If the browser asks, allow the camera.',
       paused: 'It comes back by itself.',
-      denied: 'Allow it at the padlock beside the address. Meanwhile use the handheld reader or the number.',
+      denied:
+        'Until then use the handheld reader, a photo or the number. After allowing it, reload this page.',
       missing: 'Plug one in, or use the handheld reader or the number.',
       busy: 'Close the other app and try again.',
       insecure: 'Open the site over https. Meanwhile use the handheld reader, a photo or the number.',
       failed: 'Try again, or use the handheld reader or the number.',
+    },
+    /** How to undo in each browser that the camera was not allowed. */
+    allow: {
+      ios: 'iPhone or iPad: tap “aA” or the icon left of the address → Website Settings → Camera → Allow. If the app is installed: Settings → Safari → Camera → Allow.',
+      android:
+        'Android: tap the icon left of the address → Permissions → Camera → Allow. If it is not there: the phone’s Settings → Apps → the browser → Permissions → Camera.',
+      firefox: 'Firefox: press the crossed-out camera beside the address and remove “Blocked”.',
+      safari: 'Safari: menu Safari → Settings for This Website → Camera → Allow.',
+      desktop:
+        'Press the icon left of the address → Camera → Allow. Check as well that the system lets the browser use the camera.',
     },
   },
   settings: {

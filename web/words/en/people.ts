@@ -236,6 +236,18 @@ export const people: typeof spanish = {
     scannedOut: 'Out at {{checkpoint}}',
     verdict: { granted: 'Let through', caution: 'Let through with a caution', denied: 'Refused' },
     offline: 'no network',
+    amended: {
+      annulled: 'Scan annulled: {{why}}',
+      overridden: 'Let in by the supervisor’s decision: {{why}}',
+    },
+    amendReason: {
+      didNotPass: 'did not pass',
+      byMistake: 'read by mistake',
+      otherPerson: 'it was another person’s badge',
+      identityChecked: 'identity checked',
+      organizerAllows: 'the organizers allow it',
+      newBadgeComing: 'a new badge will be made',
+    },
     clockAhead_one: 'The device’s clock was {{count}} minute ahead; the time is corrected',
     clockAhead_many: 'The device’s clock was {{count}} minutes ahead; the time is corrected',
     clockAhead_other: 'The device’s clock was {{count}} minutes ahead; the time is corrected',

@@ -53,7 +53,9 @@ export const desk = {
       'Se toman el nombre, la fecha de nacimiento y el país; no se guarda ninguna imagen del documento.',
   },
   reader: {
-    garbled: 'El lector escribe con otro teclado. Póngalo en inglés de EE. UU.',
+    cut: 'Llegó solo una parte del código. Léalo otra vez.',
+    layout:
+      'Llegó un código con letras que no forman una credencial. Léala otra vez; si sigue igual, abra ¿Listo sin red? y pruebe el lector.',
     passport: 'El documento no se leyó entero. Páselo otra vez.',
   },
   state: {
@@ -372,6 +374,8 @@ export const desk = {
     revoke: 'Anulación de {{number}}, {{who}}',
     validate: 'Entrega de {{number}}, {{who}}',
     scan: 'Lectura de {{number}} en la puerta',
+    annul: 'Lectura de {{number}} en la puerta, anulada',
+    override: 'Paso autorizado en la puerta de {{number}}, {{who}}',
     print: 'Nota de impresión de {{number}}, {{who}}',
     redeem: 'Entrega o requisito de {{who}}',
     undo: 'Entrega o requisito de {{who}}, deshecho',

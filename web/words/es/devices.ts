@@ -388,12 +388,7 @@ export const devices = {
       refused:
         'No hay imagen. Conecte la cámara, cierre otros programas que la usen, permítala en el navegador.',
     },
-    reader: {
-      how: 'Lea cualquier credencial, también una de prueba o una vieja.',
-      waiting: 'Esperando al lector…',
-      read: 'Llegó: el lector funciona.',
-      garbled: 'Llegó algo, pero no letra por letra. Ponga el teclado del lector en US.',
-    },
+    reader: { waiting: 'Esperando al lector…' },
     printer: {
       name: 'Prueba',
       new: 'Imprime una credencial que no abre ninguna puerta. Luego lea su código, o escríbalo.',
@@ -407,6 +402,68 @@ export const devices = {
       codeHint: 'TEST- y cuatro caracteres, como está impreso.',
       check: 'Comparar',
       bad: 'No salió bien',
+    },
+  },
+  reader: {
+    title: 'Probar el lector',
+    how: 'Lea cualquier credencial. Aquí se ve letra por letra lo que llega, con los signos que el lector agrega en rojo.',
+    back: '¿Listo sin red?',
+    print: 'Imprimir la hoja de ajustes',
+    arrived: 'Llegó',
+    pace: 'Ritmo',
+    gap_one: '{{count}} ms por tecla',
+    gap_many: '{{count}} ms por tecla',
+    gap_other: '{{count}} ms por tecla',
+    kept: 'Lo que este lector agrega y su ritmo quedan guardados en este equipo.',
+    field: 'Pruebe también aquí: nada de lo que se lee debe quedar escrito',
+    read: {
+      badge: 'Se leyó una credencial.',
+      number: 'Se leyó un número de credencial.',
+      expected: 'Se leyó un documento.',
+      other: 'Se leyó un código que no es una credencial.',
+    },
+    unread: {
+      cut: 'Llegó solo una parte de una credencial. Léala otra vez, más cerca y quieta.',
+      layout:
+        'Llegó un código con letras que no forman una credencial. Ponga el lector en teclado de EE. UU. (paso 2 de la hoja).',
+      unknown: 'Llegaron unas teclas que no son un código.',
+    },
+    advice: {
+      fine: 'Todo está como debe: no cambie nada.',
+      bytes: 'El lector no escribe: envía los datos al navegador. Es lo mejor.',
+      prefix: 'El lector agrega «{{prefix}}» al principio. Aquí se quita; en otros programas puede estorbar.',
+      suffix: 'El lector agrega «{{suffix}}» al final. Aquí se quita; en otros programas puede estorbar.',
+      noEnd: 'El lector no envía Enter. Aquí se espera un instante de silencio; con Enter responde antes.',
+      manyEnds: 'El lector termina con más de una tecla. Aquí las demás no hacen nada.',
+      slow: 'El lector es lento: una credencial tarda varios segundos. Quite la pausa entre teclas.',
+      layout:
+        'El lector y este equipo tienen teclados distintos. Aquí se entiende igual; en otros programas, no.',
+    },
+    sheet: {
+      title: 'Ajustes del lector de mano',
+      lead: 'El lector se ajusta leyendo los códigos de su propio manual, uno por uno. Haga solo lo que falte.',
+      where: 'Cómo lo llaman los manuales',
+      setting: {
+        keyboard: 'Conexión: USB como teclado (USB HID Keyboard, Keyboard Wedge).',
+        layout: 'Teclado del lector: Estados Unidos (US). El del equipo puede ser cualquiera.',
+        end: 'Al final: Enter (CR). Ni Tab ni LF.',
+        noId: 'Sin prefijo y sin identificador AIM ni de código.',
+        qr: 'Código QR: encendido. Los demás pueden apagarse.',
+        fast: 'Pausa entre teclas: ninguna. Bloq Mayús no cambia nada aquí.',
+      },
+      maker: { honeywell: 'Honeywell', zebra: 'Zebra (Symbol)', datalogic: 'Datalogic', others: 'Otros' },
+      terms: {
+        honeywell:
+          'Keyboard Country Layout: United States · Add CR Suffix (All Symbologies) · Clear All Prefixes · QR Code: On',
+        zebra:
+          'USB Device Type: HID Keyboard · Country: North American · Transmit Code ID Character: None · Scan Data Transmission Format: Data + Suffix (Enter) · Enable QR Code',
+        datalogic:
+          'Interface: USB-KBD · Country Mode: U.S. · AIM ID: Disable · Global Suffix: CR · QR Code: Enable',
+        others:
+          'Busque en el manual: «keyboard language», «terminator» o «suffix», «code ID», «AIM ID», «inter-character delay».',
+      },
+      codes:
+        'Esta hoja no trae los códigos de ajuste: cada fabricante y modelo tiene los suyos, y uno equivocado desajusta el lector. Están en el manual del modelo.',
     },
   },
   card: {

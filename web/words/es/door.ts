@@ -94,6 +94,36 @@ export const door = {
     aging: 'La lista tiene más de cuatro horas. Conecte este equipo cuando pueda.',
     old: 'La lista tiene más de un día: a las credenciales nuevas no las conoce. Conecte este equipo.',
   },
+  again: 'Leída otra vez: es la misma entrada, no se anota dos veces',
+  reading: 'Leyendo…',
+  unread: {
+    word: 'No se leyó: otra vez',
+    broken: 'No se pudo comprobar',
+    cut: 'Llegó solo una parte del código. Sosténgalo quieto y léalo otra vez.',
+    layout:
+      'Llegó un código con letras que no forman una credencial. Léala otra vez; si sigue igual, pruebe el lector: quizá está en otro teclado.',
+    unknown: 'Llegó algo que no es una credencial. Léala otra vez.',
+    test: 'Probar el lector',
+  },
+  amend: {
+    quick: 'Anular: no pasó',
+    annulled: 'Anular por otro motivo',
+    overridden: 'Dejar pasar (supervisor)',
+    reason: {
+      didNotPass: 'No pasó',
+      byMistake: 'Se leyó por error',
+      otherPerson: 'Era la credencial de otra persona',
+      identityChecked: 'Identidad comprobada',
+      organizerAllows: 'Lo autoriza la organización',
+      newBadgeComing: 'Se le hará otra credencial',
+    },
+  },
+  amended: {
+    annulled: 'Lectura anulada: {{why}}',
+    overridden: 'Pasa por decisión del supervisor: {{why}}',
+  },
+  last: { title: 'Última lectura' },
+  readWith: 'Lea con el lector de mano',
   keepScanning: 'Seguir escaneando',
   notKept: 'Este escaneo no quedó guardado. Ingrese otra vez y repítalo.',
   broken: 'Esta puerta no pudo comprobar la credencial. Léala otra vez; si sigue igual, recargue la página.',
@@ -110,8 +140,6 @@ export const door = {
     reading: 'Leyendo la foto…',
     none: 'En esa foto no se ve ningún código. Tome otra de más cerca.',
   },
-  garbled:
-    'El lector de mano escribe letras equivocadas. Póngalo en teclado de Estados Unidos (US) y vuelva a leer.',
   sound: { on: 'Sonido encendido', off: 'Sonido apagado' },
   camera: {
     menu: 'Cámara',
@@ -139,11 +167,21 @@ export const door = {
       starting: 'Si el navegador pregunta, permita la cámara.',
       paused: 'Vuelve sola.',
       denied:
-        'Permítala en el candado junto a la dirección. Mientras tanto use el lector de mano o el número.',
+        'Mientras tanto use el lector de mano, una foto o el número. Después de permitirla, recargue esta página.',
       missing: 'Conecte una, o use el lector de mano o el número.',
       busy: 'Cierre la otra aplicación e intente de nuevo.',
       insecure: 'Abra el sitio por https. Mientras tanto use el lector de mano, una foto o el número.',
       failed: 'Intente de nuevo, o use el lector de mano o el número.',
+    },
+    /** How to undo in each browser that the camera was not allowed. */
+    allow: {
+      ios: 'iPhone o iPad: toque «aA» o el icono a la izquierda de la dirección → Configuración del sitio web → Cámara → Permitir. Si instaló la aplicación: Ajustes → Safari → Cámara → Permitir.',
+      android:
+        'Android: toque el icono a la izquierda de la dirección → Permisos → Cámara → Permitir. Si no aparece: Ajustes del teléfono → Aplicaciones → el navegador → Permisos → Cámara.',
+      firefox: 'Firefox: pulse el icono de la cámara tachada junto a la dirección y quite «Bloqueado».',
+      safari: 'Safari: menú Safari → Configuración de este sitio web → Cámara → Permitir.',
+      desktop:
+        'Pulse el icono a la izquierda de la dirección → Cámara → Permitir. Compruebe también que el sistema deja usar la cámara al navegador.',
     },
   },
   settings: {

@@ -236,6 +236,18 @@ export const people = {
     scannedOut: 'Salida de {{checkpoint}}',
     verdict: { granted: 'Pasó', caution: 'Pasó con aviso', denied: 'No pasó' },
     offline: 'sin red',
+    amended: {
+      annulled: 'Lectura anulada: {{why}}',
+      overridden: 'Pasó por decisión del supervisor: {{why}}',
+    },
+    amendReason: {
+      didNotPass: 'no pasó',
+      byMistake: 'se leyó por error',
+      otherPerson: 'era la credencial de otra persona',
+      identityChecked: 'identidad comprobada',
+      organizerAllows: 'lo autoriza la organización',
+      newBadgeComing: 'se le hará otra credencial',
+    },
     clockAhead_one: 'El reloj del equipo iba {{count}} minuto adelantado; la hora está corregida',
     clockAhead_many: 'El reloj del equipo iba {{count}} minutos adelantado; la hora está corregida',
     clockAhead_other: 'El reloj del equipo iba {{count}} minutos adelantado; la hora está corregida',

@@ -41,6 +41,9 @@ export const zones = {
     minutes: 'Minutos en que se mira dos veces',
     minutesHint:
       'Si la misma credencial acaba de pasar en otra sede, o por aquí donde nadie escanea salidas.',
+    seconds: 'Segundos en que es la misma lectura',
+    secondsHint:
+      'La misma copia leída otra vez aquí, en el mismo sentido, no se anota dos veces. Lo usual son 5.',
     entryOnly: 'Solo entrada',
     entryOnlyHint: 'Nadie escanea la salida: quien vuelve más tarde pasa sin preguntas.',
     remove: 'Quitar {{name}}',
@@ -48,6 +51,7 @@ export const zones = {
       needed: 'Escriba cómo se llama.',
       twice: 'Ya hay una puerta con este nombre.',
       minutes: 'Un número entero de 1 a {{most}}.',
+      seconds: 'Un número entero de 0 a {{most}}.',
     },
     save: 'Guardar puertas',
     saved: 'Puertas guardadas',

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { formatNumber } from '#shared/credentials/number.ts';
+import { readerLayouts } from '#web/station/reader/keyboard-layouts.ts';
+import { listenForWedge } from '#web/station/reader/wedge.ts';
+import { canWrite, firstKey, PlayedPage, plainReader, playReader, type ReaderSetup } from './play-reader.ts';
+
+/** Any reader as it is shipped, around any badge or number, with the focus anywhere: heard, and nothing else happens. */
+
+const signature = 'Zk3vX9qL'.repeat(11).slice(0, 86);
+const badges = fc
+  .record({
+    team: fc.constantFrom('', 'Leones_de-San Miguel', 'Pe\\u00f1arol', 'O\'Brien \\"B\\"', '\\u00c1guilas'),
+    counter: fc.integer({ min: 1, max: 99_999 }),
+    code: fc.constantFrom('A7', 'B12', 'X3'),
+  })
+  .map(
+    ({ team, counter, code }) =>
+      `{"v":1,"team":"${team}","n":"${formatNumber(code, counter)}","g":1,"c":"PM45","z":"1FF","x":29512345,"k":"a7Q2","s":"${signature}"}`,
+  );
+const numbers = fc
+  .tuple(fc.constantFrom('A7', 'B12', 'X3'), fc.integer({ min: 1, max: 99_999 }))
+  .map(([code, counter]) => formatNumber(code, counter));
+
+const paces = fc.oneof(
+  fc.integer({ min: 2, max: 150 }).map((gap) => [gap]),
+  // Uneven, as over a radio, with a hiccup.
+  fc
+    .integer({ min: 2, max: 50 })
+    .map((gap) => [gap, gap + 5, gap, gap, gap + 2, gap, gap, gap, 4 * gap + 100]),
+);
+const setups: fc.Arbitrary<ReaderSetup> = fc.record({
+  computer: fc.constantFrom(...readerLayouts),
+  reader: fc.constantFrom(...readerLayouts),
+  isCapsOn: fc.boolean(),
+  mode: fc.constantFrom('keys', 'keys', 'keys', 'altDigits', 'inputMethod', 'composition'),
+  prefix: fc.constantFrom('', ']Q1', ']C1', ']d2', '%', '#', '~', '\u0002', '[', '(', '\u001d'),
+  suffix: fc.constantFrom('', '#', '*', '%', '\u0003', ']', '\u001d'),
+  ends: fc.constantFrom(['Enter'], ['Tab'], ['Enter', 'Enter'], ['Enter', 'Ctrl+J'], ['Tab', 'Enter'], []),
+  gaps: paces,
+});
+const places = fc.constantFrom('field', 'half', 'area', 'button', 'body', 'choice');
+
+let page: PlayedPage;
+let read: string[];
+let unread: number;
+let stop: () => void;
+const chosen: string[] = [];
+/** As a dialog does whose choices have digits. */
+function onChoice(event: KeyboardEvent): void {
+  const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+  if (!isField && /^\d$/.test(event.key)) chosen.push(event.key);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function open(place: string): { value: () => string; caret: () => (number | null)[] } {
+  document.body.innerHTML =
+    '<form><input id="field"><textarea id="area"></textarea><button id="button">x</button></form><div id="choice" tabindex="0" role="radiogroup"></div>';
+  page = new PlayedPage();
+  read = [];
+  unread = 0;
+  chosen.length = 0;
+  stop = listenForWedge(window, {
+    onText: (text) => read.push(text),
+    onUnread: () => {
+      unread += 1;
+    },
+  });
+  window.addEventListener('keydown', onChoice);
+  (document.activeElement as HTMLElement | null)?.blur();
+  const id = place === 'half' ? 'field' : place;
+  const element = document.getElementById(id);
+  element?.focus();
+  const field = element as HTMLInputElement;
+  if (place === 'half' || place === 'area') {
+    field.value = 'Ana Soto';
+    field.setSelectionRange(3, 3);
+  }
+  const isField = place === 'field' || place === 'half' || place === 'area';
+  return {
+    value: () => (isField ? field.value : ''),
+    caret: () => (isField ? [field.selectionStart, field.selectionEnd] : []),
+  };
+}
+function close(): void {
+  vi.runAllTimers();
+  stop();
+  window.removeEventListener('keydown', onChoice);
+}
+
+/** An input method writes into fields alone, and knows no places; what the computer cannot make of keys it cannot read. */
+function isPossible(setup: ReaderSetup, text: string, place: string): boolean {
+  const isField = place === 'field' || place === 'half' || place === 'area';
+  // A first key that is a digit may be a hand's choice: it means what it always means.
+  if (!isField && /\d/.test(firstKey(setup, text))) return false;
+  if (setup.mode === 'altDigits') return true;
+  if (setup.mode !== 'keys') return isField;
+  return canWrite(setup.reader, (setup.prefix + text + setup.suffix).replace(/\p{Cc}/gu, ''));
+}
+
+function hears(texts: fc.Arbitrary<string>) {
+  fc.assert(
+    fc.property(setups, texts, places, (setup, text, place) => {
+      fc.pre(isPossible(setup, text, place));
+      const before = open(place);
+      const [value, caret] = [before.value(), before.caret()];
+      playReader(page, setup, text);
+      close();
+      expect({
+        read,
+        unread,
+        pressed: page.pressed,
+        chosen,
+        value: before.value(),
+        caret: before.caret(),
+      }).toEqual({
+        ...{ read: [text], unread: 0, pressed: [], chosen: [], value, caret },
+      });
+    }),
+    { numRuns: 120 },
+  );
+}
+
+test('a badge is heard from any reader anywhere on the page, and leaves nothing behind', () => {
+  hears(badges);
+});
+
+test('a number is heard from any reader anywhere on the page, and leaves nothing behind', () => {
+  hears(numbers);
+});
+
+test('what a person types is never held back, however fast and in whatever bursts', () => {
+  const words = fc.string({
+    unit: fc.constantFrom(...'abcdeinorstu lmpZ0127-.,'),
+    minLength: 1,
+    maxLength: 60,
+  });
+  // Ten to twelve keys a second with rollover: two keys may come nearly at once, many do not.
+  const gaps = fc.array(
+    fc.oneof(
+      fc.integer({ min: 60, max: 160 }),
+      fc.integer({ min: 70, max: 240 }),
+      fc.integer({ min: 4, max: 40 }),
+    ),
+    { minLength: 60, maxLength: 60 },
+  );
+  fc.assert(
+    fc.property(words, gaps, (typed, times) => {
+      const before = open('field');
+      let at = 0;
+      [...typed].forEach((letter, index) => {
+        page.press(letter, times[index] ?? 100);
+        // It is there at once, not later.
+        at += 1;
+        expect(before.value()).toBe(typed.slice(0, at));
+      });
+      page.press('Enter', 120);
+      close();
+      expect({ read, pressed: page.pressed, value: before.value() }).toEqual({
+        read: [],
+        pressed: ['Enter'],
+        value: typed,
+      });
+    }),
+    { numRuns: 120 },
+  );
+});
+
+test('a paste and what a browser fills in stay where they are', () => {
+  const { value } = open('field');
+  const field = document.getElementById('field') as HTMLInputElement;
+  for (const inputType of ['insertFromPaste', 'insertReplacementText']) {
+    field.value = 'Soto';
+    field.dispatchEvent(new InputEvent('input', { inputType, bubbles: true }));
+    vi.advanceTimersByTime(3000);
+    expect(value()).toBe('Soto');
+  }
+  close();
+});
+
+test('what a program types for the person is given to the field, fast as it was', () => {
+  const { value } = open('half');
+  playReader(page, { ...plainReader, ends: [] }, ' San Salvador Oeste');
+  close();
+  expect(value()).toBe('Ana San Salvador Oeste Soto');
+  expect(read).toEqual([]);
+});
+
+test('two readers at once are said not to have been read, and press nothing', () => {
+  const one = `{"v":1,"team":"Uno","n":"A7-00042-X","g":1,"c":"PM45","z":"1FF","x":29512345,"k":"a7Q2","s":"${signature}"}`;
+  const other = one.replace('Uno', 'Dos');
+  open('field');
+  const mixed = [...one].map((letter, index) => letter + (other[index] ?? '')).join('');
+  playReader(page, { ...plainReader, ends: ['Enter', 'Enter'] }, mixed);
+  close();
+  expect(read).toEqual([]);
+  expect(unread).toBe(1);
+  expect(page.pressed).toEqual([]);
+  expect((document.getElementById('field') as HTMLInputElement).value).toBe('');
+});
+
+test.each([
+  ['7501055363513', 8],
+  ['7501055363513', 40],
+  ['96385074', 8],
+])('a code of a shop (%s, %i ms a key) is read as another code, out of a field', (text, gap) => {
+  const { value } = open('half');
+  playReader(page, { ...plainReader, gaps: [gap] }, text);
+  close();
+  expect({ read, value: value(), pressed: page.pressed }).toEqual({
+    read: [text],
+    value: 'Ana Soto',
+    pressed: [],
+  });
+});
+
+test('a badge that breaks off is said not to have been read, and is taken out of the field', () => {
+  const { value } = open('half');
+  playReader(page, { ...plainReader, gaps: [90] }, '{"v":1,"team":"Leones","n":"A7-000');
+  close();
+  expect({ read, unread, value: value(), pressed: page.pressed }).toEqual({
+    ...{ read: [], unread: 1, value: 'Ana Soto', pressed: [] },
+  });
+});

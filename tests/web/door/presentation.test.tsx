@@ -1,0 +1,201 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setClockOffset } from '#shared/clock.ts';
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { generateKeys } from '#shared/credentials/signature.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { saveStation } from '#web/station/door.actions.ts';
+import {
+  button,
+  environment,
+  expectVerdict,
+  leaveDoor,
+  openDoor,
+  read,
+  said,
+  until,
+  verdict,
+} from './door-screen.tsx';
+import { codeOf, type Desk, issueBadge, makeDesk, makeDoor, makePerson } from './make-door.ts';
+
+/** One badge, one verdict: what is shown again at once, what is taken back, and what could not be read. */
+let desk: Desk;
+let person: PersonRow;
+let badge: CredentialRow;
+
+beforeEach(async () => {
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  vi.stubGlobal('reportError', (error: unknown) => console.error(error));
+  setClockOffset(Date.parse('2026-02-20T10:00:00-06:00') - Date.now());
+  desk = await makeDesk('A7', 'a7Q2', await generateKeys({ extractable: false }));
+  person = makePerson();
+  badge = await issueBadge(desk, person, 42);
+});
+afterEach(async () => {
+  await leaveDoor();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  setClockOffset(0);
+});
+
+/** Sets the clock so many seconds after ten, whatever time this machine took. */
+const at = (seconds: number) =>
+  setClockOffset(Date.parse('2026-02-20T10:00:00-06:00') + seconds * 1000 - Date.now());
+const open = () => makeDoor({ desks: [desk], people: [person], credentials: [badge] });
+const shown = () => document.querySelector<HTMLElement>('[data-door]')?.dataset.door ?? null;
+
+async function kept(db: LocalDatabase): Promise<string[]> {
+  return (await db.outbox.toArray()).map(({ kind, body }) => {
+    const { reason } = JSON.parse(body) as { reason: string };
+    return `${kind} ${reason}`;
+  });
+}
+
+/** Keys of a reader, `gap` ms apart, without an end. */
+async function type(text: string, gap: number): Promise<void> {
+  let at = performance.now() + 10_000;
+  await act(async () => {
+    for (const key of text) {
+      at += gap;
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: at });
+      window.dispatchEvent(event);
+    }
+  });
+}
+
+test('a badge read again within five seconds keeps its verdict and is recorded once, also after a reload', async () => {
+  const db = await open();
+  await openDoor(db);
+  await read(codeOf(badge));
+  await expectVerdict('granted');
+  at(2);
+  await read(codeOf(badge));
+  await expectVerdict('granted', /Leída otra vez/);
+  await leaveDoor();
+  await openDoor(db);
+  at(4);
+  await read(codeOf(badge));
+  await expectVerdict('granted', /Leída otra vez/);
+  expect(await kept(db)).toEqual(['scan.record ok']);
+  at(6);
+  await read(codeOf(badge));
+  await expectVerdict('caution', /Ya había entrado/);
+  await until(async () => expect(await kept(db)).toEqual(['scan.record ok', 'scan.record usedAgain']));
+});
+
+test('a badge read at another door, another way or as another person’s within five seconds is another presentation', async () => {
+  const other = makePerson({ firstName: 'Otra' });
+  const others = await issueBadge(desk, other, 43);
+  const db = await makeDoor({ desks: [desk], people: [person, other], credentials: [badge, others] });
+  await openDoor(db);
+  await read(codeOf(badge));
+  await expectVerdict('granted');
+  await read(codeOf(others));
+  await expectVerdict('granted', /Otra/);
+  expect(said()).not.toMatch(/Leída otra vez/);
+  await act(() => saveStation(db, { checkpoint: 'Puerta Sur', direction: 'in', zone: null }));
+  await until(() => expect(document.body).toShow(/Puerta Sur/));
+  await read(codeOf(others));
+  await until(async () => expect(await kept(db)).toHaveLength(3));
+});
+
+test('a checkpoint says how long the same copy is one presentation', async () => {
+  const db = await open();
+  const set = [
+    { name: 'Puerta Norte', zone: null, isEntryOnly: false, passBackMinutes: 5, repeatSeconds: 20 },
+  ];
+  const settings = await readMeta(db, 'settings');
+  const values = { ...settings?.values, checkpoints: JSON.stringify(set) };
+  await writeMeta(db, 'settings', { version: 'x', values });
+  await openDoor(db);
+  await read(codeOf(badge));
+  await expectVerdict('granted');
+  at(15);
+  await read(codeOf(badge));
+  await expectVerdict('granted', /Leída otra vez/);
+});
+
+test('the first key of the next badge takes the verdict off, and one that breaks off is a screen that says so', async () => {
+  await openDoor(await open());
+  await read(codeOf(badge));
+  await expectVerdict('granted');
+  await type('{', 60);
+  expect(verdict()).toBeNull();
+  expect(shown()).toBe('reading');
+  await type('"v":1,"team":"Leo', 60);
+  await until(() => expect(shown()).toBe('unread'));
+  expect(document.body).toShow(/No se leyó: otra vez/);
+  expect(verdict()).toBeNull();
+});
+
+test.each([
+  ['with the identifier of its symbology', ']Q1', 5],
+  ['as slowly as 120 ms a key', '', 120],
+])('a forged badge after a good one is red when a reader sends it %s', async (_how, prefix, gap) => {
+  await openDoor(await open());
+  await read(codeOf(badge));
+  await expectVerdict('granted');
+  await type(prefix + codeOf(badge).replace('Leones', 'Tigres'), gap);
+  await expectVerdict('denied', /falsa o alterada/);
+});
+
+test('a number that a reader sends is judged as one that was typed', async () => {
+  await openDoor(await open());
+  await type(`]C1${badge.number}`, 8);
+  await expectVerdict('granted', /Compare la foto/);
+});
+
+test('a green verdict ends after a few seconds, a red one stays', async () => {
+  await openDoor(await open());
+  await read(codeOf(badge));
+  await expectVerdict('granted');
+  expect(document.querySelector('[data-countdown]')).not.toBeNull();
+  await until(() => expect(verdict()).toBeNull());
+  expect(document.body).toShow(/Última lectura/);
+  await read(codeOf(badge).replace('Leones', 'Tigres'));
+  await expectVerdict('denied');
+  expect(document.querySelector('[data-countdown]')).toBeNull();
+});
+
+test('a person who was waved on is not inside: the scan is annulled by one press and stays in the record', async () => {
+  const db = await open();
+  await openDoor(db);
+  await read(codeOf(badge));
+  await expectVerdict('granted');
+  await act(async () => button(/Anular: no pasó/)?.click());
+  await until(() => expect(document.body).toShow(/Lectura anulada: No pasó/));
+  expect(verdict()).toBeNull();
+  await read(codeOf(badge));
+  await expectVerdict('granted', /Primera vez en una puerta/);
+  expect(said()).not.toMatch(/Leída otra vez/);
+  await until(async () =>
+    expect(await kept(db)).toEqual(['scan.record ok', 'scan.annul didNotPass', 'scan.record ok']),
+  );
+});
+
+test('a supervisor lets in a holder whom the door refused, with a reason, and then they are inside', async () => {
+  const revoked = { ...badge, status: 'revoked' as const, revokedReason: 'Perdida' };
+  const db = await makeDoor({ desks: [desk], people: [person], credentials: [revoked] });
+  await openDoor(db, 'es', 'ACCREDITATION_STAFF');
+  await read(codeOf(badge));
+  await expectVerdict('denied');
+  await act(async () => button(/Dejar pasar/)?.click());
+  await act(async () => button(/Identidad comprobada/)?.click());
+  await until(() => expect(said()).toMatch(/Pasa por decisión del supervisor: Identidad comprobada/));
+  expect(await kept(db)).toEqual(['scan.record revoked', 'scan.override identityChecked']);
+});
+
+test('a guard who is no supervisor cannot let in whom the door refused', async () => {
+  const revoked = { ...badge, status: 'revoked' as const, revokedReason: 'Perdida' };
+  await openDoor(
+    await makeDoor({ desks: [desk], people: [person], credentials: [revoked] }),
+    'es',
+    'CREDENTIAL_VIEWER',
+  );
+  await read(codeOf(badge));
+  await expectVerdict('denied');
+  expect(button(/Dejar pasar/)).toBeUndefined();
+  expect(button(/Anular: no pasó/)).toBeDefined();
+});

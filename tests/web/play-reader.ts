@@ -1,0 +1,190 @@
+import { vi } from 'vitest';
+import {
+  letterOn,
+  type PressedKey,
+  type ReaderLayout,
+  readerLayouts,
+} from '#web/station/reader/keyboard-layouts.ts';
+
+/** A handheld reader and the browser around it: what it sends, and what a page would do with keys that nothing prevents. */
+
+export interface ReaderSetup {
+  /** What the computer is set to, and what the reader is. */
+  computer: ReaderLayout;
+  reader: ReaderLayout;
+  isCapsOn: boolean;
+  mode: 'keys' | 'altDigits' | 'inputMethod' | 'composition';
+  prefix: string;
+  suffix: string;
+  ends: readonly string[];
+  /** Before each key in turn (ms), again from the beginning when they are used up. */
+  gaps: readonly number[];
+}
+
+export const plainReader: ReaderSetup = {
+  ...{ computer: 'us', reader: 'us', isCapsOn: false, mode: 'keys', prefix: '', suffix: '' },
+  ...{ ends: ['Enter'], gaps: [8] },
+};
+
+const codes = [
+  ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `Key${letter}`),
+  ...[...'0123456789'].map((digit) => `Digit${digit}`),
+  ...['Minus', 'Equal', 'BracketLeft', 'BracketRight', 'Backslash', 'Semicolon', 'Quote', 'Comma'],
+  ...['Period', 'Slash', 'Space', 'IntlBackslash', 'Backquote'],
+];
+const levels = [
+  { isShifted: false, isAltGr: false },
+  { isShifted: true, isAltGr: false },
+  { isShifted: false, isAltGr: true },
+];
+
+/** What a reader set to a layout presses for a letter; nothing for one it cannot write. */
+function pressOn(layout: ReaderLayout, letter: string): PressedKey | null {
+  return presses[layout].get(letter) ?? null;
+}
+const presses = Object.fromEntries(
+  readerLayouts.map((layout) => {
+    const of = new Map<string, PressedKey>();
+    for (const level of levels)
+      for (const code of codes) {
+        const letter = letterOn(layout, { letter: '', code, ...level });
+        if (!of.has(letter)) of.set(letter, { letter, code, ...level });
+      }
+    return [layout, of];
+  }),
+) as Record<ReaderLayout, Map<string, PressedKey>>;
+
+export const canWrite = (layout: ReaderLayout, text: string) =>
+  [...text].every((letter) => /\s/.test(letter) || pressOn(layout, letter) !== null);
+
+/** Letters that wait for the next one on the layouts that have them. */
+const deadKeys: Record<ReaderLayout, string> = { us: '', es: '´¨`^', latam: '´¨^`~', de: '´`^', fr: '^¨' };
+
+/** What such a computer makes of a key. */
+function keyOn({ computer, isCapsOn }: ReaderSetup, key: PressedKey): string {
+  const letter = letterOn(computer, key);
+  if (deadKeys[computer].includes(letter)) return 'Dead';
+  // Of ß there is no capital on a key.
+  if (!isCapsOn || letter === 'ß') return letter;
+  return letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
+}
+
+/** A page that does what browsers do: letters go into the field that has the focus, Enter and Space press. */
+export class PlayedPage {
+  pressed: string[] = [];
+  at = 1000;
+
+  key(type: 'keydown' | 'keyup', init: KeyboardEventInit, after = 0): boolean {
+    this.at += after;
+    if (after > 0) vi.advanceTimersByTime(after);
+    const event = new KeyboardEvent(type, { bubbles: true, cancelable: true, ...init });
+    Object.defineProperty(event, 'timeStamp', { value: this.at });
+    if (init.keyCode) Object.defineProperty(event, 'keyCode', { value: init.keyCode });
+    const modifiers = new Set(init.modifierAltGraph ? ['AltGraph'] : []);
+    Object.defineProperty(event, 'getModifierState', { value: (name: string) => modifiers.has(name) });
+    return this.target.dispatchEvent(event);
+  }
+
+  get target(): Element {
+    return document.activeElement ?? document.body;
+  }
+
+  /** Lets a letter into the field that has the focus. */
+  write(data: string, inputType = 'insertText'): void {
+    const field = this.target;
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+    const isComposed = inputType === 'insertCompositionText';
+    const before = new InputEvent('beforeinput', { data, inputType, bubbles: true, cancelable: !isComposed });
+    Object.defineProperty(before, 'timeStamp', { value: this.at });
+    if (!field.dispatchEvent(before) && !isComposed) return;
+    const [start, end] = [
+      field.selectionStart ?? field.value.length,
+      field.selectionEnd ?? field.value.length,
+    ];
+    field.value = field.value.slice(0, start) + data.slice(-1) + field.value.slice(end);
+    field.setSelectionRange(start + 1, start + 1);
+    field.dispatchEvent(new InputEvent('input', { data, inputType, bubbles: true }));
+  }
+
+  /** A key a person presses. */
+  press(letter: string, after: number): void {
+    const key = pressOn('us', letter);
+    const isThrough = this.key(
+      'keydown',
+      { key: letter, code: key?.code ?? letter, shiftKey: key?.isShifted ?? false },
+      after,
+    );
+    this.key('keyup', { key: letter, code: key?.code ?? letter });
+    if (isThrough) this.act(letter);
+  }
+
+  act(letter: string): void {
+    const isButton = this.target instanceof HTMLButtonElement;
+    if (letter === 'Enter' || letter === 'Tab' || (letter === ' ' && isButton)) this.pressed.push(letter);
+    else if (letter.length === 1) this.write(letter);
+  }
+}
+
+/** Has a reader of such a set-up read a code. */
+export function playReader(page: PlayedPage, setup: ReaderSetup, text: string): void {
+  let count = 0;
+  const gap = () => setup.gaps[count++ % setup.gaps.length] ?? 0;
+  let composed = '';
+  const send: Record<ReaderSetup['mode'], (letter: string) => void> = {
+    keys(letter) {
+      const key = pressOn(setup.reader, letter);
+      if (!key) throw new Error(`no key for ${letter}`);
+      const made = keyOn(setup, key);
+      if (key.isShifted) page.key('keydown', { key: 'Shift', code: 'ShiftLeft' });
+      if (key.isAltGr) page.key('keydown', { key: 'AltGraph', code: 'AltRight' });
+      const init = { key: made, code: key.code, shiftKey: key.isShifted, modifierAltGraph: key.isAltGr };
+      if (page.key('keydown', init, gap())) page.act(made);
+      page.key('keyup', init);
+    },
+    altDigits(letter) {
+      const digits = `0${letter.charCodeAt(0)}`;
+      page.key('keydown', { key: 'Alt', code: 'AltLeft', altKey: true }, gap());
+      for (const digit of digits)
+        page.key('keydown', { key: digit, code: `Numpad${digit}`, altKey: true }, gap());
+      page.key('keyup', { key: 'Alt', code: 'AltLeft' }, 1);
+      page.write(letter);
+    },
+    inputMethod(letter) {
+      page.key('keydown', { key: 'Unidentified', code: '', keyCode: 229 }, gap());
+      page.write(letter);
+    },
+    composition(letter) {
+      page.key('keydown', { key: 'Unidentified', code: '', keyCode: 229 }, gap());
+      if (!/[A-Za-z0-9]/.test(letter)) {
+        composed = '';
+        return page.write(letter);
+      }
+      if (composed === '')
+        page.target.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+      composed += letter;
+      page.write(composed, 'insertCompositionText');
+    },
+  };
+  for (const letter of setup.prefix + text + setup.suffix) {
+    const control = letter.charCodeAt(0);
+    if (control < 32)
+      page.key(
+        'keydown',
+        { key: String.fromCharCode(control + 64).toLowerCase(), code: '', ctrlKey: true },
+        gap(),
+      );
+    else send[setup.mode](letter);
+  }
+  for (const end of setup.ends) {
+    const init = end === 'Ctrl+J' ? { key: 'j', code: 'KeyJ', ctrlKey: true } : { key: end, code: end };
+    if (page.key('keydown', init, gap())) page.pressed.push(end);
+    page.key('keyup', init);
+  }
+}
+
+/** What the page gets of the very first key. */
+export function firstKey(setup: ReaderSetup, text: string): string {
+  const letter = (setup.prefix + text).charAt(0);
+  const key = setup.mode === 'keys' ? pressOn(setup.reader, letter) : null;
+  return key ? keyOn(setup, key) : letter;
+}

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest';
+import { formatNumber } from '#shared/credentials/number.ts';
+import { ReaderPage } from '#web/features/devices/ReaderPage.tsx';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { makeDesk } from './make-desk.ts';
+import { find, show } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** The page that shows what a handheld reader sends. */
+const number = formatNumber('A7', 42);
+let db: LocalDatabase;
+
+beforeEach(async () => {
+  db = await makeDesk();
+  await show(<ReaderPage db={db} onBack={() => undefined} />, { language: 'en' });
+});
+
+function send(keys: readonly string[], gap: number): void {
+  let at = performance.now() + 5000;
+  for (const key of keys) {
+    at += gap;
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    document.body.dispatchEvent(event);
+  }
+}
+
+test('what a reader puts around a code is shown, named and remembered on this device', async () => {
+  send([...`]Q1${number}#`, 'Tab', 'Enter'], 60);
+  await until(() => expect(document.body).toShow('A badge number was read.'));
+  expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([']Q1', '#']);
+  expect(document.body).toShow(/The reader adds “\]Q1” at the beginning/);
+  expect(document.body).toShow(/60 ms per key/);
+  expect(document.body).toShow(/The reader is slow/);
+  await until(async () =>
+    expect(await readMeta(db, 'reader')).toMatchObject({
+      prefix: ']Q1',
+      suffix: '#',
+      gapMs: 60,
+      by: 'letters',
+    }),
+  );
+  await until(async () => expect((await readMeta(db, 'readinessTests'))?.reader?.isGood).toBe(true));
+});
+
+test('a reader that sends no Enter is told so, one that is as it should be is left alone', async () => {
+  send([...number], 10);
+  await until(() => expect(document.body).toShow(/sends no Enter/));
+  send([...number, 'Enter'], 10);
+  await until(() => expect(document.body).toShow(/change nothing/));
+});
+
+test('what makes no badge is shown letter by letter with its cause', async () => {
+  send([...'zq'.repeat(60), 'Enter'], 8);
+  await until(() => expect(document.body).toShow(/letters make no badge/));
+  expect(document.body).toShow(/zqzqzq/);
+});
+
+test('the sheet to print says what to set, in the words of common manuals', () => {
+  expect(find('heading', 'Set up the handheld reader')).toBeTruthy();
+  expect(document.body).toShow(/Add CR Suffix/);
+  expect(document.body).toShow(/Transmit Code ID Character: None/);
+});

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AmendmentKind, amendmentReasons } from '#shared/door/scan.ts';
+import type { AmendmentDraft, Judged } from '#web/station/door.actions.ts';
+
+interface AmendProps {
+  judged: Judged;
+  amended: AmendmentDraft | null;
+  /** Whether the operator may let in whom the door refused. */
+  mayOverride: boolean;
+  onAmend: (draft: AmendmentDraft) => void;
+  /** On the ground of a verdict, or on the page. */
+  look: string;
+}
+
+/** What a person at the door says of a scan: that it was no passage, or that the holder comes in all the same. */
+export function Amend({ judged, amended, mayOverride, onAmend, look }: AmendProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<AmendmentKind | null>(null);
+  if (judged.verdict.number === '') return null;
+  if (amended)
+    return (
+      <p role="status" className="font-bold">
+        {t(`door.amended.${amended.kind}`, { why: t(`door.amend.reason.${amended.reason}`) })}
+      </p>
+    );
+  const style = `min-h-12 rounded-md border-2 px-4 font-bold ${look}`;
+  const isGranted = judged.verdict.kind === 'granted';
+  if (asked)
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a row
+      <div role="group" aria-label={t(`door.amend.${asked}`)} className="flex flex-wrap gap-2">
+        {amendmentReasons[asked].map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            className={style}
+            // One of the reasons of this very kind.
+            onClick={() => onAmend({ kind: asked, reason } as AmendmentDraft)}
+          >
+            {t(`door.amend.reason.${reason}`)}
+          </button>
+        ))}
+        <button type="button" className={style} onClick={() => setAsked(null)}>
+          {t('common.cancel')}
+        </button>
+      </div>
+    );
+  return (
+    <div className="flex flex-wrap gap-2">
+      <button
+        type="button"
+        className={style}
+        onClick={() => onAmend({ kind: 'annulled', reason: 'didNotPass' })}
+      >
+        {t('door.amend.quick')}
+      </button>
+      <button type="button" className={style} onClick={() => setAsked('annulled')}>
+        {t('door.amend.annulled')}
+      </button>
+      {!isGranted && mayOverride && (
+        <button type="button" className={style} onClick={() => setAsked('overridden')}>
+          {t('door.amend.overridden')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { readerQuery } from '#web/local/readiness.ts';
+import type { UnreadCause } from '#web/station/reader/read-keys.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { DoorScreen } from './door-screen.ts';
+
+interface OtherScreenProps {
+  screen: Exclude<DoorScreen, { kind: 'verdict' | 'ready' }>;
+  /** Where one rehearses, no address leads elsewhere. */
+  isRehearsal: boolean;
+  onDone: () => void;
+}
+
+/** All that is no verdict, over the whole screen: a code on its way, and one that could not be read or judged. */
+export function OtherScreen({ screen, isRehearsal, onDone }: OtherScreenProps) {
+  const { t } = useTranslation();
+  if (screen.kind === 'reading')
+    return (
+      <FullScreen kind="reading" label={t('door.reading')}>
+        <Icon name="scan" size={64} />
+        <p className="board text-2xl">{t('door.reading')}</p>
+      </FullScreen>
+    );
+  const isUnread = screen.kind === 'unread';
+  return (
+    <FullScreen kind={screen.kind} label={isUnread ? t('door.unread.word') : t('door.unread.broken')}>
+      <Icon name="scan" size={64} />
+      <h1 className="board text-[clamp(2.6rem,8vw,5rem)] leading-none">
+        {isUnread ? t('door.unread.word') : t('door.unread.broken')}
+      </h1>
+      <p className="max-w-xl text-balance font-bold text-lg">
+        {isUnread ? t(`door.unread.${screen.cause}`) : t('door.broken')}
+      </p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <button
+          type="button"
+          className="min-h-14 rounded-md border-2 border-line px-6 font-bold text-lg"
+          onClick={onDone}
+        >
+          {t('door.keepScanning')}
+        </button>
+        {isUnread && !isRehearsal && (
+          <Link className="flex min-h-14 items-center px-4 font-bold underline" to={`?${readerQuery}`}>
+            {t('door.unread.test')}
+          </Link>
+        )}
+      </div>
+    </FullScreen>
+  );
+}
+
+function FullScreen({ kind, label, children }: { kind: string; label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      data-door={kind}
+      className="fixed inset-0 z-40 grid place-content-center justify-items-center gap-5 overflow-y-auto bg-unread p-6 text-center text-line"
+    >
+      {children}
+    </section>
+  );
+}
+
+/** What is said of it to who does not see the screen. */
+export function useUnreadWords(cause: UnreadCause | null): string | null {
+  const { t } = useTranslation();
+  return cause && `${t('door.unread.word')}. ${t(`door.unread.${cause}`)}`;
+}

@@ -1,0 +1,67 @@
+/**
+ * What a door shows: one thing at a time, and always of the badge that came last. Each presentation has a turn; what is
+ * found out about an earlier one is no longer drawn.
+ */
+import type { Judged } from '#web/station/door.actions.ts';
+import type { UnreadCause } from '#web/station/reader/read-keys.ts';
+
+export type DoorScreen =
+  | { kind: 'ready' }
+  /** A reader is typing, or a code is being judged: nothing of the one before is left. */
+  | { kind: 'reading' }
+  | { kind: 'unread'; cause: UnreadCause }
+  | { kind: 'verdict'; judged: Judged; isLost: boolean; again: number }
+  /** This device could not judge it. */
+  | { kind: 'broken' };
+
+export interface DoorState {
+  turn: number;
+  screen: DoorScreen;
+}
+
+export type DoorEvent =
+  | { type: 'started' | 'nothing' | 'read' | 'broken' | 'lost' | 'again' | 'ended'; turn: number }
+  | { type: 'unread'; turn: number; cause: UnreadCause }
+  | { type: 'judged'; turn: number; judged: Judged; isLost: boolean }
+  | { type: 'dismissed' };
+
+export const firstDoor: DoorState = { turn: 0, screen: { kind: 'ready' } };
+
+const ready: DoorScreen = { kind: 'ready' };
+
+export function nextDoor(state: DoorState, event: DoorEvent): DoorState {
+  const { screen } = state;
+  if (event.type === 'dismissed') return { ...state, screen: ready };
+  // Something came after what this is about.
+  if (event.turn < state.turn) return state;
+  const { turn } = event;
+  switch (event.type) {
+    case 'started':
+    case 'read':
+      return { turn, screen: { kind: 'reading' } };
+    case 'unread':
+      return { turn, screen: { kind: 'unread', cause: event.cause } };
+    case 'broken':
+      return { turn, screen: { kind: 'broken' } };
+    case 'judged':
+      return {
+        turn,
+        screen: {
+          kind: 'verdict',
+          judged: event.judged,
+          isLost: event.isLost,
+          again: event.judged.presented ? 1 : 0,
+        },
+      };
+    case 'nothing':
+      return screen.kind === 'reading' ? { turn, screen: ready } : state;
+    case 'lost':
+      return screen.kind === 'verdict' ? { turn, screen: { ...screen, isLost: true } } : state;
+    case 'again':
+      return screen.kind === 'verdict' ? { turn, screen: { ...screen, again: screen.again + 1 } } : state;
+    case 'ended': {
+      const isOver = screen.kind === 'verdict' && screen.judged.verdict.kind === 'granted' && !screen.isLost;
+      return isOver ? { turn, screen: ready } : state;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react';
+import { listenForHid } from './hid-reader.ts';
+import { type BurstKey, findCode, type UnreadCause } from './read-keys.ts';
+import { listenForWedge, type WedgeRead } from './wedge.ts';
+
+export interface HandheldParts {
+  /** Codes beside badges and their numbers that are waited for here. */
+  isExpected?: (text: string) => boolean;
+  /** The first key that may be a reader's: what was read before no longer counts. */
+  onStart?: () => void;
+  /** How it came is known of a reader that types. */
+  onText: (text: string, read: HandheldRead) => void;
+  onUnread?: (cause: UnreadCause, keys: readonly BurstKey[]) => void;
+  onNothing?: () => void;
+}
+
+export type HandheldRead = Pick<WedgeRead, 'kind' | 'prefix' | 'suffix'> & { typed: WedgeRead | null };
+
+/** All handheld readers of this page, those that type and those that send bytes, heard wherever the focus is. */
+export function useHandheld(parts: HandheldParts): void {
+  const isExpected = useEffectEvent((text: string) => parts.isExpected?.(text) ?? false);
+  const onStart = useEffectEvent(() => parts.onStart?.());
+  const onText = useEffectEvent((text: string, read: HandheldRead) => parts.onText(text, read));
+  const onUnread = useEffectEvent((cause: UnreadCause, keys: readonly BurstKey[]) =>
+    parts.onUnread?.(cause, keys),
+  );
+  const onNothing = useEffectEvent(() => parts.onNothing?.());
+  useEffect(
+    () =>
+      listenForWedge(window, {
+        isExpected: (text) => isExpected(text),
+        onStart: () => onStart(),
+        onText: (text, typed) => onText(text, { ...typed, typed }),
+        onUnread: (cause, keys) => onUnread(cause, keys),
+        onNothing: () => onNothing(),
+      }),
+    [],
+  );
+  useEffect(
+    () =>
+      listenForHid((text) => {
+        onStart();
+        const found = findCode(text, (one) => isExpected(one));
+        const { kind, prefix, suffix } = found ?? { kind: 'other' as const, prefix: '', suffix: '' };
+        onText(found?.text ?? text, { kind, prefix, suffix, typed: null });
+      }),
+    [],
+  );
+}
