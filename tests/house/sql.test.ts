@@ -50,7 +50,7 @@ const stillAsking = [
   'server/sync/routes.ts',
 ];
 
-const samples = ['samples', 'competition-samples', 'picture-samples']
+const samples = ['samples', 'competition-samples', 'picture-samples', 'scan-samples']
   .map((name) => readFileSync(`tests/server/sql/${name}.ts`, 'utf8'))
   .join('');
 const isStore = (file: string) =>

@@ -20,6 +20,7 @@ import type { PackedCredentials, PackedPeople } from '#shared/sync/columns.ts';
 import type { HeldSettings, RevocationRow, SyncedTable, TeamRow } from '#shared/sync/protocol.ts';
 import type { RescueAnswer } from '#shared/sync/rescue.ts';
 import type { DrillResult } from './drill.ts';
+import type { ReaderRecord } from './reader-record.ts';
 
 /**
  * A base row with the number of the commit that last touched it, and of the page of this device that brought it:
@@ -138,17 +139,6 @@ export interface DeviceRecord {
 }
 
 /** Who works at this device, by a grant of the server that also holds without a network. */
-export interface ReaderRecord {
-  prefix: string;
-  suffix: string;
-  /** The keys that ended it. */
-  ends: string[];
-  /** The middle one of the times between keys (ms); none of one that does not type. */
-  gapMs: number | null;
-  /** How its keys had to be read. */
-  by: string;
-}
-
 export interface OperatorRecord {
   grant: string;
   userId: number;
