@@ -63,7 +63,7 @@ test('the badges of a team are taken by its manager, unless another name is writ
   expect(name().value).toBe('Eva Luz');
   await fill(name(), ' Ana Gil ');
   await submit();
-  expect(given).toEqual([{ teamUid: uidOf(900), receivedBy: 'Ana Gil', signature: null }]);
+  expect(given).toEqual([{ teamUid: uidOf(900), receivedBy: 'Ana Gil', receiverUid: null, signature: null }]);
 });
 
 test('without a name nothing is handed over, and that is said only when it was tried', async () => {
