@@ -19,6 +19,8 @@ import { ErrorBox } from './ErrorBox.tsx';
 interface LoginFormProps {
   /** Called with the user once they are signed in. */
   onDone: (user: Me) => void;
+  /** The page is there for this form alone. */
+  hasFocus?: boolean;
 }
 
 const rules = rulesOnTouch(async () => (await import('./account-rules.ts')).loginRules);
@@ -30,7 +32,7 @@ type Work = 'form' | 'passkey' | null;
  * User name and password, or a passkey alone; in a page or in the header's dialog. Needs the areas 'account' and
  * 'errors'.
  */
-export function LoginForm({ onDone }: LoginFormProps) {
+export function LoginForm({ onDone, hasFocus = false }: LoginFormProps) {
   const { t } = useTranslation();
   const signIn = useSignIn();
   const passkeySignIn = usePasskeySignIn();
@@ -96,6 +98,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        autoFocus={hasFocus}
         error={wrong.username && t('account.login.usernameRequired')}
         {...form.register('username')}
       />

@@ -83,7 +83,7 @@ export function StaffSignInPage() {
       <div className="court grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[7fr_5fr]">
         <div className="max-w-md">
           <OwnPart>
-            <LoginForm onDone={stay} />
+            <LoginForm onDone={stay} hasFocus />
           </OwnPart>
           <Link
             to={paths.auth}
