@@ -7,6 +7,7 @@ import { App } from './app/App.tsx';
 import { preloadPage } from './app/router.tsx';
 import { readBoot } from './lib/boot.ts';
 import { readLanguage, setLanguage, startI18n } from './lib/i18n.ts';
+import { isToolPath } from './lib/paths.ts';
 import { installTrustedTypes } from './lib/trusted-types.ts';
 import { watchForUpdates } from './lib/updates.ts';
 
@@ -21,7 +22,7 @@ const root = must(document.getElementById('root'), 'index.html has the root');
 const isDrawn = root.hasChildNodes();
 const asked = new URLSearchParams(location.search).get('lang');
 // An address that names a language is read in it, whatever was chosen before.
-const chosen = asked === 'en' || asked === 'es' ? asked : readLanguage();
+const chosen = asked === 'en' || asked === 'es' ? asked : readLanguage(isToolPath(location.pathname));
 const drawnIn = document.documentElement.lang === 'en' ? 'en' : 'es';
 // The server drew by the cookie; the choice kept here has the last word, and makes another page.
 const isAsDrawn = isDrawn && chosen === drawnIn;

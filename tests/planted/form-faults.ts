@@ -76,4 +76,15 @@ export const formFaults = faultsIn({
       'web/search-about',
     ],
   ],
+  'web/lib/event-replay.ts': [
+    ['Enter before the script is there is lost', 'if (form) submitWhenReady(form);', '', 'web/event-replay'],
+  ],
+  'web/features/devices/NewPin.tsx': [
+    [
+      'both entries of a new PIN look alike',
+      'const step = first === null ? 1 : 2;',
+      'const step = 1 as 1 | 2;',
+      'web/screen-lock',
+    ],
+  ],
 });

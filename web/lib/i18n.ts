@@ -24,10 +24,12 @@ const firstFiles = { es: () => import('../words/first-es.ts'), en: () => import(
 /** Areas some page has asked for: a change of language fetches the same ones. */
 const wanted = new Set<Area>();
 
-/** Only 'en' is English; any other value, and none, is Spanish. */
-export function readLanguage(): Language {
+/** Only 'en' is English; any other value is Spanish, and so is none, but at a station: that one follows its browser. */
+export function readLanguage(isStation = false): Language {
   try {
-    return localStorage.getItem(storageKey) === 'en' ? 'en' : 'es';
+    const stored = localStorage.getItem(storageKey);
+    if (stored === null && isStation) return navigator.language.startsWith('en') ? 'en' : 'es';
+    return stored === 'en' ? 'en' : 'es';
   } catch {
     // Storage can be forbidden by the reader; then every visit begins in Spanish.
     return 'es';

@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
 import type { DeviceKind } from '#shared/devices.ts';
 import { readEnrolmentCode, showEnrolmentCode } from '#shared/enrolment-code.ts';
 import { can } from '#shared/permissions.ts';
 import { ApiError, Offline } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
-import { useActor } from '#web/lib/session.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useActor, useSession } from '#web/lib/session.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -26,6 +28,8 @@ type Work = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; words: strin
 export function EnrolForm({ db, kind, onWork }: EnrolFormProps) {
   const { t } = useTranslation();
   const actor = useActor();
+  const session = useSession();
+  const location = useLocation();
   const [typed, setTyped] = useState(takeCodeFromAddress);
   const [work, setWork] = useState<Work>({ kind: 'idle' });
   const failureWords = useFailureWords();
@@ -91,6 +95,17 @@ export function EnrolForm({ db, kind, onWork }: EnrolFormProps) {
           <li>{t('devices.enrol.does.keep')}</li>
         </ul>
       </form>
+      {session.kind === 'signedOut' && (
+        <p className="mt-8 border-rule border-t-2 pt-6">
+          {t('devices.enrol.whereFrom')}{' '}
+          <Link to={paths.login} state={{ from: location }} className="font-semibold text-link underline">
+            {t('devices.enrol.signIn')}
+          </Link>
+        </p>
+      )}
+      {actor && !can(actor.role, 'devices.manage') && (
+        <p className="mt-8 border-rule border-t-2 pt-6">{t('devices.enrol.whereFrom')}</p>
+      )}
       {can(actor?.role, 'devices.manage') && (
         <CreateDevice kind={kind} onUseHere={enrol} isBusy={work.kind === 'busy'} />
       )}

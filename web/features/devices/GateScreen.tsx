@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { tournament } from '#shared/tournament.ts';
-import { useLanguage } from '#web/lib/i18n.ts';
+import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { CourtLines } from '#web/ui/CourtLines.tsx';
@@ -19,24 +19,35 @@ interface GateScreenProps {
 export function GateScreen({ title, lead, isLocked = false, children }: GateScreenProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const other = language === 'es' ? 'en' : 'es';
   return (
     <div className="grid grow lg:grid-cols-[minmax(22rem,5fr)_7fr]">
       <PageHead title={title} />
       <header
         className={`flex flex-col bg-cobalt px-6 text-line lg:gap-10 lg:px-10 lg:py-10 ${isLocked ? 'py-4' : 'gap-10 py-6'}`}
       >
-        {isLocked ? (
-          <p className="hidden font-semibold text-sm lg:block">{tournament.name[language]}</p>
-        ) : (
-          <Link to={paths.home} className="w-fit font-semibold text-sm underline-offset-4 hover:underline">
-            {tournament.name[language]}
-          </Link>
-        )}
+        <div className="flex items-start justify-between gap-4">
+          {isLocked ? (
+            <p className="font-semibold text-sm">{tournament.name[language]}</p>
+          ) : (
+            <Link to={paths.home} className="w-fit font-semibold text-sm underline-offset-4 hover:underline">
+              {tournament.name[language]}
+            </Link>
+          )}
+          <button
+            type="button"
+            lang={other}
+            className="-my-2.5 min-h-11 shrink-0 px-2 font-semibold text-sm underline-offset-4 hover:underline"
+            onClick={() => void setLanguage(other)}
+          >
+            {t('devices.otherLanguage')}
+          </button>
+        </div>
         <div className="max-w-xl">
           <h1 className={`board lg:text-2xl ${isLocked ? 'text-xl' : 'text-2xl'}`}>{title}</h1>
           <p className={`text-lg lg:mt-5 ${isLocked ? 'mt-2' : 'mt-5'}`}>{lead}</p>
         </div>
-        <CourtLines className="-mr-10 hidden min-h-0 flex-1 basis-0 self-end lg:block" />
+        <CourtLines className="-mr-10 hidden max-h-96 min-h-0 flex-1 basis-0 self-end lg:block" />
         <p className="hidden text-sm lg:block">{t('devices.gateFoot')}</p>
       </header>
       <div className={`flex flex-col justify-center gap-8 px-6 lg:px-16 ${isLocked ? 'py-6' : 'py-10'}`}>

@@ -10,10 +10,11 @@ import { PinEntry } from './PinEntry.tsx';
 interface LockScreenProps {
   db: LocalDatabase;
   device: DeviceRecord;
+  operator: OperatorRecord;
 }
 
-/** A locked station: names nobody, and opens by a PIN, or by the password with a network. */
-export function LockScreen({ db, device }: LockScreenProps) {
+/** A locked station: says whose PIN opens it and names nobody else; the password does too, with a network. */
+export function LockScreen({ db, device, operator }: LockScreenProps) {
   const { t } = useTranslation();
   const [way, setWay] = useState<'pin' | 'otherPin' | 'password'>('pin');
 
@@ -33,7 +34,7 @@ export function LockScreen({ db, device }: LockScreenProps) {
         <PinEntry
           key={way}
           db={db}
-          asksName={way === 'otherPin'}
+          owner={way === 'otherPin' ? null : operator.name || operator.username}
           onRight={(operator) => openScreen(db, operator)}
         />
         <div className="grid max-w-sm gap-3">

@@ -4,6 +4,7 @@ import type { DeviceRecord, LocalDatabase, OperatorRecord } from '#web/local/dat
 import { isPinForm, keepPin } from '#web/local/operator-pin.ts';
 import { PinPad } from '#web/ui/PinPad.tsx';
 import { GateScreen } from './GateScreen.tsx';
+import { PinOwner } from './PinOwner.tsx';
 
 interface NewPinProps {
   db: LocalDatabase;
@@ -16,6 +17,8 @@ export function NewPin({ db, device, operator }: NewPinProps) {
   const { t } = useTranslation();
   const [first, setFirst] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
+
+  const step = first === null ? 1 : 2;
 
   async function keep(pin: string): Promise<string | null> {
     if (first === null) {
@@ -46,11 +49,21 @@ export function NewPin({ db, device, operator }: NewPinProps) {
             </p>
           )}
         </div>
-        <PinPad
-          key={first === null ? 'first' : 'again'}
-          label={t(first === null ? 'devices.pin.label' : 'devices.newPin.again')}
-          onPin={keep}
-        />
+        <section>
+          <PinOwner name={operator.name || operator.username} />
+          <p aria-live="polite" className="digits mb-3 flex items-center gap-3 font-semibold text-muted">
+            {t('devices.newPin.step', { step })}
+            <span aria-hidden="true" className="grid w-24 grid-cols-2 gap-1.5">
+              <span className="h-2 rounded-full bg-link" />
+              <span className={`h-2 rounded-full ${step === 2 ? 'bg-link' : 'bg-rule'}`} />
+            </span>
+          </p>
+          <PinPad
+            key={step}
+            label={t(step === 1 ? 'devices.pin.label' : 'devices.newPin.again')}
+            onPin={keep}
+          />
+        </section>
       </div>
     </GateScreen>
   );

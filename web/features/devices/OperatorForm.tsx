@@ -11,6 +11,7 @@ import { useSignIn } from '#web/lib/session-changes.ts';
 import { type DeviceRecord, type LocalDatabase, type OperatorRecord, readMeta } from '#web/local/database.ts';
 import { becomeOperator, endLeftSession, signSignIn } from '#web/local/device.ts';
 import { isPinOfUse, openScreen } from '#web/local/operator-pin.ts';
+import { ClockNotice } from '#web/station/ClockNotice.tsx';
 import { SaveUnsent } from '#web/station/SaveUnsent.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -44,6 +45,7 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
   // Whoever signed out with no network is still signed in at the server: that is nobody's way back in.
   const isOpen = session.kind === 'signedIn' && !isSomebodyElse && !hasLeft && !locked;
   const signedIn = isOpen ? session.user : null;
+  const isCutOff = session.kind === 'unreachable';
 
   async function begin(find: () => Promise<User>) {
     setWork({ kind: 'busy' });
@@ -72,7 +74,11 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
 
   return (
     <GateScreen title={device.name} lead={t('devices.operator.lead')} isLocked={locked !== undefined}>
-      {session.kind === 'unreachable' && (
+      <div className="mb-6 empty:hidden">
+        <ClockNotice db={db} />
+      </div>
+      {isCutOff && !locked && <ByPin db={db} isFirst />}
+      {isCutOff && (
         <div className="mb-10">
           <Notice
             kind="error"
@@ -117,23 +123,23 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
           {t('devices.lock.same')}
         </Button>
       ) : (
-        <ByPin db={db} />
+        !isCutOff && <ByPin db={db} />
       )}
       <SaveUnsent db={db} className="mt-8" />
     </GateScreen>
   );
 }
 
-/** Others who have signed in here, and whose time is not over, begin without a network. */
-function ByPin({ db }: { db: LocalDatabase }) {
+/** Others who have signed in here, and whose time is not over, begin without a network: with none, it is the one way in. */
+function ByPin({ db, isFirst = false }: { db: LocalDatabase; isFirst?: boolean }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isFirst);
   const isPossible = useLiveQuery(() => isPinOfUse(db), [db]) ?? false;
   if (!isPossible) return null;
   return (
-    <div className="mt-8 border-rule border-t-2 pt-6">
+    <div className={isFirst ? 'mb-10' : 'mt-8 border-rule border-t-2 pt-6'}>
       {isOpen ? (
-        <PinEntry db={db} asksName onRight={(operator) => openScreen(db, operator)} />
+        <PinEntry db={db} owner={null} onRight={(operator) => openScreen(db, operator)} />
       ) : (
         <Button look="quiet" size="lg" onClick={() => setOpen(true)}>
           {t('devices.lock.usePin')}

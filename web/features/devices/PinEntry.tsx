@@ -4,16 +4,18 @@ import type { LocalDatabase, OperatorRecord } from '#web/local/database.ts';
 import { createPinGate } from '#web/local/operator-pin.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { PinPad } from '#web/ui/PinPad.tsx';
+import { PinOwner } from './PinOwner.tsx';
 
 interface PinEntryProps {
   db: LocalDatabase;
-  /** Whether it says first whose PIN it is; else it is that of whoever worked here last. */
-  asksName: boolean;
+  /** Whoever worked here last; without, the user name is asked first. */
+  owner: string | null;
   onRight: (operator: OperatorRecord) => Promise<void>;
 }
 
 /** The PIN of somebody who has signed in at this device before. */
-export function PinEntry({ db, asksName, onRight }: PinEntryProps) {
+export function PinEntry({ db, owner, onRight }: PinEntryProps) {
+  const asksName = owner === null;
   const { t } = useTranslation();
   const [gate] = useState(() => createPinGate(db));
   const [username, setUsername] = useState('');
@@ -38,6 +40,7 @@ export function PinEntry({ db, asksName, onRight }: PinEntryProps) {
   return (
     <section>
       <h2 className="board mb-4 text-xl">{t('devices.lock.title')}</h2>
+      {owner && <PinOwner name={owner} />}
       <PinPad label={t('devices.pin.label')} onPin={judge}>
         {asksName && (
           <TextField

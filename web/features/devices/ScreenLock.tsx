@@ -65,7 +65,7 @@ export function ScreenLock({ station, children }: ScreenLockProps) {
   if (!state) return null;
   const screen =
     over === 'lock' ? (
-      <LockScreen db={db} device={device} />
+      <LockScreen db={db} device={device} operator={operator} />
     ) : over === 'newPin' ? (
       <NewPin db={db} device={device} operator={operator} />
     ) : null;

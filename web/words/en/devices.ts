@@ -22,6 +22,7 @@ export const devices = {
   },
   office: 'Office',
   note: 'Note about this person',
+  otherLanguage: 'Español',
   loading: 'Opening…',
   gateFoot:
     'Works with a network and without one. What is done here stays on this machine until the server has it.',
@@ -39,7 +40,10 @@ export const devices = {
     },
     withCode: 'Enroll with a code',
     code: 'Enrollment code',
-    codeHint: '26 letters and digits. You can paste it; dashes and capitals do not matter.',
+    codeHint:
+      'Fastest: scan the QR code on the office’s screen with a camera or reader. Typed, it is 26 letters and digits; dashes and capitals do not matter.',
+    whereFrom: 'Codes are created under Administration › Devices and work once.',
+    signIn: 'Sign in to create one here',
     submit: { desk: 'Enroll this desk', door: 'Enroll this door' },
     busy: 'Enrolling…',
     does: {
@@ -100,6 +104,7 @@ export const devices = {
     retry: 'Try again',
   },
   pin: {
+    of: 'PIN of',
     label: 'PIN',
     digit: 'Digit {{digit}}',
     erase: 'Erase',
@@ -116,6 +121,7 @@ export const devices = {
     paired: 'Heard here: {{names}}',
   },
   newPin: {
+    step: 'Step {{step}} of 2',
     title: 'Choose your PIN',
     text: 'This machine locks its screen when nobody touches it, and you open it again with your PIN, also without a network. Only yours, only on this machine: 4 to 8 digits, not in a row, not repeated. Nobody can read it later.',
     again: 'The same PIN again',

@@ -23,6 +23,7 @@ export const devices = {
   },
   office: 'Oficina',
   note: 'Nota sobre esta persona',
+  otherLanguage: 'English',
   loading: 'Abriendo…',
   gateFoot:
     'Funciona con red y sin red. Lo que se hace aquí queda guardado en este equipo hasta que llega al servidor.',
@@ -40,7 +41,10 @@ export const devices = {
     },
     withCode: 'Inscribir con un código',
     code: 'Código de inscripción',
-    codeHint: 'Son 26 letras y números. Puede pegarlo; los guiones y las mayúsculas no importan.',
+    codeHint:
+      'Lo más rápido: lea con la cámara o el lector el QR que muestra la oficina. Si lo escribe, son 26 letras y números; los guiones y las mayúsculas no importan.',
+    whereFrom: 'Los códigos se crean en Administración › Equipos y valen una sola vez.',
+    signIn: 'Ingresar para crear uno aquí',
     submit: { desk: 'Inscribir esta mesa', door: 'Inscribir esta puerta' },
     busy: 'Inscribiendo…',
     does: {
@@ -101,6 +105,7 @@ export const devices = {
     retry: 'Intentar de nuevo',
   },
   pin: {
+    of: 'PIN de',
     label: 'PIN',
     digit: 'Cifra {{digit}}',
     erase: 'Borrar',
@@ -118,6 +123,7 @@ export const devices = {
     paired: 'Se escucha aquí: {{names}}',
   },
   newPin: {
+    step: 'Paso {{step}} de 2',
     title: 'Elija su PIN',
     text: 'Este equipo bloquea la pantalla cuando nadie lo toca, y usted la abre con su PIN, también sin red. Es solo suyo y solo de este equipo: de 4 a 8 cifras, no seguidas ni repetidas. Nadie lo puede leer después.',
     again: 'El mismo PIN otra vez',
