@@ -130,7 +130,7 @@ select "passkeys"."id", "passkeys"."user_id", "passkeys"."credential_id", "passk
 
 -- ── insertPasskey ───────────────────────────────────────────────────────────────────────────────────────
 
-insert into "passkeys" ("id", "user_id", "credential_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at") values (default, $, default, default) on conflict do nothing returning "id", "user_id", "credential_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at";
+insert into "passkeys" ("id", "user_id", "credential_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at") values (default, $, default) on conflict do nothing returning "id", "user_id", "credential_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at";
 --   Insert on passkeys
 --     Conflict Resolution: NOTHING
 --     ->  Result

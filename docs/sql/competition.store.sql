@@ -82,6 +82,21 @@ select "teams"."country", "standings"."gold_medals", "standings"."silver_medals"
 --     ->  Index Scan using teams_pkey on teams
 --           Index Cond: (id = standings.team_id)
 
+-- ── countSite ───────────────────────────────────────────────────────────────────────────────────────────
+
+select count(*), count(distinct "country"), (select count(*) from "venues"), (select count(*) from "schedule" where "result" is not null) from "teams";
+--   Aggregate
+--     InitPlan ?
+--       ->  Aggregate
+--             ->  Seq Scan on venues
+--     InitPlan ?
+--       ->  Aggregate
+--             ->  Seq Scan on schedule
+--                   Filter: (result IS NOT NULL)
+--     ->  Sort
+--           Sort Key: teams.country
+--           ->  Index Only Scan using teams_by_category on teams
+
 -- ── listVenues ──────────────────────────────────────────────────────────────────────────────────────────
 
 select "id", "name", "city", "address", "courts", "lat", "lon", "version", "created_at" from "venues" order by "venues"."city" asc, "venues"."name" asc;

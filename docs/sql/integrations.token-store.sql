@@ -22,7 +22,7 @@ select "api_tokens"."id", "api_tokens"."name", "api_tokens"."ability", "api_toke
 
 -- ── insertToken ─────────────────────────────────────────────────────────────────────────────────────────
 
-insert into "api_tokens" ("id", "name", "ability", "prefix", "secret_hash", "created_by_id", "created_at", "expires_at", "last_used_at", "revoked_at") values (default, $, default, $, default, default) returning "id";
+insert into "api_tokens" ("id", "name", "ability", "prefix", "secret_hash", "created_by_id", "created_at", "expires_at", "last_used_at", "revoked_at") values (default, $, default, default) returning "id";
 --   Insert on api_tokens
 --     ->  Result
 

@@ -10,7 +10,7 @@ select "id", "url", "events", "salt", "created_by_id", "created_at", "failing_si
 
 -- ── insertWebhook ───────────────────────────────────────────────────────────────────────────────────────
 
-insert into "webhooks" ("id", "url", "events", "salt", "created_by_id", "created_at", "failing_since", "disabled_at") values (default, $, default, default, default, default) returning "id", "url", "events", "salt", "created_by_id", "created_at", "failing_since", "disabled_at";
+insert into "webhooks" ("id", "url", "events", "salt", "created_by_id", "created_at", "failing_since", "disabled_at") values (default, $, default, $, default, default) returning "id", "url", "events", "salt", "created_by_id", "created_at", "failing_since", "disabled_at";
 --   Insert on webhooks
 --     ->  Result
 
@@ -30,7 +30,7 @@ update "webhooks" set "failing_since" = $, "disabled_at" = $ where "webhooks"."i
 
 -- ── insertTest ──────────────────────────────────────────────────────────────────────────────────────────
 
-insert into "webhooks" ("id", "url", "events", "salt", "created_by_id", "created_at", "failing_since", "disabled_at") values (default, $, default, default, default, default) returning "id", "url", "events", "salt", "created_by_id", "created_at", "failing_since", "disabled_at";
+insert into "webhooks" ("id", "url", "events", "salt", "created_by_id", "created_at", "failing_since", "disabled_at") values (default, $, default, $, default, default) returning "id", "url", "events", "salt", "created_by_id", "created_at", "failing_since", "disabled_at";
 --   Insert on webhooks
 --     ->  Result
 

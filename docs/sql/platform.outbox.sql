@@ -3,7 +3,7 @@
 
 -- ── queueMessages ───────────────────────────────────────────────────────────────────────────────────────
 
-insert into "webhooks" ("id", "url", "events", "salt", "created_by_id", "created_at", "failing_since", "disabled_at") values (default, $, default, default, default, default) returning "id", "url", "events", "salt", "created_by_id", "created_at", "failing_since", "disabled_at";
+insert into "webhooks" ("id", "url", "events", "salt", "created_by_id", "created_at", "failing_since", "disabled_at") values (default, $, default, $, default, default) returning "id", "url", "events", "salt", "created_by_id", "created_at", "failing_since", "disabled_at";
 --   Insert on webhooks
 --     ->  Result
 

@@ -1,5 +1,19 @@
 /** Teams, games, venues, questions and hotels as they are read; what editors write stands in `edit-*.ts`. */
-import { and, asc, count, eq, gte, inArray, lt, min, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  eq,
+  gte,
+  inArray,
+  lt,
+  min,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { wallTime } from '#shared/competition/calendar.ts';
 import type {
@@ -202,6 +216,21 @@ export async function listMedals(db: Db) {
     })
     .from(standings)
     .innerJoin(teams, eq(teams.id, standings.teamId));
+}
+
+/** How much of the event is published: what the public pages claim of its size. */
+export async function countSite(db: Db) {
+  const [counted] = await db
+    .select({
+      teams: count(),
+      countries: countDistinct(teams.country),
+      venues: sql<number>`(select count(*) from ${venues})`.mapWith(Number),
+      results: sql<number>`(select count(*) from ${schedule} where ${schedule.result} is not null)`.mapWith(
+        Number,
+      ),
+    })
+    .from(teams);
+  return must(counted, 'a count has a row');
 }
 
 /** The published venues, city by city. */

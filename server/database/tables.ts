@@ -26,6 +26,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 import type { CaseDeed, CaseKind, CaseOutcome } from '#shared/cases.ts';
+import { now } from '#shared/clock.ts';
 import type { Phase } from '#shared/competition/competition.ts';
 import type { CredentialStatus, ValidateCommand } from '#shared/credentials/credential.ts';
 import type { CredentialData } from '#shared/credentials/payload.ts';
@@ -53,7 +54,12 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataTyp
 const sortText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const instant = () => timestamp({ withTimezone: true, mode: 'date' });
-const createdAt = () => instant().notNull().defaultNow();
+/** By the application's clock, which `CLOCK` sets; a row written around it has the database's own. */
+const createdAt = () =>
+  instant()
+    .notNull()
+    .defaultNow()
+    .$defaultFn(() => now());
 
 // ── people who sign in ──────────────────────────────────────────────────────────────────────────────
 

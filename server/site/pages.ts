@@ -11,6 +11,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { clockOffset, presentStep } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import { tournament } from '#shared/tournament.ts';
+import { countSite } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { pageErrors } from '../http/errors.ts';
@@ -68,6 +69,8 @@ export interface Boot {
   isCrawler?: boolean;
   /** Where people reach the site, for canonical addresses. */
   site: string;
+  /** What the pages say of the size of the event. */
+  figures: Awaited<ReturnType<typeof countSite>>;
   /** Public settings, to save the page their request. */
   settings: Record<string, string>;
   queries?: unknown[];
@@ -265,8 +268,8 @@ function languageOf(req: Request): Language {
 }
 
 async function bootOf({ demo, db }: PageOptions, site: string): Promise<Boot> {
-  const settings = await readPublicSettings(db);
-  return { clockOffset: clockOffset(), demo, drawnAt: presentStep(), site, settings };
+  const [settings, figures] = await Promise.all([readPublicSettings(db), countSite(db)]);
+  return { clockOffset: clockOffset(), demo, drawnAt: presentStep(), site, settings, figures };
 }
 
 /** Writes a page into the shell. The copy that is kept offline gets the nonce alone. */

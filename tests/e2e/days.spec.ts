@@ -54,9 +54,8 @@ const formOpen: Pick<Day, 'contact' | 'hasForm' | 'dashboard' | 'homeBelow'> = {
   dashboard: { es: ['Abierto'], en: ['Open'], not: ['Cerrado', 'Closed'] },
 };
 const contactClosed: Says = {
-  es: ['Cerró el 18 de enero de 2026', 'Las inscripciones cerraron el 18 de enero de 2026'],
-  en: ['Closed on January 18, 2026', 'Registration closed on January 18, 2026'],
-  not: ['¿Cómo inscribo a mi equipo?', 'How do I register my team?'],
+  es: ['¿Cómo inscribo a mi equipo?', 'Cerró el 18 de enero de 2026', 'Las inscripciones cerraron el 18 de enero de 2026'],
+  en: ['How do I register my team?', 'Closed on January 18, 2026', 'Registration closed on January 18, 2026'],
 };
 const formClosed: Pick<Day, 'contact' | 'hasForm' | 'registerTeam' | 'dashboard' | 'homeBelow'> = {
   homeBelow: blocksBefore,
@@ -72,7 +71,7 @@ const formClosed: Pick<Day, 'contact' | 'hasForm' | 'registerTeam' | 'dashboard'
 const over: Omit<Day, 'name' | 'clock' | 'standings'> = {
   home: {
     es: ['¡Gracias!', 'jugaron en El Salvador', 'Resultados y medallas'],
-    en: ['Thank you!', 'played in El Salvador', 'Results and medals'],
+    en: ['Thank you!', 'came to El Salvador', 'Results and medals'],
     not: [/Día \d+ de 10/, 'Inscribir equipo', 'Register a team', 'mañana', 'tomorrow'],
   },
   homeBelow: {
@@ -94,9 +93,9 @@ const over: Omit<Day, 'name' | 'clock' | 'standings'> = {
     not: ['Siga las novedades', 'Stay tuned'],
   },
   registerTeam: {
-    es: ['La edición 2026 ya se jugó.', 'Este campeonato ya terminó'],
-    en: ['This championship is over'],
-    not: ['Pagos en línea', 'Online payments', 'a mano', 'A person reviews'],
+    es: ['La edición 2026 ya se jugó.', 'Este campeonato ya terminó', 'Revisión en 48 horas', 'Pagos en línea'],
+    en: ['This championship is over', 'Reviewed within 48 hours', 'Online payments'],
+    not: ['Recibirá por correo', 'You get an email'],
   },
   contact: contactClosed,
   hasForm: false,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countSite } from '#server/competition/store.ts';
 import { readToday } from '#server/competition/today.ts';
 import { must } from '#shared/must.ts';
 import { makeGame, makeGroup } from './make-competition.ts';
@@ -32,4 +33,16 @@ test('today names the games that are on and the next ones, and when it goes on a
   expect(today.next).toEqual({ date: '2026-02-24', at: '2026-02-24T14:00:00.000Z' });
   const quiet = await readToday(app.db, new Date('2026-02-23T12:20-06:00'));
   expect([quiet.tipOffs, must(quiet.next, 'Tuesday').date]).toEqual([[], '2026-02-24']);
+});
+
+test('the site counts its teams, their countries, its venues and its results', async () => {
+  const before = await countSite(app.db);
+  const { a, b } = await makeGroup(app.db);
+  const at = { date: new Date('2026-02-25T08:00-06:00'), team1Id: a?.id ?? null, team2Id: b?.id ?? null };
+  await makeGame(app.db, { ...at, result: '61-60' });
+  await makeGame(app.db, { ...at, result: null });
+  const after = await countSite(app.db);
+  expect(after.teams - before.teams).toBe(4);
+  expect(after.results - before.results).toBe(1);
+  expect(after.countries).toBeLessThanOrEqual(after.teams);
 });

@@ -2,9 +2,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { machineMs, setClockOffset } from '#shared/clock.ts';
 import type { Today } from '#shared/competition/competition.ts';
 import { HeroCircle, HeroText } from '#web/features/competition/HeroNow.tsx';
+import { setBoot } from '#web/lib/boot.ts';
 import { find, serve, show, until } from './participants-screen.tsx';
 
-afterEach(() => setClockOffset(0));
+afterEach(() => {
+  setClockOffset(0);
+  setBoot({ clockOffset: 0, demo: false });
+});
 
 const at = (local: string) => new Date(`${local}-06:00`).toISOString();
 const game = (id: number, date: string): Today['tipOffs'][number]['some'][number] => ({
@@ -74,6 +78,7 @@ describe('from the first day on the first screen', () => {
   });
 
   test('thanks once it is over, with the first medals, and names nothing that comes next', async () => {
+    setBoot({ clockOffset: 0, demo: false, figures: { teams: 256, countries: 20, venues: 12, results: 9 } });
     await showAt('2027-02-22T12:00', { ...sunday, tipOffs: [], next: null });
     await until(() => expect(document.body).toShow('Argentina321'));
     expect(document.body).toShow('¡Gracias!');

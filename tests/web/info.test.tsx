@@ -36,14 +36,28 @@ test('about looks back once the event is over', async () => {
 test.each([
   ['2026-01-18T23:10:00', 'Recibirá por correo'],
   ['2026-01-19T00:10:00', 'Cada inscripción que entró a tiempo'],
-  ['2027-02-22T10:00:00', null],
+  ['2027-02-22T10:00:00', 'dentro de 48 horas, el estado del equipo llegaron por correo'],
 ])('at %s the page of the registration says of the review: %s', async (at, text) => {
   clockAt(at);
   await show(<RegisterTeamPage />);
-  const said = document.querySelector('aside')?.textContent ?? null;
-  if (text === null) expect(said).toBeNull();
-  else expect(said).toContain(text);
+  expect(document.querySelector('aside')).toShow('Revisión en 48 horas');
+  expect(document.querySelector('aside')).toShow(text);
+  expect(document.body).toShow('Pagar la inscripción del equipo');
 });
+
+test.each([
+  [0, false],
+  [3, true],
+])(
+  'after the event with %i results the page of the registration leads to them: %s',
+  async (results, leads) => {
+    clockAt('2027-02-22T10:00:00');
+    setBoot({ ...plain, figures: { teams: 0, countries: 0, venues: 0, results } });
+    await show(<RegisterTeamPage />);
+    expect(findAll('link', 'Ver los resultados')).toHaveLength(leads ? 1 : 0);
+    expect(document.body.textContent?.includes('Posiciones')).toBe(leads);
+  },
+);
 
 test('a discount counts through its last day, and says so', async () => {
   await show(<RegisterTeamPage />);
@@ -60,6 +74,7 @@ test('about takes the published venues as soon as there are some', async () => {
   await show(<AboutPage />);
   await until(() => expect(document.body).toShow('Gimnasio Nuevo'));
   expect(document.querySelectorAll('ol > li')).toHaveLength(1);
+  expect(document.body).toShow('La sede1Gimnasio Nuevo');
 });
 
 test.each(languages)('the regulations have 23 numbered rules and four grounds (%s)', async (language) => {

@@ -152,6 +152,7 @@ const roles: Record<string, string> = {
   dialog: '[role=dialog], [role=alertdialog]',
   article: 'article',
   region: 'section[aria-label]',
+  timer: '[role=timer]',
 };
 
 /** Every element of a role whose accessible name fits; a text must be the whole name. */

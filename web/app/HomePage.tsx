@@ -2,13 +2,14 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { eventPhase, isRegistrationOpen } from '#shared/event-days.ts';
 import { can, type UserRole } from '#shared/permissions.ts';
-import { figures, tournament } from '#shared/tournament.ts';
+import { tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { loadWords, useLanguage } from '#web/lib/i18n.ts';
 import { worksAtDoor } from '#web/lib/landing-path.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useActor } from '#web/lib/session.ts';
+import { useSiteFigures } from '#web/lib/site-figures.ts';
 import { useEventPhase, usePresent } from '#web/lib/use-now.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { whenSeen, whenUsed } from './when-seen.ts';
@@ -32,18 +33,18 @@ const heroNow = async () => {
 };
 const HeroText = whenUsed(nowId, async () => (await heroNow()).HeroText);
 const HeroCircle = whenUsed(nowId, async () => (await heroNow()).HeroCircle);
-// Of no use once the event has begun: fetched apart.
 const Countdown = lazy(async () => ({ default: (await import('#web/ui/Countdown.tsx')).Countdown }));
+const SmallCountdown = lazy(async () => ({
+  default: (await import('#web/ui/Countdown.tsx')).SmallCountdown,
+}));
 
 /** The first page: the painted key with the countdown in its circle, the news, and the way to a credential. */
 export function HomePage() {
   // What is not taken up yet cannot change its words: another language draws it anew.
   const language = useLanguage();
-  const { t } = useTranslation();
-  const isOver = useEventPhase() === 'over';
   return (
     <>
-      <PageHead description={t(isOver ? 'home.descriptionOver' : 'home.description', claims)} />
+      <PageHead description={useDescription()} />
       <Hero />
       <div id={belowId}>
         <Suspense key={language} fallback={<div className="min-h-screen" />}>
@@ -56,7 +57,12 @@ export function HomePage() {
 
 const badgesEndMs = Date.parse(tournament.credentialsUntil);
 
-const claims = { teams: figures.teams, countries: figures.countries, age: figures.minimumAge };
+/** What the championship is, in one sentence. */
+function useDescription(): string {
+  const { t } = useTranslation();
+  const isOver = useEventPhase() === 'over';
+  return t(isOver ? 'home.descriptionOver' : 'home.description', useSiteFigures());
+}
 
 /** What somebody of this role comes for; nothing of their own for a visitor. */
 function findOwnWay(role: UserRole | undefined) {
@@ -71,6 +77,8 @@ function Hero() {
   const format = useFormat();
   const language = useLanguage();
   const phase = useEventPhase();
+  const description = useDescription();
+  const { venues } = useSiteFigures();
   return (
     <section className="relative isolate overflow-hidden border-line border-b-4 bg-cobalt text-line">
       <div className="hero-arc hero-arc-above border-line/35" />
@@ -84,9 +92,10 @@ function Hero() {
               {tournament.name[language]}
             </span>
             <span className="block">{t('home.headline.days', { days: tournament.days })}</span>
-            <span className="block">{t('home.headline.venues', { venues: figures.venues })}</span>
+            <span className="block">{t('home.headline.venues', { venues })}</span>
             <span className="block">{t('home.headline.continent')}</span>
           </h1>
+          <p className="mt-5 max-w-md text-lg max-lg:mx-auto">{description}</p>
           {phase === 'before' ? (
             <Invitation />
           ) : (
@@ -98,11 +107,18 @@ function Hero() {
             </>
           )}
         </div>
-        <div className="relative mx-auto aspect-square w-80 max-w-full lg:w-[min(29rem,40vw)]">
+        <div className="relative mx-auto w-80 max-w-full lg:w-[min(29rem,40vw)]">
           <div className="hero-key" />
-          <div className="relative grid size-full place-items-center rounded-full border-3 border-line bg-navy">
+          <div className="relative grid aspect-square w-full place-items-center rounded-full border-3 border-line bg-navy">
             <Suspense key={language}>{phase === 'before' ? <Countdown /> : <HeroCircle />}</Suspense>
           </div>
+          {phase !== 'before' && (
+            <div className="relative mt-4 min-h-6">
+              <Suspense key={language}>
+                <SmallCountdown />
+              </Suspense>
+            </div>
+          )}
         </div>
       </div>
       <div className="hero-base" />
@@ -118,7 +134,6 @@ function Invitation() {
   const first = findOwnWay(useActor()?.role) ?? registration;
   return (
     <>
-      <p className="mt-5 max-w-md text-lg max-lg:mx-auto">{t('home.description', claims)}</p>
       <div className="mt-7 flex flex-wrap gap-3 max-lg:justify-center">
         {first && (
           <ButtonLink look="accent" size="lg" to={first.to}>

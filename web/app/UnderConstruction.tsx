@@ -13,12 +13,13 @@ const LoginDialog = lazyPage(
 );
 
 const Countdown = lazyPage(async () => (await import('#web/ui/Countdown.tsx')).Countdown, []);
+const SmallCountdown = lazyPage(async () => (await import('#web/ui/Countdown.tsx')).SmallCountdown, []);
 const HeroCircle = lazyPage(
   async () => (await import('#web/features/competition/HeroNow.tsx')).HeroCircle,
   ['competition'],
 );
 
-/** What visitors see while the site is closed: the countdown (from the first day on what it is then), and a way in for those who work on it. */
+/** What visitors see while the site is closed: the countdown (from the first day on in small figures, under what is on), and a way in for those who work on it. */
 export function UnderConstruction() {
   const { t } = useTranslation();
   const [isLoginOpen, setLoginOpen] = useState(false);
@@ -41,6 +42,11 @@ export function UnderConstruction() {
               <Suspense>{isBefore ? <Countdown /> : <HeroCircle />}</Suspense>
             </div>
           </div>
+          {!isBefore && (
+            <Suspense>
+              <SmallCountdown />
+            </Suspense>
+          )}
           <Button look="line" onClick={() => setLoginOpen(true)}>
             {t('common.menu.login')}
           </Button>

@@ -12,12 +12,22 @@ export interface Boot {
   drawnAt?: number;
   /** Asked for by a machine that reads pages: nothing is laid over them. */
   isCrawler?: boolean;
+  /** What the database counts. */
+  figures?: SiteCounts;
   /** Settings anybody may read, to save their request: `underConstruction`, `registrationOpen`, `link.<name>`. */
   settings?: Record<string, string>;
   /** Where people reach the site; none in the copy that is kept offline. */
   site?: string;
   /** What the server has read to draw this page. */
   queries?: DehydratedQuery[];
+}
+
+/** Teams and the countries they come from, venues, and games with a result. */
+export interface SiteCounts {
+  teams: number;
+  countries: number;
+  venues: number;
+  results: number;
 }
 
 const storageKey = 'boot';
@@ -50,7 +60,8 @@ export function boot(): Boot {
 function keep(written: string): Boot {
   const read = JSON.parse(written) as Boot;
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ clockOffset: read.clockOffset, demo: read.demo }));
+    const { clockOffset, demo, figures } = read;
+    localStorage.setItem(storageKey, JSON.stringify({ clockOffset, demo, figures }));
   } catch {
     // Without storage an offline start keeps the machine's own clock.
   }

@@ -29,6 +29,32 @@ export function Countdown() {
   );
 }
 
+/** The same in one line, for the days on which it stands at zeros beside what is on. */
+export function SmallCountdown() {
+  const { t } = useTranslation();
+  const parts = useCountdown();
+  const named = [
+    [parts.days, t('common.countdown.dayUnit', { count: parts.days })],
+    [parts.hours, t('common.countdown.hours')],
+    [parts.minutes, t('common.countdown.minutes')],
+    [parts.seconds, t('common.countdown.seconds')],
+  ] as const;
+  return (
+    <div
+      role="timer"
+      aria-label={t('common.countdown.label')}
+      className="digits flex flex-wrap justify-center gap-x-4 text-line text-sm"
+      suppressHydrationWarning
+    >
+      {named.map(([value, label]) => (
+        <span key={label} suppressHydrationWarning>
+          <b>{two(value)}</b> {label}
+        </span>
+      ))}
+    </div>
+  );
+}
+
 function Part({ value, label, isTicking = false }: { value: number; label: string; isTicking?: boolean }) {
   return (
     <div className="flex min-w-14 flex-col-reverse">

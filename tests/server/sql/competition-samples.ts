@@ -15,6 +15,7 @@ export const competitionSamples = {
     listEvents: ({ db }) => competition.listEvents(db),
     groupTables: ({ db }) => competition.groupTables(db, "Men's 45+"),
     listMedals: ({ db }) => competition.listMedals(db),
+    countSite: ({ db }) => competition.countSite(db),
     listVenues: ({ db }) => competition.listVenues(db),
     listRules: ({ db }) => competition.listRules(db),
   },

@@ -6,6 +6,7 @@ import { Sponsors } from '#web/features/sponsors/Sponsors.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useActor } from '#web/lib/session.ts';
+import { useSiteFigures } from '#web/lib/site-figures.ts';
 import { useEventPhase } from '#web/lib/use-now.ts';
 import { ButtonLink, buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -89,6 +90,7 @@ function Sponsorship({ onAsk }: { onAsk: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const isOver = useEventPhase() === 'over';
+  const { countries, venues } = useSiteFigures();
   return (
     <section className="relative isolate overflow-hidden border-line border-y-4 bg-cobalt text-line">
       <div className="-z-10 -translate-y-1/2 absolute top-1/2 -left-32 size-44 rounded-full max-md:hidden border-3 border-line/35" />
@@ -99,9 +101,9 @@ function Sponsorship({ onAsk }: { onAsk: () => void }) {
           <p className="mt-5 max-w-xl text-lg">
             {t(isOver ? 'blocks.sponsorship.textOver' : 'blocks.sponsorship.text', {
               athletes: format.number(figures.athletes),
-              countries: figures.countries,
+              countries,
               days: tournament.days,
-              venues: figures.venues,
+              venues,
             })}
           </p>
           <a href={`#${contactBlockId}`} className={`${buttonClass('accent', 'lg')} mt-8`} onClick={onAsk}>

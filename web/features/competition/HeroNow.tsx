@@ -6,10 +6,11 @@ import type { Today } from '#shared/competition/competition.ts';
 import { type EventMoment, eventMoment } from '#shared/competition/event-moment.ts';
 import { calendarDateAt } from '#shared/dates.ts';
 import { eventDay, eventPhase } from '#shared/event-days.ts';
-import { figures, tournament } from '#shared/tournament.ts';
+import { tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { dayPath, gamePath, paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { useSiteFigures } from '#web/lib/site-figures.ts';
 import { usePresent } from '#web/lib/use-now.ts';
 import { Polling, withQueries } from '#web/lib/with-queries.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -43,13 +44,14 @@ function useMoment(): Present {
 export const HeroText = withQueries(function HeroText() {
   const { t } = useTranslation();
   const { at, moment } = useMoment();
+  const { hasResults } = useSiteFigures();
   if (moment?.kind === 'over') {
     return (
       <>
-        <p className="mt-5 max-w-md text-lg max-lg:mx-auto">{t('competition.now.thanks', figures)}</p>
+        {hasResults && <p className="mt-3 max-w-md text-lg max-lg:mx-auto">{t('competition.now.thanks')}</p>}
         <Ways>
-          <ButtonLink look="accent" size="lg" to={paths.standings}>
-            {t('competition.now.results')}
+          <ButtonLink look="accent" size="lg" to={hasResults ? paths.standings : paths.schedule}>
+            {t(hasResults ? 'competition.now.results' : 'common.menu.schedule')}
           </ButtonLink>
           <ButtonLink look="line" size="lg" to={paths.news}>
             {t('common.menu.news')}

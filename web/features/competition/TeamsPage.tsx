@@ -27,7 +27,13 @@ export function TeamsPage() {
   if (teams.data?.length === 0) return <ComingSoon title={title} face="teams" />;
   const countries = new Set(teams.data?.map(({ country }) => country)).size;
   const lead = teams.data
-    ? t('competition.teams.lead', { teams: format.number(teams.data.length), countries })
+    ? t('competition.teams.lead', {
+        teams: t('common.count.teams', {
+          count: teams.data.length,
+          shown: format.number(teams.data.length),
+        }),
+        countries: t('common.count.countries', { count: countries }),
+      })
     : undefined;
   return (
     <>

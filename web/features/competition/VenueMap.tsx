@@ -30,7 +30,13 @@ export function VenueMap({ cities }: { cities: readonly City[] }) {
             ))}
           </svg>
           <figcaption className="mt-3">
-            {t('competition.venues.mapText', { city: tournament.city, near: near.length })}
+            {[
+              near.length > 0 &&
+                t('competition.venues.mapText', { city: tournament.city, count: near.length }),
+              far.length > 0 && t('competition.venues.mapTextFar', { count: far.length }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </figcaption>
         </figure>
         <figure className="mx-auto w-full max-w-md">

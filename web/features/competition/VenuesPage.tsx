@@ -28,8 +28,13 @@ export function VenuesPage() {
   if (venues.data?.length === 0) return <ComingSoon title={title} face="venue" />;
   const cities = citiesOf(venues.data ?? []);
   const played = (games ?? []).filter(({ eventType }) => eventType === 'game');
-  const courts = venues.data?.reduce((sum, venue) => sum + venue.courts, 0);
-  const lead = venues.data && t('competition.venues.lead', { venues: venues.data.length, courts });
+  const courts = (venues.data ?? []).reduce((sum, venue) => sum + venue.courts, 0);
+  const lead =
+    venues.data &&
+    t('competition.venues.lead', {
+      venues: t('common.count.venues', { count: venues.data.length }),
+      courts: t('competition.venues.courts', { count: courts }),
+    });
   return (
     <>
       <PageHead title={title} description={lead} />

@@ -106,21 +106,24 @@ function Questions() {
     <section className="court section grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
       <h2 className="board text-2xl">{t('inbox.page.faq.title')}</h2>
       <div>
-        {!isClosed && (
-          <Question title={t('inbox.page.faq.register')} isOpen>
-            <p>{t('inbox.page.faq.registerText', { hours: reviewHours })}</p>
-            <Link to={paths.registerTeam} className={linkClass}>
-              {t('inbox.page.faq.registerLink')}
-            </Link>
-          </Question>
-        )}
+        <Question title={t('inbox.page.faq.register')} isOpen>
+          <p>
+            {t(isClosed ? 'inbox.page.faq.registerClosed' : 'inbox.page.faq.registerText', {
+              hours: reviewHours,
+              date,
+            })}
+          </p>
+          <Link to={paths.registerTeam} className={linkClass}>
+            {t('inbox.page.faq.registerLink')}
+          </Link>
+        </Question>
         <Question title={t('inbox.page.faq.visa')}>
           <p>{t('inbox.page.faq.visaText')}</p>
           <OutsideLink name="visa" className={linkClass}>
             {t('inbox.page.faq.visaLink')}
           </OutsideLink>
         </Question>
-        <Question title={t('inbox.page.faq.deadline')} isOpen={isClosed}>
+        <Question title={t('inbox.page.faq.deadline')}>
           <p>{t(isClosed ? 'inbox.page.faq.deadlinePast' : 'inbox.page.faq.deadlineText', { date })}</p>
           <a href={`mailto:${contact.email}`} className={linkClass}>
             {t('inbox.page.faq.deadlineLink')}

@@ -5,6 +5,7 @@ import { board, figures, venues as firstVenues, tournament } from '#shared/tourn
 import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { useCall } from '#web/lib/query.ts';
+import { useSiteFigures } from '#web/lib/site-figures.ts';
 import { useEventPhase } from '#web/lib/use-now.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -132,13 +133,14 @@ function Values() {
 
 function History() {
   const { t } = useTranslation();
+  const { venues } = useSiteFigures();
   const paragraphs = t('info.about.history.text', {
     returnObjects: true,
     founded: organisation.founded,
     age: figures.minimumAge,
     edition: tournament.edition,
     days: tournament.days,
-    venues: figures.venues,
+    venues,
   });
   return (
     <section className="mt-14">
@@ -171,10 +173,11 @@ function Board() {
 
 function TheEvent() {
   const { t } = useTranslation();
+  const { countryCount } = useSiteFigures();
   const format = useFormat();
   const facts = [
     t('info.about.event.athletes', { athletes: format.number(figures.athletes) }),
-    t('info.about.event.countries', { count: figures.countries }),
+    t('info.about.event.countries', { count: countryCount }),
     t('info.about.event.days', { count: tournament.days }),
     t('info.about.event.branches'),
   ];

@@ -7,6 +7,7 @@ import { useMoney } from '#web/lib/format-money.ts';
 import { linkOf } from '#web/lib/links.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { useSiteFigures } from '#web/lib/site-figures.ts';
 import { usePresent } from '#web/lib/use-now.ts';
 import { ButtonLink, buttonClass } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
@@ -55,12 +56,9 @@ export function RegisterTeamPage() {
           </>
         )}
       </HydrateWhenSeen>
-      {/* A team accepted before the end may still owe; a year later nobody does. */}
-      {phase !== 'over' && (
-        <HydrateWhenSeen>
-          <Payments />
-        </HydrateWhenSeen>
-      )}
+      <HydrateWhenSeen>
+        <Payments />
+      </HydrateWhenSeen>
     </>
   );
 }
@@ -84,13 +82,17 @@ interface PhaseProps {
 function NoForm({ phase }: PhaseProps) {
   const { t } = useTranslation();
   const says = useRegistrationDates();
+  const { hasResults } = useSiteFigures();
   if (phase === 'open' || phase === 'lastDay') return null;
   return (
     <section>
       <h2 className="board text-2xl">{t(`info.register.closed.${phase}.title`, says)}</h2>
-      <p className="mt-5 max-w-xl text-lg">{t(`info.register.closed.${phase}.text`, says)}</p>
+      <p className="mt-5 max-w-xl text-lg">
+        {t(`info.register.closed.${phase}.text`, says)}
+        {phase === 'over' && hasResults && ` ${t('info.register.closed.resultsText')}`}
+      </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        {phase === 'over' && (
+        {phase === 'over' && hasResults && (
           <ButtonLink to={paths.standings}>{t('info.register.closed.results')}</ButtonLink>
         )}
         {phase === 'closed' && <ButtonLink to={paths.teams}>{t('info.register.closed.teams')}</ButtonLink>}
@@ -141,16 +143,23 @@ function RegistrationForm({ phase }: PhaseProps) {
   );
 }
 
+const reviewTexts = {
+  notYet: 'text',
+  open: 'text',
+  lastDay: 'text',
+  closed: 'textClosed',
+  over: 'textOver',
+} as const satisfies Record<RegistrationPhase, string>;
+
 /** What follows a registration; once none can be made, what follows those that were. */
 function Review({ phase }: PhaseProps) {
   const { t } = useTranslation();
-  if (phase === 'over') return null;
   return (
     <aside className="self-start bg-cobalt p-6 text-line md:p-10">
       <Icon name="clock" size={40} />
       <h2 className="board mt-4 text-xl">{t('info.register.review.title', { hours: reviewHours })}</h2>
       <p className="mt-3 text-lg">
-        {t(`info.register.review.${phase === 'closed' ? 'textClosed' : 'text'}`, { hours: reviewHours })}
+        {t(`info.register.review.${reviewTexts[phase]}`, { hours: reviewHours })}
       </p>
     </aside>
   );

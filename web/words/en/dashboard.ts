@@ -61,7 +61,7 @@ export const dashboard: typeof spanish = {
   notificationsOver: [
     {
       title: 'Thank you for playing',
-      text: "The championship has been played. Results and medals stay under Standings, and your people's credentials under My credentials.",
+      text: "The championship has been played. Your people's credentials stay under My credentials.",
     },
   ],
 };

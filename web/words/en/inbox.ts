@@ -25,6 +25,8 @@ export const inbox: typeof spanish = {
       register: 'How do I register my team?',
       registerText:
         'The online form is on the “Team registration” page. No account needed; the review takes up to {{hours}} hours.',
+      registerClosed:
+        'Registration closed on {{date}}. It took place online, without an account, on the “Team registration” page; what was asked for is still there.',
       registerLink: 'Go to team registration',
       visa: 'Where do I get documents for a visa?',
       visaText:

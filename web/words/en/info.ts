@@ -55,7 +55,7 @@ export const info: typeof spanish = {
       text: [
         'Maxibasketball was born in South America, among teams of veterans who crossed the border to keep playing their old rivals. Out of those tours came the federation, in {{founded}}, and out of the federation the championships of each continent.',
         'The Pan-American gathers the countries of the Americas every two years. From a few men’s categories it has grown into a tournament for women and men, with a team for every stage of life from {{age}} on.',
-        'Edition number {{edition}} is the first hosted by El Salvador: {{days}} days, {{venues}} venues, and a country you can cross from end to end in a morning.',
+        'Edition number {{edition}} is the first hosted by El Salvador: {{days}} days, {{venues}}, and a country you can cross from end to end in a morning.',
       ],
     },
     board: {
@@ -73,11 +73,19 @@ export const info: typeof spanish = {
       title: 'The event',
       text: '{{days}}, with San Salvador as the main host city.',
       athletes: 'About {{athletes}} athletes',
-      countries: '{{count}} countries and invited European teams',
+      countries_one: '{{count}} country and invited European teams',
+      countries_many: '{{count}} countries and invited European teams',
+      countries_other: '{{count}} countries and invited European teams',
       days: '{{count}} days of games and friendship',
       branches: 'Women’s and men’s divisions, by age',
     },
-    venues: { title: 'The {{count}} venues', map: 'Map', mapOf: 'See {{name}} on the map' },
+    venues: {
+      title_one: 'The venue',
+      title_many: 'The {{count}} venues',
+      title_other: 'The {{count}} venues',
+      map: 'Map',
+      mapOf: 'See {{name}} on the map',
+    },
   },
   register: {
     title: 'Team registration',
@@ -99,9 +107,10 @@ export const info: typeof spanish = {
       },
       over: {
         title: 'This championship is over',
-        text: 'No more teams can register for this edition. What follows is kept for reference; the results are under Standings.',
+        text: 'No more teams can register for this edition. What follows is kept for reference.',
       },
       teams: 'See the registered teams',
+      resultsText: 'The results are under Standings.',
       results: 'See the results',
     },
     form: {
@@ -117,6 +126,8 @@ export const info: typeof spanish = {
       text: 'A person reviews every registration. You get an email confirming that it arrived and, within {{hours}} hours, the status of your team.',
       textClosed:
         'A person reviews every registration that came in on time. The confirmation and, within {{hours}} hours, the status of the team are sent by email. If you did not get them, write to the secretariat.',
+      textOver:
+        'A person reviewed every registration. The confirmation and, within {{hours}} hours, the status of the team were sent by email. If yours is missing, write to the secretariat.',
     },
     provisions: {
       title: 'El Salvador team provisions',

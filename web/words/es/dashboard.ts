@@ -59,7 +59,7 @@ export const dashboard = {
   notificationsOver: [
     {
       title: 'Gracias por jugar',
-      text: 'El campeonato ya se jugó. Los resultados y las medallas quedan en Posiciones; las credenciales de su gente, en Mis credenciales.',
+      text: 'El campeonato ya se jugó. Las credenciales de su gente quedan en Mis credenciales.',
     },
   ],
 };

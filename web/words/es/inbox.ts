@@ -23,6 +23,8 @@ export const inbox = {
       register: '¿Cómo inscribo a mi equipo?',
       registerText:
         'En la página «Inscripción de equipos» está el formulario en línea. No hace falta una cuenta; la revisión tarda hasta {{hours}} horas.',
+      registerClosed:
+        'La inscripción cerró el {{date}}. Se hizo en línea, sin cuenta, en la página «Inscripción de equipos»; ahí sigue lo que se pedía.',
       registerLink: 'Ir a la inscripción de equipos',
       visa: '¿Dónde obtengo documentos para la visa?',
       visaText:

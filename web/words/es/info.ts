@@ -53,7 +53,7 @@ export const info = {
       text: [
         'El maxibaloncesto nació en Sudamérica, entre equipos de veteranos que cruzaban la frontera para seguir jugando contra los rivales de siempre. De aquellas giras salió la federación, en {{founded}}, y de la federación, los campeonatos por continente.',
         'El Panamericano reúne a los países de América cada dos años. Ha pasado de unas pocas categorías de varones a jugarse en ramas femenina y masculina, con un equipo por cada etapa de la vida, de los {{age}} años en adelante.',
-        'La edición número {{edition}} es la primera que organiza El Salvador: {{days}} días, {{venues}} sedes y un país que se recorre de punta a punta en una mañana.',
+        'La edición número {{edition}} es la primera que organiza El Salvador: {{days}} días, {{venues}} y un país que se recorre de punta a punta en una mañana.',
       ],
     },
     board: {
@@ -71,11 +71,19 @@ export const info = {
       title: 'El evento',
       text: '{{days}}, con sede principal en San Salvador.',
       athletes: 'Cerca de {{athletes}} atletas',
-      countries: '{{count}} países y equipos europeos invitados',
+      countries_one: '{{count}} país y equipos europeos invitados',
+      countries_many: '{{count}} países y equipos europeos invitados',
+      countries_other: '{{count}} países y equipos europeos invitados',
       days: '{{count}} días de juego y convivencia',
       branches: 'Ramas femenina y masculina, por edades',
     },
-    venues: { title: 'Las {{count}} sedes', map: 'Mapa', mapOf: 'Ver {{name}} en el mapa' },
+    venues: {
+      title_one: 'La sede',
+      title_many: 'Las {{count}} sedes',
+      title_other: 'Las {{count}} sedes',
+      map: 'Mapa',
+      mapOf: 'Ver {{name}} en el mapa',
+    },
   },
   register: {
     title: 'Inscripción de equipos',
@@ -97,9 +105,10 @@ export const info = {
       },
       over: {
         title: 'Este campeonato ya terminó',
-        text: 'Ya no se inscriben equipos para esta edición. Lo que sigue queda como referencia; los resultados están en Posiciones.',
+        text: 'Ya no se inscriben equipos para esta edición. Lo que sigue queda como referencia.',
       },
       teams: 'Ver los equipos inscritos',
+      resultsText: 'Los resultados están en Posiciones.',
       results: 'Ver los resultados',
     },
     form: {
@@ -115,6 +124,8 @@ export const info = {
       text: 'Cada inscripción se revisa a mano. Recibirá por correo la confirmación de que llegó y, dentro de {{hours}} horas, el estado de su equipo.',
       textClosed:
         'Cada inscripción que entró a tiempo se revisa a mano: la confirmación y, dentro de {{hours}} horas, el estado del equipo llegan por correo. Si no le llegaron, escriba a la secretaría.',
+      textOver:
+        'Cada inscripción se revisó a mano: la confirmación y, dentro de {{hours}} horas, el estado del equipo llegaron por correo. Si le falta el suyo, escriba a la secretaría.',
     },
     provisions: {
       title: 'Disposiciones para el equipo en El Salvador',

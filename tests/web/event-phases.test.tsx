@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { machineMs, setClockOffset } from '#shared/clock.ts';
+import { HomePage } from '#web/app/HomePage.tsx';
+import { UnderConstruction } from '#web/app/UnderConstruction.tsx';
+import { HeroText } from '#web/features/competition/HeroNow.tsx';
+import { VenuesPage } from '#web/features/competition/VenuesPage.tsx';
+import { ContactPage } from '#web/features/inbox/ContactPage.tsx';
+import { setBoot } from '#web/lib/boot.ts';
+import { find, findAll, serve, show, until } from './participants-screen.tsx';
+
+/** What the specification says of a screen holds before, during and after the event, and on an empty server. */
+
+const plain = { clockOffset: 0, demo: false };
+const clockAt = (local: string) => setClockOffset(Date.parse(`${local}-06:00`) - machineMs());
+const today = { date: '2026-02-22', tipOffs: [], next: null, medals: [] };
+const [before, during, after] = ['2026-01-10T12:00:00', '2026-02-22T12:20:00', '2026-03-10T12:00:00'];
+
+beforeEach(() => {
+  serve({
+    'GET /api/today': { body: { data: today } },
+    'GET /api/schedule': { body: { data: { days: [], events: [] } } },
+    'GET /api/news': { body: { data: [] } },
+    'GET /api/sponsors': { body: { data: [] } },
+  });
+});
+afterEach(() => {
+  setBoot(plain);
+  setClockOffset(0);
+});
+
+const title = {
+  es: 'XIII Panamericano de Maxibaloncesto',
+  en: '13th Pan-American Maxibasketball Championship',
+};
+const claim = {
+  es: /Más de 250 equipos de 35 países (juegan|jugaron) en El Salvador/,
+  en: /Over 250 teams from 35 countries (come|came) to El Salvador/,
+};
+const zeros = { es: '00 días00 horas00 min00 s', en: '00 days00 hours00 min00 s' };
+
+describe.each(['es', 'en'] as const)('the first page (%s)', (language) => {
+  test.each([before, during, after])('has title, subtitle, description and countdown at %s', async (at) => {
+    clockAt(at);
+    await show(<HomePage />, { language });
+    await until(() => expect(find('timer')).toBeTruthy());
+    expect(document.querySelector('h1')).toShow(title[language]);
+    expect(document.body).toShow(/El Salvador · .*2026/);
+    expect(document.body).toShow(claim[language]);
+    if (at === before) expect(find('timer')).not.toShow(zeros[language]);
+    else expect(find('timer')).toShow(zeros[language]);
+  });
+
+  test.each([before, during, after])('under construction has a countdown at %s', async (at) => {
+    clockAt(at);
+    await show(<UnderConstruction />, { language });
+    await until(() => expect(find('timer')).toBeTruthy());
+    if (at === before) expect(find('timer')).not.toShow(zeros[language]);
+    else expect(find('timer')).toShow(zeros[language]);
+  });
+
+  test.each([before, during, after])('of contact answers three questions at %s', async (at) => {
+    clockAt(at);
+    await show(<ContactPage />, { language });
+    const asked = [...document.querySelectorAll('summary')].map((summary) => summary.textContent?.trim());
+    expect(asked).toEqual(
+      language === 'es'
+        ? [
+            '¿Cómo inscribo a mi equipo?',
+            '¿Dónde obtengo documentos para la visa?',
+            '¿Hasta cuándo puedo inscribirme?',
+          ]
+        : ['How do I register my team?', 'Where do I get documents for a visa?', 'When does registration close?'],
+    );
+  });
+});
+
+describe('the size of the event', () => {
+  test.each([
+    [1, 1, 1, '1 equipo de 1 país juega en', '1 sede.'],
+    [2, 1, 2, '2 equipos de 1 país juegan en', '2 sedes.'],
+    [256, 20, 12, '256 equipos de 20 países juegan en', '12 sedes.'],
+  ])(
+    'is counted with %i teams, %i countries, %i venues',
+    async (teams, countries, venues, said, headline) => {
+      clockAt(before);
+      setBoot({ ...plain, figures: { teams, countries, venues, results: 0 } });
+      await show(<HomePage />);
+      expect(document.body).toShow(said);
+      expect(document.body).toShow(headline);
+    },
+  );
+
+  test('is in the singular at the venues where there is one', async () => {
+    const venue = {
+      id: 1,
+      name: 'Gimnasio UCA',
+      city: 'San Salvador',
+      address: null,
+      courts: 1,
+      lat: null,
+      lon: null,
+    };
+    serve({ 'GET /api/venues': { body: { data: [venue] } }, 'GET /api/games': { body: { data: [] } } });
+    await show(<VenuesPage />);
+    await until(() => expect(document.body).toShow('1 sede, 1 cancha.'));
+  });
+
+  test.each([
+    [0, 'Calendario'],
+    [4, 'Resultados y medallas'],
+  ])('says nothing of results after the event with %i of them', async (results, way) => {
+    clockAt(after);
+    setBoot({ ...plain, figures: { teams: 0, countries: 0, venues: 0, results } });
+    await show(<HeroText />);
+    await until(() => expect(findAll('link', way)).toHaveLength(1));
+    expect(/resultados/i.test(document.body.textContent ?? '')).toBe(results > 0);
+  });
+});
