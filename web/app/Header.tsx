@@ -6,7 +6,6 @@ import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import { isSignUpTab, signUpTab } from '#web/lib/landing-path.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type Session, useSession } from '#web/lib/session.ts';
-import { useEventPhase } from '#web/lib/use-now.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { Brand } from './Brand.tsx';
@@ -25,8 +24,6 @@ const AccountLinks = lazyPage(async () => (await import('./AccountMenu.tsx')).Ac
 export function Header({ isOverCourt }: { isOverCourt: boolean }) {
   const { t } = useTranslation();
   const session = useSession();
-  // Once closed, its page still says what a team brings and owes; afterwards there is nothing left to say.
-  const isOver = useEventPhase() === 'over';
   const isScrolled = useScrolledPast(limits.navbarOpaqueAfterPx);
   const [isLoginOpen, setLoginOpen] = useState(false);
   // Open on this very page only: any change of route closes the menu.
@@ -59,7 +56,7 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
         className="court hidden h-12 items-center justify-end gap-x-5 text-sm md:flex lg:gap-x-6 md:max-xl:[&_small]:skip"
       >
         <OutsideLinks />
-        {session.kind !== 'signedIn' && !isOver && (
+        {session.kind !== 'signedIn' && (
           <NavLink to={paths.registerTeam} className={linkClass}>
             {t('common.menu.registerTeam')}
           </NavLink>

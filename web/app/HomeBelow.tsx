@@ -67,13 +67,24 @@ function AccountBlock() {
   const session = useSession();
   const isOver = useEventPhase() === 'over';
   if (session.kind === 'signedIn') return <RegistrationCentre user={session.user} isOver={isOver} />;
-  // Once everything is played, nobody needs a credential any more.
-  return isOver ? null : <VisitorBlock />;
+  return <VisitorBlock isOver={isOver} />;
 }
 
-/** For visitors: what an account is good for. */
-function VisitorBlock() {
+/** For visitors: what an account is good for; once everything is played, the way back to what they have. */
+function VisitorBlock({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation();
+  if (isOver)
+    return (
+      <section className="bg-navy text-line">
+        <div className="court section">
+          <h2 className="board text-2xl">{t('below.visitor.titleOver')}</h2>
+          <p className="mt-5 mb-8 max-w-xl text-lg">{t('below.visitor.textOver')}</p>
+          <ButtonLink look="accent" size="lg" to={paths.auth}>
+            {t('below.visitor.login')}
+          </ButtonLink>
+        </div>
+      </section>
+    );
   const steps = [
     t('below.visitor.steps.account'),
     t('below.visitor.steps.people'),

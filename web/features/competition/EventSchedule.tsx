@@ -22,12 +22,10 @@ export function EventSchedule() {
       </h2>
       {/* The key dates are known without asking anybody; published events join them when they are read. */}
       <EventGroups published={schedule.data} />
-      {!isOver && (
-        <p className="mt-10 flex items-center gap-3 border-rule border-y-2 py-4 font-semibold">
-          <Icon name="clock" size={24} />
-          {t('competition.schedule.stayTuned')}
-        </p>
-      )}
+      <p className="mt-10 flex items-center gap-3 border-rule border-y-2 py-4 font-semibold">
+        <Icon name="clock" size={24} />
+        {t(isOver ? 'competition.schedule.stayTunedOver' : 'competition.schedule.stayTuned')}
+      </p>
     </section>
   );
 }
@@ -49,9 +47,11 @@ function EventGroups({ published }: { published: ScheduleAnswer | undefined }) {
               .map((entry) => (
                 <Event key={entry.key} entry={entry} />
               ))}
-            {group === 'social' && !isOver && (
+            {group === 'social' && (
               <li className="border-rule border-b-2 py-4 pl-5">
-                <p className="font-semibold text-muted text-sm">{t('competition.schedule.partyDate')}</p>
+                {!isOver && (
+                  <p className="font-semibold text-muted text-sm">{t('competition.schedule.partyDate')}</p>
+                )}
                 <p className="font-semibold">{t('competition.schedule.party')}</p>
               </li>
             )}

@@ -68,6 +68,7 @@ export const competition: typeof spanish = {
     partyDate: 'Date to be announced',
     highlight: 'Key date',
     stayTuned: 'Stay tuned for updates: this schedule is updated as soon as anything changes.',
+    stayTunedOver: 'These dates stay for reference; updates appear under News.',
     eventsTitle: 'Key dates',
     calendarTitle: 'Month by month',
     previousMonth: 'Previous month',

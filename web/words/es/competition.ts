@@ -66,6 +66,7 @@ export const competition = {
     partyDate: 'Fecha por anunciar',
     highlight: 'Fecha clave',
     stayTuned: 'Siga las novedades: el calendario se actualiza en cuanto cambia algo.',
+    stayTunedOver: 'Las fechas quedan como referencia; las novedades salen en Noticias.',
     eventsTitle: 'Fechas que importan',
     calendarTitle: 'Mes a mes',
     previousMonth: 'Mes anterior',
