@@ -41,6 +41,11 @@ const environment = z.object({
     .optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be a full address that begins with http:// or https://' })
+    .refine((value) => {
+      if (!URL.canParse(value)) return true;
+      const { pathname, search, hash } = new URL(value);
+      return pathname === '/' && search === '' && hash === '';
+    }, 'must be an address without a path: the site works at the root of its host alone')
     .transform((value) => value.replace(/\/$/, ''))
     .optional(),
   TRUST_PROXY: z

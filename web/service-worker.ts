@@ -6,9 +6,10 @@ import {
   matchPrecache,
   precacheAndRoute,
 } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import { publicPaths } from '#shared/public-reads.ts';
+import { isOwnPath, isStationPath } from '#web/lib/paths.ts';
 
 /**
  * The app's files, kept so that it opens with no network, and what visitors last read. Nothing of a person is
@@ -18,7 +19,6 @@ declare let self: ServiceWorkerGlobalScope;
 
 /** How long a page waits for the server before the kept copy of the app answers. */
 const patienceMs = 2500;
-const notPages = [/^\/api\//, /^\/healthz$/, /^\/readyz$/];
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
@@ -26,13 +26,16 @@ clientsClaim();
 
 // Desk and door open from the kept copy at once: a queue does not wait for a network that may not be there.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    allowlist: [/^\/(desk|scan|kiosk)(\/|$|\?)/],
-  }),
+  ({ request, url }) => request.mode === 'navigate' && isStationPath(url.pathname),
+  createHandlerBoundToURL('/index.html'),
 );
 
-// Every other page is the server's while it answers in time, else the kept copy.
-registerRoute(new NavigationRoute(({ request }) => fromServerOrKept(request), { denylist: notPages }));
+// Every other page of ours is the server's while it answers in time, else the kept copy. What is no page of ours (a
+// feed, a download, another program on this host) is left to the browser.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isOwnPath(url.pathname),
+  ({ request }) => fromServerOrKept(request),
+);
 
 // What visitors read, kept from their last visit, for halls with no signal; each answer with the time it is of.
 // Only calls that are the same for everybody: nothing of a person is among them.

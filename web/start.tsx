@@ -9,12 +9,13 @@ import { readBoot } from './lib/boot.ts';
 import { readLanguage, setLanguage, startI18n } from './lib/i18n.ts';
 import { isToolPath } from './lib/paths.ts';
 import { installTrustedTypes } from './lib/trusted-types.ts';
-import { watchForUpdates } from './lib/updates.ts';
+import { watchForMissingFiles, watchForUpdates } from './lib/updates.ts';
 
 /** Starts the web app: the clock, the words, the page; then, when it is there, what keeps it for offline. */
 installTrustedTypes(window);
 // The security policy allows no code made from text; zod then checks by plain code from the start.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+watchForMissingFiles();
 const written = readBoot();
 setClockOffset(written.clockOffset);
 

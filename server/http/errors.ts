@@ -147,7 +147,7 @@ export function pageErrors(log: Log, draw?: (req: Request) => string): ErrorRequ
     sayWhen(res, known);
     res.setHeader('Cache-Control', 'no-store');
     res.status(status);
-    const isLookedAt = path.extname(req.path) === '' && req.accepts(['text', 'html']) === 'html';
+    const isLookedAt = path.extname(req.path) === '' && req.accepts(['html', 'text']) === 'html';
     if (draw && status >= 500 && isLookedAt) res.type('html').send(draw(req));
     else res.type('text/plain').send(STATUS_CODES[status] ?? String(status));
   };

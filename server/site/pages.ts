@@ -108,7 +108,7 @@ export async function builtPages(app: App, options: PageOptions): Promise<undefi
     '/{*path}',
     pageHandler(app, options, { web: async () => web, template: async () => template, filesOf }),
   );
-  app.use(pageErrors(options.log, (req) => drawOutage(template, languageOf(req))));
+  app.use(pageErrors(options.log, (req) => drawOutage(template, firstLanguageOf(req))));
 }
 
 /** Serves the sources through Vite, with hot reload, on the same port. */
@@ -267,6 +267,12 @@ function languageOf(req: Request): Language {
   return /(?:^|;\s*)language=en(?:;|$)/.test(req.headers.cookie ?? '') ? 'en' : 'es';
 }
 
+/** What somebody reads who was shown no page yet: the site's default is of no use to who does not understand it. */
+function firstLanguageOf(req: Request): Language {
+  const hasChosen = req.url.includes('lang=') || /(?:^|;\s*)language=/.test(req.headers.cookie ?? '');
+  return !hasChosen && req.acceptsLanguages('es', 'en') === 'en' ? 'en' : languageOf(req);
+}
+
 async function bootOf({ demo, db }: PageOptions, site: string): Promise<Boot> {
   const [settings, figures] = await Promise.all([readPublicSettings(db), countSite(db)]);
   return { clockOffset: clockOffset(), demo, drawnAt: presentStep(), site, settings, figures };
@@ -298,11 +304,13 @@ function fill(
   );
 }
 
-/** A page without a script: the app could not begin either. */
+const againAfterSeconds = 15;
+
+/** A page without a script: the app could not begin either. It asks again without being touched. */
 function drawOutage(template: string, lang: Language): string {
   const { title, body } = outage(lang);
   const begins = /<!--boot-->|<script\b.*?<\/script>|<link rel="(?:modulepreload|manifest)"[^>]*>/gs;
-  const head = `<title>${title} · ${tournament.shortName[lang]}</title>`;
+  const head = `<title>${title} · ${tournament.shortName[lang]}</title><meta http-equiv="refresh" content="${againAfterSeconds}">`;
   return fill(template.replaceAll(begins, ''), { lang, head, body });
 }
 

@@ -1,4 +1,4 @@
-import { tournament } from '#shared/tournament.ts';
+import { contact, tournament } from '#shared/tournament.ts';
 
 /** What is said where no page can be drawn: the head of a page, a sentence and the ways on, in the app's own styles. */
 
@@ -23,22 +23,27 @@ export const noScript = (lang: Language): string => plainPage(lang, noScriptWord
 const outageWords = {
   es: {
     title: 'El sitio no responde en este momento',
-    text: 'No es por su dispositivo ni por su conexión. Suele durar menos de un minuto.',
-    // An empty reference is the page's own address (RFC 3986, 4.4).
-    ways: { '': 'Intentar de nuevo' },
+    text: 'No es por su dispositivo ni por su conexión. Suele durar menos de un minuto; esta página lo intenta de nuevo automáticamente. Si es urgente, llame o escriba a la secretaría.',
+    again: 'Intentar de nuevo',
   },
   en: {
     title: 'The site cannot answer right now',
-    text: 'It is neither your device nor your connection. This is usually over within a minute.',
-    ways: { '': 'Try again' },
+    text: 'It is neither your device nor your connection. This is usually over within a minute; this page tries again automatically. If it is urgent, call or write to the secretariat.',
+    again: 'Try again',
   },
 } as const;
 
 /** What a page says that the server cannot make: a title for it, and what is in it. */
-export const outage = (lang: Language) => ({
-  title: outageWords[lang].title,
-  body: plainPage(lang, outageWords[lang]),
-});
+export function outage(lang: Language) {
+  const { again, ...said } = outageWords[lang];
+  const ways = {
+    // An empty reference is the page's own address (RFC 3986, 4.4).
+    '': again,
+    [`tel:${contact.phone.replaceAll(' ', '')}`]: contact.phone,
+    [`mailto:${contact.email}`]: contact.email,
+  };
+  return { title: said.title, body: plainPage(lang, { ...said, ways }) };
+}
 
 interface Said {
   title: string;

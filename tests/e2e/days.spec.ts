@@ -54,7 +54,11 @@ const formOpen: Pick<Day, 'contact' | 'hasForm' | 'dashboard' | 'homeBelow'> = {
   dashboard: { es: ['Abierto'], en: ['Open'], not: ['Cerrado', 'Closed'] },
 };
 const contactClosed: Says = {
-  es: ['¿Cómo inscribo a mi equipo?', 'Cerró el 18 de enero de 2026', 'Las inscripciones cerraron el 18 de enero de 2026'],
+  es: [
+    '¿Cómo inscribo a mi equipo?',
+    'Cerró el 18 de enero de 2026',
+    'Las inscripciones cerraron el 18 de enero de 2026',
+  ],
   en: ['How do I register my team?', 'Closed on January 18, 2026', 'Registration closed on January 18, 2026'],
 };
 const formClosed: Pick<Day, 'contact' | 'hasForm' | 'registerTeam' | 'dashboard' | 'homeBelow'> = {
@@ -93,7 +97,12 @@ const over: Omit<Day, 'name' | 'clock' | 'standings'> = {
     not: ['Siga las novedades', 'Stay tuned'],
   },
   registerTeam: {
-    es: ['La edición 2026 ya se jugó.', 'Este campeonato ya terminó', 'Revisión en 48 horas', 'Pagos en línea'],
+    es: [
+      'La edición 2026 ya se jugó.',
+      'Este campeonato ya terminó',
+      'Revisión en 48 horas',
+      'Pagos en línea',
+    ],
     en: ['This championship is over', 'Reviewed within 48 hours', 'Online payments'],
     not: ['Recibirá por correo', 'You get an email'],
   },

@@ -28,6 +28,9 @@ describe('a wrong setting is named', () => {
     [{ CLOCK: '2026-02-30T08:00-06:00' }, /^CLOCK: must be an instant with its offset/],
     [{ PUBLIC_URL: 'example.org' }, /^PUBLIC_URL: must be a full address/],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, /^PUBLIC_URL: must be a full address/],
+    [{ PUBLIC_URL: 'https://example.org/cancha' }, /^PUBLIC_URL: must be an address without a path/],
+    [{ PUBLIC_URL: 'https://example.org/cancha/' }, /^PUBLIC_URL: must be an address without a path/],
+    [{ PUBLIC_URL: 'https://example.org/?site=1' }, /^PUBLIC_URL: must be an address without a path/],
     [{ TRUST_PROXY: 'banana' }, /^TRUST_PROXY: must be off/],
     [{ TRUST_PROXY: '10.0.0.1/x' }, /^TRUST_PROXY: must be off/],
     [

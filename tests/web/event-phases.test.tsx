@@ -69,7 +69,11 @@ describe.each(['es', 'en'] as const)('the first page (%s)', (language) => {
             '¿Dónde obtengo documentos para la visa?',
             '¿Hasta cuándo puedo inscribirme?',
           ]
-        : ['How do I register my team?', 'Where do I get documents for a visa?', 'When does registration close?'],
+        : [
+            'How do I register my team?',
+            'Where do I get documents for a visa?',
+            'When does registration close?',
+          ],
     );
   });
 });

@@ -102,7 +102,7 @@ const online = async (path: string) =>
   new Response(`from the server: ${path}`, { headers: { 'x-server-now': '1771592400000' } });
 const offline = () => Promise.reject(new TypeError('no network'));
 
-test.each(['/desk', '/desk/people', '/scan', '/kiosk'])(
+test.each(['/desk', '/desk/', '/scan', '/kiosk'])(
   '%s opens from the kept copy at once, whatever the network does',
   async (path) => {
     network = online;
@@ -114,19 +114,54 @@ test.each(['/desk', '/desk/people', '/scan', '/kiosk'])(
 
 test('every other page is the server’s, and the kept copy without it or when it fails', async () => {
   network = online;
-  expect(await open('/noticias')).toMatchObject({ text: 'from the server: /noticias' });
+  expect(await open('/news')).toMatchObject({ text: 'from the server: /news' });
   network = async () => new Response('broken', { status: 503 });
-  expect(await open('/noticias')).toMatchObject({ status: 200, text: 'the app' });
+  expect(await open('/news')).toMatchObject({ status: 200, text: 'the app' });
   network = async () => new Response('no such page', { status: 404 });
-  expect(await open('/noticias/99')).toMatchObject({ status: 404, text: 'no such page' });
+  expect(await open('/news/99')).toMatchObject({ status: 404, text: 'no such page' });
   network = offline;
-  expect(await open('/noticias')).toMatchObject({ text: 'the app' });
+  expect(await open('/news')).toMatchObject({ text: 'the app' });
 });
 
-test('a call of the API that is opened as a page is never the app', async () => {
+test.each([
+  '/api/exports/participants.xlsx',
+  '/healthz',
+  '/calendar.ics',
+  '/calendar/team/7.ics',
+  '/rss.xml',
+  '/sitemap.xml',
+  '/share/site.png',
+  '/kiosk-updates/',
+  '/kiosk-updates/latest.yml',
+  '/kiosk/x',
+  '/desk/people',
+  '/blog',
+  '/blog/2026/la-final',
+  '/blog/news',
+  '/newsroom',
+  '/wp-admin',
+  '/administrator',
+  '/no-such-page',
+])('%s is none of our pages: the worker leaves it alone, however slow it is', async (path) => {
   network = offline;
-  expect(await open('/api/exports/participants.xlsx')).toBeUndefined();
-  expect(await open('/healthz')).toBeUndefined();
+  expect(await open(path)).toBeUndefined();
+});
+
+test.each([
+  '/',
+  '/news',
+  '/news/7',
+  '/Teams/',
+  '/games/12',
+  '/admin',
+  '/admin/settings/doctor',
+  '/reglamento',
+  '/profile/security',
+  '/newsletter/unsubscribe?token=a.b',
+  '/schedule?day=2026-02-22',
+])('%s is one of our pages: the kept copy answers for it without a network', async (path) => {
+  network = offline;
+  expect(await open(path)).toMatchObject({ text: 'the app' });
 });
 
 test('what visitors read is kept with the time it is of; a failure is not', async () => {

@@ -133,23 +133,21 @@ function Invitation() {
   const registration = isOpen ? ({ to: paths.registerTeam, words: 'home.registerTeam' } as const) : null;
   const first = findOwnWay(useActor()?.role) ?? registration;
   return (
-    <>
-      <div className="mt-7 flex flex-wrap gap-3 max-lg:justify-center">
-        {first && (
-          <ButtonLink look="accent" size="lg" to={first.to}>
-            {t(first.words)}
-          </ButtonLink>
-        )}
-        <ButtonLink look={first ? 'line' : 'accent'} size="lg" to={paths.schedule}>
-          {t('home.schedule')}
+    <div className="mt-7 flex flex-wrap gap-3 max-lg:justify-center">
+      {first && (
+        <ButtonLink look="accent" size="lg" to={first.to}>
+          {t(first.words)}
         </ButtonLink>
-        {!first && (
-          <ButtonLink look="line" size="lg" to={paths.teams}>
-            {t('home.teams')}
-          </ButtonLink>
-        )}
-      </div>
-    </>
+      )}
+      <ButtonLink look={first ? 'line' : 'accent'} size="lg" to={paths.schedule}>
+        {t('home.schedule')}
+      </ButtonLink>
+      {!first && (
+        <ButtonLink look="line" size="lg" to={paths.teams}>
+          {t('home.teams')}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

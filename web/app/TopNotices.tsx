@@ -4,7 +4,7 @@ import { clockOffset, now } from '#shared/clock.ts';
 import { boot } from '#web/lib/boot.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useStaleAt } from '#web/lib/stale-answer.ts';
-import { takeUpdate, useUpdateReady } from '#web/lib/updates.ts';
+import { takeUpdate, useUpdate } from '#web/lib/updates.ts';
 
 /** What every page says at its very top, when there is something: a test clock, a version that waits. */
 export function TopNotices() {
@@ -62,10 +62,11 @@ function StaleNotice() {
 
 function UpdateNotice() {
   const { t } = useTranslation();
-  if (!useUpdateReady()) return null;
+  const update = useUpdate();
+  if (update === 'none') return null;
   return (
     <p role="status" className="flex flex-wrap items-center justify-center gap-x-4 bg-navy px-4 text-line">
-      {t('common.update.text')}
+      {t(`common.update.${update}`)}
       <button type="button" className="min-h-11 font-semibold underline" onClick={takeUpdate}>
         {t('common.update.now')}
       </button>

@@ -1,14 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { loadWords } from '#web/lib/i18n.ts';
+import { OutdatedBuild, PartBoundary } from '#web/ui/lazy-part.tsx';
 import type { Area } from '#web/words/catalogue.ts';
-
-/** A page's files could not be fetched: a newer build is there, or no network and nothing kept. */
-export class OutdatedBuild extends Error {
-  constructor(cause: unknown) {
-    super('a page of this build could not be fetched', { cause });
-    this.name = 'OutdatedBuild';
-  }
-}
 
 /** A page that is fetched when it is first drawn, or before. */
 export interface LazyPage<Props> {
@@ -31,10 +24,19 @@ export function lazyPage<Props extends object = object>(
     fetchedPage = page;
     return { default: page };
   };
-  const Later: ComponentType<Props> = lazy(fetchPage);
+  const again = (): ComponentType<Props> => fetchedPage ?? lazy(fetchPage);
+  let later = again();
   function Page(props: Props) {
-    const [Chosen] = useState<ComponentType<Props>>(() => fetchedPage ?? Later);
-    return <Chosen {...props} />;
+    const [Chosen, setChosen] = useState<ComponentType<Props>>(() => fetchedPage ?? later);
+    const retry = () => {
+      later = again();
+      setChosen(() => later);
+    };
+    return (
+      <PartBoundary onRetry={retry}>
+        <Chosen {...props} />
+      </PartBoundary>
+    );
   }
   Page.preload = async () => void (await fetchPage());
   return Page;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BadgeFormat, badgeFormats } from '#shared/badge/formats.ts';
 import { codeEdge } from '#shared/badge/layouts.ts';
@@ -7,6 +7,7 @@ import { type PrintReason, pdfPrinter } from '#shared/badge/print-reasons.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Badge } from './Badge.tsx';
 import { type BadgeLook, useBadgeLook } from './badge-look.ts';
@@ -22,7 +23,7 @@ import { usePrinted } from './use-printed.ts';
 /** How wide the code stands on a screen. */
 const qrScreenPx = 128;
 
-const AgainDialog = lazy(async () => ({ default: (await import('./AgainDialog.tsx')).AgainDialog }));
+const AgainDialog = lazyPart(async () => (await import('./AgainDialog.tsx')).AgainDialog);
 
 interface CredentialCardProps {
   participant: BadgeParticipant;

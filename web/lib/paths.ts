@@ -62,9 +62,22 @@ export function adminPath(...parts: (string | number)[]): string {
   return [paths.admin, ...parts].join('/');
 }
 
+const ownPath = new RegExp(
+  `^(?:${Object.values(paths)
+    .map((pattern) => (pattern === paths.admin ? `${pattern}(?:/.*)?` : pattern.replaceAll(/:\w+/g, '[^/]+')))
+    .join('|')})/?$`,
+  'i',
+);
+
+/** Whether an address is a page of this site: the service worker answers for no other. */
+export const isOwnPath = (pathname: string) => ownPath.test(pathname);
+
+/** Desk, door and kiosk: they open with no network. */
+export const isStationPath = (pathname: string) => /^\/(?:desk|scan|kiosk)\/?$/i.test(pathname);
+
 /** Paths of the tools: they have a frame of their own instead of the site's. As the router, it takes either case. */
 export function isToolPath(pathname: string): boolean {
-  return /^\/(?:(?:desk|scan|kiosk)\/?$|admin(?:\/|$))/i.test(pathname);
+  return isStationPath(pathname) || /^\/admin(?:\/|$)/i.test(pathname);
 }
 
 /** Paths that stay reachable while the site is under construction. */

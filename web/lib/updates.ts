@@ -1,15 +1,26 @@
 import { useSyncExternalStore } from 'react';
-import type { Workbox } from 'workbox-window';
 import { findKiosk } from './kiosk.ts';
+import { hasUnsaved, isTabIdle, watchActivity } from './tab-activity.ts';
 
 /**
- * The service worker: registered after the page is there; a new version waits until the person asks for it,
- * so that nothing reloads under somebody's hands.
+ * The service worker, and what happens when there is a newer version: it waits until somebody takes it in one of the
+ * open tabs. The others say so and reload once they are idle, so that no tab goes on with files that are gone.
  */
-let waiting: Workbox | null = null;
+type Update =
+  | { kind: 'none' }
+  /** Fetched; nobody has taken it. */
+  | { kind: 'waiting'; take: () => void }
+  /** In charge, taken here or in another tab: this page is of the version before. */
+  | { kind: 'taken' };
+
+let present: Update = { kind: 'none' };
+let isAsked = false;
 const listeners = new Set<() => void>();
 
 const address = '/service-worker.js';
+/** How often an open tab asks whether there is a newer version, and looks whether it is idle, ms. */
+const askEvery = 30 * 60_000;
+const lookEvery = 5000;
 
 /** Registers the worker and watches for new versions. */
 export async function watchForUpdates(): Promise<void> {
@@ -18,15 +29,18 @@ export async function watchForUpdates(): Promise<void> {
   await pageLoaded();
   await navigator.serviceWorker.register(address);
   await workerInCharge();
+  // The first worker of this browser is no newer version; every later one is.
+  navigator.serviceWorker.addEventListener('controllerchange', onTaken);
   import('./cache-for-offline.ts').then(({ cacheForOffline }) => cacheForOffline()).catch(() => undefined);
   // From here on the worker answers out of its own store: what watches costs the first visit nothing.
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox(address);
   worker.addEventListener('waiting', () => {
-    waiting = worker;
-    for (const listener of listeners) listener();
+    if (present.kind === 'none') setUpdate({ kind: 'waiting', take: () => worker.messageSkipWaiting() });
   });
-  await worker.register();
+  const registration = await worker.register();
+  // Without a network there is none.
+  setInterval(() => void registration?.update().catch(() => undefined), askEvery);
 }
 
 /** The worker fetches every file of the app when it is installed: not beside what the page itself still needs. */
@@ -43,20 +57,67 @@ function workerInCharge(): Promise<unknown> {
   );
 }
 
-/** Whether a newer version of the app is ready to take over. */
-export function useUpdateReady(): boolean {
+function onTaken(): void {
+  if (isAsked) location.reload();
+  if (present.kind === 'taken') return;
+  setUpdate({ kind: 'taken' });
+  setInterval(() => isTabIdle() && location.reload(), lookEvery);
+}
+
+function setUpdate(next: Update): void {
+  present = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether a newer version of the app waits, or is in charge while this page is of the one before. */
+export function useUpdate(): Update['kind'] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => waiting !== null,
-    () => false,
+    () => present.kind,
+    () => 'none',
   );
 }
 
 /** Lets the newer version take over and loads it. Only ever called from a button. */
 export function takeUpdate(): void {
-  waiting?.addEventListener('controlling', () => location.reload());
-  waiting?.messageSkipWaiting();
+  if (present.kind === 'waiting') {
+    isAsked = true;
+    present.take();
+  } else location.reload();
+}
+
+const reloadedKey = 'reloaded-for-files';
+/** Files that are missing again this soon after a reload are not there for another reason, ms. */
+const triedFor = 60_000;
+
+/**
+ * A file of this build is gone: the page is loaded once in its newer version, if the server answers and nothing that
+ * was written would be lost. Otherwise what needed the file says what to do (web/ui/lazy-part.tsx).
+ */
+export function watchForMissingFiles(): void {
+  watchActivity();
+  window.addEventListener('vite:preloadError', () => void reloadForFiles());
+}
+
+async function reloadForFiles(): Promise<void> {
+  if (hasUnsaved() || wasReloaded()) return;
+  const answer = await fetch('/index.html', { cache: 'no-store', signal: AbortSignal.timeout(4000) }).catch(
+    () => null,
+  );
+  if (!answer?.ok || hasUnsaved()) return;
+  try {
+    sessionStorage.setItem(reloadedKey, String(performance.timeOrigin + performance.now()));
+  } catch {
+    // Without a store it could be loaded again and again.
+    return;
+  }
+  location.reload();
+}
+
+function wasReloaded(): boolean {
+  const at = Number(sessionStorage.getItem(reloadedKey) ?? 0);
+  return performance.timeOrigin + performance.now() - at < triedFor;
 }

@@ -10,6 +10,7 @@ import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { type Mutation, mutationVersion } from '#shared/sync/mutations.ts';
 import type { Outcome } from '#shared/sync/protocol.ts';
+import { noteActivity } from '#web/lib/tab-activity.ts';
 import { bootId } from './boot-id.ts';
 import { firstContact } from './connection.ts';
 import {
@@ -63,6 +64,7 @@ export async function run<T>(
   db: LocalDatabase,
   prepare: (input: PrepareInput) => Promise<Prepared<T> | Refusal>,
 ): Promise<{ kind: 'done'; result: T } | Refusal> {
+  noteActivity();
   for (let left = tries; left > 0; left -= 1) {
     // Before anything else is read: whatever changes from here on is noticed when it is kept.
     const { operator, stamp, ...state } = await readState(db);

@@ -38,6 +38,7 @@ export function Dialog({ open, onOpenChange, title, description, children, ...pr
       <Radix.Portal>
         <Radix.Overlay className={veil} />
         <Radix.Content
+          aria-modal="true"
           {...focus}
           {...(content ? { ref: content } : {})}
           onEscapeKeyDown={keepForList}
@@ -94,7 +95,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={veil} />
-        <AlertDialog.Content {...focus} ref={content} className={panel}>
+        <AlertDialog.Content aria-modal="true" {...focus} ref={content} className={panel}>
           <AlertDialog.Title className="board mb-3 text-xl">{props.title}</AlertDialog.Title>
           <AlertDialog.Description className="text-muted">{props.description}</AlertDialog.Description>
           {props.children && <div className="mt-4">{props.children}</div>}

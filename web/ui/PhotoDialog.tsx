@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { FileButton } from './FileButton.tsx';
 import { Icon } from './Icon.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { FaceGuide, PhotoStage, photoFoot } from './PhotoStage.tsx';
 import { useCamera } from './use-camera.ts';
 import type { PhotoWork } from './use-photo-work.ts';
 
 const fetchFrameStep = () => import('./FrameStep.tsx');
-const FrameStep = lazy(async () => ({ default: (await fetchFrameStep()).FrameStep }));
+const FrameStep = lazyPart(async () => (await fetchFrameStep()).FrameStep);
 
 interface PhotoDialogProps {
   title: string;

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { TeamChoice } from '#web/features/participants/participant-form.ts';
 import type { People, PersonView } from '#web/local/people.ts';
 import { keepPhoto } from '#web/local/photos.ts';
 import { CaseDialog } from '#web/station/CaseDialog.tsx';
 import { correctPerson } from '#web/station/desk.actions.ts';
 import type { ReadyStation } from '#web/station/use-station.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { IssueAgainDialog, ReprintDialog, RevokeDialog } from './BadgeDialogs.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
@@ -17,7 +18,7 @@ import { TeamDialog } from './TeamDialog.tsx';
 import { UndoLine } from './UndoLine.tsx';
 import type { Desk } from './use-desk.ts';
 
-const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }));
+const DocumentDialog = lazyPart(async () => (await import('./DocumentDialog.tsx')).DocumentDialog);
 
 interface DeskDialogsProps {
   station: ReadyStation;

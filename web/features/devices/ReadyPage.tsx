@@ -5,7 +5,7 @@ import { now } from '#shared/clock.ts';
 import type { CheckState, JudgedCheck, ReadinessFacts } from '#shared/readiness.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
-import { takeUpdate, useUpdateReady } from '#web/lib/updates.ts';
+import { takeUpdate, useUpdate } from '#web/lib/updates.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { askToKeep, type Look, lookForUpdate, lookNow, readerQuery } from '#web/local/readiness.ts';
 import { ClockNotice } from '#web/station/ClockNotice.tsx';
@@ -175,7 +175,7 @@ interface RemedyProps extends JudgedCheck {
 function Remedy({ check, state, syncNow, onTest, onDone }: RemedyProps) {
   const { t } = useTranslation();
   const connection = useConnection();
-  const isUpdateReady = useUpdateReady();
+  const isUpdateReady = useUpdate() !== 'none';
   if (check === 'reader')
     return (
       <ButtonLink look={state === 'ok' ? 'quiet' : 'primary'} to={`?${readerQuery}`}>

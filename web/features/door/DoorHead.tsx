@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
 import { listAgeOf } from '#shared/door/list-age.ts';
@@ -8,6 +8,7 @@ import type { DoorStation } from '#web/station/door.actions.ts';
 import { LockButton } from '#web/station/LockButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 /** What the settings say that nobody has saved yet. */
 export interface StationDraft {
@@ -15,7 +16,7 @@ export interface StationDraft {
   zone: string;
 }
 
-const DoorSettings = lazy(async () => ({ default: (await import('./DoorSettings.tsx')).DoorSettings }));
+const DoorSettings = lazyPart(async () => (await import('./DoorSettings.tsx')).DoorSettings);
 
 interface DoorHeadProps {
   db: LocalDatabase;

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type ChangeEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
 import { standingNote } from '#shared/participants/note.ts';
@@ -23,6 +23,7 @@ import { useSyncStatus } from '#web/station/use-sync.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Amend } from './Amend.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { DoorHead, ListAge } from './DoorHead.tsx';
 import type { DoorScreen } from './door-screen.ts';
 import { useStatusWords, useVerdictWords } from './door-words.ts';
@@ -36,7 +37,7 @@ import { useSoundOnFirstTouch } from './use-sound.ts';
 import { VerdictScreen } from './VerdictScreen.tsx';
 import { CameraTools, hasCamera, Viewfinder } from './Viewfinder.tsx';
 
-const CaseDialog = lazy(async () => ({ default: (await import('#web/station/CaseDialog.tsx')).CaseDialog }));
+const CaseDialog = lazyPart(async () => (await import('#web/station/CaseDialog.tsx')).CaseDialog);
 
 type DoorPageProps = Pick<ReadyStation, 'db' | 'device' | 'syncNow'> & {
   /** Nobody where none is known: then none may let in whom the door refused. */

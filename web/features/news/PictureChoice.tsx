@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { BeginPreparation, EndPreparation } from '#web/ui/sending.ts';
 import { NewsPicture } from './NewsPicture.tsx';
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
+const CropDialog = lazyPart(async () => (await import('./CropDialog.tsx')).CropDialog);
 
 interface PictureChoiceProps {
   value: string;

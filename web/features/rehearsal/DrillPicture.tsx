@@ -1,6 +1,6 @@
 /** What a drill came to, on paper white in either scheme, so that it prints as it is seen. */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
@@ -9,11 +9,12 @@ import { type DrillLine, type DrillResult, pictureOf } from '#web/local/drill.ts
 import { readDrills } from '#web/local/drills.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 
 // The charts' library is as heavy as the desk itself.
-const DrillCharts = lazy(async () => ({ default: (await import('./DrillCharts.tsx')).DrillCharts }));
+const DrillCharts = lazyPart(async () => (await import('./DrillCharts.tsx')).DrillCharts);
 
 interface DrillPictureProps {
   /** The real one, which keeps the last drills. */

@@ -13,7 +13,8 @@ export const below: typeof spanish = {
     title: 'Your credential starts here',
     text: 'Create an account, register your team and download the credentials. At the accreditation desk, everyone presents their own, with an ID.',
     titleOver: 'Your credentials are still here',
-    textOver: "The championship has been played. With your account you can see and download your people's credentials.",
+    textOver:
+      "The championship has been played. With your account you can see and download your people's credentials.",
     steps: {
       account: 'Create your account',
       people: 'Register everyone with a photo',

@@ -68,7 +68,11 @@ export const common: typeof spanish = {
   testClock: 'Test clock: {{time}}',
   demo: 'Demo data: nobody here is real',
   kept: 'No connection to the server. What you see is as of {{time}}.',
-  update: { text: 'A new version is ready.', now: 'Update now' },
+  update: {
+    waiting: 'A new version is ready.',
+    taken: 'A new version is in use. This tab updates as soon as it is idle.',
+    now: 'Update now',
+  },
   countdown: {
     label: 'Countdown',
     left_one: 'Only',
@@ -104,9 +108,11 @@ export const common: typeof spanish = {
     title: 'Something went wrong on our end',
     text: 'This page could not be shown. What you saved is safe.',
     reload: 'Reload',
-    missing: 'The page did not load',
+    missing: 'This part did not load',
     missingText:
-      'There is no connection, or there is a newer version of the site. Reload the page to continue.',
+      'There is no connection, or there is a newer version of the site. What you typed is still on the screen: try again, or save it and reload the page.',
+    store: 'The storage of this browser does not respond',
+    storeText: 'What was recorded is still stored on this device. Reload the page to continue.',
   },
   notFound: {
     title: '404 Page Not Found',

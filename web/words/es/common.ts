@@ -66,7 +66,11 @@ export const common = {
   testClock: 'Reloj de prueba: {{time}}',
   demo: 'Datos de demostración: ninguna persona es real',
   kept: 'Sin conexión con el servidor. Lo que ve es del {{time}}.',
-  update: { text: 'Hay una versión nueva.', now: 'Actualizar ahora' },
+  update: {
+    waiting: 'Hay una versión nueva.',
+    taken: 'Hay una versión nueva en uso. Esta pestaña se actualiza en cuanto quede libre.',
+    now: 'Actualizar ahora',
+  },
   countdown: {
     label: 'Cuenta regresiva',
     left_one: 'Falta',
@@ -103,8 +107,11 @@ export const common = {
     title: 'Algo falló de nuestro lado',
     text: 'La página no se pudo mostrar. Lo que ya guardó está a salvo.',
     reload: 'Cargar de nuevo',
-    missing: 'La página no se cargó',
-    missingText: 'No hay conexión, o hay una versión nueva del sitio. Cargue de nuevo la página para seguir.',
+    missing: 'Esta parte no se cargó',
+    missingText:
+      'No hay conexión, o hay una versión nueva del sitio. Lo que escribió sigue en la pantalla: intente de nuevo, o guárdelo y cargue de nuevo la página.',
+    store: 'El almacén de este navegador no responde',
+    storeText: 'Lo que ya se registró sigue guardado en este equipo. Cargue de nuevo la página para seguir.',
   },
   notFound: {
     title: '404 Página no encontrada',

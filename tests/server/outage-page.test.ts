@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { expect, test } from 'vitest';
+import type { Db } from '#server/database/open.ts';
+import { DatabaseUnavailable } from '#server/database/unavailable.ts';
+import type { App } from '#server/http/mount.ts';
+import { createLog } from '#server/platform/log.ts';
+import { builtPages } from '#server/site/pages.ts';
+import { atEnd } from './at-end.ts';
+
+/** What a visitor reads while the database does not answer, in the first page they ever ask for. */
+
+const lost = new DatabaseUnavailable('the connection to the database was lost', { isOutage: true });
+const fail = () => {
+  throw lost;
+};
+const away = new Proxy({}, { get: () => fail }) as Db;
+
+const app = Object.assign(express(), {
+  pageFront: { answer: fail, keep: fail },
+  readPublic: async () => fail(),
+}) as unknown as App;
+await builtPages(app, { demo: false, db: away, publicUrl: undefined, log: createLog('silent') });
+const server = app.listen(0);
+atEnd(() => void server.close());
+const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const [spanish, english] = ['El sitio no responde en este momento', 'The site cannot answer right now'];
+
+test.each([
+  ['/', { accept: browser, 'accept-language': 'en-US,en;q=0.9' }, english],
+  ['/', { accept: browser, 'accept-language': 'es-SV,es;q=0.9,en;q=0.8' }, spanish],
+  ['/schedule', { accept: browser, 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' }, english],
+  ['/schedule', { accept: browser, 'accept-language': 'pt-BR' }, spanish],
+  ['/desk', { accept: '*/*', 'accept-language': 'en' }, english],
+  ['/', { accept: browser }, spanish],
+  // Who has chosen once reads what they chose.
+  ['/', { accept: browser, 'accept-language': 'en', cookie: 'language=es' }, spanish],
+  ['/?lang=es', { accept: browser, 'accept-language': 'en' }, spanish],
+  ['/', { accept: browser, 'accept-language': 'es', cookie: 'language=en' }, english],
+])('%s asked with %o says in that language that it does not answer', async (path, headers, said) => {
+  const answer = await fetch(address + path, { headers });
+  const html = await answer.text();
+  expect(answer.status).toBe(503);
+  expect(html).toContain(`<h1 class="board text-2xl">${said}</h1>`);
+  expect(html).toContain('<meta http-equiv="refresh"');
+  expect(html).toContain('href="tel:+50322002026"');
+  expect(html).not.toContain('Service Unavailable');
+});
+
+test('a file that is asked for while the database is away is no page', async () => {
+  const answer = await fetch(`${address}/nothing.json`, { headers: { accept: 'application/json' } });
+  expect(answer.headers.get('content-type')).not.toContain('html');
+});

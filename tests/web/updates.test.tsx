@@ -1,0 +1,225 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TopNotices } from '#web/app/TopNotices.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { fill, find, findAll, press, serve, show } from './participants-screen.tsx';
+
+/** A tab while a newer version of the app comes: the browser's part is played, with the events a browser sends. */
+
+class Worker extends EventTarget {
+  state = 'installed';
+  scriptURL = `${location.origin}/service-worker.js`;
+  postMessage = vi.fn();
+}
+class Registration extends EventTarget {
+  waiting: Worker | null = null;
+  active = new Worker();
+  update = vi.fn(async () => {});
+}
+class Container extends EventTarget {
+  controller: Worker | null = null;
+  registration = new Registration();
+  ready = Promise.resolve(this.registration);
+  register = async () => this.registration;
+  getRegistration = async () => this.registration;
+  /** At the first visit the worker takes over as soon as somebody waits for it. */
+  isFirst = false;
+
+  override addEventListener(...listening: Parameters<EventTarget['addEventListener']>): void {
+    super.addEventListener(...listening);
+    if (!this.isFirst || listening[0] !== 'controllerchange') return;
+    this.isFirst = false;
+    queueMicrotask(() => this.dispatchEvent(new Event('controllerchange')));
+  }
+}
+
+const reload = vi.fn();
+let container: Container;
+
+/** A tab that an earlier worker is in charge of, with the app's own code in it as at the start of a page. */
+async function openTab(isFirstVisit = false) {
+  vi.resetModules();
+  container = new Container();
+  if (isFirstVisit) container.isFirst = true;
+  else container.controller = new Worker();
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  const updates = await import('#web/lib/updates.ts');
+  updates.watchForMissingFiles();
+  await updates.watchForUpdates();
+  return updates;
+}
+
+/** Another tab took the newer version. */
+const takeElsewhere = () => act(async () => void container.dispatchEvent(new Event('controllerchange')));
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('location', Object.assign(new URL('https://cancha.example/news'), { reload }));
+  vi.stubGlobal('caches', { open: async () => ({ put: async () => {} }) });
+  reload.mockClear();
+  serve({});
+  vi.spyOn(window, 'addEventListener');
+});
+afterEach(() => {
+  // The next tab has code, and listeners, of its own.
+  for (const [kind, listener] of vi.mocked(window.addEventListener).mock.calls)
+    window.removeEventListener(kind, listener);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+async function showNotices(rest: React.ReactNode = null) {
+  serve({});
+  // The notice of the same module that watches.
+  const { TopNotices: Notices } = await import('#web/app/TopNotices.tsx');
+  await show(
+    <>
+      <Notices />
+      {rest}
+    </>,
+  );
+}
+
+describe('a tab whose version another tab has replaced', () => {
+  test('says so, and is reloaded once it has been left alone for a minute', async () => {
+    await openTab();
+    await showNotices();
+    await takeElsewhere();
+    expect(find('status')).toShow('Hay una versión nueva en uso.');
+    await pass(55_000);
+    expect(reload).not.toHaveBeenCalled();
+    await pass(10_000);
+    expect(reload).toHaveBeenCalled();
+  });
+
+  test('is not reloaded while somebody works in it', async () => {
+    await openTab();
+    await showNotices();
+    await takeElsewhere();
+    for (let second = 0; second < 120; second += 20) {
+      await pass(20_000);
+      document.dispatchEvent(new Event('pointerdown'));
+    }
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('is not reloaded while a form in it holds something', async () => {
+    await openTab();
+    await showNotices(<textarea aria-label="Mensaje" />);
+    await fill(find('textbox', 'Mensaje'), 'Dos párrafos');
+    await takeElsewhere();
+    await pass(300_000);
+    expect(reload).not.toHaveBeenCalled();
+    await fill(find('textbox', 'Mensaje'), '');
+    await pass(70_000);
+    expect(reload).toHaveBeenCalled();
+  });
+
+  test('is not reloaded under an open dialog', async () => {
+    await openTab();
+    await showNotices(
+      <Dialog open onOpenChange={() => {}} title="¿Anular?">
+        <p>Texto</p>
+      </Dialog>,
+    );
+    await takeElsewhere();
+    await pass(300_000);
+    expect(reload).not.toHaveBeenCalled();
+    expect(find('dialog').getAttribute('aria-modal')).toBe('true');
+  });
+
+  test('is not reloaded while it guards against being closed', async () => {
+    await openTab();
+    await showNotices();
+    const guard = (event: Event) => event.preventDefault();
+    addEventListener('beforeunload', guard);
+    await takeElsewhere();
+    await pass(300_000);
+    expect(reload).not.toHaveBeenCalled();
+    removeEventListener('beforeunload', guard);
+    await pass(10_000);
+    expect(reload).toHaveBeenCalled();
+  });
+
+  test('waits ten minutes at a station, and any badge that is read begins them again', async () => {
+    vi.stubGlobal('location', Object.assign(new URL('https://cancha.example/scan'), { reload }));
+    await openTab();
+    await showNotices();
+    await takeElsewhere();
+    await pass(590_000);
+    const { noteActivity } = await import('#web/lib/tab-activity.ts');
+    noteActivity();
+    await pass(590_000);
+    expect(reload).not.toHaveBeenCalled();
+    await pass(20_000);
+    expect(reload).toHaveBeenCalled();
+  });
+
+  test('is reloaded at once by the button', async () => {
+    await openTab();
+    await showNotices();
+    await takeElsewhere();
+    await press(find('button', 'Actualizar ahora'));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('the first worker of a browser is no newer version', async () => {
+  await openTab(true);
+  await showNotices();
+  expect(findAll('status')).toEqual([]);
+  await pass(300_000);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('an open tab asks for a newer version every half hour', async () => {
+  await openTab();
+  await pass(61 * 60_000);
+  expect(container.registration.update).toHaveBeenCalledTimes(2);
+});
+
+describe('a file of the app that is gone', () => {
+  const lose = () => act(async () => void window.dispatchEvent(new Event('vite:preloadError')));
+
+  test('loads the newer version once, where the server answers', async () => {
+    await openTab();
+    await showNotices();
+    serve({ 'GET /index.html': { body: {} } });
+    await lose();
+    await pass(0);
+    expect(reload).toHaveBeenCalledTimes(1);
+    await lose();
+    await pass(0);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('loads nothing without a network', async () => {
+    await openTab();
+    await showNotices();
+    serve({ 'GET /index.html': 'offline' });
+    await lose();
+    await pass(0);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('loads nothing while something is written', async () => {
+    await openTab();
+    await showNotices(<textarea aria-label="Mensaje" />);
+    serve({ 'GET /index.html': { body: {} } });
+    await fill(find('textbox', 'Mensaje'), 'Dos párrafos');
+    await lose();
+    await pass(0);
+    expect(reload).not.toHaveBeenCalled();
+    expect((find('textbox', 'Mensaje') as HTMLTextAreaElement).value).toBe('Dos párrafos');
+  });
+});
+
+test('a notice without a newer version says nothing', async () => {
+  serve({});
+  await show(<TopNotices />);
+  expect(findAll('status')).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { isStationPath } from './paths.ts';
+
+/**
+ * What a reload would take from the person at this tab: an open dialog, what they have written, work under way. A tab
+ * is idle when there is none of it and nobody has touched it for a while.
+ */
+const typedInto = new Set<EventTarget>();
+let lastActMs = 0;
+
+/** How long a tab has to be left alone, ms: hidden, on the screen, and at a station where a queue may stand. */
+const quiet = { hidden: 10_000, shown: 60_000, station: 600_000 };
+
+/** Notes what the person does from now on. Called once per page. */
+export function watchActivity(): void {
+  noteActivity();
+  for (const sign of ['keydown', 'pointerdown', 'wheel'])
+    document.addEventListener(sign, noteActivity, { capture: true, passive: true });
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      if (target) typedInto.add(target);
+      noteActivity();
+    },
+    { capture: true },
+  );
+}
+
+/** Somebody works here, also where no key is pressed: a door reads badges with its camera. */
+export function noteActivity(): void {
+  lastActMs = performance.now();
+}
+
+/** Whether a reload now would lose something. */
+export function hasUnsaved(): boolean {
+  const isGuarded = !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  return isGuarded || isWritten() || document.querySelector(underWay) !== null;
+}
+
+const underWay = '[role=dialog], [role=alertdialog], dialog[open], progress, [aria-busy=true]';
+
+/** Whether the tab may be reloaded without asking. */
+export function isTabIdle(): boolean {
+  const enough = isStationPath(location.pathname)
+    ? quiet.station
+    : document.hidden
+      ? quiet.hidden
+      : quiet.shown;
+  return performance.now() - lastActMs >= enough && !hasUnsaved();
+}
+
+function isWritten(): boolean {
+  for (const field of typedInto)
+    if (!(field instanceof Element && field.isConnected)) typedInto.delete(field);
+  return [...typedInto].some((field) => {
+    if (field instanceof HTMLTextAreaElement) return field.value !== '';
+    if (field instanceof HTMLSelectElement) return field.form !== null;
+    if (!(field instanceof HTMLInputElement)) return true;
+    // A search or a filter is asked again; in a form it is part of what is sent.
+    if (field.type === 'search') return false;
+    if (field.type === 'checkbox' || field.type === 'radio') return field.form !== null;
+    return field.value !== '';
+  });
+}
