@@ -16,6 +16,7 @@ import { keepDelivering } from './integrations/deliver.ts';
 import { keepListing } from './participants/listing-refresh.ts';
 import { watchClock } from './platform/clock-watch.ts';
 import { giveUp } from './platform/command-line.ts';
+import { noteEdition } from './platform/edition.ts';
 import { type EventKeys, openKeyFile, registerServerKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -54,6 +55,7 @@ async function start(settings: Config): Promise<void> {
   // Before this run writes a mark of its own.
   const clock = watchClock({ lastMs: files.highWater?.read().clockMs ?? 0, log });
   await startClock(database.db, settings.clockStart);
+  await noteEdition(database.db, now());
   keys = await registerServerKeys(database.db, files, log);
   const admin = await createFirstAdmin(database.db, settings);
   const demoAccounts = settings.demo ? await fillWithDemo(database.db, keys, files.sessionSecret) : [];

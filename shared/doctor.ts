@@ -25,6 +25,8 @@ export const checkNames = [
   /** Whether anybody who signs up can make themselves a referee or an official. */
   'approvals',
   'metrics',
+  /** Settings that were made for another edition of the event. */
+  'edition',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

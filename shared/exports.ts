@@ -64,7 +64,8 @@ export const exportColumns = {
     handedOverAt: heading('Entregada el', 'Handed over at'),
   },
   scans: {
-    occurredAt: heading('Fecha y hora', 'Date and time'),
+    occurredAt: heading('Leída el (reloj corregido)', 'Scanned at (corrected clock)'),
+    receivedAt: heading('Recibida por el servidor el', 'Received by the server at'),
     number: heading('Número de credencial', 'Credential number'),
     copy: heading('Copia', 'Copy'),
     ...person,

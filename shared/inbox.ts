@@ -48,6 +48,8 @@ export const contactOutput = z.object({
   inquiryType: z.string().nullable(),
   createdAt: z.iso.datetime(),
   responded: z.boolean(),
+  /** When somebody of the organizers last opened a reply in their mail program. */
+  replyStartedAt: z.iso.datetime().nullable(),
 });
 export type ContactMessage = z.output<typeof contactOutput>;
 
@@ -108,6 +110,12 @@ export const inboxEndpoints = defineEndpoints({
     summary: 'Mark a message as answered, or not.',
     params: id,
     body: z.object({ responded: z.boolean('REQUIRED') }),
+    output: contactOutput,
+  },
+  'POST /api/contacts/:id/reply': {
+    may: 'inbox.read',
+    summary: 'Note that a reply to a message was opened in a mail program.',
+    params: id,
     output: contactOutput,
   },
   'GET /api/newsletter': {

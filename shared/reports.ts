@@ -80,8 +80,13 @@ export const auditRow = z.object({
   action: z.string(),
   subject: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
-  /** Whom the subject names, while they are there: a participant, by their id, badge or uid, or a user. */
-  about: z.object({ kind: z.enum(['participant', 'user']), id: z.int(), name: z.string() }).nullable(),
+  /**
+   * What the subject names, while it is there: a participant, by their id, badge or uid, a user, or a record of the
+   * organizers (a game, an article), by its name.
+   */
+  about: z
+    .object({ kind: z.enum(['participant', 'user', 'record']), id: z.int(), name: z.string() })
+    .nullable(),
 });
 export type AuditRow = z.output<typeof auditRow>;
 

@@ -59,7 +59,7 @@ update "users" set "disabled_at" = $ where "users"."id" = $;
 
 -- ── insertUser ──────────────────────────────────────────────────────────────────────────────────────────
 
-insert into "users" ("id", "username", "username_key", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "first_password_until", "last_seen_at", "created_at") values (default, $, default, $, default, default, default, default, default) returning "id", "username", "username_key", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "first_password_until", "last_seen_at", "created_at";
+insert into "users" ("id", "username", "username_key", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "first_password_until", "last_seen_at", "created_at") values (default, $, default, $, default, default, default, default, $) returning "id", "username", "username_key", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "first_password_until", "last_seen_at", "created_at";
 --   Insert on users
 --     ->  Result
 

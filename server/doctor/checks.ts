@@ -7,6 +7,7 @@ import { readApprovalRoles, worthApproving } from '#shared/participants/approval
 import type { AuditEnd } from '#shared/sync/protocol.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
+import { editionName, listSettingsOfOlderEdition } from '../platform/edition.ts';
 import { readSyncMeta } from '../platform/history.ts';
 import { keysFile } from '../platform/keys.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
@@ -67,6 +68,7 @@ export async function examine(patient: Patient): Promise<Check[]> {
       secondFactor,
       approvals,
       metrics,
+      edition,
     },
   };
   const checks: Check[] = [];
@@ -161,6 +163,11 @@ async function approvals({ db }: Patient): Promise<Verdict> {
   const asked = readApprovalRoles(await readSetting(db, 'approvalRoles'));
   const isAsked = worthApproving.every((role) => asked.includes(role));
   return verdict(isAsked ? 'good' : 'advice', asked.join(', ') || '—');
+}
+
+async function edition({ db }: Patient): Promise<Verdict> {
+  const older = await listSettingsOfOlderEdition(db);
+  return verdict(older.length > 0 ? 'advice' : 'good', older.join(', ') || editionName);
 }
 
 function metrics({ config: { metricsToken } }: Patient): Verdict {

@@ -27,7 +27,9 @@ const whatToDo: Record<CheckName, string> = {
   approvals:
     'Any account can register as referee or official and get a badge: let these roles wait for an approval, Admin → Settings.',
   metrics:
-    'Set METRICS_TOKEN and let a Prometheus read /metrics (docs/deploy.md), so that somebody hears of trouble.',
+    'Set METRICS_TOKEN and let a Prometheus read /metrics (docs/deploy.md), so that someone is alerted when something fails.',
+  edition:
+    'These settings were saved for another edition of the tournament: review and save them again, Admin → Settings.',
 };
 const marks = { good: 'ok    ', advice: 'advice', bad: 'TO DO ' } as const;
 

@@ -97,6 +97,7 @@ export async function* scanPages(db: Db, filter: ScanFilter): AsyncGenerator<Pag
     const rows: ScanRows = await scanRows(db, filter, place);
     yield rows.map(({ scan, firstName, lastName }) => [
       wallTimeCell(scan.occurredAt),
+      wallTimeCell(scan.receivedAt),
       scan.number,
       scan.g,
       firstName,

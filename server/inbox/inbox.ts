@@ -1,11 +1,11 @@
 /** Messages to the organisers and the newsletter list: handlers and their few queries. */
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { type ContactMessage, type inboxEndpoints, splitName } from '#shared/inbox.ts';
 import { must } from '#shared/must.ts';
 import type { Db } from '../database/open.ts';
-import { contacts, newsletterSubscribers } from '../database/tables.ts';
+import { auditLog, contacts, newsletterSubscribers } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import type { Throttle } from '../platform/throttle.ts';
@@ -61,7 +61,7 @@ export function inboxRoutes(throttle: Throttle): Handlers<typeof inboxEndpoints>
         )
         .orderBy(desc(contacts.createdAt), desc(contacts.id))
         .limit(limit);
-      return rows.map(present);
+      return presentAll(ctx.db, rows);
     },
     'PATCH /api/contacts/:id': async (ctx, { params, body }) => {
       const [row] = await ctx.db
@@ -71,7 +71,13 @@ export function inboxRoutes(throttle: Throttle): Handlers<typeof inboxEndpoints>
         .returning();
       if (!row) throw new AppError('NOT_FOUND');
       await auditCall(ctx, 'contact.responded', String(row.id), { responded: row.responded });
-      return present(row);
+      return presentOne(ctx.db, row);
+    },
+    'POST /api/contacts/:id/reply': async (ctx, { params }) => {
+      const [row] = await ctx.db.select().from(contacts).where(eq(contacts.id, params.id));
+      if (!row) throw new AppError('NOT_FOUND');
+      await auditCall(ctx, replyStarted, String(row.id));
+      return presentOne(ctx.db, row);
     },
     'GET /api/newsletter': async (ctx) => {
       const rows = await ctx.db
@@ -101,6 +107,32 @@ export function inboxRoutes(throttle: Throttle): Handlers<typeof inboxEndpoints>
 /** Messages that nobody has answered. */
 export const countUnanswered = (db: Db) => db.$count(contacts, eq(contacts.responded, false));
 
-function present({ respondedAt: _, ...row }: typeof contacts.$inferSelect): ContactMessage {
-  return { ...row, createdAt: row.createdAt.toISOString() };
+const replyStarted = 'contact.replyStarted';
+
+type Row = typeof contacts.$inferSelect;
+
+/** Messages with when a reply to each was last begun, which the audit log knows. */
+async function presentAll(db: Db, rows: readonly Row[]): Promise<ContactMessage[]> {
+  const begun = await db
+    .select({ id: auditLog.subject, at: max(auditLog.at) })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.action, replyStarted),
+        inArray(
+          auditLog.subject,
+          rows.map(({ id }) => String(id)),
+        ),
+      ),
+    )
+    .groupBy(auditLog.subject);
+  const replies = new Map(begun.map(({ id, at }) => [id, at?.toISOString() ?? null]));
+  return rows.map(({ respondedAt: _, ...row }) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    replyStartedAt: replies.get(String(row.id)) ?? null,
+  }));
 }
+
+const presentOne = async (db: Db, row: Row) =>
+  must((await presentAll(db, [row]))[0], 'one message makes one answer');

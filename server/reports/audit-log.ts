@@ -9,7 +9,24 @@ import type { AuditEnd } from '#shared/sync/protocol.ts';
 import { fold } from '#shared/text.ts';
 import type { Db } from '../database/open.ts';
 import { escapeLike, foldedSql } from '../database/search-text.ts';
-import { auditLog, cases, credentials, devices, participants, syncMeta, users } from '../database/tables.ts';
+import {
+  accommodations,
+  auditLog,
+  cases,
+  credentials,
+  devices,
+  faqEntries,
+  news,
+  participants,
+  ruleSections,
+  schedule,
+  sponsors,
+  syncMeta,
+  teamRegistrations,
+  teams,
+  users,
+  venues,
+} from '../database/tables.ts';
 import { auditHash, missingAction } from '../platform/audit.ts';
 import { clockNote } from '../platform/clock-note.ts';
 import { erasedDetail } from '../platform/erased-words.ts';
@@ -207,8 +224,57 @@ async function readAbout(db: Db, rows: readonly Logged[]): Promise<(row: Logged)
       name: fullName(person),
     });
   for (const account of accounts) known.set(`user ${account.id}`, { kind: 'user', ...account });
-  return ({ action, subject }) =>
-    known.get(userActions.test(action) ? `user ${subject}` : (subject ?? '')) ?? null;
+  for (const record of await readRecordNames(db, rows))
+    known.set(`${record.kind} ${record.id}`, { kind: 'record', id: record.id, name: record.name });
+  return ({ action, subject }) => {
+    const kind = userActions.test(action) ? 'user' : kindOf(action);
+    return known.get(kind === null ? (subject ?? '') : `${kind} ${subject}`) ?? null;
+  };
+}
+
+/** What organizers edit, by the first word of its actions. */
+const records = {
+  news: { from: news, name: news.title },
+  team: { from: teams, name: teams.name },
+  medals: { from: teams, name: teams.name },
+  game: { from: schedule, name: schedule.title },
+  event: { from: schedule, name: schedule.title },
+  venue: { from: venues, name: venues.name },
+  faq: { from: faqEntries, name: faqEntries.question },
+  rules: { from: ruleSections, name: ruleSections.title },
+  accommodation: { from: accommodations, name: accommodations.name },
+  sponsor: { from: sponsors, name: sponsors.name },
+  registration: { from: teamRegistrations, name: teamRegistrations.teamName },
+} as const;
+
+function kindOf(action: string): keyof typeof records | null {
+  const [kind = '', deed] = action.split('.');
+  // What was put in order names how many there are.
+  return Object.hasOwn(records, kind) && deed !== 'order' ? (kind as keyof typeof records) : null;
+}
+
+/** The names of the records that rows are about: a query for each kind among them. */
+async function readRecordNames(db: Db, rows: readonly Logged[]) {
+  const ids = Map.groupBy(
+    rows.filter(({ subject }) => subject !== null && /^[1-9]\d{0,8}$/.test(subject)),
+    ({ action }) => kindOf(action),
+  );
+  const named: { kind: string; id: number; name: string }[] = [];
+  for (const [kind, own] of ids) {
+    if (kind === null) continue;
+    const { from, name } = records[kind];
+    const found = await db
+      .select({ id: from.id, name })
+      .from(from)
+      .where(
+        inArray(
+          from.id,
+          own.map(({ subject }) => Number(subject)),
+        ),
+      );
+    named.push(...found.map((row) => ({ kind, ...row })));
+  }
+  return named;
 }
 
 const readAtOnce = 5000;

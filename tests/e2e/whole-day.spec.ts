@@ -291,7 +291,7 @@ async function restartAtOne(day: Day): Promise<void> {
   const unsent = await readOutbox(north);
   expect(unsent.length).toBeGreaterThan(30);
   await north.page.reload();
-  const notice = north.page.getByRole('status').filter({ hasText: words.es.common.update.text });
+  const notice = north.page.getByRole('status').filter({ hasText: words.es.common.update.waiting });
   await expect(north.page.locator(releaseMark)).toHaveCount(0);
   await notice.getByRole('button', { name: words.es.common.update.now }).click();
   await expect(north.page.locator(releaseMark)).toHaveCount(1);

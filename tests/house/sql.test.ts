@@ -33,6 +33,7 @@ const stillAsking = [
   'server/participants/administration.ts',
   'server/platform/audit.ts',
   'server/platform/deleted-accounts.ts',
+  'server/platform/edition.ts',
   'server/platform/erase-person.ts',
   'server/platform/history.ts',
   'server/platform/keys.ts',

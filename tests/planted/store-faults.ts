@@ -339,8 +339,8 @@ export const storeFaults = faultsIn({
   'web/service-worker.ts': [
     [
       'a call that opens as a page gets the app',
-      'const notPages = [/^\\/api\\//, ',
-      'const notPages = [',
+      "request.mode === 'navigate' && isOwnPath(url.pathname)",
+      "request.mode === 'navigate'",
       'web/service-worker',
     ],
     [
@@ -369,8 +369,8 @@ export const storeFaults = faultsIn({
     ],
     [
       'a desk waits for the network to open',
-      '/^\\/(desk|scan|kiosk)(\\/|$|\\?)/',
-      '/^\\/(scan|kiosk)(\\/|$|\\?)/',
+      "request.mode === 'navigate' && isStationPath(url.pathname)",
+      "request.mode === 'navigate' && url.pathname === '/scan'",
       'web/service-worker',
     ],
     [

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { insertUser } from '#server/accounts/store.ts';
 import { auditLog, participants, sessions, users } from '#server/database/tables.ts';
 import { DatabaseStore } from '#server/http/session.ts';
-import { machineMs, setClockOffset } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { userRoles } from '#shared/permissions.ts';
@@ -22,16 +21,6 @@ describe('an account', () => {
     const user = await page.call('POST /api/auth/register', { body: form });
     expect(user).toMatchObject({ username: form.username, email: 'rosa.a@correo.example', role: 'USER' });
     expect(await page.call('GET /api/auth/me')).toEqual(user);
-  });
-
-  test('is as old as the clock of the application says', async () => {
-    setClockOffset(Date.parse('2026-02-20T14:00:00Z') - machineMs());
-    try {
-      const user = await app.nobody().call('POST /api/auth/register', { body: signUpForm() });
-      expect(user.createdAt).toMatch(/^2026-02-20T14:0/);
-    } finally {
-      setClockOffset(0);
-    }
   });
 
   test('keeps its password as argon2id with 64 MiB, and no answer shows it', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { now } from '#shared/clock.ts';
-import { staffForm } from './make.ts';
+import { machineMs, now, setClockOffset } from '#shared/clock.ts';
+import { signUpForm, staffForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /** Accounts that an administrator makes for others, and the one-time link that gives them a password. */
@@ -104,4 +104,14 @@ describe('two administrators at once', () => {
     const refused = await admin.refused('POST /api/settings', save('https://two.example/'));
     expect(refused.code).toBe('CHANGED_MEANWHILE');
   });
+});
+
+test('an account is as old as the clock of the application says', async () => {
+  setClockOffset(Date.parse('2026-02-20T14:00:00Z') - machineMs());
+  try {
+    const user = await app.nobody().call('POST /api/auth/register', { body: signUpForm() });
+    expect(user.createdAt).toMatch(/^2026-02-20T14:0/);
+  } finally {
+    setClockOffset(0);
+  }
 });

@@ -4,6 +4,7 @@ import { auditLog } from '#server/database/tables.ts';
 import { auditHash } from '#server/platform/audit.ts';
 import { now } from '#shared/clock.ts';
 import { calendarDateAt } from '#shared/dates.ts';
+import { must } from '#shared/must.ts';
 import { makeNews, makeUser, newsForm, personForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -117,4 +118,23 @@ test('a row is found by whom it is about, by day and by action, and says who tha
   expect((await admin.refused('GET /api/audit', { query: { from: 'ayer' } })).fields).toEqual({
     from: 'INVALID_DATE',
   });
+});
+
+test('a row about a record of the organizers says what it is called, while it is there', async () => {
+  const editor = await app.as('CONTENT_EDITOR');
+  const article = await editor.call('POST /api/news', { body: newsForm({ title: 'Sale el bus' }) });
+  const params = { id: article.id };
+  await editor.call('PATCH /api/news/:id', { params, body: { title: 'Sale el bus a las 7' } });
+  const about = async (action: string) =>
+    must(
+      (await admin.call('GET /api/audit', { query: { action } })).find(
+        ({ subject }) => subject === String(article.id),
+      ),
+      'it was just done',
+    ).about;
+  const named = { kind: 'record', id: article.id, name: 'Sale el bus a las 7' };
+  expect(await about('news.create')).toEqual(named);
+  expect(await about('news.update')).toEqual(named);
+  await editor.call('DELETE /api/news/:id', { params });
+  expect(await about('news.update')).toBeNull();
 });

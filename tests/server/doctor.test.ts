@@ -13,6 +13,7 @@ import {
   judgeDurability,
   judgeTransport,
 } from '#server/doctor/findings.ts';
+import { listSettingsOfOlderEdition, noteEdition } from '#server/platform/edition.ts';
 import { now } from '#shared/clock.ts';
 import { checkNames } from '#shared/doctor.ts';
 import { enrolDevice } from './device.ts';
@@ -189,6 +190,28 @@ test.each([
 ])('the second factor of staff asked for: %s is %s', async (value, expected) => {
   await setting('staffSecondFactor', value);
   expect((await look()).secondFactor).toBe(expected);
+});
+
+test('settings saved before the edition changed are named until they are saved again', async () => {
+  const { db } = app;
+  const day = (date: string) => new Date(`${date}T12:00:00Z`);
+  const before = await db.select().from(siteSettings);
+  await db.update(siteSettings).set({ updatedAt: day('2026-02-01') });
+  await noteEdition(db, day('2026-01-01'), 'older 2026-02-20');
+  expect((await look()).edition).toBe('good');
+  await noteEdition(db, day('2027-06-01'), 'newer 2028-02-18');
+  expect((await look()).edition).toBe('advice');
+  expect(await listSettingsOfOlderEdition(db)).toEqual(['approvalRoles', 'staffSecondFactor']);
+  await db
+    .update(siteSettings)
+    .set({ updatedAt: day('2027-07-01') })
+    .where(eq(siteSettings.key, 'approvalRoles'));
+  expect(await listSettingsOfOlderEdition(db)).toEqual(['staffSecondFactor']);
+  // A restart of the same edition changes nothing.
+  await noteEdition(db, day('2027-08-01'), 'newer 2028-02-18');
+  expect(await listSettingsOfOlderEdition(db)).toEqual(['staffSecondFactor']);
+  await db.delete(siteSettings);
+  if (before.length > 0) await db.insert(siteSettings).values(before);
 });
 
 test('metrics without a token are worth advice', async () => {

@@ -282,7 +282,8 @@ describe('every column', () => {
         reason: 'usedAgain',
         checkpoint: 'Puerta sur',
       },
-      ...{ deviceCode: 'B7', occurredAt: at, g: 2 },
+      // Scanned with no network, and brought three hours later.
+      ...{ deviceCode: 'B7', occurredAt: at, receivedAt: new Date(at.getTime() + 3 * 3_600_000), g: 2 },
     };
     const from = new Date(at.getTime() - 1).toISOString();
     const until = new Date(at.getTime() + 1).toISOString();
@@ -294,7 +295,16 @@ describe('every column', () => {
       filter: { from, until },
       language: 'en',
     });
-    const common = { occurredAt: wall, copy: '2', direction: 'out', verdict: 'caution', reason: 'usedAgain' };
+    expect(headings.slice(0, 2)).toEqual(['Scanned at (corrected clock)', 'Received by the server at']);
+    const received = '2026-02-20 11:15:16';
+    const common = {
+      occurredAt: wall,
+      receivedAt: received,
+      copy: '2',
+      direction: 'out',
+      verdict: 'caution',
+      reason: 'usedAgain',
+    };
     const there = { ...common, checkpoint: 'Puerta sur', device: 'B7', amended: '', amendedReason: '' };
     expect(columns('scans', headings, known)).toEqual({
       ...{ ...there, number: badge.number, firstName: 'Zoila', lastName: made.lastName, offline: 'Yes' },

@@ -32,6 +32,18 @@ describe('messages', () => {
     expect(answered).toEqual({ ...message, responded: true });
   });
 
+  test('say since when a reply to them is under way', async () => {
+    await visitor.call('POST /api/contacts', { body: contactForm({ subject: 'Transporte' }) });
+    const { id, replyStartedAt } = must((await editor.call('GET /api/contacts'))[0], 'it was just sent');
+    expect(replyStartedAt).toBeNull();
+    const begun = await editor.call('POST /api/contacts/:id/reply', { params: { id } });
+    expect(begun.replyStartedAt).not.toBeNull();
+    const [listed, other] = await editor.call('GET /api/contacts');
+    expect(listed).toEqual(begun);
+    expect(other?.replyStartedAt).toBeNull();
+    expect((await editor.ask('POST /api/contacts/:id/reply', { params: { id: 999_999 } })).status).toBe(404);
+  });
+
   test('are deleted ninety days after they were answered, and not before', async () => {
     const subjects = async () => (await editor.call('GET /api/contacts')).map(({ subject }) => subject);
     const write = async (subject: string) => {

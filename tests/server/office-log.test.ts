@@ -54,6 +54,11 @@ const deeds: Record<string, () => Promise<Deed>> = {
       sent: { params: { id }, body: { responded: true } },
     };
   },
+  'contact.replyStarted': async () => {
+    await app.nobody().call('POST /api/contacts', { body: contactForm() });
+    const { id } = must((await admin.call('GET /api/contacts'))[0], 'it was just sent');
+    return { key: 'POST /api/contacts/:id/reply', subject: String(id), sent: { params: { id } } };
+  },
   'registration.update': async () => {
     const { id } = await admin.call('POST /api/team-registrations', { body: registrationForm() });
     const body = { ...registrationForm({ delegateName: 'Otra' }), version: 1 };

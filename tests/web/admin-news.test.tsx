@@ -226,7 +226,7 @@ describe('the form', () => {
     await until(() => find('textbox', 'Title'));
     await fill(find('textbox', 'Title'), 'Mía');
     await press(find('button', 'Update'));
-    await until(() => expect(document.body).toShow('Somebody else saved it while you were writing'));
+    await until(() => expect(document.body).toShow('Another person saved it while you were writing'));
     expect(document.body).toShow('De la otra');
     // Nothing in passing beside it, which would lie over the button that is pressed next.
     expect(toast()).toEqual([undefined, undefined]);

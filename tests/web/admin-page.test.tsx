@@ -65,7 +65,7 @@ describe('the admin area', () => {
       serve(answers('CONTENT_EDITOR'));
       await showAdmin(<AdminPage />);
       await until(() => expect(findAll('heading', 'Tablero').length).toBeGreaterThan(0));
-      const notice = /datos inventados: \+503 2200 2026, .*Ana Lucía Melgar\. Reemplácelos/;
+      const notice = /datos inventados: \+503 2200 2026, .*Ana Lucía Melgar\. Pida a la persona/;
       if (demo) expect(document.body).not.toShow(notice);
       else expect(document.body).toShow(notice);
       await leaveAdmin();
@@ -96,7 +96,7 @@ describe('the admin area', () => {
   test('opens for accreditation staff the administration of credentials and the cases, and nothing beside them', async () => {
     serve(answers('ACCREDITATION_STAFF'));
     await showAdmin(<AdminPage />, { at: '/admin/credentials', language: 'en' });
-    await until(() => expect(tabs()).toEqual(['Credentials', 'Cases']));
+    await until(() => expect(tabs()).toEqual(['Credentials', 'Conflicts']));
     expect(findAll('link', 'Admin Dashboard')[0]?.getAttribute('href')).toBe('/admin/credentials');
   });
 
@@ -150,12 +150,17 @@ describe('the admin area', () => {
     const waiting = { registrations: 0, approvals: 3, messages: 120, cases: 1, work: 0 };
     serve({ ...answers('SUPER_USER'), 'GET /api/admin/waiting': { body: { data: waiting } } });
     await showAdmin(<AdminPage />, { language: 'en' });
-    await until(() => expect(document.body).toShow('1 case is waiting for somebody to settle it.'));
+    await until(() => expect(document.body).toShow('1 conflict is waiting to be settled.'));
     expect(tabs()).toEqual(
-      expect.arrayContaining(['Teams', 'Credentials33 waiting', 'Inbox99+120 waiting', 'Cases11 waiting']),
+      expect.arrayContaining([
+        'Teams',
+        'Credentials33 waiting',
+        'Inbox99+120 waiting',
+        'Conflicts11 waiting',
+      ]),
     );
     const ofCases = [...document.querySelectorAll('li')].filter((li) =>
-      /^Cases.*1 waiting/.test(li.textContent ?? ''),
+      /^Conflicts.*1 waiting/.test(li.textContent ?? ''),
     );
     expect(ofCases).toHaveLength(2);
     expect(document.body).not.toShow('changes wait for a decision');
@@ -201,7 +206,7 @@ describe('the admin area', () => {
       serve(answers('SUPER_USER'));
       await showAdmin(<AdminPage />, { language: 'en' });
       await until(() => expect(document.body).toShow('This edition is over'));
-      expect(document.body).toShow('ask whoever maintains it to change them');
+      expect(document.body).toShow('ask the person who maintains it to change them');
     } finally {
       setClockOffset(0);
     }

@@ -88,17 +88,15 @@ describe('user management', () => {
     });
     const changes = () => asked.map(({ call }) => call).filter((call) => /able$/.test(call));
     await showUsers();
-    await until(() => find('button', 'Inhabilitar la cuenta: delegado'));
-    await press(find('button', 'Inhabilitar la cuenta: delegado'));
+    await chooseInMenu('delegado', 'Inhabilitar la cuenta: delegado');
     await press(inDialog('Inhabilitar'));
     await until(() => expect(toast()).toEqual(['Cuenta inhabilitada', 'delegado ya no puede entrar.']));
     expect(changes()).toEqual(['POST /api/admin/users/9/disable']);
-    await until(() => find('button', 'Habilitar la cuenta: delegado'));
-    await press(find('button', 'Habilitar la cuenta: delegado'));
+    await chooseInMenu('delegado', 'Habilitar la cuenta: delegado');
     await press(inDialog('Habilitar'));
     await until(() => expect(toast()[0]).toBe('Cuenta habilitada'));
     expect(changes()).toEqual(['POST /api/admin/users/9/disable', 'POST /api/admin/users/9/enable']);
-    await until(() => find('button', 'Inhabilitar la cuenta: delegado'));
+    await until(() => find('button', 'Acciones: delegado'));
   });
 
   test.each([
@@ -111,8 +109,7 @@ describe('user management', () => {
       [`POST /api/admin/users/9/${path}`]: { body: { data } },
     });
     await showUsers();
-    await until(() => find('button', label));
-    await press(find('button', label));
+    await chooseInMenu('delegado', label);
     const dialog = find('dialog');
     await press([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
     await until(() => expect(toast()[0]).toMatch(/\S/));
@@ -125,8 +122,7 @@ describe('user management', () => {
     const closed = { ...people[2], disabledAt: '2026-02-19T15:00:00.000Z' };
     serve({ ...answers, 'GET /api/admin/users': { body: { data: [closed] } } });
     await showUsers();
-    await until(() => find('button', 'Habilitar la cuenta: delegado'));
-    expect(document.body).toShow(/inhabilitada desde el 19 (de )?feb/);
+    await until(() => expect(document.body).toShow(/inhabilitada desde el 19 (de )?feb/));
   });
 
   test('says when nobody is found', async () => {
@@ -192,10 +188,10 @@ describe('user management', () => {
   test('says in words that the last super user stays and that nobody deletes themselves', async () => {
     serve(answers);
     await showUsers();
-    await until(() => expect(document.body).toShow('Es el último superadministrador: tiene que quedar uno.'));
-    await press(find('button', /Nadie elimina su propia cuenta/));
+    await until(() => expect(document.body).toShow('Es el último superadministrador y no se puede quitar.'));
+    await press(find('button', /^Eliminar usuario.*No puede eliminar su propia cuenta/));
     expect(findAll('button', 'Eliminar')).toEqual([]);
-    expect(toast()[1]).toBe('Nadie elimina su propia cuenta.');
+    expect(toast()[1]).toBe('No puede eliminar su propia cuenta.');
   });
 
   test('shows the one-time link of a new account', async () => {
@@ -379,3 +375,10 @@ describe('accounts in the list', () => {
     expect(field('firstName').value).toBe('Ana');
   });
 });
+
+/** What a line of the list offers stands in its menu, but for deleting. */
+async function chooseInMenu(username: string, label: string): Promise<void> {
+  await until(() => find('button', `Acciones: ${username}`));
+  await press(find('button', `Acciones: ${username}`));
+  await press(find('button', label));
+}

@@ -191,7 +191,7 @@ test('a refusal stays in the dialog, and the next try may succeed', async () => 
   await until(() => expect(inDialog('Revoke')).toMatchObject({ disabled: false }));
   await until(() => expect(findAll('alert')).not.toEqual([]));
   await press(inDialog('Revoke'));
-  await until(() => expect(document.body).toShow('Somebody else changed this credential meanwhile.'));
+  await until(() => expect(document.body).toShow('Another person changed this credential.'));
   await press(inDialog('Revoke'));
   await until(() => expect(findAll('dialog')).toEqual([]));
   expect(sentOf(asked)).toHaveLength(3);
@@ -235,7 +235,7 @@ test('a note is written, and an empty one takes it away', async () => {
 
 test.each([
   [null, 'Write a note', 'Nothing special to know.'],
-  [{ text: 'Insulin', by: 'W0', at: base.at, device: null }, 'Change the note', /Office · Feb 20/],
+  [{ text: 'Insulin', by: 'W0', at: base.at, device: null }, 'Change the note', /Admin · Feb 20/],
 ])('a note of %j can be changed and says whose it is', async (note, button, words) => {
   serve({});
   await showAdmin(<NoteSection {...detail({ note })} />, { language: 'en' });

@@ -284,7 +284,7 @@ test('of two who make a copy at once the second is told', async () => {
   await press(find('button', 'Another copy'));
   await fill(find('choice', 'Reason'), 'damaged');
   await press(find('button', 'Make the copy'));
-  await until(() => expect(document.body).toShow('Somebody else changed this credential meanwhile.'));
+  await until(() => expect(document.body).toShow('Another person changed this credential.'));
 });
 
 test('somebody who is gone is said to be gone', async () => {

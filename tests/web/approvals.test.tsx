@@ -78,7 +78,7 @@ test('many are approved with one reason, and of whom nothing was decided is told
   await press(yes());
   await until(() => expect(presentToast()?.title).toBe('1 person approved'));
   expect(presentToast()?.description).toBe(
-    '1 was not decided about: Luis Rivas: their role was changed meanwhile',
+    '1 was not decided about: Luis Rivas: their role has been changed',
   );
   expect(sent(asked)).toEqual({
     people: [
@@ -96,7 +96,7 @@ test('one is refused, and the dialog says what that means', async () => {
   });
   await until(() => find('button', 'Refuse Ana Molina'));
   await press(find('button', 'Refuse Ana Molina'));
-  await until(() => expect(document.body).toShow('counts until it is revoked'));
+  await until(() => expect(document.body).toShow('stays valid until it is revoked'));
   await fill(find('textbox', 'Reason'), 'Unknown to the federation');
   await press(findAll('button', 'Refuse').at(-1) as HTMLElement);
   await until(() => expect(presentToast()?.title).toBe('1 person refused'));

@@ -50,7 +50,7 @@ test.each<[CaseDeed, string, string]>([
 test.each([
   [{ code: 'A5', name: 'Mesa 5' }, 'Mesa 5 (A5)'],
   [{ code: 'A5', name: null }, 'A5'],
-  [{ code: 'W0', name: 'Server' }, 'Office (online)'],
+  [{ code: 'W0', name: 'Server' }, 'Admin (online)'],
 ])('the device %j is called %s', async (device, name) => {
   await show(<Words side={sideOf('A5', { act: 'issue', number: 'n' }, { device })} />, { language: 'en' });
   expect(lines()[1]).toBe(name);

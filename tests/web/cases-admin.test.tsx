@@ -36,7 +36,7 @@ describe('the office', () => {
   test('lists what is open, and says so where nothing is', async () => {
     answer([]);
     await showAdmin(<CasesAdmin />, { at: '/admin/cases', tab: 'cases' });
-    await until(() => expect(document.body).toShow('No hay casos por resolver.'));
+    await until(() => expect(document.body).toShow('No hay conflictos por resolver.'));
   });
 
   test('settles one on its page', async () => {
@@ -46,9 +46,9 @@ describe('the office', () => {
     reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
     await until(() => expect(document.body).toShow('Dos credenciales para Lucía Herrera'));
     find('button', 'Anular todas').click();
-    await until(() => expect(document.body).toShow('El número queda anulado para siempre'));
+    await until(() => expect(document.body).toShow('El número queda anulado definitivamente'));
     await fill(find('textbox', 'Por qué'), 'No es ella');
-    find('button', 'Resolver el caso').click();
+    find('button', 'Resolver el conflicto').click();
     await until(() => expect(sent).toEqual([{ outcome: 'voidAll', kept: null, reason: 'No es ella' }]));
   });
 });

@@ -39,7 +39,7 @@ describe('the corner', () => {
     expect(findAll('button')).toEqual([]);
     const held = { version: 'two', rows: [issuedTwice(), issuedTwice()] };
     await applyPull(db, { ...page({ from: '1::', seq: 2 }), cases: held }, clocks);
-    await until(() => expect(document.body).toShow('2 cases'));
+    await until(() => expect(document.body).toShow('2 conflicts'));
     expect(document.activeElement).toBe(document.body);
     await applyPull(db, { ...page({ from: '2::', seq: 3 }), cases: { version: 'three', rows: [] } }, clocks);
     await until(() => expect(findAll('button')).toEqual([]));
@@ -67,24 +67,24 @@ describe('a case at a desk', () => {
     await until(() => expect(findAll('button', 'This credential holds')).toHaveLength(2));
     must(findAll('button', 'This credential holds')[0], 'the first').click();
     await until(() => expect(document.body).toShow('A5-00073-K holds. Every other credential'));
-    find('button', 'Settle the case').click();
+    find('button', 'Settle the conflict').click();
     await until(() => expect(document.body).toShow('Write why.'));
     expect(await db.outbox.count()).toBe(0);
     await fill(find('textbox', 'Why'), 'They wear it');
-    find('button', 'Settle the case').click();
+    find('button', 'Settle the conflict').click();
     await until(() => expect(document.body).toShow('Kept on this device.'));
     const [entry] = await db.outbox.toArray();
     expect(entry).toMatchObject({ kind: 'case.settle' });
     expect(JSON.parse(entry?.body ?? '')).toEqual({
       ...{ uid: it.uid, outcome: 'keep', kept: it.sides[0]?.ref, reason: 'They wear it' },
     });
-    await until(() => expect(document.body).toShow('There are no cases to settle.'));
+    await until(() => expect(document.body).toShow('There are no conflicts to settle.'));
   });
 
   test('is nobody’s to settle who may not revoke: they are told whose it is', async () => {
     await openDialog(await deskWith([issuedTwice()], 'CREDENTIAL_VIEWER'));
     await until(() =>
-      expect(document.body).toShow('Whoever runs the accreditation settles it: they sign in'),
+      expect(document.body).toShow('The person in charge of accreditation settles it: they sign in'),
     );
     expect(findAll('button', 'This credential holds')).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('a case at a desk', () => {
     await until(() => expect(document.body).toShow('At two venues at once: Lucía Herrera'));
     find('button', 'At two venues at once: Lucía Herrera').click();
     await until(() => expect(findAll('button', 'Seen: all is well')).toHaveLength(1));
-    find('button', 'All cases').click();
+    find('button', 'All conflicts').click();
     await until(() => expect(findAll('button', 'Two credentials for Lucía Herrera')).toHaveLength(1));
   });
 });
@@ -104,7 +104,7 @@ describe('a case at a desk', () => {
 test('a door is told, and settles nothing', async () => {
   await openDialog(await deskWith([issuedTwice()]), true);
   await until(() =>
-    expect(document.body).toShow('at a desk or at the office. If this credential comes back'),
+    expect(document.body).toShow('at a desk or in the admin area. If this credential comes back'),
   );
   expect(findAll('button', 'This credential holds')).toEqual([]);
 });

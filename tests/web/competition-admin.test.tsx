@@ -163,7 +163,7 @@ describe('teams', () => {
     await until(() => find('textbox', 'Name'));
     await fill(find('textbox', 'Name'), 'Leones de Oriente');
     await press(find('button', 'Save'));
-    await until(() => expect(document.body).toShow('Somebody else saved it while you were writing'));
+    await until(() => expect(document.body).toShow('Another person saved it while you were writing'));
     expect(document.body).toShow('Leones del Sur');
     expect((find('textbox', 'Name') as HTMLInputElement).value).toBe('Leones de Oriente');
     await press(find('button', /^I have seen it/));

@@ -297,7 +297,11 @@ describe('teams', () => {
     await until(() => expect(document.body).toShow('No. 1 in Group B'));
     expect(document.body).toShow('+10');
     expect(document.body).toShow('Next game');
-    expect(find('link', 'Add to my calendar').getAttribute('href')).toBe('/calendar/team/78.ics?lang=en');
+    // The subscription first: the file is a copy of this moment.
+    expect(find('link', 'Add to my calendar').getAttribute('href')).toBe(
+      'webcal://localhost:3000/calendar/team/78.ics?lang=en',
+    );
+    expect(find('link', /^.ics file/).getAttribute('href')).toBe('/calendar/team/78.ics?lang=en');
     find('button', 'Share');
   });
 

@@ -50,7 +50,7 @@ test('search narrows the list, and says when nobody matches', async () => {
   await until(() => expect(findAll('button', /María José/)).toEqual([]));
   find('button', /Jorge Rivas/);
   await fill(find('textbox', 'Search by name, team or number'), 'zzz');
-  await until(() => expect(document.body).toShow('Nobody matches “zzz”'));
+  await until(() => expect(document.body).toShow('No one matches “zzz”'));
 });
 
 test('a missing credential is generated from the list', async () => {
@@ -108,7 +108,7 @@ test('of two who correct at once the second sees what the first stored, and both
   await until(() => find('textbox', 'Last Name'));
   await fill(find('textbox', 'Last Name'), 'Álvarez');
   await press(find('button', 'Save the correction'));
-  await until(() => find('heading', 'Somebody else saved it while you were writing'));
+  await until(() => find('heading', 'Another person saved it while you were writing'));
   expect(find('textbox', 'First Name')).toHaveProperty('value', 'María');
   await press(find('button', /^I have seen it/));
   await press(find('button', 'Save the correction'));

@@ -203,7 +203,7 @@ test('a list leaves with the filter of the screen, in the form that was chosen',
   const choices = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')];
   await act(async () => choices[1]?.click());
   await act(async () => choices[3]?.click());
-  expect(document.body).toShow('What the filter on the screen lets through leaves.');
+  expect(document.body).toShow('Exports the rows matching the current filter.');
   await press(inDialog('Download'));
   await until(() => expect(asked).toHaveLength(1));
   expect(asked[0]).toMatchObject({

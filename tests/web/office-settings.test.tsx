@@ -306,7 +306,7 @@ describe('the inbox', () => {
       subject: 'Bus',
       message: 'When?',
     },
-    ...{ inquiryType: null, responded: false, createdAt: '2026-02-19T15:00:00.000Z' },
+    ...{ inquiryType: null, responded: false, replyStartedAt: null, createdAt: '2026-02-19T15:00:00.000Z' },
     ...part,
   });
   const open = async (answers: Answers) => {
@@ -328,9 +328,6 @@ describe('the inbox', () => {
       },
     });
     await until(() => expect(document.body).toShow('When?'));
-    expect(find('link', /Answer|Reply/i).getAttribute('href')).toBe(
-      'mailto:ana@x.example?subject=Re%3A%20Bus',
-    );
     const buttons = () => findAll('button').filter(({ textContent }) => /^Mark/.test(textContent ?? ''));
     await press(must(buttons()[0], 'to be marked'));
     await until(() => expect(document.body).not.toShow('When?'));
@@ -340,6 +337,30 @@ describe('the inbox', () => {
     await until(() =>
       expect(sent(asked, 'PATCH /api/contacts/4')).toEqual([{ responded: true }, { responded: false }]),
     );
+  });
+
+  test('a reply quotes the message, and notes that it was begun', async () => {
+    let replyStartedAt: string | null = null;
+    const asked = await open({
+      'GET /api/contacts': () => ok([message(4, { replyStartedAt, message: 'When?\nAnd where?' })]),
+      'POST /api/contacts/4/reply': () => {
+        replyStartedAt = '2026-02-20T14:05:00.000Z';
+        return ok(message(4, { replyStartedAt }));
+      },
+    });
+    await until(() => expect(document.body).toShow('When?'));
+    const reply = find('link', 'Answer by email');
+    const address = new URL(reply.getAttribute('href') ?? '');
+    expect(address.pathname).toBe('ana@x.example');
+    expect(address.searchParams.get('subject')).toBe('Re: Bus');
+    expect(address.searchParams.get('body')).toBe(
+      '\r\n\r\nOn Feb 19, 2026, 9:00 AM, Ana Paz wrote:\r\n> When?\r\n> And where?',
+    );
+    // The mail program is the browser's business.
+    reply.addEventListener('click', (event) => event.preventDefault());
+    await press(reply);
+    await until(() => expect(document.body).toShow('A reply was started on Feb 20, 2026, 8:05 AM'));
+    expect(sent(asked, 'POST /api/contacts/4/reply')).toHaveLength(1);
   });
 
   test('fifty messages have a next page behind the last of them, 49 have none', async () => {

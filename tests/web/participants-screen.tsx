@@ -187,7 +187,15 @@ function nameOf(element: Element): string {
     .join(' ');
   const label = element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : '';
   const alt = element.getAttribute('aria-label') ?? element.getAttribute('alt');
-  return clean(alt ?? (clean(labelled) || label || element.textContent));
+  return clean(alt ?? (clean(labelled) || label || spokenText(element)));
+}
+
+/** The text without what is there for the eye alone. */
+function spokenText(element: Element): string | null {
+  if (!element.querySelector('[aria-hidden=true]')) return element.textContent;
+  const spoken = element.cloneNode(true) as Element;
+  for (const shown of spoken.querySelectorAll('[aria-hidden=true]')) shown.remove();
+  return spoken.textContent;
 }
 
 const clean = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();

@@ -130,7 +130,7 @@ test('what goes after the event is shown before it is switched on', async () => 
   await showAdmin(<RetentionAdmin />, { at: '/admin/settings/privacy', tab: 'settings' });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   await until(() => expect(document.body).toShow('3501 personas'));
-  await fill(find('textbox', /Borrar a todos/), '90');
+  await fill(find('textbox', /Días que se guardan/), '90');
   find('button', 'Guardar ajustes').click();
   await until(() => expect(document.body).toShow('Lo borrado no vuelve.'));
   find('button', 'Activar').click();
@@ -146,6 +146,6 @@ test('the check-up says what has to be done, and what is in order', async () => 
     })),
   });
   await showAdmin(<DoctorAdmin />, { at: '/admin/settings/doctor', tab: 'settings' });
-  await until(() => expect(document.body).toShow('1 cosa por hacer'));
+  await until(() => expect(document.body).toShow('Queda 1 pendiente antes de abrir'));
   expect(document.body).toShow('npm run backup');
 });

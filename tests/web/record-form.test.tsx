@@ -116,7 +116,7 @@ test('a record that was deleted in the meantime is made again from what was type
   server.refusals = [refusal(404, 'NOT_FOUND')];
   await fill(field('Name'), 'El Palacio');
   await save();
-  await until(() => expect(document.body).toShow('Somebody else deleted it.'));
+  await until(() => expect(document.body).toShow('Another person deleted it.'));
   expect(values()).toEqual(['El Palacio', 'Ahuachapán']);
   await press(find('button', 'Create'));
   await until(() => expect(server.saved.at(-1)).toMatchObject({ version: null, name: 'El Palacio' }));

@@ -143,7 +143,7 @@ describe('the sheet of results', () => {
     await fill(points(1), '78');
     await fill(points(2), '65');
     await key(points(2), 'Enter');
-    await until(() => expect(document.body).toShow('Somebody else saved it while you were writing'));
+    await until(() => expect(document.body).toShow('Another person saved it while you were writing'));
     expect(document.body).toShow('80–65');
     expect(points(1).value).toBe('78');
     await press(find('button', /^I have seen it/));

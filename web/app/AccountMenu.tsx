@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { can } from '#shared/permissions.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useActor } from '#web/lib/session.ts';
@@ -13,6 +13,24 @@ import { boxClass, linkClass } from './menu-classes.ts';
 export const AccountMenu = withQueries(BarMenu);
 /** The same in the open menu of a phone. */
 export const AccountLinks = withQueries(Links);
+
+/** The same at the foot of the page: where somebody who is signed in goes on, or out. */
+export const AccountFooterLinks = withQueries(FooterLinks);
+
+function FooterLinks({ className }: { className: string }) {
+  const { t } = useTranslation();
+  const logOut = useLogOut();
+  return (
+    <>
+      <Link to={paths.profile} className={className}>
+        {t('common.menu.account')}
+      </Link>
+      <button type="button" className={`${className} text-left`} onClick={logOut}>
+        {t('common.menu.logout')}
+      </button>
+    </>
+  );
+}
 
 function BarMenu() {
   const { t } = useTranslation();

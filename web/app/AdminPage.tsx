@@ -75,7 +75,7 @@ function Office({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
           id="content"
           ref={main}
           tabIndex={-1}
-          className="min-w-0 px-5 py-6 outline-none md:px-8 md:py-8 print:p-0"
+          className="min-w-0 px-5 pt-6 pb-[calc(1.5rem+var(--toast-room,0px))] outline-none md:px-8 md:pt-8 print:p-0"
         >
           <EditionOver />
           <Routes>

@@ -11,7 +11,7 @@ const DeviceCases = lazyPage<{ device: string }>(
 );
 const DeviceJournal = lazyPage<{ device: string }>(
   async () => (await import('#web/features/reports/AuditLog.tsx')).DeviceJournal,
-  ['admin', 'errors'],
+  ['admin', 'rules', 'errors'],
 );
 
 /** /admin/devices: the desks and doors; below it each at the address of its code. */

@@ -78,7 +78,10 @@ const SetAside = lazyPage(
   ['admin', 'errors'],
 );
 
-const AuditLog = lazyPage(async () => (await import('./AuditAdmin.tsx')).AuditAdmin, ['admin', 'errors']);
+const AuditLog = lazyPage(
+  async () => (await import('./AuditAdmin.tsx')).AuditAdmin,
+  ['admin', 'rules', 'errors'],
+);
 
 const competitionWords = ['admin', 'organise', 'competition', 'errors', 'fields'] as const;
 const ScheduleAdmin = lazyPage(

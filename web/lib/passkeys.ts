@@ -29,10 +29,24 @@ export function usePasskeysPossible(): boolean {
   return useHydrated() ? arePossible() : areLikely();
 }
 
+/**
+ * The address at which the passkeys of this site work, where this page is at another one (`www.`, an old name): they
+ * belong to one host. Nothing where they work here.
+ */
+export function usePasskeyAddress(): string | null {
+  const { site } = boot();
+  return useHydrated() && site !== undefined && new URL(site).host !== location.host ? site : null;
+}
+
 const arePossible = () =>
   typeof window.PublicKeyCredential === 'function' &&
   /^https?:$/.test(location.protocol) &&
+  isOwnHost() &&
   hasName(location.hostname);
+const isOwnHost = () => {
+  const { site } = boot();
+  return site === undefined || new URL(site).host === location.host;
+};
 /** Where a page is drawn, only its address is known. */
 const areLikely = () => {
   const { site } = boot();

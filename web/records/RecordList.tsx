@@ -154,6 +154,7 @@ function Rows<Row>(
           header: actions.header ?? '',
           cell: (row: Row) => (
             <RowActions
+              name={actions.name(row)}
               actions={actionsOf({
                 name: actions.name(row),
                 edit: actions.edit?.(row),

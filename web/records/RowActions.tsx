@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { ClosesPopover, Popover } from '#web/ui/Popover.tsx';
 import { showToast } from '#web/ui/toast.ts';
 
 /** One thing that can be done with a line of a list. */
 export interface RowAction {
   icon: IconName;
-  /** What it does, as it shows below the pointer. */
+  /** What it does, in a word or two. */
   title: string;
   /** What it does and to what, as it is read out: 'Delete “Leones”'. */
   label: string;
@@ -20,59 +21,83 @@ export interface RowAction {
   act?: () => void;
 }
 
-/** What can be done with one line of a list, drawn. */
-export function RowActions({ actions }: { actions: readonly RowAction[] }) {
+/** More than these stand in a menu, but for the last. */
+const mostBeside = 4;
+
+/** What can be done with one line of a list, in words: a few side by side; of more the last, and a menu before it. */
+export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
+  const { t } = useTranslation();
+  const isMany = actions.length > mostBeside;
+  const inMenu = isMany ? actions.slice(0, -1) : [];
   return (
-    <div className="flex flex-wrap justify-end gap-2 xl:flex-nowrap">
-      {actions.map((action) => (
+    <div className="flex flex-wrap items-center justify-end gap-2 xl:flex-nowrap">
+      {isMany && (
+        <Popover label={t('admin.record.row.menu')} name={name}>
+          <ul>
+            {inMenu.map((action) => (
+              <li key={action.title}>
+                <RowButton {...action} isInMenu />
+              </li>
+            ))}
+          </ul>
+        </Popover>
+      )}
+      {actions.slice(inMenu.length).map((action) => (
         <RowButton key={action.title} {...action} />
       ))}
     </div>
   );
 }
 
-function RowButton({ icon, title, label, isDestructive, forbidden = null, to, href, act }: RowAction) {
-  const square = 'px-2.5!';
-  const named = { 'aria-label': label, title };
+const beside = `${buttonClass('quiet')} min-w-14 flex-col gap-0! px-2! py-1! text-sm! max-w-24 leading-tight!`;
+const inMenu =
+  'flex min-h-11 w-full items-center gap-3 rounded-sm px-2 py-1.5 text-left font-semibold hover:bg-maple';
+
+function RowButton(props: RowAction & { isInMenu?: boolean }) {
+  const { icon, title, label, isDestructive, forbidden = null, to, href, act, isInMenu = false } = props;
+  const shared = {
+    'aria-label': forbidden ? `${label}. ${forbidden}` : label,
+    className: `${isInMenu ? inMenu : beside} ${isDestructive ? 'text-bad!' : ''} ${forbidden ? 'opacity-60' : ''}`,
+  };
+  const words = (
+    <>
+      <Icon name={icon} />
+      {isInMenu && forbidden ? (
+        <span>
+          {title}
+          <small className="block font-normal">{forbidden}</small>
+        </span>
+      ) : (
+        title
+      )}
+    </>
+  );
   if (to !== undefined) {
     return (
-      <Link {...named} to={to} className={`${buttonClass('quiet')} ${square}`}>
-        <Icon name={icon} />
+      <Link {...shared} to={to}>
+        {words}
       </Link>
     );
   }
   if (href !== undefined) {
     return (
-      <a
-        {...named}
-        href={href}
-        target="_blank"
-        rel="noreferrer"
-        className={`${buttonClass('quiet')} ${square}`}
-      >
-        <Icon name={icon} />
+      <a {...shared} href={href} target="_blank" rel="noreferrer">
+        {words}
       </a>
     );
   }
-  if (forbidden) {
-    return (
-      <Button
-        look="quiet"
-        className={square}
-        aria-disabled
-        aria-label={`${label}. ${forbidden}`}
-        title={forbidden}
-        onClick={() => showToast({ title, description: forbidden, kind: 'bad' })}
-      >
-        <Icon name={icon} />
-      </Button>
-    );
-  }
-  return (
-    <Button {...named} look="quiet" className={`${square} ${isDestructive ? 'text-bad!' : ''}`} onClick={act}>
-      <Icon name={icon} />
-    </Button>
+  const say = () => showToast({ title, description: forbidden ?? '', kind: 'bad' });
+  const button = (
+    <button
+      type="button"
+      {...shared}
+      aria-disabled={forbidden ? true : undefined}
+      onClick={forbidden ? say : act}
+    >
+      {words}
+    </button>
   );
+  return isInMenu && !forbidden ? <ClosesPopover asChild>{button}</ClosesPopover> : button;
 }
 
 interface RecordActionsParts {

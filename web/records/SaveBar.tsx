@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/Button.tsx';
 import type { Draft, RecordForm } from './use-record-form.ts';
 
@@ -17,11 +18,12 @@ interface SaveBarProps<D extends Draft, Row> {
 /** The foot of a form that stays on its page when it is saved: always in sight. */
 export function SaveBar<D extends Draft, Row>(props: SaveBarProps<D, Row>) {
   const { form, unsaved, discard, save, isRefused = false, children } = props;
-  const { isDirty, isBusy } = form;
+  const { isDirty, isBusy, changes } = form;
+  const { t } = useTranslation();
   return (
     <div
       data-bar=""
-      className="sticky bottom-0 z-10 col-span-full flex flex-wrap items-center justify-end gap-4 border-rule border-t-2 bg-ground py-4"
+      className="sticky bottom-[var(--toast-room,0px)] z-10 col-span-full flex flex-wrap items-center justify-end gap-4 border-rule border-t-2 bg-ground py-4"
     >
       {children}
       {isDirty && <p className={`text-warn ${children ? '' : 'mr-auto'}`}>{unsaved}</p>}
@@ -32,10 +34,16 @@ export function SaveBar<D extends Draft, Row>(props: SaveBarProps<D, Row>) {
       )}
       <Button
         type="submit"
+        look={isDirty ? 'primary' : 'quiet'}
         pending={isBusy}
         pendingLabel={save.pending}
         disabled={!isDirty || isRefused || form.theirs !== null}
       >
+        {isDirty && changes > 0 && (
+          <span aria-hidden="true" className="whitespace-pre">
+            {t('admin.record.changes', { count: changes })}
+          </span>
+        )}
         {save.label}
       </Button>
     </div>

@@ -19,7 +19,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
     <section
       aria-label={t('admin.selection.label')}
-      className="sticky bottom-0 z-20 -mx-5 mt-4 flex flex-wrap items-center gap-2 border-ball border-t-4 bg-navy px-5 py-3 text-line md:mx-0 md:rounded-b-md"
+      className="sticky bottom-[var(--toast-room,0px)] z-20 -mx-5 mt-4 flex flex-wrap items-center gap-2 border-ball border-t-4 bg-navy px-5 py-3 text-line md:mx-0 md:rounded-b-md"
     >
       <p role="status" className="mr-auto flex items-baseline gap-2">
         <span className="board digits text-xl">{format.number(count)}</span>

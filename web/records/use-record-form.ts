@@ -48,6 +48,8 @@ export interface RecordForm<D extends Draft, Row = unknown> {
   change: (part: Partial<D> | ((draft: D) => Partial<D>)) => void;
   isNew: boolean;
   isDirty: boolean;
+  /** How many fields, or lines of a list, are other than they are stored. */
+  changes: number;
   isBusy: boolean;
   /** What its fields still prepare: a picture that goes up. */
   sending: Sending;
@@ -160,6 +162,7 @@ export function useRecordForm<D extends Draft, Row, Body, Saved>(
     draftOf,
     change,
     isNew: base === null,
+    changes: countChanges(text.draft, draftOf(base)),
     isDirty: sending.isPreparing || differing(text.draft, draftOf(base)).length > 0,
     isBusy: sending.kind !== 'idle',
     sending,
@@ -264,6 +267,16 @@ export function differing<D extends Draft>(one: D, other: D): Name<D>[] {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : JSON.stringify(value));
   // Both are made by the form's own draftOf.
   return (Object.keys(one) as Name<D>[]).filter((name) => text(one[name]) !== text(other[name]));
+}
+
+/** A field is one change; a list has one for each of its lines that is other, new or gone. */
+function countChanges<D extends Draft>(one: D, other: D): number {
+  return differing(one, other).reduce((sum, name) => {
+    const [now, before]: unknown[] = [one[name], other[name]];
+    if (!Array.isArray(now) || !Array.isArray(before)) return sum + 1;
+    const lines = Array.from({ length: Math.max(now.length, before.length) }, (_, at) => at);
+    return sum + lines.filter((at) => JSON.stringify(now[at]) !== JSON.stringify(before[at])).length;
+  }, 0);
 }
 
 /** What the schema of the call says of a draft's body. */

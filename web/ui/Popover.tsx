@@ -5,16 +5,19 @@ import { Icon } from './Icon.tsx';
 interface PopoverProps {
   /** What the button says. */
   label: string;
+  /** What it is about, read out beside that where there is one on every line. */
+  name?: string;
   children: ReactNode;
   className?: string;
 }
 
 /** A button that opens a small panel beside it; Escape and a press elsewhere close it. For the office. */
-export function Popover({ label, children, className = '' }: PopoverProps) {
+export function Popover({ label, name, children, className = '' }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Radix.Root open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger
+        {...(name === undefined ? {} : { 'aria-label': `${label}: ${name}` })}
         className={`inline-flex min-h-11 items-center gap-2 rounded-md border-2 border-field px-4 font-semibold hover:border-ink ${className}`}
       >
         {label}
@@ -34,3 +37,6 @@ export function Popover({ label, children, className = '' }: PopoverProps) {
     </Radix.Root>
   );
 }
+
+/** What closes the panel it stands in. */
+export const ClosesPopover = Radix.Close;

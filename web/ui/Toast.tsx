@@ -26,6 +26,13 @@ export function Toaster() {
   );
 }
 
+/** Bars that stick to the foot of a page stand above the message, and the page can be scrolled past it. */
+function leaveRoom(message: HTMLElement | null) {
+  const { style } = document.documentElement;
+  style.setProperty('--toast-room', `${(message?.offsetHeight ?? 0) + 16}px`);
+  return () => void style.removeProperty('--toast-room');
+}
+
 function Message({ toast }: { toast: ShownToast }) {
   const { t } = useTranslation();
   useEffect(() => {
@@ -36,6 +43,7 @@ function Message({ toast }: { toast: ShownToast }) {
   const isBad = toast.kind === 'bad';
   return (
     <Radix.Root
+      ref={leaveRoom}
       open={toast.open}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       type={isBad ? 'foreground' : 'background'}

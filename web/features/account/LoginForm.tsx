@@ -15,6 +15,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { NeedsScript } from '#web/ui/NeedsScript.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { ErrorBox } from './ErrorBox.tsx';
+import { PasskeyElsewhere } from './PasskeyElsewhere.tsx';
 
 interface LoginFormProps {
   /** Called with the user once they are signed in. */
@@ -132,6 +133,7 @@ export function LoginForm({ onDone, hasFocus = false }: LoginFormProps) {
           {t('account.login.passkey')}
         </Button>
       )}
+      <PasskeyElsewhere />
       <p className="text-muted text-sm">{t('account.login.forgot', { email: contact.email })}</p>
     </form>
   );
@@ -181,6 +183,7 @@ function SecondStep({ form, failure, work, submit, takesPasskey, onPasskey, onOt
         </>
       )}
       {takesPasskey && !isPossible && <p className="text-muted">{t('account.login.passkeyNotHere')}</p>}
+      <PasskeyElsewhere />
       <TextField
         label={t('account.login.code')}
         hint={t('account.login.codeHint')}

@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import type { Factor } from './FactorDialogs.tsx';
+import { PasskeyElsewhere } from './PasskeyElsewhere.tsx';
 import { ProofFields, securityCalls, useProof, useProofAction } from './proof.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useGoOn } from './use-go-on.ts';
@@ -66,6 +67,7 @@ export function Passkeys() {
               </div>
             )}
             {!isPossible && <p className="text-muted">{t('security.passkeys.notHere')}</p>}
+            <PasskeyElsewhere />
             {step.kind === 'add' && (
               <AddDialog
                 factor={present}

@@ -122,26 +122,43 @@ function SignedOutOnly({ from, children }: { from: 'auth' | 'login'; children: R
   return children;
 }
 
-const tools = [
+const everybodys = [
   { name: 'participants', icon: 'user' },
   { name: 'credentials', icon: 'badge' },
+] as const satisfies readonly Tool[];
+/** What the organizers' staff may besides: no new account may. */
+const staffs = [
   { name: 'desk', icon: 'desk' },
   { name: 'door', icon: 'scan' },
-] as const satisfies readonly { name: string; icon: IconName }[];
+  { name: 'admin', icon: 'edit' },
+] as const satisfies readonly Tool[];
+interface Tool {
+  name: 'participants' | 'credentials' | 'desk' | 'door' | 'admin';
+  icon: IconName;
+}
 
 function SidePanel() {
   const { t } = useTranslation();
   return (
     <aside className="self-start bg-navy p-6 text-line md:p-10">
       <h2 className="board text-xl">{t('account.auth.panelTitle')}</h2>
-      <ul className="mt-6 grid">
-        {tools.map(({ name, icon }) => (
-          <li key={name} className="flex items-center gap-4 border-line/25 border-t-2 py-4">
-            <Icon name={icon} size={28} className="text-ball" />
-            {t(`account.auth.panel.${name}`)}
-          </li>
-        ))}
-      </ul>
+      <Tools tools={everybodys} />
+      <h3 className="mt-8 font-semibold">{t('account.auth.panelStaff')}</h3>
+      <Tools tools={staffs} />
     </aside>
+  );
+}
+
+function Tools({ tools }: { tools: readonly Tool[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="mt-4 grid">
+      {tools.map(({ name, icon }) => (
+        <li key={name} className="flex items-center gap-4 border-line/25 border-t-2 py-4">
+          <Icon name={icon} size={28} className="text-ball" />
+          {t(`account.auth.panel.${name}`)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -11,6 +11,7 @@ import { Instant, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { pageSize, usePages } from '#web/records/use-pages.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { EmailText } from '#web/ui/EmailText.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
 import { type HandedLink, ResetLink } from './ResetLink.tsx';
@@ -79,7 +80,7 @@ export function UsersAdmin() {
           {
             key: 'email',
             header: t('admin.users.column.email'),
-            cell: (user) => <span className="break-all">{user.email}</span>,
+            cell: (user) => <EmailText email={user.email} />,
           },
           {
             key: 'role',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { boot } from '#web/lib/boot.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
@@ -18,14 +19,25 @@ export function ShareButton({ title }: { title: string }) {
   );
 }
 
-/** A calendar to subscribe to, in the reader's language; `path` is that of the .ics file. */
+/**
+ * A calendar in the reader's language; `path` is that of the .ics file. First the subscription, which follows every
+ * change; the file, a copy of this moment, for devices that know no subscription.
+ */
 export function CalendarLink({ path, label }: { path: string; label: string }) {
+  const { t } = useTranslation();
   const language = useLanguage();
+  const file = language === 'en' ? `${path}?lang=en` : path;
+  const site = boot().site ?? (typeof location === 'undefined' ? '' : location.origin);
   return (
-    <a href={language === 'en' ? `${path}?lang=en` : path} className={buttonClass('line')}>
-      <Icon name="calendar" />
-      {label}
-    </a>
+    <>
+      <a href={`${site.replace(/^https?:/, 'webcal:')}${file}`} className={buttonClass('line')}>
+        <Icon name="calendar" />
+        {label}
+      </a>
+      <a href={file} download className="inline-flex min-h-11 items-center underline underline-offset-4">
+        {t('competition.calendarFile')}
+      </a>
+    </>
   );
 }
 

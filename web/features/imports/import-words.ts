@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { countryCodes, isCountryCode } from '#shared/countries.ts';
+import { isCountryCode } from '#shared/countries.ts';
 import type { FieldName } from '#shared/imports/fields.ts';
 import type { RowPlan, RowProblem } from '#shared/imports/plan.ts';
 import { categoryTitle, roleTitles } from '#shared/imports/values.ts';
@@ -7,6 +7,7 @@ import { languageTitles, personLanguages } from '#shared/participants/participan
 import { categoryNames, roleNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
+import { countryOptions } from '#web/ui/country-options.ts';
 
 /** How fields, values and problems of a row are said. */
 export function useImportWords() {
@@ -55,14 +56,8 @@ export function useImportWords() {
 export function useChoices(): (field: string) => { value: string; label: string }[] {
   const { t } = useTranslation();
   const language = useLanguage();
-  const format = useFormat();
   return (field) => {
-    if (field === 'country') {
-      const { compare } = new Intl.Collator(language);
-      return countryCodes
-        .map((value) => ({ value, label: format.country(value) }))
-        .sort((a, b) => compare(a.label, b.label));
-    }
+    if (field === 'country') return countryOptions(language);
     if (field === 'category')
       return categoryNames.map((value) => ({ value, label: categoryTitle(value, language) }));
     if (field === 'role') return roleNames.map((value) => ({ value, label: roleTitles[language][value] }));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactMessage } from '#shared/inbox.ts';
+import { truncate } from '#shared/text.ts';
 import { inquiryTypes, keepAnsweredDays } from '#shared/tournament.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -79,6 +80,13 @@ function Message({ message }: { message: ContactMessage }) {
   const name = `${message.firstName} ${message.lastName}`.trim();
   const inquiry = inquiryTypes.find((type) => type === message.inquiryType);
 
+  const noteReply = () => call('POST /api/contacts/:id/reply', { params: { id } });
+  const reply = replyAddress({
+    email,
+    subject: subject || t('admin.inbox.noSubject'),
+    wrote: t('admin.inbox.wrote', { date: format.date(message.createdAt, 'dateTime'), name: name || email }),
+    message: message.message,
+  });
   const mark = () => call('PATCH /api/contacts/:id', { params: { id }, body: { responded: !responded } });
 
   return (
@@ -93,11 +101,13 @@ function Message({ message }: { message: ContactMessage }) {
         {[name, email, phone, inquiry && t(`admin.inbox.inquiry.${inquiry}`)].filter(Boolean).join(' · ')}
       </p>
       <p className="mt-3 whitespace-pre-line break-words">{message.message}</p>
+      {message.replyStartedAt && (
+        <p className="mt-3 text-muted text-sm">
+          {t('admin.inbox.replyStarted', { date: format.date(message.replyStartedAt, 'dateTime') })}
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <a
-          href={`mailto:${email}?subject=${encodeURIComponent(subject ? `Re: ${subject}` : '')}`}
-          className={buttonClass('quiet')}
-        >
+        <a href={reply} className={buttonClass('quiet')} onClick={() => void action.run(noteReply)}>
           {t('admin.inbox.answer')}
         </a>
         <Button
@@ -111,4 +121,24 @@ function Message({ message }: { message: ContactMessage }) {
       </div>
     </li>
   );
+}
+
+/** Mail programs take addresses of about 2,000 characters. */
+const longestQuote = 900;
+
+/** The address that opens a reply in a mail program, with the message quoted below it. */
+export function replyAddress(parts: {
+  email: string;
+  subject: string;
+  wrote: string;
+  message: string;
+}): string {
+  const { email, subject, wrote, message } = parts;
+  const quoted = truncate(message, longestQuote)
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`);
+  // RFC 6068: lines end in CR LF.
+  const body = ['', '', wrote, ...quoted].join('\r\n');
+  const title = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`;
 }

@@ -92,6 +92,7 @@ function Subscribers({ subscribers }: { subscribers: readonly Subscriber[] }) {
             header: t('admin.inbox.remove'),
             cell: (row) => (
               <RowActions
+                name={row.email}
                 actions={[
                   {
                     icon: 'trash',

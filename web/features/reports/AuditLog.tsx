@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -20,6 +21,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { MoreButton } from '#web/ui/MoreButton.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
+import { useSettingName } from '#web/ui/use-setting-name.tsx';
 
 /** /admin/audit: who did what, to find by a word of it; above it whether the log is whole. Needs 'admin', 'errors'. */
 export function AuditLog({ tools }: { tools?: (filter: AuditSought) => ReactNode }) {
@@ -133,7 +135,7 @@ function useAuditColumns(): readonly Column<AuditRow>[] {
     {
       key: 'detail',
       header: t('admin.audit.column.detail'),
-      cell: (row) => <span className="break-words text-muted text-sm">{detailText(row.detail)}</span>,
+      cell: (row) => <span className="break-words text-muted text-sm">{detailText(row.detail, t)}</span>,
     },
   ];
 }
@@ -294,8 +296,9 @@ const tabs: Readonly<Record<string, string>> = {
 const pages: Readonly<Record<string, string>> = { setting: 'settings' };
 
 /** What was done to: by name and with a way there, where it still is. */
-function Subject({ row: { about, action, subject } }: { row: AuditRow }) {
-  if (about) {
+function Subject({ row: { about, action, subject, detail } }: { row: AuditRow }) {
+  const settingName = useSettingName();
+  if (about && about.kind !== 'record') {
     const to =
       about.kind === 'user'
         ? `${adminPath('users')}?q=${encodeURIComponent(about.name)}`
@@ -309,11 +312,23 @@ function Subject({ row: { about, action, subject } }: { row: AuditRow }) {
   const [kind = '', deed] = action.split('.');
   const tab = tabs[kind];
   if (tab && deed !== 'delete' && subject && /^\d+$/.test(subject) && deed !== 'order')
-    return <RecordLink to={adminPath(tab, subject)}>{subject}</RecordLink>;
+    return (
+      <TwoLines below={about ? subject : null}>
+        <RecordLink to={adminPath(tab, subject)}>{about?.name ?? subject}</RecordLink>
+      </TwoLines>
+    );
+  // What was deleted, and what has no page, is still called something.
+  const name = about?.name ?? (tab || kind === 'sponsor' ? nameIn(detail) : null);
+  if (name) return <TwoLines below={subject}>{name}</TwoLines>;
   if (kind === 'device' && subject) return <Devices codes={subject.split(' ')} />;
   if (kind === 'case' && subject) return <RecordLink to={adminPath('cases', subject)}>{subject}</RecordLink>;
   const page = pages[kind];
-  if (page && subject) return <RecordLink to={adminPath(page)}>{subject}</RecordLink>;
+  if (page && subject)
+    return (
+      <TwoLines below={subject}>
+        <RecordLink to={adminPath(page)}>{settingName(subject)}</RecordLink>
+      </TwoLines>
+    );
   return <span className="break-all">{subject ?? '–'}</span>;
 }
 
@@ -355,8 +370,21 @@ function useActionNames(): ActionNames {
   }, [t, i18n.language]);
 }
 
-function detailText(detail: Record<string, unknown>): string {
+/** The name under which a record was deleted. */
+function nameIn({ name, question, title }: Record<string, unknown>): string | null {
+  const found = [name, question, title].find((one) => typeof one === 'string');
+  return typeof found === 'string' ? found : null;
+}
+
+/** What each fact is called, where there are words for it; on and off in words. */
+function detailText(detail: Record<string, unknown>, t: TFunction<'words'>): string {
+  const names = t('admin.audit.fact', { returnObjects: true }) as Record<string, string>;
+  const say = (value: unknown): string => {
+    if (value === true || value === 'true') return t('admin.audit.on');
+    if (value === false || value === 'false') return t('admin.audit.off');
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
   return Object.entries(detail)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${names[name] ?? name}: ${say(value)}`)
     .join(', ');
 }

@@ -8,12 +8,12 @@ import { boot, setBoot } from '#web/lib/boot.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
 import { RecordState } from '#web/records/RecordPage.tsx';
+import { SaveBar } from '#web/records/SaveBar.tsx';
 import { differing, type RecordForm, useRecordForm } from '#web/records/use-record-form.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
-import { useRuleWords } from '#web/ui/RuleReasons.tsx';
+import { useSettingName } from '#web/ui/use-setting-name.tsx';
 import { ApprovalRoles } from './ApprovalRoles.tsx';
 import { RuleSettings } from './RuleSettings.tsx';
 
@@ -51,7 +51,6 @@ export function SettingsAdmin() {
 function SettingsForm({ stored }: { stored: Settings | null }) {
   const { t } = useTranslation();
   const [form, failure] = useSettingsForm(stored);
-  const changed = stored ? differing(form.draft, form.draftOf(form.base ?? {})).length : 0;
   const usualOf = (key: string) => stored?.find((setting) => setting.key === key)?.default ?? '';
   return (
     <>
@@ -109,20 +108,12 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
             ))}
           </div>
         </fieldset>
-        <div
-          data-bar=""
-          className="sticky bottom-0 flex flex-wrap items-center justify-end gap-4 border-rule border-t-2 bg-ground py-4"
-        >
-          {changed > 0 && <p className="text-warn">{t('admin.settings.unsaved', { count: changed })}</p>}
-          <Button
-            type="submit"
-            pending={form.isBusy}
-            pendingLabel={t('admin.settings.saving')}
-            disabled={!stored || form.theirs !== null}
-          >
-            {t('admin.settings.save')}
-          </Button>
-        </div>
+        <SaveBar
+          form={form}
+          unsaved={t('admin.settings.unsaved', { count: form.changes })}
+          save={{ label: t('admin.settings.save'), pending: t('admin.settings.saving') }}
+          isRefused={!stored}
+        />
       </form>
     </>
   );
@@ -190,20 +181,9 @@ async function setEach(draft: Values, before: Values, done: Values): Promise<voi
 /** What each setting is called, and how its value reads. */
 function useSettingWords() {
   const { t } = useTranslation();
-  const words = useRuleWords();
+  const nameOf = useSettingName();
   const say = useParticipantWords();
-  const links = linkNames.map((name) => [linkKey(name), t(`admin.settings.link.${name}`)]);
-  const rules = ruleNames.map((name) => [ruleSetting(name), words.name(name)]);
-  const labels: Values = {
-    ...Object.fromEntries(
-      Object.entries(switches).map(([key, { words }]) => [key, t(`admin.settings.${words}`)]),
-    ),
-    registrationsPerDay: t('admin.settings.perDay'),
-    lockDeskAfter: t('admin.settings.lockDesk'),
-    lockDoorAfter: t('admin.settings.lockDoor'),
-    approvalRoles: t('admin.settings.approvals'),
-    ...Object.fromEntries([...rules, ...links]),
-  };
+  const labels: Values = Object.fromEntries(Object.keys(draftOf(null)).map((key) => [key, nameOf(key)]));
   const show = (key: string, value: string | undefined) => {
     const mode = ruleModes.find((one) => key.startsWith('rule.') && one === value);
     if (key === 'approvalRoles') return readApprovalRoles(value).map(say.anyRole).join(', ') || '–';

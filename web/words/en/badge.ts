@@ -58,7 +58,7 @@ export const badge: typeof spanish = {
     people_one: '{{count}} person, by team',
     people_many: '{{count}} people, by team',
     people_other: '{{count}} people, by team',
-    empty: 'Nobody on the list has a credential. Issue them first.',
+    empty: 'No one on the list has a credential. Issue them first.',
     format: 'Format',
     whyAgain_one: '{{count}} of these was printed already. Why again?',
     whyAgain_many: '{{count}} of these were printed already. Why again?',

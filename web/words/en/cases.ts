@@ -1,24 +1,24 @@
 import type { cases as spanish } from '../es/cases.ts';
 
 export const cases: typeof spanish = {
-  title: 'Cases',
+  title: 'Conflicts',
   lead: 'Two devices that could not hear each other did things that do not go together. Nothing was lost or undone: read both sides and decide what holds.',
-  card_one: '{{count}} case',
-  card_many: '{{count}} cases',
-  card_other: '{{count}} cases',
-  cardOpen_one: '{{count}} case to settle: see it',
-  cardOpen_many: '{{count}} cases to settle: see them',
-  cardOpen_other: '{{count}} cases to settle: see them',
+  card_one: '{{count}} conflict',
+  card_many: '{{count}} conflicts',
+  card_other: '{{count}} conflicts',
+  cardOpen_one: '{{count}} conflict to settle: see it',
+  cardOpen_many: '{{count}} conflicts to settle: see them',
+  cardOpen_other: '{{count}} conflicts to settle: see them',
   state: { open: 'To settle', settled: 'Settled' },
-  loading: 'Reading the cases…',
-  ofDevice: 'Its open cases',
-  noneOfDevice: 'It has a part in no open case.',
-  none: { open: 'There are no cases to settle.', settled: 'No case has been settled yet.' },
+  loading: 'Reading the conflicts…',
+  ofDevice: 'Its open conflicts',
+  noneOfDevice: 'It has a part in no open conflict.',
+  none: { open: 'There are no conflicts to settle.', settled: 'No conflict has been settled yet.' },
   noneWhy: 'They appear when two desks or doors without a network do things that do not go together.',
   since: 'Opened {{at}}',
-  back: 'All cases',
+  back: 'All conflicts',
   person: 'See the person',
-  somebody: 'somebody who is not in the list',
+  somebody: 'a person who is not in the list',
   heading: {
     issuedTwice: 'Two credentials for {{who}}',
     printedTwice: 'The same copy, printed twice: {{who}}',
@@ -30,21 +30,21 @@ export const cases: typeof spanish = {
   },
   what: {
     issuedTwice:
-      'Two credentials were issued without one place knowing of the other, and both are in use. Until somebody decides, doors take the one that arrived last; with the other they ask to compare the photo.',
+      'Two credentials were issued without one place knowing of the other, and both are in use. Until someone decides, doors take the one that arrived last; with the other they ask to compare the photo.',
     printedTwice:
-      'The same copy was printed in two places, without one knowing of the other: there are two papers with the same number. Until somebody decides, doors take both and ask to compare the photo.',
+      'The same copy was printed in two places, without one knowing of the other: there are two papers with the same number. Until someone decides, doors take both and ask to compare the photo.',
     correctedTwice:
-      'The same detail was changed in two places, without one knowing of the other. Until somebody decides, what arrived first holds.',
+      'The same detail was changed in two places, without one knowing of the other. Until someone decides, what arrived first holds.',
     revokedAndPrinted:
-      'The credential was revoked in one place while a copy was printed in another, which did not know. The number stays revoked and no door takes it, but somebody has that copy in their hand. If they are entitled to enter, they need a new one from the desk.',
+      'The credential was revoked in one place while a copy was printed in another, which did not know. The number stays revoked and no door takes it, but someone has that copy in their hand. If they are entitled to enter, they need a new one from the desk.',
     passedAfterRevocation:
       'The door let a credential pass that had already been revoked, because it did not know yet. The person may still be inside.',
     twoPlacesAtOnce:
-      'The same credential passed at two venues within minutes. There may be a copy of it, or somebody lent theirs; or a device’s clock was wrong.',
+      'The same credential passed at two venues within minutes. There may be a copy of it, or someone lent theirs; or a device’s clock was wrong.',
     redeemedTwice:
       'The same thing was given or received in two places, without one knowing of the other. It counts once. If one comes back (or is given back), undo it at the desk, with the person on the screen.',
   },
-  office: 'Office (online)',
+  office: 'Admin (online)',
   deed: {
     issue: 'Issued the credential',
     reprint: 'Printed copy {{g}}',
@@ -70,7 +70,7 @@ export const cases: typeof spanish = {
   },
   fact: {
     who: 'Who was at work',
-    nobody: 'Nobody knows',
+    nobody: 'Unknown',
     when: 'When',
     unknown: 'Not noted',
     clock: 'Its clock',
@@ -111,26 +111,26 @@ export const cases: typeof spanish = {
   },
   effect: {
     keepIssued:
-      '{{number}} holds. Every other credential of this case is revoked for ever, at every door: collect the paper.',
+      '{{number}} holds. Every other credential of this conflict is revoked permanently, at every door: collect the paper.',
     keepPrinted: 'The paper from {{device}} holds. The other one is revoked at every door: collect it.',
     keepCorrected:
       'It will be: {{field}}, {{value}}. If they already wear the credential, print them another copy.',
     voidAll:
-      'The number is revoked for ever, at every door. If the person is entitled to enter, issue them a new credential at the desk.',
-    noted: 'Nothing changes. It is noted that you have seen it, and the case is no longer shown.',
+      'The number is revoked permanently, at every door. If the person is entitled to enter, issue them a new credential at the desk.',
+    noted: 'Nothing changes. It is noted that you have seen it, and the conflict is no longer shown.',
   },
   reason: 'Why',
   reasonHint: 'It is kept with your name, and so are both sides.',
   reasonNeeded: 'Write why.',
-  settle: 'Settle the case',
+  settle: 'Settle the conflict',
   settling: 'Settling…',
   otherwise: 'Back',
-  done: 'Case settled',
+  done: 'Conflict settled',
   doneHere: 'Kept on this device. It takes effect everywhere as soon as there is a network.',
   supervisor:
-    'Whoever runs the accreditation settles it: they sign in at this desk, or at the office, under Administration › Cases.',
+    'The person in charge of accreditation settles it: they sign in at this desk, or in the admin area, under Admin › Conflicts.',
   atDoor:
-    'Whoever runs the accreditation settles it, at a desk or at the office. If this credential comes back, compare the photo closely.',
+    'The person in charge of accreditation settles it, at a desk or in the admin area. If this credential comes back, compare the photo closely.',
   settled: 'Settled {{at}} by {{by}}',
   holds: 'Holds',
 };

@@ -10,6 +10,7 @@ export const competition: typeof spanish = {
   copied: 'Link copied to the clipboard',
   copyPrompt: 'Copy this link:',
   toCalendar: 'Add to my calendar',
+  calendarFile: '.ics file (a copy as of today)',
   map: 'Show on the map',
   newTab: '(opens another page)',
   category: { men: "Men's {{age}}+", women: "Women's {{age}}+" },
@@ -267,7 +268,7 @@ export const competition: typeof spanish = {
     loading: 'Loading the rules…',
     inSpanish: 'This section is in Spanish only.',
     complete: 'The complete regulations of the championship have a page of their own.',
-    regulations: 'Meanwhile, you can read the full championship regulations.',
+    regulations: 'Until then, you can read the full championship regulations.',
     toRegulations: 'Read the regulations',
   },
 };

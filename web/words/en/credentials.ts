@@ -31,7 +31,7 @@ export const credentials: typeof spanish = {
   listFailed: 'The participants could not be loaded.',
   tryAgain: 'Try again',
   empty: 'You have not registered anybody yet. Start with the first member of your team.',
-  nobody: 'Nobody matches “{{q}}”. Try another part of the name, or the number.',
+  nobody: 'No one matches “{{q}}”. Try another part of the name, or the number.',
   printAll: 'Print all',
   printShown: 'Print those shown',
   printAllLoading: 'Gathering the list…',
@@ -51,7 +51,7 @@ export const credentials: typeof spanish = {
   tooYoung:
     'Turns {{age}} in {{year}}; this category requires {{minimumAge}}. The accreditation staff will review it with you.',
   gone: 'This participant is no longer among yours.',
-  pick: 'Choose somebody from the list to see their credential.',
+  pick: 'Choose a person from the list to see their credential.',
   lookUp: {
     title: 'Look up by number',
     label: 'Number of the credential',
@@ -65,7 +65,7 @@ export const credentials: typeof spanish = {
   status: { active: 'Active', superseded: 'Replaced', revoked: 'Revoked', expired: 'Expired' },
   statusText: {
     active: 'Valid until {{date}}.',
-    superseded: 'This person has another credential; this one no longer counts.',
+    superseded: 'This person has another credential; this one is no longer valid.',
     revoked: 'Revoked on {{date}}: {{reason}}',
     expired: 'Expired on {{date}}.',
   },

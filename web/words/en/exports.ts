@@ -12,7 +12,7 @@ export const exports: typeof spanish = {
   },
   format: 'In which form',
   as: { csv: 'CSV, for other programs', xlsx: 'XLSX, for Excel and the like' },
-  narrowed: 'What the filter on the screen lets through leaves. It is noted in the audit log.',
+  narrowed: 'Exports the rows matching the current filter. It is noted in the audit log.',
   all: 'The whole list leaves. It is noted in the audit log.',
   download: 'Download',
   busy: 'Preparing the file…',

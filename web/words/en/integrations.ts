@@ -48,7 +48,7 @@ export const integrations: typeof es = {
     title: 'Webhooks',
     lead: 'Another program hears of a change when it happens. The message says what happened and the number of what changed, never a name.',
     loading: 'Loading the addresses…',
-    none: 'Nobody is told.',
+    none: 'No addresses yet.',
     add: 'Add an address',
     addYes: 'Add',
     added: 'The secret that messages are signed with',

@@ -89,7 +89,7 @@ export const participants: typeof spanish = {
   offline:
     'The server is not responding. What you wrote is still here: check the connection and press the button again.',
   unreachable:
-    'The server is not responding, and nobody can be registered without it. What you wrote is saved.',
+    'The server is not responding, and no one can be registered without it. What you wrote is saved.',
   tryAgain: 'Try again',
   signInAgain: 'Log in again',
   closed: 'Registration is closed.',

@@ -57,7 +57,7 @@ export const security: typeof spanish = {
   },
   passkeys: {
     title: 'Passkeys',
-    what: 'Your phone, your computer or a security key opens your account with your finger, your face or a PIN. After the password it takes the place of the code; if it verifies that it is you, it can log you in by itself.',
+    what: 'Your phone, your computer or a security key opens your account with your finger, your face or a PIN. After the password it takes the place of the code; if it verifies that it is you, it can log you in on its own.',
     loading: 'Loading…',
     none: 'You have no passkeys.',
     notHere: 'This browser cannot create passkeys at this address.',
@@ -92,7 +92,7 @@ export const security: typeof spanish = {
     unknown: 'Unknown browser',
     device: 'Device {{code}}',
     end: 'End this session',
-    endText: '{{name}}: somebody will have to log in again there.',
+    endText: '{{name}}: the user will have to log in again there.',
     endOthers: 'End all others',
     endOthersText: 'In every other browser you will have to log in again.',
     ended: 'Sessions ended',

@@ -24,7 +24,7 @@ export const template = {
     zones: 'Zones',
     dates: 'Dates of the tournament',
     always: 'Name, role, number and code are always there.',
-    access: 'Whoever may enter every zone',
+    access: 'People who may enter every zone',
     accessStyle: { allAccess: 'Reads ‘ALL ACCESS’', letters: 'Reads the letter of each zone' },
   },
   code: {
@@ -52,7 +52,7 @@ export const template = {
   },
   language: {
     title: 'Language of the fixed words',
-    reader: 'That of whoever prints it',
+    reader: 'The language of the person who prints it',
     es: 'Always Spanish',
     en: 'Always English',
   },

@@ -29,7 +29,7 @@ export const zones = {
   savedText: 'New badges carry them already.',
   checkpoints: {
     title: 'Doors',
-    lead: 'Whoever works at a door chooses it from this list. A door that is not in it works as well: it counts as one that scans both ways.',
+    lead: 'Door staff choose it from this list. A door that is not in it works as well: it counts as one that scans both ways.',
     loading: 'Loading the doors…',
     none: 'There is no door in the list yet.',
     add: 'Add a door',
@@ -39,11 +39,13 @@ export const zones = {
     zone: 'What lies behind it',
     anyZone: 'Everyone passes with a valid badge',
     minutes: 'Minutes in which to look twice',
-    minutesHint: 'If the same badge just passed at another venue, or here where nobody is scanned out.',
+    minutesHint:
+      'If the same badge just passed at another venue, or here, where people are not scanned on the way out.',
     seconds: 'Seconds in which it is the same scan',
     secondsHint: 'The same copy read again here, the same way, is not recorded twice. The usual value is 5.',
     entryOnly: 'Entry only',
-    entryOnlyHint: 'Nobody is scanned on the way out: who comes back later passes without a question.',
+    entryOnlyHint:
+      'People are not scanned on the way out: those who come back later pass without a question.',
     remove: 'Remove {{name}}',
     wrong: {
       needed: 'Write what it is called.',
@@ -64,8 +66,7 @@ export const zones = {
       handedOver: 'When a desk hands it over, face compared',
     },
     doorLabel: 'What a door says while it does not count',
-    doorHint:
-      'With red nobody passes without going back to the desk; with amber whoever is at the door decides.',
+    doorHint: 'With red, no one passes without going back to the desk; with amber, the guard decides.',
     door: { caution: 'Amber: send to the desk', denied: 'Red: may not pass' },
     save: 'Save the rules',
     saved: 'Rules saved',

@@ -15,6 +15,7 @@ export const account = {
     usePasskey: 'Usar su llave de acceso',
     passkeyPending: 'Esperando la llave…',
     orCode: 'O escriba un código:',
+    passkeyElsewhere: 'Las llaves de acceso de este sitio funcionan solo en su dirección pública:',
     passkeyNotHere: 'Su llave de acceso no se puede usar en este navegador: escriba un código.',
     otherAccount: 'Entrar con otra cuenta',
     toAuth: 'Crear una cuenta',
@@ -31,11 +32,13 @@ export const account = {
     signIn: 'Ingresar',
     signUp: 'Crear cuenta',
     panelTitle: 'Con su cuenta puede',
+    panelStaff: 'El personal del campeonato, además',
     panel: {
       participants: 'Registrar participantes y corregir sus datos',
       credentials: 'Ver, imprimir y descargar credenciales con código QR',
       desk: 'Acreditar en la mesa, también sin conexión',
       door: 'Escanear en la puerta: verde o rojo, y por qué',
+      admin: 'Publicar noticias, equipos y resultados, y administrar el sitio',
     },
   },
   signUp: {

@@ -8,6 +8,7 @@ export const competition = {
   copied: 'Enlace copiado al portapapeles',
   copyPrompt: 'Copie este enlace:',
   toCalendar: 'Agregar a mi calendario',
+  calendarFile: 'Archivo .ics (una copia de hoy)',
   map: 'Ver en el mapa',
   newTab: '(abre otra página)',
   category: { men: 'Masculino {{age}}+', women: 'Femenino {{age}}+' },

@@ -10,7 +10,7 @@ export const errors = {
   WRONG_CODE: 'El código no es correcto o ya se usó. Espere el siguiente.',
   WRONG_PASSKEY: 'La llave de acceso no fue aceptada. Pruebe de nuevo o entre de otra manera.',
   PASSKEY_CANCELLED:
-    'No se usó la llave de acceso: la ventana del navegador se cerró o se acabó el tiempo. Nada cambió; pruebe de nuevo.',
+    'No se usó la llave de acceso: la ventana del navegador se cerró, se acabó el tiempo, o este dispositivo no tiene ninguna para esta dirección (las de otra dirección del sitio no funcionan aquí). Nada cambió; pruebe de nuevo o use un código.',
   PASSKEY_KNOWN: 'Este dispositivo ya tiene una llave de acceso de esta cuenta.',
   PASSKEY_ADDRESS:
     'Las llaves de acceso de este sitio no funcionan en esta dirección. Abra el sitio en su dirección pública.',
@@ -31,14 +31,14 @@ export const errors = {
   NEEDS_CONFIRMATION: 'Hay algo que conviene ver antes de guardar.',
   IN_USE: 'Otros datos dependen de esto. Muévalos o elimínelos primero.',
   NOT_IN_THIS_STATE: 'Eso no se puede hacer en el estado en que está. Cargue de nuevo la página.',
-  LAST_SUPER_USER: 'Es el último superadministrador; tiene que quedar uno.',
+  LAST_SUPER_USER: 'Es el último superadministrador y no se puede quitar.',
   LAST_FACTOR: 'La organización pide un segundo factor a su cuenta y este es el único. Agregue otro primero.',
-  NOT_YOURSELF: 'Nadie puede hacer esto con su propia cuenta.',
+  NOT_YOURSELF: 'No puede hacer esto con su propia cuenta.',
   ALREADY_SUBSCRIBED: 'Ese correo ya recibe el boletín.',
   ALREADY_ISSUED: 'Esta persona ya tiene una credencial vigente.',
   ALREADY_REDEEMED: 'Esta persona ya recibió eso.',
   NOT_ENTITLED: 'Eso no es para la función de esta persona.',
-  CASE_SETTLED: 'Otra persona ya resolvió este caso de otra manera. Vale lo que decidió primero.',
+  CASE_SETTLED: 'Otra persona ya resolvió este conflicto de otra manera. Vale la primera decisión.',
   OLD_COPY: 'Esta copia ya no es la que vale. Use la más nueva.',
   ALREADY_REVOKED: 'Esta credencial fue anulada. Pida la nueva en la mesa de acreditación.',
   NO_CREDENTIAL: 'Esta persona todavía no tiene credencial.',
@@ -56,16 +56,16 @@ export const errors = {
     'No se puede emitir: el equipo ya tiene todo su cuerpo técnico y la organización exige esa regla.',
   RULE_ROSTER_FREEZE: 'No se puede emitir: las nóminas ya están cerradas y la organización exige esa regla.',
   APPROVAL_WAITING:
-    'No se puede emitir todavía: esta función espera la aprobación de la oficina. La persona está inscrita y no hay que repetir nada.',
+    'No se puede emitir todavía: esta función espera la aprobación de la administración. La persona está inscrita y no hay que repetir nada.',
   APPROVAL_REFUSED:
-    'No se puede emitir: la oficina no aprobó a esta persona para su función. El motivo está en su ficha.',
+    'No se puede emitir: la administración no aprobó a esta persona para su función. El motivo está en su ficha.',
   REQUIREMENT_MISSING:
     'No se puede emitir todavía: falta algo que esta persona tiene que traer (un documento, una exención firmada, la cuota). Está en su ficha.',
   MISSING_DEPENDENCY: 'Depende de un cambio anterior que no se aceptó.',
   PERSON_ERASED:
-    'La oficina borró los datos de esta persona porque así se pidió. No se registra de nuevo ni vale una credencial impresa para ella.',
+    'La administración borró los datos de esta persona porque así se pidió. No se registra de nuevo ni vale una credencial impresa para ella.',
   PERSON_MERGED:
-    'Esta persona estaba inscrita dos veces y la oficina unió las dos fichas. Búsquela y trabaje con la que quedó.',
+    'Esta persona estaba inscrita dos veces y la administración unió las dos fichas. Búsquela y trabaje con la que quedó.',
   NUMBER_TAKEN: 'Ese número de credencial ya es de otra persona.',
   BAD_CREDENTIAL: 'La credencial no es de este dispositivo o su firma no vale.',
   OPERATOR_NOT_ALLOWED: 'Quien hizo el cambio no tenía permiso.',

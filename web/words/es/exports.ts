@@ -11,7 +11,7 @@ export const exports = {
   },
   format: 'En qué forma',
   as: { csv: 'CSV, para otros programas', xlsx: 'XLSX, para Excel y similares' },
-  narrowed: 'Sale lo que deja ver el filtro de la pantalla. Queda anotado en el registro de auditoría.',
+  narrowed: 'Se exportan las filas que coinciden con el filtro. Queda anotado en el registro de auditoría.',
   all: 'Sale la lista completa. Queda anotado en el registro de auditoría.',
   download: 'Descargar',
   busy: 'Preparando el archivo…',

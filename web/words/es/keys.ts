@@ -37,7 +37,7 @@ export const keys = {
   reason: 'Motivo',
   reasonHint: 'Queda en esta lista y en el registro de auditoría.',
   reasonNeeded: 'Escriba el motivo.',
-  yes: { rotate: 'Cambiar la llave', compromise: 'Marcar para siempre' },
+  yes: { rotate: 'Cambiar la llave', compromise: 'Marcar definitivamente' },
   rotated: 'El servidor firma con otra llave',
   rotatedText: 'Las mesas y las puertas la conocen desde su próximo contacto.',
   marked: 'La llave quedó marcada',

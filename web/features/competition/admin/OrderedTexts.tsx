@@ -207,7 +207,7 @@ function Entry({ kind, open, texts, id, place, total, onMove, onDelete }: EntryP
         )}
       </div>
       <div className="max-md:col-start-2">
-        <RowActions actions={actionsOf({ name, edit: adminPath(kind, id), open, onDelete })} />
+        <RowActions name={name} actions={actionsOf({ name, edit: adminPath(kind, id), open, onDelete })} />
       </div>
     </li>
   );

@@ -60,7 +60,8 @@ function Sheet({ day, games, unsaved, onUnsaved }: SheetProps) {
       unsaved.includes(game.id) ||
       (matches(game) && (!isOpenOnly || !game.score || touched.includes(game.id))),
   );
-  const done = shown.filter(({ score }) => score !== null).length;
+  // Of the day, whatever the filters leave in sight.
+  const done = known.filter(({ score }) => score !== null).length;
 
   function store(saved: Game) {
     client.setQueryData<Game[]>(keyOf('GET /api/admin/games', { query: { date: day } }), (before) =>
@@ -109,9 +110,9 @@ function Sheet({ day, games, unsaved, onUnsaved }: SheetProps) {
         <>
           <div className="my-5">
             <p className="digits mb-2 font-semibold">
-              {t('organise.result.done', { done, total: shown.length })}
+              {t('organise.result.done', { done, total: known.length })}
             </p>
-            <Progress label={t('organise.result.progress')} done={done} total={shown.length} />
+            <Progress label={t('organise.result.progress')} done={done} total={known.length} />
           </div>
           <ol ref={list} className="border-ink border-t-2">
             {shown.map((game) => (
