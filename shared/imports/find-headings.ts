@@ -16,11 +16,14 @@ type Rows = readonly (readonly string[])[];
 /** The row with most headings, or -1 where the first row that is not empty is data. */
 export function findHeadingRow(kind: ImportKind, rows: Rows): number {
   const first = rows.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
-  let best = { row: first, hits: 0 };
-  for (const [row, cells] of rows.slice(0, mostTitles).entries()) {
+  const rated = rows.slice(0, mostTitles).map((cells, row) => {
     const hits = hitsOf(kind, cells);
-    if (hits > best.hits && !(hits < 2 && readsAsData(kind, cells))) best = { row, hits };
-  }
+    return { row, hits: hits < 2 && readsAsData(kind, cells) ? 0 : hits };
+  });
+  const most = Math.max(0, ...rated.map(({ hits }) => hits));
+  // A second table below with a heading more is no reason to lose the first.
+  const least = most < 2 ? Math.max(1, most) : Math.max(2, most * 0.6);
+  const best = rated.find(({ hits }) => hits >= least) ?? { row: first, hits: 0 };
   if (best.hits === 0 && first >= 0 && readsAsData(kind, rows[first] ?? [])) return -1;
   // One word of a title is no heading where a list begins below without any.
   const isOne = best.hits === 1 && (rows[best.row] ?? []).filter((cell) => cell.trim() !== '').length > 1;

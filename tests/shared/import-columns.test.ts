@@ -130,6 +130,11 @@ describe('headings', () => {
     expect(findHeadingRow('participants', rows)).toBe(expected);
   });
 
+  test('of a first table are taken, though a second one below has one more', () => {
+    const rows = [headings.slice(0, 3), ana.slice(0, 3), [], headings, ana];
+    expect(findHeadingRow('participants', rows)).toBe(0);
+  });
+
   test('of a list without any leave the first person in it', () => {
     expect(headingsAt('participants', [ana, ana], -1)).toEqual({ texts: ['', '', '', ''], dataFrom: 0 });
   });

@@ -277,6 +277,12 @@ describe('lines', () => {
     expect(draftOf(heading, ana, 'Pelé;;;;;').lines).toHaveLength(2);
   });
 
+  test('above the headings that a person has chosen are told, where they read like people', () => {
+    const file = read(utf8(['Lista', ana, heading, ana].join('\n')));
+    const draft = startDraft('participants', 'x.csv', file, { headingRow: 2 });
+    expect(leftOutOf(draft)).toMatchObject([{ line: 2, why: 'ABOVE' }]);
+  });
+
   test('of a list without headings are all people', () => {
     const draft = draftOf(ana, 'Eva;Luz;26/03/1978;Chile;F45;Jugadora');
     expect(draft.lines.map(({ line }) => line)).toEqual([1, 2]);

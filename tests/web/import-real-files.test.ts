@@ -48,9 +48,12 @@ test('headings in camelCase name their fields', () => {
   expect(columns(draft, 'firstName')).toEqual(['Homer', 'Lisa', 'Bart']);
 });
 
-test('dates of a workbook that counts from 1904, said as "true", are those its program shows', () => {
-  expect(columns(start('04-date1904-true.xlsx'), 'birthDate')).toEqual(['1980-03-02', '1976-04-12']);
-});
+test.each(['04-date1904-true.xlsx', '16-zip64.xlsx', '17-sizes-after-the-data.xlsx'])(
+  'dates of %s, which counts from 1904 and says so as "true", are those its program shows',
+  (name) => {
+    expect(columns(start(name), 'birthDate')).toEqual(['1980-03-02', '1976-04-12']);
+  },
+);
 
 test('a column headed Nac. is the birth date, and no timestamp is', () => {
   const draft = start('07-google-forms-marca-temporal.xlsx');

@@ -10,7 +10,7 @@ import {
 } from '#shared/imports/dates.ts';
 import type { FieldName, ImportKind } from '#shared/imports/fields.ts';
 import { findHeadingRow, headingsAt } from '#shared/imports/find-headings.ts';
-import { guessColumns } from '#shared/imports/guess-columns.ts';
+import { guessColumns, readsAsData } from '#shared/imports/guess-columns.ts';
 import { dropTitles, saysSurnameFirst } from '#shared/imports/names.ts';
 import { type NamedTeam, teamsByName } from '#shared/imports/plan.ts';
 import {
@@ -76,13 +76,27 @@ export function startDraft(
   const headings = texts.map((text, column) => (hiddenColumns.has(column) ? '' : text));
   const hiddenRows = new Set(withHidden ? [] : source?.hiddenRows);
   const { lines, leftOut } = sortLines({ rows, headings: texts, dataFrom, hiddenRows, hiddenColumns });
+  // What reads like a row of the list is one, also above the headings.
+  const above = rows.slice(0, Math.max(0, at)).flatMap((cells, index): LeftOutLine[] => {
+    const isRow = cells.filter((cell) => cell !== '').length >= 3 && readsAsData(kind, cells);
+    return isRow ? [{ line: index + 1, cells, why: 'ABOVE' }] : [];
+  });
   const mapping = guessColumns(
     kind,
     headings,
     lines.slice(0, 200).map(({ cells }) => cells.map(repairLetters)),
   );
-  const draft = { kind, fileName, file, sheet, headingRow: at, withHidden, headings, lines, leftOut, filled };
-  return withMapping({ ...draft, isOrderChosen: false, people: {}, reading: emptyReading(kind) }, mapping);
+  const draft = { kind, fileName, file, sheet, headingRow: at, withHidden, headings, lines, filled };
+  return withMapping(
+    {
+      ...draft,
+      leftOut: [...above, ...leftOut],
+      isOrderChosen: false,
+      people: {},
+      reading: emptyReading(kind),
+    },
+    mapping,
+  );
 }
 
 function bestSheet(kind: ImportKind, { sheets }: ReadFile): number {

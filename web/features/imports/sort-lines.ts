@@ -3,7 +3,7 @@ import { fold } from '#shared/text.ts';
 
 /** Lines of a sheet that are people, and those that are none: what is hidden, repeated headings, sums, titles. */
 
-export const leftOutReasons = ['HIDDEN', 'HEADING', 'TOTAL', 'TITLE', 'NUMBER', 'ANSWER'] as const;
+export const leftOutReasons = ['HIDDEN', 'ABOVE', 'HEADING', 'TOTAL', 'TITLE', 'NUMBER', 'ANSWER'] as const;
 export interface LeftOutLine extends SourceLine {
   why: (typeof leftOutReasons)[number];
 }

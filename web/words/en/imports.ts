@@ -221,6 +221,7 @@ export const imports: typeof spanish = {
   writtenRows: 'Who came in',
   leftOutWhy: {
     HIDDEN: 'Hidden or filtered out in the sheet.',
+    ABOVE: 'Stands above the column headings.',
     HEADING: 'Repeats the column headings.',
     TOTAL: 'A line of totals.',
     TITLE: 'A title or a note.',

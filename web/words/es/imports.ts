@@ -221,6 +221,7 @@ export const imports = {
   writtenRows: 'Quiénes entraron',
   leftOutWhy: {
     HIDDEN: 'Está oculta o filtrada en la hoja.',
+    ABOVE: 'Está encima de los títulos de las columnas.',
     HEADING: 'Repite los títulos de las columnas.',
     TOTAL: 'Es una línea de totales.',
     TITLE: 'Es un título o una nota.',
