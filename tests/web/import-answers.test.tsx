@@ -133,6 +133,23 @@ test('a team nobody has yet is added with the country and the category of its ro
   );
 });
 
+test('a team that is missing can be added from its row of the preview, which is looked at again', async () => {
+  const rows = [plan(2, 'wrong', { problems: [{ field: 'team', code: 'UNKNOWN_TEAM' }] })];
+  const asked = serve({
+    ...answers,
+    'POST /api/teams': { status: 201, body: { data: { id: 3 } } },
+    'POST /api/imports/participants/preview': preview(rows, { wrong: 1 }),
+  });
+  await open();
+  await choose(`${heading};Equipo\n${ana};Leonas Nuevas`);
+  await until(() => expect(document.body).toShow('«Leonas Nuevas»'));
+  await check();
+  const looks = () => asked.filter(({ call }) => call.endsWith('/preview')).length;
+  expect(looks()).toBe(1);
+  await press(find('button', 'Crear el equipo (Perú · Femenino 40+)'));
+  await until(() => expect(looks()).toBe(2));
+});
+
 test('a quote that does not close is told with its row, and all can be read as letters', async () => {
   serve(answers);
   await open();

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import type { ImportDraft } from './import-draft.ts';
 import { useImportWords } from './import-words.ts';
+import { MakeTeam } from './MakeTeam.tsx';
 import type { LeftOutLine } from './sort-lines.ts';
 
 /** The rows of a file in groups: what becomes of each. */
@@ -37,12 +38,14 @@ interface PlanRowsProps {
   plans: readonly RowPlan[];
   leftOut: readonly LeftOutLine[];
   group: RowGroup;
+  /** A team that rows name was added. */
+  onTeamMade: () => void;
 }
 
 const pageSize = 50;
 
 /** Each row of a group with what was read of it beside what is written in the file. */
-export function PlanRows({ draft, plans, leftOut, group }: PlanRowsProps) {
+export function PlanRows({ draft, plans, leftOut, group, onTeamMade }: PlanRowsProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(pageSize);
   const rows = useMemo(() => {
@@ -86,6 +89,9 @@ export function PlanRows({ draft, plans, leftOut, group }: PlanRowsProps) {
               <div className="min-w-0 break-words">
                 {why && <p className="text-muted">{t(`imports.leftOutWhy.${why}`)}</p>}
                 {plan && <PlanDetail plan={plan} values={values} />}
+                {plan?.problems.some(({ code }) => code === 'UNKNOWN_TEAM') && (
+                  <MakeTeam draft={draft} text={values.team ?? ''} onMade={onTeamMade} />
+                )}
                 {source && <Written draft={draft} cells={source.cells} isAll={!plan} />}
               </div>
             </li>

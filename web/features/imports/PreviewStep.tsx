@@ -85,7 +85,12 @@ export function PreviewStep(props: PreviewStepProps) {
         })}
       </ul>
       {asked.length > 0 && <SamePeople draft={draft} plans={asked} isBusy={isBusy} onAnswer={onAnswer} />}
-      <PlanRows key={group} draft={draft} plans={preview.rows} leftOut={leftOut} group={group} />
+      <PlanRows
+        key={group}
+        {...{ draft, leftOut, group }}
+        plans={preview.rows}
+        onTeamMade={() => onAnswer({})}
+      />
       {notTaken > 0 && (
         <div className="flex flex-wrap items-center gap-4">
           <p className="max-w-xl grow text-muted">{t('imports.badHint')}</p>

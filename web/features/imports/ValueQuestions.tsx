@@ -1,20 +1,14 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCountryCode } from '#shared/countries.ts';
 import type { NamedTeam } from '#shared/imports/plan.ts';
-import { leaveOut, readLine, type UnknownValue } from '#shared/imports/read-rows.ts';
-import { can } from '#shared/permissions.ts';
+import { leaveOut, type UnknownValue } from '#shared/imports/read-rows.ts';
 import { fold } from '#shared/text.ts';
-import { type Category, categoryNames } from '#shared/tournament.ts';
-import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useActor } from '#web/lib/session.ts';
-import { useAction } from '#web/records/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
 import { chooseMatch, type ImportDraft } from './import-draft.ts';
 import { useChoices, useImportWords } from './import-words.ts';
+import { MakeTeam } from './MakeTeam.tsx';
 
 interface ValueQuestionsProps {
   draft: ImportDraft;
@@ -97,49 +91,4 @@ export function ValueQuestions({ draft, values, teams, onChange, onTeamMade }: V
       )}
     </fieldset>
   );
-}
-
-/** A team the file names and the list lacks: added here, with the country and the category its own rows say. */
-function MakeTeam({ draft, text, onMade }: { draft: ImportDraft; text: string; onMade: () => void }) {
-  const { t } = useTranslation();
-  const actor = useActor();
-  const words = useImportWords();
-  const work = useAction({ changes: /\/teams/ });
-  const wanted = useMemo(() => teamsOf(draft, text), [draft, text]);
-  if (!can(actor?.role, 'competition.edit')) return null;
-  return (
-    <span className="mt-2 flex flex-wrap gap-2">
-      {wanted.slice(0, 3).map(({ country, category }) => (
-        <Button
-          key={`${country} ${category}`}
-          look="quiet"
-          pending={work.isBusy}
-          onClick={() =>
-            void work.run(async () => {
-              const body = { name: text, country, category, division: null, logoUrl: null };
-              await call('POST /api/teams', { body });
-              onMade();
-            })
-          }
-        >
-          <Icon name="plus" size={18} />
-          {t('imports.makeTeam', {
-            about: `${words.value('country', country)} · ${words.value('category', category)}`,
-          })}
-        </Button>
-      ))}
-    </span>
-  );
-}
-
-/** Countries and categories of the rows that name the team, as far as they are read; the most frequent first. */
-function teamsOf(draft: ImportDraft, text: string): { country: string; category: Category }[] {
-  const rows = draft.lines.flatMap((line) => {
-    const { team, country, ...values } = readLine(line, draft.reading).values;
-    const category = categoryNames.find((name) => name === values.category);
-    const isNamed = team !== undefined && fold(team) === fold(text);
-    return isNamed && category && country && isCountryCode(country) ? [{ country, category }] : [];
-  });
-  const byKind = Map.groupBy(rows, ({ country, category }) => `${country} ${category}`);
-  return [...byKind.values()].sort((a, b) => b.length - a.length).flatMap(([first]) => first ?? []);
 }
