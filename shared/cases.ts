@@ -102,6 +102,8 @@ export const caseRow = z.object({
       at: instantSchema,
     })
     .nullable(),
+  /** It concerns other devices: a desk shows it with its person, and does not count it as its own. */
+  isElsewhere: z.literal(true).optional(),
 });
 export type CaseRow = z.output<typeof caseRow>;
 

@@ -2,7 +2,7 @@
  * Cases as rows: told within the transaction that brought the second side of one, whichever side that is; read for the
  * office and for the devices concerned; locked and closed by whoever settles one.
  */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Case, CaseDeed, CaseKind, CaseRow, CaseSide, HeldCases, SettleCommand } from '#shared/cases.ts';
 import { clockOffset, now } from '#shared/clock.ts';
 import { serverCode } from '#shared/credentials/number.ts';
@@ -172,15 +172,23 @@ function dataOf({ kind, body }: typeof receipts.$inferSelect): CredentialData | 
 
 // ── reading ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** The open cases one device is told of: a side of it is its own, or it let a badge of it pass. */
+/**
+ * The open cases one device is told of: a side of it is its own, or it let a badge of it pass. A desk also hears of the
+ * others (`isElsewhere`), for the person to look the same at every desk.
+ */
 export async function readCasesOf(
   db: Db,
   device: { code: string; kind: 'desk' | 'door' },
   held: string,
 ): Promise<HeldCases | null> {
   const letPass = sql`exists (select 1 from ${scans} d where d.number = any(${cases.numbers}) and d.device_code = ${device.code})`;
-  const rows = await readRows(db, and(isNull(cases.settledAt), or(isSideOf(device.code), letPass)), 200);
-  const shown = device.kind === 'door' ? rows.map(forDoor) : rows;
+  const isOwn = or(isSideOf(device.code), letPass);
+  const rows = await readRows(db, and(isNull(cases.settledAt), isOwn), 200);
+  const others = () => readRows(db, and(isNull(cases.settledAt), not(isOwn ?? sql`false`)), 200);
+  const shown =
+    device.kind === 'door'
+      ? rows.map(forDoor)
+      : [...rows, ...(await others()).map((row) => ({ ...row, isElsewhere: true as const }))];
   const version = hashOfJson(shown);
   return version === held ? null : { version, rows: shown };
 }

@@ -107,7 +107,9 @@ async function findAndAct(page: Page, language: Language, { kind, name }: { kind
     await page.keyboard.press('Enter');
     if (kind !== 'reprint') return;
     // Why another copy: lost is the first answer.
-    await expect(page.getByRole('dialog').getByRole('button').first()).toBeFocused();
+    await expect(page.getByRole('dialog')).toBeFocused();
+    await page.keyboard.press('1');
+    await expect(page.getByRole('button', { name: desk.next.printNow })).toBeVisible();
     await page.keyboard.press('Enter');
   });
   expect(paper.text).toContain('PRÁCTICA');
@@ -133,6 +135,9 @@ async function handOutTeam(page: Page, language: Language, delegate: string) {
   const name = dialog.getByRole('textbox', { name: desk.team.receivedBy });
   await expect(name).toHaveValue(delegate);
   await name.press('Enter');
+  // Nobody signs here.
+  await expect(page.getByRole('dialog').last()).toBeFocused();
+  await page.keyboard.press('2');
   const close = dialog.getByRole('button', { name: desk.team.next.close });
   const ended = page.getByRole('heading', { name: words[language].rehearsal.picture.title });
   await expect(close.or(ended)).toBeVisible();

@@ -246,10 +246,13 @@ describe('a case', () => {
     expect(told?.sides.map(({ operator }) => operator)).toEqual([null, null]);
   });
 
-  test('is not told to a desk that has nothing to do with it', async () => {
+  test('is told to a desk that has nothing to do with it as one of others, with its person', async () => {
     const east = await staffedDesk(app);
     await play(await clashes.issuedTwice());
-    expect(await pullOf(east)).toEqual([]);
+    const [other, ...more] = await pullOf(east);
+    expect(other).toMatchObject({ kind: 'issuedTwice', isElsewhere: true });
+    expect(other?.participantUid).toEqual(expect.any(String));
+    expect(more).toEqual([]);
   });
 
   test('is not sent again to who holds it, nor at all to an app that does not ask', async () => {

@@ -63,8 +63,21 @@ test('the badges of a team are taken by its manager, unless another name is writ
   expect(name().value).toBe('Eva Luz');
   await fill(name(), ' Ana Gil ');
   await submit();
+  expect(given).toEqual([]);
+  await press(find('button', /unsigned/));
   expect(given).toEqual([{ teamUid: uidOf(900), receivedBy: 'Ana Gil', receiverUid: null, signature: null }]);
 });
+
+test.each(['{"v":1,"n":"A7-00042-S"}', ']Q1{"v":1', '"v":1,"g":1}'])(
+  'what a slow reader types, %s, is nobody’s name',
+  async (text) => {
+    const given = await openReceipt(held);
+    await fill(name(), text);
+    await submit();
+    expect(errorOf(name())).toBe('That is the code of a badge, not a name.');
+    expect(given).toEqual([]);
+  },
+);
 
 test('without a name nothing is handed over, and that is said only when it was tried', async () => {
   const given = await openReceipt(held);

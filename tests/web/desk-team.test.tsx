@@ -65,6 +65,11 @@ test('one Enter issues all who may and prints them in one job, the next hands th
   );
   expect(document.body).toShow('On this team’s list.');
   await press(find('button', /^Hand over 3/));
+  // Nobody signed: that is asked, and Enter alone is no answer.
+  await until(() => find('dialog', 'Hand over 3 without a signature?'));
+  await key('Enter');
+  expect(await bodies(db, 'credential.validate')).toEqual([]);
+  await key('2');
   await until(() => expect(document.body).toShow('3 badges handed over. They count at the doors now.'));
   const [given] = await bodies(db, 'credential.validate');
   expect(given).toMatchObject({ how: 'handedOver', teamUid, receivedBy: 'Rosa Campos', signature: null });

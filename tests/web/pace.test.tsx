@@ -32,6 +32,7 @@ test.each<[string, number[], { issued: number; seconds: number | null }]>([
   ['one badge', [30], { issued: 1, seconds: null }],
   ['three badges, sent and unsent', [100, 60, 0], { issued: 3, seconds: 60 }],
   ['three badges in another order', [0, 100, 60], { issued: 3, seconds: 60 }],
+  ['a team of four within a second, after one person', [60, 3, 2.7, 2.4, 2], { issued: 5, seconds: 57 }],
   ['four badges with a break', [1000, 990, 20, 0], { issued: 4, seconds: 20 }],
   ['two badges with a break of five minutes between', [300, 0], { issued: 2, seconds: null }],
   ['a badge of yesterday', [13 * hours, 10], { issued: 1, seconds: null }],

@@ -8,13 +8,22 @@ import { readHeld } from './pending.ts';
 
 /** The open cases of this device, without those that were settled here and are still to be sent. */
 export async function readOpenCases(db: LocalDatabase): Promise<CaseRow[]> {
+  return (await readKnownCases(db)).filter(({ isElsewhere }) => !isElsewhere);
+}
+
+async function readKnownCases(db: LocalDatabase): Promise<CaseRow[]> {
   const held = (await readMeta(db, 'cases'))?.rows ?? [];
   if (held.length === 0) return [];
   const { settled } = (await readHeld(db)).overlay;
   return held.filter(({ uid }) => !settled.has(uid));
 }
 
-/** Follows them; nothing while they are being read. */
+/** Those of other devices as well, as far as a desk knows them: a person of one looks like it at every desk. */
+export function useKnownCases(db: LocalDatabase): CaseRow[] | undefined {
+  return useLiveQuery(() => readKnownCases(db), [db]);
+}
+
+/** Follows the device's own; nothing while they are being read. */
 export function useOpenCases(db: LocalDatabase): CaseRow[] | undefined {
   return useLiveQuery(() => readOpenCases(db), [db]);
 }

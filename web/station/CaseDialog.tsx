@@ -5,37 +5,50 @@ import type { CaseRow, SettleCommand } from '#shared/cases.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import { can } from '#shared/permissions.ts';
 import { wordsForCode, wordsForError } from '#web/lib/i18n.ts';
-import { settleCase, useOpenCases } from '#web/local/cases.ts';
+import { settleCase, useKnownCases } from '#web/local/cases.ts';
 import type { LocalDatabase, OperatorRecord } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CaseView } from '#web/ui/CaseView.tsx';
 import { useCaseWords } from '#web/ui/case-words.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { useDecisionKeys } from '#web/ui/decision-keys.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { LocalPhoto } from './LocalPhoto.tsx';
 
 interface CaseDialogProps {
   db: LocalDatabase;
   /** Whoever works here; at a door nobody settles. */
   operator: OperatorRecord | null;
+  /** The one to begin with. */
+  first?: string | undefined;
   onClose: () => void;
 }
 
 /** The cases of this desk or door: one of them, or the list to choose from. Needs the words 'cases', 'badge', 'errors'. */
-export function CaseDialog({ db, operator, onClose }: CaseDialogProps) {
+export function CaseDialog({ db, operator, first, onClose }: CaseDialogProps) {
   const { t } = useTranslation();
   const words = useCaseWords();
-  const cases = useOpenCases(db) ?? [];
+  const known = useKnownCases(db) ?? [];
+  // One of other devices is seen from its person alone.
+  const cases = known.filter(({ uid, isElsewhere }) => !isElsewhere || uid === first);
   const who = useWho(db, cases);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { content } = useDecisionKeys({});
+  const [chosen, setChosen] = useState<string | null>(first ?? null);
   const [isDone, setDone] = useState(false);
   const it = cases.find(({ uid }) => uid === chosen) ?? (cases.length === 1 ? cases[0] : undefined);
 
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => {
+        // One step back: from one of several to the list, and from there to the desk.
+        if (!isOpen && it && cases.length > 1 && first === undefined) setChosen(null);
+        else if (!isOpen) onClose();
+      }}
+      content={content}
+      isDecision
       title={it ? words.heading(it, who(it)) : t('cases.title')}
       className="max-w-4xl!"
     >
@@ -92,9 +105,11 @@ function CaseList({ cases, who, onChoose }: CaseListProps) {
   if (cases.length === 0) return <p>{t('cases.none.open')}</p>;
   return (
     <ul className="grid gap-3">
-      {cases.map((it) => (
+      {cases.map((it, index) => (
         <li key={it.uid}>
           <Button
+            data-choice=""
+            {...(index === 0 ? { ref: takeFocus } : {})}
             look="quiet"
             size="lg"
             className="w-full justify-start! text-left!"

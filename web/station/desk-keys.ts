@@ -14,6 +14,7 @@ export const functionKeys = {
   'Shift+F2': 'onReady',
   'Shift+F3': 'onLanguage',
   'Shift+F4': 'onRehearse',
+  'Shift+F5': 'onCases',
   'Shift+F6': 'onNote',
   'Shift+F7': 'onDocument',
   'Shift+F9': 'onMisprint',
@@ -35,6 +36,25 @@ export const isLockKey = ({ key, shiftKey }: { key: string; shiftKey: boolean })
 /** From anywhere but a field in which it undoes the text. */
 export const undoKey = 'Ctrl+Z';
 const undoKeys = { [undoKey]: 'onUndo' } as const;
+
+/** By what the operator is doing, for the list on the screen. */
+export const deskKeyGroups: Readonly<Record<'serve' | 'badge' | 'device', readonly DeskKeyAction[]>> = {
+  serve: [
+    'onEnter',
+    'onMove',
+    'onEscape',
+    'onRegister',
+    'onDocument',
+    'onPhoto',
+    'onCorrect',
+    'onNote',
+    'onTeam',
+    'onHandouts',
+  ],
+  badge: ['onIssue', 'onReprint', 'onMisprint', 'onDownload', 'onRevoke', 'onUndo', 'onFormat'],
+  device: ['onKeys', 'onSync', 'onCases', 'onReady', 'onLanguage', 'onLock', 'onRehearse'],
+};
+export type DeskKeyAction = (typeof deskKeys)[number]['action'];
 
 /** All keys in the order in which they are shown, each with the name of its words (`desk.keys`). */
 export const deskKeys = [

@@ -47,7 +47,7 @@ export function CaseView({ it, teamName, photo, settle, note, toDevice }: CaseVi
             isChosen={side.ref === chosen}
           >
             {canSettle && choice === null && offered.includes('keep') && (
-              <Button onClick={() => setChoice({ outcome: 'keep', kept: side.ref })}>
+              <Button data-choice="" onClick={() => setChoice({ outcome: 'keep', kept: side.ref })}>
                 {words.outcome(it, 'keep')}
               </Button>
             )}
@@ -62,6 +62,7 @@ export function CaseView({ it, teamName, photo, settle, note, toDevice }: CaseVi
             .map((outcome) => (
               <Button
                 key={outcome}
+                data-choice=""
                 look={outcome === 'voidAll' ? 'danger' : 'primary'}
                 onClick={() => setChoice({ outcome, kept: null })}
               >
@@ -143,6 +144,7 @@ function SettleForm({ then, isDestructive, onBack, onSettle }: SettleFormProps) 
       )}
       <div className="flex flex-wrap gap-3">
         <Button
+          data-choice=""
           look={isDestructive ? 'danger' : 'primary'}
           pending={isBusy}
           pendingLabel={t('cases.settling')}
@@ -150,7 +152,7 @@ function SettleForm({ then, isDestructive, onBack, onSettle }: SettleFormProps) 
         >
           {t('cases.settle')}
         </Button>
-        <Button look="quiet" onClick={onBack}>
+        <Button data-choice="" look="quiet" onClick={onBack}>
           {t('cases.otherwise')}
         </Button>
       </div>

@@ -196,12 +196,15 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
   }
   if (!view && choice.chosen !== null && people) return <Gone onBack={desk.nextPerson} />;
   if (!view) return <Pace db={db} />;
+  const { work } = actions;
+  const isHanded = work.kind === 'done' && work.uid === view.person.uid && work.what === 'handedOver';
+  const handedOver = isHanded ? work.number : null;
   return (
     <>
       {photoless === view.person.uid && view.person.photo === null && (
         <FailureNotice failure={{ kind: 'photoLost' }} />
       )}
-      {choice.read && <ScannedLine code={choice.read} />}
+      {choice.read && <ScannedLine code={choice.read} handedOver={handedOver} />}
       <PersonPanel
         db={db}
         view={view}
@@ -227,6 +230,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
         onDownload={() => void actions.download(view)}
         onRevoke={() => open('revoke')}
         onSync={openSync}
+        onCase={(uid) => setOver({ kind: 'cases', uid })}
         onBack={desk.nextPerson}
       />
     </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { badgeStage } from '#shared/credentials/stage.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useKnownCases } from '#web/local/cases.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { isFoundByNumber, matches } from '#web/local/search-words.ts';
@@ -59,6 +60,7 @@ export function DeskSearch({
 }: DeskSearchProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const cases = useKnownCases(db) ?? [];
   // A reader that types is not through with a code before its last brace.
   const isHalf = read?.reason === 'notABadge' && !query.trimEnd().endsWith('}');
   const activeId = results[active] ? rowId(results[active].person.uid) : undefined;
@@ -114,6 +116,7 @@ export function DeskSearch({
               term={term}
               isActive={index === active}
               isChosen={view.person.uid === chosen}
+              hasCase={cases.some(({ participantUid }) => participantUid === view.person.uid)}
               onChoose={onChoose}
             />
           ))}
@@ -154,10 +157,12 @@ interface RowProps {
   term: string;
   isActive: boolean;
   isChosen: boolean;
+  /** Two devices did something against each other for this person. */
+  hasCase: boolean;
   onChoose: (uid: string) => void;
 }
 
-function Row({ db, view, term, isActive, isChosen, onChoose }: RowProps) {
+function Row({ db, view, term, isActive, isChosen, hasCase, onChoose }: RowProps) {
   const { t } = useTranslation();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -219,6 +224,12 @@ function Row({ db, view, term, isActive, isChosen, onChoose }: RowProps) {
         {credential && former === undefined && (
           <span className={`digits font-normal ${isChosen ? '' : 'text-muted'}`}>
             <Found text={credential.number} term={term} isDark={isChosen} />
+          </span>
+        )}
+        {hasCase && (
+          <span className={`inline-flex items-center gap-1.5 ${isChosen ? '' : 'text-warn'}`}>
+            <Icon name="warning" size={14} />
+            {t('cases.mark')}
           </span>
         )}
         {view.isUnsent && (

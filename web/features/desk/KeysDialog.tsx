@@ -1,29 +1,45 @@
 import { useTranslation } from 'react-i18next';
-import { cardQuery, deskKeys } from '#web/station/desk-keys.ts';
+import { cardQuery, deskKeyGroups, deskKeys } from '#web/station/desk-keys.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** Every key of the desk, and what it does. */
+const groups = ['serve', 'badge', 'device'] as const;
+
+/** Every key of the desk, and what it does, by what the operator is doing. */
 export function KeysDialog({ isRehearsal, onClose }: { isRehearsal: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('desk.keys.title')}>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2">
-        {deskKeys.map(({ key, action }) => (
-          <div key={key} className="col-span-2 grid grid-cols-subgrid items-center">
-            <dt>
-              <kbd className="digits inline-block rounded-sm border-2 border-current px-2 py-0.5 font-sans font-semibold text-sm">
-                {key}
-              </kbd>
-            </dt>
-            <dd>{t(`desk.keys.${action}`)}</dd>
-          </div>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('desk.keys.title')}
+      className="max-w-4xl!"
+    >
+      <div className="gap-x-8 md:columns-2">
+        {groups.map((group) => (
+          <section key={group} className="mb-3 break-inside-avoid-column">
+            <h3 className="mb-1 font-semibold">{t(`desk.keys.group.${group}`)}</h3>
+            <dl>
+              {deskKeys
+                .filter(({ action }) => deskKeyGroups[group].includes(action))
+                .map(({ key, action }) => (
+                  <div key={key} className="flex items-baseline gap-3 py-0.5">
+                    <dt className="w-24 shrink-0">
+                      <kbd className="digits rounded-sm border-2 border-current px-1.5 font-sans font-semibold text-sm">
+                        {key}
+                      </kbd>
+                    </dt>
+                    <dd className="text-sm">{t(`desk.keys.${action}`)}</dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
         ))}
-      </dl>
+      </div>
       {/* Its address would end the rehearsal without a word. */}
       {!isRehearsal && (
-        <ButtonLink to={`?${cardQuery}`} look="quiet" className="mt-6">
+        <ButtonLink to={`?${cardQuery}`} look="quiet" className="mt-3">
           <Icon name="print" />
           {t('devices.card.open')}
         </ButtonLink>

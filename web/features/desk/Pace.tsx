@@ -22,8 +22,13 @@ export function Pace({ db }: { db: LocalDatabase }) {
         <circle cx="660" cy="800" r="610" />
       </svg>
       <div>
-        <p className="digits board text-3xl">{pace?.issued ?? 0}</p>
-        <p className="text-lg">{t('desk.pace.issued', { count: pace?.issued ?? 0 })}</p>
+        {/* Nothing before it is known: a 0 that becomes 26 frightens. */}
+        {pace && (
+          <>
+            <p className="digits board text-3xl">{pace.issued}</p>
+            <p className="text-lg">{t('desk.pace.issued', { count: pace.issued })}</p>
+          </>
+        )}
         {pace?.seconds != null && (
           <p className="digits mt-1">{t('desk.pace.seconds', { seconds: pace.seconds })}</p>
         )}
@@ -35,6 +40,9 @@ export function Pace({ db }: { db: LocalDatabase }) {
 
 /** A longer gap between two badges is a break, not a person. */
 const breakMs = 5 * 60 * 1000;
+
+/** Badges of a whole team are made within the time that no person takes. */
+const batchMs = 2000;
 
 /** What this desk issued today, and the middle value of the seconds from one badge to the next. */
 export async function readPace(db: LocalDatabase): Promise<{ issued: number; seconds: number | null }> {
@@ -49,7 +57,7 @@ export async function readPace(db: LocalDatabase): Promise<{ issued: number; sec
   const gaps = times
     .slice(1)
     .map((at, index) => at - (times[index] ?? at))
-    .filter((gap) => gap < breakMs)
+    .filter((gap) => gap < breakMs && gap >= batchMs)
     .sort((a, b) => a - b);
   const middle = gaps[Math.floor(gaps.length / 2)];
   return { issued: times.length, seconds: middle === undefined ? null : Math.round(middle / 1000) };

@@ -10,6 +10,7 @@ import { roles, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
+import { useDeviceNames } from '#web/local/device-names.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { LocalPhoto } from '#web/station/LocalPhoto.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -111,7 +112,7 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
         <Fact label={t('desk.person.credential')} className="xl:col-span-2">
           {/* As high before the issue as after it: the action below stays where it is. */}
           <div className="min-h-25 low:min-h-19 short:min-h-0">
-            <BadgeState view={view} />
+            <BadgeState db={db} view={view} />
             {isUnprinted && (
               <span className="block font-normal text-sm text-warn">{t('desk.person.unprinted')}</span>
             )}
@@ -164,7 +165,7 @@ function Age({ view }: { view: PersonView }) {
 }
 
 /** Where the badge stands: issued when and where, revoked why. */
-function BadgeState({ view }: { view: PersonView }) {
+function BadgeState({ db, view }: { db: LocalDatabase; view: PersonView }) {
   const { t } = useTranslation();
   const { credential } = view;
   const stage = badgeStage(credential);
@@ -175,15 +176,16 @@ function BadgeState({ view }: { view: PersonView }) {
         <Icon name={look.icon} size={18} />
         {t(`desk.state.${stage}`)}
       </span>
-      {credential && <Since credential={credential} />}
+      {credential && <Since db={db} credential={credential} />}
     </>
   );
 }
 
-function Since({ credential }: { credential: CredentialRow }) {
+function Since({ db, credential }: { db: LocalDatabase; credential: CredentialRow }) {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
+  const nameOf = useDeviceNames(db);
   const isRevoked = credential.status === 'revoked' && credential.revokedAt !== null;
   const at = format.date(
     isRevoked && credential.revokedAt ? credential.revokedAt : credential.issuedAt,
@@ -195,7 +197,7 @@ function Since({ credential }: { credential: CredentialRow }) {
         ? t('desk.person.revokedSince', { at, reason: reasonText(credential.revokedReason, language) })
         : credential.issuedBy === serverCode
           ? t('desk.person.issuedOnline', { at })
-          : t('desk.person.issuedSince', { at, where: credential.issuedBy })}
+          : t('desk.person.issuedSince', { at, where: nameOf(credential.issuedBy) })}
       {credential.printedAt && !credential.validatedAt && !isRevoked && (
         <> · {t('desk.person.printedSince', { at: format.date(credential.printedAt, 'time') })}</>
       )}

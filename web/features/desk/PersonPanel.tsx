@@ -9,6 +9,7 @@ import { DeviceLocked } from '#web/station/desk.actions.ts';
 import { NoteBand } from '#web/station/NoteBand.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
+import { CaseBand } from './CaseBand.tsx';
 import { DeskRules } from './DeskRules.tsx';
 import { failureOf } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
@@ -41,6 +42,7 @@ interface PersonPanelProps {
   onDownload: () => void;
   onRevoke: () => void;
   onSync: () => void;
+  onCase: (uid: string) => void;
   onBack: () => void;
 }
 
@@ -53,6 +55,7 @@ export function PersonPanel(props: PersonPanelProps) {
   return (
     <article aria-label={fullName(person)} className="flex flex-1 flex-col">
       <PersonFace {...props} isUnprinted={props.known.isUnprinted ?? false} />
+      <CaseBand db={props.db} person={person} onOpen={props.onCase} className="mx-5 mt-5 lg:mx-11" />
       <NoteBand
         db={props.db}
         person={person}
@@ -60,11 +63,12 @@ export function PersonPanel(props: PersonPanelProps) {
       />
       <ProposalBand db={props.db} person={person} className="mx-5 mt-5 lg:mx-11" />
       <div className="flex flex-col gap-3.5 px-5 pt-5 pb-1.5 lg:px-11 low:gap-2 low:pt-2 low:pb-0">
-        {mine?.kind === 'failed' && <FailureNotice failure={mine.failure} onSync={props.onSync} />}
         <DeskRules db={props.db} view={view} team={props.team} />
       </div>
       {/* Never below the fold, however small the laptop or the phone: in sight wherever the article itself is. */}
-      <div data-bar="" className="sticky bottom-0 z-10 bg-ground px-5 py-2 lg:px-11 short:py-1">
+      <div data-bar="" className="sticky bottom-0 z-10 grid gap-2 bg-ground px-5 py-2 lg:px-11 short:py-1">
+        {/* Above the button that failed, wherever that is: nothing was done, and it must be read before it is pressed again. */}
+        {mine?.kind === 'failed' && <FailureNotice failure={mine.failure} onSync={props.onSync} />}
         <BigAction {...props} />
       </div>
       <div className="flex flex-1 flex-col gap-3.5 px-5 pt-1.5 pb-6 lg:px-11 low:gap-2 low:pt-0 low:pb-2">

@@ -9,17 +9,25 @@ const looks: Readonly<Record<VerdictKind, { paint: string; icon: IconName }>> = 
   denied: { paint: 'border-bad text-bad', icon: 'ban' },
 };
 
+interface ScannedLineProps {
+  code: ScannedCode;
+  /** The number that was handed over by being read: then that is what there is to say. */
+  handedOver?: string | null;
+}
+
 /** What the badge that was read is worth, in plain words. */
-export function ScannedLine({ code }: { code: ScannedCode }) {
+export function ScannedLine({ code, handedOver = null }: ScannedLineProps) {
   const { t } = useTranslation();
-  const { paint, icon } = looks[code.kind];
+  const { paint, icon } = looks[handedOver === null ? code.kind : 'granted'];
   return (
     <p
       role={code.kind === 'granted' ? 'status' : 'alert'}
       className={`flex items-center gap-3 border-l-8 bg-surface px-5 py-3 font-semibold ${paint}`}
     >
       <Icon name={icon} />
-      {t(`desk.scan.${code.reason}`)}
+      {handedOver === null
+        ? t(`desk.scan.${code.reason}`)
+        : t('desk.done.handedOver', { number: handedOver })}
     </p>
   );
 }

@@ -18,6 +18,7 @@ import { useConnection, useSyncStatus } from '#web/station/use-sync.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { CarriedFiles } from './CarriedFiles.tsx';
 import { cornerState } from './corner-state.ts';
 import { type DeskFailure, failureOf } from './desk-failure.ts';
@@ -57,18 +58,17 @@ export function SyncPanel({
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={device.name} className="max-w-2xl!">
       <div className="grid gap-8">
-        {state && (
-          <div className="grid gap-3">
-            <p className="digits font-semibold text-lg">{words(state)}</p>
-            {state.kind === 'refused' && <p>{why(state.code)}</p>}
-            {state.kind === 'offline' && <p className="text-muted">{t('desk.sync.offlineNext')}</p>}
-            {state.kind === 'noStore' && <p>{t('desk.failedNext.disk')}</p>}
-            <Button look="primary" className="w-fit" onClick={syncNow}>
-              <Icon name="refresh" />
-              {t('desk.sync.now')}
-            </Button>
-          </div>
-        )}
+        <div className="grid gap-3">
+          <p className="digits font-semibold text-lg">{state && words(state)}</p>
+          {state?.kind === 'refused' && <p>{why(state.code)}</p>}
+          {state?.kind === 'offline' && <p className="text-muted">{t('desk.sync.offlineNext')}</p>}
+          {state?.kind === 'noStore' && <p>{t('desk.failedNext.disk')}</p>}
+          {/* There before the state is read: the focus begins here, and not on the way out. */}
+          <Button ref={takeFocus} look="primary" className="w-fit" onClick={syncNow}>
+            <Icon name="refresh" />
+            {t('desk.sync.now')}
+          </Button>
+        </div>
         <SaveUnsent db={db} />
         <RefusedWork db={db} people={people} onOpenPerson={onOpenPerson} onRegister={onRegister} />
         <RefusedPhotos db={db} people={people} onOpenPerson={onOpenPerson} />
@@ -85,7 +85,7 @@ export function SyncPanel({
               until: format.date(new Date(operator.expiresAt), 'dateTime'),
             })}
           </p>
-          <Leave db={db} />
+          <Leave db={db} unsent={status ? status.pending + status.photos : 0} />
         </Section>
         <Section title={t('badge.here')}>
           <FormatSelect db={db} />
@@ -162,10 +162,10 @@ function Waiting({ db, people }: { db: LocalDatabase; people: People }) {
 }
 
 /** Ends this person's time here; what they did stays and is sent. */
-function Leave({ db }: { db: LocalDatabase }) {
+function Leave({ db, unsent }: { db: LocalDatabase; unsent: number }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
-  const connection = useConnection();
+  const isOnline = useConnection().kind === 'online';
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<DeskFailure | null>(null);
   async function leave() {
@@ -186,8 +186,8 @@ function Leave({ db }: { db: LocalDatabase }) {
         look="quiet"
         className="mt-3"
         pending={signOut.isPending}
-        // Coming back takes the server: without it this desk would be closed by one tap.
-        onClick={() => (connection.kind === 'online' ? void leave() : setAsking(true))}
+        // Coming back takes the server: without it this desk would be closed by one tap. And unsent work is left alone.
+        onClick={() => (isOnline && unsent === 0 ? void leave() : setAsking(true))}
       >
         {t('desk.sync.leave')}
       </Button>
@@ -195,8 +195,8 @@ function Leave({ db }: { db: LocalDatabase }) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={t('desk.sync.leaveTitle')}
-        description={t('desk.sync.leaveText')}
+        title={t(isOnline ? 'desk.sync.leaveUnsent' : 'desk.sync.leaveTitle', { count: unsent })}
+        description={t(isOnline ? 'desk.sync.leaveUnsentText' : 'desk.sync.leaveText')}
         confirmLabel={t('desk.sync.leaveConfirm')}
         destructive
         onConfirm={() => void leave()}

@@ -41,6 +41,7 @@ export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClo
   const chosen = members.filter(({ view }) => !left.has(view.person.uid));
   const toIssue = chosen.filter(({ may }) => may === 'issue').map(({ view }) => view);
   const toHandOver = chosen.filter(({ may }) => may === 'handOver').map(({ view }) => view);
+  const faceless = toIssue.filter(({ person }) => person.photo === null).length;
   const next = toIssue.length > 0 ? 'issue' : toHandOver.length > 0 ? 'handOver' : 'close';
   // An Enter that comes before it is known who may be issued waits for nobody, and closes nothing.
   const isBusy = actions.work.kind === 'busy' || !isReady;
@@ -104,6 +105,9 @@ export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClo
             ))}
           </ul>
           <div className="-mx-6 -mb-6 sticky -bottom-6 grid gap-3 border-rule border-t-2 bg-surface p-6">
+            {next === 'issue' && faceless > 0 && (
+              <p className="digits font-semibold text-warn">{t('desk.team.faceless', { count: faceless })}</p>
+            )}
             {!(isUndone && actions.work.kind !== 'failed') && <TeamOutcome actions={actions} />}
             {undoLine}
             <div className="flex flex-wrap gap-3">

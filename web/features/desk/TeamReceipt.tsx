@@ -5,6 +5,7 @@ import { fold } from '#shared/text.ts';
 import type { PersonView } from '#web/local/people.ts';
 import type { Receipt } from '#web/station/desk.actions.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { DecisionDialog } from '#web/ui/DecisionDialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Key } from './Key.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
@@ -25,13 +26,21 @@ export function TeamReceipt({ team, count, isBusy, onBack, onGiven }: TeamReceip
   const [receivedBy, setReceivedBy] = useState(delegate ? fullName(delegate.person) : '');
   const [signature, setSignature] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const isMissing = receivedBy.trim() === '';
+  // What a reader types into the field, however slowly, is nobody's name.
+  const isBadge = /[{}"]/.test(receivedBy);
+  const isMissing = receivedBy.trim() === '' || isBadge;
+  const [isUnsigned, setUnsigned] = useState(false);
   const receiver = findReceiver(team, receivedBy);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setAsked(true);
     if (isMissing || isBusy) return;
+    if (signature === '') setUnsigned(true);
+    else give();
+  }
+
+  function give() {
     const teamUid = team[0]?.person.teamUid ?? null;
     void onGiven({
       ...{ teamUid, receivedBy: receivedBy.trim(), signature: signature || null },
@@ -50,9 +59,28 @@ export function TeamReceipt({ team, count, isBusy, onBack, onGiven }: TeamReceip
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setReceivedBy(event.target.value)}
         hint={receiver ? t('desk.team.receiverKnown') : t('desk.team.receiverUnknown')}
-        error={isAsked && isMissing ? t('desk.team.receivedByMissing') : undefined}
+        error={
+          isAsked && isMissing
+            ? t(isBadge ? 'desk.team.receivedByBadge' : 'desk.team.receivedByMissing')
+            : undefined
+        }
       />
       <SignaturePad label={t('desk.team.signature')} path={signature} onPath={setSignature} />
+      {isUnsigned && (
+        <DecisionDialog
+          title={t('desk.team.unsignedTitle', { count })}
+          description={t('desk.team.unsignedText', { who: receivedBy.trim() })}
+          choices={[
+            { id: 'sign', label: t('desk.team.signFirst') },
+            { id: 'give', label: t('desk.team.giveUnsigned', { count }) },
+          ]}
+          onChoose={(id) => {
+            setUnsigned(false);
+            if (id === 'give') give();
+          }}
+          onClose={() => setUnsigned(false)}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -20,4 +20,6 @@ export type Over =
   /** What it says goes into the form that was open before, or opens whoever it is of. */
   | { kind: 'document'; isForForm: boolean }
   | { kind: PersonOver; suggested?: ReprintReason }
-  | { kind: 'sync' | 'cases' | 'keys' };
+  | { kind: 'sync' | 'keys' }
+  /** One of them, or the list. */
+  | { kind: 'cases'; uid?: string };

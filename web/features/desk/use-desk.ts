@@ -100,6 +100,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
     onCorrect: () => open('correct'),
     onHandouts: () => open('handouts'),
     onNote: () => open('note'),
+    onCases: () => setOver({ kind: 'cases' }),
     onTeam: () => open('team'),
     onReprint: () => isActive && open('reprint'),
     onRevoke: () => isActive && open('revoke'),

@@ -19,6 +19,8 @@ export const cases: typeof spanish = {
   back: 'All conflicts',
   person: 'See the person',
   somebody: 'a person who is not in the list',
+  see: 'See the conflict',
+  mark: 'Open conflict',
   heading: {
     issuedTwice: 'Two credentials for {{who}}',
     printedTwice: 'The same copy, printed twice: {{who}}',

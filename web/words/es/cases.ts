@@ -17,6 +17,8 @@ export const cases = {
   back: 'Todos los conflictos',
   person: 'Ver a la persona',
   somebody: 'alguien que no está en la lista',
+  see: 'Ver el conflicto',
+  mark: 'Conflicto abierto',
   heading: {
     issuedTwice: 'Dos credenciales para {{who}}',
     printedTwice: 'La misma copia, impresa dos veces: {{who}}',

@@ -90,7 +90,7 @@ export const people = {
       category: 'La categoría',
       role: 'La función',
       note: 'La nota',
-      revoke: 'Revocar las credenciales',
+      revoke: 'Anular las credenciales',
     },
     to: { team: 'Equipo', category: 'Categoría', role: 'Función', note: 'Nota', revoke: 'Motivo' },
     choose: 'Elija',
@@ -108,9 +108,9 @@ export const people = {
     yes_one: 'Cambiar a {{shown}} persona',
     yes_many: 'Cambiar a {{shown}} personas',
     yes_other: 'Cambiar a {{shown}} personas',
-    yesRevoke_one: 'Revocar a {{shown}} persona',
-    yesRevoke_many: 'Revocar a {{shown}} personas',
-    yesRevoke_other: 'Revocar a {{shown}} personas',
+    yesRevoke_one: 'Anular a {{shown}} persona',
+    yesRevoke_many: 'Anular a {{shown}} personas',
+    yesRevoke_other: 'Anular a {{shown}} personas',
     outcome: {
       done_one: 'hecha',
       done_many: 'hechas',
@@ -151,7 +151,7 @@ export const people = {
   act: {
     copy: 'Otra copia',
     reissue: 'Número nuevo',
-    revoke: 'Revocar',
+    revoke: 'Anular',
     handOver: 'Marcar como entregada',
   },
   ask: {
@@ -163,12 +163,12 @@ export const people = {
     reissue: {
       title: 'Emitir con número nuevo',
       text: 'La credencial {{number}} queda anulada definitivamente y se emite otra con un número nuevo.',
-      yes: 'Revocar y emitir',
+      yes: 'Anular y emitir',
     },
     revoke: {
-      title: 'Revocar la credencial',
+      title: 'Anular la credencial',
       text: 'No se puede deshacer: {{number}} deja de abrir cualquier puerta definitivamente.',
-      yes: 'Revocar',
+      yes: 'Anular',
     },
     reason: 'Motivo',
     choose: 'Elija un motivo',

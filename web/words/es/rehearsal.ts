@@ -41,7 +41,7 @@ export const rehearsal = {
       counts: 'Esa credencial vale. Verde: entra.',
       again: 'Esa credencial ya entró. Ámbar: compare la foto; dos pueden llevar el mismo número.',
       awaiting: 'Esa credencial se imprimió antes y nadie la entregó. Tiene que pasar por una mesa.',
-      revoked: 'Esa credencial fue revocada. Rojo: no entra.',
+      revoked: 'Esa credencial fue anulada. Rojo: no entra.',
       oldCopy: 'Se imprimió una copia más nueva y esta ya no vale. Rojo: alguien pudo encontrarla.',
       changed: 'A ese código le agregaron zonas. Rojo: la firma no corresponde a lo que dice.',
       noBadge: 'Eso no era una credencial del torneo. Rojo.',
