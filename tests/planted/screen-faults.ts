@@ -197,8 +197,24 @@ export const screenFaults = faultsIn({
       'web/next-action',
     ],
   ],
+  'web/ui/decision-keys.ts': [
+    [
+      'Enter after a typed name takes the answer',
+      "if (written.current === '') enter();",
+      'enter();',
+      'web/desk-decision',
+    ],
+  ],
+  'web/local/undo.ts': [
+    ['what was sent is undone', ' || entries.some(({ held }) => held !== uid)', '', 'web/undo'],
+  ],
   'web/features/desk/Pace.tsx': [
-    ['a break between two badges counts as a person', '.filter((gap) => gap < breakMs)', '', 'web/pace'],
+    [
+      'a break between two badges counts as a person',
+      '.filter((gap) => gap < breakMs && gap >= batchMs)',
+      '',
+      'web/pace',
+    ],
     [
       'what was not sent is not counted',
       '    ...(await db.outbox.filter(isToday).toArray()),\n',

@@ -48,14 +48,13 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
   /** What is sent, who works here, what is held: of the real desk alone. */
   const openSync = () => db.isRehearsal || setOver({ kind: 'sync' });
 
-  const { work } = actions;
   // A print dialog that nobody answers holds up its own person and nobody else.
-  const isBusy = work.kind === 'busy' && work.uid === view?.person.uid;
+  const isBusy = actions.work.kind === 'busy' && actions.work.uid === view?.person.uid;
 
   const register = () => setOver({ kind: 'walkIn', begun: null, line: lineOf(choice) });
   /** Also for somebody without a photo, whose next action is to take one. */
   function issue() {
-    if (view && !isBusy && ['photo', 'issue'].includes(nextActionOf(view, work, known)))
+    if (view && !isBusy && ['photo', 'issue'].includes(nextActionOf(view, actions.work, known)))
       void actions.issue(view);
   }
 
@@ -66,7 +65,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
   function act() {
     if (isBusy) return;
     if (!view) return nextPerson();
-    switch (nextActionOf(view, work, known)) {
+    switch (nextActionOf(view, actions.work, known)) {
       case 'review':
         return open('correct');
       case 'receive':
