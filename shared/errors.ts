@@ -71,6 +71,8 @@ export const errorCodes = {
   /** The role needs somebody's approval: it has not been given yet, or was refused. */
   APPROVAL_WAITING: 409,
   APPROVAL_REFUSED: 409,
+  /** Somebody outside the office changed this person after their badge was signed, and the organizer lets that wait. */
+  CHANGE_WAITING: 409,
   /** Something the organiser requires (a document, a waiver, a fee) was not received from them yet. */
   REQUIREMENT_MISSING: 409,
   /** A change that another one, refused before it, depends on. */

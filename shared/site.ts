@@ -29,6 +29,8 @@ export const settingRules = {
   registrationOpen: switchValue,
   registrationsPerDay: perDay,
   approvalRoles: storedApprovalRoles,
+  /** Whether what somebody outside the office changes about a holder of a badge is reviewed before it counts. */
+  changesWait: switchValue,
   /** Whether everybody who works at the event signs in with a second factor. */
   staffSecondFactor: switchValue,
   /** Days after the last one at which everybody is forgotten; 0 is never. */
@@ -71,6 +73,7 @@ export const openSettings: readonly SettingKey[] = [
 export const deviceSettings: readonly SettingKey[] = [
   'registrationOpen',
   'approvalRoles',
+  'changesWait',
   'zones',
   'checkpoints',
   'validity',
@@ -87,6 +90,7 @@ export const settingDefaults: Partial<Record<SettingKey, string>> = {
   registrationOpen: 'true',
   registrationsPerDay: '300',
   approvalRoles: '',
+  changesWait: 'false',
   staffSecondFactor: 'false',
   anonymiseAfterDays: '0',
   lockDeskAfter: '10',

@@ -5,8 +5,10 @@ import { AppError } from '#shared/errors.ts';
 import { missingFor, readHandouts } from '#shared/handouts.ts';
 import { must } from '#shared/must.ts';
 import { approvalOf, readApprovalRoles } from '#shared/participants/approval.ts';
+import type { KeptReview } from '#shared/participants/approvals.ts';
+import { outdatedIn } from '#shared/participants/badge-change.ts';
 import { fullName } from '#shared/participants/full-name.ts';
-import type { Participant, PersonRow } from '#shared/participants/participant.ts';
+import type { Participant, PersonLack, PersonRow } from '#shared/participants/participant.ts';
 import { fold } from '#shared/text.ts';
 import { rowsOf } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
@@ -26,6 +28,8 @@ export interface Found {
   team: TeamRef | null;
   /** The setting that says whose role waits for an approval, and why theirs was refused. */
   approvalRoles: string | null;
+  /** The setting that says whether changes from outside the office wait. */
+  changesWait: string | null;
   /** The setting that says what has to be brought. */
   handouts: string | null;
   refusedBecause: string | null;
@@ -36,6 +40,8 @@ const found = {
   team: { id: teams.id, uid: teams.uid, name: teams.name },
   approvalRoles: sql<string | null>`(select ${siteSettings.value} from ${siteSettings}
     where ${siteSettings.key} = 'approvalRoles')`,
+  changesWait: sql<string | null>`(select ${siteSettings.value} from ${siteSettings}
+    where ${siteSettings.key} = 'changesWait')`,
   handouts: sql<string | null>`(select ${siteSettings.value} from ${siteSettings}
     where ${siteSettings.key} = 'handouts')`,
   refusedBecause: sql<string | null>`case when ${participants.refusedFor} = ${participants.role} then
@@ -116,14 +122,21 @@ export function toPersonRow({ row, team }: Pick<Found, 'row' | 'team'>): PersonR
     approvedFor: row.approvedFor,
     refusedFor: row.refusedFor,
     language: row.language,
+    outdated: row.outdated,
+    review: reviewOf(row),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
   };
 }
 
+const reviewOf = ({ review }: ParticipantRow) =>
+  review && { at: review.at, fields: Object.keys(review.before).sort() };
+
 /** The only place a participant becomes JSON. */
 export function presentParticipant({ row, team, ...found }: Found): Participant {
-  const approval = approvalOf(row, readApprovalRoles(found.approvalRoles), row.credentialData?.c ?? null);
+  const standing = approvalOf(row, readApprovalRoles(found.approvalRoles), row.credentialData?.c ?? null);
+  // Where changes wait, who was changed stands as one nobody has approved.
+  const approval = row.review && found.changesWait === 'true' ? 'waiting' : standing;
   return {
     id: row.id,
     uid: row.uid,
@@ -142,6 +155,8 @@ export function presentParticipant({ row, team, ...found }: Found): Participant 
     credentialNumber: row.credentialNumber,
     credentialData: row.credentialData,
     approval,
+    outdated: outdatedIn(row, wornOf(row)),
+    review: reviewOf(row),
     refusedBecause: approval === 'refused' ? found.refusedBecause : null,
     toBring: row.hasCredential ? [] : missingFor(row, readHandouts(found.handouts)).map(({ name }) => name),
     version: row.version,
@@ -235,6 +250,7 @@ const written = [
   ['note', 'jsonb'],
   ['proposed', 'jsonb'],
   ['redeemed', 'jsonb'],
+  ['outdated', 'jsonb'],
   ['version', 'int'],
   ['search_text', 'text'],
   ['has_credential', 'boolean'],
@@ -262,6 +278,7 @@ function columnsOf({ person, teamId, ownerId, badge, updatedAt }: HeldPerson) {
     note: person.note,
     proposed: person.proposed,
     redeemed: person.redeemed,
+    outdated: person.outdated,
     version: person.version,
     search_text: searchTextOf(firstName, lastName, teamName ?? '', badge?.number ?? ''),
     has_credential: badge !== null,
@@ -271,10 +288,21 @@ function columnsOf({ person, teamId, ownerId, badge, updatedAt }: HeldPerson) {
   return { uid: person.uid, owner: ownerId, created: person.createdAt, updated: updatedAt, ...columns };
 }
 
+/** As `outdatedIn` tells it of somebody's row. */
+export const isOutdated = sql<boolean>`(${participants.outdated} is not null
+  and ${participants.outdated}->>'number' = ${participants.credentialData}->>'n'
+  and ${participants.outdated}->'g' = ${participants.credentialData}->'g')`;
+
 /** A page of participants, newest first: all of them, or those of one owner. Each word of `q` must begin a word. */
 export async function listParticipants(
   db: Db,
-  query: { ownerId: number | null; q?: string | undefined; limit: number; cursor?: string | undefined },
+  query: {
+    ownerId: number | null;
+    q?: string | undefined;
+    lacks?: PersonLack | undefined;
+    limit: number;
+    cursor?: string | undefined;
+  },
 ): Promise<{ items: Found[]; nextCursor: string | null }> {
   const words = fold(query.q ?? '')
     .split(' ')
@@ -289,6 +317,8 @@ export async function listParticipants(
       and(
         isNull(participants.deletedAt),
         query.ownerId === null ? undefined : eq(participants.userId, query.ownerId),
+        query.lacks === 'photo' ? isNull(participants.photoUrl) : undefined,
+        query.lacks === 'print' ? isOutdated : undefined,
         ...words.map((word) => like(participants.searchText, `% ${escapeLike(word)}%`)),
         query.cursor ? lt(participants.id, Number(query.cursor)) : undefined,
       ),
@@ -344,3 +374,23 @@ export async function withdrawApproval(db: Db, uid: string): Promise<void> {
     .set({ approvedFor: null })
     .where(and(eq(participants.uid, uid), isNotNull(participants.approvedFor)));
 }
+
+/** Notes what an account outside the office made of somebody; nothing waits once it is all as it was. */
+export async function noteReview(
+  db: Db,
+  row: Pick<ParticipantRow, 'uid' | 'review' | 'approvedFor'>,
+  before: KeptReview['before'],
+  { at, by }: { at: Date; by: number },
+): Promise<void> {
+  const approvedFor = row.review ? row.review.approvedFor : row.approvedFor;
+  const isChanged = Object.keys(before).length > 0;
+  if (!isChanged && !row.review) return;
+  await db
+    .update(participants)
+    .set({ review: isChanged ? { at: at.toISOString(), by, before, approvedFor } : null })
+    .where(eq(participants.uid, row.uid));
+}
+
+/** The copy they wear. */
+export const wornOf = ({ credentialData }: Pick<ParticipantRow, 'credentialData'>) =>
+  credentialData && { number: credentialData.n, g: credentialData.g };

@@ -1,14 +1,26 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
-import { readApprovalRoles } from '#shared/participants/approval.ts';
-import type { approvalEndpoints } from '#shared/participants/approvals.ts';
+import { askedRole, readApprovalRoles } from '#shared/participants/approval.ts';
+import type { ApprovalResult, approvalEndpoints } from '#shared/participants/approvals.ts';
+import type { ReviewedField } from '#shared/participants/badge-change.ts';
 import { fullName } from '#shared/participants/full-name.ts';
-import { roleNames } from '#shared/tournament.ts';
-import { requireActor } from '../context.ts';
+import type { CorrectCommand } from '#shared/participants/participant.ts';
+import { type ParticipantRole, roleNames } from '#shared/tournament.ts';
+import { findPerson, toPersonRow } from '../accreditation/people-store.ts';
+import { type Ctx, requireActor } from '../context.ts';
 import type { Handlers } from '../http/mount.ts';
+import { correct } from '../participants/mutations.ts';
 import { auditCall } from '../platform/audit.ts';
+import { findPhoto } from '../platform/photos.ts';
 import { readSetting } from '../platform/settings.ts';
-import { countApprovals, listApprovals, lockApproved, writeDecision } from './store.ts';
+import {
+  countApprovals,
+  type Decision,
+  listApprovals,
+  lockApproved,
+  writeDecision,
+  writeTakenBack,
+} from './store.ts';
 
 /** Who may get the badge of a role that waits for somebody: the office's list, and its decisions. */
 export const approvalRoutes: Handlers<typeof approvalEndpoints> = {
@@ -23,26 +35,54 @@ export const approvalRoutes: Handlers<typeof approvalEndpoints> = {
   },
   'POST /api/admin/approvals': async (ctx, { body: { people, outcome, reason } }) => {
     const waiting = readApprovalRoles(await readSetting(ctx.db, 'approvalRoles'));
-    const shownAs = new Map(people.map(({ id, role }) => [id, role]));
+    const shownAs = new Map(people.map((one) => [one.id, one]));
     const held = new Map((await lockApproved(ctx.db, [...shownAs.keys()])).map((row) => [row.id, row]));
-    const results = [...shownAs].map(([id, role]) => {
+    const results: ApprovalResult[] = [];
+    const decided: { row: ApprovedRow; role: ParticipantRole }[] = [];
+    for (const { id, role, seen = null } of shownAs.values()) {
       const row = held.get(id);
-      const code: ErrorCode | null = !row
-        ? 'NOT_FOUND'
-        : row.role !== role
-          ? 'CHANGED_MEANWHILE'
-          : waiting.includes(role)
-            ? null
-            : 'NOT_IN_THIS_STATE';
-      return { id, name: row ? fullName(row) : '', code, row };
-    });
-    const decided = results.flatMap(({ code, row }) => (code === null && row ? row : []));
+      const asked = row ? askedRole(row.role, waiting, row.credentialData?.c ?? null) : null;
+      const code = refusalOf(row, { role, seen, asked });
+      results.push({ id, name: row ? fullName(row) : '', code });
+      if (row && code === null) decided.push({ row, role: asked ?? row.role });
+    }
     const by = { outcome, reason, decidedBy: requireActor(ctx).id, decidedAt: ctx.now };
+    const isTakenBack = ({ row }: { row: ApprovedRow }) => outcome === 'refused' && row.review !== null;
     for (const role of roleNames) {
-      const uids = decided.filter((row) => row.role === role).map(({ uid }) => uid);
+      const uids = decided.filter((one) => one.role === role && !isTakenBack(one)).map(({ row }) => row.uid);
       await writeDecision(ctx.db, uids, { ...by, role });
     }
-    for (const { uid, role } of decided) await auditCall(ctx, `approval.${outcome}`, uid, { role, reason });
-    return results.map(({ id, name, code }) => ({ id, name, code }));
+    for (const one of decided.filter(isTakenBack)) await takeBack(ctx, one.row, { ...by, role: one.role });
+    for (const { row, role } of decided)
+      await auditCall(ctx, `approval.${outcome}`, row.uid, { role, reason });
+    return results;
   },
 };
+
+type ApprovedRow = Awaited<ReturnType<typeof lockApproved>>[number];
+
+function refusalOf(
+  row: ApprovedRow | undefined,
+  shown: { role: ParticipantRole; seen: string | null; asked: ParticipantRole | null },
+): ErrorCode | null {
+  if (!row) return 'NOT_FOUND';
+  if (row.role !== shown.role || (row.review?.at ?? null) !== shown.seen) return 'CHANGED_MEANWHILE';
+  return shown.asked || row.review ? null : 'NOT_IN_THIS_STATE';
+}
+
+/** What somebody outside the office changed is what it was before, with the approval there was. */
+async function takeBack(ctx: Ctx, { uid, review }: ApprovedRow, by: Decision): Promise<void> {
+  if (!review) return;
+  const person = toPersonRow(must(await findPerson(ctx.db, uid), 'their row is locked'));
+  const { photo, ...before } = review.before;
+  const kept = photo != null && (await findPhoto(ctx, photo)) ? { ...before, photo } : before;
+  const changes = Object.fromEntries(
+    // Written by this server, each value from the column of its field.
+    (Object.entries(kept) as [ReviewedField, string | null][]).map(([field, value]) => [
+      field,
+      { base: person[field], value },
+    ]),
+  ) as CorrectCommand['changes'];
+  await correct(ctx.db, requireActor(ctx), { uid, changes }, ctx.now);
+  await writeTakenBack(ctx.db, uid, { ...by, approvedFor: review.approvedFor });
+}

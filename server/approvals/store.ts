@@ -1,17 +1,21 @@
 /** Approvals as rows: the office's list of those whose role waits for somebody, and what was decided. */
 import { and, asc, count, desc, eq, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
+import { must } from '#shared/must.ts';
 import type { ApprovalOutcome } from '#shared/participants/approval.ts';
 import {
   type ApprovalFilter,
   type ApprovalRow,
   type ListedApproval,
   listedApprovals,
+  type ReviewedChange,
 } from '#shared/participants/approvals.ts';
+import { reviewedFields } from '#shared/participants/badge-change.ts';
 import { fold } from '#shared/text.ts';
 import { type ParticipantRole, roles } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { escapeLike } from '../database/search-text.ts';
 import { approvals, participants, teams, users } from '../database/tables.ts';
+import { photoUrl } from '../platform/photos.ts';
 
 interface Sought extends ApprovalFilter {
   /** The roles that wait. */
@@ -21,25 +25,36 @@ interface Sought extends ApprovalFilter {
 const p = participants;
 
 // Ours, and no parameters: the same expression stands in more than one place of a statement.
-const codeOfRole = sql.raw(
+const roleOfCode = sql.raw(
   Object.entries(roles)
-    .map(([role, { code }]) => `when '${role}' then '${code}'`)
+    .map(([role, { code }]) => `when '${code}' then '${role}'`)
     .join(' '),
 );
-/** As `approvalOf` says it of somebody whose role waits. */
-const state = sql<ListedApproval>`case
-  when ${p.approvedFor} = ${p.role} then 'approved'
-  when ${p.refusedFor} = ${p.role} then 'refused'
-  when left(${p.credentialData}->>'c', 1) = case ${p.role} ${codeOfRole} end then 'held'
-  else 'waiting' end`;
+const signedRole = sql<ParticipantRole | null>`case left(${p.credentialData}->>'c', 1) ${roleOfCode} end`;
+
+/** Which role the office is asked about, and what it has said, as `approvalOf` tells it; none asks and none was changed: null. */
+function stateOf(waiting: readonly ParticipantRole[]) {
+  const isAsked = (role: SQL | typeof p.role) =>
+    waiting.length > 0 ? inArray(sql`${role}`, [...waiting]) : sql`false`;
+  const asked = sql`case when ${isAsked(p.role)} then ${p.role} when ${isAsked(signedRole)} then ${signedRole} end`;
+  const decided = sql`case
+    when ${asked} is null then null
+    when ${p.approvedFor} = ${asked} then 'approved'
+    when ${p.refusedFor} = ${asked} then 'refused'
+    when ${signedRole} = ${asked} then 'held'
+    else 'waiting' end`;
+  return sql<ListedApproval | null>`case
+    when ${p.review} is not null and coalesce(${decided}, 'approved') = 'approved' then 'changed' else ${decided} end`;
+}
 
 /** A page of those who stand somewhere, newest first. */
 export async function listApprovals(
   db: Db,
   sought: Sought & { state: ListedApproval; before?: number | undefined; limit: number },
 ): Promise<ApprovalRow[]> {
+  const state = stateOf(sought.waiting);
   const rows = await db
-    .select({ row: p, teamName: teams.name, registeredBy: users.username, state })
+    .select({ row: p, teamName: teams.name, registeredBy: users.username, state, signedRole })
     .from(p)
     .leftJoin(teams, eq(teams.id, p.teamId))
     .leftJoin(users, eq(users.id, p.userId))
@@ -56,11 +71,14 @@ export async function listApprovals(
     db,
     rows.map(({ row }) => row.uid),
   );
-  return rows.map(({ row, ...rest }) => {
+  const names = await readTeamNames(db, rows);
+  return rows.map(({ row, state, ...rest }) => {
     const { id, firstName, lastName, country, category, role, photoUrl, createdAt } = row;
     const decision = decisions.get(row.uid);
     return {
       ...{ id, firstName, lastName, country, category, role, photoUrl, ...rest },
+      state: must(state, 'the statement asked for one'),
+      review: row.review && { at: row.review.at, changes: changesOf(row, rest.teamName, names) },
       ...{ createdAt: createdAt.toISOString(), number: row.credentialNumber },
       decision: decision?.role === role ? decision.made : null,
     };
@@ -69,7 +87,12 @@ export async function listApprovals(
 
 /** How many of those who fit stand where. */
 export async function countApprovals(db: Db, sought: Sought): Promise<Record<ListedApproval, number>> {
-  const rows = await db.select({ state, people: count() }).from(p).where(fits(sought)).groupBy(state);
+  const state = db
+    .select({ state: stateOf(sought.waiting).as('state') })
+    .from(p)
+    .where(fits(sought))
+    .as('standing');
+  const rows = await db.select({ state: state.state, people: count() }).from(state).groupBy(state.state);
   const of = (one: ListedApproval) => rows.find((row) => row.state === one)?.people ?? 0;
   // Every state was just given its number.
   return Object.fromEntries(listedApprovals.map((one) => [one, of(one)])) as Record<ListedApproval, number>;
@@ -79,7 +102,8 @@ function fits({ waiting, q, role }: Sought): SQL | undefined {
   const words = fold(q).split(' ').filter(Boolean);
   return and(
     isNull(p.deletedAt),
-    inArray(p.role, role === undefined ? [...waiting] : waiting.filter((one) => one === role)),
+    sql`${stateOf(waiting)} is not null`,
+    role === undefined ? undefined : eq(p.role, role),
     ...words.map((word) => like(p.searchText, `% ${escapeLike(word)}%`)),
   );
 }
@@ -100,6 +124,34 @@ async function readDecisions(db: Db, uids: readonly string[]) {
   );
 }
 
+type ParticipantRow = typeof participants.$inferSelect;
+
+/** The names of the teams that people were in. */
+async function readTeamNames(db: Db, rows: readonly { row: ParticipantRow }[]) {
+  const uids = [...new Set(rows.flatMap(({ row }) => row.review?.before.teamUid ?? []))];
+  if (uids.length === 0) return new Map<string, string>();
+  const found = await db
+    .select({ uid: teams.uid, name: teams.name })
+    .from(teams)
+    .where(inArray(teams.uid, uids));
+  return new Map(found.map(({ uid, name }) => [uid, name]));
+}
+
+function changesOf(
+  row: ParticipantRow,
+  teamName: string | null,
+  names: ReadonlyMap<string, string>,
+): ReviewedChange[] {
+  const before = row.review?.before ?? {};
+  return reviewedFields.flatMap((field): ReviewedChange[] => {
+    const was = before[field];
+    if (was === undefined) return [];
+    if (field === 'teamUid') return [{ field, before: was && (names.get(was) ?? null), after: teamName }];
+    if (field === 'photo') return [{ field, before: was && photoUrl(was), after: row.photoUrl }];
+    return [{ field, before: was, after: row[field] }];
+  });
+}
+
 /** These people as they are, locked in the one order everybody locks people in. */
 export function lockApproved(db: Db, ids: readonly number[]) {
   return db
@@ -110,27 +162,39 @@ export function lockApproved(db: Db, ids: readonly number[]) {
     .for('update');
 }
 
+export interface Decision {
+  role: ParticipantRole;
+  outcome: ApprovalOutcome;
+  reason: string;
+  decidedBy: number;
+  decidedAt: Date;
+}
+
 /** Notes one decision about people of one role; devices hear of it with their next pull. */
-export async function writeDecision(
-  db: Db,
-  uids: readonly string[],
-  decision: {
-    role: ParticipantRole;
-    outcome: ApprovalOutcome;
-    reason: string;
-    decidedBy: number;
-    decidedAt: Date;
-  },
-): Promise<void> {
+export async function writeDecision(db: Db, uids: readonly string[], decision: Decision): Promise<void> {
   if (uids.length === 0) return;
   const { role, outcome, decidedAt } = decision;
   await db.insert(approvals).values(uids.map((participantUid) => ({ participantUid, ...decision })));
   await db
     .update(p)
     .set({
+      review: null,
       approvedFor: outcome === 'approved' ? role : null,
       refusedFor: outcome === 'refused' ? role : null,
       updatedAt: decidedAt,
     })
     .where(inArray(p.uid, [...uids]));
+}
+
+/** Notes that a change was refused: who they were before has the approval that they had. */
+export async function writeTakenBack(
+  db: Db,
+  participantUid: string,
+  { approvedFor, ...decision }: Decision & { approvedFor: ParticipantRole | null },
+): Promise<void> {
+  await db.insert(approvals).values({ participantUid, ...decision });
+  await db
+    .update(p)
+    .set({ review: null, approvedFor, updatedAt: decision.decidedAt })
+    .where(eq(p.uid, participantUid));
 }

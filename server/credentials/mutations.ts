@@ -2,6 +2,7 @@
  * Issuing, copying and revoking, whether a desk brings it or the site does it: what is held is locked, the shared rule
  * decides, what it decides is kept. The site issues as any desk does: it is device W0.
  */
+import { failedPrint } from '#shared/badge/print-reasons.ts';
 import type {
   CredentialRow,
   IssueCommand,
@@ -28,6 +29,8 @@ import { type Refusal, refuse } from '#shared/errors.ts';
 import { readHandouts } from '#shared/handouts.ts';
 import { must } from '#shared/must.ts';
 import { readApprovalRoles } from '#shared/participants/approval.ts';
+import { markPrinted } from '#shared/participants/badge-change.ts';
+import { ruleCodes } from '#shared/participants/eligibility.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import type { NewSide } from '../accreditation/case-store.ts';
 import { type NewPrint, printFactOf, takeNextCounter } from '../accreditation/credential-store.ts';
@@ -38,6 +41,7 @@ import {
   copyKey,
   gather,
   keepCredential,
+  keepPerson,
   tell,
   type WorkingSet,
   write,
@@ -117,6 +121,7 @@ export async function issueHere(
     zoneTable: readZoneTable(await readSetting(db, 'zones')),
     validity: readValidity(await readSetting(db, 'validity')),
     approvalRoles: readApprovalRoles(await readSetting(db, 'approvalRoles')),
+    changesWait: (await readSetting(db, 'changesWait')) === 'true',
     handouts: readHandouts(await readSetting(db, 'handouts')),
     binding: person ? await judgeBinding(db, must(await findPerson(db, person.uid), 'it is locked')) : [],
   };
@@ -136,18 +141,24 @@ export async function issueHere(
 export async function copyHere(
   db: Db,
   { number, g }: { number: string; g: number },
-  by: { keys: EventKeys; now: Date },
+  /** `isRuled`: whoever is not of the office does not get round a binding rule by way of a copy. */
+  by: { keys: EventKeys; now: Date; isRuled?: boolean },
 ): Promise<CredentialRow | Refusal> {
   const work = await gather(db, [{ numbers: [number] }]);
   const credential = work.numbers.get(number) ?? null;
   const participant = credential ? (work.people.get(credential.participantUid)?.person ?? null) : null;
   if (credential?.status === 'active' && credential.g !== g) return refuse('CHANGED_MEANWHILE');
+  if (by.isRuled && participant) {
+    const [broken] = await judgeBinding(db, must(await findPerson(db, participant.uid), 'it is locked'));
+    if (broken) return refuse(ruleCodes[broken.rule]);
+  }
   const signer = await by.keys.signer(db);
   const facts = {
     participant,
     credential,
     kid: signer.kid,
     approvalRoles: readApprovalRoles(await readSetting(db, 'approvalRoles')),
+    changesWait: (await readSetting(db, 'changesWait')) === 'true',
     zoneTable: readZoneTable(await readSetting(db, 'zones')),
     validity: readValidity(await readSetting(db, 'validity')),
   };
@@ -280,6 +291,11 @@ export function notePrint(work: WorkingSet, print: NewPrint, now: Date): void {
   work.prints.set(key, facts);
   const held = work.numbers.get(number);
   if (held?.g !== g) return;
+  const holder = work.people.get(held.participantUid)?.person;
+  if (holder?.outdated && print.reason !== failedPrint) {
+    const outdated = markPrinted(holder.outdated, { number, g, at: print.printedAt });
+    if (outdated !== holder.outdated) keepPerson(work, { ...holder, outdated }, { now });
+  }
   const onPaper = { ...held, printedAt: printedSince(facts)?.toISOString() ?? null };
   if (onPaper.printedAt !== held.printedAt) keepCredential(work, onPaper, { operatorId: null, now });
 }

@@ -37,6 +37,8 @@ import type { SignedGrant } from '#shared/grants.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import type { PhotoFailure } from '#shared/imports/imports.ts';
 import type { ApprovalOutcome } from '#shared/participants/approval.ts';
+import type { KeptReview } from '#shared/participants/approvals.ts';
+import type { OutdatedBadge } from '#shared/participants/badge-change.ts';
 import type { BrokenRule } from '#shared/participants/eligibility.ts';
 import type { PersonNote } from '#shared/participants/note.ts';
 import type { PersonLanguage } from '#shared/participants/participant.ts';
@@ -417,6 +419,10 @@ export const participants = pgTable(
     /** The role of the last of their `approvals`, by what it said; none when nobody has decided. */
     approvedFor: text().$type<ParticipantRole>(),
     refusedFor: text().$type<ParticipantRole>(),
+    /** The copy they wear that says something else than this row. */
+    outdated: jsonb().$type<OutdatedBadge>(),
+    /** What an account outside the office changed after the badge was signed, with what it was before. */
+    review: jsonb().$type<KeptReview>(),
     /** Grows with each change, so that two people who edit the same row notice each other. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),

@@ -100,6 +100,8 @@ function personRow(person: DraftPerson): PersonRow {
     photo: null,
     note: null,
     proposed: null,
+    outdated: null,
+    review: null,
     redeemed: [],
     approvedFor: null,
     refusedFor: null,

@@ -19,6 +19,7 @@ import {
 import type { BrokenRule } from '#shared/participants/eligibility.ts';
 import { fold } from '#shared/text.ts';
 import { categoryNames, roleNames } from '#shared/tournament.ts';
+import { isOutdated } from '../accreditation/people-store.ts';
 import type { Db } from '../database/open.ts';
 import { participantListing as list, participants, teams } from '../database/tables.ts';
 import { last } from './listing-refresh.ts';
@@ -108,6 +109,7 @@ export function pageQuery(db: Db, query: ParticipantListQuery) {
       teamName: teams.name,
       photoUrl: participants.photoUrl,
       createdAt: participants.createdAt,
+      isOutdated: isOutdated.mapWith(Boolean),
     })
     .from(page)
     .innerJoin(participants, eq(participants.id, page.id))
@@ -115,11 +117,20 @@ export function pageQuery(db: Db, query: ParticipantListQuery) {
     .orderBy(...inOrder(sql`${page.key}`, sql`${page.sortName}`, sql`${page.id}`));
 }
 
+const hasOutdated = sql`exists (select 1 from ${participants}
+  where ${participants.id} = ${list.participantId} and ${isOutdated})`;
+
 const activeRanks = activeStages.map((stage) => badgeStages.indexOf(stage));
 const noneOfAnyStage = Object.fromEntries(listedStates.map((state) => [state, 0])) as Record<
   ListedState,
   number
 >;
+
+const few = ['revoked', 'superseded', 'awaiting', 'outdated'];
+/** Of more than one stage. */
+const several = ['active', 'outdated'];
+const ranksOf = (status: Exclude<ListedState, 'outdated'>) =>
+  status === 'active' ? activeRanks : [badgeStages.indexOf(status)];
 
 /** A stage, and what it says of the credential itself. */
 function standing(stage: BadgeStage): Pick<ListedParticipant, 'status' | 'stage'> {
@@ -133,6 +144,7 @@ export async function countListed(db: Db, filter: ParticipantFilter) {
       rank: list.statusRank,
       people: count(),
       breaking: sql<number>`count(*) filter (where ${list.ruleCount} > 0)`.mapWith(Number),
+      outdated: sql<number>`count(*) filter (where ${hasOutdated})`.mapWith(Number),
     })
     .from(list)
     .where(and(...conditionsOf(filter)))
@@ -143,6 +155,7 @@ export async function countListed(db: Db, filter: ParticipantFilter) {
     const stage = badgeStages[row.rank] ?? 'none';
     byStatus[stage] += row.people;
     if (isActiveStage(stage)) byStatus.active += row.people;
+    byStatus.outdated += row.outdated;
     breaking += row.breaking;
   }
   return { total: rows.reduce((sum, { people }) => sum + people, 0), byStatus, breaking };
@@ -167,7 +180,7 @@ function isNarrow(query: ParticipantListQuery): boolean {
   const { q = '', category, role, country, team, status, rule } = query;
   const isWord = fold(q).length > 1;
   const isFewOfRole = role !== undefined && role !== 'Player';
-  const isFewOfStatus = status === 'revoked' || status === 'superseded' || status === 'awaiting';
+  const isFewOfStatus = few.some((one) => one === status);
   // Those without a number stand together in the order of numbers.
   const isByNumber = query.sort === 'number' && status !== undefined;
   return (
@@ -182,7 +195,8 @@ const narrowed = (conditions: SQL[]) =>
 function orderOf({ sort, language, ...filter }: ParticipantListQuery): Order | null {
   // People of one country in the order of countries stand by name; active ones are of several stages.
   const same = sort in filter ? filter[sort as 'country'] : undefined;
-  const isSame = sort === 'name' || (sort !== 'rules' && same !== undefined && same !== 'active');
+  const isSame =
+    sort === 'name' || (sort !== 'rules' && same !== undefined && !several.some((one) => one === same));
   if (isSame) return null;
   if (sort === 'country')
     return { column: language === 'en' ? list.countryEn : list.countryEs, type: 'text' };
@@ -197,7 +211,7 @@ export function conditionsOf(filter: ParticipantFilter): SQL[] {
     role && eq(list.roleRank, roleNames.indexOf(role)),
     country && eq(list.country, country),
     team === 'none' ? isNull(list.teamId) : team ? eq(list.teamId, Number(team)) : undefined,
-    status && inArray(list.statusRank, status === 'active' ? activeRanks : [badgeStages.indexOf(status)]),
+    status === 'outdated' ? hasOutdated : status && inArray(list.statusRank, ranksOf(status)),
     rule === 'any' ? gt(list.ruleCount, 0) : rule ? arrayContains(list.rules, [rule]) : undefined,
   ];
   return conditions.filter((condition) => condition !== undefined && condition !== '');

@@ -149,8 +149,8 @@ function correctIn(
     registrationOpen,
     isOwn: held !== undefined && held.ownerId !== null && held.ownerId === operator.id,
     person: held?.person ?? null,
-    // Again only for a caution.
-    hasActiveCredential: false,
+    worn: held?.badge ? { number: held.badge.number, g: held.badge.data.g } : null,
+    at: now,
     teamName: teamUid ? (work.teams.get(teamUid)?.name ?? null) : null,
   };
   const decided = decideCorrect(facts, command);

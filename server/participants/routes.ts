@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { calendarDateAt, instantOf } from '#shared/dates.ts';
 import { AppError, type Refusal } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
+import { outdatedIn, reviewedBefore } from '#shared/participants/badge-change.ts';
 import {
   type CorrectCommand,
   hasName,
@@ -18,14 +19,16 @@ import {
   findPerson,
   findTeam,
   listParticipants,
+  noteReview,
   ownsPhoto,
   presentParticipant,
   toPersonRow,
   wasRevoked,
   withdrawApproval,
+  wornOf,
 } from '../accreditation/people-store.ts';
 import { type Ctx, requireActor } from '../context.ts';
-import { issueHere } from '../credentials/mutations.ts';
+import { copyHere, issueHere } from '../credentials/mutations.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import {
@@ -89,8 +92,7 @@ export const participantRoutes = (throttle: Throttle): Handlers<typeof participa
       // Somebody was quicker since the row was read above: nothing is dropped without a word.
       if (conflicts.length > 0) throw new AppError('CHANGED_MEANWHILE');
       await auditCall(ctx, 'participant.correct', found.row.uid, { fields: Object.keys(changes) });
-      if (!can(actor.role, 'participants.readAll') && isSomebodyElse(changes))
-        await withdrawApproval(ctx.db, found.row.uid);
+      if (!can(actor.role, 'participants.readAll')) await noteOutsideChange(ctx, found, changes);
       return presentParticipant(await requireVisible(ctx, params.id));
     },
   ),
@@ -121,10 +123,20 @@ export const participantRoutes = (throttle: Throttle): Handlers<typeof participa
     if (!can(actor.role, 'credentials.issueAny') && (await wasRevoked(ctx.db, found.row.uid))) {
       throw new AppError('ALREADY_REVOKED');
     }
-    const by = { keys: ctx.keys, now: ctx.now, operatorId: actor.id, newUid: ctx.newUid };
-    const credential = await issueHere(ctx.db, found.row.uid, by);
-    if ('kind' in credential) throw new AppError(credential.code);
-    await auditCall(ctx, 'credential.issue', credential.number);
+    const worn = wornOf(found.row);
+    if (worn && outdatedIn(found.row, worn).length > 0) {
+      // What is printed next says what they are, and doors refuse the paper that does not.
+      const copied = await copyHere(ctx.db, worn, { keys: ctx.keys, now: ctx.now, isRuled: true });
+      // Of two who ask at once the second is answered with the copy that the first was given.
+      if ('kind' in copied && copied.code !== 'CHANGED_MEANWHILE') throw new AppError(copied.code);
+      if ('number' in copied)
+        await auditCall(ctx, 'credential.copy', copied.number, { g: copied.g, reason: 'dataChanged' });
+    } else {
+      const by = { keys: ctx.keys, now: ctx.now, operatorId: actor.id, newUid: ctx.newUid };
+      const credential = await issueHere(ctx.db, found.row.uid, by);
+      if ('kind' in credential) throw new AppError(credential.code);
+      await auditCall(ctx, 'credential.issue', credential.number);
+    }
     return { participant: presentParticipant(await requireVisible(ctx, params.id)) };
   },
 });
@@ -195,6 +207,18 @@ async function teamUidOf(ctx: Ctx, teamId: number | null | undefined): Promise<s
   const team = await findTeam(ctx.db, { id: teamId });
   if (!team) throw new AppError('INVALID', { fields: { teamId: 'INVALID_CHOICE' } });
   return team.uid;
+}
+
+/** Whoever is not of the office may have made another person of this one: what the office has approved, it looks at again. */
+async function noteOutsideChange(ctx: Ctx, { row, team }: Found, changes: CorrectCommand['changes']) {
+  const before = toPersonRow({ row, team });
+  if (row.hasCredential) {
+    const next = toPersonRow(must(await findPerson(ctx.db, row.uid), 'it was just written'));
+    await noteReview(ctx.db, row, reviewedBefore(row.review?.before ?? {}, { ...before }, { ...next }), {
+      ...{ at: ctx.now, by: requireActor(ctx).id },
+    });
+  }
+  if (isSomebodyElse(changes)) await withdrawApproval(ctx.db, row.uid);
 }
 
 /**

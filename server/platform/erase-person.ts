@@ -67,6 +67,8 @@ export const nobody = {
   searchText: '',
   approvedFor: null,
   refusedFor: null,
+  outdated: null,
+  review: null,
 };
 
 /** Erases one person. Answers whose uids they had, and the end of the audit log; nothing where there is nobody, or nobody any more. */

@@ -104,7 +104,12 @@ export async function findTraces(db: Db, uid: string) {
     mentions,
     finder,
     photos: [
-      ...new Set([photoHash(person.photoUrl), ...work.flatMap(photosIn), ...imports.flatMap(photosIn)]),
+      ...new Set([
+        photoHash(person.photoUrl),
+        person.review?.before.photo ?? null,
+        ...work.flatMap(photosIn),
+        ...imports.flatMap(photosIn),
+      ]),
     ].filter((hash) => hash !== null),
   };
 }

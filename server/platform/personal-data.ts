@@ -51,6 +51,8 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
       searchText: 'blanked',
       approvedFor: 'blanked',
       refusedFor: 'blanked',
+      outdated: 'blanked',
+      review: 'blanked',
     },
     other: ['id', 'uid', 'hasCredential', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'mergedInto'],
   },

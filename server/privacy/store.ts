@@ -102,6 +102,8 @@ export async function mergePeople(tx: Db, { stays, goes, take, at }: Merge): Pro
       redeemed: gone.redeemed.reduce(withRedeemed, kept.redeemed),
       note: gone.note ? lastNote(kept.note, gone.note) : kept.note,
       proposed: gone.proposed ? lastProposal(kept.proposed, gone.proposed) : kept.proposed,
+      outdated: [kept.outdated, gone.outdated].find((one) => one?.number === active?.number) ?? null,
+      review: kept.review ?? gone.review,
       userId: kept.userId ?? gone.userId,
       externalId: kept.externalId ?? gone.externalId,
       hasCredential: active !== undefined,

@@ -28,6 +28,9 @@ export async function readPeople(
     approvedFor: kind === 'desk' ? p.approvedFor : sql`null`,
     refusedFor: kind === 'desk' ? p.refusedFor : sql`null`,
     language: kind === 'desk' ? p.language : sql`null`,
+    outdated: kind === 'desk' ? p.outdated : sql`null`,
+    review: sql`case when ${p.review} is not null then json_build_object('at', ${p.review}->'at', 'fields',
+      (select json_agg(field order by field collate "C") from jsonb_object_keys(${p.review}->'before') field)) end`,
     ...{ note: p.note, version: p.version, createdAt: instant(p.createdAt), seq: sql`feed.seq` },
   };
   const [found] = await db

@@ -1,7 +1,7 @@
 import { minutesOf } from '../dates.ts';
 import { type Refusal, refuse } from '../errors.ts';
 import { type Handout, missingFor } from '../handouts.ts';
-import { approvalOf, approvalRefusal } from '../participants/approval.ts';
+import { copyRefusal } from '../participants/approval.ts';
 import { type BrokenRule, ruleCodes } from '../participants/eligibility.ts';
 import type { PersonRow } from '../participants/participant.ts';
 import { accessCode, type ParticipantRole, tournament } from '../tournament.ts';
@@ -48,6 +48,8 @@ export interface IssueFacts {
   binding?: readonly BrokenRule[];
   /** The roles the organiser lets wait for an approval. */
   approvalRoles?: readonly ParticipantRole[];
+  /** Whether a change from outside the office has to be reviewed first. */
+  changesWait?: boolean;
   /** What changes hands: what is required of this person comes before the badge. */
   handouts?: readonly Handout[];
   /** Which role enters which zone, and when a badge counts, where the organiser has set it. */
@@ -62,10 +64,10 @@ export function decideIssue(
   now: Date,
 ): Draft | Refusal {
   const { participant, activeCredential, deviceCode, nextCounter, kid, binding = [], zoneTable } = facts;
-  const { validity = usualValidity, approvalRoles = [], handouts = [] } = facts;
+  const { validity = usualValidity, approvalRoles = [], changesWait = false, handouts = [] } = facts;
   if (!participant) return refuse('NOT_FOUND');
   if (activeCredential) return refuse('ALREADY_ISSUED');
-  const unapproved = approvalRefusal(approvalOf(participant, approvalRoles, null));
+  const unapproved = copyRefusal(participant, { waiting: approvalRoles, changesWait, worn: null });
   if (unapproved) return refuse(unapproved);
   if (binding[0]) return refuse(ruleCodes[binding[0].rule]);
   if (missingFor(participant, handouts).length > 0) return refuse('REQUIREMENT_MISSING');
@@ -87,18 +89,21 @@ export interface ReprintFacts {
   /** The key it will be signed with: the printing device's, which need not be the issuer's. */
   kid: string;
   approvalRoles?: readonly ParticipantRole[];
+  changesWait?: boolean;
   zoneTable?: ZoneTable;
   validity?: ValidityRules;
 }
 
 /** Describes the next copy of a credential: same number, what the person is today; doors refuse the older copy. */
 export function decideReprint(facts: ReprintFacts): Draft | Refusal {
-  const { participant, credential, kid, approvalRoles = [], zoneTable, validity = usualValidity } = facts;
+  const { participant, credential, kid, approvalRoles = [], changesWait = false, zoneTable } = facts;
+  const { validity = usualValidity } = facts;
   if (!participant) return refuse('NOT_FOUND');
   if (!credential || credential.status === 'superseded') return refuse('NO_CREDENTIAL');
   if (credential.status === 'revoked') return refuse('ALREADY_REVOKED');
   const { data: _, ...row } = credential;
-  const unapproved = approvalRefusal(approvalOf(participant, approvalRoles, row.accessCode));
+  const asked = { waiting: approvalRoles, changesWait, worn: row.accessCode };
+  const unapproved = copyRefusal(participant, asked);
   if (unapproved) return refuse(unapproved);
   const copy = { number: credential.number, g: credential.g + 1, kid };
   const fields = payloadFields(participant, copy, zoneTable);

@@ -29,6 +29,7 @@ export const verdictReasons = [
   'otherZone',
   // red or amber, as the organiser says
   'notValidYet',
+  'changedSince',
   // amber
   'clockInDoubt',
   'unknownIssuer',
@@ -51,6 +52,7 @@ export const sentToDesk = 'notValidYet' satisfies VerdictReason;
 export const verifiedReasons: ReadonlySet<string> = new Set<VerdictReason>([
   'printedTwice',
   'notValidYet',
+  'changedSince',
   'superseded',
   'notKnownHere',
   'usedAgain',

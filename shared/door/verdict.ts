@@ -35,6 +35,8 @@ export interface DoorFacts {
   zone: Zone | null;
   /** Which badges count only once a desk has validated them, and what is said to one that does not. */
   validity?: ValidityRules;
+  /** What is said to a badge whose holder was changed outside the office since, and nobody there has looked at it. */
+  change?: 'caution' | 'denied' | null;
   /** Whether one rehearses here: then a badge of the championship is none of the made-up people's. */
   isRehearsal?: boolean;
   /** The earliest instant it may be, where this door's clock cannot be relied on: an end it may not have reached denies nobody. */
@@ -107,6 +109,7 @@ export function decideTypedNumber(
 interface Badge extends Pick<DoorFacts, 'credential' | 'isRevoked' | 'repeat' | 'highestCopy' | 'zone'> {
   validity: ValidityRules;
   isRehearsal: boolean;
+  change: DoorFacts['change'];
   /** For a typed number the key that the list names, if it is known; else none. */
   signer: Signer | null;
   number: string;
@@ -136,12 +139,14 @@ const denials: readonly Rule[] = [
   ['oldCopy', ({ g, credential, highestCopy }) => g < Math.max(credential?.g ?? 0, highestCopy)],
   ['otherZone', ({ zone, zones }) => zone !== null && !zoneLetters(zones).includes(zone)],
   ['notValidYet', (badge) => badge.validity.door === 'denied' && isAwaiting(badge)],
+  ['changedSince', ({ change }) => change === 'denied'],
 ];
 
 /** Amber, in the order they are said. */
 const cautions: readonly Rule[] = [
   ['clockInDoubt', ({ expires, minute }) => minute >= expires],
   ['notValidYet', isAwaiting],
+  ['changedSince', ({ change }) => change === 'caution'],
   ['unknownIssuer', ({ signer }) => signer?.kind === 'unknown'],
   // Two desks without a network made the same copy: both are ours.
   ['printedTwice', (badge) => isUnderOtherKey(badge)],
@@ -161,8 +166,8 @@ function judge(badge: Badge, pass: VerdictReason): Pick<Verdict, 'kind' | 'reaso
 
 function fromList(facts: DoorFacts) {
   const { credential, isRevoked, repeat, highestCopy, zone } = facts;
-  const { validity = usualValidity, isRehearsal = false } = facts;
-  return { credential, isRevoked, repeat, highestCopy, zone, validity, isRehearsal };
+  const { validity = usualValidity, isRehearsal = false, change = null } = facts;
+  return { credential, isRevoked, repeat, highestCopy, zone, validity, isRehearsal, change };
 }
 
 function minutesFrom({ earliest }: DoorFacts, now: Date) {

@@ -26,8 +26,8 @@ import { handoutName } from './redeemed.ts';
 /** Where somebody's credential stands: the one that counts, else the last there was, else none. */
 const listedStatuses = ['none', ...credentialStatuses] as const;
 
-/** What the list is narrowed to and counted by: a stage of the badge, or all of whom one counts. */
-export const listedStates = ['active', ...badgeStages] as const;
+/** What the list is narrowed to and counted by: a stage of the badge, all of whom one counts, or all whose badge says something else. */
+export const listedStates = ['active', ...badgeStages, 'outdated'] as const;
 export type ListedState = (typeof listedStates)[number];
 
 /** What the list is narrowed to; every part holds together with the others. Exports take the same. */
@@ -93,6 +93,8 @@ export const listedParticipant = participantOutput
     stage: z.enum(badgeStages),
     /** The number of the credential that `status` and `stage` speak of. */
     number: z.string().nullable(),
+    /** Whether the badge they wear says something else than this. */
+    isOutdated: z.boolean(),
     broken: z.array(brokenRule),
   });
 export type ListedParticipant = z.output<typeof listedParticipant>;

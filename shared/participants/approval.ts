@@ -44,17 +44,45 @@ export interface Approvable {
   refusedFor: ParticipantRole | null;
 }
 
-/** Where somebody stands. A decision counts for the role it was made for, whatever they were in between. */
+/**
+ * Where somebody stands. A decision counts for the role it was made for, whatever they were in between. A badge signed for a
+ * role that waits opens that role's doors: what its holder is called since then changes nothing about that.
+ */
 export function approvalOf(
   { role, approvedFor, refusedFor }: Approvable,
   waiting: readonly ParticipantRole[],
   /** The access code of the badge that counts. */
   worn: string | null,
 ): ApprovalState {
-  if (!waiting.includes(role)) return 'notNeeded';
-  if (approvedFor === role) return 'approved';
-  if (refusedFor === role) return 'refused';
-  return worn !== null && readAccessCode(worn)?.role === role ? 'held' : 'waiting';
+  const asked = askedRole(role, waiting, worn);
+  if (asked === null) return 'notNeeded';
+  if (approvedFor === asked) return 'approved';
+  if (refusedFor === asked) return 'refused';
+  return worn !== null && readAccessCode(worn)?.role === asked ? 'held' : 'waiting';
+}
+
+/** The role that somebody has to approve: theirs, or else the one their badge was signed for; none where neither waits. */
+export function askedRole(
+  role: ParticipantRole,
+  waiting: readonly ParticipantRole[],
+  worn: string | null,
+): ParticipantRole | null {
+  const signed = worn === null ? undefined : readAccessCode(worn)?.role;
+  return [role, signed].find((one) => one !== undefined && waiting.includes(one)) ?? null;
+}
+
+/** Why no copy with what somebody is today is made of a badge: what it was signed for before is not asked. */
+export function copyRefusal(
+  person: Approvable & { review?: object | null },
+  {
+    waiting,
+    changesWait,
+    worn,
+  }: { waiting: readonly ParticipantRole[]; changesWait: boolean; worn: string | null },
+): ErrorCode | null {
+  if (changesWait && person.review) return 'CHANGE_WAITING';
+  if (!waiting.includes(person.role)) return null;
+  return approvalRefusal(approvalOf(person, waiting, worn));
 }
 
 /** Why no badge is made for somebody who stands there; none where one may be. */

@@ -4,12 +4,14 @@ import { instantSchema } from '../date-schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { type ErrorCode, errorCodes } from '../errors.ts';
 import { idInBody, idSchema } from '../ids.ts';
+import type { ParticipantRole } from '../tournament.ts';
 import { bulkLimit } from './administration.ts';
 import { approvalOutcomes } from './approval.ts';
+import { type ReviewedField, reviewedFields } from './badge-change.ts';
 import { participantOutput, roleSchema } from './participant.ts';
 
 /** The office's list of those whose role needs somebody's approval, and what is decided about them. */
-export const listedApprovals = ['waiting', 'held', 'approved', 'refused'] as const;
+export const listedApprovals = ['waiting', 'held', 'changed', 'approved', 'refused'] as const;
 export type ListedApproval = (typeof listedApprovals)[number];
 
 /** Who decided, when and why; the name is gone with the account. */
@@ -19,7 +21,25 @@ export const approvalDecision = z.object({
   reason: z.string(),
 });
 
-/** Somebody on the list: no birth date, no signature. */
+/** What a person was before somebody outside the office changed them, as `participants` keeps it. */
+export interface KeptReview {
+  at: string;
+  /** The account. */
+  by: number;
+  before: Partial<Record<ReviewedField, string | null>>;
+  /** The approval that was withdrawn with the change. */
+  approvedFor: ParticipantRole | null;
+}
+
+/** A changed field as it was and as it is: a team by its name, a photo by its address. */
+const reviewedChange = z.object({
+  field: z.enum(reviewedFields),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type ReviewedChange = z.output<typeof reviewedChange>;
+
+/** Somebody on the list: no signature, and of the birth date only that it was changed. */
 export const approvalRow = participantOutput
   .pick({
     id: true,
@@ -34,8 +54,11 @@ export const approvalRow = participantOutput
   })
   .extend({
     state: z.enum(listedApprovals),
-    /** Of the badge that counts. */
+    /** Of the badge that counts, and the role it was signed for. */
     number: z.string().nullable(),
+    signedRole: roleSchema.nullable(),
+    /** What was changed outside the office after that. */
+    review: z.object({ at: instantSchema, changes: z.array(reviewedChange) }).nullable(),
     /** The account that registered them; none for whom a desk or a file brought. */
     registeredBy: z.string().nullable(),
     decision: approvalDecision.nullable(),
@@ -77,10 +100,18 @@ export const approvalEndpoints = defineEndpoints({
   },
   'POST /api/admin/approvals': {
     may: 'participants.approve',
-    summary: `Approve up to ${bulkLimit} participants for the role they were shown with, or refuse them, with a reason.`,
+    summary: `Approve up to ${bulkLimit} participants as they were shown, or refuse them, with a reason; a refused change is taken back.`,
     body: z.object({
       people: z
-        .array(z.object({ id: idInBody, role: roleSchema }), 'INVALID')
+        .array(
+          z.object({
+            id: idInBody,
+            role: roleSchema,
+            /** The `at` of the change they were shown with. */
+            seen: instantSchema.nullish(),
+          }),
+          'INVALID',
+        )
         .min(1, 'REQUIRED')
         .max(bulkLimit, 'TOO_LONG'),
       outcome: z.enum(approvalOutcomes, 'INVALID_CHOICE'),

@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '../errors.ts';
 import { can, type UserRole } from '../permissions.ts';
 import type { Category, ParticipantRole } from '../tournament.ts';
+import { markOutdated, printedFields } from './badge-change.ts';
 import { ageRule } from './eligibility.ts';
 import { type CorrectCommand, hasName, type PersonRow, type RegisterCommand } from './participant.ts';
 
@@ -51,7 +52,7 @@ export function decideRegister(
     cautions.push({ kind: 'LIKELY_DUPLICATE', uids: others.map((person) => person.uid) });
   if (facts.known) return { kind: 'change', person: facts.known, isNew: false, cautions };
   const { uid, person: draft } = command;
-  const undecided = { approvedFor: null, refusedFor: null };
+  const undecided = { approvedFor: null, refusedFor: null, outdated: null, review: null };
   const fresh = {
     teamName: facts.teamName,
     note: null,
@@ -72,7 +73,9 @@ export interface CorrectFacts {
   /** Whether the operator registered this person. */
   isOwn: boolean;
   person: PersonRow | null;
-  hasActiveCredential: boolean;
+  /** The copy that counts. */
+  worn: { number: string; g: number } | null;
+  at: Date;
   /** The name of the team the command names, when it changes the team. */
   teamName: string | null;
 }
@@ -93,18 +96,6 @@ export interface FieldConflict {
 }
 
 export type CorrectableField = keyof CorrectCommand['changes'];
-
-/** What a badge shows of a person. */
-const printedFields: readonly CorrectableField[] = [
-  'firstName',
-  'lastName',
-  'country',
-  'category',
-  'role',
-  'teamUid',
-  'photo',
-  'language',
-];
 
 /** Corrects single fields, each against the value its editor saw, so that two people's corrections merge. */
 export function decideCorrect(facts: CorrectFacts, command: CorrectCommand): Correction | Refusal {
@@ -137,7 +128,8 @@ export function decideCorrect(facts: CorrectFacts, command: CorrectCommand): Cor
   const next = { ...person, ...changed, version: person.version + 1 } as PersonRow;
   if ('teamUid' in changed) next.teamName = facts.teamName;
   const cautions = eligibilityCautions(next);
-  if (facts.hasActiveCredential && fields.some((field) => printedFields.includes(field))) {
+  next.outdated = markOutdated({ ...person }, { ...next }, facts);
+  if (facts.worn && fields.some((field) => printedFields.some((one) => one === field))) {
     cautions.push({ kind: 'BADGE_OUTDATED' });
   }
   return { kind: 'change', person: next, conflicts, cautions };

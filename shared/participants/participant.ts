@@ -8,6 +8,7 @@ import { photoLimits } from '../photo-limits.ts';
 import { oneLine } from '../text.ts';
 import { categoryNames, roleNames } from '../tournament.ts';
 import { approvalStates } from './approval.ts';
+import { outdatedBadge, pendingReview } from './badge-change.ts';
 import { noteText, personNote } from './note.ts';
 import { personProposal } from './proposal.ts';
 import { handoutName, redeemed } from './redeemed.ts';
@@ -136,6 +137,10 @@ export const participantOutput = z.object({
   /** Whether their role waits for somebody's approval, and why it was refused. */
   approval: z.enum(approvalStates),
   refusedBecause: z.string().nullable(),
+  /** In which fields the badge they wear says something else than this; empty where it does not. */
+  outdated: z.array(z.string()),
+  /** What was changed outside the office after the badge was signed and nobody there has looked at yet. */
+  review: pendingReview.nullable(),
   /** What they have to bring before there is a badge for them, and have not brought. */
   toBring: z.array(handoutName),
   version: z.int(),
@@ -182,6 +187,10 @@ export const personRow = z.object({
   refusedFor: roleSchema.nullable().default(null),
   /** Theirs, where it is known; older servers send none, and a door is told nothing of it. */
   language: languageSchema.nullable().default(null),
+  /** The copy that says something else than this row; older servers send none, and a door is told nothing of it. */
+  outdated: outdatedBadge.nullable().default(null),
+  /** Changed outside the office after the badge was signed; older servers send none. */
+  review: pendingReview.nullable().default(null),
   version: z.int(),
   createdAt: instantSchema,
 });
@@ -239,6 +248,17 @@ export const proposeCommand = z.object({
 });
 export type ProposeCommand = z.output<typeof proposeCommand>;
 
+/** What a delegate still has to see to about somebody. */
+export const personLacks = ['print', 'photo'] as const;
+export type PersonLack = (typeof personLacks)[number];
+
+/** What they lack, in the order it is seen to. */
+export function lacksOf(person: Pick<Participant, 'hasCredential' | 'outdated' | 'photoUrl'>): PersonLack[] {
+  return personLacks.filter((one) =>
+    one === 'photo' ? person.photoUrl === null : person.hasCredential && person.outdated.length > 0,
+  );
+}
+
 const one = z.object({ participant: participantOutput });
 const byId = z.object({ id: idSchema });
 
@@ -263,6 +283,8 @@ export const participantEndpoints = defineEndpoints({
       q: z.string().trim().max(100, 'TOO_LONG').optional(),
       /** Only those the caller registered, also for roles that see all. */
       own: z.enum(['true'], 'INVALID_CHOICE').optional(),
+      /** Only those whose badge has to be printed again, or who have no photo. */
+      lacks: z.enum(personLacks, 'INVALID_CHOICE').optional(),
       limit: z.coerce.number<number | string>('INVALID_NUMBER').int().min(1).max(100).default(50),
       cursor: z.string().max(100).optional(),
     }),

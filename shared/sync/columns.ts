@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type CredentialRow, credentialRow } from '../credentials/credential.ts';
 import type { CredentialData } from '../credentials/payload.ts';
 import { must } from '../must.ts';
+import { outdatedBadge, pendingReview } from '../participants/badge-change.ts';
 import { personNote } from '../participants/note.ts';
 import { type PersonRow, personRow } from '../participants/participant.ts';
 import { personProposal } from '../participants/proposal.ts';
@@ -62,6 +63,8 @@ export const packedPeople = checked(
     notes: z.array(z.object({ row: z.int().nonnegative(), note: personNote })).optional(),
     proposals: z.array(z.object({ row: z.int().nonnegative(), proposed: personProposal })).optional(),
     redeemed: z.array(z.object({ row: z.int().nonnegative(), list: z.array(redeemed) })).optional(),
+    outdated: z.array(z.object({ row: z.int().nonnegative(), badge: outdatedBadge })).optional(),
+    reviews: z.array(z.object({ row: z.int().nonnegative(), review: pendingReview })).optional(),
     // As with the credentials below.
     approvedFor: pick(person.approvedFor.unwrap()).optional(),
     refusedFor: pick(person.refusedFor.unwrap()).optional(),
@@ -149,6 +152,8 @@ export function packPeople(rows: readonly Travelling<PersonRow>[]): PackedPeople
     notes: rows.flatMap(({ note }, row) => (note ? [{ row, note }] : [])),
     proposals: rows.flatMap(({ proposed }, row) => (proposed ? [{ row, proposed }] : [])),
     redeemed: rows.flatMap(({ redeemed: list }, row) => (list.length > 0 ? [{ row, list }] : [])),
+    outdated: rows.flatMap(({ outdated: badge }, row) => (badge ? [{ row, badge }] : [])),
+    reviews: rows.flatMap(({ review }, row) => (review ? [{ row, review }] : [])),
     approvedFor: packPicks(rows.map((row) => row.approvedFor)),
     refusedFor: packPicks(rows.map((row) => row.refusedFor)),
     language: packPicks(rows.map((row) => row.language)),
@@ -239,6 +244,8 @@ export function readPeople(packed: PackedPeople): PeopleReader {
   const photo = lazy(() => openHashes(packed.photo));
   const notes = lazy(() => new Map(packed.notes?.map(({ row, note }) => [row, note])));
   const proposals = lazy(() => new Map(packed.proposals?.map(({ row, proposed }) => [row, proposed])));
+  const outdated = lazy(() => new Map(packed.outdated?.map(({ row, badge }) => [row, badge])));
+  const reviews = lazy(() => new Map(packed.reviews?.map(({ row, review }) => [row, review])));
   const given = lazy(() => new Map(packed.redeemed?.map(({ row, list }) => [row, list])));
   const searched = (at: number) => ({
     firstName: picked(packed.firstName, at),
@@ -265,6 +272,8 @@ export function readPeople(packed: PackedPeople): PeopleReader {
       note: notes().get(at) ?? null,
       proposed: proposals().get(at) ?? null,
       redeemed: given().get(at) ?? [],
+      outdated: outdated().get(at) ?? null,
+      review: reviews().get(at) ?? null,
       approvedFor: packed.approvedFor ? picked(packed.approvedFor, at) : null,
       refusedFor: packed.refusedFor ? picked(packed.refusedFor, at) : null,
       language: packed.language ? picked(packed.language, at) : null,

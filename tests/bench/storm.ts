@@ -254,6 +254,8 @@ async function aDay(
     const none = {
       note: null,
       proposed: null,
+      outdated: null,
+      review: null,
       redeemed: [],
       approvedFor: null,
       refusedFor: null,

@@ -6,6 +6,7 @@ import { must } from '#shared/must.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { draftOf, enrolDevice, personRow, staffedDesk, type TestDevice } from './device.ts';
 import { type MadeParticipant, makeParticipant, makeUser, personForm } from './make.ts';
+import { jpeg } from './pictures.ts';
 import { type Person, startApp } from './with-app.ts';
 
 /** Roles that wait for somebody: what visitor, office and desk see of it, and that nobody gets round it. */
@@ -17,7 +18,10 @@ const staff = await app.as('ACCREDITATION_STAFF');
 const setRoles = (value: string) =>
   boss.call('POST /api/settings', { body: { key: 'approvalRoles', value } });
 const list = (query: Record<string, string> = {}) => editor.call('GET /api/admin/approvals', { query });
-const decide = (outcome: 'approved' | 'refused', people: { id: number; role: Participant['role'] }[]) =>
+const decide = (
+  outcome: 'approved' | 'refused',
+  people: { id: number; role: Participant['role']; seen?: string | undefined }[],
+) =>
   editor.call('POST /api/admin/approvals', { body: { people, outcome, reason: 'Lista de la federación' } });
 const generate = { body: {} };
 const issue = (by: Person, id: number) =>
@@ -32,6 +36,20 @@ beforeEach(async () => {
   await setRoles('Official,Referee');
 });
 afterAll(() => setRoles(''));
+
+/** What a device is told of somebody. */
+async function told(device: TestDevice, uid: string) {
+  let cursor = '';
+  for (;;) {
+    const page = await device.call('GET /api/sync/pull', {
+      query: { cursor, limit: 1000, epoch: device.epoch },
+    });
+    if (page.kind !== 'page') throw new Error('told to begin again');
+    const row = page.rows.participants.find((one) => one.uid === uid);
+    if (row) return { row, settings: page.settings?.values };
+    cursor = page.cursor;
+  }
+}
 
 async function visitor() {
   const person = await app.as(await makeUser(app.db));
@@ -88,7 +106,8 @@ describe('a visitor who registers themselves as an official', () => {
     expect(await staff.refused('POST /api/credentials/:number/copy', copy)).toMatchObject({
       ...{ status: 409, code: 'APPROVAL_WAITING' },
     });
-    await decide('approved', [official]);
+    const shown = await read(person, official.id);
+    await decide('approved', [{ ...shown, seen: shown.review?.at }]);
     const copied = await staff.call('POST /api/credentials/:number/copy', copy);
     expect(copied.participant.credentialData?.c).toMatch(/^O/);
   });
@@ -105,6 +124,141 @@ describe('a visitor who registers themselves as an official', () => {
     // Who works in accreditation corrects a name as it stands on the document.
     await staff.call('PATCH /api/participants/:id', { params, body: { lastName: 'Otros' } });
     expect(await read(person, official.id)).toMatchObject({ approval: 'approved' });
+  });
+});
+
+describe('who is changed by the account that registered them, after the badge was signed', () => {
+  const changed = async (before: Record<string, unknown> = {}) => {
+    const person = await app.as(await makeUser(app.db));
+    const body = personForm({ ...before, photoUrl: await photoOf(person) });
+    const { participant } = await person.call('POST /api/participants', { body });
+    return { person, participant, params: { id: participant.id } };
+  };
+  const photoOf = async (by: Person) => (await by.call('POST /api/photos', { body: await jpeg() })).photoUrl;
+  const row = async (state: string, id: number) => (await list({ state })).items.find((one) => one.id === id);
+
+  test('stays held with the badge of a referee, whatever role they are called by then', async () => {
+    const { person, participant, params } = await changed({ role: 'Referee' });
+    await decide('approved', [participant]);
+    const issued = (await issue(person, participant.id)).participant;
+    const photoUrl = await photoOf(person);
+    for (const body of [{ firstName: 'Otra', birthDate: '1970-01-01', photoUrl }, { role: 'Team Manager' }])
+      await person.call('PATCH /api/participants/:id', { params, body });
+    const now = await read(person, participant.id);
+    expect(now).toMatchObject({
+      ...{ approval: 'held', role: 'Team Manager', outdated: ['firstName', 'photo', 'role'] },
+      review: { fields: ['birthDate', 'firstName', 'photo', 'role'] },
+    });
+    expect(await row('held', participant.id)).toMatchObject({
+      ...{ signedRole: 'Referee', number: issued.credentialNumber },
+      review: {
+        changes: [
+          { field: 'firstName', before: participant.firstName, after: 'Otra' },
+          { field: 'birthDate', before: participant.birthDate, after: '1970-01-01' },
+          { field: 'photo', before: participant.photoUrl, after: now.photoUrl },
+          { field: 'role', before: 'Referee', after: 'Team Manager' },
+        ],
+      },
+    });
+  });
+
+  test('is a line of the list whatever their role, and is approved as they were shown', async () => {
+    const { person, participant, params } = await changed();
+    await issue(person, participant.id);
+    await person.call('PATCH /api/participants/:id', {
+      params,
+      body: { lastName: 'Cambiada', role: 'Coach' },
+    });
+    expect(await row('changed', participant.id)).toMatchObject({
+      review: {
+        changes: [
+          { field: 'lastName', before: participant.lastName, after: 'Cambiada' },
+          { field: 'role', before: 'Player', after: 'Coach' },
+        ],
+      },
+    });
+    const shown = await read(person, participant.id);
+    expect((await decide('approved', [shown]))[0]?.code).toBe('CHANGED_MEANWHILE');
+    expect(await decide('approved', [{ ...shown, seen: shown.review?.at }])).toMatchObject([{ code: null }]);
+    expect(await row('changed', participant.id)).toBeUndefined();
+    expect(await read(person, participant.id)).toMatchObject({
+      review: null,
+      outdated: ['lastName', 'role'],
+    });
+    // The badge is made again with what they are; the paper from before is an older copy at every door.
+    const again = (await issue(person, participant.id)).participant;
+    expect(again).toMatchObject({ outdated: [], credentialNumber: shown.credentialNumber });
+    expect(again.credentialData).toMatchObject({ g: 2, c: expect.stringMatching(/^C/) });
+    expect((await issue(person, participant.id)).participant.credentialData).toEqual(again.credentialData);
+  });
+
+  test('is who they were before, once the change is refused', async () => {
+    const { person, participant, params } = await changed();
+    await issue(person, participant.id);
+    const photoUrl = await photoOf(person);
+    const body = { firstName: 'Otra', birthDate: '1970-01-01', role: 'Coach', photoUrl } as const;
+    await person.call('PATCH /api/participants/:id', { params, body });
+    const shown = await read(person, participant.id);
+    await decide('refused', [{ ...shown, seen: shown.review?.at }]);
+    const { firstName, birthDate, role, photoUrl: photo } = participant;
+    expect(await read(person, participant.id)).toMatchObject({
+      ...{ firstName, birthDate, role, photoUrl: photo, review: null, outdated: [], approval: 'notNeeded' },
+    });
+  });
+
+  test('is nobody to look at once it is all as it was, nor when the office changed it or a photo was added', async () => {
+    const { person, participant, params } = await changed();
+    await issue(person, participant.id);
+    const change = (by: Person, body: object) => by.call('PATCH /api/participants/:id', { params, body });
+    await change(person, { lastName: 'Otra' });
+    await change(person, { lastName: participant.lastName });
+    expect(await read(person, participant.id)).toMatchObject({ review: null, outdated: [] });
+    await change(staff, { lastName: 'Otra' });
+    expect(await read(person, participant.id)).toMatchObject({ review: null, outdated: ['lastName'] });
+    await change(staff, { photoUrl: null });
+    await change(person, { photoUrl: await photoOf(person) });
+    expect(await read(person, participant.id)).toMatchObject({
+      review: null,
+      outdated: ['lastName', 'photo'],
+    });
+    const lacking = await person.call('GET /api/participants', { query: { lacks: 'print' } });
+    expect(lacking.items.map(({ id }) => id)).toEqual([participant.id]);
+    const office = await editor.call('GET /api/admin/participants', {
+      query: { status: 'outdated', limit: '200' },
+    });
+    expect(office.items.find(({ id }) => id === participant.id)).toMatchObject({ isOutdated: true });
+    expect((await person.call('GET /api/participants', { query: { lacks: 'photo' } })).items).toEqual([]);
+  });
+
+  test('gets no other copy where changes wait, until the office has looked', async () => {
+    await boss.call('POST /api/settings', { body: { key: 'changesWait', value: 'true' } });
+    try {
+      const { person, participant, params } = await changed();
+      await issue(person, participant.id);
+      await person.call('PATCH /api/participants/:id', { params, body: { firstName: 'Otra' } });
+      const shown = await read(person, participant.id);
+      expect(shown).toMatchObject({ approval: 'waiting' });
+      expect(await refused(person, participant.id)).toBe('CHANGE_WAITING');
+      await decide('approved', [{ ...shown, seen: shown.review?.at }]);
+      expect((await issue(person, participant.id)).participant.credentialData?.g).toBe(2);
+    } finally {
+      await boss.call('POST /api/settings', { body: { key: 'changesWait', value: 'false' } });
+    }
+  });
+
+  test('is known with it at desks and doors', async () => {
+    const { person, participant, params } = await changed();
+    await issue(person, participant.id);
+    await person.call('PATCH /api/participants/:id', {
+      params,
+      body: { firstName: 'Otra', birthDate: '1970-01-01' },
+    });
+    const [desk, door] = [await enrolDevice(app), await enrolDevice(app, 'door')];
+    const ofDesk = (await told(desk, participant.uid)).row;
+    expect(ofDesk.outdated).toMatchObject({ g: 1, says: { firstName: participant.firstName } });
+    expect(ofDesk.review).toMatchObject({ fields: ['birthDate', 'firstName'] });
+    const ofDoor = (await told(door, participant.uid)).row;
+    expect([ofDoor.outdated, ofDoor.review?.fields]).toEqual([null, ['birthDate', 'firstName']]);
   });
 });
 
@@ -174,7 +328,7 @@ describe('the office', () => {
     for (const query of [{ q: tag }, { q: tag, role: 'Referee' }, { role: 'Official', q: tag }]) {
       const each = 'role' in query ? 1 : 2;
       const { counts } = await list(query);
-      expect(counts).toEqual({ waiting: each, held: each, approved: each, refused: each });
+      expect(counts).toEqual({ waiting: each, held: each, changed: 0, approved: each, refused: each });
       for (const state of states) {
         const { items } = await list({ ...query, state });
         expect(items.map((one) => one.state)).toEqual(Array(each).fill(state));
@@ -257,24 +411,12 @@ describe('a desk', () => {
     const one = await referee();
     const [desk, door] = [await staffedDesk(app), await enrolDevice(app, 'door')];
     await decide('approved', [one]);
-    const told = async (device: TestDevice) => {
-      let cursor = '';
-      for (;;) {
-        const page = await device.call('GET /api/sync/pull', {
-          query: { cursor, limit: 1000, epoch: device.epoch },
-        });
-        if (page.kind !== 'page') throw new Error('told to begin again');
-        const row = page.rows.participants.find(({ uid }) => uid === one.uid);
-        if (row) return { row, settings: page.settings?.values };
-        cursor = page.cursor;
-      }
-    };
-    const atDesk = await told(desk);
+    const atDesk = await told(desk, one.uid);
     expect(atDesk.row).toMatchObject({ approvedFor: 'Referee', refusedFor: null });
     expect(atDesk.settings?.approvalRoles).toBe('Referee,Official');
-    expect((await told(door)).row).toMatchObject({ approvedFor: null, refusedFor: null });
+    expect((await told(door, one.uid)).row).toMatchObject({ approvedFor: null, refusedFor: null });
     await decide('refused', [one]);
-    expect((await told(desk)).row).toMatchObject({ approvedFor: null, refusedFor: 'Referee' });
+    expect((await told(desk, one.uid)).row).toMatchObject({ approvedFor: null, refusedFor: 'Referee' });
   });
 
   test('that issued before it knew has issued: the badge stands, and the office is told', async () => {

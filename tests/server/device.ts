@@ -183,6 +183,8 @@ export function personRow(overrides: Partial<PersonRow> = {}): PersonRow {
     photo: null,
     note: null,
     proposed: null,
+    outdated: null,
+    review: null,
     redeemed: [],
     approvedFor: null,
     refusedFor: null,

@@ -49,6 +49,8 @@ async function makeKnown() {
     teamName: null,
     note: null,
     proposed: null,
+    outdated: null,
+    review: null,
     redeemed: [],
     approvedFor: null,
     refusedFor: null,

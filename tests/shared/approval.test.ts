@@ -19,6 +19,13 @@ test.each([
   ['approved', { role: 'Referee', approvedFor: 'Referee' }, null, 'approved'],
   ['approved for another role', { role: 'Referee', approvedFor: 'Official' }, null, 'waiting'],
   ['refused, with a badge', { role: 'Referee', refusedFor: 'Referee' }, 'RM45', 'refused'],
+  ['a badge of the role, though they are called something else', { role: 'Team Manager' }, 'RM45', 'held'],
+  [
+    'a badge of the role that was approved, though they are called something else',
+    { role: 'Team Manager', approvedFor: 'Referee' },
+    'RM45',
+    'approved',
+  ],
   ['refused for another role', { role: 'Referee', refusedFor: 'Official' }, null, 'waiting'],
 ] as const)('%s', (_, person, worn, state) => {
   expect(approvalOf(makePerson(person), referees, worn)).toBe(state);

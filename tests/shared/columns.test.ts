@@ -55,6 +55,18 @@ const person: fc.Arbitrary<PersonRow & { seq: number }> = fc.record({
   redeemed: fc.array(fc.record({ uid, handout: uid, by: fc.constantFrom('A7', 'B1'), at: instant }), {
     maxLength: 2,
   }),
+  outdated: fc.option(
+    fc.record({
+      number: fc.constant('A7-00042-S'),
+      g: fc.integer({ min: 1, max: 9 }),
+      says: fc.constantFrom({ firstName: 'Ana', photo: null }, { role: 'Coach' }),
+      at: instant,
+    }),
+    { freq: 4 },
+  ),
+  review: fc.option(fc.record({ at: instant, fields: fc.constantFrom(['birthDate'], ['photo', 'role']) }), {
+    freq: 4,
+  }),
   approvedFor: fc.option(fc.constantFrom('Coach', 'Referee')),
   refusedFor: fc.option(fc.constantFrom('Coach', 'Official')),
   language: fc.option(fc.constantFrom('es', 'en')),

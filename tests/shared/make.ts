@@ -26,6 +26,8 @@ export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
     photo: null,
     note: null,
     proposed: null,
+    outdated: null,
+    review: null,
     redeemed: [],
     approvedFor: null,
     refusedFor: null,

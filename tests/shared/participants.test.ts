@@ -232,9 +232,11 @@ const correctFacts: CorrectFacts = {
   registrationOpen: false,
   isOwn: false,
   person: makePerson(),
-  hasActiveCredential: false,
+  worn: null,
+  at: morning,
   teamName: null,
 };
+const worn = { number: 'A1-00001-X', g: 2 };
 const changes = (given: CorrectCommand['changes']): CorrectCommand => ({ uid: uidOf(1), changes: given });
 
 describe('correcting', () => {
@@ -261,7 +263,7 @@ describe('correcting', () => {
 
   it('of what a row of an older app lacks is one of nothing, and makes the badge they wear outdated', () => {
     const { language: _, ...older } = makePerson();
-    const facts = { ...correctFacts, person: older as PersonRow, hasActiveCredential: true };
+    const facts = { ...correctFacts, person: older as PersonRow, worn };
     expect(decideCorrect(facts, changes({ language: { base: null, value: 'en' } }))).toMatchObject({
       person: { language: 'en', version: 2 },
       conflicts: [],
@@ -280,7 +282,7 @@ describe('correcting', () => {
   });
 
   it('what stands on a badge asks for a new print, what does not stand there does not', () => {
-    const facts = { ...correctFacts, hasActiveCredential: true };
+    const facts = { ...correctFacts, worn };
     const name = changes({ firstName: { base: 'Lucía', value: 'Lucila' } });
     const birthDate = changes({ birthDate: { base: '1979-05-04', value: '1979-05-05' } });
     expect(decideCorrect(facts, name)).toMatchObject({ cautions: [{ kind: 'BADGE_OUTDATED' }] });

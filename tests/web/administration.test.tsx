@@ -64,7 +64,7 @@ const listed = (changes: Partial<ListedParticipant> = {}): ListedParticipant => 
       photoUrl,
       createdAt,
     },
-    ...{ status: 'none', stage: 'none', number: null, broken: [] },
+    ...{ status: 'none', stage: 'none', number: null, isOutdated: false, broken: [] },
     ...changes,
   };
 };

@@ -31,13 +31,15 @@ const official = (changes: Partial<ApprovalRow>): ApprovalRow => ({
     createdAt: '2026-01-20T10:00:00.000Z',
     state: 'waiting',
     number: null,
+    signedRole: null,
+    review: null,
   },
   ...{ registeredBy: 'delegada', decision: null },
   ...changes,
 });
 const ana = official({});
 const luis = official({ id: 32, firstName: 'Luis', lastName: 'Rivas', role: 'Referee', registeredBy: null });
-const counts = { waiting: 2, held: 0, approved: 1, refused: 0 };
+const counts = { waiting: 2, held: 0, changed: 0, approved: 1, refused: 0 };
 const listOf = (items: ApprovalRow[], roles = ['Referee', 'Official']) => ({
   body: { data: { items, counts, roles } },
 });

@@ -62,7 +62,15 @@ test("a desk's own correction is seen by its rule of namesakes, before any serve
   const namesake = draft({ category: "Women's 45+" });
   const stored = {
     ...{ ...draft(), uid: newUid(), teamName: null, approvedFor: null, refusedFor: null, language: null },
-    ...{ note: null, proposed: null, redeemed: [], version: 1, createdAt: '2025-11-01T10:00:00Z' },
+    ...{
+      note: null,
+      proposed: null,
+      outdated: null,
+      review: null,
+      redeemed: [],
+      version: 1,
+      createdAt: '2025-11-01T10:00:00Z',
+    },
   };
   await db.participants.put({ ...stored, seq: 1 });
   const other = await registerWalkIn(db, namesake, { issue: false });

@@ -36,6 +36,8 @@ export function makeParticipant(changes: Partial<Participant> = {}): Participant
     credentialData: null,
     approval: 'notNeeded',
     refusedBecause: null,
+    outdated: [],
+    review: null,
     toBring: [],
     version: 1,
     createdAt: '2026-01-20T10:00:00.000Z',

@@ -1,6 +1,7 @@
 import type { BadgePerson } from '#shared/badge/marks.ts';
 import { payloadText } from '#shared/credentials/payload.ts';
 import type { Participant } from '#shared/participants/participant.ts';
+import { readAccessCode } from '#shared/tournament.ts';
 
 /** What a badge needs to know of a participant, as the API answers and as the desk keeps it. */
 export type BadgeParticipant = Pick<
@@ -21,11 +22,13 @@ export type BadgeParticipant = Pick<
 export function findBadgePerson(participant: BadgeParticipant): BadgePerson | null {
   const { hasCredential, credentialNumber, credentialData, photoUrl, ...person } = participant;
   if (!hasCredential || !credentialNumber || !credentialData) return null;
+  // Role and category as they were signed: what the face says and what the code opens are one.
+  const signed = readAccessCode(credentialData.c);
   return {
     firstName: person.firstName,
     lastName: person.lastName,
-    role: person.role,
-    category: person.category,
+    role: signed?.role ?? person.role,
+    category: signed?.category ?? person.category,
     country: person.country,
     language: person.language,
     teamName: credentialData.team || null,

@@ -9,7 +9,7 @@ export type Shown = { n: string } | Pick<PayloadFields, 'n' | 'g' | 'k'>;
 
 /** Asked at once: what a disk takes for one answer it takes for all of them. */
 export async function findBadgeFacts(
-  facts: Pick<Facts, 'findCredential' | 'isRevoked' | 'isRehearsal' | 'keyset' | 'setting'>,
+  facts: Pick<Facts, 'findCredential' | 'findPerson' | 'isRevoked' | 'isRehearsal' | 'keyset' | 'setting'>,
   badge: Shown | null,
 ) {
   const [keyset, validity, credential, isNumberRevoked, isSheetRevoked] = await Promise.all([
@@ -22,5 +22,13 @@ export async function findBadgeFacts(
   ]);
   const isRevoked = isNumberRevoked || isSheetRevoked;
   const { isRehearsal } = facts;
-  return { keyset, about: { credential, isRevoked, isRehearsal, validity: readValidity(validity) } };
+  const change = credential && (await changeOf(facts, credential.participantUid));
+  return { keyset, about: { credential, isRevoked, isRehearsal, change, validity: readValidity(validity) } };
+}
+
+/** What a change from outside the office, which nobody there has looked at yet, makes of their badge. */
+async function changeOf({ findPerson, setting }: Pick<Facts, 'findPerson' | 'setting'>, uid: string) {
+  const person = await findPerson(uid);
+  if (!person?.review) return null;
+  return (await setting('changesWait')) === 'true' ? ('denied' as const) : ('caution' as const);
 }

@@ -5,6 +5,7 @@
 import { failedPrint } from '#shared/badge/print-reasons.ts';
 import { type CredentialRow, newCredential, revokedCredential } from '#shared/credentials/credential.ts';
 import { copied, printed, validated } from '#shared/credentials/decide.ts';
+import { markOutdated, markPrinted } from '#shared/participants/badge-change.ts';
 import { lastNote } from '#shared/participants/note.ts';
 import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
 import { lastProposal } from '#shared/participants/proposal.ts';
@@ -33,7 +34,7 @@ export interface PendingMutation {
 
 /** What they are folded over, and who made them. */
 export interface FoldedOver {
-  base: Pick<Base, 'person' | 'credential' | 'credentialByNumber'>;
+  base: Pick<Base, 'person' | 'credential' | 'credentialByNumber' | 'credentialsOf'>;
   teamName(uid: string): Promise<string | undefined>;
   deviceCode: string;
 }
@@ -60,6 +61,11 @@ async function foldOne(
   const nameOf = async (uid: string | null) => (uid ? ((await teamName(uid)) ?? null) : null);
   const badgeOf = (number: string) =>
     [...overlay.credentials.values()].find((row) => row.number === number) ?? base.credentialByNumber(number);
+  const wornBy = (uid: string) => {
+    const own = [...overlay.credentials.values()].filter((row) => row.participantUid === uid);
+    const others = base.credentialsOf(uid).filter((row) => !overlay.credentials.has(row.uid));
+    return [...own, ...others].find(({ status }) => status === 'active') ?? null;
+  };
   switch (mutation.kind) {
     case 'participant.register': {
       const { uid, person: draft } = mutation.body;
@@ -68,6 +74,8 @@ async function foldOne(
         ...row,
         approvedFor: null,
         refusedFor: null,
+        outdated: null,
+        review: null,
         note: null,
         proposed: null,
         redeemed: [],
@@ -82,6 +90,7 @@ async function foldOne(
       const before = overlay.people.get(uid) ?? base.person(uid);
       if (!before) return;
       const after = corrected(before, mutation.body);
+      after.outdated = markOutdated({ ...before }, { ...after }, { worn: wornBy(uid), at });
       if (after.teamUid !== before.teamUid) after.teamName = await nameOf(after.teamUid);
       overlay.people.set(before.uid, after);
       overlay.unsent.add(before.uid);
@@ -141,7 +150,12 @@ async function foldOne(
       const { number, g, reason } = mutation.body;
       const before = badgeOf(number);
       const fact = { at, hasFailed: reason === failedPrint };
-      if (before) overlay.credentials.set(before.uid, printed(before, g, fact));
+      if (!before) return;
+      overlay.credentials.set(before.uid, printed(before, g, fact));
+      const holder = overlay.people.get(before.participantUid) ?? base.person(before.participantUid);
+      if (!holder?.outdated || fact.hasFailed) return;
+      const outdated = markPrinted(holder.outdated, { number, g, at });
+      if (outdated !== holder.outdated) overlay.people.set(holder.uid, { ...holder, outdated });
       return;
     }
     case 'handout.redeem': {

@@ -67,6 +67,8 @@ export function makeUpPeople(random: Random, createdAt: string): MadeUp {
           teamName: team.name,
           note: null,
           proposed: null,
+          outdated: null,
+          review: null,
           redeemed: [],
           version: 1,
           createdAt,

@@ -130,6 +130,7 @@ export async function reprintCredential(
     const draft = decideReprint({
       ...{ participant: person, credential, kid: device.kid },
       approvalRoles: readApprovalRoles(await facts.setting('approvalRoles')),
+      changesWait: (await facts.setting('changesWait')) === 'true',
       zoneTable: readZoneTable(await facts.setting('zones')),
       validity: readValidity(await facts.setting('validity')),
     });
@@ -208,7 +209,8 @@ export async function correctPerson(
         registrationOpen: true,
         isOwn: false,
         person: await facts.findPerson(command.uid),
-        hasActiveCredential: (await facts.findActiveCredential(command.uid)) !== null,
+        worn: await facts.findActiveCredential(command.uid),
+        at: now(),
         teamName: await facts.findTeamName(command.changes.teamUid?.value ?? null),
       },
       command,
@@ -340,6 +342,7 @@ async function prepareIssue(
       nextCounter: input.nextNumber,
       kid: device.kid,
       approvalRoles: readApprovalRoles(await input.facts.setting('approvalRoles')),
+      changesWait: (await input.facts.setting('changesWait')) === 'true',
       handouts: readHandouts(await input.facts.setting('handouts')),
       zoneTable: readZoneTable(await input.facts.setting('zones')),
       validity: readValidity(await input.facts.setting('validity')),

@@ -15,7 +15,7 @@ const decidedCalls = /\/(approvals|participants)/;
 export interface Deciding {
   outcome: ApprovalOutcome;
   /** With the role they are shown with: whose was changed meanwhile is not decided about. */
-  people: readonly { id: number; role: ParticipantRole }[];
+  people: readonly { id: number; role: ParticipantRole; review?: { at: string } | null }[];
 }
 
 interface ApprovalDialogProps extends Deciding {
@@ -30,9 +30,10 @@ export function ApprovalDialog({ outcome, people, onDone, onClose }: ApprovalDia
   const [isMissing, setMissing] = useState(false);
   const action = useAction({ changes: decidedCalls, says: 'here' });
   const count = people.length;
+  const isTakenBack = outcome === 'refused' && people.some(({ review }) => review != null);
 
   async function decide(): Promise<void> {
-    const sent = people.map(({ id, role }) => ({ id, role }));
+    const sent = people.map(({ id, role, review }) => ({ id, role, seen: review?.at ?? null }));
     const results = await call('POST /api/admin/approvals', { body: { people: sent, outcome, reason } });
     const not = results.filter(({ code }) => code !== null);
     const done = results.length - not.length;
@@ -55,7 +56,7 @@ export function ApprovalDialog({ outcome, people, onDone, onClose }: ApprovalDia
   return (
     <FormDialog
       title={t(`people.approvals.ask.${outcome}`, { count })}
-      text={t(`people.approvals.ask.${outcome}Text`)}
+      text={t(`people.approvals.ask.${isTakenBack ? 'changed' : outcome}Text`)}
       yes={t(outcome === 'approved' ? 'people.approvals.approve' : 'people.approvals.refuse')}
       isDestructive={outcome === 'refused'}
       action={action}

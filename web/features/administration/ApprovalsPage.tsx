@@ -18,11 +18,13 @@ import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { Column } from '#web/ui/Table.tsx';
 import { ApprovalDialog, type Deciding } from './ApprovalDialog.tsx';
+import { ReviewedChanges } from './ReviewedChanges.tsx';
 
 /** What may still be decided about somebody who stands there. */
 const outcomesIn: Readonly<Record<ListedApproval, readonly ApprovalOutcome[]>> = {
   waiting: ['approved', 'refused'],
   held: ['approved', 'refused'],
+  changed: ['approved', 'refused'],
   approved: ['refused'],
   refused: ['approved'],
 };
@@ -63,8 +65,8 @@ export function ApprovalsPage() {
           <>
             {list.first?.roles.length === 0 && <NoRoles />}
             <StateChoice counts={list.first?.counts} value={state} onChange={setState} />
-            {state === 'held' && (
-              <p className="mt-4 max-w-prose text-muted">{t('people.approvals.heldText')}</p>
+            {(state === 'held' || state === 'changed') && (
+              <p className="mt-4 max-w-prose text-muted">{t(`people.approvals.${state}Text`)}</p>
             )}
             <div className="my-6 grid max-w-3xl gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
               <SearchField label={t('people.approvals.search')} value={typed} onChange={setTyped} />
@@ -146,7 +148,21 @@ function useApprovalColumns(state: ListedApproval): Column<ApprovalRow>[] {
         </span>
       ),
     },
-    { key: 'role', header: t('people.approvals.column.role'), cell: (row) => say.role(row) },
+    {
+      key: 'role',
+      header: t('people.approvals.column.role'),
+      cell: (row) => (
+        <>
+          {say.role(row)}
+          {row.signedRole && row.signedRole !== row.role && (
+            <span className="block text-sm text-warn">
+              {t('people.approvals.signedFor', { role: say.anyRole(row.signedRole) })}
+            </span>
+          )}
+          {row.review && <ReviewedChanges changes={row.review.changes} />}
+        </>
+      ),
+    },
     {
       key: 'by',
       header: t('people.approvals.column.by'),

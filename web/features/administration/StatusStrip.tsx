@@ -5,7 +5,7 @@ import { useParticipantCount } from './list.queries.ts';
 import type { ListControl } from './list-state.ts';
 
 /** Two desks that issued to one person, or badges that count only when handed over: worth a place where they are. */
-const rare: ReadonlySet<ListedState> = new Set(['superseded', 'awaiting']);
+const rare: ReadonlySet<ListedState> = new Set(['superseded', 'awaiting', 'outdated']);
 
 /** The scoreboard of the list: how many stand where, each a way to see just those. */
 export function StatusStrip({ list }: { list: ListControl }) {

@@ -57,6 +57,7 @@ export function useColumns(): LongColumn<ListedParticipant>[] {
 
 /** A face, a name that leads to the record, and, wherever the rules are not a column, why somebody breaks one. */
 export function Name({ person, withReason = true }: { person: ListedParticipant; withReason?: boolean }) {
+  const { t } = useTranslation();
   const words = useRuleWords();
   const [first, ...others] = person.broken;
   return (
@@ -72,6 +73,12 @@ export function Name({ person, withReason = true }: { person: ListedParticipant;
           {person.lastName && person.firstName && ', '}
           {person.firstName}
         </Link>
+        {person.isOutdated && (
+          <span className="flex items-center gap-1 text-sm text-warn">
+            <Icon name="print" size={14} />
+            {t('people.outdated')}
+          </span>
+        )}
         {withReason && first && (
           <span
             className="flex min-w-0 items-center gap-1 text-sm text-warn"

@@ -2,17 +2,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '#shared/accounts.ts';
-import type { Participant } from '#shared/participants/participant.ts';
+import { lacksOf, type Participant, type PersonLack, personLacks } from '#shared/participants/participant.ts';
 import { can } from '#shared/permissions.ts';
 import { PrintQueue } from '#web/badge/PrintQueue.tsx';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
+import { heldBackBy } from '#web/ui/ApprovalNotice.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import type { CorrectForm } from '#web/ui/correct-form.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { type Scope, useParticipants } from './credentials.queries.ts';
 import { ParticipantList } from './ParticipantList.tsx';
 import { ParticipantPanel } from './ParticipantPanel.tsx';
@@ -29,7 +31,8 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
   const [scope, setScope] = useState<Scope>(seesAll ? 'all' : 'own');
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed);
-  const list = useParticipants(scope, q);
+  const [lacks, setLacks] = useState<PersonLack | null>(null);
+  const list = useParticipants(scope, q, lacks);
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const location = useLocation();
@@ -64,7 +67,7 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
       </Notice>
     );
   }
-  if (scope === 'own' && !seesAll && q === '' && people.length === 0) {
+  if (scope === 'own' && !seesAll && q === '' && !lacks && people.length === 0) {
     return (
       <Notice
         kind="empty"
@@ -92,10 +95,19 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
             spellCheck={false}
           />
           {seesAll && <ScopeSwitch scope={scope} onChange={setScope} />}
+          <SelectField
+            label={t('credentials.lacks.label')}
+            none={t('credentials.lacks.any')}
+            options={personLacks.map((one) => ({ value: one, label: t(`credentials.lacks.${one}`) }))}
+            value={lacks ?? ''}
+            onChange={(event) => setLacks(personLacks.find((one) => one === event.target.value) ?? null)}
+          />
         </div>
         <FoundPeople scope={scope} list={list} people={people} />
         {people.length === 0 ? (
-          <Notice kind="empty">{q ? t('credentials.nobody', { q }) : t('credentials.empty')}</Notice>
+          <Notice kind="empty">
+            {q ? t('credentials.nobody', { q }) : t(lacks ? 'credentials.lacks.nobody' : 'credentials.empty')}
+          </Notice>
         ) : (
           <ParticipantList people={people} shown={shown} onChoose={choose} isStale={list.isPlaceholderData} />
         )}
@@ -151,6 +163,12 @@ function FoundPeople({ scope, list, people }: FoundPeopleProps) {
     scope === 'all' && list.hasNextPage ? 'credentials.printShown' : 'credentials.printAll',
   );
 
+  // What they wear says something else, or the office has to decide first: those are seen to one by one.
+  const printable = people.filter((person) => !heldBackBy(person) && !lacksOf(person).includes('print'));
+  const left =
+    people.filter(({ hasCredential }) => hasCredential).length -
+    printable.filter(({ hasCredential }) => hasCredential).length;
+
   async function openQueue(): Promise<void> {
     setQueue('gathering');
     let { hasNextPage } = list;
@@ -182,7 +200,13 @@ function FoundPeople({ scope, list, people }: FoundPeopleProps) {
       </div>
       {queue === 'open' && (
         <div className="mt-4 border-ball border-l-8 bg-surface p-5">
-          <PrintQueue participants={people} />
+          {left > 0 && (
+            <p className="mb-4 flex gap-2 font-semibold text-warn">
+              <Icon name="warning" className="mt-0.5" />
+              {t('credentials.lacks.left', { count: left })}
+            </p>
+          )}
+          <PrintQueue participants={printable} />
         </div>
       )}
     </>

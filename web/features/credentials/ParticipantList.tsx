@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#shared/participants/full-name.ts';
-import type { Participant } from '#shared/participants/participant.ts';
+import { lacksOf, type Participant } from '#shared/participants/participant.ts';
 import { useHeldBack } from '#web/ui/ApprovalNotice.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
@@ -55,7 +55,20 @@ export function ParticipantList({ people, shown, onChoose, isStale }: Participan
 function State({ person }: { person: Participant }) {
   const { t } = useTranslation();
   const heldBack = useHeldBack()(person);
-  return person.hasCredential ? (
+  const [lack] = lacksOf(person);
+  if (lack && !heldBack)
+    return (
+      <span className="mt-1 flex shrink-0 flex-wrap gap-x-3 text-sm sm:mt-0 sm:flex-col sm:items-end">
+        <span className="flex items-center gap-1 font-semibold text-warn lg:group-aria-current:text-line">
+          <Icon name={lack === 'print' ? 'print' : 'warning'} size={16} />
+          {lacksOf(person)
+            .map((one) => t(`credentials.lacks.${one}`))
+            .join(' · ')}
+        </span>
+        <span className="digits">{person.credentialNumber ?? t('credentials.missing')}</span>
+      </span>
+    );
+  return person.hasCredential && !heldBack ? (
     <span className="mt-1 flex shrink-0 gap-3 text-sm sm:mt-0 sm:flex-col sm:items-end sm:gap-0">
       <span className="flex items-center gap-1 font-semibold text-good lg:group-aria-current:text-line">
         <Icon name="check" size={16} />

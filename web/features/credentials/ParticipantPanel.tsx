@@ -19,6 +19,7 @@ import { Button } from '#web/ui/Button.tsx';
 import type { CorrectForm } from '#web/ui/correct-form.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { useOutdatedWords } from '#web/ui/outdated-words.ts';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useLastKnown } from '#web/ui/use-last-known.ts';
@@ -86,14 +87,15 @@ export function ParticipantPanel(props: ParticipantPanelProps) {
         {fullName(person)}
       </h2>
       <div className="mt-5 flex flex-wrap items-start gap-8">
-        {person.hasCredential ? (
-          <CredentialCard participant={person} />
-        ) : heldBackBy(person) ? (
+        {heldBackBy(person) ? (
           <ApprovalNotice person={person} />
+        ) : person.hasCredential && person.outdated.length === 0 ? (
+          <CredentialCard participant={person} />
         ) : (
           <Missing person={person} onGenerated={keep} />
         )}
         <div className="min-w-44 flex-1">
+          {person.photoUrl === null && <PhotoMissing />}
           <Facts person={person} />
           <Button ref={correct} look="quiet" className="mt-5" onClick={() => onCorrecting(true)}>
             <Icon name="edit" />
@@ -130,7 +132,7 @@ function OwnFile({ id }: { id: number }) {
   );
 }
 
-/** Registered, and no credential: it failed, was revoked, or has not been asked for. */
+/** Registered, and no credential: it failed, was revoked, or has not been asked for; or one that says something else by now. */
 function Missing({
   person,
   onGenerated,
@@ -140,6 +142,8 @@ function Missing({
 }) {
   const { t } = useTranslation();
   const [isGenerating, setGenerating] = useState(false);
+  const name = fullName(person);
+  const what = useOutdatedWords()(person.outdated);
 
   async function generate(): Promise<void> {
     setGenerating(true);
@@ -171,13 +175,27 @@ function Missing({
             pendingLabel={t('credentials.generating')}
           >
             <Icon name="badge" />
-            {t('credentials.generate')}
+            {t(person.hasCredential ? 'credentials.generateAgain' : 'credentials.generate')}
           </Button>
         }
       >
-        {t('credentials.noneYet', { name: fullName(person) })}
+        {person.hasCredential ? t('credentials.outdated', { what }) : t('credentials.noneYet', { name })}
       </Notice>
     </div>
+  );
+}
+
+/** The badge would come out without a face: what is missing is told before it is printed. */
+function PhotoMissing() {
+  const { t } = useTranslation();
+  return (
+    <p className="mb-5 flex gap-3 border-warn border-l-8 bg-surface px-4 py-3">
+      <Icon name="warning" className="mt-0.5 text-warn" />
+      <span>
+        <strong className="block text-warn">{t('credentials.lacks.photo')}</strong>
+        {t('credentials.lacks.photoNext')}
+      </span>
+    </p>
   );
 }
 

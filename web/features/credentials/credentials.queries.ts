@@ -5,6 +5,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import { readNumber } from '#shared/credentials/number.ts';
+import type { PersonLack } from '#shared/participants/participant.ts';
 import { type Answer, call } from '#web/lib/api.ts';
 
 export type Scope = 'own' | 'all';
@@ -16,17 +17,19 @@ const pageSize = 50;
 export function useParticipants(
   scope: Scope,
   typed: string,
+  lacks: PersonLack | null,
 ): UseInfiniteQueryResult<InfiniteData<ParticipantPage>> {
   const reading = readNumber(typed);
   const q = (reading.kind === 'number' ? reading.number : typed.trim()).slice(0, 100);
   return useInfiniteQuery({
     // The first part is the endpoint, so that whoever changes a participant can say that all of this is old.
-    queryKey: ['GET /api/participants', { scope, q }],
+    queryKey: ['GET /api/participants', { scope, q, lacks }],
     queryFn: ({ pageParam, signal }) => {
       const query = {
         limit: pageSize,
         ...(q ? { q } : {}),
         ...(scope === 'own' ? { own: 'true' as const } : {}),
+        ...(lacks ? { lacks } : {}),
         ...(pageParam ? { cursor: pageParam } : {}),
       };
       return call('GET /api/participants', { query, signal });

@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { findBrokenRules, ruleNames } from '#shared/participants/eligibility.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { readRuleModes } from '#web/local/eligibility.ts';
@@ -7,7 +6,7 @@ import type { PersonView } from '#web/local/people.ts';
 import { readDeviceSetting } from '#web/local/settings.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { RuleReasons } from '#web/ui/RuleReasons.tsx';
-import { unapprovedOf } from './person-state.ts';
+import { readApprovalRules, unapprovedOf } from './person-state.ts';
 import { useWhy } from './use-why.ts';
 
 interface DeskRulesProps {
@@ -26,7 +25,7 @@ export function DeskRules({ db, view, team }: DeskRulesProps) {
     return {
       team: row ?? null,
       modes: await readRuleModes(db),
-      waiting: readApprovalRoles(await readDeviceSetting(db, 'approvalRoles')),
+      approvals: await readApprovalRules((key) => readDeviceSetting(db, key)),
     };
   }, [db, person.teamUid]);
   if (!known) return null;
@@ -37,7 +36,7 @@ export function DeskRules({ db, view, team }: DeskRulesProps) {
     // Whoever has the name and birth date of another is asked about when they are registered.
     namesakes: [],
   });
-  const unapproved = unapprovedOf(view, known.waiting);
+  const unapproved = unapprovedOf(view, known.approvals);
   return (
     <>
       {unapproved && (

@@ -5,6 +5,7 @@ import { serverCode } from '#shared/credentials/number.ts';
 import { reasonText } from '#shared/credentials/reasons.ts';
 import { badgeStage } from '#shared/credentials/stage.ts';
 import { ageInYear } from '#shared/dates.ts';
+import { outdatedIn } from '#shared/participants/badge-change.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import { roles, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -14,6 +15,7 @@ import { useDeviceNames } from '#web/local/device-names.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { LocalPhoto } from '#web/station/LocalPhoto.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useOutdatedWords } from '#web/ui/outdated-words.ts';
 import { stageLooks } from '#web/ui/stage-looks.ts';
 import { ageCheck, categoryText, roleText } from './person-state.ts';
 import type { PersonWork } from './use-person-work.ts';
@@ -34,6 +36,8 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
   const { t } = useTranslation();
   const format = useFormat();
   const { person, credential } = view;
+  const outdated = credential?.status === 'active' ? outdatedIn(person, credential) : [];
+  const sayOutdated = useOutdatedWords();
   const name = fullName(person);
   return (
     <header className="relative isolate grid grid-cols-[auto_1fr] gap-x-5 px-5 lg:gap-x-9 lg:px-11">
@@ -113,6 +117,11 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
           {/* As high before the issue as after it: the action below stays where it is. */}
           <div className="min-h-25 low:min-h-19 short:min-h-0">
             <BadgeState db={db} view={view} />
+            {outdated.length > 0 && (
+              <span className="block font-normal text-sm text-warn">
+                {t('desk.person.outdated', { what: sayOutdated(outdated) })}
+              </span>
+            )}
             {isUnprinted && (
               <span className="block font-normal text-sm text-warn">{t('desk.person.unprinted')}</span>
             )}

@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readHandouts } from '#shared/handouts.ts';
-import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { bindingRules, findBrokenRules } from '#shared/participants/eligibility.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { readRuleModes } from '#web/local/eligibility.ts';
@@ -13,7 +12,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Key } from './Key.tsx';
-import { teamProgress, unapprovedOf } from './person-state.ts';
+import { readApprovalRules, teamProgress, unapprovedOf } from './person-state.ts';
 import { TeamMember } from './TeamMember.tsx';
 import { TeamReceipt } from './TeamReceipt.tsx';
 import { broughtBy, TeamRequirements, type TeamThing, thingsOf } from './TeamRequirements.tsx';
@@ -149,7 +148,7 @@ function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
     async () => ({
       team: (await db.teams.get(teamUid)) ?? null,
       modes: await readRuleModes(db),
-      waiting: readApprovalRoles(await readDeviceSetting(db, 'approvalRoles')),
+      approvals: await readApprovalRules((key) => readDeviceSetting(db, key)),
       handouts: readHandouts(await readDeviceSetting(db, 'handouts')),
     }),
     [db, teamUid],
@@ -163,7 +162,7 @@ function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
     const brings = known ? broughtBy(person, known.handouts) : [];
     const isMissing = !isHeld && brings.some(({ kind, isHad }) => kind === 'required' && !isHad);
     const heldBy =
-      (known && unapprovedOf(view, known.waiting)) ?? (isMissing ? ('REQUIREMENT_MISSING' as const) : null);
+      (known && unapprovedOf(view, known.approvals)) ?? (isMissing ? ('REQUIREMENT_MISSING' as const) : null);
     const may =
       isHeld && credential.validatedAt === null
         ? 'handOver'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { ageInYear } from '#shared/dates.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { approvalOf, approvalRefusal } from '#shared/participants/approval.ts';
+import { copyRefusal, readApprovalRoles } from '#shared/participants/approval.ts';
 import { eligibilityCautions } from '#shared/participants/decide.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { categories, type ParticipantRole, roles, tournament } from '#shared/tournament.ts';
@@ -10,10 +10,23 @@ import type { PersonView } from '#web/local/people.ts';
 /** Why the office has to decide before anything is issued or printed for somebody; none where it need not. */
 export function unapprovedOf(
   { person, credential }: Pick<PersonView, 'person' | 'credential'>,
-  waiting: readonly ParticipantRole[],
+  rules: ApprovalRules,
 ): ErrorCode | null {
   const worn = credential?.status === 'active' ? credential.accessCode : null;
-  return approvalRefusal(approvalOf(person, waiting, worn));
+  return copyRefusal(person, { ...rules, worn });
+}
+
+/** What the office has to decide first, as the organizer has set it. */
+export interface ApprovalRules {
+  waiting: readonly ParticipantRole[];
+  changesWait: boolean;
+}
+
+export async function readApprovalRules(
+  setting: (key: 'approvalRoles' | 'changesWait') => Promise<string>,
+): Promise<ApprovalRules> {
+  const waiting = readApprovalRoles(await setting('approvalRoles'));
+  return { waiting, changesWait: (await setting('changesWait')) === 'true' };
 }
 
 /** A player's age in the year of the tournament and whether the category allows it; nothing where age does not matter. */

@@ -7,7 +7,6 @@ import type { CredentialRow, ValidateCommand } from '#shared/credentials/credent
 import type { ErrorCode, Refusal } from '#shared/errors.ts';
 import { missingFor, readHandouts } from '#shared/handouts.ts';
 import { newUid } from '#shared/ids.ts';
-import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { ruleCodes } from '#shared/participants/eligibility.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
@@ -20,7 +19,7 @@ import { releaseCopy, waitForRelease } from '#web/local/undo.ts';
 import { handOver, issueCredential, reprintCredential, revokeCredential } from '#web/station/desk.actions.ts';
 import { downloadBadge, noteFailed, printBadge } from '#web/station/print-badge.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
-import { unapprovedOf } from './person-state.ts';
+import { readApprovalRules, unapprovedOf } from './person-state.ts';
 
 /** Why a desk makes a badge again. */
 export const reprintReasons = [
@@ -205,10 +204,8 @@ async function isRefusalOver(db: LocalDatabase, work: PersonWork): Promise<boole
   if (!person) return false;
   const credential = await facts.findActiveCredential(work.uid);
   if (code === 'ALREADY_ISSUED') return credential === null;
-  if (code === 'APPROVAL_WAITING' || code === 'APPROVAL_REFUSED') {
-    const waiting = readApprovalRoles(await facts.setting('approvalRoles'));
-    return unapprovedOf({ person, credential }, waiting) !== code;
-  }
+  if (code === 'APPROVAL_WAITING' || code === 'APPROVAL_REFUSED' || code === 'CHANGE_WAITING')
+    return unapprovedOf({ person, credential }, await readApprovalRules(facts.setting)) !== code;
   if (code === 'REQUIREMENT_MISSING')
     return missingFor(person, readHandouts(await facts.setting('handouts'))).length === 0;
   const ofRules: readonly ErrorCode[] = Object.values(ruleCodes);

@@ -27,6 +27,7 @@ const linkKey = (name: LinkName) => `link.${name}`;
 const switches = {
   underConstruction: { words: 'maintenance', until: 'true' },
   registrationOpen: { words: 'registration', until: 'true' },
+  changesWait: { words: 'changesWait', until: 'false' },
   staffSecondFactor: { words: 'secondFactor', until: 'false' },
 } as const;
 

@@ -331,6 +331,9 @@ export const admin: typeof spanish = {
     approvalsHint:
       'People in these roles get a badge only after an administrator approves them. People who already hold a valid badge keep it. Before a real event, turn it on for referees and officials.',
     approvalsWorth: 'Recommended: {{roles}}',
+    changesWait: 'Review changes of people who have a badge',
+    changesWaitHint:
+      'Changes of name, birth date, photo, role, category or team made after issue by the account that registered the person. They are always listed under Approvals; when this is on, no other badge is printed and doors deny entry until an administrator has reviewed them.',
     registration: 'Participant registration open',
     registrationHint: 'While it is on, any account registers participants and issues their credentials.',
     links: 'Links',

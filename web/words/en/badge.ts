@@ -14,6 +14,17 @@ export const badge: typeof spanish = {
   zonesLabel: 'Zones',
   allAccess: 'ALL ACCESS',
   noPhoto: 'No Photo',
+  /** What an outdated badge says otherwise. */
+  fields: {
+    firstName: 'name',
+    lastName: 'name',
+    country: 'country',
+    category: 'category',
+    role: 'role',
+    teamUid: 'team',
+    photo: 'photo',
+    language: 'language',
+  },
   zones: {
     A: 'General access',
     C: 'Court',

@@ -37,6 +37,8 @@ export const desk = {
       'Signed by a desk that this device does not know yet: nobody can tell here whether it is genuine.',
     printedTwice: 'The code that was read is genuine; two desks printed this very copy.',
     superseded: 'The one that was read was superseded: this person has another by now.',
+    changedSince:
+      'The code that was read is genuine, but the person’s data changed: compare them with their document.',
     notValidYet: 'The code that was read is genuine, but does not count yet: hand it over here.',
     notKnownHere: 'The code that was read is genuine, but this device does not know its holder yet.',
   },
@@ -82,6 +84,7 @@ export const desk = {
     issuedOnline: '{{at}} · online',
     revokedSince: '{{at}} · {{reason}}',
     copy: 'copy {{copy}}',
+    outdated: 'the one they wear says something else: {{what}}',
     unprinted: 'nothing says that it was printed',
     unsent: 'What was done is kept on this machine and sent as soon as there is a network.',
     teamLine: '{{team}}: {{issued}} of {{total}} issued',

@@ -19,6 +19,7 @@ export const door: typeof spanish = {
     oldCopy: 'This is copy {{shown}}; copy {{current}} counts now',
     otherZone: 'Does not open zone {{zone}}',
     notValidYet: 'Not valid yet: nobody has handed it over',
+    changedSince: 'Their data changed after the badge was issued; nobody has reviewed them',
     clockInDoubt: 'Expired, by a clock that may be wrong',
     unknownIssuer: 'This door does not know the desk that issued it yet',
     printedTwice: 'Two desks printed this very copy',
@@ -44,6 +45,8 @@ export const door: typeof spanish = {
     oldCopy: 'Ask for the new one, or send them to the accreditation desk.',
     otherZone: 'The badge opens: {{zones}}.',
     notValidYet: 'Send the person to the accreditation desk.',
+    changedSince:
+      'Compare the name and photo with the person. If they do not match, send them to the accreditation desk.',
     clockInDoubt: 'Look at today’s date elsewhere and compare it with the badge.',
     unknownIssuer: 'Compare the photo on the badge with the face.',
     printedTwice: 'Compare the photo with the face and tell the desk: there is another one.',

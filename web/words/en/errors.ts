@@ -53,6 +53,8 @@ export const errors: typeof spanish = {
   RULE_ROSTER_FREEZE: 'Not issued: rosters are frozen, and the organizers enforce that rule.',
   APPROVAL_WAITING:
     'Not issued yet: this role needs an administrator’s approval. The person is registered; nothing needs to be repeated.',
+  CHANGE_WAITING:
+    'Their data changed after the badge was issued; an administrator has to review them before another is made.',
   APPROVAL_REFUSED:
     'Not issued: an administrator did not approve this person for their role. The reason is on their record.',
   REQUIREMENT_MISSING:

@@ -18,8 +18,10 @@ export const people: typeof spanish = {
   status: {
     ...stageTitles.en,
     active: 'Active',
+    outdated: 'Outdated',
   },
   breaking: 'Breaks a rule',
+  outdated: 'The badge says something else',
   column: {
     name: 'Name',
     number: 'Number',
@@ -407,8 +409,10 @@ export const people: typeof spanish = {
       held: 'Everyone with a badge has been approved.',
       approved: 'No one has been approved yet.',
       refused: 'No one has been refused.',
+      changed: 'Nobody with a badge has changes to review.',
     },
     state: {
+      changed: 'Changed after issue',
       waiting: 'Waiting',
       held: 'With a credential, undecided',
       approved: 'Approved',
@@ -423,6 +427,21 @@ export const people: typeof spanish = {
     },
     heldText:
       'They got their credential before this role asked for an approval, or from a desk without network that had not heard. It counts: approve them, or refuse them and revoke the credential on their record.',
+    changedText:
+      'The account that registered these people changed their data after the badge was issued. Approve the changes, or refuse them: the data go back to what they were.',
+    change: {
+      firstName: 'First name',
+      lastName: 'Last name',
+      birthDate: 'Born',
+      photo: 'Photo',
+      role: 'Role',
+      category: 'Category',
+      teamUid: 'Team',
+      newPhoto: 'Another photo',
+      noPhoto: 'No photo',
+      before: 'Photo before',
+    },
+    signedFor: 'The badge says: {{role}}',
     search: 'Search by name, team or number',
     anyRole: 'All roles',
     byNobody: 'Desk or file',
@@ -453,6 +472,8 @@ export const people: typeof spanish = {
       refused_other: 'Refuse {{count}} people',
       approvedText:
         'From now on they may get the credential of this role. The reason stays on their record and in the audit log.',
+      changedText:
+        'Where data were changed after the badge was issued, they go back to what they were. The account that registered the person sees the reason.',
       refusedText:
         'No credential of this role is issued to them. The person who registered them sees the reason. A credential they already have stays valid until it is revoked.',
       reason: 'Reason',

@@ -329,6 +329,9 @@ export const admin = {
     approvalsHint:
       'Las personas con estas funciones reciben la credencial solo cuando la administración las aprueba. Quien ya tiene una vigente la conserva. Antes de un evento real, actívelo para árbitros y oficiales.',
     approvalsWorth: 'Recomendado: {{roles}}',
+    changesWait: 'Revisar los cambios de quien ya tiene credencial',
+    changesWaitHint:
+      'Cambios de nombre, nacimiento, foto, función, categoría o equipo que haga quien registró a la persona después de emitir. Siempre quedan en Aprobaciones; si está activo, además no se imprime otra credencial y las puertas no dejan pasar hasta que la administración los revise.',
     registration: 'Registro de participantes abierto',
     registrationHint:
       'Mientras está activo, cualquier cuenta registra participantes y emite sus credenciales.',

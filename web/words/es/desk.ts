@@ -37,6 +37,8 @@ export const desk = {
     unknownIssuer: 'La firmó una mesa que este equipo aún no conoce: no se puede saber si es auténtica.',
     printedTwice: 'El código leído es auténtico; dos mesas imprimieron esta misma copia.',
     superseded: 'La leída fue reemplazada: esta persona ya tiene otra.',
+    changedSince:
+      'El código leído es auténtico, pero cambiaron los datos de la persona: compárelos con su documento.',
     notValidYet: 'El código leído es auténtico, pero aún no vale: falta entregarla aquí.',
     notKnownHere: 'El código leído es auténtico, pero a su titular este equipo aún no lo conoce.',
   },
@@ -83,6 +85,7 @@ export const desk = {
     issuedOnline: '{{at}} · en línea',
     revokedSince: '{{at}} · {{reason}}',
     copy: 'copia {{copy}}',
+    outdated: 'la que lleva dice otra cosa: {{what}}',
     unprinted: 'nada dice que se haya impreso',
     unsent: 'Lo hecho está guardado en este equipo y se envía apenas haya red.',
     teamLine: '{{team}}: {{issued}} de {{total}} emitidas',

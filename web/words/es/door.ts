@@ -18,6 +18,7 @@ export const door = {
     oldCopy: 'Es la copia {{shown}}; ya vale la copia {{current}}',
     otherZone: 'No abre la zona {{zone}}',
     notValidYet: 'Todavía no vale: nadie la ha entregado',
+    changedSince: 'Sus datos cambiaron después de emitirla; nadie los ha revisado',
     clockInDoubt: 'Venció, según un reloj que quizá no está en hora',
     unknownIssuer: 'Esta puerta aún no conoce la mesa que la emitió',
     printedTwice: 'Dos mesas imprimieron esta misma copia',
@@ -44,6 +45,8 @@ export const door = {
     oldCopy: 'Pida la nueva o envíe a la mesa de acreditación.',
     otherZone: 'La credencial abre: {{zones}}.',
     notValidYet: 'Envíe a la persona a la mesa de acreditación.',
+    changedSince:
+      'Compare el nombre y la foto con la persona. Si no coinciden, envíela a la mesa de acreditación.',
     clockInDoubt: 'Mire la fecha de hoy en otro reloj y compárela con la credencial.',
     unknownIssuer: 'Compare la foto de la credencial con la cara.',
     printedTwice: 'Compare la foto con la cara y avise a la mesa: hay otra igual.',

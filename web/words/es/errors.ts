@@ -57,6 +57,8 @@ export const errors = {
   RULE_ROSTER_FREEZE: 'No se puede emitir: las nóminas ya están cerradas y la organización exige esa regla.',
   APPROVAL_WAITING:
     'No se puede emitir todavía: esta función espera la aprobación de la administración. La persona está inscrita y no hay que repetir nada.',
+  CHANGE_WAITING:
+    'Sus datos cambiaron después de emitir la credencial; la administración tiene que revisarlos antes de hacer otra.',
   APPROVAL_REFUSED:
     'No se puede emitir: la administración no aprobó a esta persona para su función. El motivo está en su ficha.',
   REQUIREMENT_MISSING:

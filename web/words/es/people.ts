@@ -17,8 +17,10 @@ export const people = {
   status: {
     ...stageTitles.es,
     active: 'Vigente',
+    outdated: 'Dice otra cosa',
   },
   breaking: 'Incumple una regla',
+  outdated: 'La credencial dice otra cosa',
   column: {
     name: 'Nombre',
     number: 'Número',
@@ -405,12 +407,14 @@ export const people = {
     emptyIn: {
       waiting: 'Nadie espera aprobación.',
       held: 'Todas las personas con credencial están aprobadas.',
+      changed: 'Nadie con credencial tiene cambios por revisar.',
       approved: 'Todavía no se aprobó a nadie.',
       refused: 'No se rechazó a nadie.',
     },
     state: {
       waiting: 'Esperan',
       held: 'Con credencial, sin decidir',
+      changed: 'Cambiaron después de emitir',
       approved: 'Aprobadas',
       refused: 'Rechazadas',
     },
@@ -423,6 +427,21 @@ export const people = {
     },
     heldText:
       'Recibieron su credencial antes de que esta función pidiera aprobación, o de una mesa sin red que no lo sabía. Vale: apruébelas, o recházelas y anule la credencial en su ficha.',
+    changedText:
+      'Quien registró a estas personas cambió sus datos después de emitir la credencial. Apruebe los cambios, o rechácelos: los datos vuelven a ser los de antes.',
+    change: {
+      firstName: 'Nombres',
+      lastName: 'Apellidos',
+      birthDate: 'Nacimiento',
+      photo: 'Foto',
+      role: 'Función',
+      category: 'Categoría',
+      teamUid: 'Equipo',
+      newPhoto: 'Otra foto',
+      noPhoto: 'Sin foto',
+      before: 'Foto de antes',
+    },
+    signedFor: 'La credencial dice: {{role}}',
     search: 'Buscar por nombre, equipo o número',
     anyRole: 'Todas las funciones',
     byNobody: 'Mesa o archivo',
@@ -453,6 +472,8 @@ export const people = {
       refused_other: 'Rechazar a {{count}} personas',
       approvedText:
         'Desde ahora se les puede emitir la credencial de esta función. El motivo queda en su ficha y en la auditoría.',
+      changedText:
+        'Donde haya datos cambiados después de emitir, vuelven a ser los de antes. Quien registró a la persona ve el motivo.',
       refusedText:
         'No se les emite credencial de esta función. Quien las registró ve el motivo. Una credencial que ya tengan sigue valiendo hasta que se anule.',
       reason: 'Motivo',

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { copyNumberSchema } from '../credentials/payload.ts';
+import { instantSchema } from '../date-schemas.ts';
+
+/**
+ * A badge and its person never part: what was changed about somebody after their badge was signed. Until there is a new
+ * copy, the badge they wear is outdated; what an account outside the office changed waits for a review besides.
+ */
+
+/** What a badge shows of a person. */
+export const printedFields = [
+  'firstName',
+  'lastName',
+  'country',
+  'category',
+  'role',
+  'teamUid',
+  'photo',
+  'language',
+] as const;
+/** Of these the code holds the value: only another copy says something else. */
+const signedFields: readonly string[] = ['category', 'role', 'teamUid'];
+/** What makes another person, or other rights, of who holds a badge. */
+export const reviewedFields = [
+  'firstName',
+  'lastName',
+  'birthDate',
+  'photo',
+  'role',
+  'category',
+  'teamUid',
+] as const;
+export type ReviewedField = (typeof reviewedFields)[number];
+
+/** The copy that says something else than its holder's row, with what it says. */
+export const outdatedBadge = z.object({
+  number: z.string(),
+  g: copyNumberSchema,
+  says: z.record(z.string(), z.string().nullable()),
+  at: instantSchema,
+});
+export type OutdatedBadge = z.output<typeof outdatedBadge>;
+
+/** What an account outside the office changed after the badge was signed, until the office has looked at it. */
+export const pendingReview = z.object({ at: instantSchema, fields: z.array(z.string()) });
+export type PendingReview = z.output<typeof pendingReview>;
+
+interface Worn {
+  number: string;
+  g: number;
+}
+type Values = Readonly<Record<string, unknown>>;
+
+/** In which fields the copy they wear says something else; empty where it says what they are. */
+export function outdatedIn(
+  { outdated }: { outdated?: OutdatedBadge | null },
+  worn: Worn | null | undefined,
+): string[] {
+  return outdated && worn && isSameCopy(outdated, worn) ? Object.keys(outdated.says).sort() : [];
+}
+
+/** The mark after one more change. What is changed back is right again; a copy made since began with none. */
+export function markOutdated(
+  person: Values & { outdated?: OutdatedBadge | null },
+  next: Values,
+  { worn, at }: { worn: Worn | null; at: Date },
+): OutdatedBadge | null {
+  const { outdated = null } = person;
+  if (!worn) return outdated;
+  const known = outdated && isSameCopy(outdated, worn) ? outdated.says : {};
+  const says = differing(printedFields, { known, before: person, next });
+  if (Object.keys(says).length === 0) return null;
+  return { number: worn.number, g: worn.g, says, at: at.toISOString() };
+}
+
+/** The mark after the same copy was printed: the paper is right again, unless its code is not. */
+export function markPrinted(
+  outdated: OutdatedBadge | null | undefined,
+  print: Worn & { at: Date },
+): OutdatedBadge | null {
+  if (!outdated || !isSameCopy(outdated, print) || print.at.getTime() < Date.parse(outdated.at))
+    return outdated ?? null;
+  const says = Object.fromEntries(
+    Object.entries(outdated.says).filter(([field]) => signedFields.includes(field)),
+  );
+  return Object.keys(says).length > 0 ? { ...outdated, says } : null;
+}
+
+/** What they were before an account outside the office changed them; a photo that is added tells more of the same person. */
+export function reviewedBefore(
+  known: Partial<Record<ReviewedField, string | null>>,
+  before: Values,
+  next: Values,
+): Partial<Record<ReviewedField, string | null>> {
+  const { photo, ...found } = differing(reviewedFields, { known, before, next });
+  return photo == null ? found : { ...found, photo };
+}
+
+/** Of these fields, those that are something else now than at first, with what they were. */
+function differing<Field extends string>(
+  fields: readonly Field[],
+  { known, before, next }: { known: Values; before: Values; next: Values },
+): Partial<Record<Field, string | null>> {
+  const found: Partial<Record<Field, string | null>> = {};
+  for (const field of fields) {
+    const first = field in known ? known[field] : before[field];
+    // Rows that an older app wrote to a disk lack what came later.
+    if ((first ?? null) !== (next[field] ?? null)) found[field] = (first ?? null) as string | null; // fields of a person are texts
+  }
+  return found;
+}
+
+const isSameCopy = (one: Worn, other: Worn) => one.number === other.number && one.g === other.g;
