@@ -49,8 +49,8 @@ export const officeFaults = faultsIn({
     ],
     [
       'a role chosen in the list is not looked at',
-      'role === undefined ? [...waiting] : waiting.filter((one) => one === role)',
-      '[...waiting]',
+      'role === undefined ? undefined : eq(p.role, role)',
+      'undefined',
       'server/approvals',
     ],
   ],

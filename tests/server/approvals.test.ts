@@ -4,9 +4,8 @@ import { approvals, auditLog, participants } from '#server/database/tables.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { Participant } from '#shared/participants/participant.ts';
-import { draftOf, enrolDevice, personRow, staffedDesk, type TestDevice } from './device.ts';
+import { draftOf, enrolDevice, personRow, staffedDesk, told } from './device.ts';
 import { type MadeParticipant, makeParticipant, makeUser, personForm } from './make.ts';
-import { jpeg } from './pictures.ts';
 import { type Person, startApp } from './with-app.ts';
 
 /** Roles that wait for somebody: what visitor, office and desk see of it, and that nobody gets round it. */
@@ -36,20 +35,6 @@ beforeEach(async () => {
   await setRoles('Official,Referee');
 });
 afterAll(() => setRoles(''));
-
-/** What a device is told of somebody. */
-async function told(device: TestDevice, uid: string) {
-  let cursor = '';
-  for (;;) {
-    const page = await device.call('GET /api/sync/pull', {
-      query: { cursor, limit: 1000, epoch: device.epoch },
-    });
-    if (page.kind !== 'page') throw new Error('told to begin again');
-    const row = page.rows.participants.find((one) => one.uid === uid);
-    if (row) return { row, settings: page.settings?.values };
-    cursor = page.cursor;
-  }
-}
 
 async function visitor() {
   const person = await app.as(await makeUser(app.db));
@@ -124,141 +109,6 @@ describe('a visitor who registers themselves as an official', () => {
     // Who works in accreditation corrects a name as it stands on the document.
     await staff.call('PATCH /api/participants/:id', { params, body: { lastName: 'Otros' } });
     expect(await read(person, official.id)).toMatchObject({ approval: 'approved' });
-  });
-});
-
-describe('who is changed by the account that registered them, after the badge was signed', () => {
-  const changed = async (before: Record<string, unknown> = {}) => {
-    const person = await app.as(await makeUser(app.db));
-    const body = personForm({ ...before, photoUrl: await photoOf(person) });
-    const { participant } = await person.call('POST /api/participants', { body });
-    return { person, participant, params: { id: participant.id } };
-  };
-  const photoOf = async (by: Person) => (await by.call('POST /api/photos', { body: await jpeg() })).photoUrl;
-  const row = async (state: string, id: number) => (await list({ state })).items.find((one) => one.id === id);
-
-  test('stays held with the badge of a referee, whatever role they are called by then', async () => {
-    const { person, participant, params } = await changed({ role: 'Referee' });
-    await decide('approved', [participant]);
-    const issued = (await issue(person, participant.id)).participant;
-    const photoUrl = await photoOf(person);
-    for (const body of [{ firstName: 'Otra', birthDate: '1970-01-01', photoUrl }, { role: 'Team Manager' }])
-      await person.call('PATCH /api/participants/:id', { params, body });
-    const now = await read(person, participant.id);
-    expect(now).toMatchObject({
-      ...{ approval: 'held', role: 'Team Manager', outdated: ['firstName', 'photo', 'role'] },
-      review: { fields: ['birthDate', 'firstName', 'photo', 'role'] },
-    });
-    expect(await row('held', participant.id)).toMatchObject({
-      ...{ signedRole: 'Referee', number: issued.credentialNumber },
-      review: {
-        changes: [
-          { field: 'firstName', before: participant.firstName, after: 'Otra' },
-          { field: 'birthDate', before: participant.birthDate, after: '1970-01-01' },
-          { field: 'photo', before: participant.photoUrl, after: now.photoUrl },
-          { field: 'role', before: 'Referee', after: 'Team Manager' },
-        ],
-      },
-    });
-  });
-
-  test('is a line of the list whatever their role, and is approved as they were shown', async () => {
-    const { person, participant, params } = await changed();
-    await issue(person, participant.id);
-    await person.call('PATCH /api/participants/:id', {
-      params,
-      body: { lastName: 'Cambiada', role: 'Coach' },
-    });
-    expect(await row('changed', participant.id)).toMatchObject({
-      review: {
-        changes: [
-          { field: 'lastName', before: participant.lastName, after: 'Cambiada' },
-          { field: 'role', before: 'Player', after: 'Coach' },
-        ],
-      },
-    });
-    const shown = await read(person, participant.id);
-    expect((await decide('approved', [shown]))[0]?.code).toBe('CHANGED_MEANWHILE');
-    expect(await decide('approved', [{ ...shown, seen: shown.review?.at }])).toMatchObject([{ code: null }]);
-    expect(await row('changed', participant.id)).toBeUndefined();
-    expect(await read(person, participant.id)).toMatchObject({
-      review: null,
-      outdated: ['lastName', 'role'],
-    });
-    // The badge is made again with what they are; the paper from before is an older copy at every door.
-    const again = (await issue(person, participant.id)).participant;
-    expect(again).toMatchObject({ outdated: [], credentialNumber: shown.credentialNumber });
-    expect(again.credentialData).toMatchObject({ g: 2, c: expect.stringMatching(/^C/) });
-    expect((await issue(person, participant.id)).participant.credentialData).toEqual(again.credentialData);
-  });
-
-  test('is who they were before, once the change is refused', async () => {
-    const { person, participant, params } = await changed();
-    await issue(person, participant.id);
-    const photoUrl = await photoOf(person);
-    const body = { firstName: 'Otra', birthDate: '1970-01-01', role: 'Coach', photoUrl } as const;
-    await person.call('PATCH /api/participants/:id', { params, body });
-    const shown = await read(person, participant.id);
-    await decide('refused', [{ ...shown, seen: shown.review?.at }]);
-    const { firstName, birthDate, role, photoUrl: photo } = participant;
-    expect(await read(person, participant.id)).toMatchObject({
-      ...{ firstName, birthDate, role, photoUrl: photo, review: null, outdated: [], approval: 'notNeeded' },
-    });
-  });
-
-  test('is nobody to look at once it is all as it was, nor when the office changed it or a photo was added', async () => {
-    const { person, participant, params } = await changed();
-    await issue(person, participant.id);
-    const change = (by: Person, body: object) => by.call('PATCH /api/participants/:id', { params, body });
-    await change(person, { lastName: 'Otra' });
-    await change(person, { lastName: participant.lastName });
-    expect(await read(person, participant.id)).toMatchObject({ review: null, outdated: [] });
-    await change(staff, { lastName: 'Otra' });
-    expect(await read(person, participant.id)).toMatchObject({ review: null, outdated: ['lastName'] });
-    await change(staff, { photoUrl: null });
-    await change(person, { photoUrl: await photoOf(person) });
-    expect(await read(person, participant.id)).toMatchObject({
-      review: null,
-      outdated: ['lastName', 'photo'],
-    });
-    const lacking = await person.call('GET /api/participants', { query: { lacks: 'print' } });
-    expect(lacking.items.map(({ id }) => id)).toEqual([participant.id]);
-    const office = await editor.call('GET /api/admin/participants', {
-      query: { status: 'outdated', limit: '200' },
-    });
-    expect(office.items.find(({ id }) => id === participant.id)).toMatchObject({ isOutdated: true });
-    expect((await person.call('GET /api/participants', { query: { lacks: 'photo' } })).items).toEqual([]);
-  });
-
-  test('gets no other copy where changes wait, until the office has looked', async () => {
-    await boss.call('POST /api/settings', { body: { key: 'changesWait', value: 'true' } });
-    try {
-      const { person, participant, params } = await changed();
-      await issue(person, participant.id);
-      await person.call('PATCH /api/participants/:id', { params, body: { firstName: 'Otra' } });
-      const shown = await read(person, participant.id);
-      expect(shown).toMatchObject({ approval: 'waiting' });
-      expect(await refused(person, participant.id)).toBe('CHANGE_WAITING');
-      await decide('approved', [{ ...shown, seen: shown.review?.at }]);
-      expect((await issue(person, participant.id)).participant.credentialData?.g).toBe(2);
-    } finally {
-      await boss.call('POST /api/settings', { body: { key: 'changesWait', value: 'false' } });
-    }
-  });
-
-  test('is known with it at desks and doors', async () => {
-    const { person, participant, params } = await changed();
-    await issue(person, participant.id);
-    await person.call('PATCH /api/participants/:id', {
-      params,
-      body: { firstName: 'Otra', birthDate: '1970-01-01' },
-    });
-    const [desk, door] = [await enrolDevice(app), await enrolDevice(app, 'door')];
-    const ofDesk = (await told(desk, participant.uid)).row;
-    expect(ofDesk.outdated).toMatchObject({ g: 1, says: { firstName: participant.firstName } });
-    expect(ofDesk.review).toMatchObject({ fields: ['birthDate', 'firstName'] });
-    const ofDoor = (await told(door, participant.uid)).row;
-    expect([ofDoor.outdated, ofDoor.review?.fields]).toEqual([null, ['birthDate', 'firstName']]);
   });
 });
 

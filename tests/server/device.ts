@@ -236,3 +236,17 @@ export async function withRefusedCopy(app: TestApp, g: number, work: () => Promi
 /** The outcomes of a push in words: `applied`, `rejected INVALID`. */
 export const statuses = (answer: PushAnswer) =>
   answer.outcomes.map(({ status, code }) => (code ? `${status} ${code}` : status));
+
+/** What a device is told of somebody. */
+export async function told(device: TestDevice, uid: string) {
+  let cursor = '';
+  for (;;) {
+    const page = await device.call('GET /api/sync/pull', {
+      query: { cursor, limit: 1000, epoch: device.epoch },
+    });
+    if (page.kind !== 'page') throw new Error('told to begin again');
+    const row = page.rows.participants.find((one) => one.uid === uid);
+    if (row) return { row, settings: page.settings?.values };
+    cursor = page.cursor;
+  }
+}

@@ -10,7 +10,7 @@ import { lastNote } from '#shared/participants/note.ts';
 import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
 import { lastProposal } from '#shared/participants/proposal.ts';
 import { withRedeemed } from '#shared/participants/redeemed.ts';
-import type { Mutation } from '#shared/sync/mutations.ts';
+import type { Mutation, MutationBody } from '#shared/sync/mutations.ts';
 import type { Base } from './base-index.ts';
 
 /** Rows as the unanswered mutations leave them, and the people they touch. */
@@ -61,11 +61,6 @@ async function foldOne(
   const nameOf = async (uid: string | null) => (uid ? ((await teamName(uid)) ?? null) : null);
   const badgeOf = (number: string) =>
     [...overlay.credentials.values()].find((row) => row.number === number) ?? base.credentialByNumber(number);
-  const wornBy = (uid: string) => {
-    const own = [...overlay.credentials.values()].filter((row) => row.participantUid === uid);
-    const others = base.credentialsOf(uid).filter((row) => !overlay.credentials.has(row.uid));
-    return [...own, ...others].find(({ status }) => status === 'active') ?? null;
-  };
   switch (mutation.kind) {
     case 'participant.register': {
       const { uid, person: draft } = mutation.body;
@@ -90,7 +85,7 @@ async function foldOne(
       const before = overlay.people.get(uid) ?? base.person(uid);
       if (!before) return;
       const after = corrected(before, mutation.body);
-      after.outdated = markOutdated({ ...before }, { ...after }, { worn: wornBy(uid), at });
+      after.outdated = markOutdated({ ...before }, { ...after }, { worn: wornBy(uid, overlay, base), at });
       if (after.teamUid !== before.teamUid) after.teamName = await nameOf(after.teamUid);
       overlay.people.set(before.uid, after);
       overlay.unsent.add(before.uid);
@@ -147,15 +142,8 @@ async function foldOne(
       }
       return;
     case 'print.log': {
-      const { number, g, reason } = mutation.body;
-      const before = badgeOf(number);
-      const fact = { at, hasFailed: reason === failedPrint };
-      if (!before) return;
-      overlay.credentials.set(before.uid, printed(before, g, fact));
-      const holder = overlay.people.get(before.participantUid) ?? base.person(before.participantUid);
-      if (!holder?.outdated || fact.hasFailed) return;
-      const outdated = markPrinted(holder.outdated, { number, g, at });
-      if (outdated !== holder.outdated) overlay.people.set(holder.uid, { ...holder, outdated });
+      const before = badgeOf(mutation.body.number);
+      if (before) foldPrint(overlay, before, mutation.body, { at, base });
       return;
     }
     case 'handout.redeem': {
@@ -189,4 +177,25 @@ function corrected(person: PersonRow, command: CorrectCommand): PersonRow {
   for (const [field, change] of Object.entries(command.changes)) if (change) next[field] = change.value;
   // Each value was checked for its own field when the mutation was made.
   return next as PersonRow;
+}
+
+/** The copy that counts of somebody's. */
+function wornBy(uid: string, overlay: Overlay, base: FoldedOver['base']): CredentialRow | null {
+  const own = [...overlay.credentials.values()].filter((row) => row.participantUid === uid);
+  const others = base.credentialsOf(uid).filter((row) => !overlay.credentials.has(row.uid));
+  return [...own, ...others].find(({ status }) => status === 'active') ?? null;
+}
+
+function foldPrint(
+  overlay: Overlay,
+  before: CredentialRow,
+  { number, g, reason }: MutationBody<'print.log'>,
+  { at, base }: { at: Date; base: FoldedOver['base'] },
+): void {
+  const fact = { at, hasFailed: reason === failedPrint };
+  overlay.credentials.set(before.uid, printed(before, g, fact));
+  const holder = overlay.people.get(before.participantUid) ?? base.person(before.participantUid);
+  if (!holder?.outdated || fact.hasFailed) return;
+  const outdated = markPrinted(holder.outdated, { number, g, at });
+  if (outdated !== holder.outdated) overlay.people.set(holder.uid, { ...holder, outdated });
 }

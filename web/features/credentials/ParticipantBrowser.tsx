@@ -95,13 +95,7 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
             spellCheck={false}
           />
           {seesAll && <ScopeSwitch scope={scope} onChange={setScope} />}
-          <SelectField
-            label={t('credentials.lacks.label')}
-            none={t('credentials.lacks.any')}
-            options={personLacks.map((one) => ({ value: one, label: t(`credentials.lacks.${one}`) }))}
-            value={lacks ?? ''}
-            onChange={(event) => setLacks(personLacks.find((one) => one === event.target.value) ?? null)}
-          />
+          <LackChoice value={lacks} onChange={setLacks} />
         </div>
         <FoundPeople scope={scope} list={list} people={people} />
         {people.length === 0 ? (
@@ -146,6 +140,25 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
         </div>
       </div>
     </div>
+  );
+}
+
+function LackChoice({
+  value,
+  onChange,
+}: {
+  value: PersonLack | null;
+  onChange: (next: PersonLack | null) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      label={t('credentials.lacks.label')}
+      none={t('credentials.lacks.any')}
+      options={personLacks.map((one) => ({ value: one, label: t(`credentials.lacks.${one}`) }))}
+      value={value ?? ''}
+      onChange={(event) => onChange(personLacks.find((one) => one === event.target.value) ?? null)}
+    />
   );
 }
 

@@ -27,8 +27,8 @@ const linkKey = (name: LinkName) => `link.${name}`;
 const switches = {
   underConstruction: { words: 'maintenance', until: 'true' },
   registrationOpen: { words: 'registration', until: 'true' },
-  changesWait: { words: 'changesWait', until: 'false' },
   staffSecondFactor: { words: 'secondFactor', until: 'false' },
+  changesWait: { words: 'changesWait', until: 'false' },
 } as const;
 
 const numbers: readonly string[] = ['registrationsPerDay', 'lockDeskAfter', 'lockDoorAfter'];
