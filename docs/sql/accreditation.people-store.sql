@@ -8,13 +8,16 @@ select "id" from "participants" where "participants"."id" = $ for update;
 --     ->  Index Scan using participants_pkey on participants
 --           Index Cond: (id = ?)
 
-select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."language", "participants"."photo_url", "participants"."note", "participants"."proposed", "participants"."redeemed", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."approved_for", "participants"."refused_for", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "participants"."merged_into", "teams"."id", "teams"."uid", "teams"."name", (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'approvalRoles'), (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'handouts'), case when "participants"."refused_for" = "participants"."role" then (select "approvals"."reason" from "approvals" where "approvals"."participant_uid" = "participants"."uid" order by "approvals"."id" desc limit 1) end from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."id" = $ and "participants"."deleted_at" is null);
+select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."language", "participants"."photo_url", "participants"."note", "participants"."proposed", "participants"."redeemed", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."approved_for", "participants"."refused_for", "participants"."outdated", "participants"."review", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "participants"."merged_into", "teams"."id", "teams"."uid", "teams"."name", (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'approvalRoles'), (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'changesWait'), (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'handouts'), case when "participants"."refused_for" = "participants"."role" then (select "approvals"."reason" from "approvals" where "approvals"."participant_uid" = "participants"."uid" order by "approvals"."id" desc limit 1) end from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."id" = $ and "participants"."deleted_at" is null);
 --   Nested Loop Left Join
 --     InitPlan ?
 --       ->  Seq Scan on site_settings
 --             Filter: (key = ?)
 --     InitPlan ?
 --       ->  Seq Scan on site_settings site_settings_1
+--             Filter: (key = ?)
+--     InitPlan ?
+--       ->  Seq Scan on site_settings site_settings_2
 --             Filter: (key = ?)
 --     ->  Index Scan using participants_pkey on participants
 --           Index Cond: (id = ?)
@@ -30,13 +33,16 @@ select "participants"."id", "participants"."uid", "participants"."user_id", "par
 
 -- ── findPerson ──────────────────────────────────────────────────────────────────────────────────────────
 
-select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."language", "participants"."photo_url", "participants"."note", "participants"."proposed", "participants"."redeemed", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."approved_for", "participants"."refused_for", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "participants"."merged_into", "teams"."id", "teams"."uid", "teams"."name", (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'approvalRoles'), (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'handouts'), case when "participants"."refused_for" = "participants"."role" then (select "approvals"."reason" from "approvals" where "approvals"."participant_uid" = "participants"."uid" order by "approvals"."id" desc limit 1) end from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."uid" = $ and "participants"."deleted_at" is null);
+select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."language", "participants"."photo_url", "participants"."note", "participants"."proposed", "participants"."redeemed", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."approved_for", "participants"."refused_for", "participants"."outdated", "participants"."review", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "participants"."merged_into", "teams"."id", "teams"."uid", "teams"."name", (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'approvalRoles'), (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'changesWait'), (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'handouts'), case when "participants"."refused_for" = "participants"."role" then (select "approvals"."reason" from "approvals" where "approvals"."participant_uid" = "participants"."uid" order by "approvals"."id" desc limit 1) end from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."uid" = $ and "participants"."deleted_at" is null);
 --   Nested Loop Left Join
 --     InitPlan ?
 --       ->  Seq Scan on site_settings
 --             Filter: (key = ?)
 --     InitPlan ?
 --       ->  Seq Scan on site_settings site_settings_1
+--             Filter: (key = ?)
+--     InitPlan ?
+--       ->  Seq Scan on site_settings site_settings_2
 --             Filter: (key = ?)
 --     ->  Index Scan using participants_uid_unique on participants
 --           Index Cond: (uid = ?)
@@ -52,13 +58,16 @@ select "participants"."id", "participants"."uid", "participants"."user_id", "par
 
 -- ── findParticipants ────────────────────────────────────────────────────────────────────────────────────
 
-select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."language", "participants"."photo_url", "participants"."note", "participants"."proposed", "participants"."redeemed", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."approved_for", "participants"."refused_for", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "participants"."merged_into", "teams"."id", "teams"."uid", "teams"."name", (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'approvalRoles'), (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'handouts'), case when "participants"."refused_for" = "participants"."role" then (select "approvals"."reason" from "approvals" where "approvals"."participant_uid" = "participants"."uid" order by "approvals"."id" desc limit 1) end from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."id" in ($) and "participants"."deleted_at" is null);
+select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."language", "participants"."photo_url", "participants"."note", "participants"."proposed", "participants"."redeemed", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."approved_for", "participants"."refused_for", "participants"."outdated", "participants"."review", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "participants"."merged_into", "teams"."id", "teams"."uid", "teams"."name", (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'approvalRoles'), (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'changesWait'), (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'handouts'), case when "participants"."refused_for" = "participants"."role" then (select "approvals"."reason" from "approvals" where "approvals"."participant_uid" = "participants"."uid" order by "approvals"."id" desc limit 1) end from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."id" in ($) and "participants"."deleted_at" is null);
 --   Nested Loop Left Join
 --     InitPlan ?
 --       ->  Seq Scan on site_settings
 --             Filter: (key = ?)
 --     InitPlan ?
 --       ->  Seq Scan on site_settings site_settings_1
+--             Filter: (key = ?)
+--     InitPlan ?
+--       ->  Seq Scan on site_settings site_settings_2
 --             Filter: (key = ?)
 --     ->  Index Scan using participants_pkey on participants
 --           Index Cond: (id = ?)
@@ -74,13 +83,16 @@ select "participants"."id", "participants"."uid", "participants"."user_id", "par
 
 -- ── findAlike ───────────────────────────────────────────────────────────────────────────────────────────
 
-select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."language", "participants"."photo_url", "participants"."note", "participants"."proposed", "participants"."redeemed", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."approved_for", "participants"."refused_for", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "participants"."merged_into", "teams"."id", "teams"."uid", "teams"."name", (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'approvalRoles'), (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'handouts'), case when "participants"."refused_for" = "participants"."role" then (select "approvals"."reason" from "approvals" where "approvals"."participant_uid" = "participants"."uid" order by "approvals"."id" desc limit 1) end from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."birth_date" = $ and "participants"."deleted_at" is null) limit $;
+select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."language", "participants"."photo_url", "participants"."note", "participants"."proposed", "participants"."redeemed", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."approved_for", "participants"."refused_for", "participants"."outdated", "participants"."review", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "participants"."merged_into", "teams"."id", "teams"."uid", "teams"."name", (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'approvalRoles'), (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'changesWait'), (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'handouts'), case when "participants"."refused_for" = "participants"."role" then (select "approvals"."reason" from "approvals" where "approvals"."participant_uid" = "participants"."uid" order by "approvals"."id" desc limit 1) end from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."birth_date" = $ and "participants"."deleted_at" is null) limit $;
 --   Limit
 --     InitPlan ?
 --       ->  Seq Scan on site_settings
 --             Filter: (key = ?)
 --     InitPlan ?
 --       ->  Seq Scan on site_settings site_settings_1
+--             Filter: (key = ?)
+--     InitPlan ?
+--       ->  Seq Scan on site_settings site_settings_2
 --             Filter: (key = ?)
 --     ->  Nested Loop Left Join
 --           ->  Bitmap Heap Scan on participants
@@ -105,7 +117,7 @@ select "id", "uid", "name" from "teams" where "teams"."uid" = $;
 
 -- ── lockPeople ──────────────────────────────────────────────────────────────────────────────────────────
 
-select "id", "uid", "user_id", "team_id", "first_name", "last_name", "birth_date", "country", "category", "role", "language", "photo_url", "note", "proposed", "redeemed", "external_id", "has_credential", "credential_number", "credential_data", "search_text", "approved_for", "refused_for", "version", "created_at", "updated_at", "deleted_at", "merged_into" from "participants" where "participants"."uid" = any($) order by "participants"."uid" for update;
+select "id", "uid", "user_id", "team_id", "first_name", "last_name", "birth_date", "country", "category", "role", "language", "photo_url", "note", "proposed", "redeemed", "external_id", "has_credential", "credential_number", "credential_data", "search_text", "approved_for", "refused_for", "outdated", "review", "version", "created_at", "updated_at", "deleted_at", "merged_into" from "participants" where "participants"."uid" = any($) order by "participants"."uid" for update;
 --   LockRows
 --     ->  Index Scan using participants_uid_unique on participants
 --           Index Cond: (uid = ANY (?))
@@ -122,11 +134,11 @@ select "id", "uid", "name" from "teams" where "teams"."uid" in ($);
 
 -- ── writePeople ─────────────────────────────────────────────────────────────────────────────────────────
 
-insert into participants (uid, user_id, created_at, updated_at, team_id, first_name, last_name, birth_date, country, category, role, language, photo_url, note, proposed, redeemed, version, search_text, has_credential, credential_number, credential_data) select uid, owner, created, updated, team_id, first_name, last_name, birth_date, country, category, role, language, photo_url, note, proposed, redeemed, version, search_text, has_credential, credential_number, credential_data from json_to_recordset($::json) as r (uid uuid, owner int, created timestamptz, updated timestamptz, team_id int, first_name text, last_name text, birth_date date, country text, category text, role text, language text, photo_url text, note jsonb, proposed jsonb, redeemed jsonb, version int, search_text text, has_credential boolean, credential_number text, credential_data jsonb);
+insert into participants (uid, user_id, created_at, updated_at, team_id, first_name, last_name, birth_date, country, category, role, language, photo_url, note, proposed, redeemed, outdated, version, search_text, has_credential, credential_number, credential_data) select uid, owner, created, updated, team_id, first_name, last_name, birth_date, country, category, role, language, photo_url, note, proposed, redeemed, outdated, version, search_text, has_credential, credential_number, credential_data from json_to_recordset($::json) as r (uid uuid, owner int, created timestamptz, updated timestamptz, team_id int, first_name text, last_name text, birth_date date, country text, category text, role text, language text, photo_url text, note jsonb, proposed jsonb, redeemed jsonb, outdated jsonb, version int, search_text text, has_credential boolean, credential_number text, credential_data jsonb);
 --   Insert on participants
 --     ->  Function Scan on json_to_recordset r
 
-update participants p set (updated_at, team_id, first_name, last_name, birth_date, country, category, role, language, photo_url, note, proposed, redeemed, version, search_text, has_credential, credential_number, credential_data) = (r.updated, r.team_id, r.first_name, r.last_name, r.birth_date, r.country, r.category, r.role, r.language, r.photo_url, r.note, r.proposed, r.redeemed, r.version, r.search_text, r.has_credential, r.credential_number, r.credential_data) from json_to_recordset($::json) as r (uid uuid, owner int, created timestamptz, updated timestamptz, team_id int, first_name text, last_name text, birth_date date, country text, category text, role text, language text, photo_url text, note jsonb, proposed jsonb, redeemed jsonb, version int, search_text text, has_credential boolean, credential_number text, credential_data jsonb) where p.uid = r.uid;
+update participants p set (updated_at, team_id, first_name, last_name, birth_date, country, category, role, language, photo_url, note, proposed, redeemed, outdated, version, search_text, has_credential, credential_number, credential_data) = (r.updated, r.team_id, r.first_name, r.last_name, r.birth_date, r.country, r.category, r.role, r.language, r.photo_url, r.note, r.proposed, r.redeemed, r.outdated, r.version, r.search_text, r.has_credential, r.credential_number, r.credential_data) from json_to_recordset($::json) as r (uid uuid, owner int, created timestamptz, updated timestamptz, team_id int, first_name text, last_name text, birth_date date, country text, category text, role text, language text, photo_url text, note jsonb, proposed jsonb, redeemed jsonb, outdated jsonb, version int, search_text text, has_credential boolean, credential_number text, credential_data jsonb) where p.uid = r.uid;
 --   Update on participants p
 --     ->  Nested Loop
 --           ->  Function Scan on json_to_recordset r
@@ -135,13 +147,16 @@ update participants p set (updated_at, team_id, first_name, last_name, birth_dat
 
 -- ── listParticipants ────────────────────────────────────────────────────────────────────────────────────
 
-select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."language", "participants"."photo_url", "participants"."note", "participants"."proposed", "participants"."redeemed", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."approved_for", "participants"."refused_for", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "participants"."merged_into", "teams"."id", "teams"."uid", "teams"."name", (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'approvalRoles'), (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'handouts'), case when "participants"."refused_for" = "participants"."role" then (select "approvals"."reason" from "approvals" where "approvals"."participant_uid" = "participants"."uid" order by "approvals"."id" desc limit 1) end from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."deleted_at" is null and "participants"."user_id" = $ and "participants"."search_text" like $ and "participants"."search_text" like $ and "participants"."id" < $) order by "participants"."id" desc limit $;
+select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."language", "participants"."photo_url", "participants"."note", "participants"."proposed", "participants"."redeemed", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."approved_for", "participants"."refused_for", "participants"."outdated", "participants"."review", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "participants"."merged_into", "teams"."id", "teams"."uid", "teams"."name", (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'approvalRoles'), (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'changesWait'), (select "site_settings"."value" from "site_settings" where "site_settings"."key" = 'handouts'), case when "participants"."refused_for" = "participants"."role" then (select "approvals"."reason" from "approvals" where "approvals"."participant_uid" = "participants"."uid" order by "approvals"."id" desc limit 1) end from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."deleted_at" is null and "participants"."user_id" = $ and "participants"."search_text" like $ and "participants"."search_text" like $ and "participants"."id" < $) order by "participants"."id" desc limit $;
 --   Limit
 --     InitPlan ?
 --       ->  Seq Scan on site_settings
 --             Filter: (key = ?)
 --     InitPlan ?
 --       ->  Seq Scan on site_settings site_settings_1
+--             Filter: (key = ?)
+--     InitPlan ?
+--       ->  Seq Scan on site_settings site_settings_2
 --             Filter: (key = ?)
 --     ->  Sort
 --           Sort Key: participants.id DESC
@@ -202,3 +217,10 @@ update "participants" set "approved_for" = $ where ("participants"."uid" = $ and
 --     ->  Index Scan using participants_uid_unique on participants
 --           Index Cond: (uid = ?)
 --           Filter: (approved_for IS NOT NULL)
+
+-- ── noteReview ──────────────────────────────────────────────────────────────────────────────────────────
+
+update "participants" set "review" = $ where "participants"."uid" = $;
+--   Update on participants
+--     ->  Index Scan using participants_uid_unique on participants
+--           Index Cond: (uid = ?)

@@ -22,7 +22,7 @@ select "uid", "number", "participant_uid", "status", "g", "team", "access_code",
 select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($::text[]) as name;
 --   Function Scan on unnest name
 
-select "id", "uid", "user_id", "team_id", "first_name", "last_name", "birth_date", "country", "category", "role", "language", "photo_url", "note", "proposed", "redeemed", "external_id", "has_credential", "credential_number", "credential_data", "search_text", "approved_for", "refused_for", "version", "created_at", "updated_at", "deleted_at", "merged_into" from "participants" where ("participants"."uid" in ($) and "participants"."deleted_at" is null) order by "participants"."uid" for update;
+select "id", "uid", "user_id", "team_id", "first_name", "last_name", "birth_date", "country", "category", "role", "language", "photo_url", "note", "proposed", "redeemed", "external_id", "has_credential", "credential_number", "credential_data", "search_text", "approved_for", "refused_for", "outdated", "review", "version", "created_at", "updated_at", "deleted_at", "merged_into" from "participants" where ("participants"."uid" in ($) and "participants"."deleted_at" is null) order by "participants"."uid" for update;
 --   LockRows
 --     ->  Index Scan using participants_uid_unique on participants
 --           Index Cond: (uid = ANY (?))

@@ -40,7 +40,7 @@ select "rescued_work"."uid", "rescued_work"."device_uid", "rescued_work"."device
 --                 ->  Index Only Scan using "receipts_mutationId_unique" on receipts
 --                       Index Cond: (mutation_id = rescued_work.mutation_id)
 
-select "id", "uid", "user_id", "team_id", "first_name", "last_name", "birth_date", "country", "category", "role", "language", "photo_url", "note", "proposed", "redeemed", "external_id", "has_credential", "credential_number", "credential_data", "search_text", "approved_for", "refused_for", "version", "created_at", "updated_at", "deleted_at", "merged_into" from "participants" where "participants"."uid" in ($);
+select "id", "uid", "user_id", "team_id", "first_name", "last_name", "birth_date", "country", "category", "role", "language", "photo_url", "note", "proposed", "redeemed", "external_id", "has_credential", "credential_number", "credential_data", "search_text", "approved_for", "refused_for", "outdated", "review", "version", "created_at", "updated_at", "deleted_at", "merged_into" from "participants" where "participants"."uid" in ($);
 --   Index Scan using participants_uid_unique on participants
 --     Index Cond: (uid = ANY (?))
 
@@ -101,7 +101,7 @@ select "rescued_work"."uid", "rescued_work"."device_uid", "rescued_work"."device
 --           ->  Index Only Scan using "receipts_mutationId_unique" on receipts
 --                 Index Cond: (mutation_id = ?)
 
-select "id", "uid", "user_id", "team_id", "first_name", "last_name", "birth_date", "country", "category", "role", "language", "photo_url", "note", "proposed", "redeemed", "external_id", "has_credential", "credential_number", "credential_data", "search_text", "approved_for", "refused_for", "version", "created_at", "updated_at", "deleted_at", "merged_into" from "participants" where "participants"."uid" in ($);
+select "id", "uid", "user_id", "team_id", "first_name", "last_name", "birth_date", "country", "category", "role", "language", "photo_url", "note", "proposed", "redeemed", "external_id", "has_credential", "credential_number", "credential_data", "search_text", "approved_for", "refused_for", "outdated", "review", "version", "created_at", "updated_at", "deleted_at", "merged_into" from "participants" where "participants"."uid" in ($);
 --   Index Scan using participants_uid_unique on participants
 --     Index Cond: (uid = ?)
 

@@ -21,7 +21,7 @@ select "uid" from "participants" where "participants"."uid" = any($::uuid[]) and
 
 -- ── readPeople ──────────────────────────────────────────────────────────────────────────────────────────
 
-select coalesce(json_agg(json_build_object('uid', "participants"."uid", 'firstName', "participants"."first_name", 'lastName', "participants"."last_name", 'birthDate', "participants"."birth_date", 'country', "participants"."country", 'category', "participants"."category", 'role', "participants"."role", 'teamUid', "teams"."uid", 'teamName', "teams"."name", 'photo', substring("participants"."photo_url" from '^/api/photos/([0-9a-f]{64})$'), 'redeemed', "participants"."redeemed", 'proposed', "participants"."proposed", 'approvedFor', "participants"."approved_for", 'refusedFor', "participants"."refused_for", 'language', "participants"."language", 'note', "participants"."note", 'version', "participants"."version", 'createdAt', to_char("participants"."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'seq', feed.seq) order by feed.seq, feed.uid), '[]') from "participants" inner join unnest($::uuid[], $::bigint[]) as feed(uid, seq) on feed.uid = "participants"."uid" left join "teams" on "participants"."team_id" = "teams"."id" where "participants"."deleted_at" is null;
+select coalesce(json_agg(json_build_object('uid', "participants"."uid", 'firstName', "participants"."first_name", 'lastName', "participants"."last_name", 'birthDate', "participants"."birth_date", 'country', "participants"."country", 'category', "participants"."category", 'role', "participants"."role", 'teamUid', "teams"."uid", 'teamName', "teams"."name", 'photo', substring("participants"."photo_url" from '^/api/photos/([0-9a-f]{64})$'), 'redeemed', "participants"."redeemed", 'proposed', "participants"."proposed", 'approvedFor', "participants"."approved_for", 'refusedFor', "participants"."refused_for", 'language', "participants"."language", 'outdated', "participants"."outdated", 'review', case when "participants"."review" is not null then json_build_object('at', "participants"."review"->'at', 'fields', (select json_agg(field order by field collate "C") from jsonb_object_keys("participants"."review"->'before') field)) end, 'note', "participants"."note", 'version', "participants"."version", 'createdAt', to_char("participants"."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'seq', feed.seq) order by feed.seq, feed.uid), '[]') from "participants" inner join unnest($::uuid[], $::bigint[]) as feed(uid, seq) on feed.uid = "participants"."uid" left join "teams" on "participants"."team_id" = "teams"."id" where "participants"."deleted_at" is null;
 --   Aggregate
 --     ->  Sort
 --           Sort Key: feed.seq, participants.uid
@@ -33,6 +33,11 @@ select coalesce(json_agg(json_build_object('uid', "participants"."uid", 'firstNa
 --                             Filter: (deleted_at IS NULL)
 --                 ->  Index Scan using teams_pkey on teams
 --                       Index Cond: (id = participants.team_id)
+--     SubPlan ?
+--       ->  Aggregate
+--             ->  Sort
+--                   Sort Key: field.field COLLATE "C"
+--                   ->  Function Scan on jsonb_object_keys field
 
 -- ── readCredentials ─────────────────────────────────────────────────────────────────────────────────────
 

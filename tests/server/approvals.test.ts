@@ -188,6 +188,7 @@ describe('the office', () => {
     expect((await list({ q: tag, role: 'Coach' })).counts).toEqual({
       waiting: 0,
       held: 0,
+      changed: 0,
       approved: 0,
       refused: 0,
     });

@@ -84,8 +84,8 @@ test('many are approved with one reason, and of whom nothing was decided is told
   );
   expect(sent(asked)).toEqual({
     people: [
-      { id: 31, role: 'Official' },
-      { id: 32, role: 'Referee' },
+      { id: 31, role: 'Official', seen: null },
+      { id: 32, role: 'Referee', seen: null },
     ],
     outcome: 'approved',
     reason: 'Federation list',
@@ -102,7 +102,10 @@ test('one is refused, and the dialog says what that means', async () => {
   await fill(find('textbox', 'Reason'), 'Unknown to the federation');
   await press(findAll('button', 'Refuse').at(-1) as HTMLElement);
   await until(() => expect(presentToast()?.title).toBe('1 person refused'));
-  expect(sent(asked)).toMatchObject({ outcome: 'refused', people: [{ id: 31, role: 'Official' }] });
+  expect(sent(asked)).toMatchObject({
+    outcome: 'refused',
+    people: [{ id: 31, role: 'Official', seen: null }],
+  });
 });
 
 test('with no role that waits the page says so, and where that is changed', async () => {

@@ -83,8 +83,8 @@ describe('the credential card', () => {
         'Femenino 40+',
         'SLV',
         'El Salvador',
-        'ALL ACCESS',
-        'No Photo',
+        'ACCESO TOTAL',
+        'Sin foto',
         'W0-00042-S',
       ]),
     );
@@ -118,7 +118,7 @@ describe('the credential card', () => {
       logos: [logo],
     });
     await showCard();
-    expect(words()).not.toContain('ALL ACCESS');
+    expect(words()).not.toContain('ACCESO TOTAL');
     expect(words()).toEqual(expect.arrayContaining(['A', 'C', 'B', 'L', 'R', 'V', 'M', 'T', 'S']));
     expect(words().join(' ')).not.toContain('Leones');
     expect(document.querySelector('svg rect[fill="#5B1A6B"]')).not.toBeNull();
@@ -131,16 +131,16 @@ describe('the credential card', () => {
   test('is the usual one when the server says nothing of a template', async () => {
     serve({ 'GET /api/settings/badgeTemplate': 'offline' });
     await showCard();
-    expect(words()).toContain('ALL ACCESS');
+    expect(words()).toContain('ACCESO TOTAL');
   });
 
-  test('says No Photo when the photo does not come', async () => {
+  test('says that there is no photo when the photo does not come', async () => {
     standInServer();
     await showCard({ ...maria, photoUrl: '/gone.jpg' });
-    expect(words()).not.toContain('No Photo');
+    expect(words()).not.toContain('Sin foto');
     const picture = must(document.querySelector('svg image'), 'a card with a photo draws it');
     await act(async () => picture.dispatchEvent(new Event('error')));
-    expect(words()).toContain('No Photo');
+    expect(words()).toContain('Sin foto');
   });
 
   test('prints on the kiosk in its true size, with everything inside, and says so to the log', async () => {

@@ -36,8 +36,8 @@ async function open(answers: Answers = {}, at = '/credentials'): Promise<Asked[]
 
 test('a delegate sees those they registered, with number and state', async () => {
   const asked = await open();
-  await until(() => find('button', /María José Álvarez Cañas.*Ready.*W0-00042-S/));
-  find('button', /Jorge Rivas.*No credential/);
+  await until(() => find('button', /María José Álvarez Cañas.*Photo missing.*W0-00042-S/));
+  find('button', /Jorge Rivas.*Photo missing.*No credential/);
   find('heading', 'My Credentials');
   expect(asked.find(({ call }) => call === 'GET /api/participants')?.search.get('own')).toBe('true');
   expect(findAll('link', 'Scan')).toEqual([]);

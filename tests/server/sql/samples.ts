@@ -232,6 +232,8 @@ export const samples = {
     findActiveNumber: ({ db, found }) => people.findActiveNumber(db, found.row.uid),
     wasRevoked: ({ db, found }) => people.wasRevoked(db, found.row.uid),
     withdrawApproval: ({ db, found }) => people.withdrawApproval(db, found.row.uid),
+    noteReview: ({ db, found, user }) =>
+      people.noteReview(db, found.row, { firstName: 'x' }, { at, by: user.id }),
   },
   'server/approvals/store.ts': {
     listApprovals: ({ db }) =>
@@ -241,6 +243,11 @@ export const samples = {
     writeDecision: ({ db, found, user }) =>
       approvals.writeDecision(db, [found.row.uid], {
         ...{ role: 'Referee', outcome: 'approved', reason: 'x', decidedBy: user.id, decidedAt: at },
+      }),
+    writeTakenBack: ({ db, found, user }) =>
+      approvals.writeTakenBack(db, found.row.uid, {
+        ...{ role: 'Referee', outcome: 'refused', reason: 'x', decidedBy: user.id, decidedAt: at },
+        approvedFor: null,
       }),
   },
   'server/accreditation/eligibility-store.ts': {
