@@ -30,6 +30,8 @@ const serverBase = [
  * here says why in the commit.
  */
 const serverUses: Readonly<Record<string, readonly string[]>> = {
+  // A refused change is taken back as any correction is made.
+  approvals: ['participants/mutations.ts'],
   cases: ['credentials/mutations.ts'],
   doctor: ['reports/audit-log.ts'],
   exports: ['participants/listing.ts', 'participants/listing-refresh.ts', 'reports/audit-log.ts'],
