@@ -60,6 +60,10 @@ export interface Ctx {
 
 export interface SessionControl {
   id: string;
+  /** When its owner last showed their password, machine clock, ms. */
+  readonly provenAt: number;
+  /** Notes that they have just done so. */
+  prove(): void;
   /** Starts a session under a new id, at a device where its signature came with the call. */
   signIn(actor: { id: number }, device?: RequestDevice | null): Promise<void>;
   signOut(): Promise<void>;

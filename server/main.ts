@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { now } from '#shared/clock.ts';
 import { hashPassword } from './accounts/passwords.ts';
+import { fillUsernameKeys } from './accounts/store.ts';
 import { createApp } from './app.ts';
 import { flushEmbedded, listDumps } from './backup/dumps.ts';
 import { keepHouse } from './chores.ts';
@@ -57,6 +58,7 @@ async function start(settings: Config): Promise<void> {
   await startClock(database.db, settings.clockStart);
   await noteEdition(database.db, now());
   keys = await registerServerKeys(database.db, files, log);
+  await fillUsernameKeys(database.db);
   const admin = await createFirstAdmin(database.db, settings);
   const demoAccounts = settings.demo ? await fillWithDemo(database.db, keys, files.sessionSecret) : [];
 

@@ -26,6 +26,8 @@ export const errorCodes = {
   /** The organiser asks this role for a second factor, and the account has none: it is set up first. */
   OWES_FACTOR: 403,
   OWES_PASSWORD: 403,
+  /** The password was last shown too long ago for this call (`fresh-proof.ts`). */
+  PROOF_NEEDED: 403,
   /** A state-changing call that comes from another site. */
   CROSS_SITE: 403,
   /** Registration was closed in Site Settings. */

@@ -70,6 +70,12 @@ export const secondFactorEndpoints = defineEndpoints({
     summary: 'Whether the own account has a second factor, and whether it must.',
     output: secondFactorOutput,
   },
+  'POST /api/auth/proof': {
+    may: 'signedIn',
+    summary: 'Show the password again, and the second factor: calls that ask for it are open for ten minutes.',
+    body: proofInput,
+    output: z.null(),
+  },
   'POST /api/auth/factor': {
     may: 'signedIn',
     whileOwing: true,

@@ -45,6 +45,8 @@ else void fillShell();
 // The next page comes as it is wanted.
 if (isDrawn && !isAsDrawn) void setLanguage(chosen);
 
+void import('./lib/restored-page.ts').then(({ watchRestoredPage }) => watchRestoredPage());
+
 if (import.meta.env.PROD) {
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));
   // A browser that keeps no app (private window, no TLS) still shows the site.

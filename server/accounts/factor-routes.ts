@@ -41,6 +41,14 @@ export function factorRoutes(parts: SignInParts): Handlers<typeof secondFactorEn
         isMandatory: await isFactorMandatory(ctx.db, role),
       };
     },
+    'POST /api/auth/proof': {
+      transaction: 'own',
+      run: async (ctx, { body }) => {
+        await requireProof(ctx, body, parts);
+        ctx.session.prove();
+        return null;
+      },
+    },
     'POST /api/auth/factor': prepared(
       async (ctx, { body }) => {
         if ((await readFactor(ctx.db, requireActor(ctx).id))?.since) throw new AppError('NOT_IN_THIS_STATE');

@@ -25,6 +25,7 @@ import type { OwnSession } from '#shared/own-sessions.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import type { Passkey } from '#shared/second-factor.ts';
 import { fold } from '#shared/text.ts';
+import { usernameKey } from '#shared/username-key.ts';
 import type { Db } from '../database/open.ts';
 import { escapeLike, foldedSql } from '../database/search-text.ts';
 import { sqlState } from '../database/sql-state.ts';
@@ -149,8 +150,13 @@ export interface NewUser {
 
 /** Adds a user; throws USERNAME_TAKEN or EMAIL_TAKEN, each on its field, whatever the case of the letters. */
 export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
+  const key = usernameKey(user.username);
+  if (await isHeldWithoutKey(db, key)) throw usernameTaken();
   try {
-    const [row] = await db.insert(users).values(user).returning();
+    const [row] = await db
+      .insert(users)
+      .values({ ...user, usernameKey: key })
+      .returning();
     return must(row, 'an insert returns its row');
   } catch (error) {
     const state = sqlState(error);
@@ -158,7 +164,40 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
     const email = state.constraint?.includes('email') ?? false;
     throw email
       ? new AppError('EMAIL_TAKEN', { fields: { email: 'EMAIL_TAKEN' }, cause: error })
-      : new AppError('USERNAME_TAKEN', { fields: { username: 'USERNAME_TAKEN' }, cause: error });
+      : usernameTaken(error);
+  }
+}
+
+const usernameTaken = (cause?: unknown) =>
+  new AppError('USERNAME_TAKEN', { fields: { username: 'USERNAME_TAKEN' }, cause });
+
+/** Whether an account of an earlier version looks like this name. */
+async function isHeldWithoutKey(db: Db, key: string): Promise<boolean> {
+  const rows = await db.select({ username: users.username }).from(users).where(isNull(users.usernameKey));
+  return rows.some(({ username }) => usernameKey(username) === key);
+}
+
+/**
+ * Gives accounts of an earlier version their key. Of several that look alike the oldest gets it; the others keep their
+ * names and sign in with them, without one.
+ */
+export async function fillUsernameKeys(db: Db): Promise<void> {
+  const without = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(isNull(users.usernameKey))
+    .orderBy(asc(users.id));
+  for (const { id, username } of without) {
+    const key = usernameKey(username);
+    const isFree = sql`not exists (select 1 from users other where other.username_key = ${key})`;
+    await db
+      .update(users)
+      .set({ usernameKey: key })
+      .where(and(eq(users.id, id), isNull(users.usernameKey), isFree))
+      // Another server that starts now was quicker.
+      .catch((error: unknown) => {
+        if (sqlState(error)?.code !== '23505') throw error;
+      });
   }
 }
 

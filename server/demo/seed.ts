@@ -8,6 +8,7 @@ import { now } from '#shared/clock.ts';
 import { must } from '#shared/must.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import { tournament } from '#shared/tournament.ts';
+import { usernameKey } from '#shared/username-key.ts';
 import type { Db } from '../database/open.ts';
 import { news, participants, siteSettings, teams, users } from '../database/tables.ts';
 import type { EventKeys } from '../platform/keys.ts';
@@ -90,6 +91,7 @@ async function insertAccounts({ db, secret, hashPassword }: DemoContext): Promis
   const rows = await Promise.all(
     demoAccounts.map(async (account) => ({
       ...account,
+      usernameKey: usernameKey(account.username),
       email: `${account.username}@demo.example`,
       phone: '+503 2200 2026',
       // On the tournament's clock, which may be far from the machine's.

@@ -14,9 +14,10 @@ import express, {
   type Router,
 } from 'express';
 import type { Api } from '#shared/api.ts';
-import { now } from '#shared/clock.ts';
+import { machineMs, now } from '#shared/clock.ts';
 import type { AnswerOf, Endpoint, EndpointKey, InputOf } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
+import { proofMinutes } from '#shared/fresh-proof.ts';
 import { newUid } from '#shared/ids.ts';
 import { can, owesSomething } from '#shared/permissions.ts';
 import {
@@ -32,6 +33,7 @@ import type { EventKeys } from '../platform/keys.ts';
 import type { Log } from '../platform/log.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import { announced, type TakeRoom } from './body-room.ts';
+import { asksForProof } from './fresh-proof.ts';
 import { readJson, storable } from './json-body.ts';
 import type { PageFront } from './page-front.ts';
 import { pass, type Reader } from './session.ts';
@@ -188,6 +190,7 @@ function mountOne(
     const bytes = await readBody(raw, req, res);
     const ctx = contextOf(req, { ...(await identify(bytes)), signal }, o);
     const input = parse(endpoint, req, bytes);
+    if (ctx.actor && asksForProof(key, input.body)) requireFreshProof(ctx.session);
     const after: (() => void | Promise<void>)[] = [];
     ctx.afterCommit = (task) => after.push(task);
 
@@ -284,8 +287,16 @@ function signalOf(res: Response): AbortSignal {
   return gone.signal;
 }
 
+/** Refuses a session whose owner has not shown their password for a while; the caller asks for it and calls again. */
+function requireFreshProof({ provenAt }: SessionControl): void {
+  const age = machineMs() - provenAt;
+  if (age < 0 || age > proofMinutes * 60_000) throw new AppError('PROOF_NEEDED');
+}
+
 const noSession: SessionControl = {
   id: '',
+  provenAt: 0,
+  prove: () => undefined,
   signIn: () => Promise.reject(new Error('this call has no session')),
   signOut: () => Promise.reject(new Error('this call has no session')),
   authenticate: () => Promise.reject(new Error('this call has no session')),

@@ -16,6 +16,8 @@ import { browserName } from './browser-name.ts';
 declare module 'express-session' {
   interface SessionData {
     startedAt?: number;
+    /** When the password was last shown; of sessions of an earlier version, when they began. */
+    provenAt?: number;
     browser?: string | null;
     /** The code of the desk or door whose signature the sign-in carried. */
     device?: string | null;
@@ -175,9 +177,16 @@ export function createSessions(o: SessionOptions) {
       get id() {
         return req.sessionID;
       },
+      get provenAt() {
+        return req.session.provenAt ?? req.session.startedAt ?? 0;
+      },
+      prove() {
+        req.session.provenAt = machineMs();
+      },
       signIn: (user, device) =>
         promised((done) => req.logIn(user as Express.User, done)).then(() => {
           req.session.startedAt = machineMs();
+          req.session.provenAt = machineMs();
           req.session.browser = browserName(req.get('user-agent'));
           req.session.device = device?.code ?? null;
           o.log.info({ user: user.id, device: req.session.device }, 'session begun');

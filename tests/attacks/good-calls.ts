@@ -54,6 +54,7 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     'POST /api/auth/register': () => signUpForm(),
     'POST /api/auth/password': { currentPassword: 'equivocada', newPassword: 'secreto8' },
     'POST /api/auth/reset': { token: 'nada', newPassword: 'secreto8' },
+    'POST /api/auth/proof': { currentPassword: 'equivocada' },
     'POST /api/auth/factor': { currentPassword: 'equivocada' },
     'POST /api/auth/factor/confirm': { code: '000000' },
     'POST /api/auth/factor/recovery': { currentPassword: 'equivocada', code: '000000' },

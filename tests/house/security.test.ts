@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { faults } from '../planted/faults.ts';
+import { onlyRead, testedClaims, writtenClaims } from './security-claims.ts';
 import { root } from './source-files.ts';
 
 /** docs/security.md counts what its tables hold, leaves out no requirement, and names files that are there. */
@@ -66,4 +68,36 @@ test('whatever is met is shown by files, and each file that is named is there', 
     (file) => file !== 'keys.json' && !existsSync(path.join(root, file)),
   );
   expect(missing).toEqual([]);
+});
+
+const numbersOf = (claims: readonly { numbers: string }[]) =>
+  claims.flatMap(({ numbers }) => numbers.split(' '));
+
+test('each requirement that is met is shown by a test, by what is written, or says that it was only read', () => {
+  const shown = [...numbersOf(testedClaims), ...numbersOf(writtenClaims), ...onlyRead];
+  expect(new Set(shown).size).toBe(shown.length);
+  expect(shown.sort()).toEqual(
+    withOutcome('met')
+      .map(({ number }) => number)
+      .sort(),
+  );
+  const [tested, written] = [numbersOf(testedClaims).length, numbersOf(writtenClaims).length];
+  expect(text).toContain(`${tested} by a test that a planted fault fails`);
+  expect(text).toContain(`${written} by what this page says`);
+  expect(text).toContain(`${onlyRead.length} were read in sources, tests and files of the deployment`);
+});
+
+test.each(testedClaims)('$numbers: $test has the test, and its fault is planted for it', (claim) => {
+  const file = ['.test.ts', '.test.tsx']
+    .map((ending) => path.join(root, `tests/${claim.test}${ending}`))
+    .find(existsSync);
+  expect(readFileSync(file ?? '', 'utf8')).toContain(claim.title);
+  expect(claim.title).not.toBe('');
+  const fault = faults.find(({ name }) => name === claim.fault);
+  expect(fault?.tests).toContain(claim.test);
+});
+
+test.each(writtenClaims)('$numbers: the section "$section" says it', ({ section, says }) => {
+  const [, words = ''] = text.split(`**${section}.**`);
+  expect(words.split('\n\n**')[0]).toContain(says);
 });

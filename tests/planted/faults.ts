@@ -1,3 +1,4 @@
+import { accountFaults } from './account-faults.ts';
 import { adminScreenFaults } from './admin-screen-faults.ts';
 import { deviceFaults } from './device-faults.ts';
 import type { Fault } from './fault.ts';
@@ -10,6 +11,7 @@ import { privacyFaults } from './privacy-faults.ts';
 import { recordFaults } from './record-faults.ts';
 import { ruleFaults } from './rule-faults.ts';
 import { screenFaults } from './screen-faults.ts';
+import { securityFaults } from './security-faults.ts';
 import { serverFaults } from './server-faults.ts';
 import { storeFaults } from './store-faults.ts';
 
@@ -23,6 +25,8 @@ export const faults: readonly Fault[] = [
   ...ruleFaults,
   ...importFaults,
   ...privacyFaults,
+  ...accountFaults,
+  ...securityFaults,
   ...officeFaults,
   ...recordFaults,
   ...formFaults,

@@ -19,6 +19,7 @@ import { usePageStart } from '#web/ui/use-page-start.ts';
 import { useScrollToPresent } from '#web/ui/use-scroll-to-present.ts';
 import { AdminDashboard } from './AdminDashboard.tsx';
 import { type AdminTab, adminTabs, likeOurs } from './admin-tabs.tsx';
+import { AskProof } from './AskProof.tsx';
 import { useLogOut } from './log-out.ts';
 import { useToolScheme } from './ToolLayout.tsx';
 import { TopNotices } from './TopNotices.tsx';
@@ -87,6 +88,7 @@ function Office({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
           </Routes>
         </main>
       </div>
+      <AskProof />
     </div>
   );
 }

@@ -56,9 +56,17 @@ export class Offline extends Error {
 
 const patienceMs = 20_000;
 
+/** Asks the person for their password where a call needs it fresh; whether they have shown it. Set by the admin area. */
+export const proof: { ask?: () => Promise<boolean> } = {};
+
 /** Makes a call and returns what stands under `data` (or the whole answer, or bytes). Throws ApiError or Offline. */
 export async function call<K extends ApiKey>(key: K, ...[input]: CallInput<K>): Promise<Answer<K>> {
-  const answer = await send(key, (input ?? {}) as AnyInput);
+  const sent = (input ?? {}) as AnyInput;
+  const answer = await send(key, sent).catch(async (error: unknown) => {
+    const isAsked = error instanceof ApiError && error.code === 'PROOF_NEEDED';
+    if (!isAsked || !(await proof.ask?.())) throw error;
+    return send(key, sent);
+  });
   // The table of endpoints says what the server answers; the server's own tests hold it to that.
   return answer as Answer<K>;
 }

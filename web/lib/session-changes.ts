@@ -8,6 +8,7 @@ import {
 import type { Me, User } from '#shared/accounts.ts';
 import { call, type Sent } from './api.ts';
 import { publicAddressOf } from './query.ts';
+import { noteSessionChange } from './restored-page.ts';
 import { askSession, keepSession } from './session.ts';
 
 /** Signing in, up and out: apart from session.ts, for most visitors never do. */
@@ -58,6 +59,7 @@ export function useSignOut(): UseMutationResult<null, Error, void> {
     mutationFn: () => call('POST /api/auth/logout'),
     onSuccess: () => {
       keepSession(null);
+      noteSessionChange();
       forgetTyped();
       client.removeQueries({ predicate: isOfSomebody });
     },
@@ -75,6 +77,7 @@ function forgetTyped(): void {
 
 function keepUser(client: QueryClient, user: User): void {
   keepSession(user);
+  noteSessionChange();
   void askSession();
   // Answers of before were a visitor's or somebody else's.
   void client.invalidateQueries({ predicate: isOfSomebody });

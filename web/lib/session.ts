@@ -66,6 +66,11 @@ export function keepSession(user: Me | null): void {
   change(user ? { kind: 'signedIn', user } : signedOut);
 }
 
+/** Who is signed in, as far as this page knows. */
+export function presentUser(): Me | null {
+  return present.kind === 'signedIn' ? present.user : null;
+}
+
 function presentSession(): Session {
   return present;
 }

@@ -107,6 +107,7 @@ export const samples = {
     countUsers: ({ db }) => accounts.countUsers(db),
     setDisabled: ({ db, user }) => accounts.setDisabled(db, user.id, at),
     insertUser: ({ db }) => accounts.insertUser(db, newUser),
+    fillUsernameKeys: ({ db }) => accounts.fillUsernameKeys(db),
     setPassword: ({ db, user }) => accounts.setPassword(db, user.id, 'x'),
     setRole: ({ db, user }) => accounts.setRole(db, user.id, 'USER'),
     deleteUser: ({ db, user }) => accounts.deleteUser(db, user.id),

@@ -16,6 +16,7 @@ export const errors: typeof spanish = {
   PASSKEY_ADDRESS: 'Passkeys of this site do not work at this address. Open the site at its public address.',
   PASSKEY_FAILED: 'The passkey did not work. Try again, or use another way.',
   OWES_PASSWORD: 'Choose a password of your own first: My profile, Account security.',
+  PROOF_NEEDED: 'Confirm your password, then try again.',
   OWES_FACTOR: 'Set up the second factor of your account first: My profile, Account security.',
   DEVICE_SIGNATURE: 'The server does not recognize this device. Enroll it again.',
   API_TOKEN: 'This API token is not accepted: it does not exist, has expired or was revoked.',

@@ -46,6 +46,11 @@ export const security: typeof spanish = {
       'Codes from the app no longer open your account; without passkeys the password alone will. Other sessions are ended.',
     removed: 'Second factor removed',
   },
+  proof: {
+    title: 'Confirm it is you',
+    text: 'This needs your password again. For the next {{minutes}} minutes this browser does not ask for it.',
+    yes: 'Confirm',
+  },
   recovery: {
     title: 'Save these recovery codes',
     text: 'Each opens your account once, should you lose the phone or the passkey. They are not shown again.',

@@ -16,6 +16,7 @@ export const errors = {
     'Las llaves de acceso de este sitio no funcionan en esta dirección. Abra el sitio en su dirección pública.',
   PASSKEY_FAILED: 'La llave de acceso no funcionó. Pruebe de nuevo o entre de otra manera.',
   OWES_PASSWORD: 'Primero elija una contraseña propia: Mi perfil, Seguridad de la cuenta.',
+  PROOF_NEEDED: 'Confirme su contraseña e intente de nuevo.',
   OWES_FACTOR: 'Primero active el segundo factor de su cuenta: Mi perfil, Seguridad de la cuenta.',
   DEVICE_SIGNATURE: 'El servidor no reconoce este dispositivo. Inscríbalo de nuevo.',
   API_TOKEN: 'Esta llave de API no se acepta: no existe, venció o se anuló.',

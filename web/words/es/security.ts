@@ -44,6 +44,11 @@ export const security = {
       'Los códigos de la aplicación dejan de valer; sin llaves de acceso bastará la contraseña. Las otras sesiones se cierran.',
     removed: 'Segundo factor desactivado',
   },
+  proof: {
+    title: 'Confirme que es usted',
+    text: 'Para esto hace falta su contraseña otra vez. Durante los próximos {{minutes}} minutos este navegador no la pide.',
+    yes: 'Confirmar',
+  },
   recovery: {
     title: 'Guarde estos códigos de recuperación',
     text: 'Cada uno abre su cuenta una sola vez, si pierde el teléfono o la llave de acceso. No se vuelven a mostrar.',

@@ -1,0 +1,35 @@
+/**
+ * Calls for which a session is not enough: the password (and the second factor, where the account has one) must have been
+ * shown within the last minutes, at sign-in or again. A stolen or unattended session makes no super user, takes no list
+ * away and opens no other account. The table of roles (`shared/permissions.ts`) holds besides.
+ */
+import type { EndpointKey } from '#shared/endpoint.ts';
+
+type Asks = (body: unknown) => boolean;
+const always: Asks = () => true;
+/** A setting that opens accounts to whoever has the password. */
+const opensAccounts: Asks = (body) => (body as { key?: unknown } | undefined)?.key === 'staffSecondFactor';
+
+/** By call; the body is as it was parsed. */
+const asking: Readonly<Partial<Record<EndpointKey, Asks>>> = {
+  'POST /api/admin/users': always,
+  'PATCH /api/admin/users/:id': always,
+  'DELETE /api/admin/users/:id': always,
+  'POST /api/admin/users/:id/reset': always,
+  'POST /api/admin/users/:id/enable': always,
+  'POST /api/admin/users/:id/disable': always,
+  'POST /api/admin/users/:id/reset-factor': always,
+  'POST /api/tokens': always,
+  'POST /api/settings': opensAccounts,
+  'POST /api/exports/participants': always,
+  'POST /api/exports/credentials': always,
+  'POST /api/exports/scans': always,
+  'POST /api/exports/audit': always,
+};
+
+/** The calls of the table. */
+export const callsWithProof = Object.keys(asking);
+
+export function asksForProof(key: EndpointKey, body: unknown): boolean {
+  return asking[key]?.(body) ?? false;
+}

@@ -1,0 +1,80 @@
+import { faultsIn } from './fault.ts';
+
+/** Names that look alike, what a session alone may do, and what is left of one that has ended. */
+export const accountFaults = faultsIn({
+  'shared/username-key.ts': [
+    [
+      'a dot tells two user names apart',
+      "return letters.replace(/[^\\p{L}\\p{N}]+/gu, '') || plain;",
+      'return letters || plain;',
+      'server/username-keys',
+      'shared/username-key',
+    ],
+  ],
+  'server/accounts/store.ts': [
+    [
+      'an account of an earlier version has no look-alikes',
+      'if (await isHeldWithoutKey(db, key)) throw usernameTaken();',
+      '',
+      'server/username-keys',
+    ],
+  ],
+  'server/http/mount.ts': [
+    [
+      'a session alone makes a super user',
+      'if (ctx.actor && asksForProof(key, input.body)) requireFreshProof(ctx.session);',
+      '',
+      'server/fresh-proof',
+    ],
+    [
+      'a proof counts for a day',
+      'age > proofMinutes * 60_000',
+      'age > proofMinutes * 60_000 * 144',
+      'server/fresh-proof',
+    ],
+  ],
+  'server/http/fresh-proof.ts': [
+    [
+      'a session alone switches off the second factor of the event',
+      "?.key === 'staffSecondFactor'",
+      "?.key === 'secondFactor'",
+      'server/fresh-proof',
+    ],
+  ],
+  'server/accounts/factor-routes.ts': [
+    [
+      'any password is a proof',
+      '        await requireProof(ctx, body, parts);\n        ctx.session.prove();',
+      '        ctx.session.prove();',
+      'server/fresh-proof',
+    ],
+  ],
+  'web/lib/api.ts': [
+    [
+      'a call that asked for the password is not made again',
+      'return send(key, sent);\n  });',
+      'throw error;\n  });',
+      'web/ask-proof',
+    ],
+  ],
+  'web/lib/restored-page.ts': [
+    [
+      'a kept page shows itself before the server is asked',
+      "style.visibility = 'hidden';",
+      '',
+      'web/restored-page',
+    ],
+    [
+      'a kept page is shown to another person',
+      'if (presentUser()?.id === before.id) return false;',
+      'if (presentUser()) return false;',
+      'web/restored-page',
+    ],
+    [
+      'without a network a kept page outlives the sign-out',
+      'if (readMark() !== known) return location.reload();',
+      '',
+      'web/restored-page',
+    ],
+  ],
+});

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteSessionChange, watchRestoredPage } from '#web/lib/restored-page.ts';
+import { keepSession } from '#web/lib/session.ts';
+import { makeUser } from './admin-screen.tsx';
+import { until } from './until.ts';
+
+/** A page the browser kept, or another tab, shows nothing of a session that has ended. */
+
+const user = makeUser('SUPER_USER');
+const reload = vi.fn();
+let answer: () => Response;
+let stop: () => void;
+let asked = 0;
+
+beforeEach(() => {
+  asked = 0;
+  answer = () => Response.json({ data: user });
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    return answer();
+  });
+  reload.mockReset();
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+  history.replaceState(null, '', '/admin/users');
+  keepSession(user);
+  stop = watchRestoredPage();
+});
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.documentElement.style.visibility = '';
+  localStorage.clear();
+});
+
+const restore = () => {
+  const event = Object.assign(new Event('pageshow'), { persisted: true });
+  window.dispatchEvent(event);
+};
+const isHidden = () => document.documentElement.style.visibility === 'hidden';
+
+test('a kept page is hidden until the server has said that the same person is signed in', async () => {
+  restore();
+  expect(isHidden()).toBe(true);
+  await until(() => expect(isHidden()).toBe(false));
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['has expired', null],
+  ['is another person’s', { ...user, id: user.id + 1 }],
+])('a kept page stays hidden and is loaded again when the session %s', async (_what, data) => {
+  answer = () => Response.json({ data });
+  restore();
+  await until(() => expect(reload).toHaveBeenCalled());
+  expect(isHidden()).toBe(true);
+});
+
+test('a kept page is loaded again without a network after a sign-out in this browser', () => {
+  answer = () => {
+    throw new TypeError('no network');
+  };
+  localStorage.setItem('session-mark', 'of another page');
+  restore();
+  expect(reload).toHaveBeenCalled();
+  expect(isHidden()).toBe(true);
+  expect(asked).toBe(0);
+});
+
+test('another tab is loaded again after a sign-out in this browser', async () => {
+  answer = () => Response.json({ data: null });
+  window.dispatchEvent(new StorageEvent('storage', { key: 'session-mark' }));
+  await until(() => expect(reload).toHaveBeenCalled());
+});
+
+test('a station goes on with its list', () => {
+  history.replaceState(null, '', '/desk');
+  restore();
+  expect(isHidden()).toBe(false);
+});
+
+test('a page that signs out itself marks it for the others', () => {
+  const before = localStorage.getItem('session-mark');
+  noteSessionChange();
+  expect(localStorage.getItem('session-mark')).not.toBe(before);
+});

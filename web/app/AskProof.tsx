@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { proof } from '#web/lib/api.ts';
+import { loadWords } from '#web/lib/i18n.ts';
+
+const ProofDialog = lazy(async () => {
+  const [{ ProofDialog: Dialog }] = await Promise.all([
+    import('#web/features/account/ProofDialog.tsx'),
+    loadWords(['security']),
+  ]);
+  return { default: Dialog };
+});
+
+type Answered = (isShown: boolean) => void;
+
+/** Asks for the password when a call needs it fresh; several calls at once are one question. */
+export function AskProof() {
+  const [waiting, setWaiting] = useState<readonly Answered[]>([]);
+
+  useEffect(() => {
+    proof.ask = () => new Promise((resolve) => setWaiting((before) => [...before, resolve]));
+    return () => {
+      delete proof.ask;
+    };
+  }, []);
+
+  function answer(isShown: boolean): void {
+    for (const resolve of waiting) resolve(isShown);
+    setWaiting([]);
+  }
+
+  if (waiting.length === 0) return null;
+  return (
+    <Suspense>
+      <ProofDialog onAnswer={answer} />
+    </Suspense>
+  );
+}
