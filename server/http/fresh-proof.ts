@@ -11,25 +11,25 @@ const always: Asks = () => true;
 const opensAccounts: Asks = (body) => (body as { key?: unknown } | undefined)?.key === 'staffSecondFactor';
 
 /** By call; the body is as it was parsed. */
-const asking: Readonly<Partial<Record<EndpointKey, Asks>>> = {
-  'POST /api/admin/users': always,
-  'PATCH /api/admin/users/:id': always,
-  'DELETE /api/admin/users/:id': always,
-  'POST /api/admin/users/:id/reset': always,
-  'POST /api/admin/users/:id/enable': always,
-  'POST /api/admin/users/:id/disable': always,
-  'POST /api/admin/users/:id/reset-factor': always,
-  'POST /api/tokens': always,
-  'POST /api/settings': opensAccounts,
-  'POST /api/exports/participants': always,
-  'POST /api/exports/credentials': always,
-  'POST /api/exports/scans': always,
-  'POST /api/exports/audit': always,
-};
+const asking: ReadonlyMap<EndpointKey, Asks> = new Map<EndpointKey, Asks>([
+  ['POST /api/admin/users', always],
+  ['PATCH /api/admin/users/:id', always],
+  ['DELETE /api/admin/users/:id', always],
+  ['POST /api/admin/users/:id/reset', always],
+  ['POST /api/admin/users/:id/enable', always],
+  ['POST /api/admin/users/:id/disable', always],
+  ['POST /api/admin/users/:id/reset-factor', always],
+  ['POST /api/tokens', always],
+  ['POST /api/settings', opensAccounts],
+  ['POST /api/exports/participants', always],
+  ['POST /api/exports/credentials', always],
+  ['POST /api/exports/scans', always],
+  ['POST /api/exports/audit', always],
+]);
 
 /** The calls of the table. */
-export const callsWithProof = Object.keys(asking);
+export const callsWithProof = [...asking.keys()];
 
 export function asksForProof(key: EndpointKey, body: unknown): boolean {
-  return asking[key]?.(body) ?? false;
+  return asking.get(key)?.(body) ?? false;
 }
