@@ -72,7 +72,8 @@ export const secondFactorEndpoints = defineEndpoints({
   },
   'POST /api/auth/proof': {
     may: 'signedIn',
-    summary: 'Show the password again, and the second factor: calls that ask for it are open for ten minutes.',
+    summary:
+      'Show the password again, and the second factor: calls that ask for it are open for ten minutes.',
     body: proofInput,
     output: z.null(),
   },
