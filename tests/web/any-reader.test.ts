@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formatNumber } from '#shared/credentials/number.ts';
 import { readerLayouts } from '#web/station/reader/keyboard-layouts.ts';
 import { listenForWedge } from '#web/station/reader/wedge.ts';
+import { digitPauseMs, readerEvent } from '#web/ui/decision-keys.ts';
 import { canWrite, firstKey, PlayedPage, plainReader, playReader, type ReaderSetup } from './play-reader.ts';
 
 /** Any reader as it is shipped, around any badge or number, with the focus anywhere: heard, and nothing else happens. */
@@ -46,10 +47,23 @@ let read: string[];
 let unread: number;
 let stop: () => void;
 const chosen: string[] = [];
-/** As a dialog does whose choices have digits. */
+/** As a dialog does whose choices have digits (`web/ui/decision-keys.ts`): one alone chooses, after a pause. */
+let pause: ReturnType<typeof setTimeout> | undefined;
+let written = '';
+const forget = () => {
+  clearTimeout(pause);
+  written = '';
+};
 function onChoice(event: KeyboardEvent): void {
   const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-  if (!isField && /^\d$/.test(event.key)) chosen.push(event.key);
+  if (isField || event.key.length !== 1) return;
+  clearTimeout(pause);
+  written += event.key;
+  if (/^\d$/.test(written))
+    pause = setTimeout(() => {
+      chosen.push(written);
+      forget();
+    }, digitPauseMs);
 }
 
 beforeEach(() => {
@@ -72,7 +86,9 @@ function open(place: string): { value: () => string; caret: () => (number | null
       unread += 1;
     },
   });
+  forget();
   window.addEventListener('keydown', onChoice);
+  window.addEventListener(readerEvent, forget);
   (document.activeElement as HTMLElement | null)?.blur();
   const id = place === 'half' ? 'field' : place;
   const element = document.getElementById(id);
@@ -92,13 +108,14 @@ function close(): void {
   vi.runAllTimers();
   stop();
   window.removeEventListener('keydown', onChoice);
+  window.removeEventListener(readerEvent, forget);
 }
 
 /** An input method writes into fields alone, and knows no places; what the computer cannot make of keys it cannot read. */
 function isPossible(setup: ReaderSetup, text: string, place: string): boolean {
   const isField = place === 'field' || place === 'half' || place === 'area';
-  // A first key that is a digit may be a hand's choice: it means what it always means.
-  if (!isField && /\d/.test(firstKey(setup, text))) return false;
+  // A digit that no other key follows within a quarter of a second is a hand's choice.
+  if (!isField && /\d/.test(firstKey(setup, text)) && Math.max(...setup.gaps) > 240) return false;
   if (setup.mode === 'altDigits') return true;
   if (setup.mode !== 'keys') return isField;
   return canWrite(setup.reader, (setup.prefix + text + setup.suffix).replace(/\p{Cc}/gu, ''));

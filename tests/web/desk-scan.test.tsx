@@ -118,3 +118,22 @@ test('a badge read while the desk asks why makes no copy', async () => {
   const bodies = (await db.outbox.toArray()).slice(before).map(({ body }) => JSON.parse(body) as object);
   expect(bodies[0]).toMatchObject({ reason: 'dataChanged' });
 });
+
+test('a badge read while a dialog is open says what to do first, and is opened once that is closed', async () => {
+  const { text } = await openDesk();
+  await fill(find('combobox', /Search people/), 'nora');
+  await until(() => find('button', /Print another copy/));
+  find('button', /Print another copy/).click();
+  await until(() => find('dialog', 'Another copy for Nora Gil'));
+  await scan(text);
+  await until(() => expect(document.body).toShow(/Finish or close what is open first/));
+  expect(find('dialog', 'Another copy for Nora Gil')).toBeTruthy();
+});
+
+test('a code of a shop takes the place of what stood in the search', async () => {
+  await openDesk();
+  const field = find('combobox', /Search people/) as HTMLInputElement;
+  await fill(field, 'zz');
+  await scan('7501055363513');
+  await until(() => expect(field.value).toBe('7501055363513'));
+});

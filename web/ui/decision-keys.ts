@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 
 /** Longer than a slow reader takes from one key to the next: a digit that other keys follow was none of ours. */
 export const digitPauseMs = 250;
+/** Told to the window once keys turn out to be a reader's: what came of them so far was meant for nobody. */
+export const readerEvent = 'reader-types';
 
 interface DecisionKeys {
   /** What stands for the choice of a digit, 1 to 9; nothing where no choice has it. */
@@ -42,8 +44,6 @@ export function useDecisionKeys(keys: DecisionKeys): {
       const isShift = ['Shift', 'CapsLock', 'AltGraph', 'Dead'].includes(key);
       if (isShift || !isHere(event, content.current)) return;
       clearTimeout(timer);
-      // A reader's keys, which `wedge.ts` takes: what came before them was the first of them, and meant for nobody.
-      if (event.defaultPrevented) return key.length === 1 ? write('') : undefined;
       const step = steps[key];
       if (step) {
         event.preventDefault();
@@ -75,10 +75,16 @@ export function useDecisionKeys(keys: DecisionKeys): {
     const onKeyUp = (event: KeyboardEvent) => {
       if (event.key === ' ' && isHere(event, content.current)) event.preventDefault();
     };
+    const onReader = () => {
+      clearTimeout(timer);
+      write('');
+    };
+    window.addEventListener(readerEvent, onReader);
     window.addEventListener('keydown', onKeyDown);
     window.addEventListener('keyup', onKeyUp);
     return () => {
       clearTimeout(timer);
+      window.removeEventListener(readerEvent, onReader);
       window.removeEventListener('keydown', onKeyDown);
       window.removeEventListener('keyup', onKeyUp);
     };

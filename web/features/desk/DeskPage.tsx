@@ -84,7 +84,15 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
               size={people?.size ?? null}
             />
             {desk.reader.trouble && (
-              <p role="alert" className="mt-2 font-semibold text-warn">
+              <p
+                role="alert"
+                // Over a dialog: the page below it is not seen.
+                className={
+                  desk.over.kind === 'nothing'
+                    ? 'mt-2 font-semibold text-warn'
+                    : 'pointer-events-none fixed inset-x-4 top-2 z-60 mx-auto max-w-lg rounded-md bg-navy p-4 font-semibold text-line'
+                }
+              >
                 {t(`desk.reader.${desk.reader.trouble}`)}
               </p>
             )}

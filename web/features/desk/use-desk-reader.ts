@@ -56,11 +56,13 @@ export function useDeskReader({ db, people, choice, actions, over, setOver }: De
     onText(text) {
       keepUse(db, 'reader').catch(reportError);
       if (isFree) void openScanned(text);
+      return isFree;
     },
     onPassport: (passport) =>
       (isFree || over.kind === 'walkIn' || over.kind === 'document') && void openPassport(passport),
   });
-  return { trouble, openScanned, openPassport };
+  // Said while what is in the way is still open.
+  return { trouble: trouble === 'busy' && isFree ? null : trouble, openScanned, openPassport };
 }
 
 /** Those it may be: of this birth date, with these names or the first of each. */

@@ -4,11 +4,12 @@ import { useHandheld } from '#web/station/reader/use-handheld.ts';
 import { useScreenLock } from '#web/station/screen-lock.ts';
 import { isZoneText, mostLetters, type Passport, readPassport } from './passport.ts';
 
-/** Why what a reader sent came to nothing: it is not all there, no layout makes sense of it, or a passport was not read whole. */
-export type HandReaderTrouble = Exclude<UnreadCause, 'unknown'> | 'passport';
+/** Why what a reader sent came to nothing: not all there, on no layout, a passport not read whole, or a dialog is open. */
+export type HandReaderTrouble = Exclude<UnreadCause, 'unknown'> | 'passport' | 'busy';
 
 interface HandReaderParts {
-  onText: (text: string) => void;
+  /** Answers whether it was of use: a dialog or a form may have to be finished first. */
+  onText: (text: string) => boolean;
   onPassport: (passport: Passport) => void;
 }
 
@@ -21,7 +22,8 @@ export function useHandReader(parts: HandReaderParts): HandReaderTrouble | null 
     setTrouble(null);
     if (!isZoneText(text)) {
       zone.current = '';
-      return parts.onText(text);
+      if (!parts.onText(text)) setTrouble('busy');
+      return;
     }
     zone.current += text;
     const present = zone.current;

@@ -89,12 +89,12 @@ export function VerdictScreen({
             {status}
           </p>
           {amend}
+          {kind === 'granted' && <Countdown />}
           <button
             type="button"
             className="flex min-h-14 grow items-center justify-center gap-3 rounded-md border-2 border-line px-6 font-bold text-lg sm:grow-0"
             onClick={onDone}
           >
-            {kind === 'granted' && <Countdown />}
             {t('door.keepScanning')}
           </button>
         </div>

@@ -182,9 +182,9 @@ const machineMs = 30;
 const fewestKeys = 8;
 export const surelyFast = 10;
 /** Slower than a hand can be told from a machine by its speed alone. */
-export const wirelessMs = 55;
+const wirelessMs = 55;
 /** The slowest readers stay below (ms from key to key), hiccups apart. */
-export const slowestMs = 160;
+const slowestMs = 160;
 
 /** Whether these keys came faster than any hand types; of many, a hiccup or two apart. */
 export function isMachineFast(keys: readonly BurstKey[]): boolean {

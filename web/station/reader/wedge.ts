@@ -4,6 +4,7 @@
  * never held back: a reader is told by what it says (nobody types a badge's text), else by its speed (`read-keys.ts`).
  */
 
+import { readerEvent } from '#web/ui/decision-keys.ts';
 import { controlOf, isCommand, isEnd, modifiers } from './key-kinds.ts';
 import {
   areSigns,
@@ -15,11 +16,9 @@ import {
   longestGap,
   medianGap,
   type ReadCode,
-  slowestMs,
   startOf,
   surelyFast,
   type UnreadCause,
-  wirelessMs,
 } from './read-keys.ts';
 import { createFieldMemory, insertText, isTypedInto } from './typed-fields.ts';
 
@@ -163,10 +162,10 @@ class Wedge {
       isShifted: event.shiftKey,
       isAltGr: event.getModifierState('AltGraph') || (event.ctrlKey && event.altKey),
     };
-    const isWithin = this.#take(key, event.timeStamp, isField ? event.target : null);
-    // Outside of a field a reader's keys press no button, choose nothing and open no search of the browser.
-    if (isCaught(this.#burst) || (!isField && isWithin)) this.#swallow(event);
-    else if (!isField && (event.key === "'" || event.key === '/')) event.preventDefault();
+    this.#take(key, event.timeStamp, isField ? event.target : null);
+    // Outside of a field the keys of a reader press no button and open no search of the browser.
+    if (isCaught(this.#burst)) this.#swallow(event);
+    else if (!isField && " '/".includes(event.key)) event.preventDefault();
   }
 
   #onKeyUp(event: KeyboardEvent): void {
@@ -252,8 +251,8 @@ class Wedge {
     this.#wait(this.#burst);
   }
 
-  /** Takes a key; answers whether it came with others, as a reader's do. */
-  #take(key: Omit<BurstKey, 'gapMs'>, at: number, field: EventTarget | null): boolean {
+  /** Takes a key into the burst. */
+  #take(key: Omit<BurstKey, 'gapMs'>, at: number, field: EventTarget | null): void {
     const isFirst = this.#burst === null;
     this.#burst ??= {
       keys: [],
@@ -276,9 +275,6 @@ class Wedge {
     if ((isFirst || wasTail) && !this.#burst.isTail && !field) this.#parts.onStart?.();
     if (this.#burst.caughtBy !== 'text') this.#lookForReader(this.#burst);
     this.#wait(this.#burst);
-    const isFast =
-      this.#burst.keys.length > fewKeys && medianGap(this.#burst.keys.slice(1).slice(-40)) <= wirelessMs;
-    return !isFirst && (isFast || gapMs <= slowestMs);
   }
 
   #lookForReader(present: Burst): void {
@@ -286,6 +282,7 @@ class Wedge {
     const isFast = present.keys.length >= surelyFast && isMachineFast(present.keys.slice(-surelyFast));
     if (opened < 0 && (!isFast || present.caughtBy === 'speed')) return;
     if (present.isInField && present.caughtBy === 'none') this.#parts.onStart?.();
+    tellPage();
     present.caughtBy = opened >= 0 ? 'text' : 'speed';
     this.#fields.restore(startOf(present.keys, opened >= 0 ? opened : present.keys.length - surelyFast));
   }
@@ -332,6 +329,7 @@ class Wedge {
     else {
       const from = conclusion.kind === 'read' ? conclusion.code.from : conclusion.from;
       this.#fields.restore(from);
+      tellPage();
       if (ended.isInField && ended.caughtBy === 'none') this.#parts.onStart?.();
       const gapMs = Math.round(medianGap(ended.keys.slice(from + 1)));
       this.#quietUntil =
@@ -386,4 +384,6 @@ class Wedge {
   }
 }
 
+/** Dialogs that heard the first keys forget them. */
+const tellPage = () => window.dispatchEvent(new Event(readerEvent));
 const isTailOf = (keys: readonly BurstKey[]) => keys.length <= fewKeys && areSigns(keys);

@@ -54,6 +54,7 @@ export const desk = {
     nothingKept: 'Name, birth date and country are taken over; no picture of the document is kept.',
   },
   reader: {
+    busy: 'A code was read. Finish or close what is open first, then read it again.',
     cut: 'Only part of the code arrived. Read it again.',
     layout:
       'A code arrived whose letters make no badge. Read it again; if it stays like this, open Ready to go offline? and test the reader.',

@@ -55,6 +55,7 @@ export const desk = {
       'Se toman el nombre, la fecha de nacimiento y el país; no se guarda ninguna imagen del documento.',
   },
   reader: {
+    busy: 'Se leyó un código. Termine o cierre primero lo que está abierto y léalo otra vez.',
     cut: 'Llegó solo una parte del código. Léalo otra vez.',
     layout:
       'Llegó un código con letras que no forman una credencial. Léala otra vez; si sigue igual, abra ¿Listo sin red? y pruebe el lector.',
