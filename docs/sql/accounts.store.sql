@@ -59,9 +59,21 @@ update "users" set "disabled_at" = $ where "users"."id" = $;
 
 -- ── insertUser ──────────────────────────────────────────────────────────────────────────────────────────
 
-insert into "users" ("id", "username", "username_key", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "first_password_until", "last_seen_at", "created_at") values (default, $, default, $, default, default, default, default, $) returning "id", "username", "username_key", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "first_password_until", "last_seen_at", "created_at";
+select "username" from "users" where "users"."username_key" is null;
+--   Seq Scan on users
+--     Filter: (username_key IS NULL)
+
+insert into "users" ("id", "username", "username_key", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "first_password_until", "last_seen_at", "created_at") values (default, $, default, default, default, default, $) returning "id", "username", "username_key", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "first_password_until", "last_seen_at", "created_at";
 --   Insert on users
 --     ->  Result
+
+-- ── fillUsernameKeys ────────────────────────────────────────────────────────────────────────────────────
+
+select "id", "username" from "users" where "users"."username_key" is null order by "users"."id" asc;
+--   Sort
+--     Sort Key: id
+--     ->  Seq Scan on users
+--           Filter: (username_key IS NULL)
 
 -- ── setPassword ─────────────────────────────────────────────────────────────────────────────────────────
 
