@@ -59,6 +59,12 @@ describe('columns', () => {
       [null, null, null, null, 'country'],
     ],
     [
+      'of a country and the country represented',
+      ['País', 'País que representa'],
+      ['Chile', 'Perú'],
+      [null, 'country'],
+    ],
+    [
       'of a nationality and the country represented',
       ['Nationality', 'Country represented'],
       ['Chile', 'Peru'],

@@ -63,6 +63,7 @@ test('a row like somebody who is there is asked about, with the likelier answer 
     '2 filas del archivo = 0 que se importan + 0 que quedan igual + 0 rechazadas + 0 dejadas fuera + 2 por responder',
   );
   expect(document.body).toShow('Sí, es Ana Paz');
+  expect(document.body).toShow('Responda primero quiénes son las personas de arriba.');
   const chosen = () =>
     [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].map(({ checked }) => checked);
   expect(chosen()).toEqual([true, false, false, true]);

@@ -114,7 +114,9 @@ export function PreviewStep(props: PreviewStepProps) {
           {t('imports.photosToFetch', { count: preview.photos, shown: number(preview.photos) })}
         </p>
       )}
-      {nothing && <p className="font-semibold">{t('imports.nothingToDo')}</p>}
+      {nothing && (
+        <p className="font-semibold">{t(counts.asked > 0 ? 'imports.answerFirst' : 'imports.nothingToDo')}</p>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           look="accent"

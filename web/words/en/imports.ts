@@ -256,6 +256,7 @@ export const imports: typeof spanish = {
   photosToFetch_one: '{{shown}} photo will be fetched from its address afterwards.',
   photosToFetch_many: '{{shown}} photos will be fetched from their addresses afterwards.',
   photosToFetch_other: '{{shown}} photos will be fetched from their addresses afterwards.',
+  answerFirst: 'First answer who the people above are.',
   nothingToDo: 'There is nothing to import: what can be read is already the same.',
   write_zero: 'Import',
   write_one: 'Import {{shown}} row',

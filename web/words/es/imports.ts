@@ -256,6 +256,7 @@ export const imports = {
   photosToFetch_one: 'Después se traerá {{shown}} foto de su dirección.',
   photosToFetch_many: 'Después se traerán {{shown}} fotos de sus direcciones.',
   photosToFetch_other: 'Después se traerán {{shown}} fotos de sus direcciones.',
+  answerFirst: 'Responda primero quiénes son las personas de arriba.',
   nothingToDo: 'No hay nada que importar: lo que se puede leer ya está igual.',
   write_zero: 'Importar',
   write_one: 'Importar {{shown}} fila',
