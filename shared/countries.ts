@@ -1,7 +1,7 @@
 import { firstCountries } from './tournament.ts';
 
 /**
- * Every country of ISO 3166-1: stored and sent as alpha-2, printed on badges as alpha-3. Names are not here:
+ * Every country of ISO 3166-1, and Kosovo, which plays and has a code in use (XK) but none of the standard: stored and sent as alpha-2, printed on badges as alpha-3. Names are not here:
  * the web asks Intl.DisplayNames for them in the reader's language.
  */
 const table =
@@ -21,7 +21,7 @@ const table =
   'SD-SDN SE-SWE SG-SGP SH-SHN SI-SVN SJ-SJM SK-SVK SL-SLE SM-SMR SN-SEN SO-SOM SR-SUR SS-SSD ST-STP SV-SLV ' +
   'SX-SXM SY-SYR SZ-SWZ TC-TCA TD-TCD TF-ATF TG-TGO TH-THA TJ-TJK TK-TKL TL-TLS TM-TKM TN-TUN TO-TON TR-TUR ' +
   'TT-TTO TV-TUV TW-TWN TZ-TZA UA-UKR UG-UGA UM-UMI US-USA UY-URY UZ-UZB VA-VAT VC-VCT VE-VEN VG-VGB VI-VIR ' +
-  'VN-VNM VU-VUT WF-WLF WS-WSM YE-YEM YT-MYT ZA-ZAF ZM-ZMB ZW-ZWE';
+  'VN-VNM VU-VUT WF-WLF WS-WSM XK-XKX YE-YEM YT-MYT ZA-ZAF ZM-ZMB ZW-ZWE';
 
 /** Alpha-2 to alpha-3. */
 export const alpha3: ReadonlyMap<string, string> = new Map(
@@ -33,6 +33,23 @@ export const countryCodes: readonly string[] = [
   ...firstCountries,
   ...[...alpha3.keys()].filter((code) => !(firstCountries as readonly string[]).includes(code)),
 ];
+
+/** What machine-readable documents (ICAO 9303, part 3, section 5) say otherwise than ISO. */
+const documentCodes: Readonly<Record<string, string>> = {
+  D: 'DE',
+  RKS: 'XK',
+  // Whatever kind of British national it is.
+  ...Object.fromEntries(['GBD', 'GBN', 'GBO', 'GBP', 'GBS', 'UK', 'UKM'].map((code) => [code, 'GB'])),
+  // Of documents older than the country's present code.
+  ROM: 'RO',
+  TMP: 'TL',
+  ZAR: 'CD',
+};
+
+/** The country a document names; empty for stateless people, organizations and specimens. */
+export function countryOfDocument(code: string): string {
+  return documentCodes[code] ?? [...alpha3].find(([, three]) => three === code)?.[0] ?? '';
+}
 
 /** Whether a text is an alpha-2 code of the list. */
 export function isCountryCode(text: string): boolean {

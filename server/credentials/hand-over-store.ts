@@ -1,5 +1,7 @@
 /** Hand-overs as the office reads them; they are written with the batch that brings them. */
-import { and, asc, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { compareNames, compareTexts } from '#shared/participants/name-order.ts';
 import type { Db } from '../database/open.ts';
 import {
   credentials,
@@ -47,7 +49,7 @@ function readHandOvers(db: Db, where: SQL | undefined, limit: number) {
 export async function readHandedPeople(db: Db, uid: string) {
   const { number, g } = handedBadges;
   const { id, uid: personUid, firstName, lastName, role, category } = participants;
-  return db
+  const rows = await db
     .select({ number, g, person: { id, uid: personUid, firstName, lastName, role, category } })
     .from(handedBadges)
     .leftJoin(credentials, eq(credentials.number, number))
@@ -55,6 +57,10 @@ export async function readHandedPeople(db: Db, uid: string) {
       participants,
       and(eq(participants.uid, credentials.participantUid), isNull(participants.deletedAt)),
     )
-    .where(eq(handedBadges.handOverUid, uid))
-    .orderBy(asc(participants.lastName), asc(participants.firstName), asc(number));
+    .where(eq(handedBadges.handOverUid, uid));
+  // Not by the database, whose own order of letters depends on where it runs.
+  const nobody = { firstName: '', lastName: '\uffff' };
+  return rows.sort(
+    (a, b) => compareNames(a.person ?? nobody, b.person ?? nobody) || compareTexts(a.number, b.number),
+  );
 }

@@ -9,6 +9,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { badgeStage, badgeStages, type StageFacts } from '#shared/credentials/stage.ts';
 import { findBrokenRules, type Judged } from '#shared/participants/eligibility.ts';
 import { fullName } from '#shared/participants/full-name.ts';
+import { sortName } from '#shared/participants/name-order.ts';
 import { fold } from '#shared/text.ts';
 import { categories, categoryNames, roleNames, roles, rosterRules, tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
@@ -168,7 +169,7 @@ async function write(tx: Db, people: readonly Person[], around: readonly Person[
       return {
         participant_id: person.id,
         uid: person.uid,
-        sort_name: fold(`${person.lastName} ${person.firstName}`),
+        sort_name: sortName(person),
         team_id: team?.id ?? null,
         team_name: team ? fold(team.name) : last,
         country: person.country,

@@ -138,4 +138,26 @@ export const ruleFaults = faultsIn({
       'shared/payload',
     ],
   ],
+  'shared/participants/badge-change.ts': [
+    [
+      'an older print makes an outdated badge right',
+      'print.at.getTime() < Date.parse(outdated.at)',
+      'false',
+      'shared/badge-change',
+    ],
+    [
+      'what is changed back leaves the badge outdated',
+      '(first ?? null) !== (next[field] ?? null)',
+      'true',
+      'shared/badge-change',
+    ],
+  ],
+  'shared/participants/name-order.ts': [
+    [
+      'accents decide the order of names',
+      'fold(`${lastName} ${firstName}`)',
+      '`${lastName} ${firstName}`',
+      'shared/name-order',
+    ],
+  ],
 });

@@ -1,20 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { alpha3, countryCodes, countryNames, isCountryCode } from '#shared/countries.ts';
+import { alpha3, countryCodes, countryNames, countryOfDocument, isCountryCode } from '#shared/countries.ts';
 import { firstCountries } from '#shared/tournament.ts';
 
 describe('the list of countries', () => {
   it('begins with the eleven of the tournament, and holds every other one once', () => {
     expect(countryCodes.slice(0, 11)).toEqual([...firstCountries]);
-    expect(countryCodes).toHaveLength(249);
-    expect(new Set(countryCodes).size).toBe(249);
+    expect(countryCodes).toHaveLength(250);
+    expect(new Set(countryCodes).size).toBe(250);
   });
 
   it('the platform has a name for each of them, and each has three letters for the badge', () => {
     const names = new Intl.DisplayNames('es', { type: 'region', fallback: 'none' });
     expect(countryCodes.filter((code) => !names.of(code))).toEqual([]);
-    expect(new Set(alpha3.values()).size).toBe(249);
+    expect(new Set(alpha3.values()).size).toBe(250);
     expect([...alpha3.values()].filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
     expect(alpha3.get('SV')).toBe('SLV');
+  });
+
+  it.each([
+    ...[
+      ['D', 'DE'],
+      ['RKS', 'XK'],
+      ['SLV', 'SV'],
+      ['GBR', 'GB'],
+      ['GBD', 'GB'],
+      ['GBN', 'GB'],
+      ['GBO', 'GB'],
+    ],
+    ...[
+      ['GBP', 'GB'],
+      ['GBS', 'GB'],
+      ['UK', 'GB'],
+      ['ROM', 'RO'],
+    ],
+    // Stateless people, refugees, unspecified, organizations, the specimens' Utopia.
+    ...['XXA', 'XXB', 'XXC', 'XXX', 'UNO', 'UNA', 'UNK', 'XOM', 'XPO', 'EUE', 'UTO', ''].map((code) => [
+      code,
+      '',
+    ]),
+  ] as [string, string][])('a document of %s is of %j', (code, country) => {
+    expect(countryOfDocument(code)).toBe(country);
   });
 
   it('the names of the site spec stand for codes of the list', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isZoneText, readPassport } from '#web/features/desk/passport.ts';
 import { readMeta } from '#web/local/database.ts';
+import { presentToast } from '#web/ui/toast.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { key, lucia, openDesk, search, typeAsReader } from './desk-screen.tsx';
 import { find, findAll } from './participants-screen.tsx';
@@ -25,7 +26,69 @@ test.each([
   ['TD2', visaSize, { ...anna, country: 'DE' }],
 ])('%s is read', async (_format, lines, person) => {
   expect(lines.every(isZoneText)).toBe(true);
+  expect(await readPassport(lines.join(''))).toEqual({ ...person, open: [] });
+});
+
+/** `files/15` of the review: specimens, and made ones with what documents leave open. */
+test.each([
+  [
+    'one name, as given name',
+    ['P<UTO<<SUPUESTA<<<<<<<<<<<<<<<<<<<<<<<<<<<<<', 'X123456785UTO7803255F3012316<<<<<<<<<<<<<<<8'],
+    { firstName: 'Supuesta', lastName: '', birthDate: '1978-03-25', country: '', open: ['country'] },
+  ],
+  [
+    'one name, as surname',
+    ['P<UTOSUPUESTA<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<', 'X123456785UTO7803255F3012316<<<<<<<<<<<<<<<8'],
+    { firstName: '', lastName: 'Supuesta', birthDate: '1978-03-25', country: '', open: ['country'] },
+  ],
+  [
+    'a birth date without its day',
+    ['P<UTOSUPUESTA<<ANA<<<<<<<<<<<<<<<<<<<<<<<<<<', 'X123456785UTO7803<<4F3012316<<<<<<<<<<<<<<<8'],
+    { firstName: 'Ana', lastName: 'Supuesta', birthDate: '', country: '', open: ['birthDate', 'country'] },
+  ],
+  [
+    'no birth date at all',
+    ['P<UTOSUPUESTA<<ANA<<<<<<<<<<<<<<<<<<<<<<<<<<', 'X123456785UTO<<<<<<0F3012316<<<<<<<<<<<<<<<8'],
+    { firstName: 'Ana', lastName: 'Supuesta', birthDate: '', country: '', open: ['birthDate', 'country'] },
+  ],
+  [
+    'a name with no room for its end',
+    ['P<UTONILAVADHANANANDA<<CHAYAPA<DEJTHAMRONG<K', 'X123456785UTO7803255F3012316<<<<<<<<<<<<<<<8'],
+    {
+      ...{ firstName: 'Chayapa Dejthamrong K', lastName: 'Nilavadhanananda', birthDate: '1978-03-25' },
+      ...{ country: '', open: ['name', 'country'] },
+    },
+  ],
+])('of a document with %s the rest is read', async (_, lines, person) => {
   expect(await readPassport(lines.join(''))).toEqual(person);
+});
+
+test('the holder of a document with a name that was cut is found', async () => {
+  const holder = makePerson({
+    ...{ uid: uidOf(9), firstName: 'Chayapa Dejthamrong Krasuang', lastName: 'Nilavadhanananda' },
+    birthDate: '1978-03-25',
+  });
+  const other = { ...holder, uid: uidOf(10), firstName: 'Malee', birthDate: '1981-01-01' };
+  await openDesk('en', undefined, [lucia, holder, other]);
+  typeAsReader([
+    'P<UTONILAVADHANANANDA<<CHAYAPA<DEJTHAMRONG<K',
+    'X123456785UTO7803255F3012316<<<<<<<<<<<<<<<8',
+  ]);
+  await until(() =>
+    expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Krasuang'),
+  );
+});
+
+test('a document without a birth date fills the names alone, and says what to ask for', async () => {
+  await openDesk();
+  typeAsReader([
+    'P<UTOSUPUESTA<<ANA<<<<<<<<<<<<<<<<<<<<<<<<<<',
+    'X123456785UTO<<<<<<0F3012316<<<<<<<<<<<<<<<8',
+  ]);
+  await until(() => expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Supuesta'));
+  const value = (name: string) => (find('textbox', name) as HTMLInputElement).value;
+  expect([value('First Name'), value('Day'), value('Month'), value('Year')]).toEqual(['Ana', '', '', '']);
+  expect(presentToast()?.description).toContain('ask for it');
 });
 
 test('nothing is taken whose check digits are wrong, or that is not whole', async () => {

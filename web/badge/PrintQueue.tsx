@@ -58,8 +58,8 @@ export function PrintQueue({ participants, onMade }: PrintQueueProps) {
   useEffect(() => () => running.current?.abort(), []);
   const people = useMemo(() => {
     const found = participants.map(findBadgePerson).filter((person) => person !== null);
-    return orderByTeam(found, reader);
-  }, [participants, reader]);
+    return orderByTeam(found);
+  }, [participants]);
   const numbers = useMemo(() => people.map(({ number }) => number), [people]);
   const { printed, ask, forget } = usePrinted(numbers);
 

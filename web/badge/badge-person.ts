@@ -1,6 +1,8 @@
 import type { BadgePerson } from '#shared/badge/marks.ts';
 import { payloadText } from '#shared/credentials/payload.ts';
+import { compareNames, compareTexts } from '#shared/participants/name-order.ts';
 import type { Participant } from '#shared/participants/participant.ts';
+import { fold } from '#shared/text.ts';
 import { readAccessCode } from '#shared/tournament.ts';
 
 /** What a badge needs to know of a participant, as the API answers and as the desk keeps it. */
@@ -39,15 +41,13 @@ export function findBadgePerson(participant: BadgeParticipant): BadgePerson | nu
   };
 }
 
-/** By team, those without one last; within a team by last and first name, as the language sorts. */
-export function orderByTeam(people: readonly BadgePerson[], language: string): BadgePerson[] {
-  const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
+/** By team, those without one last; within a team by name, as every list of people does. */
+export function orderByTeam(people: readonly BadgePerson[]): BadgePerson[] {
   return people.toSorted(
     (a, b) =>
       Number(a.teamName === null) - Number(b.teamName === null) ||
-      compare(a.teamName ?? '', b.teamName ?? '') ||
-      compare(a.lastName, b.lastName) ||
-      compare(a.firstName, b.firstName) ||
-      compare(a.number, b.number),
+      compareTexts(fold(a.teamName ?? ''), fold(b.teamName ?? '')) ||
+      compareNames(a, b) ||
+      compareTexts(a.number, b.number),
   );
 }

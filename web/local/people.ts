@@ -2,8 +2,10 @@
  * Everybody this device knows, in memory, with the index a clerk types into. Built once from the base; from
  * then on only what a pull or an own mutation changed is read again.
  */
+
 import { liveQuery } from 'dexie';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { compareNames } from '#shared/participants/name-order.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { standingProposal } from '#shared/participants/proposal.ts';
 import type { SearchedPerson } from '#shared/sync/columns.ts';
@@ -134,7 +136,7 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
       rows
         .people({ teamUid })
         .flatMap(({ uid }) => view(uid) ?? [])
-        .sort((a, b) => a.person.lastName.localeCompare(b.person.lastName)),
+        .sort((a, b) => compareNames(a.person, b.person)),
     proposing: () =>
       rows
         .people({ isProposing: true })

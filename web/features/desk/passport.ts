@@ -3,15 +3,19 @@
  * taken whose check digits are wrong.
  */
 import { now } from '#shared/clock.ts';
-import { alpha3 } from '#shared/countries.ts';
+import { countryOfDocument } from '#shared/countries.ts';
+import { isCalendarDate } from '#shared/dates.ts';
+import { hasName } from '#shared/participants/participant.ts';
 
 export interface Passport {
   firstName: string;
   lastName: string;
-  /** 'YYYY-MM-DD'. */
+  /** 'YYYY-MM-DD'; empty where the document does not know the day. */
   birthDate: string;
   /** Alpha-2; empty where no such country takes part in anything. */
   country: string;
+  /** What the document leaves open, for the clerk to complete: `name` where the zone had no room for all of it. */
+  open: ('name' | 'birthDate' | 'country')[];
 }
 
 /** Letters of a whole zone, and of one line of it. */
@@ -34,31 +38,34 @@ export async function readPassport(zone: string): Promise<Passport | null> {
   );
   const { fields, details } = parse(lines);
   const isChecked = checked.every((field) => details.some((one) => one.field === field && one.valid));
-  if (!isChecked || !fields.birthDate || !fields.lastName) return null;
-  return {
-    firstName: asWritten(fields.firstName ?? ''),
-    lastName: asWritten(fields.lastName),
-    birthDate: wholeYear(fields.birthDate),
-    country: countryOf(fields.nationality ?? ''),
-  };
+  // People with one name have it in either place.
+  const names = { firstName: asWritten(fields.firstName ?? ''), lastName: asWritten(fields.lastName ?? '') };
+  if (!isChecked || !hasName(names)) return null;
+  const birthDate = wholeYear(fields.birthDate ?? '');
+  const country = countryOfDocument(fields.nationality ?? '');
+  // The line of the names is the first one, in TD1 the last: with no filler at its end it had no room for more.
+  const isCut = !(width === 30 ? zone : zone.slice(0, width)).endsWith('<');
+  const open = [
+    isCut && ('name' as const),
+    !birthDate && ('birthDate' as const),
+    !country && ('country' as const),
+  ];
+  return { ...names, birthDate, country, open: open.filter((one) => one !== false) };
 }
 
 const checked = ['birthDate', 'birthDateCheckDigit', 'documentNumberCheckDigit', 'compositeCheckDigit'];
 
 /** YYMMDD names no century: who takes part is no small child. */
 function wholeYear(date: string): string {
+  // Fillers stand for a day, a month or a year that nobody knows.
+  if (!/^\d{6}$/.test(date)) return '';
   const year = Number(date.slice(0, 2));
   const century = year <= (now().getUTCFullYear() % 100) - 10 ? 2000 : 1900;
-  return `${century + year}-${date.slice(2, 4)}-${date.slice(4, 6)}`;
+  const day = `${century + year}-${date.slice(2, 4)}-${date.slice(4, 6)}`;
+  return isCalendarDate(day) ? day : '';
 }
 
 /** In capitals, and without accents, is how the zone writes names; the clerk adds the accents. */
 function asWritten(names: string): string {
   return names.toLowerCase().replace(/(^|[ -])\p{L}/gu, (letter) => letter.toUpperCase());
-}
-
-function countryOf(code: string): string {
-  // Germany alone writes one letter.
-  if (code === 'D') return 'DE';
-  return [...alpha3].find(([, three]) => three === code)?.[0] ?? '';
 }

@@ -1,8 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { fullName } from '#shared/participants/full-name.ts';
 import { fold } from '#shared/text.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import type { People, PersonView } from '#web/local/people.ts';
 import { keepUse } from '#web/local/readiness.ts';
+import { showToast } from '#web/ui/toast.ts';
 import type { Over } from './desk-over.ts';
 import type { Passport } from './passport.ts';
 import { isCode, judgeCode, termOf } from './scanned-code.ts';
@@ -21,6 +23,7 @@ interface DeskReaderParts {
 
 /** What a badge or a passport does that is read at the desk: it opens its holder, or fills the form. */
 export function useDeskReader({ db, people, choice, actions, over, setOver }: DeskReaderParts) {
+  const { t } = useTranslation();
   const isFree = over.kind === 'nothing';
   const { search, changeQuery, choose } = choice;
 
@@ -40,15 +43,27 @@ export function useDeskReader({ db, people, choice, actions, over, setOver }: De
     const [holder, second] = people && !isForForm ? findHolders(people, passport) : [];
     if (holder) {
       setOver({ kind: 'nothing' });
-      changeQuery(
-        second ? `${passport.lastName} ${passport.birthDate.slice(0, 4)}` : fullName(holder.person),
-      );
+      const shared = `${passport.lastName || passport.firstName} ${passport.birthDate.slice(0, 4)}`.trim();
+      changeQuery(second ? shared : fullName(holder.person));
       if (!second) choose(holder.person.uid);
       return;
     }
     const kept = isForForm ? await readMeta(db, 'walkIn') : undefined;
-    const begun = { fields: { ...kept?.fields, ...passport }, photo: kept?.photo ?? null };
-    setOver({ kind: 'walkIn', begun });
+    const { open, birthDate, country, ...names } = passport;
+    // What the document leaves open stays as it was typed.
+    const fields = {
+      ...kept?.fields,
+      ...names,
+      ...(birthDate && { birthDate }),
+      ...(country && { country }),
+    };
+    setOver({ kind: 'walkIn', begun: { fields, photo: kept?.photo ?? null } });
+    if (open.length > 0)
+      showToast({
+        kind: 'bad',
+        title: t('desk.document.incomplete'),
+        description: open.map((one) => t(`desk.document.left.${one}`)).join(' '),
+      });
   }
 
   const trouble = useHandReader({
@@ -65,7 +80,7 @@ export function useDeskReader({ db, people, choice, actions, over, setOver }: De
   return { trouble: trouble === 'busy' && isFree ? null : trouble, openScanned, openPassport };
 }
 
-/** Those it may be: of this birth date, with these names or the first of each. */
+/** Those it may be: of this birth date, as far as the document knows it, with these names or the first of each. */
 function findHolders(people: Pick<People, 'search'>, passport: Passport): PersonView[] {
   const firstOf = (names: string) => fold(names).split(/[^\p{L}]+/u)[0] ?? '';
   const { firstName, lastName, birthDate } = passport;
@@ -73,7 +88,7 @@ function findHolders(people: Pick<People, 'search'>, passport: Passport): Person
   const found = new Map(
     queries
       .flatMap((query) => people.search(query, 200).views)
-      .filter(({ person }) => person.birthDate === birthDate)
+      .filter(({ person }) => birthDate === '' || person.birthDate === birthDate)
       .map((view) => [view.person.uid, view]),
   );
   return [...found.values()];

@@ -49,6 +49,12 @@ export const desk = {
     starting: 'Opening the camera…',
     noCamera:
       'There is no camera, another program uses it, or it was not allowed. A handheld reader reads these lines too; or type the data.',
+    incomplete: 'The document does not say everything',
+    left: {
+      name: 'The name did not fit: complete it.',
+      birthDate: 'It has no complete birth date: ask for it.',
+      country: 'It names no country: choose the one they represent.',
+    },
     nothing: 'Looking for the lines…',
     unclear: 'The lines are there but cannot be read: nearer, straight, and without a reflection on them.',
     nothingKept: 'Name, birth date and country are taken over; no picture of the document is kept.',

@@ -49,6 +49,12 @@ export const desk = {
     starting: 'Abriendo la cámara…',
     noCamera:
       'No hay cámara, la usa otro programa o no se dio permiso. Un lector de mano también lee esas líneas; o escriba los datos.',
+    incomplete: 'El documento no lo dice todo',
+    left: {
+      name: 'El nombre no cabía entero: complételo.',
+      birthDate: 'No trae la fecha de nacimiento completa: pregúntela.',
+      country: 'No nombra un país: elija el que representa.',
+    },
     nothing: 'Buscando las líneas…',
     unclear: 'Las líneas están, pero no se pueden leer: más cerca, derechas y sin reflejos.',
     nothingKept:
