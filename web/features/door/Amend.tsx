@@ -24,8 +24,9 @@ export function Amend({ judged, amended, mayOverride, onAmend, look }: AmendProp
         {t(`door.amended.${amended.kind}`, { why: t(`door.amend.reason.${amended.reason}`) })}
       </p>
     );
-  const style = `min-h-12 rounded-md border-2 px-4 font-bold ${look}`;
-  const isGranted = judged.verdict.kind === 'granted';
+  const style = `min-h-11 rounded-md border-2 px-3 font-bold text-sm sm:min-h-12 sm:px-4 sm:text-base ${look}`;
+  // Of a badge that is not known to be its holder's there is nobody to let in.
+  const canOverride = mayOverride && judged.verdict.kind !== 'granted' && judged.person !== null;
   if (asked)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a row
@@ -58,7 +59,7 @@ export function Amend({ judged, amended, mayOverride, onAmend, look }: AmendProp
       <button type="button" className={style} onClick={() => setAsked('annulled')}>
         {t('door.amend.annulled')}
       </button>
-      {!isGranted && mayOverride && (
+      {canOverride && (
         <button type="button" className={style} onClick={() => setAsked('overridden')}>
           {t('door.amend.overridden')}
         </button>

@@ -110,7 +110,7 @@ export const door: typeof spanish = {
   },
   amend: {
     quick: 'Annul: did not pass',
-    annulled: 'Annul for another reason',
+    annulled: 'Another reason',
     overridden: 'Let in (supervisor)',
     reason: {
       didNotPass: 'Did not pass',

@@ -110,7 +110,7 @@ export const door = {
   },
   amend: {
     quick: 'Anular: no pasó',
-    annulled: 'Anular por otro motivo',
+    annulled: 'Otro motivo',
     overridden: 'Dejar pasar (supervisor)',
     reason: {
       didNotPass: 'No pasó',
