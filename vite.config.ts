@@ -25,8 +25,9 @@ const querySources = sources({ 'web/lib': 'polling query with-queries' });
 const firstSources = sources({
   shared: 'clock event-days must permissions tournament',
   'web/lib':
-    'dehydrated api boot format i18n stale-answer kiosk landing-path links PageHead paths session updates use-now',
-  'web/ui': 'Button Icon Notice OutsideLink toast ToastHost use-page-start icons.svg',
+    'dehydrated api boot format i18n stale-answer kiosk landing-path links PageHead paths session site-figures tab-activity updates use-now',
+  'web/local': 'connection store-lost',
+  'web/ui': 'Button Icon lazy-part Notice OutsideLink toast ToastHost use-page-start icons.svg',
   'web/app':
     'App Brand LoadingScreen ErrorBoundary ErrorPage Footer Header HomePage SiteLayout TopNotices menu-classes lazy-page router when-seen',
 });
