@@ -271,6 +271,8 @@ export interface MetaValues {
   reader: ReaderRecord;
   /** What the last look at its own readiness found; told at each contact. */
   readiness: ReadinessReport;
+  /** Numbers of badges that a browser's print dialog took: nobody has said yet whether they came out. */
+  unanswered: string[];
   /** What was done here last and may be undone, oldest first. */
   undoable: UndoableAction[];
   /** Somebody signed out with no network: their session at the server is still to be ended. */

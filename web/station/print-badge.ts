@@ -10,6 +10,7 @@ import { findBadgePerson } from '#web/badge/badge-person.ts';
 import { badgeLanguage, badgeWords } from '#web/badge/badge-words.ts';
 import { printBadges } from '#web/badge/print.ts';
 import type { Language } from '#web/lib/i18n.ts';
+import { answerPrint, askPrints } from '#web/local/asked-prints.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { findPhoto } from '#web/local/photos.ts';
 import { readFormatChoice } from './badge-format.ts';
@@ -58,6 +59,11 @@ export async function printTeam(badges: readonly Issued[], order: OrderParts): P
     const printer = outcome.kind === 'printed' ? outcome.printer : null;
     // Only labels come out one by one, and each of them is one badge.
     count = outcome.kind === 'printed' ? badges.length : (outcome.printedPages ?? 0);
+    if (outcome.kind === 'printed' && outcome.by === 'browser')
+      await askPrints(
+        order.db,
+        badges.map(({ credential }) => credential.number),
+      );
     for (const { credential } of badges.slice(0, count))
       await note(order.db, credential, { format, printer, reason: order.reason });
   } catch (error) {
@@ -75,6 +81,7 @@ export async function noteFailed(
   badges: readonly Pick<Issued, 'credential'>[],
 ): Promise<void> {
   if (badges.length === 0) return;
+  for (const { credential } of badges) await answerPrint(db, credential.number);
   const { format } = await readFormatChoice(db);
   for (const { credential } of badges)
     await note(db, credential, { format, printer: null, reason: failedPrint });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { badgeStage } from '#shared/credentials/stage.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useAskedPrints } from '#web/local/asked-prints.ts';
 import { useKnownCases } from '#web/local/cases.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
@@ -61,6 +62,7 @@ export function DeskSearch({
   const { t } = useTranslation();
   const format = useFormat();
   const cases = useKnownCases(db) ?? [];
+  const asked = useAskedPrints(db);
   // A reader that types is not through with a code before its last brace.
   const isHalf = read?.reason === 'notABadge' && !query.trimEnd().endsWith('}');
   const activeId = results[active] ? rowId(results[active].person.uid) : undefined;
@@ -116,6 +118,7 @@ export function DeskSearch({
               term={term}
               isActive={index === active}
               isChosen={view.person.uid === chosen}
+              isAsked={asked.has(view.credential?.number ?? '')}
               hasCase={cases.some(({ participantUid }) => participantUid === view.person.uid)}
               onChoose={onChoose}
             />
@@ -159,10 +162,12 @@ interface RowProps {
   isChosen: boolean;
   /** Two devices did something against each other for this person. */
   hasCase: boolean;
+  /** Whether its badge came out is not known. */
+  isAsked: boolean;
   onChoose: (uid: string) => void;
 }
 
-function Row({ db, view, term, isActive, isChosen, hasCase, onChoose }: RowProps) {
+function Row({ db, view, term, isActive, isChosen, hasCase, isAsked, onChoose }: RowProps) {
   const { t } = useTranslation();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -219,7 +224,7 @@ function Row({ db, view, term, isActive, isChosen, hasCase, onChoose }: RowProps
       <span className="flex shrink-0 flex-col items-end gap-1 text-right font-semibold text-sm low:gap-0 low:leading-tight">
         <span className={`inline-flex items-center gap-1.5 ${isChosen ? '' : look.colour}`}>
           <Icon name={look.icon} size={16} />
-          {t(`desk.state.${stage}`)}
+          {stage === 'printed' && isAsked ? t('desk.state.asked') : t(`desk.state.${stage}`)}
         </span>
         {credential && former === undefined && (
           <span className={`digits font-normal ${isChosen ? '' : 'text-muted'}`}>

@@ -10,6 +10,7 @@ import { fullName } from '#shared/participants/full-name.ts';
 import { roles, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
+import { useAskedPrints } from '#web/local/asked-prints.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { useDeviceNames } from '#web/local/device-names.ts';
 import type { PersonView } from '#web/local/people.ts';
@@ -177,13 +178,14 @@ function Age({ view }: { view: PersonView }) {
 function BadgeState({ db, view }: { db: LocalDatabase; view: PersonView }) {
   const { t } = useTranslation();
   const { credential } = view;
+  const isAsked = useAskedPrints(db).has(credential?.number ?? '');
   const stage = badgeStage(credential);
   const look = stageLooks[stage];
   return (
     <>
       <span className={`inline-flex items-center gap-2 ${look.colour}`}>
         <Icon name={look.icon} size={18} />
-        {t(`desk.state.${stage}`)}
+        {stage === 'printed' && isAsked ? t('desk.state.asked') : t(`desk.state.${stage}`)}
       </span>
       {credential && <Since db={db} credential={credential} />}
     </>

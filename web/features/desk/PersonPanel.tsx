@@ -74,7 +74,7 @@ export function PersonPanel(props: PersonPanelProps) {
       <div className="flex flex-1 flex-col gap-3.5 px-5 pt-1.5 pb-6 lg:px-11 low:gap-2 low:pt-0 low:pb-2">
         {/* Below the action, which stays where it is; from the beginning of the work, for no button to move at its end. */}
         {(mine?.kind === 'busy' || mine?.kind === 'held' || mine?.kind === 'done') && (
-          <WorkLine work={mine} />
+          <WorkLine work={mine} isAsked={props.known.isAsked ?? false} />
         )}
         <Actions {...props} />
         <Handouts db={props.db} person={person} onOpen={props.onHandouts} />
@@ -97,8 +97,14 @@ const workLooks = {
   done: { icon: 'check', line: 'border-good', ink: 'text-good' },
 } as const satisfies Record<string, { icon: IconName; line: string; ink: string }>;
 
+interface WorkLineProps {
+  work: Extract<PersonWork, { kind: 'busy' | 'held' | 'done' }>;
+  /** Whether it came out is not known. */
+  isAsked: boolean;
+}
+
 /** What is under way or has just happened, in two lines that are also read out. */
-function WorkLine({ work }: { work: Extract<PersonWork, { kind: 'busy' | 'held' | 'done' }> }) {
+function WorkLine({ work, isAsked }: WorkLineProps) {
   const { t } = useTranslation();
   const hasFailed = work.kind === 'done' && work.print === 'failed';
   const { icon, line, ink } = workLooks[hasFailed ? 'failed' : work.kind];
@@ -116,7 +122,9 @@ function WorkLine({ work }: { work: Extract<PersonWork, { kind: 'busy' | 'held' 
         </strong>
         {work.kind === 'held' && t('desk.done.held')}
         {hasFailed && t('desk.done.printFailed')}
-        {work.kind === 'done' && work.print === 'printed' && t('desk.done.print')}
+        {work.kind === 'done' &&
+          work.print === 'printed' &&
+          t(isAsked ? 'desk.done.printAsked' : 'desk.done.print')}
       </p>
     </div>
   );

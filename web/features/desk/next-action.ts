@@ -16,12 +16,15 @@ export type NextAction =
   | 'receive'
   | 'printCopy'
   | 'printThis'
-  | 'printNow';
+  | 'printNow'
+  | 'cameOut';
 
 /** What is known beside the person's own row. */
 export interface Known {
   /** Nothing known here says that the badge was printed. */
   isUnprinted?: boolean;
+  /** It was given to a printer that does not tell, and nobody has said whether it came out. */
+  isAsked?: boolean;
   /** Something the organiser requires before the badge was not received from them yet. */
   isMissing?: boolean;
 }
@@ -44,6 +47,7 @@ export function nextActionOf(view: PersonView, work: PersonWork, known: Known = 
   const stage = badgeStage(view.credential);
   if (known.isUnprinted && (stage === 'issued' || stage === 'awaiting')) return 'printThis';
   if (stage === 'awaiting') return 'handOver';
+  if (known.isAsked && stage === 'printed') return 'cameOut';
   if (stage === 'issued' || stage === 'printed' || stage === 'inHand') return 'reprint';
   // An issue that was undone is as if it had never been, but for its number.
   const isUndone = readReason(view.credential?.revokedReason ?? '').code === 'undone';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#shared/participants/full-name.ts';
 import { fold } from '#shared/text.ts';
+import { answerPrint } from '#web/local/asked-prints.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import type { People, PersonView } from '#web/local/people.ts';
 import { keepUse } from '#web/local/readiness.ts';
@@ -35,6 +36,8 @@ export function useDeskReader({ db, people, choice, actions, over, setOver }: De
     const [found, second] = (number && people?.search(number, 2).views) || [];
     if (!found || second) return;
     choose(found.person.uid);
+    // Its paper is in somebody's hand.
+    if (code?.number) await answerPrint(db, code.number);
     if (code?.scannedBack) await actions.handOver({ ...found, credential: code.scannedBack }, 'scannedBack');
   }
 

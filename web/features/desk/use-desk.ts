@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { missingFor, readHandouts } from '#shared/handouts.ts';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
+import { answerPrint, useAskedPrints } from '#web/local/asked-prints.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { isUnprinted as isNotPrinted } from '#web/local/own-prints.ts';
 import type { People, PersonView } from '#web/local/people.ts';
@@ -80,7 +81,10 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
       case 'printThis':
       case 'printNow':
         return void actions.printCopy(view);
+      case 'cameOut':
       case 'next':
+        // Going on says that it came out.
+        if (view.credential && known.isAsked) void answerPrint(db, view.credential.number).catch(reportError);
         return nextPerson();
       case 'reprint':
         return open('reprint');
@@ -168,8 +172,10 @@ function useKnown(db: LocalDatabase, view: PersonView | null) {
     ) ?? null;
   // The row itself says so sooner than the notes are read.
   const isUnprinted = badge?.printedAt ? false : read;
+  const asked = useAskedPrints(db);
+  const isAsked = badge !== null && asked.has(badge.number);
   const handouts = useDeviceSetting(db, 'handouts');
   const isMissing = view !== null && missingFor(view.person, readHandouts(handouts)).length > 0;
   // While it is still being read, nobody is told anything of it.
-  return { ...(isUnprinted === null ? {} : { isUnprinted }), isMissing };
+  return { ...(isUnprinted === null ? {} : { isUnprinted }), isMissing, isAsked };
 }

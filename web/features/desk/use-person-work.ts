@@ -10,6 +10,7 @@ import { newUid } from '#shared/ids.ts';
 import { ruleCodes } from '#shared/participants/eligibility.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
+import { answerPrint } from '#web/local/asked-prints.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { findBindingHere } from '#web/local/eligibility.ts';
 import { readFacts } from '#web/local/facts.ts';
@@ -161,6 +162,7 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
       const handed = await attempt(uid, 'handOver', () =>
         handOver(db, [credential], how, { undo: newUid() }),
       );
+      if (handed) await answerPrint(db, credential.number);
       if (handed) end({ kind: 'done', uid, what: 'handedOver', number: credential.number, print: 'none' });
     },
     printCopy: async ({ person, credential }) => {

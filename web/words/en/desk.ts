@@ -69,6 +69,7 @@ export const desk = {
   state: {
     ...stageTitles.en,
     none: 'To issue',
+    asked: 'Printed?',
     unsent: 'Not sent yet',
   },
   person: {
@@ -97,6 +98,7 @@ export const desk = {
     teamLine: '{{team}}: {{issued}} of {{total}} issued',
   },
   next: {
+    cameOut: 'Did it come out? Yes',
     printNow: 'Print it now',
     review: 'Review what they say',
     receive: 'Receive what is missing',
@@ -130,6 +132,7 @@ export const desk = {
     downloaded: 'PDF downloaded: {{number}}',
     print: 'Sent to the printer.',
     misprinted: 'Noted: {{number}} did not come out.',
+    printAsked: 'Did it come out? Enter: yes, next person. ⇧ F9: it did not.',
     printFailed:
       'The credential counts, but it was not printed. Check the printer and try again, or download the PDF.',
   },

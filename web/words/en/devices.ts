@@ -490,7 +490,7 @@ export const devices = {
           'The screen is locked: type your PIN. Forgotten, or yours is a new name here: the password, with a network.',
         offline:
           'No network: go on. All is kept on this machine and sent by itself. Do not clear the browser.',
-        paper: 'No paper came out: the badge is safe. Put it right and press “Print this copy”.',
+        paper: 'No paper came out: the badge is safe. Put it right and press ⇧ F9, then Enter.',
         missing: 'Not in the list: try the other last name, then F2 to register.',
         refused: 'A red number at the top right: open it (Shift+F1) and read what it says, or call.',
       },

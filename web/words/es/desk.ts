@@ -70,6 +70,7 @@ export const desk = {
   state: {
     ...stageTitles.es,
     none: 'Por emitir',
+    asked: '¿Impresa?',
     unsent: 'Por enviar',
   },
   person: {
@@ -98,6 +99,7 @@ export const desk = {
     teamLine: '{{team}}: {{issued}} de {{total}} emitidas',
   },
   next: {
+    cameOut: '¿Salió impresa? Sí',
     printNow: 'Imprimir ya',
     review: 'Revisar lo que propuso',
     receive: 'Recibir lo que falta',
@@ -131,6 +133,7 @@ export const desk = {
     downloaded: 'PDF descargado: {{number}}',
     print: 'Enviada a la impresora.',
     misprinted: 'Anotado: {{number}} no salió.',
+    printAsked: '¿Salió? Enter: sí, siguiente. ⇧ F9: no salió.',
     printFailed:
       'La credencial vale, pero no se imprimió. Revise la impresora e intente otra vez, o descargue el PDF.',
   },

@@ -495,7 +495,7 @@ export const devices = {
           'La pantalla está bloqueada: escriba su PIN. Si lo olvidó o es su primera vez aquí: la contraseña, con red.',
         offline:
           'Sin red: siga. Todo queda en esta máquina y se envía solo. No borre los datos del navegador.',
-        paper: 'No salió papel: la credencial está a salvo. Arréglelo y pulse «Imprimir esta copia».',
+        paper: 'No salió papel: la credencial está a salvo. Arréglelo y pulse ⇧ F9 y después Enter.',
         missing: 'No está en la lista: pruebe el otro apellido; luego F2 para registrar.',
         refused: 'Un número rojo arriba a la derecha: ábralo (Shift+F1) y lea lo que dice, o llame.',
       },

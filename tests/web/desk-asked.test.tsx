@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { askPrints } from '#web/local/asked-prints.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { fill, issueMara, key, openDesk, search } from './desk-screen.tsx';
+import { find } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** A browser tells that its print dialog is closed, and not whether paper came out: the desk asks. */
+
+async function printedByBrowser(): Promise<LocalDatabase> {
+  const db = await openDesk();
+  await issueMara();
+  await until(() => find('button', /Next person/));
+  const [issued] = await db.outbox.toArray();
+  // As after a print in the browser's own window.
+  await askPrints(db, [(JSON.parse(issued?.body ?? '{}') as { data: { n: string } }).data.n]);
+  await until(() => expect(find('article')).toShow('Did it come out? Enter: yes'));
+  return db;
+}
+
+test('Enter says that it came out and goes on, in one key', async () => {
+  const db = await printedByBrowser();
+  await key('Enter');
+  await until(async () => expect(await readMeta(db, 'unanswered')).toEqual([]));
+  await until(() => expect((search() as HTMLInputElement).value).toBe(''));
+});
+
+test('a print nobody answered for is asked again, and the list says so until then', async () => {
+  const db = await printedByBrowser();
+  await fill(search(), 'mara');
+  await until(() => expect(document.querySelector('[role=option]')).toShow('Printed?'));
+  await until(() => find('button', /Did it come out\? Yes/));
+  await key('Enter');
+  await key('Enter');
+  await until(async () => expect(await readMeta(db, 'unanswered')).toEqual([]));
+  await fill(search(), 'mara');
+  await until(() => expect(document.querySelector('[role=option]')).not.toShow('Printed?'));
+});
+
+test('Shift+F9 says that it did not, and the same copy is printed with the next Enter', async () => {
+  const db = await printedByBrowser();
+  await key('F9', { shiftKey: true });
+  await until(() => find('button', /Print this copy/));
+  expect(await readMeta(db, 'unanswered')).toEqual([]);
+});

@@ -1,0 +1,31 @@
+/**
+ * Prints of which nobody has said whether they came out: a browser tells only that its dialog is closed. The desk asks once;
+ * Enter, reading the badge or handing it over says yes, and what did not come out is noted as every failed print.
+ */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type LocalDatabase, readMeta, writeMeta } from './database.ts';
+
+/** Older ones are asked no more. */
+const mostAsked = 500;
+
+export function askPrints(db: LocalDatabase, numbers: readonly string[]): Promise<void> {
+  return change(db, (asked) => [...asked.filter((one) => !numbers.includes(one)), ...numbers]);
+}
+
+export function answerPrint(db: LocalDatabase, number: string): Promise<void> {
+  return change(db, (asked) => asked.filter((one) => one !== number));
+}
+
+function change(db: LocalDatabase, next: (asked: readonly string[]) => string[]): Promise<void> {
+  return db.transaction('rw', db.meta, async () => {
+    const asked = (await readMeta(db, 'unanswered')) ?? [];
+    const left = next(asked).slice(-mostAsked);
+    if (left.join() !== asked.join()) await writeMeta(db, 'unanswered', left);
+  });
+}
+
+/** Follows the numbers that are asked about. */
+export function useAskedPrints(db: LocalDatabase): ReadonlySet<string> {
+  const asked = useLiveQuery(() => readMeta(db, 'unanswered'), [db]);
+  return new Set(asked ?? []);
+}
