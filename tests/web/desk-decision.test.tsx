@@ -13,10 +13,10 @@ const kinds = async (db: LocalDatabase) => (await db.outbox.toArray()).map(({ ki
 
 let handMs = performance.now();
 /** Types as a hand does, or as the slowest reader, to where the focus is. */
-async function type(text: string): Promise<void> {
+async function type(text: string, paceMs = 260): Promise<void> {
   for (const letter of text) {
     const event = new KeyboardEvent('keydown', { key: letter, bubbles: true, cancelable: true });
-    handMs += 150;
+    handMs += paceMs;
     Object.defineProperty(event, 'timeStamp', { value: handMs });
     (document.activeElement ?? document.body).dispatchEvent(event);
   }
@@ -66,6 +66,17 @@ test('a badge that a reader types, as slowly as it likes, answers nothing and le
   await new Promise((resolve) => setTimeout(resolve, digitPauseMs + 50));
   expect(dialog()).not.toShow('was typed and nothing was done');
   expect(await kinds(db)).toEqual([]);
+});
+
+test.each([5, 40, 90, 150])('a reader with %i ms from key to key answers nothing', async (paceMs) => {
+  const db = await openReprint();
+  await until(() => expect(document.activeElement).toBe(dialog()));
+  for (const text of ['1234567890128', '4006381333931', '{"v":1,"n":"A7-00042-S","g":1}']) {
+    await type(text, paceMs);
+    await new Promise((resolve) => setTimeout(resolve, digitPauseMs + 50));
+    expect(await kinds(db)).toEqual([]);
+    handMs += 5000;
+  }
 });
 
 test('Esc takes what was typed meanwhile to the search', async () => {

@@ -66,13 +66,16 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
   function act() {
     if (isBusy) return;
     if (!view) return nextPerson();
-    switch (nextActionOf(view, actions.work, known)) {
+    const next = nextActionOf(view, actions.work, known);
+    switch (next) {
       case 'review':
         return open('correct');
       case 'receive':
         return open('handouts');
       case 'photo':
-        return open('photo');
+      case 'reprint':
+      case 'issueAgain':
+        return open(next);
       case 'issue':
         return issue();
       case 'handOver':
@@ -84,12 +87,8 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
       case 'cameOut':
       case 'next':
         // Going on says that it came out.
-        if (view.credential && known.isAsked) void answerPrint(db, view.credential.number).catch(reportError);
+        void answerPrint(db, view.credential?.number ?? '').catch(reportError);
         return nextPerson();
-      case 'reprint':
-        return open('reprint');
-      case 'issueAgain':
-        return open('issueAgain');
     }
   }
 
@@ -128,11 +127,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
   return {
     choice,
     actions,
-    over,
-    setOver,
-    open,
-    openSync,
-    close,
+    ...{ over, setOver, open, openSync, close },
     act,
     misprint,
     issue,
