@@ -27,6 +27,7 @@ test('Enter says that it came out and goes on, in one key', async () => {
 
 test('a print nobody answered for is asked again, and the list says so until then', async () => {
   const db = await printedByBrowser();
+  await fill(search(), '');
   await fill(search(), 'mara');
   await until(() => expect(document.querySelector('[role=option]')).toShow('Printed?'));
   await until(() => find('button', /Did it come out\? Yes/));
