@@ -32,6 +32,7 @@ test('a print nobody answered for is asked again, and the list says so until the
   await until(() => expect(document.querySelector('[role=option]')).toShow('Printed?'));
   await until(() => find('button', /Did it come out\? Yes/));
   await key('Enter');
+  await until(() => expect(document.querySelector('[aria-selected=true]')).toShow('Mara'));
   await key('Enter');
   await until(async () => expect(await readMeta(db, 'unanswered')).toEqual([]));
   await fill(search(), 'mara');

@@ -169,7 +169,6 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
       if (!credential) return;
       const isWaiting = waiting.current.has(credential.number);
       await releaseCopy(db, credential.number);
-      // Nothing has come out yet.
       if (!isWaiting) await printed('printed', person, credential, null);
     },
     sayFailed: async ({ person, credential }) => {
