@@ -14,7 +14,7 @@ export function SubTabs({ label, tabs }: SubTabsProps) {
   const list = useScrollToPresent<HTMLUListElement>(pathname);
   return (
     <nav aria-label={label} className="mb-6 border-rule border-b-2">
-      <ul ref={list} className="relative flex gap-x-6 overflow-x-auto">
+      <ul ref={list} className="relative flex gap-x-6 overflow-x-auto md:flex-wrap md:overflow-visible">
         {tabs.map(({ to, label }, place) => (
           <li key={to} className="shrink-0">
             <NavLink

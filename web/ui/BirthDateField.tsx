@@ -108,7 +108,7 @@ export function BirthDateField({ label, value, onChange, onBlur, error, ref }: B
     >
       <legend className="font-semibold text-sm">{label}</legend>
       {/* The month in words: nobody has to know which number comes first. */}
-      <p role="status" className="absolute top-0 right-0 font-semibold text-good text-sm">
+      <p role="status" className="absolute top-0 right-0 -translate-y-full font-semibold text-good text-sm">
         {isCalendarDate(value) && format.date(value)}
       </p>
       <div className="grid grid-cols-[1fr_1fr_1.5fr] gap-2">

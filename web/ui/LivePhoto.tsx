@@ -25,12 +25,17 @@ function Live({ onFrame }: Pick<LivePhotoProps, 'onFrame'>) {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video);
   return (
-    <div className="grid w-40 gap-2">
+    <div className="grid w-40 gap-2 low:w-32">
       <div className="relative aspect-4/5 w-full overflow-hidden bg-navy">
         <video ref={video} autoPlay muted playsInline className="size-full object-cover" />
         {camera === 'on' && <FaceGuide />}
       </div>
-      <Button data-shoot="" disabled={camera !== 'on'} onClick={() => onFrame(video.current)}>
+      <Button
+        data-shoot=""
+        className="px-2!"
+        disabled={camera !== 'on'}
+        onClick={() => onFrame(video.current)}
+      >
         <Icon name="camera" />
         {t('participants.face.take')}
       </Button>

@@ -69,7 +69,11 @@ export function PhotoField({
   const goOn = () => wasTaken.current && focusSubmit(root.current);
 
   return (
-    <fieldset ref={root} aria-describedby={shownError ? `${id}-error` : hint ? `${id}-hint` : undefined}>
+    <fieldset
+      ref={root}
+      className="group/photo"
+      aria-describedby={shownError ? `${id}-error` : hint ? `${id}-hint` : undefined}
+    >
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
       <div className="flex flex-wrap items-start gap-4">
         <div className="relative">
@@ -105,6 +109,8 @@ export function PhotoField({
           </label>
           <Button
             look="quiet"
+            // With its picture in the field itself the dialog is of no use.
+            className="group-has-[[data-shoot]]/photo:hidden"
             onClick={() => {
               wasTaken.current = false;
               setCameraOpen(true);
@@ -117,7 +123,7 @@ export function PhotoField({
         </div>
       </div>
       {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-muted text-sm">
+        <p id={`${id}-hint`} className="mt-1.5 text-muted text-sm group-has-[[data-shoot]]/photo:hidden">
           {hint}
         </p>
       )}

@@ -64,7 +64,7 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
         >
           <section
             aria-label={t('desk.search.label')}
-            className={`min-h-0 flex-1 flex-col border-rule bg-ground p-4 lg:border-r-2 lg:p-6 low:lg:p-4 ${isForm ? 'hidden' : chosen === null ? 'flex' : 'hidden lg:flex'}`}
+            className={`min-h-0 flex-1 flex-col border-rule bg-ground p-4 lg:border-r-2 lg:p-6 low:lg:p-3 ${isForm ? 'hidden' : chosen === null ? 'flex' : 'hidden lg:flex'}`}
           >
             <DeskSearch
               db={db}
@@ -275,18 +275,14 @@ function DeskHeader({ station, onSync, onCases, onKeys, format }: DeskHeaderProp
     // On a wide screen one row whatever its corner says: the names give way, and nothing below it moves. On a phone the
     // desk's name has a row of its own.
     <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-rule border-b-2 px-4 py-2.5 lg:px-6 xl:flex-nowrap low:py-1.5 short:gap-y-0 short:py-0">
-      <p
-        title={device.name}
-        className="board min-w-0 basis-full truncate text-lg md:max-w-96 md:shrink md:basis-auto"
-      >
-        {device.name}
-      </p>
-      <p
-        title={operator.name || operator.username}
-        className="hidden min-w-0 flex-1 truncate text-muted text-sm md:block short:hidden"
-      >
-        {operator.name || operator.username}
-      </p>
+      <div className="min-w-0 flex-1 basis-full md:basis-0 low:leading-tight">
+        <p title={device.name} className="board truncate text-lg low:text-base low:leading-tight">
+          {device.name}
+        </p>
+        <p className="hidden truncate text-muted text-sm md:block low:leading-tight short:hidden">
+          {operator.name || operator.username}
+        </p>
+      </div>
       <span className="hidden items-center gap-2 lg:flex">
         <Icon name="print" />
         <FormatSelect db={station.db} ref={format} className="w-64! text-sm! xl:w-48!" />

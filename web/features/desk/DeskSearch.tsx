@@ -93,7 +93,7 @@ export function DeskSearch({
           placeholder={t('desk.search.placeholder')}
           value={written}
           onChange={(event) => onQuery(event.target.value)}
-          className="block min-h-18 w-full low:min-h-14 rounded-md border-3 border-link bg-surface pr-4 pl-16 text-xl caret-ball outline-none placeholder:font-normal placeholder:text-lg placeholder:text-muted"
+          className="block min-h-18 w-full low:min-h-12 rounded-md border-3 border-link bg-surface pr-4 pl-16 text-xl caret-ball outline-none placeholder:font-normal placeholder:text-lg placeholder:text-muted"
         />
       </div>
       {results.length > 0 && (
@@ -202,7 +202,7 @@ function Row({ db, view, term, isActive, isChosen, hasCase, isAsked, onChoose }:
         alt=""
         width={52}
         height={64}
-        className="h-16 w-13 shrink-0 rounded-sm low:h-12 low:w-10"
+        className="h-16 w-13 shrink-0 rounded-sm low:h-12! low:w-10!"
       />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold text-lg leading-tight low:text-base low:leading-tight">

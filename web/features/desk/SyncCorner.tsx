@@ -45,7 +45,7 @@ export function SyncCorner({ db, onOpen }: SyncCornerProps) {
         type="button"
         onClick={onOpen}
         aria-label={t('desk.corner.open', { state: words(state) })}
-        className={`digits inline-flex h-13 flex-1 items-center gap-2 rounded-md border-2 bg-surface px-3 text-left font-semibold text-sm leading-tight md:w-72 md:flex-none ${look.paint}`}
+        className={`digits inline-flex h-13 flex-1 items-center low:h-11 gap-2 rounded-md border-2 bg-surface px-3 text-left font-semibold text-sm leading-tight md:w-64 md:flex-none ${look.paint}`}
       >
         <Icon name={look.icon} size={18} />
         <span role="status">{words(state)}</span>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#shared/participants/full-name.ts';
 import { badgeWords } from '#web/badge/badge-words.ts';
+import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
@@ -18,6 +19,7 @@ interface CheckStepProps {
 export function CheckStep({ db, view, onRight, onWrong }: CheckStepProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const format = useFormat();
   const { person, credential } = view;
   const words = badgeWords(person, language);
   const isRevoked = credential?.status === 'revoked';
@@ -26,6 +28,8 @@ export function CheckStep({ db, view, onRight, onWrong }: CheckStepProps) {
     [t('kiosk.self.check.category'), words.category],
     [t('kiosk.self.check.team'), person.teamName ?? t('kiosk.self.check.noTeam')],
     [t('kiosk.self.check.country'), words.country],
+    // A number that is wrong here is wrong on every list.
+    ...(person.birthDate ? [[t('kiosk.self.check.birthDate'), format.date(person.birthDate, 'long')]] : []),
   ];
   return (
     <section className="grid gap-6">

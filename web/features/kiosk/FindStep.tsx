@@ -57,9 +57,9 @@ export function FindStep({ people, Reader, tries, onFound }: FindStepProps) {
   }
 
   return (
-    <section className="grid gap-6">
-      <h1 className="board text-2xl">{t('kiosk.self.find.title')}</h1>
-      <div className="grid gap-2">
+    <section className="grid gap-6 lg:grid-cols-2 lg:gap-x-12">
+      <h1 className="board text-2xl lg:col-span-2 low:text-xl">{t('kiosk.self.find.title')}</h1>
+      <div className="grid content-start gap-2">
         <p>{t('kiosk.self.find.scan')}</p>
         <div className="flex min-h-64 flex-col">
           <Reader
@@ -73,7 +73,7 @@ export function FindStep({ people, Reader, tries, onFound }: FindStepProps) {
           />
         </div>
       </div>
-      <p className="text-center font-semibold text-muted">{t('kiosk.self.find.or')}</p>
+      <p className="text-center font-semibold text-muted lg:hidden">{t('kiosk.self.find.or')}</p>
       <form noValidate onSubmit={submit} className="grid gap-5 [&_input]:min-h-16 [&_input]:text-xl">
         <TextField
           label={t('kiosk.self.find.who')}

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { badgeStage } from '#shared/credentials/stage.ts';
 import { languageTitles, personLanguages } from '#shared/participants/participant.ts';
+import { tournament } from '#shared/tournament.ts';
 import { type Language, setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { wasPrinted } from '#web/local/own-prints.ts';
@@ -71,6 +72,12 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
     setStep({ kind: 'check', view });
   }
 
+  // Each step begins at its heading, wherever the one before was scrolled to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the reason to go up
+  useLayoutEffect(() => {
+    if (document.documentElement.scrollTop > 0) window.scrollTo(0, 0);
+  }, [step.kind]);
+
   const isHome = step.kind === 'start' || step.kind === 'working';
   const isOver = step.kind === 'given' || step.kind === 'proposed' || step.kind === 'waiting';
   useIdle(isHome ? null : isOver ? doneMs : idleMs, begin);
@@ -92,7 +99,10 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
   if (!people) return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
   return (
     <div className="flex grow flex-col text-lg">
-      <header className="sticky top-0 z-10 flex min-h-20 flex-wrap items-center justify-between gap-3 bg-cobalt px-6 py-3">
+      <header
+        data-bar=""
+        className="sticky top-0 z-10 flex min-h-20 flex-wrap items-center justify-between gap-3 bg-cobalt px-6 py-3"
+      >
         <LanguageChoice
           language={language}
           onChoose={(chosen) => {
@@ -107,7 +117,9 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
           </Button>
         )}
       </header>
-      <div className="mx-auto flex w-full max-w-3xl grow flex-col justify-end gap-8 px-6 py-8 md:justify-center">
+      <div
+        className={`mx-auto flex w-full grow flex-col justify-end gap-8 px-6 py-8 md:justify-center low:py-4 ${step.kind === 'find' ? 'max-w-6xl' : 'max-w-3xl'}`}
+      >
         {step.kind === 'start' && (
           // The whole lower half is the button: it is within reach of everybody.
           <button
@@ -115,7 +127,10 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
             className="board grid min-h-[50svh] place-items-center rounded-lg bg-ball p-8 text-center text-2xl text-navy"
             onClick={() => setStep({ kind: 'find' })}
           >
-            {t('kiosk.self.start')}
+            <span>
+              <span className="mb-6 block font-sans font-semibold text-lg">{tournament.name[language]}</span>
+              {t('kiosk.self.start')}
+            </span>
           </button>
         )}
         {step.kind === 'find' && <FindStep people={people} Reader={Reader} tries={tries} onFound={greet} />}

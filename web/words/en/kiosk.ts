@@ -174,6 +174,7 @@ export const kiosk = {
       role: 'Role',
       category: 'Category',
       team: 'Team',
+      birthDate: 'Birth date',
       country: 'Country',
       noTeam: 'No team',
       yes: 'Yes, it is correct',

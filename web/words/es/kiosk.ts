@@ -174,6 +174,7 @@ export const kiosk = {
       role: 'Función',
       category: 'Categoría',
       team: 'Equipo',
+      birthDate: 'Fecha de nacimiento',
       country: 'País',
       noTeam: 'Sin equipo',
       yes: 'Sí, están bien',
