@@ -109,7 +109,6 @@ export function PhotoField({
           </label>
           <Button
             look="quiet"
-            // With its picture in the field itself the dialog is of no use.
             className="group-has-[[data-shoot]]/photo:hidden"
             onClick={() => {
               wasTaken.current = false;

@@ -72,12 +72,7 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
     setStep({ kind: 'check', view });
   }
 
-  // Each step begins at its heading, wherever the one before was scrolled to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the reason to go up
-  useLayoutEffect(() => {
-    if (document.documentElement.scrollTop > 0) window.scrollTo(0, 0);
-  }, [step.kind]);
-
+  useTopOf(step.kind);
   const isHome = step.kind === 'start' || step.kind === 'working';
   const isOver = step.kind === 'given' || step.kind === 'proposed' || step.kind === 'waiting';
   useIdle(isHome ? null : isOver ? doneMs : idleMs, begin);
@@ -120,19 +115,7 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
       <div
         className={`mx-auto flex w-full grow flex-col justify-end gap-8 px-6 py-8 md:justify-center low:py-4 ${step.kind === 'find' ? 'max-w-6xl' : 'max-w-3xl'}`}
       >
-        {step.kind === 'start' && (
-          // The whole lower half is the button: it is within reach of everybody.
-          <button
-            type="button"
-            className="board grid min-h-[50svh] place-items-center rounded-lg bg-ball p-8 text-center text-2xl text-navy"
-            onClick={() => setStep({ kind: 'find' })}
-          >
-            <span>
-              <span className="mb-6 block font-sans font-semibold text-lg">{tournament.name[language]}</span>
-              {t('kiosk.self.start')}
-            </span>
-          </button>
-        )}
+        {step.kind === 'start' && <Start onStart={() => setStep({ kind: 'find' })} />}
         {step.kind === 'find' && <FindStep people={people} Reader={Reader} tries={tries} onFound={greet} />}
         {step.kind === 'check' && (
           <CheckStep
@@ -178,6 +161,32 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
         {step.kind === 'given' && <Outcome given={step.given} name={step.name} onEnd={begin} />}
       </div>
     </div>
+  );
+}
+
+/** Each step begins at its heading, wherever the one before was scrolled to. */
+function useTopOf(step: Step['kind']): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the reason to go up
+  useLayoutEffect(() => {
+    if (document.documentElement.scrollTop > 0) window.scrollTo(0, 0);
+  }, [step]);
+}
+
+/** The whole lower half is the button: it is within reach of everybody. */
+function Start({ onStart }: { onStart: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <button
+      type="button"
+      className="board grid min-h-[50svh] place-items-center rounded-lg bg-ball p-8 text-center text-2xl text-navy"
+      onClick={onStart}
+    >
+      <span>
+        <span className="mb-6 block font-sans font-semibold text-lg">{tournament.name[language]}</span>
+        {t('kiosk.self.start')}
+      </span>
+    </button>
   );
 }
 
