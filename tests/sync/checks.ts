@@ -49,13 +49,17 @@ export async function settleAll(
   for (const { db } of devices) expect(await db.outbox.count()).toBe(0);
 }
 
-/** `ended`: devices whose word counts no more; what they had promised may stand aside, whole, for the office to decide on. */
+/**
+ * `ended`: devices whose word counts no more; what they had promised may be set aside, whole, for the office to decide on.
+ * `made`: people whom a device registered that sends nothing again, so that work on them waits after a restore.
+ */
 export async function expectKept(
   server: Server,
   promised: Promises,
   ended: readonly string[] = [],
+  made: readonly string[] = [],
 ): Promise<void> {
-  const isAside = await readAside(server, ended);
+  const isAside = await readAside(server, ended, made);
   const people = (await server.db.select({ uid: participants.uid }).from(participants)).map((row) => row.uid);
   const issued = await server.db.select().from(credentials);
   const revokedNumbers = new Set((await server.db.select().from(revocations)).map((row) => row.number));
@@ -143,8 +147,12 @@ type IsAside = (promise: string) => boolean;
  * Whether a device that ended had told the server of a promise that could not be applied, or another hangs on what such
  * a device told, and waits for the same decision.
  */
-async function readAside({ db }: Server, ended: readonly string[]): Promise<IsAside> {
-  if (ended.length === 0) return () => false;
+async function readAside(
+  { db }: Server,
+  ended: readonly string[],
+  made: readonly string[],
+): Promise<IsAside> {
+  if (ended.length + made.length === 0) return () => false;
   const body = sql<string>`body::text`;
   const received = await db
     .select({ body })
@@ -159,7 +167,9 @@ async function readAside({ db }: Server, ended: readonly string[]): Promise<IsAs
   // A print hangs on a badge, which hangs on its person.
   let open = waiting.map((row) => row.body);
   for (let hanging = open; hanging.length > 0; bodies.push(...hanging)) {
-    hanging = open.filter((one) => (one.match(uidOrNumber) ?? []).some((name) => isPromisedIn(bodies, name)));
+    hanging = open.filter((one) =>
+      (one.match(uidOrNumber) ?? []).some((name) => isPromisedIn([...bodies, ...made], name)),
+    );
     open = open.filter((one) => !hanging.includes(one));
   }
   return (promise) => isPromisedIn(bodies, promise);

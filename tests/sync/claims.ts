@@ -43,6 +43,8 @@ export interface State extends Around {
   nextNumber: number;
   /** People that only a right it does not have could register. */
   forbidden: string[];
+  /** Everybody it registered, or tried to: a restored server may lack them, and it sends nothing again. */
+  made: string[];
 }
 
 type Claim = (state: State) => Promise<unknown>;
@@ -285,12 +287,18 @@ function scan({ device, grant }: State, seq: number) {
   return envelope(seq, 'scan.record', body, { op: grant.uid });
 }
 
+function newPerson({ made }: State) {
+  const person = personRow();
+  made.push(person.uid);
+  return person;
+}
+
 /** Registers a person whom it has no right to register. */
 async function register(
   state: State,
   { op, grants = [], at = nowMs() }: { op: string; grants?: SignedGrant[]; at?: number },
 ) {
-  const person = personRow();
+  const person = newPerson(state);
   state.forbidden.push(person.uid);
   const body = { uid: person.uid, person: draftOf(person) };
   const m = envelope(state.expect, 'participant.register', body, { op, at });
@@ -298,7 +306,7 @@ async function register(
 }
 
 async function registerWith(state: State, of: Record<string, unknown>, over: Record<string, unknown>) {
-  const person = personRow();
+  const person = newPerson(state);
   const body = { uid: person.uid, person: draftOf(person) };
   return push(state, [envelope(state.expect, 'participant.register', body, of)], over);
 }
@@ -309,7 +317,7 @@ async function issue(
   { code, number, zones }: { code: string; number: number; zones?: string },
 ) {
   const { device, grant } = state;
-  const person = personRow();
+  const person = newPerson(state);
   const keys =
     number === 90_000 && state.random() < 0.5 ? await generateKeys({ extractable: false }) : device.keys;
   const facts = { participant: person, activeCredential: null, deviceCode: code, nextCounter: number };

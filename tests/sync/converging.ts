@@ -380,6 +380,7 @@ async function tell(
       here.server,
       promised,
       ended.flatMap(({ fate }) => fate?.uid ?? []),
+      liar?.made,
     );
     await expectWitnessed(here.server, calm.length);
     const fresh = await fetchFreshLists(here.server, here.newcomers);

@@ -21,7 +21,8 @@ import {
 import { makeDevice, makeOperator, type Server } from './world.ts';
 
 export interface LyingDevice {
-  uid: string;
+  /** The people it registered: work of others on one of them waits where a restored server lacks that one. */
+  readonly made: readonly string[];
   /** Says something that is not so, and holds that nobody else felt it; answers what it was. */
   lie(name?: ClaimName): Promise<ClaimName>;
   /** Reads along what another device is answered. */
@@ -34,7 +35,7 @@ export interface LyingDevice {
 export async function enrolLiar(around: Around, index: number): Promise<LyingDevice> {
   const state = await begin(around, index);
   return {
-    uid: state.device.uid,
+    made: state.made,
     async lie(name = pick(claimNames, around.random)) {
       // The office has let it in again: it has lied before.
       const { db } = around.server();
@@ -88,7 +89,7 @@ async function begin(around: Around, index: number): Promise<State> {
     ...around,
     device: deviceOf(url, { ...it, epoch }),
     ...{ grant: must(grant, 'somebody works here'), ended, isDeleted: false, expect: 1, cursor: '' },
-    ...{ proofs: [], overheard: [], epochs: [epoch], nextNumber: 1, forbidden: [] },
+    ...{ proofs: [], overheard: [], epochs: [epoch], nextNumber: 1, forbidden: [], made: [] },
   };
 }
 
