@@ -384,7 +384,7 @@ async function tell(
     );
     await expectWitnessed(here.server, calm.length);
     const fresh = await fetchFreshLists(here.server, here.newcomers);
-    for (const { db } of calm) await expectConverged(here.server, fresh, db);
+    for (const { db } of calm) await expectConverged(here.server, { fresh, made: liar?.made }, db);
     for (const page of ended) await expectEnded(here.server, page);
     await liar?.expectOnlyItselfHarmed();
   }

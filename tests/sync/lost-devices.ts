@@ -24,7 +24,7 @@ type Image = ReadonlyMap<string, readonly unknown[]>;
 export async function endByOrder(page: Page, server: Server): Promise<boolean> {
   if (page.fate || page.isClosed) return false;
   const uid = await deviceUid(page.db);
-  await orderEmptying(server, uid);
+  if (!(await orderEmptying(server, uid))) return false;
   page.fate = { kind: 'emptied', uid };
   return true;
 }

@@ -229,15 +229,17 @@ export async function makeDevice(
   return db;
 }
 
-/** The office has a device emptied, at its next contact. */
-export async function orderEmptying({ db, keys }: Server, deviceUid: string): Promise<void> {
+/** The office has a device emptied, at its next contact; false for one that a restored server does not know yet. */
+export async function orderEmptying({ db, keys }: Server, deviceUid: string): Promise<boolean> {
   const order = { dev: deviceUid, evt: tournament.id, at: nowMs(), reason: 'Vendida' };
   const ordered = {
     wipeOrder: await keys.signWipeOrder(order),
     status: 'revoked',
     revokedAt: now(),
   } as const;
-  await db.update(devices).set(ordered).where(eq(devices.uid, deviceUid));
+  const isThis = eq(devices.uid, deviceUid);
+  const rows = await db.update(devices).set(ordered).where(isThis).returning({ uid: devices.uid });
+  return rows.length > 0;
 }
 
 /** A hash of every table's rows, whatever order they lie in. */
