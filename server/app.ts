@@ -38,7 +38,7 @@ import { handoutMutations } from './handouts/mutations.ts';
 import { handoutRoutes } from './handouts/routes.ts';
 import { createBodyRoom } from './http/body-room.ts';
 import { apiErrors, unknownApiPath } from './http/errors.ts';
-import { sameOriginOnly, securityHeaders } from './http/guards.ts';
+import { oneHost, sameOriginOnly, securityHeaders } from './http/guards.ts';
 import { createHealth } from './http/health.ts';
 import { type ApiHandlers, type App, mount, publicReader } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -79,7 +79,8 @@ import { syncRoutes } from './sync/routes.ts';
 import { waitingRoutes } from './waiting/routes.ts';
 
 export interface AppParts {
-  config: Pick<Config, 'dev' | 'publicUrl' | 'trustProxy'> & Partial<DoctorConfig>;
+  config: Pick<Config, 'dev' | 'publicUrl' | 'trustProxy'> &
+    Partial<DoctorConfig & Pick<Config, 'localWebhooks'>>;
   database: Database;
   keys: EventKeys;
   /** Where the bytes of pictures lie; in the database without one. */
@@ -128,7 +129,7 @@ export function createApp({
 }: AppParts): App {
   const { db } = database;
   const https = config.publicUrl?.startsWith('https:') ?? false;
-  const throttle = createThrottle(database.pool, (username) => noteAttack({ db, log }, username));
+  const throttle = createThrottle(database, (username) => noteAttack({ db, log }, username));
   const photoQueue = createPhotoQueue({ db, objects, log, fetchPicture: createPictureFetcher(pictureRules) });
   // What an earlier process had begun.
   photoQueue.wake();
@@ -139,7 +140,7 @@ export function createApp({
   app.set('etag', 'strong');
   const health = createHealth(database);
   const pageFront = createPageFront(pageKey);
-  app.use(health.lettingGo, metrics.watch, pageFront.answer);
+  app.use(oneHost, health.lettingGo, metrics.watch, pageFront.answer);
   // A stream of events is sent as it comes: compressed, it would wait for more.
   app.use(compression({ filter: (req, res) => !isEventStream(res) && compression.filter(req, res) }));
   app.use(securityHeaders({ dev: config.dev, https }));
@@ -190,7 +191,7 @@ export function createApp({
     ...scanRoutes,
     ...caseRoutes,
     ...tokenRoutes,
-    ...webhookRoutes({ mayBeLocal: config.production !== true }),
+    ...webhookRoutes({ mayBeLocal: config.localWebhooks === true }),
     ...devicePageRoutes,
     ...deviceRoutes(throttle, { kind: database.kind, flushedAt, clockJump }),
     ...signingKeyRoutes,
@@ -247,6 +248,7 @@ const mutations = {
 const unset: DoctorConfig = {
   ...{ dataDir: '.', keysFile: null, databasePool: 10, production: false },
   ...{ publicUrl: undefined, sessionSecret: undefined, metricsToken: undefined },
+  ...{ host: '127.0.0.1', trustProxy: false },
   ...{ databaseUrl: undefined, databaseDirectUrl: undefined },
 };
 

@@ -60,6 +60,7 @@ const environment = z.object({
     )
     .transform(hostsOf)
     .optional(),
+  LOCAL_WEBHOOKS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be the address of a store, such as https://s3.example.org' })
     .transform((value) => value.replace(/\/$/, ''))
@@ -124,6 +125,8 @@ export interface Config {
   trustProxy: false | number | string;
   /** The hosts that photos of an imported list may come from; `*.` stands for any name below. Any public one without. */
   photoHosts: string[] | undefined;
+  /** Webhooks may go to this machine, by http, to try them out; never in production. */
+  localWebhooks: boolean;
   /** Where the bytes of pictures lie; in the database without it. */
   objectStore: ObjectStoreSettings | undefined;
   /** How long a server that is to stop answers on while it says that it is not ready, for proxies to notice. */
@@ -158,6 +161,8 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
   if (production && e.CLOCK && !demo) {
     throw new Error('CLOCK: is refused when NODE_ENV is production, unless DEMO is 1');
   }
+  if (production && e.LOCAL_WEBHOOKS === '1')
+    throw new Error('LOCAL_WEBHOOKS: is refused when NODE_ENV is production');
   const clock = e.CLOCK ?? (demo ? demoClock : undefined);
   return {
     port: e.PORT,
@@ -177,6 +182,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
     publicUrl: e.PUBLIC_URL,
     trustProxy: readTrustProxy(e.TRUST_PROXY),
     photoHosts: e.PHOTO_HOSTS,
+    localWebhooks: e.LOCAL_WEBHOOKS === '1',
     objectStore: storeOf(e),
     drainMs: e.DRAIN_SECONDS * 1000,
     metricsToken: e.METRICS_TOKEN,

@@ -76,7 +76,7 @@ async function start(settings: Config): Promise<void> {
     clockJump: clock.jump,
     pictureRules: { hosts: settings.photoHosts },
     metrics: createMetrics({
-      ...{ database, objects, token: settings.metricsToken, process: true },
+      ...{ database, objects, token: settings.metricsToken, production: settings.production, process: true },
       trace: tracing?.watch,
     }),
   });
@@ -98,7 +98,7 @@ async function start(settings: Config): Promise<void> {
   const endChores = await keepHouse({ database, keys, objects, log });
   const stopDelivering = keepDelivering({
     ...{ db: database.db, keys, log },
-    mayBeLocal: !settings.production,
+    mayBeLocal: settings.localWebhooks,
   });
 
   const { port } = server.address() as AddressInfo;

@@ -3,9 +3,12 @@
  * Excel and LibreOffice; an apostrophe in front makes it text, and reading it back takes it away again.
  */
 
-/** What a program of spreadsheets may take for a formula: see OWASP, CSV injection. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: tabulator, return and NUL are among what is dangerous.
-const formulaStart = /^[\s\u0000]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n\u0000]/;
+/**
+ * What a spreadsheet can take for a formula (OWASP, CSV injection): one of `= + - @`, in any width, also behind characters
+ * that nobody sees, because a program may drop those.
+ */
+const formulaStart =
+  /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff1d\uff0b\uff0d\uff20]|^[\t\r\n\0]/u;
 
 /** The text, harmless as a cell. */
 export function guardFormula(text: string): string {

@@ -7,6 +7,8 @@ export const checkNames = [
   'clock',
   /** The address people use, and whether it is encrypted. */
   'address',
+  /** Whether a caller can say itself which address it has. */
+  'proxy',
   /** The secret of sessions, and the file with the event's keys. */
   'keys',
   'backup',

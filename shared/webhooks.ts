@@ -38,7 +38,7 @@ const isAddress = (text: string) => {
 };
 
 const webhookInput = z.object({
-  /** https; http only to this machine, while the server is not in production. */
+  /** https; http only to this machine, with LOCAL_WEBHOOKS=1. */
   url: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(500, 'TOO_LONG').refine(isAddress, 'INVALID_URL'),
   events: z
     .array(z.enum(webhookEvents, 'INVALID_CHOICE'))

@@ -3,9 +3,9 @@
  * Nobody but their owner ever knows a password.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../database/open.ts';
-import { passwordResets } from '../database/tables.ts';
+import { passwordResets, users } from '../database/tables.ts';
 
 const goodForMs = 24 * 60 * 60 * 1000;
 
@@ -24,7 +24,7 @@ export async function makeReset(
   return { token, until: row.expiresAt.toISOString() };
 }
 
-/** Whose link it is, if it still counts. */
+/** Whose link it is, if it still counts: not while the account is disabled. */
 export async function findReset(db: Db, token: string, now: Date): Promise<number | null> {
   const [row] = await db
     .select({ userId: passwordResets.userId })
@@ -33,7 +33,7 @@ export async function findReset(db: Db, token: string, now: Date): Promise<numbe
   return row?.userId ?? null;
 }
 
-/** Uses a link up; whose it was, or nothing when somebody was faster. */
+/** Uses a link up; whose it was, or nothing when another call was faster. One of a disabled account is kept. */
 export async function takeReset(db: Db, token: string, now: Date): Promise<number | null> {
   const [row] = await db
     .delete(passwordResets)
@@ -48,5 +48,9 @@ export async function forgetReset(db: Db, userId: number): Promise<void> {
 }
 
 const isGood = (token: string, now: Date) =>
-  and(eq(passwordResets.tokenHash, hashOf(token)), gt(passwordResets.expiresAt, now));
+  and(
+    eq(passwordResets.tokenHash, hashOf(token)),
+    gt(passwordResets.expiresAt, now),
+    sql`exists (select from ${users} where ${users.id} = ${passwordResets.userId} and ${users.disabledAt} is null)`,
+  );
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -128,6 +128,7 @@ function userAdminRoutes(): Pick<Routes, AdminKey> {
     ),
     'POST /api/admin/users/:id/reset': async (ctx, { params }) => {
       const user = await requireUser(ctx, params.id);
+      if (user.disabledAt) throw new AppError('CHANGED_MEANWHILE');
       await auditCall(ctx, 'user.reset', String(user.id));
       return makeReset(ctx.db, user.id, ctx.now);
     },

@@ -33,6 +33,8 @@ export type DoctorConfig = Pick<
   | 'databasePool'
   | 'production'
   | 'publicUrl'
+  | 'host'
+  | 'trustProxy'
   | 'sessionSecret'
   | 'metricsToken'
   | 'databaseUrl'
@@ -56,6 +58,7 @@ export async function examine(patient: Patient): Promise<Check[]> {
     ...{
       clock,
       address,
+      proxy,
       keys,
       backup,
       disk,
@@ -88,6 +91,12 @@ function address({ config: { publicUrl, production } }: Patient): Verdict {
   const worst: Finding = production ? 'bad' : 'advice';
   if (!publicUrl) return verdict(worst, 'PUBLIC_URL: —');
   return verdict(publicUrl.startsWith('https:') ? 'good' : worst, `PUBLIC_URL: ${publicUrl}`);
+}
+
+/** Behind proxies that are only counted, a caller who reaches this server beside them is believed what it says. */
+function proxy({ config: { host, trustProxy } }: Patient): Verdict {
+  const isOpen = typeof trustProxy === 'number' && !/^(localhost|127\.[\d.]+|::1)$/.test(host);
+  return verdict(isOpen ? 'advice' : 'good', `TRUST_PROXY: ${trustProxy || '—'}, HOST: ${host}`);
 }
 
 function keys({ config: { dataDir, keysFile: handedOver, sessionSecret, production } }: Patient): Verdict {

@@ -11,6 +11,8 @@ const whatToDo: Record<CheckName, string> = {
   clock: 'Let NTP set the clocks of this machine and of the database (timedatectl set-ntp true).',
   address:
     'Set PUBLIC_URL to the https:// address people use, and put a proxy with TLS in front (docs/deploy.md).',
+  proxy:
+    'Let only the proxy reach this port (HOST=127.0.0.1 where both run on one machine), or set TRUST_PROXY to its address (docs/deploy.md).',
   keys: 'Put keys.json back from a backup if it is missing, make it readable by its owner alone (chmod 600), set SESSION_SECRET.',
   backup: 'Make one now and every night: npm run backup (docs/recovery.md).',
   disk: 'Make room where DATA_DIR lies: a full disk stops everything.',

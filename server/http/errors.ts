@@ -126,6 +126,8 @@ export function apiErrors(log: Log): ErrorRequestHandler {
     if (status >= 500) logFault(log, known, req);
     else if (attempts.has(known.code)) logAttempt(known, req);
     sayWhen(res, known);
+    // RFC 6750: a program learns that its token is what is wrong.
+    if (known.code === 'API_TOKEN') res.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"');
     res.status(status).json({
       error: sentences[known.code] ?? must(known.code, 'an AppError has a code'),
       code: known.code,

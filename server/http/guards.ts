@@ -64,6 +64,15 @@ export function allowStyles(res: Response, nonce: string): void {
   res.setHeader('Content-Security-Policy', allowing);
 }
 
+/** Refuses a request with two Host lines (RFC 9112, 3.2): a proxy in front and this server could each read another. */
+export const oneHost: RequestHandler = (req, res, next) => {
+  let hosts = 0;
+  for (let at = 0; at < req.rawHeaders.length; at += 2)
+    if (req.rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  if (hosts < 2) return next();
+  res.status(400).set('Connection', 'close').end();
+};
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**

@@ -31,7 +31,7 @@ interface Parts {
   db: Db;
   keys: Pick<EventKeys, 'mark'>;
   log: Log;
-  /** Outside production messages may go to this machine. */
+  /** Messages may go to this machine, by http (LOCAL_WEBHOOKS). */
   mayBeLocal: boolean;
   /** How long an address has to answer. */
   patienceMs?: number;
@@ -99,6 +99,15 @@ function reachOf({ failingSince }: WebhookRow, at: Date): Pick<WebhookRow, 'fail
   return { failingSince: since, disabledAt: at.getTime() - since.getTime() >= giveUpAfterMs ? at : null };
 }
 
+/** Whether a message may go to an address: https on the public Internet; to this machine where that is allowed. */
+export function mayConnectTo(
+  ip: string,
+  { mayBeLocal, isPlain }: { mayBeLocal: boolean; isPlain: boolean },
+): boolean {
+  if (ip === '127.0.0.1' || ip === '::1') return mayBeLocal;
+  return !isPlain && isPublicAddress(ip);
+}
+
 /** The status of the answer; nothing where the address may not be asked, or none came in time. */
 function post(
   address: string,
@@ -113,12 +122,10 @@ function post(
   },
 ): Promise<number | null> {
   const url = new URL(address);
-  const isLocal = (ip: string) => ip === '127.0.0.1' || ip === '::1';
-  const mayConnect = (ip: string) => isPublicAddress(ip) || (mayBeLocal && isLocal(ip));
+  const mayConnect = (ip: string) => mayConnectTo(ip, { mayBeLocal, isPlain: url.protocol === 'http:' });
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A name that is an address is never looked up, so it is judged here.
   if (/^[\d.]+$|:/.test(host) && !mayConnect(host)) return Promise.resolve(null);
-  if (url.protocol === 'http:' && !mayBeLocal) return Promise.resolve(null);
   return new Promise((resolve) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const sent = request(url, {

@@ -1,14 +1,13 @@
 /** Webhooks as a super user keeps them. */
 import { randomBytes } from 'node:crypto';
-import { isIP } from 'node:net';
+import { lookup } from 'node:dns/promises';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import type { Webhook, webhookEndpoints } from '#shared/webhooks.ts';
 import { type Ctx, requireActor } from '../context.ts';
-import type { Handlers } from '../http/mount.ts';
+import { type Handlers, prepared } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
-import { isPublicAddress } from '../platform/public-address.ts';
-import { secretOf } from './deliver.ts';
+import { mayConnectTo, secretOf } from './deliver.ts';
 import {
   deleteWebhook,
   enableWebhook,
@@ -18,25 +17,29 @@ import {
   retryDelivery,
 } from './webhook-store.ts';
 
-/** `mayBeLocal`: an address may be one of this machine, by http, to try it out. */
+/** `mayBeLocal`: an address may be one of this machine, by http, to try it out (LOCAL_WEBHOOKS). */
 export const webhookRoutes = ({
   mayBeLocal,
 }: {
   mayBeLocal: boolean;
 }): Handlers<typeof webhookEndpoints> => ({
   'GET /api/webhooks': (ctx) => listWebhooks(ctx.db),
-  'POST /api/webhooks': async (ctx, { body: { url, events } }) => {
-    if (!isAllowed(new URL(url), mayBeLocal))
-      throw new AppError('INVALID', { fields: { url: 'INVALID_URL' } });
-    const salt = randomBytes(16).toString('base64url');
-    const row = { url, events: [...new Set(events)], salt, createdById: requireActor(ctx).id };
-    const { id } = must(
-      await insertWebhook(ctx.db, { ...row, createdAt: ctx.now }),
-      'an insert returns its row',
-    );
-    await auditCall(ctx, 'webhook.create', String(id), { host: new URL(url).host, events });
-    return { webhook: await requireWebhook(ctx, id), secret: secretOf(ctx.keys, salt) };
-  },
+  'POST /api/webhooks': prepared(
+    async (_ctx, { body: { url } }) => {
+      if (!(await isAllowed(new URL(url), mayBeLocal)))
+        throw new AppError('INVALID', { fields: { url: 'INVALID_URL' } });
+    },
+    async (ctx, { body: { url, events } }) => {
+      const salt = randomBytes(16).toString('base64url');
+      const row = { url, events: [...new Set(events)], salt, createdById: requireActor(ctx).id };
+      const { id } = must(
+        await insertWebhook(ctx.db, { ...row, createdAt: ctx.now }),
+        'an insert returns its row',
+      );
+      await auditCall(ctx, 'webhook.create', String(id), { host: new URL(url).host, events });
+      return { webhook: await requireWebhook(ctx, id), secret: secretOf(ctx.keys, salt) };
+    },
+  ),
   'DELETE /api/webhooks/:id': async (ctx, { params: { id } }) => {
     const gone = await deleteWebhook(ctx.db, id);
     if (!gone) throw new AppError('NOT_FOUND');
@@ -65,10 +68,15 @@ async function requireWebhook(ctx: Ctx, id: number): Promise<Webhook> {
   return webhook;
 }
 
-/** As far as the text of an address can be judged; what its name leads to is judged at each connection. */
-function isAllowed({ protocol, hostname }: URL, mayBeLocal: boolean): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const isLocal = host === 'localhost' || host === '127.0.0.1' || host === '::1';
-  if (isLocal) return mayBeLocal;
-  return protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host));
+/**
+ * Whether every address that the host has now may be connected to, however it is written; it is judged again at each
+ * connection. A name that is not known here is left to that.
+ */
+async function isAllowed({ protocol, hostname }: URL, mayBeLocal: boolean): Promise<boolean> {
+  const host = hostname.replace(/^\[|\]$|\.$/g, '');
+  // RFC 6761: these are this machine, whatever a resolver says.
+  const isLocalhost = /(?:^|\.)localhost$/.test(host);
+  const found = isLocalhost ? [{ address: '127.0.0.1' }] : await lookup(host, { all: true }).catch(() => []);
+  if (protocol === 'http:' && found.length === 0) return false;
+  return found.every(({ address }) => mayConnectTo(address, { mayBeLocal, isPlain: protocol === 'http:' }));
 }

@@ -33,12 +33,21 @@ export interface MetricsParts {
   objects?: ObjectStore | null | undefined;
   /** What has to be shown; without one only this machine itself may read. */
   token: string | undefined;
+  /** Then nobody reads without a token. */
+  production?: boolean;
   /** Also what the process says of itself: once for each process. */
   process: boolean;
   trace?: RequestHandler | undefined;
 }
 
-export function createMetrics({ database, objects, token, process, trace }: MetricsParts): Metrics {
+export function createMetrics({
+  database,
+  objects,
+  token,
+  production = false,
+  process,
+  trace,
+}: MetricsParts): Metrics {
   const register = new Registry();
   if (process) collectDefaultMetrics({ register, prefix: 'cancha_' });
   const registers = [register];
@@ -76,7 +85,7 @@ export function createMetrics({ database, objects, token, process, trace }: Metr
       else next();
     },
     async handler(req, res) {
-      if (!mayRead(req, token)) {
+      if (!mayRead(req, { token, production })) {
         res.status(404).end();
         return;
       }
@@ -103,11 +112,19 @@ export function metricNames(database: Database): ReadonlySet<string> {
   return new Set(names());
 }
 
-/** Whoever shows the token; without one, who asks from this machine and not through a proxy on it. */
-export function mayRead(req: Pick<Request, 'headers' | 'socket'>, token: string | undefined): boolean {
+/**
+ * A caller with the token. Without one, outside production, a caller on this machine: not in production, for not every
+ * proxy says that it passes a call on.
+ */
+export function mayRead(
+  req: Pick<Request, 'headers' | 'socket'>,
+  { token, production }: { token: string | undefined; production: boolean },
+): boolean {
   if (token === undefined) {
-    const isPassedOn = ['x-forwarded-for', 'forwarded', 'via'].some((name) => name in req.headers);
-    return !isPassedOn && /^(::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '');
+    const isPassedOn = ['x-forwarded-for', 'x-real-ip', 'x-forwarded-proto', 'forwarded', 'via'].some(
+      (name) => name in req.headers,
+    );
+    return !production && !isPassedOn && /^(::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '');
   }
   const [shown, wanted] = [req.headers.authorization ?? '', `Bearer ${token}`].map((text) =>
     Buffer.from(text),

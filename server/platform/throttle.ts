@@ -7,15 +7,18 @@
  * share two bounds besides: sixty failures a minute from one network (each costs a password hash), and fifty a day at
  * one account from anywhere; beyond those fifty they have one try a minute together, and super users are told.
  *
- * A try is counted before it is judged, so that a hundred at once are not all let through. Counts stand in PostgreSQL
- * when there is one, so that several servers count together.
+ * A try is counted before it is judged, so that a hundred at once are not all let through. Counts are in PostgreSQL when
+ * there is one, so that several servers count together; known places are in either database.
  */
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import type pg from 'pg';
+import { and, eq, gt } from 'drizzle-orm';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { machineMs } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Ctx } from '../context.ts';
+import type { Database, Db } from '../database/open.ts';
+import { rateLimits } from '../database/tables.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -57,7 +60,7 @@ const [slowPerNetwork, slowInAll] = [30, 150];
 
 /** `onAttack` hears of an account when its fifty failures of a day are used up. */
 export function createThrottle(
-  pool: pg.Pool | null,
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
   onAttack: (username: string) => Promise<void>,
 ): Throttle {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
@@ -75,7 +78,7 @@ export function createThrottle(
 
   const failures = limiter('failures', freeTries, day);
   const waiting = limiter('waiting', 1, minute);
-  const known = limiter('known', 1, season);
+  const known = knownPlaces(db);
   const network = limiter('network', 60, minute);
   const account = limiter('account', 50, day);
   const strangers = limiter('strangers', 1, minute);
@@ -93,7 +96,7 @@ export function createThrottle(
       const who = key(...what, placeOf(from));
       const failed = await spend(failures, who);
       if (failed) await consume(waiting, who, waitAfter(failed.consumedPoints));
-      const isKnown = from.device !== null || (await known.get(who)) !== null;
+      const isKnown = from.device !== null || (await known.has(who));
       if (!isKnown) await consume(network, key(placeOf(from)));
       const tooOften = await spend(account, key(...what));
       if (tooOften?.consumedPoints === account.points + 1) await onAttack(username);
@@ -104,9 +107,9 @@ export function createThrottle(
       const who = key(...what, placeOf(from));
       await failures.delete(who);
       await waiting.delete(who);
-      if (from.device === null && (await known.get(who)) === null) await network.reward(key(placeOf(from)));
+      if (from.device === null && !(await known.has(who))) await network.reward(key(placeOf(from)));
       await account.reward(key(...what));
-      await known.set(who, 1, season);
+      await known.note(who);
     },
     async use(what, who, perHour) {
       const counter = uses.get(perHour) ?? limiter(`use${perHour}`, perHour, hour);
@@ -121,6 +124,25 @@ export function createThrottle(
         if (error instanceof AppError) await slow(what, address);
         throw error;
       }
+    },
+  };
+}
+
+/** Where accounts have signed in before: in the database, the embedded one too, so that a restart forgets none. */
+function knownPlaces(db: Db) {
+  const { key: name, expire } = rateLimits;
+  const row = (who: string) => `known:${who}`;
+  return {
+    async has(who: string): Promise<boolean> {
+      const isThere = and(eq(name, row(who)), gt(expire, machineMs()));
+      return (await db.select({ name }).from(rateLimits).where(isThere)).length > 0;
+    },
+    async note(who: string): Promise<void> {
+      const until = { points: 1, expire: machineMs() + season * 1000 };
+      await db
+        .insert(rateLimits)
+        .values({ key: row(who), ...until })
+        .onConflictDoUpdate({ target: name, set: until });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
 import { fromOurPage, type Key, send } from '../server/caller.ts';
@@ -100,6 +101,20 @@ test('a request is echoed to nobody', async () => {
   });
   expect(echoed).toMatch(/^40[345] /);
   expect(echoed).not.toContain(secret);
+});
+
+test('a request with two Host lines is refused, whatever they say', async () => {
+  const ask = (lines: string[]) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+      let heard = '';
+      socket.on('data', (part) => (heard += part)).on('close', () => resolve(heard.slice(0, 12)));
+      socket.on('error', reject);
+      socket.write(`${['GET /api/news HTTP/1.1', ...lines, 'Connection: close', '', ''].join('\r\n')}`);
+    });
+  expect(await ask([`Host: ${host}`])).toBe('HTTP/1.1 200');
+  expect(await ask([`Host: ${host}`, 'Host: evil.example'])).toBe('HTTP/1.1 400');
+  expect(await ask([`Host: ${host}`, `host: ${host}`])).toBe('HTTP/1.1 400');
 });
 
 test('no call that reads has a body to act on', () => {

@@ -70,6 +70,7 @@ export async function startServer(
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: adminPassword,
     LOG_LEVEL: 'warn',
+    LOCAL_WEBHOOKS: '1',
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...env,
   };

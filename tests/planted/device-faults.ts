@@ -2,6 +2,28 @@ import { faultsIn } from './fault.ts';
 
 /** Who a device is to the server: enrolled, known by its key, emptied, copied, and what is kept of its words. */
 export const deviceFaults = faultsIn({
+  'server/http/guards.ts': [
+    ['two Host lines pass', 'if (hosts < 2) return next();', 'return next();', 'attacks/cross-site'],
+  ],
+  'server/platform/throttle.ts': [
+    [
+      'where an account signed in before is forgotten',
+      'return (await db.select({ name }).from(rateLimits).where(isThere)).length > 0;',
+      'return false;',
+      'server/guesses',
+    ],
+  ],
+  'server/accounts/password-resets.ts': [
+    ['a disabled account takes a password', '${users.disabledAt} is null)`', 'true)`', 'server/accounts'],
+  ],
+  'server/integrations/webhooks.ts': [
+    [
+      'a name of this machine is an address for webhooks',
+      'found.every(({ address }) =>',
+      'found.every(({ address }) => isLocalhost ||',
+      'server/webhooks',
+    ],
+  ],
   'server/sync/contact-proof.ts': [
     [
       'a made-up proof counts',

@@ -123,6 +123,20 @@ describe('a device the database has forgotten', () => {
     });
   });
 
+  test('is heard beside a stranger of its network who shows a thousand certificates that are none', async () => {
+    const desk = await enrolDevice(app);
+    await forget(desk);
+    const forged = { ...desk.certificate, pub: (await generateKeys({ extractable: false })).publicKey };
+    const junk = await returning({ certificate: forged, keys: desk.keys });
+    const answers = [];
+    for (let times = 0; times < 20; times += 1)
+      answers.push(
+        ...(await Promise.all(Array.from({ length: 50 }, () => app.nobody().ask(comeBack, junk)))),
+      );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+    await app.nobody().call(comeBack, await returning(desk));
+  });
+
   test('that is locked is not let in by it', async () => {
     const desk = await enrolDevice(app);
     await admin.call('POST /api/devices/:uid/revoke', { params: { uid: desk.uid } });

@@ -45,6 +45,10 @@ describe('a wrong setting is named', () => {
     [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1$/],
     [{ NODE_ENV: 'production', DATABASE_URL: postgres }, /^SESSION_SECRET: is required when/],
     [
+      { NODE_ENV: 'production', LOCAL_WEBHOOKS: '1' },
+      /^LOCAL_WEBHOOKS: is refused when NODE_ENV is production/,
+    ],
+    [
       { NODE_ENV: 'production', CLOCK: '2026-02-20T08:00-06:00' },
       /^CLOCK: is refused when NODE_ENV is production/,
     ],

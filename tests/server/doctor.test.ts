@@ -33,6 +33,8 @@ const sound: DoctorConfig = {
     databasePool: 10,
     production: true,
     publicUrl: 'https://torneo.example',
+    host: '127.0.0.1',
+    trustProxy: 1,
   },
   ...{
     sessionSecret: 'x'.repeat(32),
@@ -58,6 +60,16 @@ async function look(changes: Partial<DoctorConfig> = {}, clockJump: number | nul
   return Object.fromEntries(checks.map(({ name, finding }) => [name, finding]));
 }
 const hourMs = 60 * 60 * 1000;
+
+test.each([
+  ['a counted proxy and a port open to all', 1, '0.0.0.0', 'advice'],
+  ['a counted proxy and a port open to all by IPv6', 2, '::', 'advice'],
+  ['a counted proxy on the same machine', 1, '127.0.0.1', 'good'],
+  ['a proxy known by its address', 'loopback', '0.0.0.0', 'good'],
+  ['no proxy', false, '0.0.0.0', 'good'],
+] as const)('the check of %s is told', async (_what, trustProxy, host, expected) => {
+  expect((await look({ trustProxy, host })).proxy).toBe(expected);
+});
 
 describe('a fact', () => {
   test.each([

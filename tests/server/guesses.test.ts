@@ -147,6 +147,18 @@ describe('the owner', () => {
     expect((await right(home, user.username)).status).toBe(200);
   });
 
+  test('who signed in at an address before is known there after a restart of the server', async () => {
+    const user = await makeUser(app.db);
+    const home = address();
+    expect((await right(home, user.username)).status).toBe(200);
+    await app.restart();
+    // All of the network's guesses of a minute, at accounts of others.
+    await Promise.all((await names(64)).map((name) => guess(home, name)));
+    expect((await right(home, user.username)).status).toBe(200);
+    const stranger = await makeUser(app.db);
+    expect((await right(home, stranger.username)).status).toBe(429);
+  });
+
   test('waits a minute at most where a stranger guessed, known or not', async () => {
     for (const isKnown of [true, false]) {
       const user = await makeUser(app.db);

@@ -49,12 +49,22 @@ test('devices are counted by when they were last heard of, with what they have s
 
 test.each([
   ['from this machine', '127.0.0.1', {}, undefined, true],
+  ['from this machine in production, where a proxy may say nothing', '127.0.0.1', {}, undefined, false, true],
+  ['through a proxy that names the address alone', '127.0.0.1', { 'x-real-ip': '1.2.3.4' }, undefined, false],
   ['from this machine, by its other name', '::1', {}, undefined, true],
   ['through a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '1.2.3.4' }, undefined, false],
   ['from elsewhere', '10.0.0.7', {}, undefined, false],
   ['with the token', '10.0.0.7', { authorization: 'Bearer 0123456789abcdef' }, '0123456789abcdef', true],
   ['with another token', '10.0.0.7', { authorization: 'Bearer 0123456789abcdeg' }, '0123456789abcdef', false],
   ['from this machine without the token', '127.0.0.1', {}, '0123456789abcdef', false],
-])('who asks %s', (_who, remoteAddress, headers, token, may) => {
-  expect(mayRead({ headers, socket: { remoteAddress } } as never, token)).toBe(may);
+  [
+    'with the token in production',
+    '10.0.0.7',
+    { authorization: 'Bearer 0123456789abcdef' },
+    '0123456789abcdef',
+    true,
+    true,
+  ],
+])('who asks %s', (_who, remoteAddress, headers, token, may, production = false) => {
+  expect(mayRead({ headers, socket: { remoteAddress } } as never, { token, production })).toBe(may);
 });

@@ -222,6 +222,8 @@ describe('the check-up', () => {
     const config = {
       ...{ dataDir: '.', keysFile: null, databasePool: 10, production: false, publicUrl: undefined },
       ...{
+        host: '127.0.0.1',
+        trustProxy: false as const,
         sessionSecret: undefined,
         metricsToken: undefined,
         databaseUrl: undefined,

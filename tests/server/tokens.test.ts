@@ -4,6 +4,7 @@ import { apiTokens } from '#server/database/tables.ts';
 import { now } from '#shared/clock.ts';
 import { calendarDateAt } from '#shared/dates.ts';
 import { must } from '#shared/must.ts';
+import { makeParticipant } from './make.ts';
 import { makeGame, makeGroup } from './make-competition.ts';
 import { startApp } from './with-app.ts';
 
@@ -66,6 +67,27 @@ test('a program enters a result, and the log says which one did', async () => {
   expect(done.score).toMatchObject({ team1: 78, team2: 65 });
   const [line] = await admin.call('GET /api/audit', { query: { action: 'game.result' } });
   expect(line).toMatchObject({ userId: null, detail: { token: 'Mesa de control', result: [null, '78-65'] } });
+});
+
+test('a program reads people without their photos, and without the hashes of those', async () => {
+  const person = await makeParticipant(app.db, { photoUrl: `/media/photos/${'a'.repeat(64)}.jpg` });
+  const { secret } = await admin.call('POST /api/tokens', {
+    body: { name: 'Listas', ability: 'participants.read' },
+  });
+  const listed = async (caller: Pick<typeof admin, 'call'>) =>
+    (await caller.call('GET /api/admin/participants')).items.find(({ id }) => id === person.id)?.photoUrl;
+  expect(await listed(admin)).toBe(person.photoUrl);
+  expect(await listed(program(secret))).toBeNull();
+});
+
+test('a call with something that is no token is refused where anyone may call, and asks for a good one', async () => {
+  for (const junk of ['junk', `cancha_${'B'.repeat(43)}`]) {
+    const answer = await program(junk).ask('GET /api/games');
+    expect(answer).toMatchObject({ status: 401, json: { code: 'API_TOKEN' } });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+  }
+  // What a proxy asks for itself is nothing to us.
+  await app.nobody({ authorization: 'Basic eDp5' }).call('GET /api/games');
 });
 
 test('its use is noted to the minute', async () => {

@@ -176,6 +176,7 @@ test.each([
   'https://[fd00::1]/',
   'https://169.254.169.254/latest',
   'https://0x7f.1.1.1/',
+  'http://localhost.example.org.:80/',
   'https://ana:clave@example.org/',
   'ftp://example.org/',
   'javascript:alert(1)',
@@ -186,6 +187,29 @@ test.each([
       fields: { url: 'INVALID_URL' },
     },
   );
+});
+
+test.each([
+  'http://127.0.0.1:3391/',
+  'http://127.0.0.1.:3391/',
+  'http://0x7f000001.:1/',
+  'http://2130706433/',
+  'http://017700000001/',
+  'http://127.1/',
+  'http://[::1]:3391/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:7f00:1]/',
+  'http://localhost:3391/',
+  'https://localhost./',
+  'https://LOCALHOST/',
+  'https://intranet.localhost/',
+  'http://0/',
+  'https://0.0.0.0/',
+])('%s is no address unless LOCAL_WEBHOOKS lets this machine in', async (url) => {
+  const closed = await startApp({ localWebhooks: false });
+  const body = { url, events: ['game.result'] };
+  const refused = await (await closed.as('SUPER_USER')).refused('POST /api/webhooks', { body });
+  expect(refused).toMatchObject({ fields: { url: 'INVALID_URL' } });
 });
 
 test('two servers at once send each message once', async () => {

@@ -51,6 +51,7 @@ export async function startApp(
     objects?: ObjectStore;
     /** Where what has to outlive the database is written; in memory without it. */
     dataDir?: string;
+    localWebhooks?: boolean;
   } = {},
 ): Promise<TestApp> {
   const database = await freshDatabase();
@@ -66,7 +67,12 @@ export async function startApp(
   const keys = await registerServerKeys(database.db, files);
   const listen = async (on: Database = database, by = keys): Promise<[Server, string]> => {
     // One proxy in front, so that a test can say where a call comes from.
-    const config = { dev: false, publicUrl: options.publicUrl, trustProxy: 1 };
+    const config = {
+      dev: false,
+      publicUrl: options.publicUrl,
+      trustProxy: 1,
+      localWebhooks: options.localWebhooks ?? true,
+    };
     const app = createApp({
       config,
       database: on,

@@ -324,6 +324,42 @@ test('of two teams of one name the one of the right category is meant, not the o
 });
 
 describe('cells', () => {
+  test('a formula behind characters that nobody sees, or in another width, leaves as text', () => {
+    const unseen = [
+      '\u200b',
+      '\ufeff',
+      '\u00a0',
+      '\u2060',
+      '\u00ad',
+      '\u202e',
+      '\u3164',
+      '\ufe0f',
+      '\u2028',
+      '\u2003',
+    ];
+    const before = [...unseen, '\t', '\u0001', ' \u200b\u00a0', '\u{e0020}', '\u2800'];
+    for (const start of [
+      '=',
+      '+',
+      '-',
+      '@',
+      '\uff1d',
+      '\uff0b',
+      '\uff0d',
+      '\uff20',
+      '\ufe66',
+      '\ufe62',
+      '\u2212',
+    ])
+      for (const hidden of ['', ...before]) {
+        const payload = `${hidden}${start}1+cmd|' /C calc'!A0`;
+        expect(guardFormula(payload)).toBe(`'${payload}`);
+        expect(unguardFormula(guardFormula(payload))).toBe(payload);
+      }
+    for (const harmless of ['Ana', '\u200bAna', 'Ñ=1', '\u00a07', '*1', '#ref'])
+      expect(guardFormula(harmless)).toBe(harmless);
+  });
+
   test('nothing that begins like a formula leaves as one', () => {
     for (const payload of formulaPayloads) {
       expect(guardFormula(payload)).toBe(`'${payload}`);

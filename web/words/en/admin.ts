@@ -952,6 +952,7 @@ export const admin: typeof spanish = {
     name: {
       clock: 'Clocks',
       address: 'Address and encryption',
+      proxy: 'Addresses of callers',
       keys: 'Keys and secrets',
       backup: 'Backup',
       disk: 'Disk space',
@@ -969,6 +970,8 @@ export const admin: typeof spanish = {
     todo: {
       clock: 'Let NTP set the clocks of this machine and of the database.',
       address: 'Set PUBLIC_URL to the https:// address people use, and put a proxy with TLS in front.',
+      proxy:
+        'Let only the proxy reach the server (HOST=127.0.0.1 where both run on one machine), or set TRUST_PROXY to the address of the proxy.',
       keys: 'Put keys.json back from a backup if it is missing; only its owner may read it (chmod 600); set SESSION_SECRET.',
       backup: 'Make one now and every night: npm run backup.',
       disk: 'Make room where DATA_DIR lies: a full disk stops everything.',

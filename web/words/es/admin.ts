@@ -952,6 +952,7 @@ export const admin = {
     name: {
       clock: 'Relojes',
       address: 'Dirección y cifrado',
+      proxy: 'Direcciones de quienes llaman',
       keys: 'Llaves y secretos',
       backup: 'Copia de seguridad',
       disk: 'Espacio en disco',
@@ -969,6 +970,8 @@ export const admin = {
     todo: {
       clock: 'Active NTP en esta máquina y en la de la base de datos.',
       address: 'Ponga PUBLIC_URL con la dirección https:// que usa la gente, y un proxy con TLS delante.',
+      proxy:
+        'Haga que solo el proxy llegue al servidor (HOST=127.0.0.1 si ambos están en la misma máquina), o ponga en TRUST_PROXY la dirección del proxy.',
       keys: 'Si falta keys.json, recupérelo de una copia; que solo lo lea su dueño (chmod 600); ponga SESSION_SECRET.',
       backup: 'Haga una ahora y una cada noche: npm run backup.',
       disk: 'Libere espacio donde está DATA_DIR: un disco lleno lo detiene todo.',
