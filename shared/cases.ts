@@ -11,6 +11,7 @@ import { directions } from './door/scan.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { uidSchema } from './ids.ts';
 import { handoutName } from './participants/redeemed.ts';
+import { zones } from './tournament.ts';
 
 export const caseKinds = [
   /** One person got two badges with different numbers. */
@@ -27,6 +28,8 @@ export const caseKinds = [
   'twoPlacesAtOnce',
   /** One person was given the same thing twice. */
   'redeemedTwice',
+  /** A badge opens more than the role of its holder does. */
+  'zonesBeyondRole',
 ] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
@@ -45,6 +48,8 @@ export const outcomesOf: Readonly<Record<CaseKind, readonly CaseOutcome[]>> = {
   twoPlacesAtOnce: ['noted', 'voidAll'],
   // It was given: whoever gets it back undoes one of the two at the desk.
   redeemedTwice: ['noted'],
+  // A new copy from a desk has the zones of the role again.
+  zonesBeyondRole: ['voidAll', 'noted'],
 };
 
 /** What one side did. */
@@ -60,6 +65,7 @@ export const caseDeed = z.discriminatedUnion('act', [
     direction: z.enum(directions),
   }),
   z.object({ act: z.literal('redeem'), name: handoutName }),
+  z.object({ act: z.literal('zones'), number: z.string(), zones: z.array(z.enum(zones)) }),
 ]);
 export type CaseDeed = z.output<typeof caseDeed>;
 

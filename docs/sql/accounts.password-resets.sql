@@ -11,9 +11,13 @@ insert into "password_resets" ("token_hash", "user_id", "expires_at", "created_a
 
 -- ── findReset ───────────────────────────────────────────────────────────────────────────────────────────
 
-select "user_id" from "password_resets" where ("password_resets"."token_hash" = $ and "password_resets"."expires_at" > $);
---   Seq Scan on password_resets
---     Filter: ((expires_at > ?) AND (token_hash = ?))
+select "user_id" from "password_resets" where ("password_resets"."token_hash" = $ and "password_resets"."expires_at" > $ and exists (select from "users" where "users"."id" = "password_resets"."user_id" and "users"."disabled_at" is null));
+--   Nested Loop
+--     Join Filter: (password_resets.user_id = users.id)
+--     ->  Seq Scan on password_resets
+--           Filter: ((expires_at > ?) AND (token_hash = ?))
+--     ->  Seq Scan on users
+--           Filter: (disabled_at IS NULL)
 
 -- ── forgetReset ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -24,7 +28,11 @@ delete from "password_resets" where "password_resets"."user_id" = $;
 
 -- ── takeReset ───────────────────────────────────────────────────────────────────────────────────────────
 
-delete from "password_resets" where ("password_resets"."token_hash" = $ and "password_resets"."expires_at" > $) returning "user_id";
+delete from "password_resets" where ("password_resets"."token_hash" = $ and "password_resets"."expires_at" > $ and exists (select from "users" where "users"."id" = "password_resets"."user_id" and "users"."disabled_at" is null)) returning "user_id";
 --   Delete on password_resets
---     ->  Seq Scan on password_resets
---           Filter: ((expires_at > ?) AND (token_hash = ?))
+--     ->  Nested Loop
+--           Join Filter: (password_resets.user_id = users.id)
+--           ->  Seq Scan on password_resets
+--                 Filter: ((expires_at > ?) AND (token_hash = ?))
+--           ->  Seq Scan on users
+--                 Filter: (disabled_at IS NULL)

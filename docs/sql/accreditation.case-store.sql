@@ -55,7 +55,7 @@ insert into "case_sides" ("case_uid", "ref", "device_code", "operator_id", "deed
 
 -- ── readCasesOf ─────────────────────────────────────────────────────────────────────────────────────────
 
-select "cases"."uid", "cases"."kind", "cases"."key", "cases"."participant_uid", "cases"."numbers", "cases"."opened_at", "cases"."settled_at", "cases"."outcome", "cases"."kept", "cases"."reason", "cases"."settled_by", "cases"."settled_at_device", "users"."first_name", "users"."last_name" from "cases" left join "users" on "users"."id" = "cases"."settled_by" where ("cases"."settled_at" is null and (exists (select 1 from "case_sides" s where s.case_uid = "cases"."uid" and s.device_code = $) or exists (select 1 from "scans" d where d.number = any("cases"."numbers") and d.device_code = $))) order by "cases"."settled_at" desc, "cases"."opened_at" asc, "cases"."uid" asc limit $;
+select "cases"."uid", "cases"."kind", "cases"."key", "cases"."participant_uid", "cases"."numbers", "cases"."opened_at", "cases"."settled_at", "cases"."outcome", "cases"."kept", "cases"."reason", "cases"."settled_by", "cases"."settled_at_device", "users"."first_name", "users"."last_name" from "cases" left join "users" on "users"."id" = "cases"."settled_by" where (("cases"."settled_at" is null and "cases"."kind" <> $) and (exists (select 1 from "case_sides" s where s.case_uid = "cases"."uid" and s.device_code = $) or exists (select 1 from "scans" d where d.number = any("cases"."numbers") and d.device_code = $))) order by "cases"."settled_at" desc, "cases"."opened_at" asc, "cases"."uid" asc limit $;
 --   Limit
 --     ->  Incremental Sort
 --           Sort Key: cases.settled_at DESC, cases.opened_at, cases.uid
@@ -64,7 +64,7 @@ select "cases"."uid", "cases"."kind", "cases"."key", "cases"."participant_uid", 
 --                 Join Filter: (users.id = cases.settled_by)
 --                 ->  Index Scan Backward using cases_by_time on cases
 --                       Index Cond: (settled_at IS NULL)
---                       Filter: ((ANY (uid = (hashed SubPlan ?).col1)) OR EXISTS(SubPlan ?))
+--                       Filter: ((kind <> ?) AND ((ANY (uid = (hashed SubPlan ?).col1)) OR EXISTS(SubPlan ?)))
 --                       SubPlan ?
 --                         ->  Seq Scan on case_sides s
 --                               Filter: (device_code = ?)

@@ -2,7 +2,7 @@
  * Cases as rows: told within the transaction that brought the second side of one, whichever side that is; read for the
  * office and for the devices concerned; locked and closed by whoever settles one.
  */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Case, CaseDeed, CaseKind, CaseRow, CaseSide, HeldCases, SettleCommand } from '#shared/cases.ts';
 import { clockOffset, now } from '#shared/clock.ts';
 import { serverCode } from '#shared/credentials/number.ts';
@@ -183,8 +183,10 @@ export async function readCasesOf(
 ): Promise<HeldCases | null> {
   const letPass = sql`exists (select 1 from ${scans} d where d.number = any(${cases.numbers}) and d.device_code = ${device.code})`;
   const isOwn = or(isSideOf(device.code), letPass);
-  const rows = await readRows(db, and(isNull(cases.settledAt), isOwn), 200);
-  const others = () => readRows(db, and(isNull(cases.settledAt), not(isOwn ?? sql`false`)), 200);
+  // For the office alone: a device has no part in what to do about a badge's zones.
+  const isTold = and(isNull(cases.settledAt), ne(cases.kind, 'zonesBeyondRole'));
+  const rows = await readRows(db, and(isTold, isOwn), 200);
+  const others = () => readRows(db, and(isTold, not(isOwn ?? sql`false`)), 200);
   const shown =
     device.kind === 'door'
       ? rows.map(forDoor)

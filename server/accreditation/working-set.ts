@@ -10,8 +10,10 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { PrintFact } from '#shared/credentials/stage.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { withRedeemed } from '#shared/participants/redeemed.ts';
+import { readZoneTable, usualZoneTable, type ZoneTable } from '#shared/zones.ts';
 import { lockNames } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
+import { readSetting } from '../platform/settings.ts';
 import {
   type HeldCase,
   lockCases,
@@ -81,6 +83,8 @@ export interface WorkingSet {
   /** By uid, in the order in which they were given. */
   redemptions: Map<string, Redemption>;
   cases: Map<string, HeldCase>;
+  /** Which role enters which zone; read with badges. */
+  zoneTable: ZoneTable;
   changed: {
     people: Set<string>;
     /** Uids of credentials with who issued them, for those that are new. */
@@ -136,6 +140,7 @@ export async function gather(db: Db, needs: readonly Needs[], work = emptySet())
   for (const row of await readRedemptions(db, named('redeemers')))
     if (!work.redemptions.has(row.uid)) work.redemptions.set(row.uid, row);
   for (const team of await readTeams(db, teams)) work.teams.set(team.uid, team);
+  if (named('copies').length > 0) work.zoneTable = readZoneTable(await readSetting(db, 'zones'));
   for (const held of await lockCases(db, cases)) work.cases.set(held.uid, held);
   return work;
 }
@@ -191,6 +196,7 @@ function emptySet(): WorkingSet {
     handed: new Map(),
     redemptions: new Map(),
     cases: new Map(),
+    zoneTable: usualZoneTable,
     changed: {
       people: new Set(),
       credentials: new Map(),

@@ -31,7 +31,8 @@ import { must } from '#shared/must.ts';
 import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { markPrinted } from '#shared/participants/badge-change.ts';
 import { ruleCodes } from '#shared/participants/eligibility.ts';
-import { readZoneTable } from '#shared/zones.ts';
+import { zoneLetters } from '#shared/tournament.ts';
+import { readZoneTable, zonesOfRole } from '#shared/zones.ts';
 import type { NewSide } from '../accreditation/case-store.ts';
 import { type NewPrint, printFactOf, takeNextCounter } from '../accreditation/credential-store.ts';
 import { judgeBinding } from '../accreditation/eligibility-store.ts';
@@ -48,6 +49,7 @@ import {
 } from '../accreditation/working-set.ts';
 import type { Db } from '../database/open.ts';
 import { noReceiver } from '../platform/erased-words.ts';
+import { uidOfJson } from '../platform/hash-of-json.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import { readSetting } from '../platform/settings.ts';
 
@@ -248,6 +250,7 @@ function acceptIssuedBadge(ctx: MutationCtx, body: IssueCommand): Refusal | unde
   const accepted = acceptIssued(facts, body, occurredAt);
   if (accepted.kind === 'refused') return accepted;
   keep(ctx, accepted);
+  tellZones(ctx, accepted.credential, body.data);
   if (accepted.supersedes && !work.revoked.has(body.data.n)) tellIssuedTwice(ctx, body, accepted.supersedes);
   return undefined;
 }
@@ -259,6 +262,7 @@ function acceptPrintedCopy(ctx: MutationCtx, body: ReprintCommand): Noted | Refu
   const accepted = acceptReprint({ credential: held, device }, body);
   if (accepted.kind === 'refused') return accepted;
   keep(ctx, accepted);
+  tellZones(ctx, accepted.credential, body.data);
   if (accepted.credential.status === 'revoked') tellRevoked(ctx, accepted.credential, body.data);
   // A newer copy is known: of this one another desk may have printed a sheet as well.
   const isOlder = held !== null && body.data.g <= held.g;
@@ -344,6 +348,25 @@ function tellPrintedTwice(ctx: MutationCtx, held: CredentialRow, data: Credentia
       isIt: (body: ReprintCommand) => body.data.g === data.g && body.data.k !== data.k,
       deed: () => ({ act: 'reprint', number, g: data.g }),
       orElse: isTwin ? sideOfRow(held) : null,
+    },
+  });
+}
+
+/** A badge that opens more than its holder's role does today: its desk signed it, so it is on paper, and the office hears of it. */
+function tellZones(ctx: MutationCtx, { participantUid, number }: CredentialRow, data: CredentialData): void {
+  const { work } = ctx;
+  const role = work.people.get(participantUid)?.person.role;
+  const allowed = role ? zonesOfRole(work.zoneTable, role) : 0;
+  const signed = Number.parseInt(data.z, 16);
+  if ((signed & ~allowed) === 0) return;
+  const deed = (bits: number) => ({ act: 'zones' as const, number, zones: zoneLetters(bits) });
+  const office = { ref: uidOfJson(['zones', number, data.g]), deviceCode: serverCode, operatorId: null };
+  work.changed.told.push({
+    ...{ kind: 'zonesBeyondRole', about: `${number} ${data.g}`, participantUid, numbers: [number] },
+    sides: [{ ...ownSide(ctx, data), deed: deed(signed) }],
+    other: {
+      ...{ kind: 'credential.issue', uid: ctx.mutationId, isIt: () => false, deed: () => deed(allowed) },
+      orElse: { ...office, deed: deed(allowed), at: null },
     },
   });
 }

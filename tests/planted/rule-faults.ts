@@ -4,6 +4,12 @@ import { faultsIn } from './fault.ts';
 export const ruleFaults = faultsIn({
   'server/credentials/mutations.ts': [
     [
+      'zones that a role does not have are told to nobody',
+      'if ((signed & ~allowed) === 0) return;',
+      'return;',
+      'server/zones',
+    ],
+    [
       'a badge its desk did not sign becomes a credential',
       "  // A badge its own desk did not sign is red at every door: it never becomes a credential.\n  if (!ctx.isSignedBadge) return refuse('BAD_CREDENTIAL');",
       '',

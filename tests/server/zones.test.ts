@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { credentials } from '#server/database/tables.ts';
+import { describe, expect, test } from 'vitest';
+import { caseSides, cases, credentials } from '#server/database/tables.ts';
+import { signedPart } from '#shared/credentials/payload.ts';
+import { credentialMessage, sign } from '#shared/credentials/signature.ts';
+import { must } from '#shared/must.ts';
 import { usualZoneTable, type ZoneTable } from '#shared/zones.ts';
-import { enrolDevice } from './device.ts';
-import { personForm } from './make.ts';
+import { enrolDevice, personRow, staffedDesk, statuses } from './device.ts';
+import { makeParticipant, personForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /** Who enters where is set once, and reaches new badges, desks and doors; badges already made keep what they carry. */
@@ -87,4 +90,63 @@ test('the doors the organiser sets up reach desks and doors with the zones', asy
   expect(await admin.refused('POST /api/settings', { body })).toMatchObject({ code: 'CHANGED_MEANWHILE' });
   const twice = { key: 'checkpoints', value: JSON.stringify([gym, gym]) };
   expect(await admin.refused('POST /api/settings', { body: twice })).toMatchObject({ status: 400 });
+});
+
+describe('a badge that opens more than the role of its holder', () => {
+  const told = (number: string) =>
+    app.db
+      .select()
+      .from(cases)
+      .where(eq(cases.key, `zonesBeyondRole ${number} 1`));
+
+  /** A badge as this desk signs it, with zones of its own choice. */
+  async function issueWith(desk: Awaited<ReturnType<typeof staffedDesk>>, z: string | null) {
+    const { uid, role } = await makeParticipant(app.db, { role: 'Official' });
+    const badge = await desk.issue(personRow({ uid, role, category: "Men's 45+" }));
+    const { s: _, ...fields } = { ...badge.data, ...(z === null ? {} : { z }) };
+    const s = await sign(desk.keys, credentialMessage(signedPart(fields)));
+    const body = { uid: badge.uid, participantUid: uid, data: { ...fields, s } };
+    const m = desk.next('credential.issue', body);
+    expect(statuses(await desk.push([m]))).toEqual(['applied']);
+    return { number: badge.number, m };
+  }
+
+  test('becomes a case of the office, once, that no device is told of', async () => {
+    const desk = await staffedDesk(app);
+    const { number } = await issueWith(desk, 'FF');
+    const [row, ...more] = await told(number);
+    expect(more).toEqual([]);
+    const sides = await app.db
+      .select()
+      .from(caseSides)
+      .where(eq(caseSides.caseUid, must(row, 'it was told').uid));
+    const zonesAt = (code: string) => sides.find(({ deviceCode }) => deviceCode === code)?.deed;
+    expect(zonesAt(desk.code)).toEqual({
+      ...{ act: 'zones', number, zones: ['A', 'C', 'B', 'L', 'R', 'V', 'M', 'T'] },
+    });
+    expect(zonesAt('W0')).toEqual({ act: 'zones', number, zones: usualZoneTable.roles.Official });
+    const answer = await desk.call('GET /api/sync/pull', { query: { epoch: desk.epoch, cases: '' } });
+    expect(answer.kind === 'page' && answer.cases?.rows).toEqual([]);
+  });
+
+  test('is none where the badge opens what the role does, or less', async () => {
+    const desk = await staffedDesk(app);
+    for (const z of [null, '1', '0']) expect(await told((await issueWith(desk, z)).number)).toEqual([]);
+  });
+
+  test('is ended by revoking it, or by saying that its zones are right', async () => {
+    const desk = await staffedDesk(app);
+    const editor = await app.as('CONTENT_EDITOR');
+    for (const [outcome, status] of [
+      ['voidAll', 'revoked'],
+      ['noted', 'active'],
+    ] as const) {
+      const { number } = await issueWith(desk, '1FF');
+      const uid = must((await told(number))[0], 'it was told').uid;
+      const body = { uid, outcome, kept: null, reason: 'Revisado' };
+      await editor.call('POST /api/cases/:uid/settle', { params: { uid }, body });
+      const [badge] = await app.db.select().from(credentials).where(eq(credentials.number, number));
+      expect(badge?.status).toBe(status);
+    }
+  });
 });

@@ -15,6 +15,7 @@ import { returnProof } from '#shared/devices.ts';
 import { type SignedGrant, writeGrant } from '#shared/grants.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
 import type { PushAnswer } from '#shared/sync/protocol.ts';
 import { draftOf, personRow, pushBody, type TestDevice } from '../server/device.ts';
 import { pick } from './acts.ts';
@@ -45,6 +46,8 @@ export interface State extends Around {
   forbidden: string[];
   /** Everybody it registered, or tried to: a restored server may lack them, and it sends nothing again. */
   made: string[];
+  /** Numbers of badges it gave more zones than their role has. */
+  overZoned: string[];
 }
 
 type Claim = (state: State) => Promise<unknown>;
@@ -287,8 +290,8 @@ function scan({ device, grant }: State, seq: number) {
   return envelope(seq, 'scan.record', body, { op: grant.uid });
 }
 
-function newPerson({ made }: State) {
-  const person = personRow();
+function newPerson({ made }: State, more: Partial<PersonRow> = {}) {
+  const person = personRow(more);
   made.push(person.uid);
   return person;
 }
@@ -317,7 +320,8 @@ async function issue(
   { code, number, zones }: { code: string; number: number; zones?: string },
 ) {
   const { device, grant } = state;
-  const person = newPerson(state);
+  // A role that not every zone is open to.
+  const person = newPerson(state, zones === undefined ? {} : { role: 'Official', category: "Men's 45+" });
   const keys =
     number === 90_000 && state.random() < 0.5 ? await generateKeys({ extractable: false }) : device.keys;
   const facts = { participant: person, activeCredential: null, deviceCode: code, nextCounter: number };
@@ -330,6 +334,7 @@ async function issue(
     await sign(keys, credentialMessage(signedPart(fields))),
   );
   const by = { op: grant.uid };
+  if (zones !== undefined) state.overZoned.push(sealed.number);
   return push(state, [
     envelope(state.expect, 'participant.register', { uid: person.uid, person: draftOf(person) }, by),
     envelope(state.expect + 1, 'credential.issue', { ...command, data: sealed.data }, by),

@@ -1,7 +1,15 @@
 /** A device that says anything at any time. Whatever it claims must harm that device alone. */
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { devices, participants, receipts, syncMeta, users } from '#server/database/tables.ts';
+import {
+  cases,
+  credentials,
+  devices,
+  participants,
+  receipts,
+  syncMeta,
+  users,
+} from '#server/database/tables.ts';
 import { nowMs } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
@@ -27,7 +35,7 @@ export interface LyingDevice {
   lie(name?: ClaimName): Promise<ClaimName>;
   /** Reads along what another device is answered. */
   overhear(answer: Response): Promise<void>;
-  /** Once all is quiet: no right came back. */
+  /** Once all is quiet: no right came back, and the office was told of what it has to decide. */
   expectOnlyItselfHarmed(): Promise<void>;
 }
 
@@ -60,6 +68,16 @@ export async function enrolLiar(around: Around, index: number): Promise<LyingDev
       const isEnded = and(eq(receipts.op, state.ended.uid), isNotNull(receipts.operatorId));
       const acted = await db.select({ kind: receipts.kind }).from(receipts).where(isEnded);
       expect(acted, 'done in the name of a deleted account').toEqual([]);
+      const zones = await db
+        .select({ numbers: cases.numbers })
+        .from(cases)
+        .where(eq(cases.kind, 'zonesBeyondRole'));
+      const told = zones.flatMap(({ numbers }) => numbers);
+      const open = await db.select().from(credentials).where(inArray(credentials.number, state.overZoned));
+      expect(
+        open.flatMap(({ number }) => (told.includes(number) ? [] : number)),
+        'zones nobody was told of',
+      ).toEqual([]);
     },
   };
 }
@@ -89,7 +107,7 @@ async function begin(around: Around, index: number): Promise<State> {
     ...around,
     device: deviceOf(url, { ...it, epoch }),
     ...{ grant: must(grant, 'somebody works here'), ended, isDeleted: false, expect: 1, cursor: '' },
-    ...{ proofs: [], overheard: [], epochs: [epoch], nextNumber: 1, forbidden: [], made: [] },
+    ...{ proofs: [], overheard: [], epochs: [epoch], nextNumber: 1, forbidden: [], made: [], overZoned: [] },
   };
 }
 

@@ -59,6 +59,10 @@ export function useCaseWords() {
           return t('cases.deed.revoke', { reason: reasonText(deed.reason, language) });
         case 'redeem':
           return t('cases.deed.redeem');
+        case 'zones':
+          return t('cases.deed.zones', {
+            zones: deed.zones.map((zone) => t(`badge.zones.${zone}`)).join(', ') || t('cases.empty'),
+          });
         case 'scan':
           return t(deed.direction === 'in' ? 'cases.deed.scanIn' : 'cases.deed.scanOut', {
             checkpoint: deed.checkpoint,

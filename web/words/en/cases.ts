@@ -29,6 +29,7 @@ export const cases: typeof spanish = {
     passedAfterRevocation: 'Went in with a revoked credential: {{who}}',
     twoPlacesAtOnce: 'At two venues at once: {{who}}',
     redeemedTwice: 'The same thing, noted twice: {{who}}',
+    zonesBeyondRole: 'A credential with more zones than its role: {{who}}',
   },
   what: {
     issuedTwice:
@@ -45,6 +46,8 @@ export const cases: typeof spanish = {
       'The same credential passed at two venues within minutes. There may be a copy of it, or someone lent theirs; or a device’s clock was wrong.',
     redeemedTwice:
       'The same thing was given or received in two places, without one knowing of the other. It counts once. If one comes back (or is given back), undo it at the desk, with the person on the screen.',
+    zonesBeyondRole:
+      'A desk issued a credential that opens more zones than the role of this person opens today. Doors let it into those zones. If nobody meant that, revoke it, have a new one issued, and ask who worked at that desk.',
   },
   office: 'Admin (online)',
   deed: {
@@ -55,6 +58,7 @@ export const cases: typeof spanish = {
     scanIn: 'Let in at {{checkpoint}}',
     scanOut: 'Let out at {{checkpoint}}',
     redeem: 'Gave or received it',
+    zones: 'Zones: {{zones}}',
   },
   empty: '(empty)',
   photo: 'Photo',
@@ -104,12 +108,14 @@ export const cases: typeof spanish = {
     issuedTwice: 'Revoke all of them',
     printedTwice: 'Revoke both papers',
     twoPlacesAtOnce: 'Revoke the credential',
+    zonesBeyondRole: 'Revoke the credential',
   },
   noted: {
     revokedAndPrinted: 'Seen: it stays revoked',
     passedAfterRevocation: 'Seen: it was dealt with',
     twoPlacesAtOnce: 'Seen: all is well',
     redeemedTwice: 'Seen: it was dealt with',
+    zonesBeyondRole: 'Seen: these zones are right',
   },
   effect: {
     keepIssued:

@@ -27,6 +27,7 @@ export const cases = {
     passedAfterRevocation: 'Entró con una credencial anulada: {{who}}',
     twoPlacesAtOnce: 'En dos sedes a la vez: {{who}}',
     redeemedTwice: 'Lo mismo, anotado dos veces: {{who}}',
+    zonesBeyondRole: 'Una credencial con más zonas que su función: {{who}}',
   },
   what: {
     issuedTwice:
@@ -43,6 +44,8 @@ export const cases = {
       'La misma credencial pasó por dos sedes en pocos minutos. Puede haber una copia de ella, o alguien prestó la suya; o el reloj de un equipo iba mal.',
     redeemedTwice:
       'Lo mismo se entregó o se recibió en dos lugares, sin que uno supiera del otro. Cuenta una sola vez. Si uno vuelve (o se devuelve), deshágalo en la mesa, con la persona en pantalla.',
+    zonesBeyondRole:
+      'Una mesa emitió una credencial que abre más zonas de las que hoy abre la función de esta persona. Las puertas la dejan entrar ahí. Si nadie lo quiso así, anúlela, emita una nueva y averigüe quién trabajaba en esa mesa.',
   },
   office: 'Administración (en línea)',
   deed: {
@@ -53,6 +56,7 @@ export const cases = {
     scanIn: 'Dejó entrar en {{checkpoint}}',
     scanOut: 'Dejó salir en {{checkpoint}}',
     redeem: 'Lo entregó o lo recibió',
+    zones: 'Zonas: {{zones}}',
   },
   empty: '(vacío)',
   photo: 'Foto',
@@ -102,12 +106,14 @@ export const cases = {
     issuedTwice: 'Anular todas',
     printedTwice: 'Anular los dos papeles',
     twoPlacesAtOnce: 'Anular la credencial',
+    zonesBeyondRole: 'Anular la credencial',
   },
   noted: {
     revokedAndPrinted: 'Visto: queda anulada',
     passedAfterRevocation: 'Visto: ya se atendió',
     twoPlacesAtOnce: 'Visto: todo está bien',
     redeemedTwice: 'Visto: ya se atendió',
+    zonesBeyondRole: 'Visto: esas zonas son correctas',
   },
   effect: {
     keepIssued:
