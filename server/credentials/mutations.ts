@@ -22,7 +22,7 @@ import {
   validated,
 } from '#shared/credentials/decide.ts';
 import { serverCode } from '#shared/credentials/number.ts';
-import { type CredentialData, signedPart } from '#shared/credentials/payload.ts';
+import { signedPart } from '#shared/credentials/payload.ts';
 import { printedSince } from '#shared/credentials/stage.ts';
 import { readValidity } from '#shared/credentials/validity.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
@@ -31,9 +31,7 @@ import { must } from '#shared/must.ts';
 import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { markPrinted } from '#shared/participants/badge-change.ts';
 import { ruleCodes } from '#shared/participants/eligibility.ts';
-import { zoneLetters } from '#shared/tournament.ts';
-import { readZoneTable, zonesOfRole } from '#shared/zones.ts';
-import type { NewSide } from '../accreditation/case-store.ts';
+import { readZoneTable } from '#shared/zones.ts';
 import { type NewPrint, printFactOf, takeNextCounter } from '../accreditation/credential-store.ts';
 import { judgeBinding } from '../accreditation/eligibility-store.ts';
 import type { MutationCtx, MutationTable, Noted } from '../accreditation/mutation.ts';
@@ -49,9 +47,9 @@ import {
 } from '../accreditation/working-set.ts';
 import type { Db } from '../database/open.ts';
 import { noReceiver } from '../platform/erased-words.ts';
-import { uidOfJson } from '../platform/hash-of-json.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import { readSetting } from '../platform/settings.ts';
+import { tellIssuedTwice, tellPrinted, tellPrintedTwice, tellRevoked, tellZones } from './badge-cases.ts';
 
 export const credentialMutations: Pick<
   MutationTable,
@@ -302,102 +300,6 @@ export function notePrint(work: WorkingSet, print: NewPrint, now: Date): void {
   }
   const onPaper = { ...held, printedAt: printedSince(facts)?.toISOString() ?? null };
   if (onPaper.printedAt !== held.printedAt) keepCredential(work, onPaper, { operatorId: null, now });
-}
-
-// ── what two devices did against each other ─────────────────────────────────────────────────────────
-
-/** This device's own side of a case. */
-function ownSide({ device, operator, mutationId, occurredAt }: MutationCtx, data: CredentialData): NewSide {
-  const { n: number, g } = data;
-  const deed = g === 1 ? { act: 'issue' as const, number } : { act: 'reprint' as const, number, g };
-  const by = { deviceCode: device.code, operatorId: operator.id };
-  return { ref: mutationId, ...by, deed, data, at: occurredAt };
-}
-
-/** A badge as its row tells of it, where no device's own word is known: the office made it. */
-function sideOfRow({ uid, number, g, kid, data, issuedBy, issuedAt }: CredentialRow): NewSide {
-  const deed = g === 1 ? { act: 'issue' as const, number } : { act: 'reprint' as const, number, g };
-  const own = { deviceCode: g === 1 ? issuedBy : serverCode, at: g === 1 ? new Date(issuedAt) : null };
-  return { ref: uid, operatorId: null, deed, data: { ...data, k: kid }, ...own };
-}
-
-function tellIssuedTwice(
-  ctx: MutationCtx,
-  { data, participantUid }: IssueCommand,
-  other: CredentialRow,
-): void {
-  ctx.work.changed.told.push({
-    ...{ kind: 'issuedTwice', about: participantUid, participantUid, numbers: [data.n, other.number] },
-    sides: [ownSide(ctx, data)],
-    other: {
-      ...{ kind: 'credential.issue', uid: other.uid, isIt: () => true },
-      deed: () => ({ act: 'issue', number: other.number }),
-      orElse: sideOfRow({ ...other, g: 1 }),
-    },
-  });
-}
-
-function tellPrintedTwice(ctx: MutationCtx, held: CredentialRow, data: CredentialData): void {
-  const { uid, participantUid, number } = held;
-  const isTwin = held.g === data.g && held.kid !== data.k;
-  ctx.work.changed.told.push({
-    ...{ kind: 'printedTwice', about: `${number} ${data.g}`, participantUid, numbers: [number] },
-    sides: [ownSide(ctx, data)],
-    other: {
-      ...{ kind: 'credential.reprint', uid },
-      isIt: (body: ReprintCommand) => body.data.g === data.g && body.data.k !== data.k,
-      deed: () => ({ act: 'reprint', number, g: data.g }),
-      orElse: isTwin ? sideOfRow(held) : null,
-    },
-  });
-}
-
-/** A badge that opens more than its holder's role does today: its desk signed it, so it is on paper, and the office hears of it. */
-function tellZones(ctx: MutationCtx, { participantUid, number }: CredentialRow, data: CredentialData): void {
-  const { work } = ctx;
-  const role = work.people.get(participantUid)?.person.role;
-  const allowed = role ? zonesOfRole(work.zoneTable, role) : 0;
-  const signed = Number.parseInt(data.z, 16);
-  if ((signed & ~allowed) === 0) return;
-  const deed = (bits: number) => ({ act: 'zones' as const, number, zones: zoneLetters(bits) });
-  const office = { ref: uidOfJson(['zones', number, data.g]), deviceCode: serverCode, operatorId: null };
-  work.changed.told.push({
-    ...{ kind: 'zonesBeyondRole', about: `${number} ${data.g}`, participantUid, numbers: [number] },
-    sides: [{ ...ownSide(ctx, data), deed: deed(signed) }],
-    other: {
-      ...{ kind: 'credential.issue', uid: ctx.mutationId, isIt: () => false, deed: () => deed(allowed) },
-      orElse: { ...office, deed: deed(allowed), at: null },
-    },
-  });
-}
-
-/** A copy of a badge that was revoked meanwhile. */
-function tellRevoked(
-  ctx: MutationCtx,
-  { participantUid, number }: CredentialRow,
-  data: CredentialData,
-): void {
-  ctx.work.changed.told.push({
-    ...{ kind: 'revokedAndPrinted', about: number, participantUid, numbers: [number] },
-    sides: [ownSide(ctx, data)],
-    revocationOf: number,
-  });
-}
-
-/** Whoever revoked it did not know of its newest copy, which another device printed. */
-function tellPrinted(ctx: MutationCtx, command: RevokeCommand, held: CredentialRow): void {
-  const { number, reason } = command;
-  const by = { deviceCode: ctx.device.code, operatorId: ctx.operator.id };
-  ctx.work.changed.told.push({
-    ...{ kind: 'revokedAndPrinted', about: number, participantUid: held.participantUid, numbers: [number] },
-    sides: [{ ref: ctx.mutationId, ...by, deed: { act: 'revoke', number, reason }, at: ctx.occurredAt }],
-    other: {
-      ...{ kind: 'credential.reprint', uid: held.uid },
-      isIt: (body: ReprintCommand) => body.data.g === held.g && !ctx.device.kids.includes(body.data.k),
-      deed: () => ({ act: 'reprint', number, g: held.g }),
-      orElse: ctx.device.kids.includes(held.kid) ? null : sideOfRow(held),
-    },
-  });
 }
 
 /** Keeps an accepted badge. A number that was revoked before it arrived stays revoked. */

@@ -12,19 +12,15 @@
  */
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { and, eq, gt } from 'drizzle-orm';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { machineMs } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Ctx } from '../context.ts';
-import type { Database, Db } from '../database/open.ts';
-import { rateLimits } from '../database/tables.ts';
+import type { Database } from '../database/open.ts';
+import { knownPlaces } from './known-places-store.ts';
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** From the first visit of the venue to the last day of the event (a timer in memory takes 24 days at most). */
-const season = 20 * day;
 
 const freeTries = 5;
 
@@ -124,25 +120,6 @@ export function createThrottle(
         if (error instanceof AppError) await slow(what, address);
         throw error;
       }
-    },
-  };
-}
-
-/** Where accounts have signed in before: in the database, the embedded one too, so that a restart forgets none. */
-function knownPlaces(db: Db) {
-  const { key: name, expire } = rateLimits;
-  const row = (who: string) => `known:${who}`;
-  return {
-    async has(who: string): Promise<boolean> {
-      const isThere = and(eq(name, row(who)), gt(expire, machineMs()));
-      return (await db.select({ name }).from(rateLimits).where(isThere)).length > 0;
-    },
-    async note(who: string): Promise<void> {
-      const until = { points: 1, expire: machineMs() + season * 1000 };
-      await db
-        .insert(rateLimits)
-        .values({ key: row(who), ...until })
-        .onConflictDoUpdate({ target: name, set: until });
     },
   };
 }

@@ -5,7 +5,7 @@ export const deviceFaults = faultsIn({
   'server/http/guards.ts': [
     ['two Host lines pass', 'if (hosts < 2) return next();', 'return next();', 'attacks/cross-site'],
   ],
-  'server/platform/throttle.ts': [
+  'server/platform/known-places-store.ts': [
     [
       'where an account signed in before is forgotten',
       'return (await db.select({ name }).from(rateLimits).where(isThere)).length > 0;',

@@ -2,13 +2,15 @@ import { faultsIn } from './fault.ts';
 
 /** What decides of people, badges and doors, on both sides. */
 export const ruleFaults = faultsIn({
-  'server/credentials/mutations.ts': [
+  'server/credentials/badge-cases.ts': [
     [
       'zones that a role does not have are told to nobody',
       'if ((signed & ~allowed) === 0) return;',
       'return;',
       'server/zones',
     ],
+  ],
+  'server/credentials/mutations.ts': [
     [
       'a badge its desk did not sign becomes a credential',
       "  // A badge its own desk did not sign is red at every door: it never becomes a credential.\n  if (!ctx.isSignedBadge) return refuse('BAD_CREDENTIAL');",

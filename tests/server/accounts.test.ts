@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { insertUser } from '#server/accounts/store.ts';
 import { auditLog, participants, sessions, users } from '#server/database/tables.ts';
 import { DatabaseStore } from '#server/http/session.ts';
-import { now } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { userRoles } from '#shared/permissions.ts';
@@ -118,23 +117,6 @@ describe('an account', () => {
     });
     // The link still counts: nothing was used up by a refusal.
     await page.call('POST /api/auth/reset', reset('canasta 11 y dos más'));
-  });
-
-  test('that is disabled gets no link for a password, and uses up none that it has', async () => {
-    const user = await makeUser(app.db);
-    const admin = await app.as('SUPER_USER');
-    const params = { params: { id: user.id } };
-    const { token } = await admin.call('POST /api/admin/users/:id/reset', params);
-    const disable = (disabledAt: Date | null) =>
-      app.db.update(users).set({ disabledAt }).where(eq(users.id, user.id));
-    await disable(now());
-    expect(await admin.refused('POST /api/admin/users/:id/reset', params)).toMatchObject({
-      code: 'CHANGED_MEANWHILE',
-    });
-    const sent = { body: { token, newPassword: 'otra clave' } };
-    expect(await app.nobody().refused('POST /api/auth/reset', sent)).toMatchObject({ code: 'RESET_LINK' });
-    await disable(null);
-    await app.nobody().call('POST /api/auth/reset', sent);
   });
 
   test('changes its password, which gives its session another id and takes the link for a new one', async () => {

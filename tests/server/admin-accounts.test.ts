@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { users } from '#server/database/tables.ts';
 import { machineMs, now, setClockOffset } from '#shared/clock.ts';
-import { signUpForm, staffForm } from './make.ts';
+import { makeUser, signUpForm, staffForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /** Accounts that an administrator makes for others, and the one-time link that gives them a password. */
@@ -114,4 +115,21 @@ test('an account is as old as the clock of the application says', async () => {
   } finally {
     setClockOffset(0);
   }
+});
+
+test('an account that is disabled gets no link for a password, and uses up none that it has', async () => {
+  const user = await makeUser(app.db);
+  const admin = await app.as('SUPER_USER');
+  const params = { params: { id: user.id } };
+  const { token } = await admin.call('POST /api/admin/users/:id/reset', params);
+  const disable = (disabledAt: Date | null) =>
+    app.db.update(users).set({ disabledAt }).where(eq(users.id, user.id));
+  await disable(now());
+  expect(await admin.refused('POST /api/admin/users/:id/reset', params)).toMatchObject({
+    code: 'CHANGED_MEANWHILE',
+  });
+  const sent = { body: { token, newPassword: 'otra clave' } };
+  expect(await app.nobody().refused('POST /api/auth/reset', sent)).toMatchObject({ code: 'RESET_LINK' });
+  await disable(null);
+  await app.nobody().call('POST /api/auth/reset', sent);
 });
