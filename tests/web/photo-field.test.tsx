@@ -119,7 +119,7 @@ test('a form that waits for a photo is not sent when the photo is given up or ca
   await choose('b.jpg');
   await press(find('button', 'Send'));
   await act(async () => pictures.find('b.jpg').refuse());
-  await until(() => expect(document.body).toShow('That file is not a JPEG, PNG or WebP photo.'));
+  await until(() => expect(document.body).toShow('The photo is incomplete or damaged.'));
   expect(document.body).toShow('idle false');
   await choose('c.jpg');
   await press(find('button', 'Send'));

@@ -107,7 +107,7 @@ describe('the registration of a delegate', () => {
     await pressEnter();
     await until(() => find('button', preparing));
     pictures.find('broken.jpg').refuse();
-    await until(() => expect(document.body).toShow('That file is not a JPEG, PNG or WebP photo.'));
+    await until(() => expect(document.body).toShow('The photo is incomplete or damaged.'));
     await until(() => find('button', 'Register & Generate Credential'));
     expect(registered(asked)).toEqual([]);
     expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Álvarez Cañas');

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cutPhoto, findPhotoProblem, middlePart, readPicture, scalePhoto } from '#web/ui/scale-photo.ts';
+import {
+  cutPhoto,
+  findPhotoProblem,
+  middlePart,
+  readPicture,
+  scalePhoto,
+  unreadableBecause,
+} from '#web/ui/scale-photo.ts';
 
 /** How a picture becomes a photo: which part of it, how large, upright and without its place. */
 
@@ -39,6 +46,8 @@ test.each([
   ['image/webp', 10, null],
   ['image/gif', 10, 'WRONG_TYPE'],
   ['', 10, 'WRONG_TYPE'],
+  ['image/jpeg', 0, 'EMPTY'],
+  ['image/heic', 10, null],
   ['image/jpeg', 5 * mib, null],
   ['image/jpeg', 5 * mib + 1, 'TOO_LARGE'],
 ])('a file of type "%s" and %i bytes is told as %s', (type, size, problem) => {
@@ -81,4 +90,20 @@ test('a picture that cannot be written is no photo', async () => {
   source = { width: 400, height: 500 };
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
   await expect(scalePhoto(file('image/png'))).rejects.toThrow();
+});
+
+test.each([
+  [1, 1],
+  [400, 39],
+])('a picture of %i by %i px is too small for a face', async (width, height) => {
+  source = { width, height };
+  const fault = await readPicture(file('image/png')).catch((error: unknown) => error);
+  expect(unreadableBecause(file('image/png'), fault)).toBe('TOO_SMALL');
+});
+
+test('a picture the browser cannot read is told by its cause', () => {
+  const heic = new File([new Uint8Array(9)], 'IMG_0001.HEIC');
+  expect(findPhotoProblem(heic)).toBeNull();
+  expect(unreadableBecause(heic, new Error())).toBe('HEIC');
+  expect(unreadableBecause(file('image/jpeg'), new Error())).toBe('BROKEN');
 });

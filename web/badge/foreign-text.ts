@@ -48,11 +48,13 @@ export async function drawForeignText(mark: Extract<Mark, { kind: 'text' }>): Pr
 }
 
 /**
- * The letters of a text that neither the badge's typefaces nor any of this device have: they would print as
+ * The letters and pictures of a text that neither the badge's typefaces nor any of this device have: they would print as
  * empty boxes. Found by drawing each beside one that no typeface has.
  */
 export function findMissingLetters(text: string): string[] {
-  const foreign = [...new Set(text)].filter((letter) => !hasLetters(letter) && /[\p{L}\p{N}]/u.test(letter));
+  const foreign = [...new Set(text)].filter(
+    (letter) => !hasLetters(letter) && /[\p{L}\p{N}\p{S}]/u.test(letter),
+  );
   const canvas =
     foreign.length > 0 && typeof OffscreenCanvas !== 'undefined' ? new OffscreenCanvas(48, 48) : null;
   const context = canvas?.getContext('2d', { willReadFrequently: true });

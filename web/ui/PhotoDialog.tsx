@@ -101,7 +101,7 @@ function CameraStep({ work }: { work: PhotoWork }) {
         )}
         {state.kind === 'failed' && (
           <p role="alert" className="font-semibold text-bad">
-            {t(state.problem === 'TOO_LARGE' ? 'common.photo.tooLarge' : 'common.photo.wrongType')}
+            {t(`common.photo.problem.${state.problem}`)}
           </p>
         )}
       </div>

@@ -51,10 +51,7 @@ export function PhotoField({
   const { state, takeFile, cancel } = work;
   const isPreparing = state.kind === 'preparing';
   const preview = useObjectUrl(value);
-  const shownError =
-    state.kind === 'failed'
-      ? t(state.problem === 'TOO_LARGE' ? 'common.photo.tooLarge' : 'common.photo.wrongType')
-      : error;
+  const shownError = state.kind === 'failed' ? t(`common.photo.problem.${state.problem}`) : error;
 
   const photo = (
     <Photo

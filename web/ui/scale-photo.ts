@@ -1,14 +1,40 @@
 import { photoLimits } from '#shared/photo-limits.ts';
 
 /** Why a file cannot be a photo. */
-export type PhotoProblem = 'WRONG_TYPE' | 'TOO_LARGE';
+export type PhotoProblem = 'WRONG_TYPE' | 'TOO_LARGE' | 'TOO_SMALL' | 'EMPTY' | 'HEIC' | 'BROKEN';
+
+/** A picture that is read and still is no photo of a face. */
+export class PhotoFault extends Error {
+  override readonly name = 'PhotoFault';
+  readonly problem: PhotoProblem;
+  constructor(problem: PhotoProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** Below this nobody is recognized, on paper or at a door. */
+const smallestEdgePx = 40;
 
 const types = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Whether a chosen file may be a photo: JPEG, PNG or WebP, at most 5 MB. */
 export function findPhotoProblem(file: Blob): PhotoProblem | null {
+  if (file.size === 0) return 'EMPTY';
+  // Safari opens it; other browsers say so when they have tried.
+  if (isHeic(file)) return null;
   if (!types.includes(file.type)) return 'WRONG_TYPE';
   return file.size > photoLimits.bytes ? 'TOO_LARGE' : null;
+}
+
+/** The format of iPhones; Chrome and Firefox know it by its name alone. */
+const isHeic = (file: Blob) =>
+  /^image\/hei[cf]/.test(file.type) || (file instanceof File && /\.hei[cf]$/i.test(file.name));
+
+/** Why a file that may be a photo could not be read after all. */
+export function unreadableBecause(file: Blob | undefined, error: unknown): PhotoProblem {
+  if (error instanceof PhotoFault) return error.problem;
+  return file && isHeic(file) ? 'HEIC' : 'BROKEN';
 }
 
 /** A picture in the making: upright, without its metadata, and no larger than it takes to choose a part of it. */
@@ -32,6 +58,7 @@ const pictureLongEdgePx = 2 * photoLimits.longEdgePx;
 export async function readPicture(file: Blob): Promise<Picture> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
+    if (Math.min(bitmap.width, bitmap.height) < smallestEdgePx) throw new PhotoFault('TOO_SMALL');
     return drawPicture(bitmap, whole(bitmap.width, bitmap.height), pictureLongEdgePx);
   } finally {
     bitmap.close();

@@ -9,6 +9,7 @@ import {
   type PicturePart,
   readPicture,
   toJpeg,
+  unreadableBecause,
 } from './scale-photo.ts';
 import type { BeginPreparation, EndPreparation } from './sending.ts';
 
@@ -58,7 +59,7 @@ export function usePhotoWork({ onPhoto, begin, isFramed = true }: PhotoWorkOptio
     return mine;
   }
 
-  async function prepare(read: () => Picture | Promise<Picture>) {
+  async function prepare(read: () => Picture | Promise<Picture>, file?: Blob) {
     const mine = beginAnew();
     setState({ kind: 'preparing' });
     try {
@@ -66,9 +67,10 @@ export function usePhotoWork({ onPhoto, begin, isFramed = true }: PhotoWorkOptio
       if (!isFramed) return await finish(mine, picture, middlePart(picture));
       const shown = await toJpeg(picture);
       if (present.current === mine) setState({ kind: 'framing', picture, shown, isKeeping: false });
-    } catch {
+    } catch (error) {
       // Labelled as a picture, but the browser cannot read it, or has no memory left to draw it.
-      if (present.current === mine) end('dropped', { kind: 'failed', problem: 'WRONG_TYPE' });
+      const problem = unreadableBecause(file, error);
+      if (present.current === mine) end('dropped', { kind: 'failed', problem });
     }
   }
 
@@ -94,7 +96,7 @@ export function usePhotoWork({ onPhoto, begin, isFramed = true }: PhotoWorkOptio
       if (!file) return;
       const problem = findPhotoProblem(file);
       if (problem) end('dropped', { kind: 'failed', problem });
-      else void prepare(() => readPicture(file));
+      else void prepare(() => readPicture(file), file);
     },
     takeFrame(video) {
       if (video?.videoWidth) void prepare(() => grabPicture(video));

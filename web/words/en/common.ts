@@ -134,8 +134,14 @@ export const common: typeof spanish = {
     choose: 'Choose a file',
     camera: 'Use the camera',
     remove: 'Remove the photo',
-    tooLarge: 'The photo is larger than 5 MB. Choose a smaller one.',
-    wrongType: 'That file is not a JPEG, PNG or WebP photo.',
+    problem: {
+      TOO_LARGE: 'The photo is larger than 5 MB. Choose a smaller one.',
+      WRONG_TYPE: 'That file is not a JPEG, PNG or WebP photo.',
+      TOO_SMALL: 'The photo is very small: the face could not be recognized. Choose another.',
+      EMPTY: 'The file is empty. Choose another.',
+      HEIC: 'This is an iPhone HEIC photo, which this browser cannot open. Open it in Safari or save it as JPEG (Settings › Camera › Formats › Most Compatible).',
+      BROKEN: 'The photo is incomplete or damaged. Open it to check, or choose another.',
+    },
     preparing: 'Preparing the photo…',
   },
 };

@@ -133,8 +133,14 @@ export const common = {
     choose: 'Elegir archivo',
     camera: 'Usar la cámara',
     remove: 'Quitar la foto',
-    tooLarge: 'La foto pesa más de 5 MB. Elija una más pequeña.',
-    wrongType: 'Ese archivo no es una foto JPEG, PNG o WebP.',
+    problem: {
+      TOO_LARGE: 'La foto pesa más de 5 MB. Elija una más pequeña.',
+      WRONG_TYPE: 'Ese archivo no es una foto JPEG, PNG o WebP.',
+      TOO_SMALL: 'La foto es muy pequeña: no se reconocería la cara. Elija otra.',
+      EMPTY: 'El archivo está vacío. Elija otro.',
+      HEIC: 'Es una foto HEIC de iPhone y este navegador no la abre. Ábrala en Safari o guárdela como JPEG (Ajustes › Cámara › Formatos › Más compatible).',
+      BROKEN: 'La foto está incompleta o dañada. Ábrala para comprobarla, o elija otra.',
+    },
     preparing: 'Preparando la foto…',
   },
 };
