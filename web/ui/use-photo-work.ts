@@ -69,8 +69,8 @@ export function usePhotoWork({ onPhoto, begin, isFramed = true }: PhotoWorkOptio
       if (present.current === mine) setState({ kind: 'framing', picture, shown, isKeeping: false });
     } catch (error) {
       // Labelled as a picture, but the browser cannot read it, or has no memory left to draw it.
-      const problem = unreadableBecause(file, error);
-      if (present.current === mine) end('dropped', { kind: 'failed', problem });
+      if (present.current === mine)
+        end('dropped', { kind: 'failed', problem: unreadableBecause(file, error) });
     }
   }
 
