@@ -145,6 +145,7 @@ export const fieldCodes = [
   'USERNAME_TAKEN',
   'EMAIL_TAKEN',
   'TOO_LARGE',
+  'TOO_SMALL',
   'WRONG_TYPE',
   'NAME_TAKEN',
   'SAME_TEAM',

@@ -131,7 +131,8 @@ async function fetchOne(
 function reasonOf(error: unknown): PhotoFailure | null {
   if (error instanceof FetchFailure) return error.why;
   if (!(error instanceof AppError)) return null;
-  return error.fields?.photoUrl === 'TOO_LARGE' ? 'TOO_LARGE' : 'NO_PICTURE';
+  const code = error.fields?.photoUrl;
+  return code === 'TOO_LARGE' || code === 'TOO_SMALL' ? code : 'NO_PICTURE';
 }
 
 /** Whoever imported it; their role at that time was enough, whatever it is now. */

@@ -22,7 +22,8 @@ export interface PreparedPhoto {
 
 /**
  * Takes a data URL apart by hand and prepares its picture. Throws INVALID with the field `photoUrl`:
- * WRONG_TYPE for what is no JPEG, PNG or WebP by content, TOO_LARGE above 5 MB decoded.
+ * WRONG_TYPE for what is no JPEG, PNG or WebP by content, TOO_LARGE above 5 MB decoded, TOO_SMALL where no face is
+ * recognized.
  */
 export async function prepareDataUrl(dataUrl: string, from: PictureFrom): Promise<PreparedPhoto> {
   const comma = dataUrl.indexOf(',');
@@ -38,6 +39,8 @@ export async function preparePhoto(sent: Uint8Array, from: PictureFrom): Promise
   if (sent.length > photoLimits.bytes) throw photoFault('TOO_LARGE');
   try {
     return await unfoldPicture(sent, from, async (picture) => {
+      const { width, height } = await picture.metadata();
+      if (Math.min(width, height) < photoLimits.leastEdgePx) throw photoFault('TOO_SMALL');
       const full = await shrink(picture, photoLimits.longEdgePx, 84).toBuffer({ resolveWithObject: true });
       const small = await shrink(sharp(full.data), photoLimits.smallEdgePx, 80).toBuffer();
       return {
@@ -61,7 +64,7 @@ function shrink(picture: Sharp, edge: number, quality: number): Sharp {
     .jpeg({ quality, mozjpeg: true });
 }
 
-const photoFault = (code: 'WRONG_TYPE' | 'TOO_LARGE', cause?: unknown) =>
+const photoFault = (code: 'WRONG_TYPE' | 'TOO_LARGE' | 'TOO_SMALL', cause?: unknown) =>
   new AppError('INVALID', { fields: { photoUrl: code }, cause });
 
 /** A picture whose bytes lie where they belong, and whose row is still to be written. */

@@ -41,6 +41,7 @@ export async function unfoldPicture<T>(
       // Turned before metadata is dropped: phones store the turn there.
       return await make(read().autoOrient().timeout({ seconds: longestSeconds }));
     } catch (cause) {
+      if (cause instanceof AppError) throw cause;
       throw new AppError('WRONG_TYPE', { cause });
     }
   });

@@ -104,6 +104,7 @@ export const photoFailures = [
   'NOT_REACHED',
   'NOT_FOUND',
   'TOO_LARGE',
+  'TOO_SMALL',
   'TOO_SLOW',
   'NO_PICTURE',
 ] as const;

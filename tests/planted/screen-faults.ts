@@ -181,6 +181,12 @@ export const screenFaults = faultsIn({
     ],
     ['a wide picture is cut at its left', 'x: (1 - share) / 2, y: 0', 'x: 0, y: 0', 'web/scale-photo'],
     ['a transparent picture turns black', "context.fillStyle = '#ffffff';", '', 'web/scale-photo'],
+    [
+      'a large file is refused before it is scaled',
+      'file.size > photoLimits.chosenBytes',
+      'file.size > photoLimits.bytes',
+      'web/scale-photo',
+    ],
     ['a WebP picture is refused', "'image/png', 'image/webp'", "'image/png'", 'web/scale-photo'],
   ],
   'web/features/desk/next-action.ts': [

@@ -157,6 +157,14 @@ export const securityFaults = faultsIn({
       'server/photos',
     ],
   ],
+  'server/platform/photos.ts': [
+    [
+      'one pixel is a photo of a face',
+      "if (Math.min(width, height) < photoLimits.leastEdgePx) throw photoFault('TOO_SMALL');",
+      '',
+      'server/photos',
+    ],
+  ],
   'server/platform/public-address.ts': [
     ['the server asks its own machine', "    '127.0.0.0/8',\n", '', 'server/photo-addresses'],
   ],

@@ -30,7 +30,7 @@ const app = await startApp();
 const admin = await app.as('SUPER_USER');
 const desk = await staffedDesk(app);
 const jpeg = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAAAAACpleexAAAAFUlEQVR4nGNgGAWjYBSMglEwCmgHAAZoAAH54T6kAAAAAElFTkSuQmCC',
   'base64',
 );
 const secret = /Wenceslada|Ixmucané|1967-04-05/;

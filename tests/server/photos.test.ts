@@ -137,6 +137,8 @@ const hostile: [string, () => Promise<string> | string, string][] = [
     async () => dataUrl(padded(await jpeg(), photoLimits.bytes + 1)),
     'TOO_LARGE',
   ],
+  ['one pixel', async () => dataUrl(await png(1, 1), 'image/png'), 'TOO_SMALL'],
+  ['a strip 39 px wide', async () => dataUrl(await jpeg(39, 400)), 'TOO_SMALL'],
   ['something that is no base64', () => 'data:image/png;base64,%%%%', 'WRONG_TYPE'],
   ['a picture that is not in base64', () => 'data:image/png,abc', 'WRONG_TYPE'],
   ['the address of another server', () => 'https://evil.example/a.png', 'WRONG_TYPE'],
@@ -187,6 +189,10 @@ test('nobody keeps the decoder busy: after 120 photos an account waits, and othe
   const { participant } = await busy.call('POST /api/participants', { body: personForm() });
   expect(participant.photoUrl).toBeNull();
   expect((await send(dataUrl(await jpeg()))).participant.photoUrl).not.toBeNull();
+});
+
+test('a picture of 40 px is large enough', async () => {
+  expect((await send(dataUrl(await webp(40, 40)))).participant.photoUrl).not.toBeNull();
 });
 
 test('five megabytes to the byte are taken', async () => {

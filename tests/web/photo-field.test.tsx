@@ -90,9 +90,9 @@ test.each([
     'That file is not a JPEG, PNG or WebP photo.',
   ],
   [
-    'is larger than 5 MB',
-    new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.jpg', { type: 'image/jpeg' }),
-    'The photo is larger than 5 MB. Choose a smaller one.',
+    'is larger than 60 MB',
+    new File([new Uint8Array(60 * 1024 * 1024 + 1)], 'a.jpg', { type: 'image/jpeg' }),
+    'The file is larger than 60 MB. Choose a smaller photo.',
   ],
 ])('a file that %s is refused, and the photo before stays', async (_what, file, words) => {
   await open();

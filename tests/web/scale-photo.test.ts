@@ -48,8 +48,10 @@ test.each([
   ['', 10, 'WRONG_TYPE'],
   ['image/jpeg', 0, 'EMPTY'],
   ['image/heic', 10, null],
-  ['image/jpeg', 5 * mib, null],
-  ['image/jpeg', 5 * mib + 1, 'TOO_LARGE'],
+  ['image/jpeg', 17 * mib, null],
+  ['image/jpeg', 60 * mib, null],
+  ['image/jpeg', 60 * mib + 1, 'TOO_LARGE'],
+  ['image/heic', 60 * mib + 1, 'TOO_LARGE'],
 ])('a file of type "%s" and %i bytes is told as %s', (type, size, problem) => {
   expect(findPhotoProblem(file(type, size))).toBe(problem);
 });
@@ -64,6 +66,7 @@ test.each([
 
 test.each([
   ['larger than a photo', 4000, 3000, [960, 720]],
+  ['of 108 megapixels', 12_000, 9000, [960, 720]],
   ['high', 1000, 4000, [240, 960]],
   ['smaller than a photo', 300, 400, [300, 400]],
 ])(
@@ -99,6 +102,13 @@ test.each([
   source = { width, height };
   const fault = await readPicture(file('image/png')).catch((error: unknown) => error);
   expect(unreadableBecause(file('image/png'), fault)).toBe('TOO_SMALL');
+});
+
+test('a part that is too small for a face is not cut', async () => {
+  source = { width: 12_000, height: 9000 };
+  const picture = await readPicture(file('image/jpeg'));
+  const fault = await cutPhoto(picture, { x: 0, y: 0, width: 0.02, height: 0.03 }).catch((error) => error);
+  expect(unreadableBecause(undefined, fault)).toBe('TOO_SMALL');
 });
 
 test('a picture the browser cannot read is told by its cause', () => {

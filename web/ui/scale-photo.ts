@@ -13,18 +13,14 @@ export class PhotoFault extends Error {
   }
 }
 
-/** Below this nobody is recognized, on paper or at a door. */
-const smallestEdgePx = 40;
-
 const types = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Whether a chosen file may be a photo: JPEG, PNG or WebP, at most 5 MB. */
+/** Whether a chosen file may be a photo: JPEG, PNG, WebP or HEIC. Its size counts after it was scaled; 60 MB are no photo. */
 export function findPhotoProblem(file: Blob): PhotoProblem | null {
   if (file.size === 0) return 'EMPTY';
-  // Safari opens it; other browsers say so when they have tried.
-  if (isHeic(file)) return null;
-  if (!types.includes(file.type)) return 'WRONG_TYPE';
-  return file.size > photoLimits.bytes ? 'TOO_LARGE' : null;
+  // Safari opens HEIC; other browsers say so when they have tried.
+  if (!types.includes(file.type) && !isHeic(file)) return 'WRONG_TYPE';
+  return file.size > photoLimits.chosenBytes ? 'TOO_LARGE' : null;
 }
 
 /** The format of iPhones; Chrome and Firefox know it by its name alone. */
@@ -58,11 +54,15 @@ const pictureLongEdgePx = 2 * photoLimits.longEdgePx;
 export async function readPicture(file: Blob): Promise<Picture> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    if (Math.min(bitmap.width, bitmap.height) < smallestEdgePx) throw new PhotoFault('TOO_SMALL');
+    requireFaceSize(bitmap);
     return drawPicture(bitmap, whole(bitmap.width, bitmap.height), pictureLongEdgePx);
   } finally {
     bitmap.close();
   }
+}
+
+function requireFaceSize({ width, height }: { width: number; height: number }): void {
+  if (Math.round(Math.min(width, height)) < photoLimits.leastEdgePx) throw new PhotoFault('TOO_SMALL');
 }
 
 /** The frame that a running camera shows. */
@@ -82,13 +82,14 @@ export function middlePart({ width, height }: { width: number; height: number })
 }
 
 /** A part of a picture as a photo: a JPEG of at most 960 px on the long edge. */
-export function cutPhoto(picture: Picture, part: PicturePart): Promise<Blob> {
+export async function cutPhoto(picture: Picture, part: PicturePart): Promise<Blob> {
   const area = {
     x: part.x * picture.width,
     y: part.y * picture.height,
     width: part.width * picture.width,
     height: part.height * picture.height,
   };
+  requireFaceSize(area);
   return toJpeg(drawPicture(picture, area, photoLimits.longEdgePx));
 }
 

@@ -105,8 +105,9 @@ export function usePhotoWork({ onPhoto, begin, isFramed = true }: PhotoWorkOptio
       const mine = present.current;
       if (state.kind !== 'framing' || state.isKeeping || !mine) return;
       setState({ ...state, isKeeping: true });
-      finish(mine, state.picture, part).catch(() => {
-        if (present.current === mine) end('dropped', { kind: 'failed', problem: 'WRONG_TYPE' });
+      finish(mine, state.picture, part).catch((error: unknown) => {
+        if (present.current === mine)
+          end('dropped', { kind: 'failed', problem: unreadableBecause(undefined, error) });
       });
     },
     cancel: () => end('dropped', { kind: 'idle' }),

@@ -135,7 +135,7 @@ export const common: typeof spanish = {
     camera: 'Use the camera',
     remove: 'Remove the photo',
     problem: {
-      TOO_LARGE: 'The photo is larger than 5 MB. Choose a smaller one.',
+      TOO_LARGE: 'The file is larger than 60 MB. Choose a smaller photo.',
       WRONG_TYPE: 'That file is not a JPEG, PNG or WebP photo.',
       TOO_SMALL: 'The photo is very small: the face could not be recognized. Choose another.',
       EMPTY: 'The file is empty. Choose another.',

@@ -20,6 +20,7 @@ export const fields: typeof spanish = {
   USERNAME_TAKEN: 'That username is taken. Choose another.',
   EMAIL_TAKEN: 'That email address already has an account.',
   TOO_LARGE: 'The file is too large.',
+  TOO_SMALL: 'The picture is too small.',
   WRONG_TYPE: 'That type of file does not work here.',
   NAME_TAKEN: 'There is another one with that name.',
   SAME_TEAM: 'A team does not play against itself.',

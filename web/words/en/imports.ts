@@ -309,6 +309,7 @@ export const imports: typeof spanish = {
       NOT_REACHED: 'there was no answer',
       NOT_FOUND: 'there is no photo there',
       TOO_LARGE: 'it is larger than 5 MB',
+      TOO_SMALL: 'it is very small',
       TOO_SLOW: 'it took too long',
       NO_PICTURE: 'it is not a JPEG, PNG or WebP photo',
     },

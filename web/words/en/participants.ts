@@ -44,6 +44,7 @@ export const participants: typeof spanish = {
     teamUid: { INVALID_CHOICE: 'That team is no longer on the list. Choose another one.' },
     photo: {
       TOO_LARGE: 'The photo is larger than 5 MB. Choose a smaller one.',
+      TOO_SMALL: 'The photo is very small: the face could not be recognized. Choose another.',
       WRONG_TYPE: 'The file is not a JPEG, PNG or WebP photo.',
     },
   },

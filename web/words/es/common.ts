@@ -134,7 +134,7 @@ export const common = {
     camera: 'Usar la cámara',
     remove: 'Quitar la foto',
     problem: {
-      TOO_LARGE: 'La foto pesa más de 5 MB. Elija una más pequeña.',
+      TOO_LARGE: 'El archivo pesa más de 60 MB. Elija una foto más pequeña.',
       WRONG_TYPE: 'Ese archivo no es una foto JPEG, PNG o WebP.',
       TOO_SMALL: 'La foto es muy pequeña: no se reconocería la cara. Elija otra.',
       EMPTY: 'El archivo está vacío. Elija otro.',

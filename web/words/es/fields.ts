@@ -19,6 +19,7 @@ export const fields = {
   USERNAME_TAKEN: 'Ese usuario ya existe. Elija otro.',
   EMAIL_TAKEN: 'Ese correo ya tiene una cuenta.',
   TOO_LARGE: 'El archivo es demasiado grande.',
+  TOO_SMALL: 'La imagen es demasiado pequeña.',
   WRONG_TYPE: 'Ese tipo de archivo no sirve aquí.',
   NAME_TAKEN: 'Ya hay otro con ese nombre.',
   SAME_TEAM: 'Un equipo no juega contra sí mismo.',

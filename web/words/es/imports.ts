@@ -309,6 +309,7 @@ export const imports = {
       NOT_REACHED: 'no hubo respuesta',
       NOT_FOUND: 'ahí no hay ninguna foto',
       TOO_LARGE: 'pesa más de 5 MB',
+      TOO_SMALL: 'es muy pequeña',
       TOO_SLOW: 'tardó demasiado',
       NO_PICTURE: 'no es una foto JPEG, PNG ni WebP',
     },

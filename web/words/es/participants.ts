@@ -42,6 +42,7 @@ export const participants = {
     teamUid: { INVALID_CHOICE: 'Ese equipo ya no está en la lista. Elija otro.' },
     photo: {
       TOO_LARGE: 'La foto pesa más de 5 MB. Elija una más pequeña.',
+      TOO_SMALL: 'La foto es muy pequeña: no se reconocería la cara. Elija otra.',
       WRONG_TYPE: 'El archivo no es una foto JPEG, PNG ni WebP.',
     },
   },
