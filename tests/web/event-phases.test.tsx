@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { machineMs, setClockOffset } from '#shared/clock.ts';
 import { HomePage } from '#web/app/HomePage.tsx';
+import { OrganiserBlocks } from '#web/app/home/OrganiserBlocks.tsx';
 import { UnderConstruction } from '#web/app/UnderConstruction.tsx';
 import { HeroText } from '#web/features/competition/HeroNow.tsx';
 import { VenuesPage } from '#web/features/competition/VenuesPage.tsx';
@@ -74,6 +75,19 @@ describe.each(['es', 'en'] as const)('the first page (%s)', (language) => {
             'Where do I get documents for a visa?',
             'When does registration close?',
           ],
+    );
+    expect(document.body).toShow(
+      language === 'es' ? 'Equipos en línea, sin crear una cuenta' : 'Online, no account required',
+    );
+  });
+
+  test.each([before, during, after])('claims more than 1,000 athletes and 10 days at %s', async (at) => {
+    clockAt(at);
+    await show(<OrganiserBlocks />, { language });
+    expect(document.body).toShow(
+      language === 'es'
+        ? 'Más de 1,000 atletas de 35 países, 10 días y 13 sedes'
+        : '1,000+ athletes from 35 countries, 10 days and 13 venues',
     );
   });
 });

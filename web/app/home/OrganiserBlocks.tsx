@@ -100,7 +100,7 @@ function Sponsorship({ onAsk }: { onAsk: () => void }) {
           <h2 className="board text-2xl">{t('blocks.sponsorship.title')}</h2>
           <p className="mt-5 max-w-xl text-lg">
             {t(isOver ? 'blocks.sponsorship.textOver' : 'blocks.sponsorship.text', {
-              athletes: format.number(figures.athletes),
+              athletes: format.number(figures.athletesShort),
               countries,
               days: tournament.days,
               venues,

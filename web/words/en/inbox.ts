@@ -16,7 +16,7 @@ export const inbox: typeof spanish = {
       venue: 'Main venue',
       registration: 'Registration',
       registrationText: 'Online, no account required',
-      registrationClosed: 'Closed on {{date}}',
+      registrationClosed: 'Online, no account required. Closed on {{date}}',
       categories: 'Categories',
       categoriesText: 'Men and women, in several age groups',
     },

@@ -24,9 +24,9 @@ export const blocks = {
   },
   sponsorship: {
     title: 'Ponga su marca en la cancha',
-    text: '{{athletes}} atletas de {{countries}}, {{days}} días y {{venues}}: un público que viaja, vuelve y recomienda.',
+    text: 'Más de {{athletes}} atletas de {{countries}}, {{days}} días y {{venues}}: un público que viaja, vuelve y recomienda.',
     textOver:
-      '{{athletes}} atletas de {{countries}}, {{days}} días y {{venues}}: así fue esta edición. Su marca puede estar en la próxima.',
+      'Más de {{athletes}} atletas de {{countries}}, {{days}} días y {{venues}}: así fue esta edición. Su marca puede estar en la próxima.',
     offers: [
       'Presencia en cancha, camisas y credenciales',
       'Espacio propio en las sedes y en la ceremonia inaugural',

@@ -14,7 +14,7 @@ export const inbox = {
       venue: 'Sede principal',
       registration: 'Inscripción',
       registrationText: 'Equipos en línea, sin crear una cuenta',
-      registrationClosed: 'Cerró el {{date}}',
+      registrationClosed: 'Equipos en línea, sin crear una cuenta. Cerró el {{date}}',
       categories: 'Categorías',
       categoriesText: 'Varones y damas, en varios grupos de edad',
     },

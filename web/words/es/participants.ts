@@ -58,7 +58,7 @@ export const participants = {
     data: 'Los datos personales básicos',
     birthDate: 'La fecha de nacimiento, para comprobar la edad',
     country: 'El país que representa',
-    after: 'La credencial se imprime o se descarga en PDF. Llévela a la mesa de acreditación el primer día.',
+    after: 'La credencial se imprime o se descarga en PDF. Llévela a la mesa de acreditación.',
   },
   submit: 'Registrar y generar credencial',
   processing: 'Procesando...',
