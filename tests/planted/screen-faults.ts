@@ -2,6 +2,20 @@ import { faultsIn } from './fault.ts';
 
 /** Forms, lists, tables and photos wherever they are, the desk, the door and the kiosk. */
 export const screenFaults = faultsIn({
+  'web/features/news/NewsAdmin.tsx': [
+    ['a screen reader hears the cut title', ' fullName={row.title}', '', 'web/admin-news'],
+  ],
+  'web/features/administration/person-columns.tsx': [
+    [
+      'a list names the first broken rule only',
+      "{person.broken.map(words.why).join(' ')}",
+      "{person.broken.slice(0, 1).map(words.why).join(' ')}",
+      'web/administration',
+    ],
+  ],
+  'web/app/home/OrganiserBlocks.tsx': [
+    ['sponsors read another figure', 'figures.athletesShort', 'figures.athletes', 'web/event-phases'],
+  ],
   'web/local/search.ts': [
     [
       'a word that only a walk-in has is taken for a slip',

@@ -74,7 +74,10 @@ const jorge = listed({
   lastName: 'Rivas',
   birthDate: '1990-01-01',
   category: "Men's 45+",
-  broken: [{ rule: 'age', age: 36, minimumAge: 45 }],
+  broken: [
+    { rule: 'age', age: 36, minimumAge: 45 },
+    { rule: 'oneCategory', because: 'team', other: "Men's 40+" },
+  ],
 });
 const nobody = { active: 0, issued: 0, printed: 0, awaiting: 0, inHand: 0, superseded: 0, revoked: 0 };
 const count = { total: 2, byStatus: { ...nobody, none: 2 }, breaking: 1 };
@@ -122,6 +125,8 @@ test('a row says who it is, where their credential stands, and why they break a 
   await open('/admin/credentials');
   await until(() => find('link', 'Rivas, Jorge'));
   expect(document.body).toShow('Turns 36 in 2026; the category asks for 45.');
+  expect(document.body).toShow("The team plays in Men's 40+.");
+  expect(document.querySelector('td [title]')).toBeNull();
   expect(document.body).toShow('2 participants');
   find('button', '1Breaks a rule');
 });

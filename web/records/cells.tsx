@@ -13,12 +13,19 @@ export function TwoLines({ children, below }: { children: ReactNode; below: Reac
   );
 }
 
+interface RecordLinkProps {
+  to: string;
+  /** For screen readers, where the column shows a part of it. */
+  fullName?: string;
+  children: ReactNode;
+}
+
 /** The name of a record, which opens it. */
-export function RecordLink({ to, title, children }: { to: string; title?: string; children: ReactNode }) {
+export function RecordLink({ to, fullName, children }: RecordLinkProps) {
   return (
     <Link
       to={to}
-      title={title}
+      aria-label={fullName}
       className="inline-flex min-h-11 items-center font-semibold text-link underline-offset-4 hover:underline max-md:text-right"
     >
       {children}

@@ -55,11 +55,13 @@ export function useColumns(): LongColumn<ListedParticipant>[] {
   }));
 }
 
-/** A face, a name that leads to the record, and, wherever the rules are not a column, why somebody breaks one. */
-export function Name({ person, withReason = true }: { person: ListedParticipant; withReason?: boolean }) {
+/**
+ * A face, a name that leads to the record, and every rule the person breaks. A row has a fixed height, so the reasons are cut
+ * on the screen; the text is whole for a screen reader, and the record shows all of them.
+ */
+export function Name({ person }: { person: ListedParticipant }) {
   const { t } = useTranslation();
   const words = useRuleWords();
-  const [first, ...others] = person.broken;
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Photo src={person.photoUrl} alt="" width={36} height={45} className="h-[45px] w-9 shrink-0" />
@@ -79,14 +81,11 @@ export function Name({ person, withReason = true }: { person: ListedParticipant;
             {t('people.outdated')}
           </span>
         )}
-        {withReason && first && (
-          <span
-            className="flex min-w-0 items-center gap-1 text-sm text-warn"
-            title={person.broken.map(words.why).join(' ')}
-          >
+        {person.broken.length > 0 && (
+          <span className="flex min-w-0 items-center gap-1 text-sm text-warn">
             <Icon name="warning" size={14} />
-            <span className="truncate">{words.why(first)}</span>
-            {others.length > 0 && <span className="digits shrink-0">+{others.length}</span>}
+            <span className="truncate">{person.broken.map(words.why).join(' ')}</span>
+            {person.broken.length > 1 && <span className="digits shrink-0">+{person.broken.length - 1}</span>}
           </span>
         )}
       </span>
@@ -122,11 +121,12 @@ export function Stage({ stage }: { stage: BadgeStage }) {
   );
 }
 
+/** The rules by name; the reasons are in the name's cell. */
 function Rules({ person }: { person: ListedParticipant }) {
   const words = useRuleWords();
   if (person.broken.length === 0) return '–';
   return (
-    <span className="line-clamp-2 text-sm text-warn" title={person.broken.map(words.why).join(' ')}>
+    <span className="line-clamp-2 text-sm text-warn">
       {person.broken.map(({ rule }) => words.name(rule)).join(' · ')}
     </span>
   );

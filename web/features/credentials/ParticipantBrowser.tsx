@@ -207,7 +207,7 @@ function FoundPeople({ scope, list, people }: FoundPeopleProps) {
             pendingLabel={t('credentials.printAllLoading')}
           >
             <Icon name="print" />
-            {queue === 'open' ? t('credentials.printClose') : printLabel}
+            {queue === 'open' ? t('common.close') : printLabel}
           </Button>
         )}
       </div>

@@ -62,7 +62,7 @@ function NewsTable() {
           header: t('admin.news.column.title'),
           sortBy: (row) => row.title,
           cell: (row) => (
-            <RecordLink to={adminPath('news', row.id)} title={row.title}>
+            <RecordLink to={adminPath('news', row.id)} fullName={row.title}>
               {truncate(row.title, limits.adminTitleChars)}
             </RecordLink>
           ),

@@ -57,11 +57,9 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
           <span className="ml-3 text-muted">
             {[game.category ? words.category(game.category) : '', words.phase(game)].join(' · ')}
           </span>
-          <span className="flex text-muted">
-            <span className="truncate" title={game.venue ?? undefined}>
-              {game.venue}
-            </span>
-            {game.court && <span className="shrink-0">, {t('competition.court', { name: game.court })}</span>}
+          <span className="block text-muted">
+            {game.venue}
+            {game.court && `, ${t('competition.court', { name: game.court })}`}
           </span>
         </p>
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
