@@ -43,6 +43,32 @@ test.each([
   );
 });
 
+/** Words that docs/glossary.md replaced, and the phrases in which they mean something else. */
+const replacedWords = {
+  es: { word: /\b(?:oficinas?|casos?)\b/i, allowed: /casos? (?:de|especial(?:es)?|difícil)\b/gi },
+  en: { word: /\b(?:offices?|cases?)\b/i, allowed: /special cases?|difficult case|\bcases? of\b/gi },
+};
+
+test.each([
+  ['es', spanish],
+  ['en', english],
+] as const)('no text uses a word that the glossary replaced (%s)', (language, texts) => {
+  const { word, allowed } = replacedWords[language];
+  const wrong = [...texts].filter(([, text]) => word.test(text.replace(allowed, '')));
+  expect(wrong.map(([key]) => key)).toEqual([]);
+});
+
+test.each([
+  ['es', spanish],
+  ['en', english],
+] as const)('a way through the admin area names its tabs as the screen does (%s)', (_language, texts) => {
+  const admin = texts.get('common.menu.admin');
+  const tabs = [...texts].filter(([key]) => key.startsWith('admin.tabs.')).map(([, label]) => label);
+  const ways = [...texts.values()].flatMap((text) => [...text.matchAll(/(Admin\p{L}*) › (\p{L}+)/gu)]);
+  expect(ways.length).toBeGreaterThan(0);
+  for (const [way, from, to] of ways) expect([admin, tabs.includes(to ?? '')], way).toEqual([from, true]);
+});
+
 async function readCatalogue(language: 'es' | 'en'): Promise<Texts> {
   const texts: Texts = new Map();
   for (const area of areas(language)) {

@@ -92,7 +92,7 @@ test('a desk that cannot reach the server saves its work to a file, says what is
   find('button', saveLabel).click();
   await until(() => expect(document.body).toShow(/Saved: A7-\d{12}\.cancha \(2 changes and 1 photo\)/));
   expect(kept).toEqual([expect.stringMatching(/^A7-\d{12}\.cancha$/)]);
-  expect(document.body).toShow('Carry it by USB stick to any desk with a network, or to the office.');
+  expect(document.body).toShow('Carry it by USB stick to any desk with a network, or to an administrator.');
   expect(await db.outbox.count()).toBe(2);
   expect(await db.photos.where('toSend').equals(1).count()).toBe(1);
 });

@@ -10,7 +10,7 @@ import { until } from './until.ts';
 
 const gone = page({ gone: [{ table: 'participants', uid: lucia.uid }], from: '1::', seq: 2 });
 const removed =
-  'That person is no longer on the list: the office removed them, or joined them with their double. Look for them again.';
+  'That person is no longer on the list: an administrator removed them or merged them with a duplicate. Look for them again.';
 
 test('what is being written about somebody who goes meanwhile stays, and saving it says why it cannot be', async () => {
   const db = await openDesk();

@@ -17,7 +17,7 @@ test('the note of the office stands with the person, with who wrote it', async (
   await applyPull(db, page({ people: [{ ...lucia, note }], from: '1::', seq: 2 }), clocks);
   await openLucia();
   await until(() => expect(band()).toContain('Lleva insulina'));
-  expect(band()).toContain('Office');
+  expect(band()).toContain('Admin');
 });
 
 test('⇧F6 writes one, which is there at once; again takes it away', async () => {

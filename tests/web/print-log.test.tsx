@@ -67,7 +67,7 @@ test('says who printed what, where, on which printer, and why again', async () =
     'En el sitio',
   ])
     expect(document.body).toShow(words);
-  expect(document.body).toShow('7 impresiones y archivos de 3 credenciales');
+  expect(document.body).toShow('Impresiones y archivos: 7 · credenciales: 3');
 
   await press(must(document.querySelector<HTMLElement>('input[type=checkbox]'), 'there is one'));
   await until(() => expect(asked.at(-1)?.search.get('only')).toBe('again'));

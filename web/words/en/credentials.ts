@@ -49,7 +49,6 @@ export const credentials: typeof spanish = {
   printAll: 'Print all',
   printShown: 'Print those shown',
   printAllLoading: 'Gathering the list…',
-  printClose: 'Close printing',
   back: 'Back to the list',
   generate: 'Generate the credential',
   generating: 'Generating...',

@@ -183,7 +183,7 @@ export const desk = {
     text: '{{number}} will stop opening every door. Why? Choosing the reason revokes it.',
     whyMissing: 'Write the reason in words.',
     otherWhy: 'Write the reason',
-    otherHint: 'Desks and the office can read it; doors cannot.',
+    otherHint: 'Desks and administrators can read it; doors cannot.',
     confirm: 'Revoke the credential',
   },
   issueAgain: {
@@ -365,7 +365,7 @@ export const desk = {
     title: 'Note about {{name}}',
     text: 'Every desk and door shows it with this person, until somebody takes it away.',
     label: 'What whoever attends to them should know',
-    hint: 'Short: it is read in passing. {{left}} characters left.',
+    hint: 'Short: it is read in passing. Characters left: {{left}}.',
     save: 'Save the note',
     clear: 'Take it away',
   },
@@ -384,7 +384,7 @@ export const desk = {
     override: 'The holder of {{number}} let in at a door, {{who}}',
     redeem: 'A hand-out or requirement of {{who}}',
     undo: 'A hand-out or requirement of {{who}}, undone',
-    settle: 'Settling of a case',
+    settle: 'Settling of a conflict',
     noop: 'A change this device no longer remembers',
     unknown: 'Work of another version of the app',
     somebody: 'somebody no longer on the list',
@@ -415,13 +415,13 @@ export const desk = {
   why: {
     ALREADY_ISSUED: 'They have a credential that counts. For another copy use “Print another copy”.',
     APPROVAL_WAITING:
-      'Waiting for the office’s approval for this role. Send them to the office; the credential is issued here as soon as they are approved and this desk has heard of it.',
-    APPROVAL_REFUSED: 'The office did not approve them for this role. Send them to the office.',
+      'Waiting for approval for this role. Send them to an administrator; the credential is issued here as soon as they are approved and this desk has heard of it.',
+    APPROVAL_REFUSED: 'They were not approved for this role. Send them to an administrator.',
     REQUIREMENT_MISSING:
       'Something they have to bring is still missing: it stands under “Hand-outs and requirements”. Once it is received the credential can be issued.',
     NO_CREDENTIAL: 'That credential has been superseded by another.',
     NOT_FOUND:
-      'That person is no longer on the list: the office removed them, or joined them with their double. Look for them again.',
+      'That person is no longer on the list: an administrator removed them or merged them with a duplicate. Look for them again.',
     NOT_ALLOWED: 'The account that works here may not do this. Change the person in the corner.',
     INVALID: 'Something is not valid for the server. Correct it and send it again.',
     MISSING_DEPENDENCY: 'It depends on a registration that was refused as well. Resolve that one first.',

@@ -20,7 +20,7 @@ export const devices = {
     days_many: '{{count}} days',
     days_other: '{{count}} days',
   },
-  office: 'Office',
+  office: 'Admin',
   note: 'Note about this person',
   otherLanguage: 'Español',
   loading: 'Opening…',
@@ -41,8 +41,8 @@ export const devices = {
     withCode: 'Enroll with a code',
     code: 'Enrollment code',
     codeHint:
-      'Fastest: scan the QR code on the office’s screen with a camera or reader. Typed, it is 26 letters and digits; dashes and capitals do not matter.',
-    whereFrom: 'Codes are created under Administration › Devices and work once.',
+      'Fastest: scan the QR code on the administrator’s screen with a camera or reader. Typed, it is 26 letters and digits; dashes and capitals do not matter.',
+    whereFrom: 'Codes are created under Admin › Devices and work once.',
     signIn: 'Sign in to create one here',
     submit: { desk: 'Enroll this desk', door: 'Enroll this door' },
     busy: 'Enrolling…',
@@ -219,11 +219,11 @@ export const devices = {
     saving: 'Writing the file…',
     saved: 'Saved: {{name}} ({{what}})',
     savedNext_one:
-      'It is among the downloads. Carry it by USB stick to any desk with a network, or to the office. Nothing was erased here: the work stays until the server has it.',
+      'It is among the downloads. Carry it by USB stick to any desk with a network, or to an administrator. Nothing was erased here: the work stays until the server has it.',
     savedNext_many:
-      'They are among the downloads. Carry all of them by USB stick to any desk with a network, or to the office. Nothing was erased here: the work stays until the server has it.',
+      'They are among the downloads. Carry all of them by USB stick to any desk with a network, or to an administrator. Nothing was erased here: the work stays until the server has it.',
     savedNext_other:
-      'They are among the downloads. Carry all of them by USB stick to any desk with a network, or to the office. Nothing was erased here: the work stays until the server has it.',
+      'They are among the downloads. Carry all of them by USB stick to any desk with a network, or to an administrator. Nothing was erased here: the work stays until the server has it.',
     saveFailed: 'The file could not be written. Nothing is lost: the work is still here. Try again.',
     takeTitle: 'Work of other devices',
     takeLead:
@@ -323,8 +323,9 @@ export const devices = {
       },
       certificate: {
         ok: 'Holds until {{time}}.',
-        warns: 'Ends {{time}}. Ask the office for a new device before then.',
-        fails: 'It has ended, or the device is locked: what is signed here counts nowhere. Go to the office.',
+        warns: 'Ends {{time}}. Ask an administrator for a new device before then.',
+        fails:
+          'It has ended, or the device is locked: what is signed here counts nowhere. Go to an administrator.',
       },
       operator: {
         ok: 'Signed in until {{time}}.',

@@ -154,7 +154,7 @@ export const kiosk = {
       firstName: 'First name',
       lastName: 'Last name',
       other: 'Something else',
-      hint: 'The team, the category, the photo… {{left}} characters left.',
+      hint: 'The team, the category, the photo… Characters left: {{left}}.',
       send: 'Tell the desk',
       empty: 'Write the name.',
       nothing: 'Change what is wrong, or say it in your own words.',

@@ -6,7 +6,7 @@ export const prints = {
   search: 'Search the prints',
   searchHint: 'By number, desk, account or printer.',
   onlyAgain: 'Only those made again',
-  total: '{{prints}} prints and files of {{badges}} badges',
+  total: 'Prints and files: {{prints}} · badges: {{badges}}',
   noReason: 'Again, no reason noted',
   first: 'First time',
   onSite: 'On the site',

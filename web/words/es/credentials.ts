@@ -47,7 +47,6 @@ export const credentials = {
   printAll: 'Imprimir todas',
   printShown: 'Imprimir las que se ven',
   printAllLoading: 'Reuniendo la lista…',
-  printClose: 'Cerrar la impresión',
   back: 'Volver a la lista',
   generate: 'Generar la credencial',
   generating: 'Generando...',

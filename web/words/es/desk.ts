@@ -186,7 +186,7 @@ export const desk = {
     text: 'La {{number}} dejará de abrir todas las puertas. ¿Por qué? Elegir el motivo la anula.',
     whyMissing: 'Escriba el motivo en palabras.',
     otherWhy: 'Escriba el motivo',
-    otherHint: 'Lo leen las mesas y la oficina; las puertas no.',
+    otherHint: 'Lo leen las mesas y la administración; las puertas no.',
     confirm: 'Anular la credencial',
   },
   issueAgain: {
@@ -392,7 +392,7 @@ export const desk = {
     title: 'Nota sobre {{name}}',
     text: 'Todas las mesas y puertas la muestran con esta persona, hasta que alguien la quite.',
     label: 'Qué debe saber quien la atienda',
-    hint: 'Breve: se lee al pasar. Quedan {{left}} letras.',
+    hint: 'Breve: se lee al pasar. Letras que quedan: {{left}}.',
     save: 'Guardar la nota',
     clear: 'Quitarla',
   },
@@ -411,7 +411,7 @@ export const desk = {
     print: 'Nota de impresión de {{number}}, {{who}}',
     redeem: 'Entrega o requisito de {{who}}',
     undo: 'Entrega o requisito de {{who}}, deshecho',
-    settle: 'Solución de un caso',
+    settle: 'Solución de un conflicto',
     noop: 'Un cambio que este equipo ya no recuerda',
     unknown: 'Trabajo de otra versión de la aplicación',
     somebody: 'alguien que ya no está en la lista',
@@ -444,13 +444,13 @@ export const desk = {
   why: {
     ALREADY_ISSUED: 'Ya tiene una credencial vigente. Para otra copia, use «Imprimir otra copia».',
     APPROVAL_WAITING:
-      'Espera la aprobación de la oficina para esta función. Envíela a la oficina; la credencial se emite aquí en cuanto la aprueben y esta mesa lo sepa.',
-    APPROVAL_REFUSED: 'La oficina no la aprobó para esta función. Envíela a la oficina.',
+      'Espera la aprobación de la administración para esta función. Envíela allá; la credencial se emite aquí en cuanto la aprueben y esta mesa lo sepa.',
+    APPROVAL_REFUSED: 'La administración no la aprobó para esta función. Envíela allá.',
     REQUIREMENT_MISSING:
       'Todavía falta algo que tiene que traer: está en «Entregas y requisitos». En cuanto se reciba, se puede emitir la credencial.',
     NO_CREDENTIAL: 'Esa credencial ya fue reemplazada por otra.',
     NOT_FOUND:
-      'Esa persona ya no está en la lista: la oficina la quitó, o la unió con su duplicado. Búsquela otra vez.',
+      'Esa persona ya no está en la lista: la administración la quitó, o la unió con su duplicado. Búsquela otra vez.',
     NOT_ALLOWED: 'La cuenta con la que trabaja no puede hacer esto. Cambie de persona en la esquina.',
     INVALID: 'Algún dato no es válido para el servidor. Corríjalo y envíelo de nuevo.',
     MISSING_DEPENDENCY: 'Depende de un registro que tampoco se aceptó. Resuelva primero ese.',

@@ -21,7 +21,7 @@ export const devices = {
     days_many: '{{count}} días',
     days_other: '{{count}} días',
   },
-  office: 'Oficina',
+  office: 'Administración',
   note: 'Nota sobre esta persona',
   otherLanguage: 'English',
   loading: 'Abriendo…',
@@ -42,8 +42,8 @@ export const devices = {
     withCode: 'Inscribir con un código',
     code: 'Código de inscripción',
     codeHint:
-      'Lo más rápido: lea con la cámara o el lector el QR que muestra la oficina. Si lo escribe, son 26 letras y números; los guiones y las mayúsculas no importan.',
-    whereFrom: 'Los códigos se crean en Administración › Equipos y valen una sola vez.',
+      'Lo más rápido: lea con la cámara o el lector el QR que muestra la administración. Si lo escribe, son 26 letras y números; los guiones y las mayúsculas no importan.',
+    whereFrom: 'Los códigos se crean en Administración › Dispositivos y valen una sola vez.',
     signIn: 'Ingresar para crear uno aquí',
     submit: { desk: 'Inscribir esta mesa', door: 'Inscribir esta puerta' },
     busy: 'Inscribiendo…',
@@ -220,11 +220,11 @@ export const devices = {
     saving: 'Escribiendo el archivo…',
     saved: 'Guardado: {{name}} ({{what}})',
     savedNext_one:
-      'Está en las descargas. Llévelo en una memoria USB a cualquier mesa con red o a la oficina. Aquí no se borró nada: el trabajo queda hasta que el servidor lo tenga.',
+      'Está en las descargas. Llévelo en una memoria USB a cualquier mesa con red o a la administración. Aquí no se borró nada: el trabajo queda hasta que el servidor lo tenga.',
     savedNext_many:
-      'Están en las descargas. Llévelos todos en una memoria USB a cualquier mesa con red o a la oficina. Aquí no se borró nada: el trabajo queda hasta que el servidor lo tenga.',
+      'Están en las descargas. Llévelos todos en una memoria USB a cualquier mesa con red o a la administración. Aquí no se borró nada: el trabajo queda hasta que el servidor lo tenga.',
     savedNext_other:
-      'Están en las descargas. Llévelos todos en una memoria USB a cualquier mesa con red o a la oficina. Aquí no se borró nada: el trabajo queda hasta que el servidor lo tenga.',
+      'Están en las descargas. Llévelos todos en una memoria USB a cualquier mesa con red o a la administración. Aquí no se borró nada: el trabajo queda hasta que el servidor lo tenga.',
     saveFailed: 'No se pudo escribir el archivo. Nada se perdió: el trabajo sigue aquí. Intente de nuevo.',
     takeTitle: 'Trabajo de otros equipos',
     takeLead:
@@ -327,8 +327,9 @@ export const devices = {
       },
       certificate: {
         ok: 'Vale hasta {{time}}.',
-        warns: 'Termina {{time}}. Pida antes un dispositivo nuevo a la oficina.',
-        fails: 'Terminó, o el dispositivo está bloqueado: lo que se firma aquí no vale. Acuda a la oficina.',
+        warns: 'Termina {{time}}. Pida antes un dispositivo nuevo a la administración.',
+        fails:
+          'Terminó, o el dispositivo está bloqueado: lo que se firma aquí no vale. Acuda a la administración.',
       },
       operator: {
         ok: 'Con sesión hasta {{time}}.',

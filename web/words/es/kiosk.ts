@@ -154,7 +154,7 @@ export const kiosk = {
       firstName: 'Nombres',
       lastName: 'Apellidos',
       other: 'Otra cosa',
-      hint: 'El equipo, la categoría, la foto… Quedan {{left}} letras.',
+      hint: 'El equipo, la categoría, la foto… Letras que quedan: {{left}}.',
       send: 'Avisar a la mesa',
       empty: 'Escriba el nombre.',
       nothing: 'Cambie lo que está mal o dígalo con sus palabras.',

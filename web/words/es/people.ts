@@ -97,7 +97,7 @@ export const people = {
     to: { team: 'Equipo', category: 'Categoría', role: 'Función', note: 'Nota', revoke: 'Motivo' },
     choose: 'Elija',
     missing: 'Elija uno.',
-    noteHint: 'Toma el lugar de la nota que tengan; vacía, se la quita. Quedan {{left}} letras.',
+    noteHint: 'Toma el lugar de la nota que tengan; vacía, se la quita. Letras que quedan: {{left}}.',
     text: {
       team: 'Cambia el equipo de los elegidos ({{shown}}). Las credenciales ya impresas siguen como están.',
       category:
@@ -194,7 +194,7 @@ export const people = {
     title: 'Nota',
     text: 'Se muestra en todas las mesas y puertas. Déjela en blanco para quitarla.',
     label: 'Nota para el personal',
-    hint: 'Breve: se lee al pasar. Quedan {{left}} letras.',
+    hint: 'Breve: se lee al pasar. Letras que quedan: {{left}}.',
     none: 'Nada especial que saber.',
     write: 'Escribir una nota',
     change: 'Cambiar la nota',

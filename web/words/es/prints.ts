@@ -6,7 +6,7 @@ export const prints = {
   search: 'Buscar en las impresiones',
   searchHint: 'Por número, mesa, cuenta o impresora.',
   onlyAgain: 'Solo las repetidas',
-  total: '{{prints}} impresiones y archivos de {{badges}} credenciales',
+  total: 'Impresiones y archivos: {{prints}} · credenciales: {{badges}}',
   noReason: 'Otra vez, sin motivo anotado',
   first: 'Primera vez',
   onSite: 'En el sitio',
