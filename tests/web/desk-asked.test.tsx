@@ -14,7 +14,7 @@ async function printedByBrowser(): Promise<LocalDatabase> {
   const [issued] = await db.outbox.toArray();
   // As after a print in the browser's own window.
   await askPrints(db, [(JSON.parse(issued?.body ?? '{}') as { data: { n: string } }).data.n]);
-  await until(() => expect(find('article')).toShow('Did it come out? Enter: yes'));
+  await until(() => expect(find('article')).toShow('Did it print? Enter: yes'));
   return db;
 }
 

@@ -55,7 +55,7 @@ async function enrolled(withOperator: boolean): Promise<void> {
 test('a browser that is no device says what it can become, and asks for a code', async () => {
   serve(nobody);
   await open();
-  await until(() => expect(document.body).toShow('This machine is not a desk yet'));
+  await until(() => expect(document.body).toShow('This device is not a desk yet'));
   await fill(find('textbox', 'Enrollment code'), 'ABC');
   await press(find('button', 'Enroll this desk'));
   await until(() => expect(errorOf(find('textbox', 'Enrollment code'))).toMatch(/not a complete code/));

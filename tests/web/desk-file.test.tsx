@@ -127,9 +127,7 @@ test('a file of another desk is carried, then what the server made of it stands 
   await until(() => expect(document.body).toShow('File of A7, taken along'));
   expect(document.body).toShow('handed over by itself as soon as the server can be reached');
   await until(() => expect(asked).toHaveBeenCalledOnce());
-  await until(() =>
-    expect(find('button', 'Clear everything and stop being a desk')).toHaveProperty('disabled', true),
-  );
+  await until(() => expect(find('button', 'Clear this desk')).toHaveProperty('disabled', true));
   await expect(forgetDevice(db)).rejects.toThrow(Unsent);
 
   const carried = must((await db.carried.toArray())[0], 'it was taken along');

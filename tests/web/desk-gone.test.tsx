@@ -16,11 +16,11 @@ test('what is being written about somebody who goes meanwhile stays, and saving 
   const db = await openDesk();
   await lookFor('lucia');
   await key('F6', { shiftKey: true });
-  await until(() => find('textbox', /What whoever attends/));
-  await fill(find('textbox', /What whoever attends/), 'Waits for her daughter');
+  await until(() => find('textbox', /What staff should know/));
+  await fill(find('textbox', /What staff should know/), 'Waits for her daughter');
   await applyPull(db, gone, clocks);
   await until(() => expect(findAll('option')).toHaveLength(0));
-  const field = find('textbox', /What whoever attends/);
+  const field = find('textbox', /What staff should know/);
   expect(field).toHaveProperty('value', 'Waits for her daughter');
   await press(find('button', 'Save the note'));
   await until(() => expect(document.body).toShow(removed));
@@ -36,7 +36,7 @@ test('somebody who goes while they are looked at is told of, with the way back',
   await openLucia();
   await applyPull(db, gone, clocks);
   await until(() => expect(document.body).toShow(removed));
-  await press(find('button', 'Somebody else'));
+  await press(find('button', 'Another person'));
   await until(() => expect(document.body).not.toShow(removed));
   expect(search()).toBe(document.activeElement);
 });

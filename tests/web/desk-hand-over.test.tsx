@@ -39,7 +39,7 @@ const handedOver = async (db: LocalDatabase) =>
 test('Enter issues and prints, Enter hands over, Enter goes on', async () => {
   const db = await openDesk('en', asks('handedOver'));
   await issueMara();
-  await until(() => find('button', /Hand over: it is this person/));
+  await until(() => find('button', /Identity checked: hand over/));
   expect(document.body).toShow('To hand over');
   await key('Enter');
   await until(() => expect(document.body).toShow(/Handed over: A7-00001-/));
@@ -59,7 +59,7 @@ test('a badge that counts at once is not asked about', async () => {
 test('reading the printed code back is enough where the organiser says so', async () => {
   const db = await openDesk('en', asks('scannedBack'));
   const printed = await holdPrinted(db);
-  await until(() => expect(document.body).toShow('3 people are held here'));
+  await until(() => expect(document.body).toShow('3 people on this device'));
   await fill(search(), payloadText(printed.data));
   await until(() => find('button', /Scan the printed badge/));
   await key('Enter');
@@ -71,7 +71,7 @@ test('reading the printed code back is enough where the organiser says so', asyn
 test('reading it is not enough where a clerk has to compare the face: Enter does', async () => {
   const db = await openDesk('en', asks('handedOver'));
   const printed = await holdPrinted(db);
-  await until(() => expect(document.body).toShow('3 people are held here'));
+  await until(() => expect(document.body).toShow('3 people on this device'));
   await fill(search(), payloadText(printed.data));
   await key('Enter');
   await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Rosa'));
@@ -83,7 +83,7 @@ test('reading it is not enough where a clerk has to compare the face: Enter does
 test('a code that was altered opens nobody and hands over nothing', async () => {
   const db = await openDesk('en', asks('scannedBack'));
   const printed = await holdPrinted(db);
-  await until(() => expect(document.body).toShow('3 people are held here'));
+  await until(() => expect(document.body).toShow('3 people on this device'));
   await fill(search(), payloadText({ ...printed.data, z: '1' }));
   await key('Enter');
   await until(() => expect(document.body).toShow('Forged or altered badge.'));

@@ -98,7 +98,7 @@ test('what they have to bring comes before the badge: Enter receives it, then is
   await fill(search(), 'nadia');
   await until(() => expect(findAll('option')).toHaveLength(1));
   await key('Enter');
-  await until(() => find('button', /Receive what is missing/));
+  await until(() => find('button', /Receive missing items/));
   await until(() => expect(document.body).toShow('To be received; no badge before it'));
   await key('Enter');
   await until(() => expect(boxes()).toHaveLength(2));

@@ -24,14 +24,14 @@ test('⇧F6 writes one, which is there at once; again takes it away', async () =
   const db = await openDesk();
   await openLucia();
   await key('F6', { shiftKey: true });
-  await until(() => find('textbox', /What whoever attends/));
-  await fill(find('textbox', /What whoever attends/), 'Waits for her daughter');
+  await until(() => find('textbox', /What staff should know/));
+  await fill(find('textbox', /What staff should know/), 'Waits for her daughter');
   await press(find('button', 'Save the note'));
   await until(() => expect(band()).toContain('Waits for her daughter'));
   expect(band()).toContain('(A7)');
   await key('F6', { shiftKey: true });
-  await until(() => find('button', 'Take it away'));
-  await press(find('button', 'Take it away'));
+  await until(() => find('button', 'Remove the note'));
+  await press(find('button', 'Remove the note'));
   await until(() => expect(document.body).not.toShow('Waits for her daughter'));
   const sent = (await db.outbox.toArray()).map(({ kind, body }) => [kind, JSON.parse(body).text]);
   expect(sent).toEqual([

@@ -33,7 +33,7 @@ test('the search has the focus, and what is typed finds people as it is typed', 
   expect(rows()[0]).toContain('Issued');
   expect(document.querySelector('mark')?.textContent).toBe('Lucí');
   await fill(search(), 'zzz');
-  await until(() => expect(document.body).toShow('Nobody matches “zzz” among 2 people.'));
+  await until(() => expect(document.body).toShow('No match for “zzz” among 2 people.'));
 });
 
 test('a list that is cut says of how many, and who comes close is said to', async () => {
@@ -42,10 +42,10 @@ test('a list that is cut says of how many, and who comes close is said to', asyn
   );
   await openDesk('en', undefined, [...many]);
   await fill(search(), 'escobar');
-  await until(() => expect(document.body).toShow('20 of 23: type more letters.'));
+  await until(() => expect(document.body).toShow('Showing 20 of 23. Keep typing'));
   await fill(search(), 'ecsobar rosa7');
   await until(() => expect(rows()).toHaveLength(1));
-  expect(document.body).toShow('Nobody has “ecsobar rosa7”; these people come close.');
+  expect(document.body).toShow('No match for “ecsobar rosa7”. Closest matches:');
 });
 
 test('the number of a badge that counts no more finds its holder, and says which one counts', async () => {
@@ -55,7 +55,7 @@ test('the number of a badge that counts no more finds its holder, and says which
   const credentials = [{ ...former, status: 'superseded' as const }, present];
   await applyPull(db, page({ credentials, from: '1::', seq: 2 }), clocks);
   await fill(search(), former.number);
-  await until(() => expect(rows()[0]).toContain(`${former.number}, superseded by ${present.number}`));
+  await until(() => expect(rows()[0]).toContain(`${former.number}, replaced by ${present.number}`));
 });
 
 test('a letter typed anywhere goes to the search', async () => {
@@ -172,7 +172,7 @@ test('a device that was locked offers no badge to make', async () => {
 test('every action has a key, and ? lists them', async () => {
   await openDesk();
   await key('?');
-  await until(() => find('dialog', 'Keys of the desk'));
+  await until(() => find('dialog', 'Keyboard shortcuts'));
   expect(document.body).toShow('F10Revoke the badge');
   await key('Escape');
   await until(() => expect(findAll('dialog')).toEqual([]));
@@ -198,7 +198,7 @@ test('F2 opens the form for somebody new, and what was typed is still there afte
   await until(() => find('textbox', 'First Name'));
   await fill(find('textbox', 'First Name'), 'Lucía');
   await fill(find('textbox', 'Last Name'), 'Herrera');
-  await until(() => expect(document.body).toShow('They may be registered already'));
+  await until(() => expect(document.body).toShow('Possibly already registered'));
   await until(async () => expect((await readMeta(db, 'walkIn'))?.fields.lastName).toBe('Herrera'));
 });
 
@@ -226,7 +226,7 @@ test('unsent work is counted in the corner and told in words behind it', async (
   await until(() => expect(document.body).toShow(/Offline · [12] to send · data of/));
   await press(find('button', /Open the details$/));
   await until(() => expect(document.body).toShow(/Credential A7-00001-. of Mara Herrero/));
-  expect(findAll('button', 'Clear everything and stop being a desk')[0]).toHaveProperty('disabled', true);
+  expect(findAll('button', 'Clear this desk')[0]).toHaveProperty('disabled', true);
 });
 
 test('refused work is a card with who, what and why, until somebody answers it', async () => {
@@ -240,7 +240,7 @@ test('refused work is a card with who, what and why, until somebody answers it',
   await until(() => find('button', /to resolve/));
   await press(find('button', /to resolve/));
   await until(() => expect(document.body).toShow('The account that did it was no longer allowed to'));
-  expect(document.body).toShow('The badge printed with this number counts nowhere');
+  expect(document.body).toShow('The badge printed with this number is not valid');
   const before = (await openRefusals(db)).length;
   await press(must(findAll('button', 'Send again')[0], 'a card has it'));
   await until(async () => expect((await openRefusals(db)).length).toBe(before - 1));
@@ -257,8 +257,8 @@ test('a draft of a walk-in that was begun before is offered again', async () => 
     language: 'en',
   });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
-  await until(() => expect(document.body).toShow('1 person is held here'));
+  await until(() => expect(document.body).toShow('1 person on this device'));
   await press(find('button', /^New person/));
   await until(() => expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Paz'));
-  await until(() => expect(document.body).toShow('What had been typed is still here.'));
+  await until(() => expect(document.body).toShow('Your unfinished registration is still here.'));
 });

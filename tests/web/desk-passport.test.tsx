@@ -146,7 +146,7 @@ test('a handheld reader does where the camera was asked', async () => {
 test('a desk without a camera says what else reads a document', async () => {
   await openDesk();
   await key('F7', { shiftKey: true });
-  await until(() => expect(document.body).toShow('There is no camera,'));
+  await until(() => expect(document.body).toShow('No camera found,'));
   await key('Escape');
   await until(() => expect(document.activeElement).toBe(search()));
 });

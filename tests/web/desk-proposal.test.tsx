@@ -16,9 +16,9 @@ const proposed = {
 async function openWith() {
   const db = await openDesk();
   await applyPull(db, page({ people: [{ ...lucia, proposed }], from: '1::', seq: 2 }), clocks);
-  await until(() => expect(document.body).toShow('1 person says something is wrong'));
+  await until(() => expect(document.body).toShow('1 person reported a mistake'));
   await press(find('button', /Lucía.*K1/));
-  await until(() => expect(document.body).toShow('Review what they say'));
+  await until(() => expect(document.body).toShow('Review their corrections'));
   return db;
 }
 
@@ -27,7 +27,7 @@ test('it waits as a card; Enter shows what they say, Enter keeps it, and the car
   expect(document.querySelector('article aside')?.textContent).toContain('Núñez de Paz');
   await key('Enter');
   await until(() => expect(find('textbox', 'Last Name')).toHaveProperty('value', 'Núñez de Paz'));
-  await press(find('button', 'Keep the correction'));
+  await press(find('button', 'Save correction'));
   await until(async () =>
     expect((await db.outbox.toArray()).map(({ kind }) => kind)).toEqual([
       'participant.correct',
@@ -39,7 +39,7 @@ test('it waits as a card; Enter shows what they say, Enter keeps it, and the car
     'Núñez de Paz',
     { changes: {}, text: '', by: 'A7', at: proposed.at },
   ]);
-  await until(() => expect(document.body).not.toShow('Review what they say'));
+  await until(() => expect(document.body).not.toShow('Review their corrections'));
   await key('Escape');
   await key('Escape');
   expect(document.body).not.toShow('says something is wrong');
@@ -48,8 +48,8 @@ test('it waits as a card; Enter shows what they say, Enter keeps it, and the car
 test('what is right as it stands is left, and nothing is corrected', async () => {
   const db = await openWith();
   await key('Enter');
-  await until(() => find('button', 'The data are right'));
-  await press(find('button', 'The data are right'));
+  await until(() => find('button', 'The data is correct'));
+  await press(find('button', 'The data is correct'));
   await until(async () => expect((await readFacts(db).findPerson(lucia.uid))?.proposed?.text).toBe(''));
   expect((await db.outbox.toArray()).map(({ kind }) => kind)).toEqual(['participant.propose']);
   expect((await readFacts(db).findPerson(lucia.uid))?.lastName).toBe(lucia.lastName);

@@ -42,7 +42,7 @@ async function openDesk(): Promise<{ db: LocalDatabase; text: string; number: st
     language: 'en',
   });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
-  await until(() => expect(document.body).toShow('1 person is held here'));
+  await until(() => expect(document.body).toShow('1 person on this device'));
   return { db, number, text: payloadText(must(data, 'it has just been signed')) };
 }
 
@@ -64,7 +64,7 @@ test('a genuine badge opens its holder, and says that it is genuine', async () =
   await until(() => expect(field.value).toBe(number));
   await until(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, number.length]));
   await until(() => expect(panels()).toEqual(['Nora Gil']));
-  await until(() => expect(document.body).toShow('The code that was read is genuine.'));
+  await until(() => expect(document.body).toShow('Genuine badge.'));
   await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Nora'));
 });
 
@@ -83,11 +83,11 @@ test('an old copy and a revoked badge open their holder, with what they are wort
   const { db, text, number } = await openDesk();
   await reprintCredential(db, number, 'lost');
   await scan(text);
-  await until(() => expect(document.body).toShow('The one that was read is an old copy'));
+  await until(() => expect(document.body).toShow('Old copy, no longer valid'));
   await until(() => expect(panels()).toEqual(['Nora Gil']));
   await revokeCredential(db, number, 'stolen');
   await scan(text);
-  await until(() => expect(document.body).toShow('The badge that was read is revoked'));
+  await until(() => expect(document.body).toShow('Revoked badge. Keep the paper'));
 });
 
 test('a genuine badge of somebody this device has not heard of says so', async () => {
@@ -95,10 +95,10 @@ test('a genuine badge of somebody this device has not heard of says so', async (
   await db.outbox.clear();
   await writeMeta(db, 'moves', 1);
   await fill(find('combobox', /Search people/), 'nora');
-  await until(() => expect(findAll('option')[0]?.textContent).toContain('To issue'));
+  await until(() => expect(findAll('option')[0]?.textContent).toContain('Not issued'));
   await fill(find('combobox', /Search people/), '');
   await scan(text);
-  await until(() => expect(document.body).toShow('this device does not know its holder yet'));
+  await until(() => expect(document.body).toShow('its holder is not on this device yet'));
   expect(panels()).toEqual([]);
 });
 

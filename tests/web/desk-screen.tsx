@@ -68,7 +68,7 @@ export async function openDesk(
   const isOne = people.length === 1;
   const held = {
     es: isOne ? 'Aquí está 1 persona' : `Aquí están ${people.length} personas`,
-    en: isOne ? '1 person is held here' : `${people.length} people are held here`,
+    en: isOne ? '1 person on this device' : `${people.length} people on this device`,
   };
   await until(() => expect(document.body).toShow(held[language]));
   return db;

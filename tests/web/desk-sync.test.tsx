@@ -61,7 +61,7 @@ test('pictures that are still to go are counted once all work is sent', async ()
   setConnection({ kind: 'online' });
   await until(() => expect(document.body).toShow('Sending 1 photo…'));
   setConnection({ kind: 'noStore' });
-  await until(() => expect(document.body).toShow('Nothing can be kept on this machine'));
+  await until(() => expect(document.body).toShow('This device cannot save anything'));
 });
 
 test('a picture the server will never take is a card with the person, until somebody has seen it', async () => {
@@ -94,9 +94,9 @@ test('signing out without a network is asked about first, and the session is end
   await openPanel(db);
   await until(() => find('button', 'Sign out or change person'));
   find('button', 'Sign out or change person').click();
-  await until(() => expect(document.body).toShow('Sign out without a network?'));
+  await until(() => expect(document.body).toShow('Sign out while offline?'));
   expect(await readMeta(db, 'operator')).toBeDefined();
-  find('button', 'Sign out all the same').click();
+  find('button', 'Sign out anyway').click();
   await until(async () => expect(await readMeta(db, 'operator')).toBeUndefined());
   expect(await readMeta(db, 'leaving')).toBe(true);
 

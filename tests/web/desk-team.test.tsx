@@ -32,7 +32,7 @@ async function openTeam(): Promise<LocalDatabase> {
   await db.teams.put({
     ...{ uid: teamUid, name: 'Rosario Básquet', country: 'AR', category: lucia.category, seq: 2 },
   });
-  await until(() => expect(document.body).toShow('4 people are held here'));
+  await until(() => expect(document.body).toShow('4 people on this device'));
   await fill(search(), 'nadia');
   await until(() => expect(rows()).toHaveLength(1));
   await key('F8');
@@ -70,7 +70,7 @@ test('one Enter issues all who may and prints them in one job, the next hands th
   await key('Enter');
   expect(await bodies(db, 'credential.validate')).toEqual([]);
   await key('2');
-  await until(() => expect(document.body).toShow('3 badges handed over. They count at the doors now.'));
+  await until(() => expect(document.body).toShow('3 badges handed over. They are valid at the doors now.'));
   const [given] = await bodies(db, 'credential.validate');
   expect(given).toMatchObject({ how: 'handedOver', teamUid, receivedBy: 'Rosa Campos', signature: null });
   // Erasing her takes her name and signature out of it.
@@ -162,7 +162,9 @@ test('what a team brings is received at one press for whoever is chosen, and bad
   // By keys: from the row of whoever brings it now.
   await press(must(first, 'somebody'));
   must(first, 'somebody').focus();
-  await until(() => expect(document.body).toShow('⇧ Enter receives what those chosen lack.'));
+  await until(() =>
+    expect(document.body).toShow('⇧ Enter receives the missing items of the selected people.'),
+  );
   await key('Enter', { shiftKey: true });
   await until(() => expect(document.body).toShow('4 of 4 received'));
   expect(await bodies(db, 'credential.issue')).toEqual([]);

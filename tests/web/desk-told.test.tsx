@@ -20,7 +20,7 @@ test('a full disk is told above the button that failed, and nothing is printed',
     throw new DOMException('no room', 'QuotaExceededError');
   });
   await issueMara();
-  await until(() => expect(find('alert')).toShow('nothing was done'));
+  await until(() => expect(find('alert')).toShow('Nothing was done'));
   const bar = find('alert').parentElement;
   // In the part that stays in sight, before the button of the next step.
   expect(bar?.className).toContain('sticky');

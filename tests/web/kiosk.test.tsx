@@ -41,7 +41,7 @@ describe('the first start', () => {
     await until(() => expect(document.body).toShow('Type the same PIN again'));
     await typePin('827193');
     await press(/^Enter$/);
-    await until(() => expect(document.body).toShow('This machine is not a desk yet'));
+    await until(() => expect(document.body).toShow('This device is not a desk yet'));
     const code = find('textbox', /Enrollment code/) as HTMLInputElement;
     expect(code.value).toBe('01234-56789-ABCDE-FGHJK-MNPQR-S');
     expect(window.location.hash).toBe('');

@@ -192,7 +192,7 @@ describe('at the desk', () => {
     await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} onRehearse={() => {}} />, {
       language: 'en',
     });
-    await until(() => expect(document.body).toShow('1 person is held here'));
+    await until(() => expect(document.body).toShow('1 person on this device'));
     return db;
   }
 
@@ -231,7 +231,7 @@ describe('at the desk', () => {
     await press(find('button', /^Correct/));
     await until(() => find('textbox', 'First Name'));
     await choose('face.jpg');
-    await press(find('button', 'Keep the correction'));
+    await press(find('button', 'Save correction'));
     await until(() => find('button', preparing));
     expect(await work(db)).toEqual([]);
     pictures.find('face.jpg').decode();

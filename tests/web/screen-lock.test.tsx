@@ -70,7 +70,7 @@ async function makeOpenDesk(): Promise<LocalDatabase> {
 async function openDesk(): Promise<LocalDatabase> {
   const db = await makeOpenDesk();
   await open(db);
-  await until(() => expect(document.body).toShow('2 people are held here'));
+  await until(() => expect(document.body).toShow('2 people on this device'));
   return db;
 }
 
@@ -124,8 +124,8 @@ test('⇧F8 locks in the midst of a form: no participant is seen, nothing of it 
   const db = await openDesk();
   await openLucia();
   await key('F6', { shiftKey: true });
-  await until(() => find('textbox', /What whoever attends/));
-  await fill(find('textbox', /What whoever attends/), 'Waits for her dau');
+  await until(() => find('textbox', /What staff should know/));
+  await fill(find('textbox', /What staff should know/), 'Waits for her dau');
   await lockByKey();
   await until(() => expect(isCovered()).toBe(true));
   expect(seen()).toContain('Mesa 3');
@@ -141,7 +141,7 @@ test('⇧F8 locks in the midst of a form: no participant is seen, nothing of it 
   expect(seen()).not.toMatch(/Luc|Waits/);
   await enter(pin);
   await until(() => expect(isCovered()).toBe(false));
-  expect((find('textbox', /What whoever attends/) as HTMLTextAreaElement).value).toBe('Waits for her dau');
+  expect((find('textbox', /What staff should know/) as HTMLTextAreaElement).value).toBe('Waits for her dau');
   expect([...document.querySelectorAll('[inert]')]).toEqual([]);
   expect(await db.outbox.count()).toBe(0);
 });
@@ -203,7 +203,7 @@ test('a station that nobody touches locks itself after the time the organiser se
   await key('Shift');
   vi.advanceTimersByTime(110_000);
   await registerWalkIn(db, draft());
-  await until(() => expect(document.body).toShow('3 people are held here'));
+  await until(() => expect(document.body).toShow('3 people on this device'));
   vi.advanceTimersByTime(60_000);
   expect(isCovered()).toBe(false);
   expect(await readMeta(db, 'screenLock')).toBeUndefined();

@@ -33,7 +33,7 @@ export const devices = {
     scan: 'Go and scan',
   },
   enrol: {
-    title: { desk: 'This machine is not a desk yet', door: 'This machine is not a door yet' },
+    title: { desk: 'This device is not a desk yet', door: 'This device is not a door yet' },
     lead: {
       desk: 'Enroll it once, with a network. From then on it registers, issues and prints even when the network is down.',
       door: 'Enroll it once, with a network. From then on it checks credentials even when the network is down.',
