@@ -364,7 +364,7 @@ export const desk = {
     title: 'Note about {{name}}',
     text: 'Every desk and door shows it with this person until it is removed.',
     label: 'What staff should know',
-    hint: 'Keep it short. {{left}} characters left.',
+    hint: 'Keep it short. Characters left: {{left}}.',
     save: 'Save the note',
     clear: 'Remove the note',
   },
