@@ -48,15 +48,13 @@ select "hand_overs"."uid", "hand_overs"."how", "hand_overs"."team_uid", "hand_ov
 
 -- ── readHandedPeople ────────────────────────────────────────────────────────────────────────────────────
 
-select "handed_badges"."number", "handed_badges"."g", "participants"."id", "participants"."uid", "participants"."first_name", "participants"."last_name", "participants"."role", "participants"."category" from "handed_badges" left join "credentials" on "credentials"."number" = "handed_badges"."number" left join "participants" on ("participants"."uid" = "credentials"."participant_uid" and "participants"."deleted_at" is null) where "handed_badges"."hand_over_uid" = $ order by "participants"."last_name" asc, "participants"."first_name" asc, "handed_badges"."number" asc;
---   Sort
---     Sort Key: participants.last_name, participants.first_name, handed_badges.number
+select "handed_badges"."number", "handed_badges"."g", "participants"."id", "participants"."uid", "participants"."first_name", "participants"."last_name", "participants"."role", "participants"."category" from "handed_badges" left join "credentials" on "credentials"."number" = "handed_badges"."number" left join "participants" on ("participants"."uid" = "credentials"."participant_uid" and "participants"."deleted_at" is null) where "handed_badges"."hand_over_uid" = $;
+--   Nested Loop Left Join
 --     ->  Nested Loop Left Join
---           ->  Nested Loop Left Join
---                 ->  Seq Scan on handed_badges
---                       Filter: (hand_over_uid = ?)
---                 ->  Index Scan using credentials_number_unique on credentials
---                       Index Cond: (number = handed_badges.number)
---           ->  Index Scan using participants_uid_unique on participants
---                 Index Cond: (uid = credentials.participant_uid)
---                 Filter: (deleted_at IS NULL)
+--           ->  Seq Scan on handed_badges
+--                 Filter: (hand_over_uid = ?)
+--           ->  Index Scan using credentials_number_unique on credentials
+--                 Index Cond: (number = handed_badges.number)
+--     ->  Index Scan using participants_uid_unique on participants
+--           Index Cond: (uid = credentials.participant_uid)
+--           Filter: (deleted_at IS NULL)
