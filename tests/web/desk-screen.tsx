@@ -105,7 +105,7 @@ export async function lookFor(letters: string): Promise<void> {
   await until(() => expect(rows()).toHaveLength(1));
 }
 
-async function choose(letters: string, firstName: string): Promise<void> {
+export async function choose(letters: string, firstName: string): Promise<void> {
   await lookFor(letters);
   await key('Enter');
   await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain(firstName));

@@ -15,7 +15,7 @@ import { badgeFileName, downloadPdf, makeBadgePdf } from './badge-pdf.ts';
 import { type BadgeParticipant, findBadgePerson } from './badge-person.ts';
 import { readPhoto } from './badge-photo.ts';
 import { badgeLanguage, badgeWords } from './badge-words.ts';
-import { findMissingLetters } from './foreign-text.ts';
+import { MissingLetters } from './MissingLetters.tsx';
 import { printBadges } from './print.ts';
 import { notePrints } from './print-log.ts';
 import { usePrinted } from './use-printed.ts';
@@ -107,7 +107,6 @@ function CardWithActions({
   }
 
   const holder = fullName(person);
-  const missing = useMemo(() => findMissingLetters(holder), [holder]);
   const isBusy = (way: Way) => work.kind === 'busy' && work.way === way;
   // At this width the code is the 128 px wide that the specification asks for.
   const width = (qrScreenPx / codeEdge(size, template)) * badgeSizes[size].width;
@@ -144,7 +143,7 @@ function CardWithActions({
           {t('badge.download')}
         </Button>
       </div>
-      {missing.length > 0 && <Notice kind="error">{t('badge.missingLetters', { name: holder })}</Notice>}
+      <MissingLetters names={[holder]} />
       {work.kind === 'failed' && <Notice kind="error">{t(`badge.${work.way}Failed`)}</Notice>}
       {work.kind === 'asking' && (
         <Suspense>

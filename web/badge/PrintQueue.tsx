@@ -4,6 +4,7 @@ import { type BadgeFormat, badgeFormatNames } from '#shared/badge/formats.ts';
 import type { BadgePerson, BadgeWords } from '#shared/badge/marks.ts';
 import { type PrintReason, pdfPrinter } from '#shared/badge/print-reasons.ts';
 import { reasonTitle } from '#shared/credentials/reasons.ts';
+import { fullName } from '#shared/participants/full-name.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -13,6 +14,7 @@ import { badgeFileName, downloadPdf, makeBadgePdf } from './badge-pdf.ts';
 import { type BadgeParticipant, findBadgePerson, orderByTeam } from './badge-person.ts';
 import { readPhotos } from './badge-photo.ts';
 import { badgeLanguage, badgeWords } from './badge-words.ts';
+import { MissingLetters } from './MissingLetters.tsx';
 import { notePrints } from './print-log.ts';
 import { reasonsOnSite } from './reasons-on-site.ts';
 import { usePrinted } from './use-printed.ts';
@@ -120,6 +122,7 @@ export function PrintQueue({ participants, onMade }: PrintQueueProps) {
   return (
     <section className="grid max-w-xl gap-4" aria-label={t('badge.queue.title')}>
       <p>{t('badge.queue.people', { count: people.length })}</p>
+      <MissingLetters names={people.map(fullName)} />
       <SelectField
         label={t('badge.queue.format')}
         value={format}

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { readValidity } from '#shared/credentials/validity.ts';
 import { fullName } from '#shared/participants/full-name.ts';
+import { MissingLetters } from '#web/badge/MissingLetters.tsx';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
@@ -63,6 +64,7 @@ export function PersonPanel(props: PersonPanelProps) {
       />
       <ProposalBand db={props.db} person={person} className="mx-5 mt-5 lg:mx-11" />
       <div className="flex flex-col gap-3.5 px-5 pt-5 pb-1.5 lg:px-11 low:gap-2 low:pt-2 low:pb-0">
+        <MissingLetters names={[fullName(person)]} />
         <DeskRules db={props.db} view={view} team={props.team} />
       </div>
       {/* Never below the fold, however small the laptop or the phone: in sight wherever the article itself is. */}

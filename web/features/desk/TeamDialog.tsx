@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readHandouts } from '#shared/handouts.ts';
 import { bindingRules, findBrokenRules } from '#shared/participants/eligibility.ts';
+import { fullName } from '#shared/participants/full-name.ts';
+import { MissingLetters } from '#web/badge/MissingLetters.tsx';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { readRuleModes } from '#web/local/eligibility.ts';
 import type { PersonView } from '#web/local/people.ts';
@@ -104,6 +106,7 @@ export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClo
             ))}
           </ul>
           <div className="-mx-6 -mb-6 sticky -bottom-6 grid gap-3 border-rule border-t-2 bg-surface p-6">
+            <MissingLetters names={toIssue.map(({ person }) => fullName(person))} />
             {next === 'issue' && faceless > 0 && (
               <p className="digits font-semibold text-warn">{t('desk.team.faceless', { count: faceless })}</p>
             )}

@@ -26,7 +26,7 @@ import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts
 import { FailureNotice } from './FailureNotice.tsx';
 import { LineField } from './LineField.tsx';
 import { type OneLine, readOneLine } from './one-line.ts';
-import { Alike, RosterNotice } from './WalkInNotices.tsx';
+import { Alike, NameLetters, RosterNotice } from './WalkInNotices.tsx';
 
 interface WalkInFormProps {
   db: LocalDatabase;
@@ -154,7 +154,12 @@ function Form({
         sending={sending}
         teams={teams}
         isDesk
-        besideName={<Alike form={form} people={people} onOpen={onOpen} />}
+        besideName={
+          <>
+            <Alike form={form} people={people} onOpen={onOpen} />
+            <NameLetters form={form} />
+          </>
+        }
         cautions={<RosterNotice db={db} form={form} people={people} teams={teams} />}
         aside={<BadgePreview db={db} form={form} teams={teams} />}
       />

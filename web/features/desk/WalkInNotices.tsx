@@ -7,6 +7,7 @@ import { isCalendarDate } from '#shared/dates.ts';
 import { findBrokenRules, ruleNames } from '#shared/participants/eligibility.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import { categorySchema, roleSchema } from '#shared/participants/participant.ts';
+import { MissingLetters } from '#web/badge/MissingLetters.tsx';
 import type { ParticipantFormState, TeamChoice } from '#web/features/participants/participant-form.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -58,6 +59,12 @@ export function Alike({
       )}
     </div>
   );
+}
+
+/** Letters of the typed name that would not print, told before the badge is made. */
+export function NameLetters({ form }: { form: ParticipantFormState }) {
+  const [firstName, lastName] = useWatch({ control: form.control, name: ['firstName', 'lastName'] });
+  return <MissingLetters names={[fullName({ firstName, lastName })]} className="@lg:col-span-full" />;
 }
 
 interface RosterNoticeProps {

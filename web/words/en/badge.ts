@@ -40,7 +40,7 @@ export const badge: typeof spanish = {
   cardOf: 'Credential of {{name}}: {{role}}, {{category}}, {{country}}, number {{number}}',
   none: 'This person has no credential yet.',
   missingLetters:
-    'This device has no typeface to write {{name}}: it would come out as empty boxes. Print from another device, or install the missing script on this one.',
+    'This device has no letters for {{names}}: they would print as empty boxes. Enter the name in Latin letters, as in the passport, or print from a device that has them.',
   print: 'Print',
   printing: 'Preparing…',
   download: 'Download PDF',

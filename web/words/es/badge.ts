@@ -38,7 +38,7 @@ export const badge = {
   cardOf: 'Credencial de {{name}}: {{role}}, {{category}}, {{country}}, número {{number}}',
   none: 'Esta persona todavía no tiene credencial.',
   missingLetters:
-    'Este dispositivo no tiene la letra para escribir {{name}}: saldría en recuadros vacíos. Imprima desde otro dispositivo o instale en este la escritura que falta.',
+    'Este dispositivo no tiene las letras de {{names}}: saldrían en recuadros vacíos. Escriba el nombre en letras latinas, como en el pasaporte, o imprima desde un dispositivo que las tenga.',
   print: 'Imprimir',
   printing: 'Preparando…',
   download: 'Descargar PDF',

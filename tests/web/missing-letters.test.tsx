@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MissingLetters } from '#web/badge/MissingLetters.tsx';
+import { PrintQueue } from '#web/badge/PrintQueue.tsx';
+import { choose, fill, key, lucia, mara, openDesk } from './desk-screen.tsx';
+import { makeParticipant, withCredential } from './participants-make.ts';
+import { find, serve, show } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** Names that no typeface of this device has are told before they are printed, wherever a badge is made. */
+
+/** What this device has besides the letters of the badge. Anything else is drawn as the same box. */
+let hasGlyph: (letter: string) => boolean;
+beforeEach(() => {
+  hasGlyph = () => false;
+  let drawn = '';
+  const context = {
+    clearRect: () => (drawn = ''),
+    fillText: (letter: string) => (drawn = hasGlyph(letter) ? letter : 'box'),
+    getImageData: () => ({ data: [drawn] }),
+    measureText: (text: string) => ({ width: 60 * text.length }),
+  };
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => context;
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const told = 'This device has no letters for';
+
+test.each([
+  ['Latin letters with every accent', ['Łukasz Żółć', 'Nguyễn Thị Ánh', 'Ñáñez'], null],
+  ['Chinese', ['Ana Paz', '王小明'], '王小明: they'],
+  ['an emoji', ['Ana 🏀 Paz', 'Eva Luz'], 'Ana 🏀 Paz: they'],
+  ['letters of mathematics', ['𝐀𝐧𝐚 Paz'], '𝐀𝐧𝐚 Paz: they'],
+  ['Amharic, Chinese and Latin', ['አበበ', '王小明', 'Eva Luz'], 'አበበ and 王小明: they'],
+])('names with %s are told only where they would print as boxes', async (_what, names, sentence) => {
+  await show(<MissingLetters names={names} />, { language: 'en' });
+  if (sentence) expect(document.body).toShow(`${told} ${sentence} would print as empty boxes.`);
+  else expect(document.body).not.toShow(told);
+});
+
+test('a name that this device can write is not told', async () => {
+  hasGlyph = (letter) => '王小明'.includes(letter);
+  await show(<MissingLetters names={['王小明']} />, { language: 'en' });
+  expect(document.body).not.toShow(told);
+});
+
+test('of more than twelve names the rest is counted', async () => {
+  const names = Array.from({ length: 15 }, (_, n) => `王 ${n}`);
+  await show(<MissingLetters names={names} />, { language: 'es' });
+  expect(document.body).toShow('王 11 y +3: saldrían en recuadros vacíos');
+  expect(document.body).not.toShow('王 12');
+});
+
+test('a batch names whom it cannot write before its file is made', async () => {
+  serve({
+    'GET /api/settings/badgeTemplate': { status: 404, body: { error: 'none', code: 'NOT_FOUND' } },
+    'GET /api/prints/known': { body: { data: [] } },
+  });
+  const people = ['王小明', 'Eva'].map((firstName, n) =>
+    withCredential(makeParticipant({ id: n + 1, firstName, lastName: 'Paz' })),
+  );
+  await show(<PrintQueue participants={people} />, { language: 'en' });
+  await until(() => expect(document.body).toShow(`${told} 王小明 Paz: they`));
+});
+
+test('the desk tells it in the walk-in form while the name is typed, and of the person it opens', async () => {
+  await openDesk('en', undefined, [{ ...lucia, firstName: '王小明' }, mara]);
+  await choose('herrera', 'Herrera');
+  await until(() => expect(find('article')).toShow(`${told} 王小明 ${lucia.lastName}: they`));
+  await key('F2');
+  await until(() => find('textbox', 'First Name'));
+  await fill(find('textbox', 'First Name'), 'Ana 𝐏𝐚𝐳');
+  await until(() => expect(document.body).toShow(`${told} Ana 𝐏𝐚𝐳: they`));
+});

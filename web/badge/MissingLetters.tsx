@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#web/lib/i18n.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { findMissingLetters } from './foreign-text.ts';
+
+/** More names than this are counted. */
+const namesShown = 12;
+
+/** Says before anything is printed whose names this device cannot write. Needs the words of the area 'badge'. */
+export function MissingLetters({ names, className = '' }: { names: readonly string[]; className?: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const lines = names.join('\n');
+  const told = useMemo(() => {
+    // Each letter is tried once, however many names have it.
+    const missing = findMissingLetters(lines);
+    return missing.length === 0
+      ? []
+      : [...new Set(lines.split('\n'))].filter((name) => missing.some((letter) => name.includes(letter)));
+  }, [lines]);
+  const more = told.length - namesShown;
+  const shown = [...told.slice(0, namesShown), ...(more > 0 ? [`+${more}`] : [])];
+  if (told.length === 0) return null;
+  return (
+    <p
+      role="alert"
+      className={`wrap-anywhere flex gap-3 border-bad border-l-8 bg-surface px-4 py-3 ${className}`}
+    >
+      <Icon name="warning" className="mt-1 text-bad" />
+      <span>{t('badge.missingLetters', { names: new Intl.ListFormat(language).format(shown) })}</span>
+    </p>
+  );
+}
