@@ -34,6 +34,16 @@ async function open(answers: Answers = {}, at = '/credentials'): Promise<Asked[]
   return asked;
 }
 
+test.each([
+  [{ photoUrl: null, toBring: [] }, 'Photo missing'],
+  [{ photoUrl: null, toBring: [{ es: 'Exención', en: 'Waiver' }] }, 'Missing: photo, Waiver'],
+  [{ photoUrl: '/api/photos/x', toBring: [{ es: 'Exención', en: 'Waiver' }] }, 'Missing: Waiver'],
+])('all that is missing of a person is told together: %j', async (lacking, words) => {
+  const person = { ...jorge, ...lacking, approval: 'waiting' as const };
+  await open({ 'GET /api/participants': list(person) }, '/credentials/32');
+  await until(() => expect(find('article')).toShow(words));
+});
+
 test('a delegate sees those they registered, with number and state', async () => {
   const asked = await open();
   await until(() => find('button', /María José Álvarez Cañas.*Photo missing.*W0-00042-S/));

@@ -10,7 +10,7 @@ import { tournament } from '#shared/tournament.ts';
 import { CredentialCard } from '#web/badge/CredentialCard.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
+import { useLanguage, wordsForError } from '#web/lib/i18n.ts';
 import { keyOf, useCall } from '#web/lib/query.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -95,7 +95,7 @@ export function ParticipantPanel(props: ParticipantPanelProps) {
           <Missing person={person} onGenerated={keep} />
         )}
         <div className="min-w-44 flex-1">
-          {person.photoUrl === null && <PhotoMissing />}
+          <Lacks person={person} />
           <Facts person={person} />
           <Button ref={correct} look="quiet" className="mt-5" onClick={() => onCorrecting(true)}>
             <Icon name="edit" />
@@ -185,15 +185,23 @@ function Missing({
   );
 }
 
-/** The badge would come out without a face: what is missing is told before it is printed. */
-function PhotoMissing() {
+/** All that is missing of somebody, told before a badge is printed: a face, and what a desk has to receive. */
+function Lacks({ person: { photoUrl, toBring } }: { person: Participant }) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const isFaceless = photoUrl === null;
+  const lacking = [...(isFaceless ? [t('badge.fields.photo')] : []), ...toBring.map((one) => one[language])];
+  if (lacking.length === 0) return null;
   return (
     <p className="mb-5 flex gap-3 border-warn border-l-8 bg-surface px-4 py-3">
       <Icon name="warning" className="mt-0.5 text-warn" />
       <span>
-        <strong className="block text-warn">{t('credentials.lacks.photo')}</strong>
-        {t('credentials.lacks.photoNext')}
+        <strong className="block text-warn">
+          {toBring.length > 0
+            ? t('credentials.lacks.list', { what: lacking.join(', ') })
+            : t('credentials.lacks.photo')}
+        </strong>
+        {isFaceless && t('credentials.lacks.photoNext')}
       </span>
     </p>
   );
@@ -207,7 +215,7 @@ function Facts({ person }: { person: Participant }) {
   const facts = [
     [t('credentials.birthDate'), format.date(person.birthDate, 'long')],
     [t('credentials.country'), say.country(person)],
-    [t('credentials.category'), say.category(person)],
+    [t('credentials.category'), say.category(person) || '–'],
     [t('credentials.role'), say.role(person)],
     [t('credentials.team'), person.teamName ?? t('credentials.withoutTeam')],
     ...(credentialData

@@ -28,6 +28,7 @@ export const credentials: typeof spanish = {
     any: 'All',
     print: 'Print again',
     photo: 'Photo missing',
+    list: 'Missing: {{what}}',
     photoNext: 'Without it the badge comes out with an empty box. Add it under “Correct the data”.',
     nobody: 'None left.',
     left_one: '{{count}} is left out: it has to be generated again or waits for approval.',

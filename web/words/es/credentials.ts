@@ -26,6 +26,7 @@ export const credentials = {
     any: 'Todas',
     print: 'Imprimir de nuevo',
     photo: 'Falta la foto',
+    list: 'Le falta: {{what}}',
     photoNext: 'Sin ella la credencial sale con un recuadro vacío. Agréguela en «Corregir los datos».',
     nobody: 'No queda ninguna.',
     left_one: '{{count}} queda fuera: hay que generarla de nuevo o espera aprobación.',
