@@ -8,6 +8,7 @@ import { usualValidity } from '#shared/credentials/validity.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
+import { surnamesAsRegistered, surnamesInOrder } from '../shared/make.ts';
 import { enrolDevice, personRow, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeParticipant, makeTeam } from './make.ts';
 import { startApp } from './with-app.ts';
@@ -271,4 +272,24 @@ describe('what was printed', () => {
     await boss.call('POST /api/prints', { body });
     expect(await toldTo(south, badge)).toMatchObject({ printedAt: expect.any(String) });
   });
+});
+
+test('the list of a team and its receipt are in the order of its paper', async () => {
+  const team = await makeTeam(app.db);
+  const staff = await app.as('ACCREDITATION_STAFF');
+  const badges: CredentialRow[] = [];
+  for (const lastName of surnamesAsRegistered) {
+    const { uid, firstName, birthDate } = await makeParticipant(app.db, { lastName, teamId: team.id });
+    const person = personRow({ uid, firstName, lastName, birthDate, category: "Men's 45+", country: 'SV' });
+    badges.push(await north.issue(person));
+  }
+  const receipt = { teamUid: team.uid, receivedBy: 'Rosa Campos', signature: 'M10 20L30 40' };
+  const issued = badges.map((badge) => issueAt(north, badge));
+  const given = giveAt(north, badges, receipt);
+  expect(new Set(statuses(await north.push([...issued, given])))).toEqual(new Set(['applied']));
+  const { items } = await staff.call('GET /api/admin/participants', { query: { team: team.id } });
+  expect(items.map(({ lastName }) => lastName)).toEqual(surnamesInOrder);
+  const { uid } = given.body as { uid: string };
+  const { people } = await staff.call('GET /api/admin/hand-overs/:uid', { params: { uid } });
+  expect(people.map(({ person }) => person?.lastName)).toEqual(surnamesInOrder);
 });

@@ -12,6 +12,10 @@ import { tournament } from '#shared/tournament.ts';
 export const morning = new Date('2026-02-20T08:00:00-06:00');
 export const uidOf = (n: number) => `0199c000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
+/** Surnames of one team in the order of every list, stack, paper and receipt. */
+export const surnamesInOrder = ['Álvarez', 'Muñoz', 'Muntaner', 'Ñáñez', 'Zapata'];
+export const surnamesAsRegistered = ['Zapata', 'Muntaner', 'Ñáñez', 'Álvarez', 'Muñoz'];
+
 export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
   return {
     uid: uidOf(1),

@@ -53,6 +53,18 @@ const withCredential = (change: Partial<CredentialRow>) => ({
   facts: { credential: { ...credential, ...change } },
 });
 
+describe('a badge whose holder was changed outside the office', () => {
+  it.each([
+    ['is amber until the office has reviewed it', { change: 'caution' }, 'caution: changedSince'],
+    ['is red where the organizer lets no change pass', { change: 'denied' }, 'denied: changedSince'],
+    ['is green once it is reviewed', { change: null }, 'granted: ok'],
+    ['is revoked before it is changed', { change: 'denied', isRevoked: true }, 'denied: revoked'],
+    ['is an old copy before it is changed', { change: 'caution', highestCopy: 9 }, 'denied: oldCopy'],
+  ] as const)('%s', (_what, more, verdict) => {
+    expect(judge({ facts: more })).toBe(verdict);
+  });
+});
+
 describe('a badge printed ahead', () => {
   const waits = { credential: { awaiting: true } };
   const rules = (door: 'caution' | 'denied', mode: ValidityMode = 'handedOver') => ({

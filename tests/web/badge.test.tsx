@@ -8,6 +8,7 @@ import { findBadgePerson, orderByTeam } from '#web/badge/badge-person.ts';
 import { CredentialCard } from '#web/badge/CredentialCard.tsx';
 import { isPlainJpeg, jpegSize } from '#web/badge/jpeg-size.ts';
 import { PrintQueue } from '#web/badge/PrintQueue.tsx';
+import { surnamesAsRegistered, surnamesInOrder } from '../shared/make.ts';
 import { makeParticipant, withCredential } from './participants-make.ts';
 import { type Asked, find, findAll, leave, press, serve, show, until } from './participants-screen.tsx';
 
@@ -282,6 +283,13 @@ test('badges are ordered by team, then by name, those without a team last', () =
     ),
   );
   expect(orderByTeam(people).map(({ firstName }) => firstName)).toEqual(['Ada', 'Luz', 'Bea', 'Ana', 'Eva']);
+});
+
+test('the paper of a team is in the order of its list and of the stack at the desk', () => {
+  const people = surnamesAsRegistered.map((lastName) =>
+    must(findBadgePerson(withCredential(makeParticipant({ lastName }))), 'they have credentials'),
+  );
+  expect(orderByTeam(people).map(({ lastName }) => lastName)).toEqual(surnamesInOrder);
 });
 
 test.each([

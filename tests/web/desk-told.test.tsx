@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { applyPull } from '#web/local/base.ts';
+import { correctPerson } from '#web/station/desk.actions.ts';
 import { deskKeyGroups, deskKeys } from '#web/station/desk-keys.ts';
 import { issueMara, jobs, key, lucia, openDesk, openLucia, press, printed } from './desk-screen.tsx';
 import { issuedTwice } from './make-cases.ts';
@@ -40,6 +41,19 @@ test.each([
   await until(() => expect(find('article')).toShow('Two credentials for Lucía Herrera'));
   await press(find('button', 'See the conflict'));
   await until(() => find('dialog', 'Two credentials for Lucía Herrera'));
+});
+
+test('a badge is outdated at the desk that corrected its holder without a network, until it is changed back', async () => {
+  const db = await openDesk();
+  await openLucia();
+  const outdated = 'the one they wear says something else: name';
+  expect(find('article')).not.toShow(outdated);
+  const correct = (base: string, value: string) =>
+    correctPerson(db, { uid: lucia.uid, changes: { firstName: { base, value } } });
+  await correct(lucia.firstName, 'Luciana');
+  await until(() => expect(find('article')).toShow(outdated));
+  await correct('Luciana', lucia.firstName);
+  await until(() => expect(find('article')).not.toShow(outdated));
 });
 
 test('a case has a key, the list begins with the first, and Esc goes one step back', async () => {

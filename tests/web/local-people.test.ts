@@ -7,7 +7,7 @@ import { settle } from '#web/local/outbox.ts';
 import { openPeople, type People } from '#web/local/people.ts';
 import { issueCredential, registerWalkIn } from '#web/station/desk.actions.ts';
 import { usePeople } from '#web/station/use-people.ts';
-import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
+import { makeCredential, makePerson, surnamesAsRegistered, surnamesInOrder, uidOf } from '../shared/make.ts';
 import { answers, clocks, draft, makeDesk, page } from './make-desk.ts';
 import { until } from './until.ts';
 
@@ -37,6 +37,16 @@ test('people are found by either name, without accents, by team and by number', 
   expect(names(people, 'her luc')).toEqual(['Lucía']);
   expect(names(people, 'rosario')).toHaveLength(2);
   expect(names(people, credential.number)).toEqual(['Lucía']);
+});
+
+test('a team at the desk is in the order of its paper and of its list', async () => {
+  const db = await makeDesk();
+  const team = surnamesAsRegistered.map((lastName, n) =>
+    makePerson({ uid: uidOf(n + 1), lastName, teamUid: uidOf(900) }),
+  );
+  await applyPull(db, page({ people: team }), clocks);
+  const people = await openWith(db);
+  expect(people.ofTeam(uidOf(900)).map(({ person }) => person.lastName)).toEqual(surnamesInOrder);
 });
 
 test('people are found by birth year, country in either language, role, and a number that counts no more', async () => {
