@@ -8,7 +8,7 @@ import { categoryTitle, roleTitles } from '#shared/imports/values.ts';
 import type { ParticipantFilter } from '#shared/participants/administration.ts';
 import { languageTitles } from '#shared/participants/participant.ts';
 import type { AuditFilter } from '#shared/reports.ts';
-import { readAccessCode } from '#shared/tournament.ts';
+import { hasCategory, readAccessCode } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { credentials, participants, scans, teams } from '../database/tables.ts';
 import { listIds } from '../participants/listing.ts';
@@ -38,7 +38,7 @@ export async function* participantPages(
       person.lastName,
       { date: person.birthDate },
       countryOf(person.country),
-      categoryTitle(person.category, language),
+      hasCategory(person.role) ? categoryTitle(person.category, language) : null,
       roleTitles[language][person.role],
       team,
       person.credentialNumber,
@@ -72,7 +72,9 @@ export async function* credentialPages(
         person.firstName,
         person.lastName,
         countryOf(person.country),
-        categoryTitle(said?.category ?? person.category, language),
+        hasCategory(said?.role ?? person.role)
+          ? categoryTitle(said?.category ?? person.category, language)
+          : null,
         roleTitles[language][said?.role ?? person.role],
         credential.team,
         wallTimeCell(credential.issuedAt),

@@ -11,7 +11,15 @@ import { findBrokenRules, type Judged } from '#shared/participants/eligibility.t
 import { fullName } from '#shared/participants/full-name.ts';
 import { sortName } from '#shared/participants/name-order.ts';
 import { fold } from '#shared/text.ts';
-import { categories, categoryNames, roleNames, roles, rosterRules, tournament } from '#shared/tournament.ts';
+import {
+  categories,
+  categoryNames,
+  hasCategory,
+  roleNames,
+  roles,
+  rosterRules,
+  tournament,
+} from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import {
   changeLog,
@@ -175,7 +183,10 @@ async function write(tx: Db, people: readonly Person[], around: readonly Person[
         country: person.country,
         country_es: countryName(person.country, 'es'),
         country_en: countryName(person.country, 'en'),
-        category_rank: categoryNames.indexOf(person.category),
+        // Who plays in none is found by none, and comes last.
+        category_rank: hasCategory(person.role)
+          ? categoryNames.indexOf(person.category)
+          : categoryNames.length,
         role_rank: roleNames.indexOf(person.role),
         status_rank: badgeStages.indexOf(badgeStage(badge ?? null)),
         number: badge?.number ?? last,

@@ -8,6 +8,7 @@ import { readCheckpoints, repeatSecondsOf, usualRepeatSeconds } from '#shared/do
 import { tournamentDayStart } from '#shared/door/passages.ts';
 import { sentToDesk } from '#shared/door/scan.ts';
 import type { LivePictureData } from '#shared/reports.ts';
+import { hasCategory } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { credentials, devices, participants, scans } from '../database/tables.ts';
 import { concernsOfRow, itsClockAhead } from '../devices/device-contact.ts';
@@ -50,16 +51,17 @@ async function countPeople(
   const rows = await db
     .select({
       category: participants.category,
+      role: participants.role,
       country: participants.country,
       expected: sql<number>`count(*)::int`,
       accredited: sql<number>`(count(*) filter (where ${participants.hasCredential}))::int`,
     })
     .from(participants)
     .where(isNull(participants.deletedAt))
-    .groupBy(participants.category, participants.country);
-  const sum = (name: 'category' | 'country') => {
+    .groupBy(participants.category, participants.role, participants.country);
+  const sum = (name: 'category' | 'country', counted = rows) => {
     const shares = new Map<string, { key: string; expected: number; accredited: number }>();
-    for (const row of rows) {
+    for (const row of counted) {
       const share = shares.get(row[name]) ?? { key: row[name], expected: 0, accredited: 0 };
       share.expected += row.expected;
       share.accredited += row.accredited;
@@ -70,7 +72,11 @@ async function countPeople(
   return {
     expected: rows.reduce((all, row) => all + row.expected, 0),
     accredited: rows.reduce((all, row) => all + row.accredited, 0),
-    categories: sum('category'),
+    // Referees and officials play in none.
+    categories: sum(
+      'category',
+      rows.filter(({ role }) => hasCategory(role)),
+    ),
     countries: sum('country'),
   };
 }

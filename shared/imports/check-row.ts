@@ -10,7 +10,7 @@ import {
   withName,
 } from '../participants/participant.ts';
 import { oneLine } from '../text.ts';
-import { tournament } from '../tournament.ts';
+import { hasCategory, tournament, unaskedCategory } from '../tournament.ts';
 import { hasLostLetters } from './broken-letters.ts';
 import type { ImportKind } from './fields.ts';
 import {
@@ -84,7 +84,12 @@ export function checkRow(kind: ImportKind, row: ImportRow, facts: CheckFacts): C
 }
 
 function checkParticipant(row: ImportRow, { teams }: CheckFacts): CheckedRow {
-  const read = participant.safeParse(row.values);
+  // '-' or nothing where the role has no category.
+  const isUnasked = !hasCategory(row.values.role) && !categorySchema.safeParse(row.values.category).success;
+  const read = participant.safeParse({
+    ...row.values,
+    ...(isUnasked ? { category: unaskedCategory } : {}),
+  });
   const problems = problemsOf(read);
   const named = row.values.team;
   const { country, category } = row.values;

@@ -1,4 +1,5 @@
 import { fold } from '../text.ts';
+import { hasCategory } from '../tournament.ts';
 import { repairLetters } from './broken-letters.ts';
 import { type DateAnswers, type DateOrder, readDate } from './dates.ts';
 import {
@@ -206,7 +207,9 @@ export function findUnknownValues(lines: readonly SourceLine[], reading: Reading
   for (const { cells } of lines) {
     const raw = rawOf(cells, withoutConstants(reading));
     const branch = branchOf(raw.get('branch'), reading);
+    const isCategoryUnasked = !hasCategory(roleOf(cells, reading));
     for (const [field, text] of raw) {
+      if (field === 'category' && isCategoryUnasked) continue;
       const kind = fieldOf(reading.kind, field)?.value;
       if (!kind || !asked.includes(kind)) continue;
       const isRead =
@@ -218,6 +221,12 @@ export function findUnknownValues(lines: readonly SourceLine[], reading: Reading
     }
   }
   return byFrequency(found);
+}
+
+/** The role of a row, read or answered, whether a column or a constant says it. */
+function roleOf(cells: readonly string[], reading: Reading): string | null {
+  const text = rawOf(cells, reading).get('role');
+  return text === undefined ? null : (answerOf(reading, 'role', text) ?? readRole(text));
 }
 
 function count(found: Map<string, UnknownValue>, reading: Reading, field: FieldName, text: string): void {
@@ -250,6 +259,7 @@ export function findMissingFields(reading: Pick<Reading, 'kind' | 'mapping' | 'c
   const hasNames = has('fullName');
   return fieldsOf(reading.kind).flatMap(([name, field]) => {
     const isName = name === 'firstName' || name === 'lastName';
+    if (name === 'category' && !hasCategory(reading.constants.role)) return [];
     return field.required && !has(name) && !(isName && hasNames) ? [name] : [];
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { copyNumberSchema } from '../credentials/payload.ts';
 import { instantSchema } from '../date-schemas.ts';
+import { hasCategory } from '../tournament.ts';
 
 /**
  * A badge and its person never part: what was changed about somebody after their badge was signed. Until there is a new
@@ -102,7 +103,10 @@ function differing<Field extends string>(
   { known, before, next }: { known: Values; before: Values; next: Values },
 ): Partial<Record<Field, string | null>> {
   const found: Partial<Record<Field, string | null>> = {};
+  // What is stored as the category of a role that has none is printed nowhere.
+  const isCategoryMute = !hasCategory(before.role) && !hasCategory(next.role) && !('category' in known);
   for (const field of fields) {
+    if (field === 'category' && isCategoryMute) continue;
     const first = field in known ? known[field] : before[field];
     // Rows that an older app wrote to a disk lack what came later.
     if ((first ?? null) !== (next[field] ?? null)) found[field] = (first ?? null) as string | null; // fields of a person are texts

@@ -2,14 +2,33 @@
 
 /**
  * Who plays and who works. The values are stored and sent as they stand here; what people read comes from
- * the catalogues. `code` goes into the QR, `colour` onto the badge, `zones` is what the role may enter.
+ * the catalogues. `code` goes into the QR, `colour` onto the badge, `zones` is what the role may enter. Without
+ * `hasCategory` the stored category says nothing and is shown nowhere.
  */
 export const roles = {
-  Player: { code: 'P', colour: '#0F47AF', zones: 'all', ageMatters: true },
-  Coach: { code: 'C', colour: '#0B7A43', zones: 'all', ageMatters: false },
-  'Team Manager': { code: 'T', colour: '#7A3E00', zones: ['A', 'C', 'B', 'T', 'S'], ageMatters: false },
-  Referee: { code: 'R', colour: '#0A1A33', zones: ['A', 'C', 'R', 'T'], ageMatters: false },
-  Official: { code: 'O', colour: '#6B1D6B', zones: ['A', 'C', 'R', 'M', 'T'], ageMatters: false },
+  Player: { code: 'P', colour: '#0F47AF', zones: 'all', ageMatters: true, hasCategory: true },
+  Coach: { code: 'C', colour: '#0B7A43', zones: 'all', ageMatters: false, hasCategory: true },
+  'Team Manager': {
+    code: 'T',
+    colour: '#7A3E00',
+    zones: ['A', 'C', 'B', 'T', 'S'],
+    ageMatters: false,
+    hasCategory: true,
+  },
+  Referee: {
+    code: 'R',
+    colour: '#0A1A33',
+    zones: ['A', 'C', 'R', 'T'],
+    ageMatters: false,
+    hasCategory: false,
+  },
+  Official: {
+    code: 'O',
+    colour: '#6B1D6B',
+    zones: ['A', 'C', 'R', 'M', 'T'],
+    ageMatters: false,
+    hasCategory: false,
+  },
 } as const;
 export type ParticipantRole = keyof typeof roles;
 export const roleNames = Object.keys(roles) as [ParticipantRole, ...ParticipantRole[]];
@@ -27,6 +46,15 @@ export const categories = {
 } as const;
 export type Category = keyof typeof categories;
 export const categoryNames = Object.keys(categories) as [Category, ...Category[]];
+
+/** Whether people of a role play in a category; a role that nobody has chosen yet may. */
+export function hasCategory(role: unknown): boolean {
+  const known = roleNames.find((name) => name === role);
+  return known === undefined || roles[known].hasCategory;
+}
+
+/** Stored and signed for people who have none, and never asked for. */
+export const unaskedCategory: Category = "Men's 40+";
 
 /** Role and category in one short code, as the QR carries it: `PM45` is a player of Men's 45+. */
 export function accessCode(role: ParticipantRole, category: Category): string {

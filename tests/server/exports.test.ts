@@ -231,8 +231,14 @@ describe('every column', () => {
   });
 
   test.each([
-    ['es', { category: 'Femenino 40+', role: 'Entrenador o entrenadora', country: 'Estados Unidos' }],
-    ['en', { category: "Women's 40+", role: 'Coach', country: 'United States' }],
+    [
+      'es',
+      {
+        ...{ category: 'Femenino 40+', role: 'Entrenador o entrenadora', country: 'Estados Unidos' },
+        revokedReason: 'La robaron',
+      },
+    ],
+    ['en', { category: "Women's 40+", role: 'Coach', country: 'United States', revokedReason: 'Stolen' }],
   ] as const)(
     'of a badge is there in %s, with what the badge says and not what its holder is by now',
     async (language, words) => {
@@ -266,12 +272,22 @@ describe('every column', () => {
           lastName: made.lastName,
           team: 'Lobas de Ilopango',
         },
-        ...{ issuedAt: wall, issuedBy: 'W0', revokedReason: 'Robada', printedAt: wall },
+        ...{ issuedAt: wall, issuedBy: 'W0', printedAt: wall },
         ...{ revokedAt: '2026-02-20 08:16:16', handedOverAt: '2026-02-20 08:16:16', ...words },
       });
       expect(status).toBe(stageTitles[language].revoked);
     },
   );
+
+  test('of a referee names no category, whatever is stored', async () => {
+    const { made } = await makeFull();
+    await app.db.update(participants).set({ role: 'Referee' }).where(eq(participants.id, made.id));
+    const [headings = [], row = []] = await csv(staff, 'participants', {
+      language: 'en',
+      filter: { q: made.lastName },
+    });
+    expect(columns('participants', headings, row)).toMatchObject({ role: 'Referee', category: '' });
+  });
 
   test('of a scan is there, with the name of who was scanned where the number is known', async () => {
     const { made, badge } = await makeFull();

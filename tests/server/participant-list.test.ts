@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { credentials, participants } from '#server/database/tables.ts';
 import { pageQuery } from '#server/participants/listing.ts';
 import { listSorts, participantListQuery } from '#shared/participants/administration.ts';
+import { categoryNames } from '#shared/tournament.ts';
 import { type MadeParticipant, makeParticipant, makeTeam, personForm } from './make.ts';
 import { type Person, startApp } from './with-app.ts';
 
@@ -47,6 +48,10 @@ const names = async (query: Record<string, string | number>) => {
   const { items } = await staff.call('GET /api/admin/participants', { query });
   return items.map(({ firstName }) => firstName);
 };
+
+test.each(categoryNames)('a referee is not among the people of %s', async (category) => {
+  expect(await names({ category })).not.toContain('Nils');
+});
 
 describe('search', () => {
   const cases: [string, string[]][] = [
@@ -98,7 +103,7 @@ describe('filters', () => {
       total: 5,
       byStatus: {
         ...{ active: 0, none: 5, issued: 0, printed: 0, awaiting: 0, inHand: 0 },
-        ...{ superseded: 0, revoked: 0 },
+        ...{ superseded: 0, revoked: 0, outdated: 0 },
       },
       breaking: 2,
     });
@@ -117,7 +122,11 @@ describe('order', () => {
       { sort: 'country', language: 'en' },
       ['Beatriz', 'Ána María', 'Nils', 'Luis', 'Olga'],
     ],
-    ['category', { sort: 'category' }, ['Luis', 'Nils', 'Beatriz', 'Ána María', 'Olga']],
+    [
+      'category, those who play in none last',
+      { sort: 'category' },
+      ['Luis', 'Beatriz', 'Ána María', 'Olga', 'Nils'],
+    ],
     ['team, those without one last', { sort: 'team' }, ['Beatriz', 'Ána María', 'Olga', 'Luis', 'Nils']],
     ['rules', { sort: 'rules', dir: 'desc' }, ['Beatriz', 'Ána María', 'Nils', 'Olga', 'Luis']],
   ];

@@ -27,6 +27,14 @@ describe('the badge somebody wears', () => {
     ).toBeNull();
   });
 
+  test.each([
+    ['Referee', []],
+    ['Player', ['category']],
+  ] as const)('of a %s is outdated by the stored category only where the role has one', (role, fields) => {
+    const person = makePerson({ role, category: "Women's 40+" });
+    expect(outdatedIn(changed({ category: "Men's 40+" }, person), worn)).toEqual(fields);
+  });
+
   test('is right again when the name is changed back, and when another copy is made', () => {
     const renamed = changed({ firstName: 'Lucila' });
     expect(changed({ firstName: 'Lucía' }, renamed).outdated).toBeNull();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hasBrokenLetters, hasLostLetters, repairLetters } from '#shared/imports/broken-letters.ts';
+import { checkRow } from '#shared/imports/check-row.ts';
 import { findDateDoubts, readDate } from '#shared/imports/dates.ts';
 import { dropInvisible } from '#shared/imports/invisible.ts';
 import { dropTitles, namesOf, saysSurnameFirst } from '#shared/imports/names.ts';
@@ -248,6 +249,23 @@ describe('a word of a list', () => {
     expect(readLine(line, reading).values.country).toBe('ES (?)');
     const matches = { country: { es: 'SV' }, role: { prensa: 'Official' } };
     expect(readLine(line, { ...reading, matches }).values).toMatchObject({ country: 'SV', role: 'Official' });
+  });
+
+  test.each([
+    ['Árbitro', '-', []],
+    ['Árbitro', '', []],
+    ['Oficial', 'no aplica', []],
+    ['Jugador', 'no aplica', [{ field: 'category', text: 'no aplica' }]],
+  ])('asks a %s for no category that is "%s" where the role has none', (role, category, asked) => {
+    const people: Reading = {
+      ...reading,
+      mapping: ['firstName', 'birthDate', 'country', 'role', 'category'],
+      countryCells: new Set(),
+    };
+    const row = { line: 2, cells: ['Luis', '09/03/1978', 'GT', role, category] };
+    expect(findUnknownValues([row], people)).toMatchObject(asked);
+    const checked = checkRow('participants', readLine(row, people), { teams: new Map() });
+    expect(checked.problems.map(({ field }) => field)).toEqual(asked.map(({ field }) => field));
   });
 
   test('can leave its rows out', () => {

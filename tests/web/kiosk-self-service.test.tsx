@@ -51,7 +51,7 @@ describe('self-service', () => {
     const { db } = await openSelfService();
     await findLucia();
     await until(() => expect(document.body).toShow('Lucía Herrera Núñez'));
-    expect(document.body).not.toShow('1979');
+    expect(document.body).toShow('4 de mayo de 1979');
     await press(/Sí, están bien/);
     await press(/Seguir sin foto/);
     await until(() => expect(document.body).toShow('¡Lista, Lucía!'));

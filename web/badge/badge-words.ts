@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { BadgePerson, BadgeWords } from '#shared/badge/marks.ts';
 import { fullName } from '#shared/participants/full-name.ts';
-import { categories, contact, tournament, type Zone, zones } from '#shared/tournament.ts';
+import { categories, contact, hasCategory, tournament, type Zone, zones } from '#shared/tournament.ts';
 import type { ZoneTable } from '#shared/zones.ts';
 import { formatDays } from '#web/lib/format.ts';
 import { hasWords, type Language } from '#web/lib/i18n.ts';
@@ -17,7 +17,7 @@ export function badgeWords(
   return {
     // Who plays in a women's category is a woman; of a coach or referee the category says nothing.
     role: person.role === 'Player' ? t(`badge.role.Player.${branch}`) : t(`badge.role.${person.role}`),
-    category: t(`badge.category.${branch}`, { age: minimumAge }),
+    category: hasCategory(person.role) ? t(`badge.category.${branch}`, { age: minimumAge }) : '',
     country: countryName(person.country, language),
     labels: { team: t('badge.team'), category: t('badge.categoryLabel'), zones: t('badge.zonesLabel') },
     allAccess: t('badge.allAccess'),
@@ -42,7 +42,8 @@ export function badgeLanguage(person: Pick<BadgePerson, 'language'>, ofLook: Lan
 /** The badge in one sentence, for those who do not see it. */
 export function describeBadge(person: BadgePerson, words: BadgeWords): string {
   const name = fullName(person);
-  return i18next.t('badge.cardOf', { name, ...words, number: person.number });
+  const about = [words.role, words.category, words.country].filter(Boolean).join(', ');
+  return i18next.t('badge.cardOf', { name, about, number: person.number });
 }
 
 function countryName(code: string, language: Language): string {

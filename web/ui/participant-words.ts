@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Participant } from '#shared/participants/participant.ts';
-import { categories, type ParticipantRole } from '#shared/tournament.ts';
+import { categories, hasCategory, type ParticipantRole } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 
 /** A participant's country, category and role in the reader's language. Needs the area 'badge'. */
@@ -9,7 +9,9 @@ export function useParticipantWords() {
   const format = useFormat();
   return {
     country: ({ country }: Pick<Participant, 'country'>) => format.country(country),
-    category: ({ category }: Pick<Participant, 'category'>) => {
+    /** Empty for a role that has none; without a role the name of the category. */
+    category: ({ category, role }: Pick<Participant, 'category'> & { role?: ParticipantRole }) => {
+      if (!hasCategory(role)) return '';
       const { branch, minimumAge } = categories[category];
       return t(`badge.category.${branch}`, { age: minimumAge });
     },

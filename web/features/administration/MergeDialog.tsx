@@ -176,7 +176,7 @@ function Value({ field, person }: { field: MergeField; person: Participant }) {
     lastName: person.lastName,
     birthDate: format.date(person.birthDate, 'long'),
     country: say.country(person),
-    category: say.category(person),
+    category: say.category(person) || '–',
     role: say.role(person),
     language: person.language ? languageTitles[person.language] : t('people.languageUnknown'),
     teamId: person.teamName ?? t('people.noTeam'),

@@ -159,7 +159,9 @@ function Head({ detail }: { detail: ParticipantDetail }) {
           className="aspect-4/5 h-auto! w-24! shrink-0 border-4 border-line md:w-36!"
         />
         <div className="min-w-0">
-          <p className="font-semibold">{[say.role(participant), say.category(participant)].join(' · ')}</p>
+          <p className="font-semibold">
+            {[say.role(participant), say.category(participant)].filter(Boolean).join(' · ')}
+          </p>
           <h1 id="person" className="board mt-1 text-xl leading-tight wrap-anywhere md:text-2xl">
             {name}
           </h1>
@@ -303,7 +305,7 @@ function Data({ detail, correct }: { detail: ParticipantDetail; correct: ReactNo
           )}
         </Fact>
         <Fact label={t('people.column.country')}>{say.country(participant)}</Fact>
-        <Fact label={t('people.column.category')}>{say.category(participant)}</Fact>
+        <Fact label={t('people.column.category')}>{say.category(participant) || '–'}</Fact>
         <Fact label={t('people.column.role')}>{say.role(participant)}</Fact>
         <Fact label={t('people.detail.language')}>
           {participant.language ? languageTitles[participant.language] : t('people.languageUnknown')}

@@ -37,7 +37,7 @@ export function useColumns(): LongColumn<ListedParticipant>[] {
   const cells: Record<ColumnName | 'name', (person: ListedParticipant) => ReactNode> = {
     name: (person) => <Name person={person} />,
     number: ({ number }) => <span className="digits">{number ?? '–'}</span>,
-    category: say.category,
+    category: (person) => say.category(person) || '–',
     role: (person) => <Role person={person} />,
     country: say.country,
     team: ({ teamName }) => teamName ?? <span className="text-muted">{t('people.noTeam')}</span>,

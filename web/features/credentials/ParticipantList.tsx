@@ -38,9 +38,9 @@ export function ParticipantList({ people, shown, onChoose, isStale }: Participan
               <span className="block min-w-0">
                 <span className="block font-semibold wrap-anywhere">{fullName(person)}</span>
                 <span className="block text-muted text-sm sm:truncate lg:group-aria-current:text-line">
-                  {[say.role(person), say.category(person), person.teamName ?? say.country(person)].join(
-                    ' · ',
-                  )}
+                  {[say.role(person), say.category(person), person.teamName ?? say.country(person)]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
               <State person={person} />

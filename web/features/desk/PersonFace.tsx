@@ -99,7 +99,7 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
       <dl className="col-span-full grid grid-cols-2 gap-x-6 gap-y-3 pt-5 [grid-row:3/4] lg:col-span-1 lg:col-start-2 lg:pt-4 xl:grid-cols-3 low:gap-y-1 low:pt-2 short:flex short:flex-wrap short:gap-y-0 short:pt-1">
         <Fact label={t('desk.person.team')}>{person.teamName ?? t('desk.person.noTeam')}</Fact>
         <Fact label={t('desk.person.category')}>
-          {categoryText(person, t)}
+          {categoryText(person, t) || '–'}
           <Age view={view} />
         </Fact>
         {person.birthDate && (

@@ -5,12 +5,13 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { newUid } from '#shared/ids.ts';
 import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';
 import { ParticipantFields } from '#web/features/participants/ParticipantFields.tsx';
-import type { TeamChoice } from '#web/features/participants/participant-form.ts';
 import {
   type CheckedParticipant,
+  categoryToSend,
   newParticipant,
   type ParticipantDraft,
   type ParticipantFormState,
+  type TeamChoice,
   useParticipantForm,
   useParticipantSending,
 } from '#web/features/participants/participant-form.ts';
@@ -262,7 +263,8 @@ function useFirstFocus(form: ParticipantFormState): void {
 const asked = ['firstName', 'birthDate', 'country', 'category', 'role', 'teamUid'] as const;
 
 function focusFirstEmpty(form: ParticipantFormState): void {
-  const values = form.getValues();
+  const typed = form.getValues();
+  const values = { ...typed, category: categoryToSend(typed) };
   const hasName = values.firstName !== '' || values.lastName !== '';
   const missing = asked.find((name) => (name === 'firstName' ? !hasName : values[name] === ''));
   form.setFocus(missing ?? 'firstName');

@@ -8,7 +8,11 @@ import { findBrokenRules, ruleNames } from '#shared/participants/eligibility.ts'
 import { fullName } from '#shared/participants/full-name.ts';
 import { categorySchema, roleSchema } from '#shared/participants/participant.ts';
 import { MissingLetters } from '#web/badge/MissingLetters.tsx';
-import type { ParticipantFormState, TeamChoice } from '#web/features/participants/participant-form.ts';
+import {
+  categoryToSend,
+  type ParticipantFormState,
+  type TeamChoice,
+} from '#web/features/participants/participant-form.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { readRuleModes } from '#web/local/eligibility.ts';
@@ -83,7 +87,9 @@ export function RosterNotice({ db, form, people, teams }: RosterNoticeProps) {
   const modes = useLiveQuery(() => readRuleModes(db), [db]);
   const team = teams?.find(({ uid }) => uid === teamUid);
   const role = roleSchema.safeParse(chosenRole).data;
-  const category = categorySchema.safeParse(chosen || team?.category).data;
+  const category = categorySchema.safeParse(
+    categoryToSend({ role: chosenRole, category: chosen || team?.category || '' }),
+  ).data;
   const judged = team && role && category ? { role, category } : null;
   const broken = judged
     ? findBrokenRules({

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { copyRefusal, readApprovalRoles } from '#shared/participants/approval.ts';
 import { eligibilityCautions } from '#shared/participants/decide.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
-import { categories, type ParticipantRole, roles, tournament } from '#shared/tournament.ts';
+import { categories, hasCategory, type ParticipantRole, roles, tournament } from '#shared/tournament.ts';
 import type { PersonView } from '#web/local/people.ts';
 
 /** Why the office has to decide before anything is issued or printed for somebody; none where it need not. */
@@ -44,7 +44,8 @@ export function roleText(person: Pick<PersonRow, 'role' | 'category'>, t: TFunct
     : t(`badge.role.${person.role}`);
 }
 
-export function categoryText(person: Pick<PersonRow, 'category'>, t: TFunction): string {
+export function categoryText(person: Pick<PersonRow, 'category' | 'role'>, t: TFunction): string {
+  if (!hasCategory(person.role)) return '';
   const { branch, minimumAge } = categories[person.category];
   return t(`badge.category.${branch}`, { age: minimumAge });
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { reasonHeadline } from '#shared/credentials/reasons.ts';
 import { calendarDateAt, instantOfMinutes } from '#shared/dates.ts';
 import { fullName } from '#shared/participants/full-name.ts';
-import { categories, zoneLetters, zones } from '#shared/tournament.ts';
+import { categories, hasCategory, zoneLetters, zones } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { Judged } from '#web/station/door.actions.ts';
@@ -76,7 +76,7 @@ export function useVerdictWords(judged: Judged): VerdictWords {
     if (!known) return null;
     const { branch, minimumAge } = categories[known.category];
     const role = known.role === 'Player' ? t(`badge.role.Player.${branch}`) : t(`badge.role.${known.role}`);
-    const category = t(`badge.category.${branch}`, { age: minimumAge });
+    const category = hasCategory(known.role) && t(`badge.category.${branch}`, { age: minimumAge });
     const team = person ? person.teamName : claim?.team;
     return [role, category, team].filter(Boolean).join(' · ');
   }

@@ -25,7 +25,7 @@ export function CheckStep({ db, view, onRight, onWrong }: CheckStepProps) {
   const isRevoked = credential?.status === 'revoked';
   const lines = [
     [t('kiosk.self.check.role'), words.role],
-    [t('kiosk.self.check.category'), words.category],
+    ...(words.category ? [[t('kiosk.self.check.category'), words.category]] : []),
     [t('kiosk.self.check.team'), person.teamName ?? t('kiosk.self.check.noTeam')],
     [t('kiosk.self.check.country'), words.country],
     // A number that is wrong here is wrong on every list.

@@ -6,7 +6,7 @@ import type { RuleName } from '#shared/participants/eligibility.ts';
 import { categorySchema, hasName, roleSchema } from '#shared/participants/participant.ts';
 import { call } from '#web/lib/api.ts';
 import { RuleReasons } from '#web/ui/RuleReasons.tsx';
-import type { ParticipantFormState } from './participant-form.ts';
+import { categoryToSend, type ParticipantFormState } from './participant-form.ts';
 import type { NumberedTeam } from './registration.actions.ts';
 
 interface FormRulesProps {
@@ -29,7 +29,7 @@ export function FormRules({ form, teams, uid }: FormRulesProps) {
     firstName: firstName.trim().slice(0, 80),
     lastName: lastName.trim().slice(0, 80),
     birthDate,
-    category: categorySchema.safeParse(category).data,
+    category: categorySchema.safeParse(categoryToSend({ role, category })).data,
     role: roleSchema.safeParse(role).data,
     teamId: teams.find((team) => team.uid === teamUid)?.id,
   };

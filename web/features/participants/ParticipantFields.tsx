@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isCalendarDate } from '#shared/dates.ts';
 import { eligibilityCautions } from '#shared/participants/decide.ts';
 import { categorySchema, roleSchema } from '#shared/participants/participant.ts';
-import { categories, categoryNames, roleNames, tournament } from '#shared/tournament.ts';
+import { categories, categoryNames, hasCategory, roleNames, tournament } from '#shared/tournament.ts';
 import { wordsForField } from '#web/lib/i18n.ts';
 import { BirthDateField, useBirthDateWords } from '#web/ui/BirthDateField.tsx';
 import { CountryField } from '#web/ui/CountryField.tsx';
@@ -150,35 +150,42 @@ interface RoleFieldsProps {
 
 function RoleFields({ form, said }: RoleFieldsProps) {
   const { t } = useTranslation();
-  const { register, control, formState } = form;
+  const { register, control, formState, setValue } = form;
   const { errors } = formState;
   // Lists show what the form holds, also when their entries arrive or change their language later.
   const [category, role] = useWatch({ control, name: ['category', 'role'] });
   return (
     <>
-      <SelectField
-        label={t('participants.category')}
-        error={said('category', errors.category)}
-        {...register('category')}
-        value={category}
-      >
-        <option value="">{t('participants.choose')}</option>
-        {(['men', 'women'] as const).map((branch) => (
-          <optgroup key={branch} label={t(`participants.branch.${branch}`)}>
-            {categoryNames
-              .filter((name) => categories[name].branch === branch)
-              .map((name) => (
-                <option key={name} value={name}>
-                  {t(`participants.categoryOf.${branch}`, { age: categories[name].minimumAge })}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </SelectField>
+      {hasCategory(role) && (
+        <SelectField
+          label={t('participants.category')}
+          error={said('category', errors.category)}
+          {...register('category')}
+          value={category}
+        >
+          <option value="">{t('participants.choose')}</option>
+          {(['men', 'women'] as const).map((branch) => (
+            <optgroup key={branch} label={t(`participants.branch.${branch}`)}>
+              {categoryNames
+                .filter((name) => categories[name].branch === branch)
+                .map((name) => (
+                  <option key={name} value={name}>
+                    {t(`participants.categoryOf.${branch}`, { age: categories[name].minimumAge })}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </SelectField>
+      )}
       <SelectField
         label={t('participants.role')}
         error={said('role', errors.role)}
-        {...register('role')}
+        {...register('role', {
+          onChange: (event) => {
+            // Nobody has chosen what was stored for a role without one.
+            if (!hasCategory(role) && hasCategory(event.target.value)) setValue('category', '');
+          },
+        })}
         value={role}
       >
         <option value="">{t('participants.choose')}</option>

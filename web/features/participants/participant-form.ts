@@ -12,6 +12,7 @@ import {
   roleSchema,
   withName,
 } from '#shared/participants/participant.ts';
+import { hasCategory, unaskedCategory } from '#shared/tournament.ts';
 import { currentLanguage } from '#web/lib/i18n.ts';
 import { unmatchedChoice } from '#web/ui/find-options.ts';
 import { type Sending, useSending } from '#web/ui/sending.ts';
@@ -68,10 +69,18 @@ const inOrder = Object.keys(emptyParticipant) as (keyof ParticipantDraft)[];
 /** A form for somebody new, who most likely reads what the page is read in. */
 export const newParticipant = (): ParticipantDraft => ({ ...emptyParticipant, language: currentLanguage() });
 
+const checkForm = zodResolver(participantForm);
+
+/** What is stored as the category: a role that has none is not asked, and keeps what it has. */
+export function categoryToSend({ role, category }: Pick<ParticipantDraft, 'role' | 'category'>): string {
+  return hasCategory(role) ? category : category || unaskedCategory;
+}
+
 /** The state of a participant form; every broken rule is told at once, the first one gets the focus. */
 export function useParticipantForm(values: Partial<ParticipantDraft> = {}): ParticipantFormState {
   return useForm<ParticipantDraft, unknown, CheckedParticipant>({
-    resolver: zodResolver(participantForm),
+    resolver: (values, context, options) =>
+      checkForm({ ...values, category: categoryToSend(values) }, context, options),
     // `submit` does it, in the order of the page: fields register in another one.
     shouldFocusError: false,
     defaultValues: { ...newParticipant(), ...values },

@@ -37,7 +37,7 @@ export const badge: typeof spanish = {
     S: 'Medical service',
   },
   found: 'Found this badge? Hand it in at the accreditation desk or call {{phone}}.',
-  cardOf: 'Credential of {{name}}: {{role}}, {{category}}, {{country}}, number {{number}}',
+  cardOf: 'Credential of {{name}}: {{about}}, number {{number}}',
   none: 'This person has no credential yet.',
   missingLetters:
     'This device has no letters for {{names}}: they would print as empty boxes. Enter the name in Latin letters, as in the passport, or print from a device that has them.',

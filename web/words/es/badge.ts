@@ -35,7 +35,7 @@ export const badge = {
     S: 'Servicio médico',
   },
   found: '¿Encontró esta credencial? Entréguela en la mesa de acreditación o llame al {{phone}}.',
-  cardOf: 'Credencial de {{name}}: {{role}}, {{category}}, {{country}}, número {{number}}',
+  cardOf: 'Credencial de {{name}}: {{about}}, número {{number}}',
   none: 'Esta persona todavía no tiene credencial.',
   missingLetters:
     'Este dispositivo no tiene las letras de {{names}}: saldrían en recuadros vacíos. Escriba el nombre en letras latinas, como en el pasaporte, o imprima desde un dispositivo que las tenga.',
