@@ -87,4 +87,21 @@ export const formFaults = faultsIn({
       'web/screen-lock',
     ],
   ],
+  'shared/tournament/people.ts': [
+    [
+      'a referee plays in a category',
+      'return known === undefined || roles[known].hasCategory;',
+      'return true;',
+      'web/no-category',
+      'shared/import-doubts',
+    ],
+  ],
+  'web/badge/MissingLetters.tsx': [
+    [
+      'nobody is told of letters that do not print',
+      'const missing = findMissingLetters(lines);',
+      'const missing: string[] = lines ? [] : findMissingLetters(lines);',
+      'web/missing-letters',
+    ],
+  ],
 });

@@ -186,23 +186,6 @@ export const screenFaults = faultsIn({
       'web/photo-field',
     ],
   ],
-  'shared/tournament/people.ts': [
-    [
-      'a referee plays in a category',
-      'return known === undefined || roles[known].hasCategory;',
-      'return true;',
-      'web/no-category',
-      'shared/import-doubts',
-    ],
-  ],
-  'web/badge/MissingLetters.tsx': [
-    [
-      'nobody is told of letters that do not print',
-      'const missing = findMissingLetters(lines);',
-      'const missing: string[] = lines ? [] : findMissingLetters(lines);',
-      'web/missing-letters',
-    ],
-  ],
   'web/ui/scale-photo.ts': [
     [
       'a small picture is enlarged',

@@ -285,3 +285,12 @@ describe('the audit log', () => {
     expect((await admin.call('GET /api/audit/check')).brokenAt).toBe(newest?.id);
   });
 });
+
+test('the live picture counts a referee in their country and in no category', async () => {
+  const app = await startApp();
+  await makeParticipant(app.db, { role: 'Referee', country: 'UY', category: "Men's 55+" });
+  await makeParticipant(app.db, { role: 'Coach', country: 'UY', category: "Men's 50+" });
+  const picture = await readLivePicture(app.db, now());
+  expect(picture.categories).toEqual([{ key: "Men's 50+", expected: 1, accredited: 0 }]);
+  expect(picture.countries).toEqual([{ key: 'UY', expected: 2, accredited: 0 }]);
+});

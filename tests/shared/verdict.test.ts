@@ -59,7 +59,6 @@ describe('a badge whose holder was changed outside the office', () => {
     ['is red where the organizer lets no change pass', { change: 'denied' }, 'denied: changedSince'],
     ['is green once it is reviewed', { change: null }, 'granted: ok'],
     ['is revoked before it is changed', { change: 'denied', isRevoked: true }, 'denied: revoked'],
-    ['is an old copy before it is changed', { change: 'caution', highestCopy: 9 }, 'denied: oldCopy'],
   ] as const)('%s', (_what, more, verdict) => {
     expect(judge({ facts: more })).toBe(verdict);
   });

@@ -46,7 +46,7 @@ test.each([
 test('a badge is outdated at the desk that corrected its holder without a network, until it is changed back', async () => {
   const db = await openDesk();
   await openLucia();
-  const outdated = 'the one they wear says something else: name';
+  const outdated = 'they wear says something else: name';
   expect(find('article')).not.toShow(outdated);
   const correct = (base: string, value: string) =>
     correctPerson(db, { uid: lucia.uid, changes: { firstName: { base, value } } });

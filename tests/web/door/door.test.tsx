@@ -52,22 +52,6 @@ async function kept(db: LocalDatabase): Promise<MutationBody<'scan.record'>[]> {
   return (await db.outbox.toArray()).map((entry) => JSON.parse(entry.body) as MutationBody<'scan.record'>);
 }
 
-describe('a badge whose holder was changed by their delegation after it was signed', () => {
-  const review = { at: '2026-02-20T09:00:00.000Z', fields: ['firstName'] };
-
-  it.each([
-    ['amber', 'caution', 'false'],
-    ['red, where changes wait for the office,', 'denied', 'true'],
-  ] as const)('is %s at a door without a network', async (_color, kind, changesWait) => {
-    const db = await makeDoor({ desks: [desk], people: [{ ...person, review }], credentials: [badge] });
-    await writeMeta(db, 'settings', { version: 'one', values: { changesWait } });
-    await openDoor(db);
-    await read(codeOf(badge));
-    await expectVerdict(kind, /Sus datos cambiaron después de emitirla/);
-    expect((await kept(db))[0]).toMatchObject({ verdict: kind, reason: 'changedSince' });
-  });
-});
-
 describe('a badge at a door without a network', () => {
   it('lets its holder in, with name, role, team and number on the screen, and is kept to be sent', async () => {
     const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });

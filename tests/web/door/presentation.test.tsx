@@ -201,3 +201,20 @@ test('a guard who is no supervisor cannot let in whom the door refused', async (
   expect(button(/Dejar pasar/)).toBeUndefined();
   expect(button(/Anular: no pasó/)).toBeDefined();
 });
+
+test.each([
+  ['amber', 'caution', 'false'],
+  ['red, where changes wait for the office,', 'denied', 'true'],
+] as const)(
+  'a badge whose holder was changed after it was signed is %s at a door without a network',
+  async (_color, kind, changesWait) => {
+    const review = { at: '2026-02-20T09:00:00.000Z', fields: ['firstName'] };
+    const db = await makeDoor({ desks: [desk], people: [{ ...person, review }], credentials: [badge] });
+    await writeMeta(db, 'settings', { version: 'one', values: { changesWait } });
+    await openDoor(db);
+    await read(codeOf(badge));
+    await expectVerdict(kind, /Sus datos cambiaron después de emitirla/);
+    const [scan] = (await db.outbox.toArray()).map(({ body }) => JSON.parse(body));
+    expect(scan).toMatchObject({ verdict: kind, reason: 'changedSince' });
+  },
+);
