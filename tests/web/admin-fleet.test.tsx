@@ -109,7 +109,7 @@ describe('the page of one device', () => {
     ])
       expect(document.body).toShow(words);
     expect(asked.filter(({ search }) => search.get('device') === 'A3')).toHaveLength(2);
-    await press(find('button', 'Cambiar el nombre'));
+    await press(find('button', 'Renombrar'));
     await fill(find('textbox', /^Nombre/), 'Mesa norte');
     await press(inDialog('Guardar'));
     await until(() =>

@@ -37,11 +37,11 @@ describe('when a badge counts', () => {
       ...answers,
     });
     await showAdmin(<ValidityAdmin />, { at: '/admin/settings/validity', tab: 'settings', language: 'en' });
-    await until(() => find('choice', 'What a door says while it does not count'));
+    await until(() => find('choice', 'What a door says before it is valid'));
     return asked;
   };
   const choices = () => findAll('choice').slice(0, -1) as HTMLSelectElement[];
-  const door = () => find('choice', 'What a door says while it does not count') as HTMLSelectElement;
+  const door = () => find('choice', 'What a door says before it is valid') as HTMLSelectElement;
 
   test('is set for each role alone, and the others stay', async () => {
     for (const at of roleNames.keys()) {

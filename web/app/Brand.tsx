@@ -11,7 +11,7 @@ export function Brand() {
       <Ball />
       {/* As wide as its longer line: a box that is wider pushes the menu out. */}
       <span
-        className={`board max-w-52 text-balance text-sm leading-tight ${language === 'en' ? 'max-md:max-w-60 xl:max-w-88' : ''}`}
+        className={`board max-w-52 text-balance text-sm leading-tight ${language === 'en' ? 'xl:max-w-88' : ''}`}
       >
         {tournament.name[language]}
       </span>

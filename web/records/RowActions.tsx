@@ -24,13 +24,17 @@ export interface RowAction {
 /** More than these stand in a menu, but for the last. */
 const mostBeside = 4;
 
+const inLine = 'flex flex-wrap items-center justify-end gap-2 xl:flex-nowrap';
+/** Four in one line are wider than their column has room for. */
+const inSquare = 'ml-auto grid w-max grid-cols-2 gap-2';
+
 /** What can be done with one line of a list, in words: a few side by side; of more the last, and a menu before it. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   const { t } = useTranslation();
   const isMany = actions.length > mostBeside;
   const inMenu = isMany ? actions.slice(0, -1) : [];
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 xl:flex-nowrap">
+    <div className={actions.length === mostBeside ? inSquare : inLine}>
       {isMany && (
         <Popover label={t('admin.record.row.menu')} name={name}>
           <ul>

@@ -94,7 +94,7 @@ const rooms = {
     head: '@min-[50rem]:table-header-group',
     row: '@min-[50rem]:table-row @min-[50rem]:py-0',
     box: '@min-[50rem]:table-cell',
-    cell: '@min-[50rem]:table-cell @min-[50rem]:py-3 @min-[50rem]:pr-4 @min-[50rem]:before:content-none',
+    cell: '@min-[50rem]:table-cell @min-[50rem]:py-3 @min-[50rem]:pr-3 @min-[50rem]:before:content-none',
     number: '@min-[50rem]:text-right',
   },
 };
@@ -113,7 +113,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <table className="w-full border-collapse text-left">
         <caption className="skip">{caption}</caption>
         <thead className={`hidden border-ink border-b-2 ${room.head}`}>
-          <TableHead {...props} sorting={sorting} visible={visible} boxClass="w-14" headClass="py-2 pr-4" />
+          <TableHead {...props} sorting={sorting} visible={visible} boxClass="w-14" headClass="py-2 pr-3" />
         </thead>
         <tbody>
           {lines.slice(0, most).map(({ key, row }) => (

@@ -166,7 +166,7 @@ interface RoleChoiceProps {
 function RoleChoice({ user, fixed, onChoose }: RoleChoiceProps) {
   const { t } = useTranslation();
   return (
-    <span className="block min-w-44">
+    <span className="block min-w-62">
       <Select
         aria-label={t('admin.users.roleOf', { username: user.username })}
         value={user.role}

@@ -57,7 +57,7 @@ export const zones = {
     saved: 'Doors saved',
   },
   validity: {
-    title: 'From when on a badge counts',
+    title: 'When a badge becomes valid',
     lead: 'Badges printed days ahead and sorted by delegation can wait: until a desk hands them over they open no door, and a stolen box of them is worth nothing. Those issued before keep the rule of their day.',
     loading: 'Loading the rules…',
     mode: {
@@ -65,7 +65,7 @@ export const zones = {
       scannedBack: 'When a desk scans the printed badge',
       handedOver: 'When a desk hands it over, face compared',
     },
-    doorLabel: 'What a door says while it does not count',
+    doorLabel: 'What a door says before it is valid',
     doorHint: 'With red, no one passes without going back to the desk; with amber, the guard decides.',
     door: { caution: 'Amber: send to the desk', denied: 'Red: may not pass' },
     save: 'Save the rules',

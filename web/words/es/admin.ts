@@ -553,7 +553,7 @@ export const admin = {
     },
     act: {
       prepare: 'Preparar',
-      rename: 'Cambiar el nombre',
+      rename: 'Renombrar',
       code: 'Hacer otro código',
       lock: 'Bloquear',
       wipe: 'Vaciar',
