@@ -44,7 +44,6 @@ export type OutdatedBadge = z.output<typeof outdatedBadge>;
 
 /** What an account outside the office changed after the badge was signed, until the office has looked at it. */
 export const pendingReview = z.object({ at: instantSchema, fields: z.array(z.string()) });
-export type PendingReview = z.output<typeof pendingReview>;
 
 interface Worn {
   number: string;
