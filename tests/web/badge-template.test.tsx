@@ -64,9 +64,9 @@ describe('the preview', () => {
 
   test('follows every change before anything is saved', async () => {
     const asked = await open();
-    expect(cards()).toContain('ALL ACCESS');
+    expect(cards()).toContain('ACCESO TOTAL');
     await press(box('Lee la letra de cada zona'));
-    expect(cards()).not.toContain('ALL ACCESS');
+    expect(cards()).not.toContain('ACCESO TOTAL');
     await press(box('Equipo'));
     expect(cards().join(' ')).not.toContain('Leones');
     await fill(colour('Jugador'), '#5b1a6b');
