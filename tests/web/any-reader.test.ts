@@ -148,6 +148,18 @@ test('a badge is heard from any reader anywhere on the page, and leaves nothing 
   hears(badges);
 });
 
+test.each([['Enter'], []])(
+  'a suffix that comes late as a digit of the computer chooses nothing (%j)',
+  (...ends) => {
+    open('choice');
+    const badge = fc.sample(badges, 1)[0] ?? '';
+    const gaps = [...[...badge].map(() => 4), 108];
+    playReader(page, { ...plainReader, computer: 'fr', suffix: '%', ends, gaps }, badge);
+    close();
+    expect([read, chosen]).toEqual([[badge], []]);
+  },
+);
+
 test('a number is heard from any reader anywhere on the page, and leaves nothing behind', () => {
   hears(numbers);
 });

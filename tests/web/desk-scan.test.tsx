@@ -7,7 +7,7 @@ import { applyPull } from '#web/local/base.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { issueCredential, reprintCredential, revokeCredential } from '#web/station/desk.actions.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
-import { typeAsReader } from './desk-screen.tsx';
+import { key, typeAsReader } from './desk-screen.tsx';
 import { clocks, makeDesk, page } from './make-desk.ts';
 import { fill, find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
@@ -128,6 +128,12 @@ test('a badge read while a dialog is open says what to do first, and is opened o
   await scan(text);
   await until(() => expect(document.body).toShow(/Finish or close what is open first/));
   expect(find('dialog', 'Another copy for Nora Gil')).toBeTruthy();
+  // Of another dialog it says nothing, and would cover its title.
+  await key('Escape');
+  await until(() => expect(findAll('dialog', 'Another copy for Nora Gil')).toEqual([]));
+  await key('F6');
+  await until(() => find('dialog', /Nora Gil/));
+  expect(document.body).not.toShow(/Finish or close what is open first/);
 });
 
 test('a code of a shop takes the place of what stood in the search', async () => {

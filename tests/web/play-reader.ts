@@ -101,7 +101,9 @@ export class PlayedPage {
       field.selectionStart ?? field.value.length,
       field.selectionEnd ?? field.value.length,
     ];
-    field.value = field.value.slice(0, start) + data.slice(-1) + field.value.slice(end);
+    const value = field.value.slice(0, start) + data.slice(-1) + field.value.slice(end);
+    // As a browser does it: React takes a value that a script set for no change.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     field.setSelectionRange(start + 1, start + 1);
     field.dispatchEvent(new InputEvent('input', { data, inputType, bubbles: true }));
   }

@@ -70,6 +70,7 @@ export function useDeskReader({ db, people, choice, actions, over, setOver }: De
   }
 
   const trouble = useHandReader({
+    place: over,
     // With a dialog or a form open a badge is read in vain; a passport goes into the form, and is as good as one the camera sees.
     onText(text) {
       keepUse(db, 'reader').catch(reportError);
@@ -79,8 +80,7 @@ export function useDeskReader({ db, people, choice, actions, over, setOver }: De
     onPassport: (passport) =>
       (isFree || over.kind === 'walkIn' || over.kind === 'document') && void openPassport(passport),
   });
-  // Said while what is in the way is still open.
-  return { trouble: trouble === 'busy' && isFree ? null : trouble, openScanned, openPassport };
+  return { trouble, openScanned, openPassport };
 }
 
 /** Those it may be: of this birth date, as far as the document knows it, with these names or the first of each. */

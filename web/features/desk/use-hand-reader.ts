@@ -8,6 +8,8 @@ import { isZoneText, mostLetters, type Passport, readPassport } from './passport
 export type HandReaderTrouble = Exclude<UnreadCause, 'unknown'> | 'passport' | 'busy';
 
 interface HandReaderParts {
+  /** What is open on the screen: trouble is said while it is, and no longer. */
+  place: unknown;
   /** Answers whether it was of use: a dialog or a form may have to be finished first. */
   onText: (text: string) => boolean;
   onPassport: (passport: Passport) => void;
@@ -15,7 +17,9 @@ interface HandReaderParts {
 
 /** The handheld reader of the desk, heard wherever the focus is, so that no button takes its keys for a choice. */
 export function useHandReader(parts: HandReaderParts): HandReaderTrouble | null {
-  const [trouble, setTrouble] = useState<HandReaderTrouble | null>(null);
+  const [said, setSaid] = useState<{ trouble: HandReaderTrouble; place: unknown } | null>(null);
+  const setTrouble = (trouble: HandReaderTrouble | null) =>
+    setSaid(trouble && { trouble, place: parts.place });
   // A passport's lines come one after the other, each with Enter.
   const zone = useRef('');
   const give = useEffectEvent(async (text: string) => {
@@ -47,5 +51,5 @@ export function useHandReader(parts: HandReaderParts): HandReaderTrouble | null 
     // A few keys outside of a field are a person's.
     onUnread: (cause) => cause !== 'unknown' && setTrouble(cause),
   });
-  return trouble;
+  return said && said.place === parts.place ? said.trouble : null;
 }

@@ -53,12 +53,16 @@ export function createFieldMemory(): FieldMemory {
     remember(target, keys) {
       if (kept || !isField(target)) return;
       const isKnown = memories.some((one) => one.element === target && one.keys === keys);
-      if (!isKnown) memories.push({ element: target, keys, value: target.value, caret: caretOf(target) });
+      if (isKnown) return;
+      for (const element of [target, ...siblingsOf(target)])
+        memories.push({ element, keys, value: element.value, caret: caretOf(element) });
     },
     restore(from) {
       kept ??= firstOfEach(memories, from);
       keptFrom = Math.max(keptFrom, from);
       for (const memory of kept) putBack(memory);
+      const [first] = kept;
+      if (first && kept.some(({ element }) => element === document.activeElement)) giveFocusBack(first);
     },
     keptFrom: () => keptFrom,
     last: () => memories.at(-1)?.element ?? null,
@@ -76,6 +80,18 @@ function isField(target: EventTarget): target is TypedField {
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement
   );
+}
+
+/** Fields that are one value together: what is typed into one part of a date may fill another, and move the focus there. */
+function siblingsOf(target: TypedField): TypedField[] {
+  const parts = target.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input') ?? [];
+  return [...parts].filter((part) => part !== target && isTypedInto(part));
+}
+
+function giveFocusBack({ element, caret }: Memory): void {
+  if (element === document.activeElement) return;
+  element.focus();
+  if (caret) element.setSelectionRange(...caret);
 }
 
 function firstOfEach(memories: readonly Memory[], from: number): Memory[] {

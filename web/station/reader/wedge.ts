@@ -294,7 +294,8 @@ class Wedge {
     this.#timer = setTimeout(
       () => {
         const conclusion = concludeBurst(present.keys, { ...this.#endOf(present), isEnded: false });
-        if (conclusion.kind === 'read' && conclusion.code.kind !== 'other') return this.#settle(null, null);
+        const isWhole = conclusion.kind === 'read' && conclusion.code.kind !== 'other';
+        if (isWhole || present.isTail) return this.#settle(null, null);
         this.#timer = setTimeout(() => this.#settle(null, null), longestPauses[present.caughtBy]);
       },
       Math.max(silenceMs, 2.5 * pace),
@@ -324,8 +325,11 @@ class Wedge {
     if (!ended) return false;
     const conclusion = concludeBurst(ended.keys, { ...this.#endOf(ended), isEnded: end !== null });
     const isTail = conclusion.kind === 'typed' && ended.isTail;
-    if (isTail) this.#fields.restore(0);
-    else if (conclusion.kind === 'typed') this.#letGo(ended);
+    if (isTail) {
+      this.#fields.restore(0);
+      // On another layout the sign behind a text may be the digit of a choice.
+      tellPage();
+    } else if (conclusion.kind === 'typed') this.#letGo(ended);
     else {
       const from = conclusion.kind === 'read' ? conclusion.code.from : conclusion.from;
       this.#fields.restore(from);
