@@ -2,6 +2,22 @@ import { faultsIn } from './fault.ts';
 
 /** Fields and forms that keep up with fingers: dates, long lists, the walk-in, the search. */
 export const formFaults = faultsIn({
+  'web/features/desk/use-hand-reader.ts': [
+    [
+      'what a reader was told of one dialog covers the next',
+      'said && said.place === parts.place',
+      'said',
+      'web/desk-scan',
+    ],
+  ],
+  'web/station/reader/typed-fields.ts': [
+    [
+      'a part of a date keeps what a reader typed into another',
+      '[target, ...siblingsOf(target)]',
+      '[target]',
+      'web/birth-date-reader',
+    ],
+  ],
   'web/ui/BirthDateField.tsx': [
     [
       'Backspace in an empty part of a date goes nowhere',

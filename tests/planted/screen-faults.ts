@@ -280,22 +280,6 @@ export const screenFaults = faultsIn({
       'web/desk-keys',
     ],
   ],
-  'web/features/desk/use-hand-reader.ts': [
-    [
-      'what a reader was told of one dialog covers the next',
-      'said && said.place === parts.place',
-      'said',
-      'web/desk-scan',
-    ],
-  ],
-  'web/station/reader/typed-fields.ts': [
-    [
-      'a part of a date keeps what a reader typed into another',
-      '[target, ...siblingsOf(target)]',
-      '[target]',
-      'web/birth-date-reader',
-    ],
-  ],
   'web/features/desk/use-row-keys.ts': [
     [
       'the arrows go the other way',

@@ -116,13 +116,26 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
           </section>
         </div>
         {/* Its place is kept on a wide screen, so that nothing moves when something is done. */}
-        <div className="sticky bottom-0 z-20 shrink-0 border-rule border-t-2 bg-surface empty:hidden lg:static lg:min-h-12 lg:empty:block">
+        <div
+          ref={keepHeight}
+          className="sticky bottom-0 z-20 shrink-0 border-rule border-t-2 bg-surface empty:hidden lg:static lg:min-h-12 lg:empty:block"
+        >
           <UndoLine undo={desk.undo} people={people} />
         </div>
       </div>
       <DeskDialogs station={station} people={people} teams={teams} desk={desk} onRehearse={onRehearse} />
     </div>
   );
+}
+
+/** On a narrow screen the bars above the line of the undo stick to its top, however many rows its words take. */
+function keepHeight(line: HTMLElement | null) {
+  if (!line) return;
+  const observer = new ResizeObserver(() =>
+    line.parentElement?.style.setProperty('--undo-height', `${line.offsetHeight}px`),
+  );
+  observer.observe(line);
+  return () => observer.disconnect();
 }
 
 /** Another person begins at their name, wherever the one before, or the form, was scrolled to. */

@@ -68,7 +68,10 @@ export function PersonPanel(props: PersonPanelProps) {
         <DeskRules db={props.db} view={view} team={props.team} />
       </div>
       {/* Never below the fold, however small the laptop or the phone: in sight wherever the article itself is. */}
-      <div data-bar="" className="sticky bottom-0 z-10 grid gap-2 bg-ground px-5 py-2 lg:px-11 short:py-1">
+      <div
+        data-bar=""
+        className="sticky bottom-(--undo-height,0px) lg:bottom-0 z-10 grid gap-2 bg-ground px-5 py-2 lg:px-11 short:py-1"
+      >
         {/* Above the button that failed, wherever that is: nothing was done, and it must be read before it is pressed again. */}
         {mine?.kind === 'failed' && <FailureNotice failure={mine.failure} onSync={props.onSync} />}
         <BigAction {...props} />

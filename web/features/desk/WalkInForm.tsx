@@ -209,7 +209,7 @@ function Foot({ work, busyWords, onRegister }: FootProps) {
   return (
     <div
       data-bar=""
-      className="sticky bottom-0 -mx-5 mt-auto grid gap-3 border-rule border-t-2 bg-ground px-5 py-3 sm:grid-cols-[2fr_1fr] lg:-mx-11 lg:px-11 short:py-1"
+      className="sticky bottom-(--undo-height,0px) lg:bottom-0 -mx-5 mt-auto grid gap-3 border-rule border-t-2 bg-ground px-5 py-3 sm:grid-cols-[2fr_1fr] lg:-mx-11 lg:px-11 short:py-1"
     >
       <Button
         type="submit"

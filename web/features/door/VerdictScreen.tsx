@@ -61,11 +61,11 @@ export function VerdictScreen({
       data-verdict={kind}
       className={`fixed inset-0 z-40 flex flex-col overflow-y-auto text-line ${grounds[kind]}`}
     >
-      <div className="mx-auto grid w-full max-w-6xl grow content-start gap-4 p-6 pt-7 lg:grid-cols-[5fr_6fr] lg:content-center lg:gap-x-14 lg:gap-y-6">
-        <header className="flex items-center gap-3 lg:col-start-2">
-          <Icon name={icons[kind]} size={64} className="lg:size-20" />
+      <div className="mx-auto grid w-full max-w-6xl grow content-start gap-4 p-6 pt-7 lg:grid-cols-[5fr_6fr] short:grid-cols-[1fr_3fr] short:gap-x-4 short:gap-y-1 short:p-3 lg:content-center lg:gap-x-14 lg:gap-y-6">
+        <header className="flex items-center gap-3 short:col-start-2 lg:col-start-2">
+          <Icon name={icons[kind]} size={64} className="short:size-8 lg:size-20" />
           {/* The one word that must be read across a corridor, and in one piece: no size of the scale is made for that. */}
-          <h1 className="board text-[clamp(3.4rem,8vw,6.4rem)] leading-none">{words.word}</h1>
+          <h1 className="board text-[clamp(3.4rem,8vw,6.4rem)] leading-none short:text-3xl">{words.word}</h1>
         </header>
         {isAgain && (
           <p role="status" className="rounded-lg bg-navy/40 px-5 py-2 font-bold text-lg lg:col-start-2">
@@ -81,9 +81,9 @@ export function VerdictScreen({
           {t('door.notKept')}
         </p>
       )}
-      <footer className="sticky bottom-0 bg-navy px-6 pt-3 pb-5">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3">
-          <p className="digits font-semibold text-sm">
+      <footer className="sticky bottom-0 bg-navy px-6 pt-3 pb-5 short:px-3 short:py-2">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3 short:gap-2">
+          <p className="digits font-semibold text-sm short:hidden">
             {place}
             <br />
             {status}
@@ -92,7 +92,7 @@ export function VerdictScreen({
           {kind === 'granted' && <Countdown />}
           <button
             type="button"
-            className="flex min-h-14 grow items-center justify-center gap-3 rounded-md border-2 border-line px-6 font-bold text-lg sm:grow-0"
+            className="flex min-h-14 grow items-center short:min-h-11 justify-center gap-3 rounded-md border-2 border-line px-6 font-bold text-lg sm:grow-0"
             onClick={onDone}
           >
             {t('door.keepScanning')}
@@ -107,7 +107,7 @@ export function VerdictScreen({
 function ReasonPanel({ words, isAlone }: { words: VerdictWords; isAlone: boolean }) {
   const shape = isAlone
     ? 'grid min-h-[40svh] content-center text-center lg:col-start-1 lg:row-span-4 lg:row-start-1 lg:min-h-[60svh]'
-    : 'lg:col-start-2';
+    : 'short:col-start-2 short:py-1 lg:col-start-2';
   return (
     <div className={`rounded-lg bg-navy/40 px-5 py-4 ${shape}`}>
       <p className="text-balance font-extrabold text-xl">{words.reason}</p>
@@ -124,11 +124,13 @@ function Holder({ db, judged, words }: { db: LocalDatabase; judged: Judged; word
   const { address, isMissing } = useLocalPhoto(db, person?.photo ?? null, judged.photo);
   const isSmall = verdict.kind === 'denied';
   const place = places[verdict.kind];
+  const lowPlace =
+    'short:col-start-1 short:row-span-4 short:row-start-1 short:h-[52svh] short:min-h-0 short:w-full';
   const widePlace = 'lg:col-start-1 lg:row-span-4 lg:row-start-1 lg:h-[72svh] lg:w-full';
   return (
-    <div className={isSmall ? 'flex gap-5 lg:contents' : 'contents'}>
+    <div className={isSmall ? 'flex gap-5 short:contents lg:contents' : 'contents'}>
       {person && (
-        <div className={`overflow-hidden rounded-md ${place} ${widePlace}`}>
+        <div className={`overflow-hidden rounded-md ${place} ${lowPlace} ${widePlace}`}>
           {address ? (
             <img
               src={address}
@@ -147,7 +149,7 @@ function Holder({ db, judged, words }: { db: LocalDatabase; judged: Judged; word
           )}
         </div>
       )}
-      <div className="min-w-0 font-bold text-lg lg:col-start-2">
+      <div className="min-w-0 font-bold text-lg short:col-start-2 short:leading-tight lg:col-start-2">
         {words.who && <p className="board mb-1.5 text-balance text-xl lg:text-2xl">{words.who}</p>}
         {words.about && <p className={words.who ? '' : 'board mb-1.5 text-xl'}>{words.about}</p>}
         {verdict.kind === 'granted' && <p>{[words.reason, words.next].filter(Boolean).join('. ')}</p>}
