@@ -65,7 +65,7 @@ export function VerdictScreen({
         <header className="flex items-center gap-3 short:col-start-2 lg:col-start-2">
           <Icon name={icons[kind]} size={64} className="short:size-8 lg:size-20" />
           {/* The one word that must be read across a corridor, and in one piece: no size of the scale is made for that. */}
-          <h1 className="board text-[clamp(3.4rem,8vw,6.4rem)] leading-none short:text-3xl">{words.word}</h1>
+          <h1 className="board text-[clamp(3.4rem,8vw,6.4rem)] leading-none short:text-xl">{words.word}</h1>
         </header>
         {isAgain && (
           <p role="status" className="rounded-lg bg-navy/40 px-5 py-2 font-bold text-lg lg:col-start-2">

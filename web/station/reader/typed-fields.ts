@@ -91,7 +91,7 @@ function siblingsOf(target: TypedField): TypedField[] {
 function giveFocusBack({ element, caret }: Memory): void {
   if (element === document.activeElement) return;
   element.focus();
-  if (caret) element.setSelectionRange(...caret);
+  if (caret && !(element instanceof HTMLSelectElement)) element.setSelectionRange(...caret);
 }
 
 function firstOfEach(memories: readonly Memory[], from: number): Memory[] {
