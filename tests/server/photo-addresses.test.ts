@@ -228,7 +228,9 @@ describe('an import', () => {
     expect(await first.photos()).toEqual({ waiting: 0, done: 0, failed: 0, cancelled: 1 });
     held[0]?.end(picture);
     // The queue ends what it has begun before it takes the next photo.
-    const second = await send([row(3, `${base}/photo.jpg`)]);
+    // Not so like the first that it would be asked whether they are one person.
+    const other = personForm({ firstName: 'Ximena', lastName: 'Zaldaña', birthDate: '1971-11-30' });
+    const second = await send([{ line: 3, values: { ...other, photo: `${base}/photo.jpg` } }]);
     await expect.poll(async () => (await second.photos()).done, patience()).toBe(1);
     expect(await first.photos()).toMatchObject({ done: 0, cancelled: 1 });
     const [after] = await app.db.select().from(participants).where(eq(participants.id, participant.id));
