@@ -211,7 +211,7 @@ test('a device that forgot somebody meanwhile is no copy', async () => {
   const uid = must(person.kind === 'done' ? person.result.person.uid : null, 'it was registered');
   await syncThrough(db, send);
   const setBack = await remember();
-  await db.transaction('rw', db.tables, () => forgetPeople(db, new Set([uid])));
+  await db.transaction('rw', db.tables, async () => forgetPeople(db, new Set([uid])));
   await setBack();
   for (const _round of [1, 2]) await syncThrough(db, send);
   expect(await readMeta(db, 'locked')).toBeUndefined();
