@@ -3,7 +3,7 @@
 
 -- ── listPage ────────────────────────────────────────────────────────────────────────────────────────────
 
-select "listed_key"::text, "listed_sort_name", "listed_status_rank", "listed_number", "listed_broken", "listed_registered_at", "participants"."id", "participants"."uid", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."team_id", "teams"."name", "participants"."photo_url", "participants"."created_at", ("participants"."outdated" is not null and "participants"."outdated"->>'number' = "participants"."credential_data"->>'n' and "participants"."outdated"->'g' = "participants"."credential_data"->'g') from (select "participant_id" as "listed_id", "sort_name" as "listed_key", "sort_name" as "listed_sort_name", "status_rank" as "listed_status_rank", "number" as "listed_number", "broken" as "listed_broken", "registered_at" as "listed_registered_at" from (select * from "participant_listing" where ("participant_listing"."words" @@ $::tsquery and "participant_listing"."country" = $) offset 0) as "participant_listing" order by "participant_listing"."sort_name" asc, "participant_listing"."participant_id" asc limit $) "page" inner join "participants" on "participants"."id" = "listed_id" left join "teams" on "teams"."id" = "participants"."team_id" order by "listed_sort_name" asc, "listed_id" asc;
+select "listed_key"::text, "listed_sort_name", "listed_status_rank", "listed_number", "listed_broken", "listed_registered_at", "participants"."id", "participants"."uid", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."team_id", "teams"."name", "participants"."photo_url", "participants"."created_at", coalesce( "participants"."outdated"->>'number' = "participants"."credential_data"->>'n' and "participants"."outdated"->'g' = "participants"."credential_data"->'g', false) from (select "participant_id" as "listed_id", "sort_name" as "listed_key", "sort_name" as "listed_sort_name", "status_rank" as "listed_status_rank", "number" as "listed_number", "broken" as "listed_broken", "registered_at" as "listed_registered_at" from (select * from "participant_listing" where ("participant_listing"."words" @@ $::tsquery and "participant_listing"."country" = $) offset 0) as "participant_listing" order by "participant_listing"."sort_name" asc, "participant_listing"."participant_id" asc limit $) "page" inner join "participants" on "participants"."id" = "listed_id" left join "teams" on "teams"."id" = "participants"."team_id" order by "listed_sort_name" asc, "listed_id" asc;
 --   Nested Loop Left Join
 --     ->  Nested Loop
 --           ->  Limit
@@ -24,7 +24,7 @@ select "listed_key"::text, "listed_sort_name", "listed_status_rank", "listed_num
 
 -- ── countListed ─────────────────────────────────────────────────────────────────────────────────────────
 
-select "status_rank", count(*), count(*) filter (where "rule_count" > 0), count(*) filter (where exists (select 1 from "participants" where "participants"."id" = "participant_listing"."participant_id" and ("participants"."outdated" is not null and "participants"."outdated"->>'number' = "participants"."credential_data"->>'n' and "participants"."outdated"->'g' = "participants"."credential_data"->'g'))) from "participant_listing" where ("participant_listing"."words" @@ $::tsquery and "participant_listing"."country" = $) group by "participant_listing"."status_rank";
+select "status_rank", count(*), count(*) filter (where "rule_count" > 0), count(*) filter (where exists (select 1 from "participants" where "participants"."id" = "participant_listing"."participant_id" and coalesce( "participants"."outdated"->>'number' = "participants"."credential_data"->>'n' and "participants"."outdated"->'g' = "participants"."credential_data"->'g', false))) from "participant_listing" where ("participant_listing"."words" @@ $::tsquery and "participant_listing"."country" = $) group by "participant_listing"."status_rank";
 --   GroupAggregate
 --     Group Key: participant_listing.status_rank
 --     ->  Sort
@@ -39,7 +39,7 @@ select "status_rank", count(*), count(*) filter (where "rule_count" > 0), count(
 --     SubPlan ?
 --       ->  Index Scan using participants_pkey on participants
 --             Index Cond: (id = participant_listing.participant_id)
---             Filter: ((outdated IS NOT NULL) AND ((outdated ->> ?) = (credential_data ->> ?)) AND ((outdated -> ?) = (credential_data -> ?)))
+--             Filter: COALESCE((((outdated ->> ?) = (credential_data ->> ?)) AND ((outdated -> ?) = (credential_data -> ?))), false)
 
 -- ── listIds ─────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -3,9 +3,9 @@
 
 -- ── readLivePicture ─────────────────────────────────────────────────────────────────────────────────────
 
-select "category", "country", count(*)::int, (count(*) filter (where "has_credential"))::int from "participants" where "participants"."deleted_at" is null group by "participants"."category", "participants"."country";
+select "category", "role", "country", count(*)::int, (count(*) filter (where "has_credential"))::int from "participants" where "participants"."deleted_at" is null group by "participants"."category", "participants"."role", "participants"."country";
 --   HashAggregate
---     Group Key: category, country
+--     Group Key: category, role, country
 --     ->  Seq Scan on participants
 --           Filter: (deleted_at IS NULL)
 

@@ -289,9 +289,9 @@ function columnsOf({ person, teamId, ownerId, badge, updatedAt }: HeldPerson) {
 }
 
 /** As `outdatedIn` tells it of somebody's row. */
-export const isOutdated = sql<boolean>`(${participants.outdated} is not null
-  and ${participants.outdated}->>'number' = ${participants.credentialData}->>'n'
-  and ${participants.outdated}->'g' = ${participants.credentialData}->'g')`;
+export const isOutdated = sql<boolean>`coalesce(
+  ${participants.outdated}->>'number' = ${participants.credentialData}->>'n'
+  and ${participants.outdated}->'g' = ${participants.credentialData}->'g', false)`;
 
 /** A page of participants, newest first: all of them, or those of one owner. Each word of `q` must begin a word. */
 export async function listParticipants(

@@ -250,8 +250,10 @@ describe('a case', () => {
 
   test('is told to a desk that has nothing to do with it as one of others, with its person', async () => {
     const east = await staffedDesk(app);
+    const before = (await pullOf(east)) ?? [];
     await play(await clashes.issuedTwice());
-    const [other, ...more] = (await pullOf(east)) ?? [];
+    const known = new Set(before.map(({ uid }) => uid));
+    const [other, ...more] = ((await pullOf(east)) ?? []).filter(({ uid }) => !known.has(uid));
     expect(other).toMatchObject({ kind: 'issuedTwice', isElsewhere: true });
     expect(other?.participantUid).toEqual(expect.any(String));
     expect(more).toEqual([]);

@@ -40,7 +40,7 @@ describe('a note of the office', () => {
   test('is told to desks and doors with who wrote it and when', async () => {
     const { id, uid } = await makeParticipant(app.db);
     const { note } = await writeAtOffice(id, 'Lleva  insulina:\ndéjela pasar con su bolso');
-    expect(note).toMatchObject({ text: 'Lleva  insulina: déjela pasar con su bolso', by: serverCode });
+    expect(note).toMatchObject({ text: 'Lleva insulina: déjela pasar con su bolso', by: serverCode });
     for (const device of [north, door]) expect((await toldTo(device, uid)).note).toEqual(note);
     const detail = await boss.call('GET /api/admin/participants/:id', { params: { id } });
     expect(detail.note).toMatchObject({ ...note });
