@@ -2,6 +2,9 @@ import { faultsIn } from './fault.ts';
 
 /** Fields and forms that keep up with fingers: dates, long lists, the walk-in, the search. */
 export const formFaults = faultsIn({
+  'web/features/desk/TeamDialog.tsx': [
+    ['an Enter typed right after F8 is dropped', 'if (!isReady) setEarly(true);', '', 'web/desk-team'],
+  ],
   'web/features/desk/use-hand-reader.ts': [
     [
       'what a reader was told of one dialog covers the next',

@@ -80,6 +80,13 @@ test('one Enter issues all who may and prints them in one job, the next hands th
   find('button', /^Done/);
 });
 
+test('an Enter typed right after F8 issues as soon as it is known who may be issued', async () => {
+  const db = await openTeam();
+  await key('Enter');
+  await until(() => expect(document.body).toShow('2 badges issued and sent to the printer.'));
+  expect(await kinds(db)).toEqual(['credential.issue', 'credential.issue', 'print.log', 'print.log']);
+});
+
 test('who is left out is neither issued nor handed over', async () => {
   const db = await openTeam();
   await until(() => find('button', /^Issue and print 2/));

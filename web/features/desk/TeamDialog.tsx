@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readHandouts } from '#shared/handouts.ts';
 import { bindingRules, findBrokenRules } from '#shared/participants/eligibility.ts';
@@ -44,10 +44,18 @@ export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClo
   const toHandOver = chosen.filter(({ may }) => may === 'handOver').map(({ view }) => view);
   const faceless = toIssue.filter(({ person }) => person.photo === null).length;
   const next = toIssue.length > 0 ? 'issue' : toHandOver.length > 0 ? 'handOver' : 'close';
-  // An Enter that comes before it is known who may be issued waits for nobody, and closes nothing.
   const isBusy = actions.work.kind === 'busy' || !isReady;
+  // F8, Enter is typed ahead of the screen: the Enter waits until it is known who may be issued, and closes nothing.
+  const [isEarly, setEarly] = useState(false);
+  const goOnLate = useEffectEvent(() => next !== 'close' && goOn());
+  useEffect(() => {
+    if (!isReady || !isEarly) return;
+    setEarly(false);
+    goOnLate();
+  }, [isReady, isEarly]);
 
   function goOn() {
+    if (!isReady) setEarly(true);
     if (isBusy) return;
     if (next === 'issue') void actions.issue(toIssue);
     else if (next === 'handOver') setSigning(true);
