@@ -380,5 +380,7 @@ describe('accounts in the list', () => {
 async function chooseInMenu(username: string, label: string): Promise<void> {
   await until(() => find('button', `Acciones: ${username}`));
   await press(find('button', `Acciones: ${username}`));
+  // The list is read again after a change; the open menu follows it.
+  await until(() => find('button', label));
   await press(find('button', label));
 }
