@@ -2,6 +2,14 @@ import { faultsIn } from './fault.ts';
 
 /** Fields and forms that keep up with fingers: dates, long lists, the walk-in, the search. */
 export const formFaults = faultsIn({
+  'web/ui/decision-keys.ts': [
+    [
+      'a dead key lets the digit before it choose',
+      "['Shift', 'CapsLock', 'AltGraph'].includes(key)",
+      "['Shift', 'CapsLock', 'AltGraph', 'Dead'].includes(key)",
+      'web/desk-decision',
+    ],
+  ],
   'web/features/desk/TeamDialog.tsx': [
     ['an Enter typed right after F8 is dropped', 'if (!isReady) setEarly(true);', '', 'web/desk-team'],
   ],

@@ -79,6 +79,16 @@ test.each([5, 40, 90, 150])('a reader with %i ms from key to key answers nothing
   }
 });
 
+test('a digit that a dead key follows chooses nothing: on some layouts a badge begins so', async () => {
+  const db = await openReprint();
+  await until(() => expect(document.activeElement).toBe(dialog()));
+  await type('1');
+  await key('Dead');
+  await new Promise((resolve) => setTimeout(resolve, digitPauseMs + 50));
+  expect(await kinds(db)).toEqual([]);
+  expect(findAll('dialog')).toHaveLength(1);
+});
+
 test('Esc takes what was typed meanwhile to the search', async () => {
   const db = await openReprint();
   await until(() => expect(document.activeElement).toBe(dialog()));

@@ -41,7 +41,7 @@ export function useDecisionKeys(keys: DecisionKeys): {
 
     function onKeyDown(event: KeyboardEvent) {
       const { key } = event;
-      const isShift = ['Shift', 'CapsLock', 'AltGraph', 'Dead'].includes(key);
+      const isShift = ['Shift', 'CapsLock', 'AltGraph'].includes(key);
       if (isShift || !isHere(event, content.current)) return;
       clearTimeout(timer);
       const step = steps[key];
