@@ -20,21 +20,23 @@ export function fullYear(twoDigits: number): number {
   return year > latest ? year - 100 : year;
 }
 
-/** Three letters tell the months apart in Spanish, English and Portuguese. */
-const monthStarts = [
-  'ene jan',
-  'feb fev',
-  'mar',
-  'abr apr',
-  'may mai',
-  'jun',
-  'jul',
-  'ago aug',
-  'sep set',
-  'oct out',
-  'nov',
-  'dic dec dez',
-].map((starts) => starts.split(' '));
+/** The folded names of each month in Spanish, English and Portuguese, with their abbreviations. */
+export const monthNames: readonly (readonly string[])[] = [
+  ['enero', 'ene', 'january', 'jan', 'janeiro'],
+  ['febrero', 'feb', 'february', 'fevereiro', 'fev'],
+  ['marzo', 'mar', 'march', 'marco'],
+  ['abril', 'abr', 'april', 'apr'],
+  ['mayo', 'may', 'maio', 'mai'],
+  ['junio', 'jun', 'june', 'junho'],
+  ['julio', 'jul', 'july', 'julho'],
+  ['agosto', 'ago', 'august', 'aug'],
+  ['septiembre', 'setiembre', 'sept', 'sep', 'set', 'september', 'setembro'],
+  ['octubre', 'oct', 'october', 'outubro', 'out'],
+  ['noviembre', 'nov', 'november', 'novembro'],
+  ['diciembre', 'dic', 'december', 'dec', 'dezembro', 'dez'],
+];
+/** Three letters tell the months apart in all of them. */
+const monthStarts = monthNames.map((names) => names.map((name) => name.slice(0, 3)));
 
 /** The number of the month a word names or begins to name, 1 to 12. */
 export function findMonth(word: string): number | null {
@@ -65,7 +67,7 @@ export function readTypedDate(text: string, { pasted = false } = {}): CalendarDa
   const words = (tidy(text).match(/\p{L}+|\d+/gu) ?? []).filter((word) => !filler.includes(word));
   const [first = '', second = ''] = words;
   if (words.length === 1)
-    return pasted && /^\d{5}$/.test(first) ? dateOfSerial(Number(first)) : inOneNumber(first);
+    return pasted && /^\d{5}$/.test(first) ? pastedSerial(Number(first)) : inOneNumber(first);
   if (words.length === 2) return /^\d+$/.test(first + second) ? inOneNumber(first + second) : null;
   if (words.length !== 3) return null;
   const at = words.findIndex((word) => /^\p{L}{3,}$/u.test(word));
@@ -113,10 +115,14 @@ function dateOf(yearText: string, month: number, day: string): CalendarDate | nu
   return year >= 1900 && isCalendarDate(date) ? date : null;
 }
 
-/** Days since the last of 1899, as Excel pastes a date whose cell lost its format; birth dates of 1905 to 2019. */
-function dateOfSerial(days: number): CalendarDate | null {
-  if (days < 2000 || days > 43_830) return null;
+/** The date of a number of days since the last of 1899, as Excel stores dates. */
+export function dateOfSerial(days: number): CalendarDate {
   return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A cell that lost its format, as Excel pastes it; birth dates of 1905 to 2019. */
+function pastedSerial(days: number): CalendarDate | null {
+  return days < 2000 || days > 43_830 ? null : dateOfSerial(days);
 }
 
 /** Longer than `5 de junio de 1980` is no date. */

@@ -1,6 +1,7 @@
 import { type CalendarDate, isCalendarDate } from '../dates.ts';
 import { fold } from '../text.ts';
 import { tournament } from '../tournament.ts';
+import { dateOfSerial, monthNames } from '../typed-date.ts';
 
 /**
  * Dates as spreadsheets of two continents write them. `03/04/1978` is April in San Salvador and March in Miami:
@@ -18,23 +19,9 @@ export interface DateAnswers {
   swapped?: 'swap' | 'keep';
 }
 
-const months: readonly (readonly string[])[] = [
-  ['enero', 'ene', 'january', 'jan', 'janeiro'],
-  ['febrero', 'feb', 'february', 'fevereiro', 'fev'],
-  ['marzo', 'mar', 'march', 'marco'],
-  ['abril', 'abr', 'april', 'apr'],
-  ['mayo', 'may', 'maio', 'mai'],
-  ['junio', 'jun', 'june', 'junho'],
-  ['julio', 'jul', 'july', 'julho'],
-  ['agosto', 'ago', 'august', 'aug'],
-  ['septiembre', 'setiembre', 'sept', 'sep', 'set', 'september', 'setembro'],
-  ['octubre', 'oct', 'october', 'outubro', 'out'],
-  ['noviembre', 'nov', 'november', 'novembro'],
-  ['diciembre', 'dic', 'december', 'dec', 'dezembro', 'dez'],
-];
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 const monthNumbers = new Map(
-  [...months, ...romans.map((name) => [name])].flatMap((names, index) =>
+  [...monthNames, ...romans.map((name) => [name])].flatMap((names, index) =>
     names.map((name) => [name, (index % 12) + 1] as const),
   ),
 );
@@ -167,11 +154,10 @@ function inWords(text: string, century: DateAnswers['century']): Reading {
   return date ? { kind: 'day', date } : { kind: 'none' };
 }
 
-/** Days since the last of 1899, as Excel stores a date whose cell lost its format. From 1905 to 2064. */
+/** A date whose cell lost its format, from 1905 to 2064. */
 function fromSerial(days: number): Reading {
   if (days < 2000 || days > 60_000) return { kind: 'none' };
-  const date = new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10);
-  return { kind: 'day', date };
+  return { kind: 'day', date: dateOfSerial(days) };
 }
 
 /** A year of two digits is of the last century, unless it has come in this one: then it is asked. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { copyNumberSchema } from '../credentials/payload.ts';
 import { instantSchema } from '../date-schemas.ts';
 import { hasCategory } from '../tournament.ts';
+import { personFields } from './person-fields.ts';
 
 /**
  * A badge and its person never part: what was changed about somebody after their badge was signed. Until there is a new
@@ -9,16 +10,7 @@ import { hasCategory } from '../tournament.ts';
  */
 
 /** What a badge shows of a person. */
-export const printedFields = [
-  'firstName',
-  'lastName',
-  'country',
-  'category',
-  'role',
-  'teamUid',
-  'photo',
-  'language',
-] as const;
+export const printedFields = personFields.filter((field) => field !== 'birthDate');
 /** Of these the code holds the value: only another copy says something else. */
 const signedFields: readonly string[] = ['category', 'role', 'teamUid'];
 /** What makes another person, or other rights, of who holds a badge. */

@@ -3,23 +3,13 @@ import type { CaseOutcome, CaseRow, CaseSide } from '#shared/cases.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import { reasonText } from '#shared/credentials/reasons.ts';
 import { languageTitles, personLanguages } from '#shared/participants/participant.ts';
+import { personFields } from '#shared/participants/person-fields.ts';
 import { categoryNames, roleNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { useParticipantWords } from './participant-words.ts';
 
 type Case = Pick<CaseRow, 'kind' | 'sides'>;
-const named = [
-  'firstName',
-  'lastName',
-  'birthDate',
-  'country',
-  'category',
-  'role',
-  'teamUid',
-  'photo',
-  'language',
-] as const;
 
 /** A case in words that need no explanation. Needs the areas 'cases' and 'badge'. */
 export function useCaseWords() {
@@ -29,7 +19,7 @@ export function useCaseWords() {
   const language = useLanguage();
 
   function field(name: string): string {
-    const known = named.find((one) => one === name);
+    const known = personFields.find((one) => one === name);
     return t(`cases.field.${known ?? 'other'}`);
   }
   const fieldOf = ({ sides }: Case) => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { serverCode } from '#shared/credentials/number.ts';
 import { reasonText } from '#shared/credentials/reasons.ts';
 import type { HistoryEvent } from '#shared/participants/administration.ts';
+import { personFields } from '#shared/participants/person-fields.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { type Language, useLanguage } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
@@ -149,20 +150,8 @@ function titleOf(event: HistoryEvent, t: TFunction, language: Language): string 
   }
 }
 
-const fieldNames = [
-  'firstName',
-  'lastName',
-  'birthDate',
-  'country',
-  'category',
-  'role',
-  'teamUid',
-  'photo',
-  'language',
-] as const;
-
 function fieldsOf(fields: readonly string[], t: TFunction): string {
-  const known = fieldNames.filter((name) => fields.includes(name));
+  const known = personFields.filter((name) => fields.includes(name));
   return known.map((name) => t(`people.history.field.${name}`)).join(', ') || t('people.history.fieldsNone');
 }
 

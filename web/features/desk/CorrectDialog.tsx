@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { must } from '#shared/must.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
+import { type PersonField, personFields } from '#shared/participants/person-fields.ts';
 import { standingProposal } from '#shared/participants/proposal.ts';
 import { ParticipantFields } from '#web/features/participants/ParticipantFields.tsx';
 import type { TeamChoice } from '#web/features/participants/participant-form.ts';
@@ -151,18 +152,6 @@ function changesOf(shown: PersonRow, checked: CheckedParticipant, photo: string 
   ) as Changes;
 }
 
-const correctable = [
-  'firstName',
-  'lastName',
-  'birthDate',
-  'country',
-  'category',
-  'role',
-  'teamUid',
-  'photo',
-  'language',
-] as const satisfies (keyof Changes)[];
-
-function fieldOf(name: string): (typeof correctable)[number] | undefined {
-  return correctable.find((field) => field === name);
+function fieldOf(name: string): PersonField | undefined {
+  return personFields.find((field) => field === name);
 }
