@@ -10,6 +10,7 @@
  * over the SHA-256 of everything before it.
  */
 import { z } from 'zod';
+import { concatBytes } from '../concat-bytes.ts';
 import { fromBase64Url, isBase64UrlOf, toBase64Url } from '../credentials/base64url.ts';
 import { type KeyPair, rescueKeyMessage, rescueMessage, sign, verify } from '../credentials/signature.ts';
 import { type Certificate, certificateSchema, type RescueKey, verifyCertificate } from '../devices.ts';
@@ -99,13 +100,13 @@ export async function writeRescueFile(source: RescueSource): Promise<Uint8Array<
   const epk = toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', ephemeral.publicKey)));
   const iv = toBase64Url(crypto.getRandomValues(new Uint8Array(12)));
   const header = encoder.encode(JSON.stringify({ evt: tournament.id, at, certificate, epk, iv }));
-  const head = concat([encoder.encode(magic), Uint8Array.of(version), lengthOf(header), header]);
+  const head = concatBytes([encoder.encode(magic), Uint8Array.of(version), lengthOf(header), header]);
   const key = await sealingKey(ephemeral.privateKey, serverKey, { epk, serverKey });
   const plain = packContent(source);
   const sealed = await crypto.subtle.encrypt(sealing(iv, head), key, plain);
-  const signed = concat([head, new Uint8Array(sealed)]);
+  const signed = concatBytes([head, new Uint8Array(sealed)]);
   const signature = await sign(source.keys, rescueMessage(await sha256Hex(signed)));
-  return concat([signed, bytesIn(signature)]);
+  return concatBytes([signed, bytesIn(signature)]);
 }
 
 /** Whose file it is. Throws RESCUE_FILE for what is no such file, RESCUE_EVENT for another event's. */
@@ -170,7 +171,7 @@ function partsOf(file: Uint8Array): Parts {
 function packContent({ content, photos }: RescueSource): Uint8Array<ArrayBuffer> {
   const listed = photos.map(({ sha256, jpeg }) => ({ sha256, size: jpeg.length }));
   const json = encoder.encode(JSON.stringify({ ...content, photos: listed }));
-  return concat([lengthOf(json), json, ...photos.map(({ jpeg }) => jpeg)]);
+  return concatBytes([lengthOf(json), json, ...photos.map(({ jpeg }) => jpeg)]);
 }
 
 function unpackContent(plain: Uint8Array): RescueContent & { photos: RescuePhoto[] } {
@@ -225,16 +226,6 @@ async function sealingKey(
 async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 function lengthOf(bytes: Uint8Array): Uint8Array {

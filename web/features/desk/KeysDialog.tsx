@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { cardQuery, deskKeyGroups, deskKeys } from '#web/station/desk-keys.ts';
+import { KeyLines } from '#web/station/KeyLines.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -20,20 +21,7 @@ export function KeysDialog({ isRehearsal, onClose }: { isRehearsal: boolean; onC
         {groups.map((group) => (
           <section key={group} className="mb-3 break-inside-avoid-column">
             <h3 className="mb-1 font-semibold">{t(`desk.keys.group.${group}`)}</h3>
-            <dl>
-              {deskKeys
-                .filter(({ action }) => deskKeyGroups[group].includes(action))
-                .map(({ key, action }) => (
-                  <div key={key} className="flex items-baseline gap-3 py-0.5">
-                    <dt className="w-24 shrink-0">
-                      <kbd className="digits rounded-sm border-2 border-current px-1.5 font-sans font-semibold text-sm">
-                        {key}
-                      </kbd>
-                    </dt>
-                    <dd className="text-sm">{t(`desk.keys.${action}`)}</dd>
-                  </div>
-                ))}
-            </dl>
+            <KeyLines keys={deskKeys.filter(({ action }) => deskKeyGroups[group].includes(action))} />
           </section>
         ))}
       </div>

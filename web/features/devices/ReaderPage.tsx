@@ -3,16 +3,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
-import { PageHead } from '#web/lib/PageHead.tsx';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import type { ReaderRecord } from '#web/local/reader-record.ts';
 import { keepTest } from '#web/local/readiness.ts';
 import { HidReaders } from '#web/station/reader/HidReaders.tsx';
 import type { BurstKey, UnreadCause } from '#web/station/reader/read-keys.ts';
 import { type HandheldRead, useHandheld } from '#web/station/reader/use-handheld.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { PrintedPage } from './PrintedPage.tsx';
 
 interface ReaderPageProps {
   db: LocalDatabase;
@@ -26,7 +23,6 @@ type Heard =
 /** Needs the words 'devices'. Works without a network; what is learned stays on this device. */
 export function ReaderPage({ db, onBack }: ReaderPageProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const [heard, setHeard] = useState<Heard | null>(null);
   const known = useLiveQuery(() => readMeta(db, 'reader'), [db]);
   const [field, setField] = useState('');
@@ -41,21 +37,12 @@ export function ReaderPage({ db, onBack }: ReaderPageProps) {
     },
   });
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 py-6 print:max-w-none print:p-0">
-      <PageHead title={t('devices.reader.title')} />
-      <div className="mb-6 flex flex-wrap gap-3 print:hidden">
-        <Button onClick={() => window.print()}>
-          <Icon name="print" />
-          {t('devices.reader.print')}
-        </Button>
-        <Button look="quiet" onClick={() => void setLanguage(language === 'es' ? 'en' : 'es')}>
-          {t('devices.card.language')}
-        </Button>
-        <Button look="quiet" onClick={onBack}>
-          <Icon name="back" />
-          {t('devices.reader.back')}
-        </Button>
-      </div>
+    <PrintedPage
+      title={t('devices.reader.title')}
+      print={t('devices.reader.print')}
+      back={t('devices.reader.back')}
+      onBack={onBack}
+    >
       <div className="grid gap-5 print:hidden">
         <h1 className="board text-2xl">{t('devices.reader.title')}</h1>
         <p>{t('devices.reader.how')}</p>
@@ -73,7 +60,7 @@ export function ReaderPage({ db, onBack }: ReaderPageProps) {
         <HidReaders />
       </div>
       <SetUpSheet />
-    </div>
+    </PrintedPage>
   );
 }
 

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { DeviceKind } from '#shared/devices.ts';
 import type { VerdictKind } from '#shared/door/scan.ts';
 import { tournament } from '#shared/tournament.ts';
-import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
-import { PageHead } from '#web/lib/PageHead.tsx';
+import { useLanguage } from '#web/lib/i18n.ts';
 import { deskKeys } from '#web/station/desk-keys.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { KeyLines } from '#web/station/KeyLines.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { PrintedPage } from './PrintedPage.tsx';
 
 interface StaffCardProps {
   kind: DeviceKind;
@@ -20,21 +20,12 @@ export function StaffCard({ kind, onBack }: StaffCardProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 py-6 print:max-w-none print:p-0">
-      <PageHead title={t(`devices.card.title.${kind}`)} />
-      <div className="mb-6 flex flex-wrap gap-3 print:hidden">
-        <Button onClick={() => window.print()}>
-          <Icon name="print" />
-          {t('devices.card.print')}
-        </Button>
-        <Button look="quiet" onClick={() => void setLanguage(language === 'es' ? 'en' : 'es')}>
-          {t('devices.card.language')}
-        </Button>
-        <Button look="quiet" onClick={onBack}>
-          <Icon name="back" />
-          {t(`devices.ready.back.${kind}`)}
-        </Button>
-      </div>
+    <PrintedPage
+      title={t(`devices.card.title.${kind}`)}
+      print={t('devices.card.print')}
+      back={t(`devices.ready.back.${kind}`)}
+      onBack={onBack}
+    >
       {/* One sheet also in the widest of letters a machine may have (DejaVu). */}
       <article className="grid gap-4 bg-line p-6 text-navy leading-snug print:p-0 print:[zoom:0.85]">
         <header className="flex flex-wrap items-end justify-between gap-x-6 border-navy border-b-4 pb-2">
@@ -52,7 +43,7 @@ export function StaffCard({ kind, onBack }: StaffCardProps) {
           ))}
         </footer>
       </article>
-    </div>
+    </PrintedPage>
   );
 }
 
@@ -137,18 +128,7 @@ function Keys() {
   return (
     <section>
       <h2 className="mb-1 font-semibold text-lg">{t('devices.card.keys')}</h2>
-      <dl className="gap-x-8 sm:columns-2 print:columns-2">
-        {deskKeys.map(({ key, action }) => (
-          <div key={key} className="flex break-inside-avoid items-baseline gap-3 py-0.5">
-            <dt className="w-24 shrink-0">
-              <kbd className="digits rounded-sm border-2 border-navy px-1.5 font-sans font-semibold text-sm">
-                {key}
-              </kbd>
-            </dt>
-            <dd className="text-sm">{t(`desk.keys.${action}`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyLines keys={deskKeys} className="gap-x-8 sm:columns-2 print:columns-2" />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 /** Photos of a zip, one at a time: found by the names the list gave them, made small, sent. */
 import { Unzip, UnzipInflate } from 'fflate';
+import { concatBytes } from '#shared/concat-bytes.ts';
 import { importLimits } from '#shared/imports/fields.ts';
 import { fold } from '#shared/text.ts';
 import { ApiError, call, Offline } from '#web/lib/api.ts';
@@ -93,7 +94,7 @@ async function* photosIn(archive: Blob, isWanted: (path: string) => boolean): As
       size += part?.length ?? 0;
       const isBad = error !== null || size > largestPhoto;
       if (!isBad) parts.push(part);
-      if (isBad || isLast) ready.push({ path: file.name, bytes: isBad ? null : joined(parts, size) });
+      if (isBad || isLast) ready.push({ path: file.name, bytes: isBad ? null : concatBytes(parts) });
       if (isBad) file.terminate();
     };
     file.start();
@@ -115,16 +116,6 @@ async function* photosIn(archive: Blob, isWanted: (path: string) => boolean): As
     await reader.cancel().catch(() => undefined); // it may have been read to its end
   }
   if (entries === 0) throw new NoArchive();
-}
-
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 /** 'Fotos/0012 PÉREZ.JPG' and '0012 perez' are one photo. */

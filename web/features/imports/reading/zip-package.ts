@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { concatBytes } from '#shared/concat-bytes.ts';
 
 /** The parts of a zip by name, taken apart one by one: a workbook is a small list beside large pictures. */
 export interface ZipPackage {
@@ -30,24 +31,14 @@ export function openZip(bytes: Uint8Array): ZipPackage {
         throw new RangeError('a part too large');
       const unpacked = unzipSync(bytes, { filter: (entry) => wanted.some((one) => one.name === entry.name) });
       const inOrder = wanted.toSorted((a, b) => pieceNumber(a.name) - pieceNumber(b.name));
-      return joined(inOrder.flatMap((entry) => unpacked[entry.name] ?? []));
+      const pieces = inOrder.flatMap((entry) => unpacked[entry.name] ?? []);
+      const [only, another] = pieces;
+      return only && !another ? only : concatBytes(pieces);
     },
   };
 }
 
 const pieceNumber = (name: string) => Number(piece.exec(name)?.[1] ?? 0);
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const [only, another] = pieces;
-  if (only && !another) return only;
-  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const one of pieces) {
-    all.set(one, at);
-    at += one.length;
-  }
-  return all;
-}
 
 /** Names of parts are equal whatever their case (ECMA-376, part 2, 6.2.2.3). */
 function partKey(name: string): string {
