@@ -73,7 +73,7 @@ export const errorCodes = {
   /** The role needs somebody's approval: it has not been given yet, or was refused. */
   APPROVAL_WAITING: 409,
   APPROVAL_REFUSED: 409,
-  /** Somebody outside the office changed this person after their badge was signed, and the organizer lets that wait. */
+  /** An account outside the admin area changed this person after the badge was signed, and such changes wait for a review. */
   CHANGE_WAITING: 409,
   /** Something the organiser requires (a document, a waiver, a fee) was not received from them yet. */
   REQUIREMENT_MISSING: 409,

@@ -48,7 +48,7 @@ export const contactOutput = z.object({
   inquiryType: z.string().nullable(),
   createdAt: z.iso.datetime(),
   responded: z.boolean(),
-  /** When somebody of the organizers last opened a reply in their mail program. */
+  /** When an organizer last opened a reply in their mail program. */
   replyStartedAt: z.iso.datetime().nullable(),
 });
 export type ContactMessage = z.output<typeof contactOutput>;

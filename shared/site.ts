@@ -29,7 +29,7 @@ export const settingRules = {
   registrationOpen: switchValue,
   registrationsPerDay: perDay,
   approvalRoles: storedApprovalRoles,
-  /** Whether what somebody outside the office changes about a holder of a badge is reviewed before it counts. */
+  /** Whether changes from outside the admin area to a badge holder are reviewed before they count. */
   changesWait: switchValue,
   /** Whether everybody who works at the event signs in with a second factor. */
   staffSecondFactor: switchValue,

@@ -135,7 +135,7 @@ const reviewOf = ({ review }: ParticipantRow) =>
 /** The only place a participant becomes JSON. */
 export function presentParticipant({ row, team, ...found }: Found): Participant {
   const standing = approvalOf(row, readApprovalRoles(found.approvalRoles), row.credentialData?.c ?? null);
-  // Where changes wait, who was changed stands as one nobody has approved.
+  // Where changes wait, a changed person counts as not approved.
   const approval = row.review && found.changesWait === 'true' ? 'waiting' : standing;
   return {
     id: row.id,
@@ -288,7 +288,7 @@ function columnsOf({ person, teamId, ownerId, badge, updatedAt }: HeldPerson) {
   return { uid: person.uid, owner: ownerId, created: person.createdAt, updated: updatedAt, ...columns };
 }
 
-/** As `outdatedIn` tells it of somebody's row. */
+/** The condition of `outdatedIn`, in SQL. */
 export const isOutdated = sql<boolean>`coalesce(
   ${participants.outdated}->>'number' = ${participants.credentialData}->>'n'
   and ${participants.outdated}->'g' = ${participants.credentialData}->'g', false)`;
@@ -375,7 +375,7 @@ export async function withdrawApproval(db: Db, uid: string): Promise<void> {
     .where(and(eq(participants.uid, uid), isNotNull(participants.approvedFor)));
 }
 
-/** Notes what an account outside the office made of somebody; nothing waits once it is all as it was. */
+/** Records what an account outside the admin area changed about a person; nothing waits once every value is back. */
 export async function noteReview(
   db: Db,
   row: Pick<ParticipantRow, 'uid' | 'review' | 'approvedFor'>,

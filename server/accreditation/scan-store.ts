@@ -55,7 +55,7 @@ export interface ReceivedScan extends Omit<ScanRow, 'amended'> {
   clockOffsetMs: number;
 }
 
-/** What somebody said of a scan, as it came from a door. */
+/** An amendment of a scan as a door sent it: annulled, or overridden. */
 export interface ReceivedAmendment {
   uid: string;
   scanUid: string;

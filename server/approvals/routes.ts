@@ -70,7 +70,7 @@ function refusalOf(
   return shown.asked || row.review ? null : 'NOT_IN_THIS_STATE';
 }
 
-/** What somebody outside the office changed is what it was before, with the approval there was. */
+/** Restores what an account outside the admin area changed, and the approval there was. */
 async function takeBack(ctx: Ctx, { uid, review }: ApprovedRow, by: Decision): Promise<void> {
   if (!review) return;
   const person = toPersonRow(must(await findPerson(ctx.db, uid), 'their row is locked'));

@@ -82,7 +82,7 @@ export function tellZones(
   });
 }
 
-/** A copy of a badge that was revoked meanwhile. */
+/** A copy of a badge that was revoked before the copy arrived. */
 export function tellRevoked(
   ctx: MutationCtx,
   { participantUid, number }: CredentialRow,
@@ -95,7 +95,7 @@ export function tellRevoked(
   });
 }
 
-/** Whoever revoked it did not know of its newest copy, which another device printed. */
+/** The device that revoked the badge did not know its newest copy, which another device printed. */
 export function tellPrinted(ctx: MutationCtx, command: RevokeCommand, held: CredentialRow): void {
   const { number, reason } = command;
   const by = { deviceCode: ctx.device.code, operatorId: ctx.operator.id };

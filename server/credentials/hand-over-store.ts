@@ -59,8 +59,8 @@ export async function readHandedPeople(db: Db, uid: string) {
     )
     .where(eq(handedBadges.handOverUid, uid));
   // Not by the database, whose own order of letters depends on where it runs.
-  const nobody = { firstName: '', lastName: '\uffff' };
+  const unknown = { firstName: '', lastName: '\uffff' };
   return rows.sort(
-    (a, b) => compareNames(a.person ?? nobody, b.person ?? nobody) || compareTexts(a.number, b.number),
+    (a, b) => compareNames(a.person ?? unknown, b.person ?? unknown) || compareTexts(a.number, b.number),
   );
 }

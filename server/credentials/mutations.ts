@@ -141,7 +141,7 @@ export async function issueHere(
 export async function copyHere(
   db: Db,
   { number, g }: { number: string; g: number },
-  /** `isRuled`: whoever is not of the office does not get round a binding rule by way of a copy. */
+  /** `isRuled`: an account outside the admin area cannot use a copy to get around a binding rule. */
   by: { keys: EventKeys; now: Date; isRuled?: boolean },
 ): Promise<CredentialRow | Refusal> {
   const work = await gather(db, [{ numbers: [number] }]);

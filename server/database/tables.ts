@@ -675,7 +675,7 @@ export const scans = pgTable(
     anomaly: text(),
     /** What the door's clock was off by, ms; none of before it was kept. */
     clockOffsetMs: bigint({ mode: 'number' }),
-    /** What was said of it last (`scan_amendments`); none while nobody said anything. */
+    /** Its last amendment (`scan_amendments`); none if there is none. */
     amended: text().$type<AmendmentKind>(),
     amendedReason: text(),
   },

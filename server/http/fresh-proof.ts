@@ -7,7 +7,7 @@ import type { EndpointKey } from '#shared/endpoint.ts';
 
 type Asks = (body: unknown) => boolean;
 const always: Asks = () => true;
-/** A setting that opens accounts to whoever has the password. */
+/** A setting that opens accounts to anyone with the password. */
 const opensAccounts: Asks = (body) => (body as { key?: unknown } | undefined)?.key === 'staffSecondFactor';
 
 /** By call; the body is as it was parsed. */

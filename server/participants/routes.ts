@@ -209,7 +209,7 @@ async function teamUidOf(ctx: Ctx, teamId: number | null | undefined): Promise<s
   return team.uid;
 }
 
-/** Whoever is not of the office may have made another person of this one: what the office has approved, it looks at again. */
+/** An account outside the admin area may have made another person of this one: what was approved is reviewed again. */
 async function noteOutsideChange(ctx: Ctx, { row, team }: Found, changes: CorrectCommand['changes']) {
   const before = toPersonRow({ row, team });
   if (row.hasCredential) {

@@ -21,7 +21,7 @@ export async function noteEdition(db: Db, at: Date, name = editionName): Promise
   await writeSetting(db, nameKey, name, at);
 }
 
-/** Settings that nobody has saved since the edition changed: they were made for the one before. */
+/** Settings not saved since the edition changed: they were made for the previous one. */
 export async function listSettingsOfOlderEdition(db: Db): Promise<string[]> {
   // Every key of the table of rules is a setting.
   const keys = [...(Object.keys(settingRules) as SettingKey[]), changeKey];

@@ -9,7 +9,7 @@ export const noReason = '—';
 /** A hand-over of which is not known who took the badges. */
 export const noReceiver = { receivedBy: null, receiverUid: null, signature: null };
 
-/** The body of a mutation as it is kept of somebody who was erased: what it was about, in the shape its readers expect. */
+/** The body of a mutation about an erased person: its subject only, in the shape its readers expect. */
 export function withoutPerson(kind: string, body: unknown): unknown {
   // Whatever came is JSON; what is no object has nothing to keep.
   const sent = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};

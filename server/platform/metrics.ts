@@ -33,7 +33,7 @@ export interface MetricsParts {
   objects?: ObjectStore | null | undefined;
   /** What has to be shown; without one only this machine itself may read. */
   token: string | undefined;
-  /** Then nobody reads without a token. */
+  /** Reading then requires a token. */
   production?: boolean;
   /** Also what the process says of itself: once for each process. */
   process: boolean;

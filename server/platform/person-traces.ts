@@ -114,7 +114,7 @@ export async function findTraces(db: Db, uid: string) {
   };
 }
 
-/** Whoever wrote under this name, ignoring accents and case. */
+/** Messages whose sender has this name, ignoring accents and case. */
 async function readMessagesFrom(db: Db, { firstName, lastName }: typeof participants.$inferSelect) {
   const name = fold(`${firstName} ${lastName}`);
   if (name === '') return [];

@@ -267,7 +267,7 @@ function languageOf(req: Request): Language {
   return /(?:^|;\s*)language=en(?:;|$)/.test(req.headers.cookie ?? '') ? 'en' : 'es';
 }
 
-/** What somebody reads who was shown no page yet: the site's default is of no use to who does not understand it. */
+/** The language for a visitor who has not seen a page yet: the browser's, because the site's default may not be understood. */
 function firstLanguageOf(req: Request): Language {
   const hasChosen = req.url.includes('lang=') || /(?:^|;\s*)language=/.test(req.headers.cookie ?? '');
   return !hasChosen && req.acceptsLanguages('es', 'en') === 'en' ? 'en' : languageOf(req);

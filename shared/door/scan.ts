@@ -91,7 +91,7 @@ export const scanRow = z.object({
   offline: z.boolean(),
   deviceCode: z.string().max(3),
   occurredAt: instantSchema,
-  /** None while nobody said anything of it; an older server does not say. */
+  /** None if it was not amended; an older server does not send it. */
   amended: z
     .object({ kind: z.enum(amendmentKinds), reason: z.string().max(40) })
     .nullable()

@@ -35,7 +35,7 @@ export interface DoorFacts {
   zone: Zone | null;
   /** Which badges count only once a desk has validated them, and what is said to one that does not. */
   validity?: ValidityRules;
-  /** What is said to a badge whose holder was changed outside the office since, and nobody there has looked at it. */
+  /** The verdict on a badge whose holder was changed outside the admin area since and not reviewed. */
   change?: 'caution' | 'denied' | null;
   /** Whether one rehearses here: then a badge of the championship is none of the made-up people's. */
   isRehearsal?: boolean;

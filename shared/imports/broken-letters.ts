@@ -1,6 +1,6 @@
 /** Text that was UTF-8 and was read in an old encoding once, or twice: 'MuÃ±oz' and 'Mu√±oz' for 'Muñoz'. */
 
-/** A letter of two bytes or three, each of them seen as a letter of its own. */
+/** A letter of two or three bytes, each read as one letter. */
 const broken = {
   'windows-1252': /[Â-ß][\u0080-¿€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€|Ã (?=\p{L}|$)/u,
   macintosh: /√[ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø]/,

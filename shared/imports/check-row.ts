@@ -114,7 +114,7 @@ function checkParticipant(row: ImportRow, { teams }: CheckFacts): CheckedRow {
   };
 }
 
-/** Nobody has come at this age yet. */
+/** No participant is older. */
 const oldestAge = 100;
 
 function cautionsOf(

@@ -99,7 +99,7 @@ function areBirthDates(cells: readonly string[]): boolean {
   return years.filter((year) => year < '2015').length > years.length / 2;
 }
 
-/** Other people's data, and days that are nobody's birthday. */
+/** Other people's data, and days that are no birth dates. */
 const others =
   /\b(emergencia|emergency|contacto|contact|acudiente|tutora?|guardian|padres?|madre|father|mother|parents?|conyuge|spouse|pareja|espos[ao]|hij[ao]s?|acompanantes?|companions?|familiar|medic[ao]|doctora?|physician|kin|invitad[ao]|guest|beneficiari[ao]|legal|responsable|delegad[ao]|delegate|entrenadora?|coach|capitan|captain|inscribe|registra|registrado por|registered by|submitted by|arbitro|referee|usuario|user|username)\b/;
 const otherDays =
@@ -192,7 +192,7 @@ const readers: Partial<Record<ValueKind, (cell: string) => boolean>> = {
   phone: (cell) => (cell.match(/\d/g)?.length ?? 0) >= 6,
 };
 
-/** Whether a row holds values and no headings: a date, a country, a category of its own. */
+/** Whether a row holds values rather than headings: a date, a country, a category. */
 export function readsAsData(kind: ImportKind, cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   const isNamed = (cell: string) => fieldsOf(kind).some(([, field]) => fits(cell, field) >= 80);

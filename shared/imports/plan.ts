@@ -94,7 +94,7 @@ export function planImport(rows: readonly CheckedRow[], known: readonly KnownRow
   const matches = rows.map(
     (row): Match => (row.problems.length > 0 ? { kind: 'none' } : findKnown(row, index)),
   );
-  // Who is in the file as they are is nobody else of it.
+  // A person who stands unchanged in the file is no other row of it.
   const taken = new Set(matches.flatMap((match) => (match.kind === 'row' ? match.row.id : [])));
   const free = known.filter(({ id }) => !taken.has(id));
   const matched = matches.filter(({ kind }) => kind === 'row').length;
@@ -144,7 +144,7 @@ export function planImport(rows: readonly CheckedRow[], known: readonly KnownRow
   });
 }
 
-/** The name of a person; of other rows the line, which is nobody's namesake. */
+/** The name of a person; for other rows the line, which has no namesake. */
 const nameKey = ({ fields, line, problems }: CheckedRow) =>
   problems.length > 0 || fields.birthDate === undefined
     ? `line ${line}`

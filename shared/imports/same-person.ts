@@ -31,7 +31,7 @@ interface Known extends Listed {
   id: number;
 }
 
-/** For each row that is nobody yet, who of the known ones it may be. `cameBefore`: most rows of the file are there already. */
+/** For each row without a match, the known people it may be. `cameBefore`: most rows of the file are there already. */
 export function findLikely<Row extends Listed>(
   rows: readonly Row[],
   known: readonly Known[],

@@ -61,7 +61,7 @@ export function approvalOf(
   return worn !== null && readAccessCode(worn)?.role === asked ? 'held' : 'waiting';
 }
 
-/** The role that somebody has to approve: theirs, or else the one their badge was signed for; none where neither waits. */
+/** The role that needs an approval: the person's, or else the one their badge was signed for; none where neither waits. */
 export function askedRole(
   role: ParticipantRole,
   waiting: readonly ParticipantRole[],
@@ -71,7 +71,7 @@ export function askedRole(
   return [role, signed].find((one) => one !== undefined && waiting.includes(one)) ?? null;
 }
 
-/** Why no copy with what somebody is today is made of a badge: what it was signed for before is not asked. */
+/** Why no copy with the person's present data may be made: the badge's former role is not asked. */
 export function copyRefusal(
   person: Approvable & { review?: object | null },
   {

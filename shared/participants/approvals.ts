@@ -21,7 +21,7 @@ export const approvalDecision = z.object({
   reason: z.string(),
 });
 
-/** What a person was before somebody outside the office changed them, as `participants` keeps it. */
+/** A person's values before an account outside the admin area changed them, as `participants` stores them. */
 export interface KeptReview {
   at: string;
   /** The account. */
@@ -39,7 +39,7 @@ const reviewedChange = z.object({
 });
 export type ReviewedChange = z.output<typeof reviewedChange>;
 
-/** Somebody on the list: no signature, and of the birth date only that it was changed. */
+/** A person on the list: no signature, and of the birth date only that it was changed. */
 export const approvalRow = participantOutput
   .pick({
     id: true,

@@ -5,7 +5,7 @@ import { hasCategory } from '../tournament.ts';
 import { personFields } from './person-fields.ts';
 
 /**
- * A badge and its person never part: what was changed about somebody after their badge was signed. Until there is a new
+ * A badge and its person never part: what was changed about a person after their badge was signed. Until there is a new
  * copy, the badge they wear is outdated; what an account outside the office changed waits for a review besides.
  */
 
@@ -34,7 +34,7 @@ export const outdatedBadge = z.object({
 });
 export type OutdatedBadge = z.output<typeof outdatedBadge>;
 
-/** What an account outside the office changed after the badge was signed, until the office has looked at it. */
+/** What an account outside the admin area changed after the badge was signed, until it is reviewed. */
 export const pendingReview = z.object({ at: instantSchema, fields: z.array(z.string()) });
 
 interface Worn {

@@ -8,7 +8,7 @@ interface Named {
 /**
  * What names are sorted by, everywhere and in every language: surnames, then first names, folded and compared letter by
  * letter, as the database keeps the long list. The stack that comes out of a printer, the list on the screen and the
- * receipt of a delegation are then in one order, whoever prints.
+ * receipt of a delegation are then in one order at every desk.
  */
 export const sortName = ({ firstName, lastName }: Named): string => fold(`${lastName} ${firstName}`);
 

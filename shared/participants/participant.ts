@@ -32,7 +32,7 @@ function namePart(typed: string): string {
   return placeholder.test(line) ? '' : line;
 }
 
-/** Somebody with neither name is told so at both fields, with all else that is wrong. */
+/** Without either name both fields show an error, beside all other errors. */
 export function withName<Shape extends z.ZodType<{ firstName: string; lastName: string }>>(
   person: Shape,
 ): Shape {
@@ -139,7 +139,7 @@ export const participantOutput = z.object({
   refusedBecause: z.string().nullable(),
   /** In which fields the badge they wear says something else than this; empty where it does not. */
   outdated: z.array(z.string()),
-  /** What was changed outside the office after the badge was signed and nobody there has looked at yet. */
+  /** Changes from outside the admin area after the badge was signed that are not reviewed yet. */
   review: pendingReview.nullable(),
   /** What they have to bring before there is a badge for them, and have not brought. */
   toBring: z.array(handoutName),
@@ -248,7 +248,7 @@ export const proposeCommand = z.object({
 });
 export type ProposeCommand = z.output<typeof proposeCommand>;
 
-/** What a delegate still has to see to about somebody. */
+/** What a delegate still has to do for a person. */
 export const personLacks = ['print', 'photo'] as const;
 export type PersonLack = (typeof personLacks)[number];
 

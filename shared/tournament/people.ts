@@ -47,7 +47,7 @@ export const categories = {
 export type Category = keyof typeof categories;
 export const categoryNames = Object.keys(categories) as [Category, ...Category[]];
 
-/** Whether people of a role play in a category; a role that nobody has chosen yet may. */
+/** Whether people of a role play in a category; true while no role is chosen. */
 export function hasCategory(role: unknown): boolean {
   const known = roleNames.find((name) => name === role);
   return known === undefined || roles[known].hasCategory;

@@ -14,7 +14,7 @@ export const AccountMenu = withQueries(BarMenu);
 /** The same in the open menu of a phone. */
 export const AccountLinks = withQueries(Links);
 
-/** The same at the foot of the page: where somebody who is signed in goes on, or out. */
+/** The same at the foot of the page, for a signed-in user: their pages, and sign out. */
 export const AccountFooterLinks = withQueries(FooterLinks);
 
 function FooterLinks({ className }: { className: string }) {

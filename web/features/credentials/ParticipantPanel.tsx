@@ -185,7 +185,7 @@ function Missing({
   );
 }
 
-/** All that is missing of somebody, told before a badge is printed: a face, and what a desk has to receive. */
+/** All that is missing for a person, shown before a badge is printed: a photo, and what a desk has to receive. */
 function Lacks({ person: { photoUrl, toBring } }: { person: Participant }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -141,7 +141,7 @@ function keepHeight(line: HTMLElement | null) {
 /** Another person begins at their name, wherever the one before, or the form, was scrolled to. */
 function useTopOf(shown: string | null) {
   const side = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is shown is the reason to go up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the person shown is the reason to go up
   useLayoutEffect(() => {
     side.current?.scrollTo?.(0, 0);
     if (document.documentElement.scrollTop > 0) window.scrollTo(0, 0);

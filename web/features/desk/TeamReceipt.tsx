@@ -26,7 +26,7 @@ export function TeamReceipt({ team, count, isBusy, onBack, onGiven }: TeamReceip
   const [receivedBy, setReceivedBy] = useState(delegate ? fullName(delegate.person) : '');
   const [signature, setSignature] = useState('');
   const [isAsked, setAsked] = useState(false);
-  // What a reader types into the field, however slowly, is nobody's name.
+  // What a reader types into the field, however slowly, is not a name.
   const isBadge = /[{}"]/.test(receivedBy);
   const isMissing = receivedBy.trim() === '' || isBadge;
   const [isUnsigned, setUnsigned] = useState(false);
