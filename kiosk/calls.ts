@@ -11,16 +11,16 @@ import {
 } from '#shared/kiosk-bridge.ts';
 import { isOwn } from './address.ts';
 import { createPinGate, isPinForm, keepPin } from './pin.ts';
-import type { Printer } from './printer.ts';
+import type { KioskPrinterApi } from './printer.ts';
 import { findServer } from './server-address.ts';
 import { countersSchema, formatSchema, printersSchema, type SettingsFile } from './settings.ts';
-import type { Updates } from './updates.ts';
+import type { KioskUpdates } from './updates.ts';
 
 export interface CallParts {
   settings: SettingsFile;
   counters: (device: string, told: KioskCounters) => KioskCounters;
-  printer: Printer;
-  updates: Updates;
+  printer: KioskPrinterApi;
+  updates: KioskUpdates;
   send: (address: string, init: RequestInit) => Promise<Response>;
   /** The page that may ask. */
   page: () => WebContents | null;

@@ -15,7 +15,7 @@ export type LabelOutcome =
 
 /** What the printer says is wrong with it, in one short call. */
 export async function findLabelTrouble(printer: LabelPrinter): Promise<PrinterProblem | null> {
-  let line: Line | null = null;
+  let line: PrinterConnection | null = null;
   try {
     line = await call(printer);
     return (await line.ask()).problem;
@@ -27,8 +27,8 @@ export async function findLabelTrouble(printer: LabelPrinter): Promise<PrinterPr
 }
 
 /**
- * Prints labels in their order and comes back when the last is out. Nothing is sent to a printer in trouble. One that
- * gets into trouble afterwards holds the label and prints it by itself: `onWaiting` is told for what, then none.
+ * Prints labels in order and resolves when the last one is out. Sends nothing to a printer that reports an error. A
+ * printer that stops later holds the label and prints it when it is ready; `onWaiting` reports the reason, then null.
  */
 export async function printLabels(
   printer: LabelPrinter,
@@ -38,7 +38,7 @@ export async function printLabels(
     onWaiting,
   }: { wait: (ms: number) => Promise<void>; onWaiting: (why: PrinterProblem | null) => void },
 ): Promise<LabelOutcome> {
-  let line: Line | null = null;
+  let line: PrinterConnection | null = null;
   let printedPages = 0;
   let isHeld = false;
   try {
@@ -59,7 +59,7 @@ export async function printLabels(
     line?.hangUp();
   }
 
-  async function untilOut(asked: Line): Promise<void> {
+  async function untilOut(asked: PrinterConnection): Promise<void> {
     let idle = 0;
     let told: PrinterProblem | null = null;
     // Twice in a row: between taking a label and printing it a printer may say for a moment that it has none.
@@ -73,7 +73,7 @@ export async function printLabels(
   }
 }
 
-interface Line {
+interface PrinterConnection {
   send(text: string): void;
   ask(): Promise<PrinterStatus>;
   hangUp(): void;
@@ -86,7 +86,7 @@ class NotUnderstood extends Error {
 const problemOf = (error: unknown): PrinterProblem =>
   error instanceof NotUnderstood ? 'notUnderstood' : 'noAnswer';
 
-async function call({ address, port }: LabelPrinter): Promise<Line> {
+async function call({ address, port }: LabelPrinter): Promise<PrinterConnection> {
   const socket = connect({ host: address, port });
   let heard = '';
   let broken: Error | null = null;
@@ -97,7 +97,7 @@ async function call({ address, port }: LabelPrinter): Promise<Line> {
     heard += text;
     wake();
   });
-  // Listened to as long as it is open: what breaks while nobody asks is found by whoever asks next.
+  // The socket stays open between labels; a connection error is reported at the next request.
   socket.on('error', (error) => {
     broken = error;
   });

@@ -11,7 +11,7 @@ import { openCounters, openSettings } from './settings.ts';
 import { createUpdates } from './updates.ts';
 import { guardContents, guardSession, openKioskWindow } from './window.ts';
 
-/** Public half of the organiser's update key, put here when the kiosk is bundled. */
+/** Public half of the organizer's update key, inserted when the kiosk is bundled. */
 declare const kioskUpdateKey: string;
 
 const lookForUpdatesMs = 60 * 60_000;
@@ -39,7 +39,7 @@ if (app.requestSingleInstanceLock()) {
   app.quit();
 }
 
-// A fault of ours: a queue is waiting, so the kiosk begins anew instead of showing a dialog nobody can close.
+// A bug: people are waiting, so restart the kiosk instead of showing an error dialog.
 process.on('uncaughtException', fail);
 
 async function start(): Promise<void> {

@@ -1,11 +1,11 @@
 /**
- * The supervisor's PIN: kept as a scrypt hash, looked at one guess at a time, and after three wrong ones not
- * for a while that doubles. The count outlives a restart, so pulling the plug buys nobody a guess.
+ * The supervisor's PIN, stored as a scrypt hash and checked one attempt at a time. After three wrong attempts there is
+ * a delay that doubles. The count is stored, so restarting the computer gains no attempt.
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import type { Settings } from './settings.ts';
+import type { KioskSettings } from './settings.ts';
 
-type KeptPin = NonNullable<Settings['pin']>;
+type KeptPin = NonNullable<KioskSettings['pin']>;
 export type PinVerdict = { kind: 'right' } | { kind: 'wrong'; waitSeconds: number };
 
 const freeGuesses = 3;
@@ -49,7 +49,7 @@ export function createPinGate({
     const left = opensAt - monotonicMs();
     if (!kept) return { kind: 'wrong', waitSeconds: 0 };
     if (left > 0) return { kind: 'wrong', waitSeconds: Math.ceil(left / 1000) };
-    // Counted before it is looked at: a process that is killed meanwhile has used up its guess.
+    // Count before checking: killing the process must not save the attempt.
     write({ ...kept, failures: kept.failures + 1 });
     const hash = await derive(guess, Buffer.from(kept.salt, 'base64'));
     if (timingSafeEqual(hash, Buffer.from(kept.hash, 'base64'))) {

@@ -1,6 +1,6 @@
 /**
- * Badges onto paper without a dialog, in their exact size. Pages are drawn in a hidden window that runs
- * nothing; when no printer takes them, the same pages are kept as a PDF.
+ * Prints badges at their exact size without a dialog. Pages are rendered in a hidden window without scripts. If no
+ * printer takes them, they are saved as a PDF.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -28,7 +28,7 @@ export interface PrinterParts {
   wait: (ms: number) => Promise<void>;
 }
 
-export interface Printer {
+export interface KioskPrinterApi {
   /** The printers of this machine and the label printer, with what is wrong with them where they say. */
   list(contents: Pick<WebContents, 'getPrintersAsync'>): Promise<KioskPrinter[]>;
   print(job: KioskPrintJob): Promise<KioskPrintResult>;
@@ -36,19 +36,19 @@ export interface Printer {
   last(): KioskPrint | null;
 }
 
-interface Failure {
+interface PrintFailure {
   reason: KioskPrintReason;
   savedAs?: string;
 }
 
-/** A world of its own for the one script that waits for the typefaces. */
+/** Isolated world for the one script that waits for the fonts. */
 const waitingWorld = 1001;
 const drawPatienceMs = 15_000;
 /** How often, and how many times, a printer is asked what became of a job. */
 const lookEveryMs = 2_000;
 const looks = 30;
 
-/** Preferences of the window badges are drawn in: nothing of Node, nothing kept, nothing that opens. */
+/** Preferences of the window that renders badges: no Node, no storage, no navigation. */
 export const printPreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -59,7 +59,7 @@ export const printPreferences = {
   backgroundThrottling: false,
 } as const;
 
-export function createPrinter(parts: PrinterParts): Printer {
+export function createPrinter(parts: PrinterParts): KioskPrinterApi {
   const { prints, printerFor, labelPrinter, folder, wait } = parts;
   let last: KioskPrint | null = null;
   let jobs = 0;
@@ -92,7 +92,7 @@ export function createPrinter(parts: PrinterParts): Printer {
     });
     if (failed) return settle(about, { kind: 'failed', ...failed });
     const sent = settle(about, { kind: 'sent', printer: name ?? '' });
-    // Nobody waits for the paper: the desk goes on, and the state follows when the system tells.
+    // Do not wait for the paper: the desk goes on, and the state follows when the system reports it.
     void follow(number, about).catch(() => undefined);
     return sent;
   }
@@ -121,11 +121,11 @@ export function createPrinter(parts: PrinterParts): Printer {
     return settle(about, { ...kept, ...outcome });
   }
 
-  /** Shows the pages in a window of their own and does something with it, unless they cannot be drawn. */
+  /** Loads the pages in a separate window and runs `work` on it; throws if they do not render. */
   async function withWindow(
     job: KioskPrintJob,
-    act: (contents: WebContents) => Promise<Failure | null>,
-  ): Promise<Failure | null> {
+    act: (contents: WebContents) => Promise<PrintFailure | null>,
+  ): Promise<PrintFailure | null> {
     const address = prints.keep(job);
     const window = new BrowserWindow({ show: false, webPreferences: printPreferences });
     try {

@@ -145,7 +145,7 @@ async function passOn({ server, send, clock }: SchemeParts, request: Request): P
     const answer = await send(to + pathname + search, {
       method: request.method,
       headers,
-      // A signed call says by itself who makes it: a session has no part in it, unless it begins one.
+      // A signed call identifies its device: send no session cookie unless the call starts a session.
       credentials: request.headers.has('x-device') && !pathname.startsWith('/api/auth/') ? 'omit' : 'include',
       redirect: 'error',
       cache: 'no-store',

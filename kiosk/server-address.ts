@@ -1,16 +1,13 @@
-/** Whether an address somebody typed is one of our servers: asked of the server itself. */
+/** Checks whether a typed address is one of our servers by asking that server. */
 import type { KioskRefusal } from '#shared/kiosk-bridge.ts';
 
-type Send = (address: string, init: RequestInit) => Promise<Response>;
-type Found = { kind: 'found'; server: string } | { kind: 'refused'; reason: KioskRefusal };
+type FetchServer = (address: string, init: RequestInit) => Promise<Response>;
+type ServerLookup = { kind: 'found'; server: string } | { kind: 'refused'; reason: KioskRefusal };
 
 const patienceMs = 10_000;
 const isThisMachine = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
-/**
- * Origins that a typed address may mean, the likeliest first. Plain http is this machine's alone, unless
- * somebody wrote it out.
- */
+/** Origins that a typed address may mean, likeliest first. Plain http is tried only for this machine, or if typed. */
 export function readAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;
@@ -24,7 +21,7 @@ export function readAddress(typed: string): string | null {
 }
 
 /** Asks the server whether it is ready, and whether it says the time as ours does in every answer. */
-export async function findServer(typed: string, send: Send): Promise<Found> {
+export async function findServer(typed: string, send: FetchServer): Promise<ServerLookup> {
   const server = readAddress(typed);
   if (server === null) return { kind: 'refused', reason: 'notAnAddress' };
   const init = (): RequestInit => ({
@@ -43,7 +40,7 @@ export async function findServer(typed: string, send: Send): Promise<Found> {
     const isOurs = Number(api.headers.get('x-server-now')) > 0 && isRecord(code) && 'code' in code;
     return isOurs ? { kind: 'found', server } : { kind: 'refused', reason: 'notOurServer' };
   } catch {
-    // No network, a wrong name, a certificate nobody vouches for: to the reader it does not answer.
+    // No network, a wrong name, an untrusted certificate: for the user the server does not answer.
     return { kind: 'refused', reason: 'noAnswer' };
   }
 }

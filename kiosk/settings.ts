@@ -42,12 +42,12 @@ const settingsSchema = z.object({
     .nullable()
     .default(null),
 });
-export type Settings = z.output<typeof settingsSchema>;
+export type KioskSettings = z.output<typeof settingsSchema>;
 
 export interface SettingsFile {
-  read(): Settings;
+  read(): KioskSettings;
   /** Resolves once it is on the disk; throws when the disk refuses. */
-  write(change: Partial<Settings>): void;
+  write(change: Partial<KioskSettings>): void;
 }
 
 /** Opens the settings of a folder. A file that cannot be read is kept aside, and the kiosk asks to be set up. */
@@ -66,7 +66,7 @@ export function openSettings(folder: string): SettingsFile {
 export const countersSchema = z.object({ nextMseq: z.int().positive(), nextNumber: z.int().positive() });
 const mirrorSchema = z.record(z.string(), countersSchema);
 
-/** Keeps the highest counters told of each device, and answers them. */
+/** Stores the highest counters reported by each device and returns them. */
 export function openCounters(folder: string): (device: string, told: KioskCounters) => KioskCounters {
   const file = path.join(folder, 'counters.json');
   const kept = readJson(file, mirrorSchema) ?? {};

@@ -1,4 +1,4 @@
-/** The organiser's half of an update: signs what electron-builder wrote about a version. Never packed into a kiosk. */
+/** Signs electron-builder's description of a version with the organizer's key. Never packed into a kiosk. */
 import { type KeyObject, sign } from 'node:crypto';
 import { signedText } from './updates.ts';
 

@@ -1,6 +1,6 @@
 /**
- * New versions from the organiser's own server. Whoever takes that server over still cannot make a kiosk run
- * anything: the description of a version carries a signature by a key that only the organiser holds.
+ * Updates from the organizer's own server. A compromised server cannot make a kiosk run code: a version's description
+ * is signed with a key that only the organizer has.
  */
 import { createPublicKey, verify } from 'node:crypto';
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
@@ -17,7 +17,7 @@ export interface UpdateParts {
     | 'autoInstallOnAppQuit'
     | 'allowDowngrade'
   >;
-  /** Ed25519 public key (SPKI, base64) built into this version; empty where the organiser signs none. */
+  /** Ed25519 public key (SPKI, base64) built into this version; empty if the organizer signs no updates. */
   key: string;
   server: () => string | null;
   /** How much this device still has to send; nothing while the page has not said. */
@@ -26,7 +26,7 @@ export interface UpdateParts {
   letGo: () => void;
 }
 
-export interface Updates {
+export interface KioskUpdates {
   state(): KioskUpdate;
   /** Looks for a newer version and fetches it. Never throws: a kiosk works on with the version it has. */
   look(): Promise<void>;
@@ -34,13 +34,13 @@ export interface Updates {
   take(): boolean;
 }
 
-/** Below the organiser's server; a folder of plain files. */
+/** Path on the organizer's server; a folder of static files. */
 export const updateFolder = '/kiosk-updates/';
 
-export function createUpdates({ updater, key, server, unsent, letGo }: UpdateParts): Updates {
+export function createUpdates({ updater, key, server, unsent, letGo }: UpdateParts): KioskUpdates {
   let state: KioskUpdate = key === '' ? 'off' : 'none';
   updater.autoDownload = false;
-  // Installed when a supervisor says so, never because somebody switched the computer off.
+  // A supervisor starts the installation; switching off the computer must not.
   updater.autoInstallOnAppQuit = false;
   updater.allowDowngrade = false;
   const isSettled = () => unsent() === 0;

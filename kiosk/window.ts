@@ -13,7 +13,7 @@ export interface KioskWindowParts {
   isLeaving: () => boolean;
   /** Waits and asks again whether the page is alive; answers the undo. */
   later: (ms: number, act: () => void) => () => void;
-  /** The page dies again and again: the whole kiosk has to begin anew. */
+  /** The page crashed repeatedly: restart the kiosk. */
   onHopeless: () => void;
   /** The computer is being switched off (Windows tells its windows). */
   onShutdown: () => void;
@@ -117,7 +117,7 @@ function keepAlive(
   });
 }
 
-/** Refusals for every page there will ever be, whoever made it. Call it for each new WebContents. */
+/** Security rules for every page. Call it for each new WebContents. */
 export function guardContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   const refuseForeign = (event: { preventDefault: () => void; url: string }) => {
@@ -132,7 +132,7 @@ export function guardContents(contents: WebContents): void {
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
 
-/** What pages of a session may use: our own page the camera, and nobody anything else. */
+/** Permissions of a session: our own page may use the camera; everything else is denied. */
 export function guardSession(session: Session, downloads: string): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     const types = 'mediaTypes' in details ? details.mediaTypes : undefined;
@@ -159,7 +159,7 @@ export function guardSession(session: Session, downloads: string): void {
     answer({ cancel: !isInside });
   });
   session.on('will-download', (event, item) => {
-    // The PDF of a badge, made by the page, goes where the organiser looks for it; nothing else is kept.
+    // Save the PDF of a badge where the organizer expects it; cancel other downloads.
     const name = path.basename(item.getFilename());
     const isPdf = item.getURL().startsWith(`blob:${origin}/`) && name.toLowerCase().endsWith('.pdf');
     if (isPdf) item.setSavePath(path.join(downloads, name));

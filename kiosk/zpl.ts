@@ -13,7 +13,7 @@ export interface PrinterStatus {
   isIdle: boolean;
 }
 
-/** One label, drawn in dots: one copy, nothing of the printer's own set-up changed but the label's size. */
+/** One label as a bitmap: one copy, and no printer setting changes except the label size. */
 export function writeLabel({ width, height, base64url }: KioskLabel): string {
   const bytes = Buffer.from(base64url, 'base64url');
   const hex = bytes.toString('hex').toUpperCase();

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every tests/bench/*.bench.ts, one after the other, each in a process of its own so that
- * one does not warm or burden the next. Prints a table; exits 1 if a figure that must hold does not.
+ * `npm run bench`: runs every tests/bench/*.bench.ts in a separate process, so that one does not warm up or slow down
+ * the next. Prints a table; exits with 1 if a figure misses its limit.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';

@@ -36,7 +36,7 @@ const wantsProxy = ['', 'rolling', 'failover'].includes(fault);
 const haproxy = wantsProxy ? findHaproxy() : null;
 if (!bin) giveUp('This needs the programs of PostgreSQL (initdb, pg_ctl) on this machine.');
 if ((fault === 'full-disk' || fault === '') && !mayMount()) {
-  const why = 'full-disk cannot be played here: it needs a disk of its own, which Linux gives to root alone.';
+  const why = 'full-disk cannot run here: it needs a separate disk, which only root on Linux can create.';
   if (fault === '') say(why);
   else giveUp(why);
 }

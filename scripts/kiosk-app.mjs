@@ -7,8 +7,8 @@ import { root } from './prepare.mjs';
 export const appFolder = path.join(root, 'dist/kiosk/app');
 
 /**
- * Bundles the main process and the preload script and copies the web beside them. `updateKey` is the public
- * half of the organiser's key (scripts/kiosk-sign.mjs); without one the kiosk takes no updates.
+ * Bundles the main process and the preload script and copies the web next to them. `updateKey` is the public half of
+ * the organizer's key (scripts/kiosk-sign.mjs); without it the kiosk takes no updates.
  */
 export async function assembleKiosk(updateKey = process.env.KIOSK_UPDATE_KEY ?? '') {
   rmSync(appFolder, { recursive: true, force: true });

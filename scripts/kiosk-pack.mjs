@@ -72,7 +72,7 @@ async function describe() {
     .map(([key, state]) => `${FuseV1Options[key]} ${state === 49 ? 'on' : 'off'}`);
   say(`Fuses: ${set.join(', ')}.`);
   const others = readdirSync(folder).filter((name) => name !== 'resources');
-  say(`Beside it stands in for Electron: ${others.join(', ')}. Built in ${seconds(started)}.`);
+  say(`Next to it, in place of Electron: ${others.join(', ')}. Built in ${seconds(started)}.`);
 }
 
 function megabytes(bytes) {

@@ -1,6 +1,6 @@
 /**
- * Signs a new version of the kiosk. `node scripts/kiosk-sign.mjs new-key FILE` makes the organiser's key once;
- * `node scripts/kiosk-sign.mjs FILE` signs the descriptions (latest*.yml) in dist/kiosk/out with it.
+ * Signs a new version of the kiosk. `node scripts/kiosk-sign.mjs new-key FILE` creates the organizer's key once; `node
+ * scripts/kiosk-sign.mjs FILE` signs the descriptions (latest*.yml) in dist/kiosk/out with it.
  */
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

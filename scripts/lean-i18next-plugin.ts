@@ -40,7 +40,7 @@ const logger = `class Logger {
   clone() { return this; }
 }`;
 
-/** A whole statement, on a line of its own or behind its condition. */
+/** A whole statement, on its own line or after its condition. */
 const warning = /^( *(?:if \(.*\) )?)this\.logger\.(?:log|warn|error|deprecate|once)\((?!.*;else).*\);$/gm;
 
 function withoutWarnings(code: string): string | null {

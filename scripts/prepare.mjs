@@ -124,8 +124,8 @@ function filesUnder(folder) {
 }
 
 /**
- * Calls back when whoever started this process is gone. npm passes a SIGTERM to the shell it started us from,
- * and that shell dies without telling us: without this, what we started would outlive `npm start`.
+ * Calls back when the parent process is gone. npm passes a SIGTERM to the shell that started us, and that shell exits
+ * without a signal to us: without this check our child processes would outlive `npm start`.
  */
 export function whenParentIsGone(callback) {
   const parent = process.ppid;

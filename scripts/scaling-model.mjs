@@ -15,12 +15,12 @@ const measured = {
   readySecondsPerPerson: 19 / 50_000,
   bytesPerPerson: 6_000_000 / 50_000,
 };
-/** How an event is: said here, so that whoever knows better changes it. */
+/** Assumptions about an event; change them here. */
 const assumed = {
   /** Of all, those who come in the four hours of the main morning. */
   partInTheMorning: 1 / 3,
   morningHours: 4,
-  /** One desk accredits somebody a minute: register, issue, print, hand over. */
+  /** One desk accredits a person per minute: register, issue, print, hand over. */
   changesPerPerson: 4,
   /** Of all, those who pass a door in the busiest hour, and how many scans a door sends at once. */
   partAtTheDoors: 1 / 2,

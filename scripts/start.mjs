@@ -24,7 +24,7 @@ say(dev ? 'Starting in development: both sides reload.' : 'Starting the server.'
 // Loading the packages leaves 150 MB of garbage that an idle server never gets round to collecting; with a small
 // nursery it is collected while it is made: 210 MB instead of 290 with PostgreSQL.
 const lean = '--max-semi-space-size=16';
-// By folder: vite writes and removes a file of its own, which would restart the server without end.
+// Watch folders, not files: vite writes and removes a temporary file, which would restart the server endlessly.
 const args = dev
   ? ['--watch-path=server', '--watch-path=shared', 'server/main.ts', '--dev']
   : [lean, 'server/main.ts'];

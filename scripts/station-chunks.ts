@@ -32,10 +32,10 @@ const office = [
 ];
 
 /**
- * Names the file of a module that several stations share: of the gate before them or of their work, and whether the
- * office needs it as well. Null, wherever it falls: what only one of them needs, what a visitor's page may fetch, the
- * tools' frame. `web`: the folder of the web's sources. Throws where a page named above is not there: its file would be
- * lost with a renaming.
+ * Names the output file of a module that several stations share: part of the gate or of the work, and whether the admin
+ * area needs it too. Null leaves the module to the bundler: only one station needs it, a visitor's page may fetch it,
+ * or it belongs to the frame of the tools. `web` is the folder of the web's sources. Throws if a page named above does
+ * not exist, because renaming one would lose its file.
  */
 export function stationChunks(web: string): (id: string, graph: ModuleGraph) => string | null {
   let nameOf: ((id: string) => string | null) | undefined;

@@ -19,21 +19,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Starts a cluster with the programs in `bin`; `changed` are settings of postgresql.conf. With `diskMb` it lies on a disk of
- * its own of that size, where `mayMount()`.
+ * Starts a cluster with the programs in `bin`; `changed` holds settings of postgresql.conf. With `diskMb` its
+ * data is on a separate disk of that size, if `mayMount()`.
  * @returns {Promise<Cluster>}
  * @typedef {object} Cluster
  * @property {string} url A database of a superuser, who may create others.
- * @property {() => void} stop Ends it and takes its folder away.
- * @property {() => void} fillDisk Writes its disk full, to the last byte.
- * @property {() => void} freeDisk Takes away what `fillDisk` wrote.
- * @property {() => boolean} isRunning Whether its first process is there: without room for its log it ends itself.
- * @property {(mode: 'fast' | 'immediate') => Promise<void>} halt Stops it, as an upgrade does or as a fault does.
+ * @property {() => void} stop Stops it and deletes its folder.
+ * @property {() => void} fillDisk Fills its disk to the last byte.
+ * @property {() => void} freeDisk Deletes what `fillDisk` wrote.
+ * @property {() => boolean} isRunning Whether the postmaster runs: it exits when its log has no space.
+ * @property {(mode: 'fast' | 'immediate') => Promise<void>} halt Stops it as an upgrade or as a crash would.
  * @property {() => Promise<void>} resume Starts it again after `halt`; resolves once it takes connections.
- * @property {() => void} freeze Stands still with every process it has: connections stay open, nothing is answered.
- * @property {() => void} thaw Goes on after `freeze`.
+ * @property {() => void} freeze Suspends all its processes: connections stay open without an answer.
+ * @property {() => void} thaw Resumes after `freeze`.
  * @property {() => Promise<Cluster>} standby Another cluster that follows this one by streaming replication.
- * @property {() => Promise<void>} promote Ends a standby's following: from here on it is a database of its own.
+ * @property {() => Promise<void>} promote Promotes a standby to a primary.
  */
 export async function startPostgres(bin, changed = {}, { diskMb } = {}) {
   // C.UTF-8 is what the embedded PostgreSQL uses: both lanes sort and fold letters alike.
@@ -41,7 +41,7 @@ export async function startPostgres(bin, changed = {}, { diskMb } = {}) {
   return startCluster(bin, changed, (data) => run(bin, 'initdb', ['-D', data, ...initdb]), diskMb);
 }
 
-/** Whether a disk of one's own can be had here: Linux, and somebody who may. */
+/** Whether a separate disk can be mounted here: Linux, as root. */
 export function mayMount() {
   if (process.platform !== 'linux' || !isRoot()) return false;
   const folder = mkdtempSync(path.join(tmpdir(), 'cancha-disk-'));
@@ -76,7 +76,7 @@ function writeAll(open, piece) {
 
 const mount = (folder, mb) => spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', folder]);
 
-/** A cluster in a folder of its own, which `fill` makes. */
+/** A cluster in its own folder, which `fill` creates. */
 async function startCluster(bin, changed, fill, diskMb) {
   const folder = mkdtempSync(path.join(tmpdir(), 'cancha-postgres-'));
   if (diskMb) must(mount(folder, diskMb), 'mounting a disk');
@@ -88,7 +88,7 @@ async function startCluster(bin, changed, fill, diskMb) {
   const control = (...args) => runBeside(bin, 'pg_ctl', ['-D', data, '-w', '-l', log, ...args]);
   const signal = (name) => {
     const postmaster = Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    // It first: it would start others meanwhile.
+    // Stop the parent first: it would start others in the meantime.
     process.kill(postmaster, name);
     for (const child of childrenOf(postmaster)) process.kill(child, name);
   };
@@ -159,7 +159,7 @@ async function runBeside(bin, program, args) {
 
 function run(bin, program, args) {
   const [file, ...rest] = commandOf(bin, program, args);
-  // stdio ignored: the server that pg_ctl leaves behind would keep a pipe open for ever.
+  // stdio ignored: the server that pg_ctl leaves running would keep a pipe open forever.
   return spawnSync(file, rest, {
     cwd: '/',
     stdio: program === 'pg_ctl' ? 'ignore' : 'pipe',

@@ -13,8 +13,8 @@ import { accountRoutes, checkPassword, noteAttack } from './accounts/routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 import { scanRoutes } from './accreditation/scan-store.ts';
 import { approvalRoutes } from './approvals/routes.ts';
-import { caseRoutes } from './cases/routes.ts';
-import { caseMutations } from './cases/settle.ts';
+import { conflictRoutes } from './cases/routes.ts';
+import { conflictMutations } from './cases/settle.ts';
 import { editGamesRoutes } from './competition/edit-games.ts';
 import { editPlacesRoutes } from './competition/edit-places.ts';
 import { editRulesRoutes } from './competition/edit-rules.ts';
@@ -36,13 +36,13 @@ import { doctorRoutes } from './doctor/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { handoutMutations } from './handouts/mutations.ts';
 import { handoutRoutes } from './handouts/routes.ts';
-import { createBodyRoom } from './http/body-room.ts';
+import { createBodyBudget } from './http/body-budget.ts';
 import { apiErrors, unknownApiPath } from './http/errors.ts';
 import { oneHost, sameOriginOnly, securityHeaders } from './http/guards.ts';
 import { createHealth } from './http/health.ts';
 import { type ApiHandlers, type App, mount, publicReader } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { createPageFront } from './http/page-front.ts';
+import { createPageFront } from './http/page-cache.ts';
 import { createSessions } from './http/session.ts';
 import { createPhotoQueue } from './imports/photo-queue.ts';
 import { importRoutes } from './imports/routes.ts';
@@ -74,9 +74,9 @@ import { siteRoutes } from './site/settings.ts';
 import { mountShareCards } from './site/share-cards.ts';
 import { zoneRoutes } from './site/zones.ts';
 import { sponsorRoutes } from './sponsors/routes.ts';
-import { applyUnderstood } from './sync/quarantine.ts';
+import { retryNowSupported } from './sync/quarantine.ts';
 import { syncRoutes } from './sync/routes.ts';
-import { waitingRoutes } from './waiting/routes.ts';
+import { pendingCountRoutes } from './waiting/routes.ts';
 
 export interface AppParts {
   config: Pick<Config, 'dev' | 'publicUrl' | 'trustProxy'> &
@@ -140,7 +140,7 @@ export function createApp({
   app.set('etag', 'strong');
   const health = createHealth(database);
   const pageFront = createPageFront(pageKey);
-  app.use(oneHost, health.lettingGo, metrics.watch, pageFront.answer);
+  app.use(oneHost, health.endConnections, metrics.watch, pageFront.answer);
   // A stream of events is sent as it comes: compressed, it would wait for more.
   app.use(compression({ filter: (req, res) => !isEventStream(res) && compression.filter(req, res) }));
   app.use(securityHeaders({ dev: config.dev, https }));
@@ -173,7 +173,7 @@ export function createApp({
     ...siteRoutes,
     ...zoneRoutes,
     ...reportRoutes(),
-    ...waitingRoutes,
+    ...pendingCountRoutes,
     ...doctorRoutes({ kind: database.kind, config: { ...unset, ...config }, clockJump }),
     ...tournamentRoutes,
     ...sponsorRoutes,
@@ -189,7 +189,7 @@ export function createApp({
     ...badgePeopleRoutes,
     ...handoutRoutes,
     ...scanRoutes,
-    ...caseRoutes,
+    ...conflictRoutes,
     ...tokenRoutes,
     ...webhookRoutes({ mayBeLocal: config.localWebhooks === true }),
     ...devicePageRoutes,
@@ -219,14 +219,14 @@ export function createApp({
     readSession,
     readToken: createTokenReader({ db, keys, throttle }),
     findDevice: createDeviceReader(db, keys.rootPublicKey),
-    takeRoom: createBodyRoom(),
+    takeRoom: createBodyBudget(),
   });
   app.use((req, res, next) =>
     req.path.startsWith('/api/') || req.path === '/api' ? router(req, res, next) : next(),
   );
   app.use('/api', unknownApiPath, apiErrors(log));
   return Object.assign(app, {
-    applyUnderstood: () => applyUnderstood({ db, now: now(), newUid }, mutations),
+    applyUnderstood: () => retryNowSupported({ db, now: now(), newUid }, mutations),
     readPublic,
     pageFront,
     drain: health.drain,
@@ -241,7 +241,7 @@ const mutations = {
   ...participantMutations,
   ...credentialMutations,
   ...handoutMutations,
-  ...caseMutations,
+  ...conflictMutations,
 };
 
 /** What a test's server has not: it is looked at where it stands. */

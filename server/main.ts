@@ -8,12 +8,12 @@ import { hashPassword } from './accounts/passwords.ts';
 import { fillUsernameKeys } from './accounts/store.ts';
 import { createApp } from './app.ts';
 import { flushEmbedded, listDumps } from './backup/dumps.ts';
-import { keepHouse } from './chores.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Db, EmbeddedUnreadable, openEmbedded, openPostgres } from './database/open.ts';
 import { createFirstAdmin, startClock } from './first-run.ts';
 import { createBoundedServer } from './http/bounded-server.ts';
 import { keepDelivering } from './integrations/deliver.ts';
+import { startMaintenance } from './maintenance.ts';
 import { keepListing } from './participants/listing-refresh.ts';
 import { watchClock } from './platform/clock-watch.ts';
 import { giveUp } from './platform/command-line.ts';
@@ -24,7 +24,7 @@ import { createMetrics } from './platform/metrics.ts';
 import { openObjectStore } from './platform/object-store.ts';
 import { keepBuiltFiles } from './site/built-files.ts';
 import { builtAssets, builtPages, livePages } from './site/pages.ts';
-import { stopWhenTold } from './stop.ts';
+import { stopOnSignal } from './stop.ts';
 
 function config(): Config {
   try {
@@ -95,7 +95,7 @@ async function start(settings: Config): Promise<void> {
     );
     server.listen(settings.port, settings.host, resolve);
   });
-  const endChores = await keepHouse({ database, keys, objects, log });
+  const endChores = await startMaintenance({ database, keys, objects, log });
   const stopDelivering = keepDelivering({
     ...{ db: database.db, keys, log },
     mayBeLocal: settings.localWebhooks,
@@ -110,7 +110,7 @@ async function start(settings: Config): Promise<void> {
     .applyUnderstood()
     .then((applied) => applied > 0 && log.info({ applied }, 'changes of newer devices are understood now'))
     .catch((err: unknown) => log.error({ err }, 'changes of newer devices are not judged anew'));
-  stopWhenTold({
+  stopOnSignal({
     ...{ server, drainMs: settings.drainMs, drain: app.drain },
     begin: () => Promise.all([app.endStreams(), stopDelivering(), endChores()]),
     async end() {

@@ -19,7 +19,7 @@ export interface StopParts {
 }
 
 /** Stops at the first SIGTERM or SIGINT and ends the process with 0; a second one ends the wait for proxies. */
-export function stopWhenTold(parts: StopParts): void {
+export function stopOnSignal(parts: StopParts): void {
   void told()
     .then(() => stop(parts))
     .then(() => process.exit(0), parts.failed);

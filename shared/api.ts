@@ -1,12 +1,12 @@
 /** Every call there is: what the server must serve, what the browser may call, what the API document says. */
 import { accountEndpoints } from './accounts.ts';
 import { badgePeopleEndpoints } from './badge/people.ts';
-import { caseEndpoints } from './cases.ts';
 import { competitionEndpoints } from './competition/competition.ts';
 import { editGamesEndpoints } from './competition/edit-games.ts';
 import { editPlacesEndpoints } from './competition/edit-places.ts';
 import { editRulesEndpoints } from './competition/edit-rules.ts';
 import { editTeamsEndpoints } from './competition/edit-teams.ts';
+import { conflictEndpoints } from './conflicts.ts';
 import { credentialEndpoints } from './credentials/credential.ts';
 import { handOverEndpoints } from './credentials/hand-overs.ts';
 import { printEndpoints } from './credentials/prints.ts';
@@ -25,6 +25,7 @@ import { approvalEndpoints } from './participants/approvals.ts';
 import { bulkEndpoints } from './participants/bulk.ts';
 import { participantEndpoints } from './participants/participant.ts';
 import { passkeyEndpoints } from './passkeys.ts';
+import { pendingCountEndpoints } from './pending-counts.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { reportEndpoints } from './reports.ts';
@@ -35,7 +36,6 @@ import { sponsorEndpoints } from './sponsors.ts';
 import { syncEndpoints } from './sync/protocol.ts';
 import { setAsideEndpoints } from './sync/set-aside.ts';
 import { tokenEndpoints } from './tokens.ts';
-import { waitingEndpoints } from './waiting.ts';
 import { webhookEndpoints } from './webhooks.ts';
 import { zoneEndpoints } from './zone-table.ts';
 
@@ -49,7 +49,7 @@ export const api = {
   ...zoneEndpoints,
   ...sponsorEndpoints,
   ...reportEndpoints,
-  ...waitingEndpoints,
+  ...pendingCountEndpoints,
   ...doctorEndpoints,
   ...competitionEndpoints,
   ...editTeamsEndpoints,
@@ -76,7 +76,7 @@ export const api = {
   ...signingKeyEndpoints,
   ...syncEndpoints,
   ...setAsideEndpoints,
-  ...caseEndpoints,
+  ...conflictEndpoints,
   ...tokenEndpoints,
   ...webhookEndpoints,
 };

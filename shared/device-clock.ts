@@ -32,7 +32,7 @@ export interface DeviceClock {
 }
 
 /** A clock after a reading, and by how much the wall clock is to be corrected from here on, ms. */
-export interface Judged {
+export interface AdjustedClock {
   clock: DeviceClock;
   shiftMs: number;
 }
@@ -43,9 +43,9 @@ export const jumpMs = 2 * 60_000;
 export const awayMs = 4 * 60 * 60_000;
 
 /** The first reading of a run; `trusted` is the last instant an earlier run knew to be right. */
-export function startClock(trusted: number | null, reading: ClockReading): Judged {
+export function startClock(trusted: number | null, reading: ClockReading): AdjustedClock {
   const { wall, count } = reading;
-  const from = (at: number, doubt: ClockDoubt | null, shiftMs = 0): Judged => ({
+  const from = (at: number, doubt: ClockDoubt | null, shiftMs = 0): AdjustedClock => ({
     clock: {
       anchor: { at, count },
       last: { wall: wall + shiftMs, count },
@@ -61,7 +61,7 @@ export function startClock(trusted: number | null, reading: ClockReading): Judge
 }
 
 /** A further reading of the same run. */
-export function tickClock(clock: DeviceClock, reading: ClockReading): Judged {
+export function tickClock(clock: DeviceClock, reading: ClockReading): AdjustedClock {
   const { wall, count } = reading;
   const drift = wall - clock.last.wall - (count - clock.last.count);
   if (drift < -jumpMs) {

@@ -5,7 +5,7 @@ import { certificateMessage, isPublicKey, type KeyPair, sign, verify } from './c
 import { instantSchema, minutesSchema } from './date-schemas.ts';
 import { concerns } from './device-state.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { readEnrolmentCode } from './enrolment-code.ts';
+import { readEnrollmentCode } from './enrollment-code.ts';
 import { uidSchema } from './ids.ts';
 import { readinessReport } from './readiness-report.ts';
 import { oneLine } from './text.ts';
@@ -98,7 +98,7 @@ export type RescueKey = z.output<typeof rescueKey>;
 /** A certificate as every device holds it, with the minute from which its key is no longer trusted. */
 export const keysetEntry = certificateSchema.extend({
   revokedAt: minutesSchema.nullable(),
-  /** The root key's word for `revokedAt` (`sync/statements.ts`); none while the key is believed, or from an older server. */
+  /** The root key's word for `revokedAt` (`sync/signed-revocations.ts`); none while the key is believed, or from an older server. */
   revokedSig: signatureSchema.nullable().optional(),
   /** What the organiser calls the device; none for the server, and from an older one. */
   name: z.string().optional(),
@@ -122,7 +122,7 @@ export async function verifyCertificate(certificate: Certificate, rootPublicKey:
 }
 
 /** The text a device signs to prove that it holds the key it enrols: code and key, so that neither can be swapped. */
-export function enrolmentProof(code: string, publicKey: string): string {
+export function enrollmentProof(code: string, publicKey: string): string {
   return `enrol\n${code}\n${publicKey}`;
 }
 
@@ -145,9 +145,9 @@ export function requestText(request: {
 // ── calls ───────────────────────────────────────────────────────────────────────────────────────────
 
 /** 128 bits as 26 letters and digits that cannot be mistaken for each other; blanks and dashes are for the eye. */
-export const enrolmentCodeSchema = z
+export const enrollmentCodeSchema = z
   .string({ error: (issue) => (issue.input == null ? 'REQUIRED' : 'INVALID') })
-  .transform((typed) => readEnrolmentCode(typed) ?? '')
+  .transform((typed) => readEnrollmentCode(typed) ?? '')
   .refine((code) => code !== '', 'INVALID');
 
 const created = z.object({
@@ -297,7 +297,7 @@ export const deviceEndpoints = defineEndpoints({
     may: 'anyone',
     summary: 'Turn a browser into a desk or a door with a code.',
     body: z.object({
-      code: enrolmentCodeSchema,
+      code: enrollmentCodeSchema,
       pub: publicKeySchema,
       /** The device's signature over `enrolmentProof`. */
       proof: signatureSchema,

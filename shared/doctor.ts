@@ -34,7 +34,7 @@ export type CheckName = (typeof checkNames)[number];
 
 /** In order; worth doing; to be done before anybody relies on it. */
 export const findings = ['good', 'advice', 'bad'] as const;
-export type Finding = (typeof findings)[number];
+export type DoctorFinding = (typeof findings)[number];
 
 export const checkOutput = z.object({
   name: z.enum(checkNames),
@@ -42,7 +42,7 @@ export const checkOutput = z.object({
   /** What was seen, in figures and names of settings: it needs no language. */
   seen: z.string(),
 });
-export type Check = z.output<typeof checkOutput>;
+export type DoctorCheck = z.output<typeof checkOutput>;
 
 export const doctorEndpoints = defineEndpoints({
   'GET /api/admin/doctor': {

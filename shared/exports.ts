@@ -19,10 +19,10 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-type Heading = Readonly<Record<'es' | 'en', string>>;
-const heading = (es: string, en: string): Heading => ({ es, en });
+type ExportHeading = Readonly<Record<'es' | 'en', string>>;
+const heading = (es: string, en: string): ExportHeading => ({ es, en });
 /** What an import calls the same thing. */
-const known = (name: keyof typeof importFields.participants): Heading => {
+const known = (name: keyof typeof importFields.participants): ExportHeading => {
   const { es, en } = importFields.participants[name];
   return { es: es[0], en: en[0] };
 };
@@ -90,7 +90,7 @@ export const exportColumns = {
     saidAt: heading('Reloj del dispositivo', 'Clock of the device'),
     receivedAt: heading('Recibido', 'Received'),
   },
-} as const satisfies Record<ExportList, Record<string, Heading>>;
+} as const satisfies Record<ExportList, Record<string, ExportHeading>>;
 
 const shape = {
   format: z.enum(exportFormats, 'INVALID_CHOICE'),

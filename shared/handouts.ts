@@ -9,7 +9,7 @@ import { reasonSchema } from './credentials/credential.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { type Refusal, refuse } from './errors.ts';
 import { idSchema, uidSchema } from './ids.ts';
-import { handoutName, type Redeemed } from './participants/redeemed.ts';
+import { handoutName, type RedeemedHandout } from './participants/redeemed.ts';
 import { storedJson } from './stored-setting.ts';
 import { roleNames } from './tournament.ts';
 
@@ -62,10 +62,10 @@ export type RedeemCommand = z.output<typeof redeemCommand>;
 export const undoCommand = z.object({ uid: uidSchema, participantUid: uidSchema, reason: reasonSchema });
 export type UndoCommand = z.output<typeof undoCommand>;
 
-type Holder = { role: string; redeemed?: readonly Redeemed[] };
+type HandoutHolder = { role: string; redeemed?: readonly RedeemedHandout[] };
 
 /** What a person is to be given or brings, and what of it they have: first what holds back a badge, last what they have without being entitled to it. */
-export function handoutsOf(person: Holder, all: readonly Handout[]) {
+export function handoutsOf(person: HandoutHolder, all: readonly Handout[]) {
   const had = new Map((person.redeemed ?? []).toReversed().map((one) => [one.handout, one]));
   const isFor = ({ roles, isActive }: Handout) => isActive && roles.some((role) => role === person.role);
   return all
@@ -79,18 +79,18 @@ export function handoutsOf(person: Holder, all: readonly Handout[]) {
 const isRequired = ({ handout }: { handout: Handout }) => handout.kind === 'required';
 
 /** Whether a person may be given this now: what is known here decides, and nobody gets it twice. */
-export function decideRedeem(person: Holder, handout: Handout | undefined): Refusal | null {
+export function decideRedeem(person: HandoutHolder, handout: Handout | undefined): Refusal | null {
   const [one] = handout ? handoutsOf(person, [handout]) : [];
   if (one?.had) return refuse('ALREADY_REDEEMED');
   return one?.isEntitled ? null : refuse('NOT_ENTITLED');
 }
 
 /** What a person is still to be given or to bring. */
-export const toDoFor = (person: Holder, all: readonly Handout[]): Handout[] =>
+export const toDoFor = (person: HandoutHolder, all: readonly Handout[]): Handout[] =>
   handoutsOf(person, all).flatMap(({ handout, had }) => (had ? [] : handout));
 
 /** What somebody has to bring before there is a badge for them, and has not brought; nothing for who has it all. */
-export const missingFor = (person: Holder, all: readonly Handout[]): Handout[] =>
+export const missingFor = (person: HandoutHolder, all: readonly Handout[]): Handout[] =>
   toDoFor(
     person,
     all.filter(({ kind }) => kind === 'required'),

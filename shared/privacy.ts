@@ -45,7 +45,7 @@ const mentionOutput = z.object({
   /** No other registered person has these words: it goes unless it is left out. */
   isLikely: z.boolean(),
 });
-export type Mention = z.output<typeof mentionOutput>;
+export type PersonMention = z.output<typeof mentionOutput>;
 
 /** What an erasure takes away or blanks, in numbers. */
 export const erasureOutput = z.object({
@@ -66,7 +66,7 @@ export const erasureOutput = z.object({
   /** When the last backup was made that may still hold them. */
   backedUpAt: z.iso.datetime().nullable(),
 });
-export type Erasure = z.output<typeof erasureOutput>;
+export type ErasurePreview = z.output<typeof erasureOutput>;
 
 /** What two records of one person may differ in, and one of them is asked for. */
 export const mergeFields = [

@@ -49,7 +49,7 @@ export interface TestResult {
 }
 
 export type CheckState = 'ok' | 'warns' | 'fails';
-export interface JudgedCheck {
+export interface CheckResult {
   check: ReadinessCheck;
   state: CheckState;
 }
@@ -63,10 +63,10 @@ export const testHoldsMs = 24 * hourMs;
 const shiftMs = 8 * hourMs;
 const certificateSoonMs = 72 * hourMs;
 
-type Judge = (facts: ReadinessFacts, now: number) => CheckState;
+type CheckRule = (facts: ReadinessFacts, now: number) => CheckState;
 
 /** One rule per line, each a function of the facts alone. `fails`: do not go offline like this. */
-const judges: Readonly<Record<ReadinessCheck, Judge>> = {
+const checkRules: Readonly<Record<ReadinessCheck, CheckRule>> = {
   list: ({ confirmedAt }, now) => {
     if (confirmedAt === null) return 'fails';
     const age = listAgeOf(now - confirmedAt);
@@ -107,14 +107,14 @@ function tested(test: TestResult | undefined, now: number, missing: 'warns' | 'f
 }
 
 /** Every line there is for a device of this kind, in order; `now` in application time, ms. */
-export function judgeReadiness(facts: ReadinessFacts, now: number): JudgedCheck[] {
+export function checkReadiness(facts: ReadinessFacts, now: number): CheckResult[] {
   return readinessChecks
     .filter((check) => check !== 'printer' || facts.kind === 'desk')
-    .map((check) => ({ check, state: judges[check](facts, now) }));
+    .map((check) => ({ check, state: checkRules[check](facts, now) }));
 }
 
 /** What the office is told of it. `plan`: for which wish of the office it was found, application time, ms. */
-export function reportOf(checks: readonly JudgedCheck[], at: number, plan: number | null): ReadinessReport {
+export function reportOf(checks: readonly CheckResult[], at: number, plan: number | null): ReadinessReport {
   const of = (wanted: CheckState) => checks.flatMap(({ check, state }) => (state === wanted ? check : []));
   return { at: Math.round(at), fails: of('fails'), warns: of('warns'), ...(plan === null ? {} : { plan }) };
 }

@@ -1,6 +1,6 @@
 /**
  * Every fact of this edition: here what every page says, the rest in tournament/people.ts, tournament/event.ts and
- * tournament/organisation.ts, which the page about it alone reads. The organiser of the next one edits these four files and
+ * tournament/organization.ts, which the page about it alone reads. The organiser of the next one edits these four files and
  * nothing else. Plain data: no import but these; what stands in one file travels together, so this one has only what the
  * first page needs.
  */

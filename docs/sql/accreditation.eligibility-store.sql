@@ -1,7 +1,7 @@
 -- server/accreditation/eligibility-store.ts: what each function sends, and its plan over 50,000 people.
 -- Written by `npm run sql`; not by hand.
 
--- ── judge ───────────────────────────────────────────────────────────────────────────────────────────────
+-- ── checkEligibility ────────────────────────────────────────────────────────────────────────────────────
 
 select "category" from "teams" where "teams"."id" = $;
 --   Index Scan using teams_pkey on teams
@@ -36,7 +36,7 @@ select "participants"."id", "participants"."uid", "participants"."user_id", "par
 --                         ->  Seq Scan on approvals
 --                               Filter: (participant_uid = participants.uid)
 
--- ── judgeBinding ────────────────────────────────────────────────────────────────────────────────────────
+-- ── checkBindingRules ───────────────────────────────────────────────────────────────────────────────────
 
 select "id", "key", "value", "updated_at" from "site_settings" where "site_settings"."key" like $;
 --   Seq Scan on site_settings

@@ -1,7 +1,7 @@
 -- server/privacy/store.ts: what each function sends, and its plan over 50,000 people.
 -- Written by `npm run sql`; not by hand.
 
--- ── findDoubles ─────────────────────────────────────────────────────────────────────────────────────────
+-- ── findDuplicatePeople ─────────────────────────────────────────────────────────────────────────────────
 
 select array_agg("participant_id" order by "participant_id") from "participant_listing" group by "participant_listing"."sort_name", "participant_listing"."birth_date" having count(*) > 1 order by "participant_listing"."sort_name" asc limit $;
 --   Limit

@@ -1,7 +1,7 @@
 -- server/reports/store.ts: what each function sends, and its plan over 50,000 people.
 -- Written by `npm run sql`; not by hand.
 
--- ── listDeeds ───────────────────────────────────────────────────────────────────────────────────────────
+-- ── listDeviceActions ───────────────────────────────────────────────────────────────────────────────────
 
 select "uid" from "participants" where ("participants"."search_text" like $ and "participants"."search_text" like $) limit $;
 --   Limit

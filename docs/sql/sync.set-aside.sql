@@ -105,7 +105,7 @@ select "id", "uid", "user_id", "team_id", "first_name", "last_name", "birth_date
 --   Index Scan using participants_uid_unique on participants
 --     Index Cond: (uid = ?)
 
--- ── readKept ────────────────────────────────────────────────────────────────────────────────────────────
+-- ── readSetAsideMutations ───────────────────────────────────────────────────────────────────────────────
 
 select "receipts"."device_uid", "receipts"."mseq", "receipts"."mutation_id", "receipts"."kind", "receipts"."v", "receipts"."body", "receipts"."body_hash", "receipts"."status", "receipts"."code", "receipts"."result", "receipts"."operator_id", "receipts"."op", "receipts"."occurred_at", "receipts"."device_at", "receipts"."clock_offset_ms", "receipts"."clock_doubt", "receipts"."list_seq", "receipts"."list_age_ms", "receipts"."received_at", "receipts"."decided_at", "receipts"."decided_by_id", "devices"."uid", "devices"."code", "devices"."name", "devices"."kind", "devices"."status", "devices"."platform", "devices"."public_key", "devices"."kid", "devices"."certificate", "devices"."enrolment_hash", "devices"."enrolment_until", "devices"."lmid", "devices"."fault_mseq", "devices"."fault_count", "devices"."last_number", "devices"."last_seen_at", "devices"."last_cursor", "devices"."epoch", "devices"."clock_offset_ms", "devices"."pending_count", "devices"."app_version", "devices"."audit_seen", "devices"."list_confirmed_at", "devices"."readiness", "devices"."prepare_by", "devices"."revoked_at", "devices"."wipe_order", "devices"."wiped_at", "devices"."created_by_id", "devices"."created_at" from "receipts" left join "devices" on "devices"."uid" = "receipts"."device_uid" where "receipts"."status" = $ order by "receipts"."mutation_id" asc limit $;
 --   Limit

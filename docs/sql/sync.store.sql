@@ -26,7 +26,7 @@ insert into receipts (device_uid, mseq, mutation_id, kind, v, body, body_hash, s
 --   Insert on receipts
 --     ->  Function Scan on json_to_recordset r
 
--- ── findTurnedDown ──────────────────────────────────────────────────────────────────────────────────────
+-- ── findRejectedUids ────────────────────────────────────────────────────────────────────────────────────
 
 select "body"->>'uid' from "receipts" where ("receipts"."body"->>'uid' = any($::text[]) and "receipts"."kind" in ($) and "receipts"."status" = $);
 --   Index Scan using receipts_by_status on receipts

@@ -8,7 +8,7 @@ import { auditCall } from '../platform/audit.ts';
 import { readSetting } from '../platform/settings.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { requireOwnPassword } from './own-password.ts';
-import { judgeAnswer, type RelyingParty, requireParty } from './passkeys.ts';
+import { checkPasskeyAnswer, type RelyingParty, requireParty } from './passkeys.ts';
 import {
   beginFactor,
   confirmFactor,
@@ -152,7 +152,7 @@ export async function requirePasskey(
 ): Promise<UserRow> {
   const ours = requireParty(party);
   await throttle.attempt(username, ctx, 'code');
-  const verdict = found ? await judgeAnswer(ctx, ours, found.passkey, passkey, { isAlone }) : 'wrong';
+  const verdict = found ? await checkPasskeyAnswer(ctx, ours, found.passkey, passkey, { isAlone }) : 'wrong';
   if (found && verdict === 'wentBack') await auditNow(ctx, 'user.passkeyCounter', found.user.id);
   if (!found || verdict !== 'good') throw new AppError('WRONG_PASSKEY');
   await throttle.succeeded(username, ctx, 'code');

@@ -129,7 +129,7 @@ export async function askForOne(
 }
 
 /** Whether a passkey signed what it was asked to, and counted on: `wentBack` is a copy at work, or an old answer. */
-export async function judgeAnswer(
+export async function checkPasskeyAnswer(
   ctx: Ctx,
   party: RelyingParty,
   passkey: PasskeyRow,

@@ -28,19 +28,26 @@ const wordsOfTheEvent = [
   String(tournament.year),
 ];
 
-interface Owner {
+interface PasswordOwner {
   username: string;
   email: string;
   role: UserRole;
 }
 
 /** Throws INVALID at the field for a password that is too short for its owner, among the most used ones, or their own name or the event's. */
-export async function requireGoodPassword(password: string, owner: Owner, field: string): Promise<void> {
+export async function requireGoodPassword(
+  password: string,
+  owner: PasswordOwner,
+  field: string,
+): Promise<void> {
   const wrong = await faultOf(password, owner);
   if (wrong) throw new AppError('INVALID', { fields: { [field]: wrong } });
 }
 
-async function faultOf(password: string, { username, email, role }: Owner): Promise<FieldCode | null> {
+async function faultOf(
+  password: string,
+  { username, email, role }: PasswordOwner,
+): Promise<FieldCode | null> {
   if (isStaff(role) && [...password].length < staffChars) return 'STAFF_PASSWORD';
   const plain = fold(password);
   if ((await commonPasswords()).has(plain) || new Set(plain).size < fewestDifferent) return 'COMMON_PASSWORD';

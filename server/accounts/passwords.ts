@@ -1,21 +1,21 @@
 /** argon2id in PHC form, by Node's own crypto; at most four at once, since each takes 64 MiB. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createTurns } from '../platform/turns.ts';
+import { createSemaphore } from '../platform/semaphore.ts';
 
 const memory = 64 * 1024;
 const passes = 3;
 const parallelism = 1;
 const tagLength = 32;
 /** Three a second for each of them on a slow machine: whoever finds a hundred before them is told to come back. */
-const inTurn = createTurns({ atOnce: 4, waiting: { all: 100 } });
+const inTurn = createSemaphore({ atOnce: 4, waiting: { all: 100 } });
 
-interface Cost {
+interface HashCost {
   memory: number;
   passes: number;
   parallelism: number;
 }
 
-const derive = (password: string, nonce: Uint8Array, cost: Cost, length: number) =>
+const derive = (password: string, nonce: Uint8Array, cost: HashCost, length: number) =>
   new Promise<Buffer>((resolve, reject) => {
     const parameters = { message: Buffer.from(password.normalize('NFC')), nonce, tagLength: length, ...cost };
     argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)));

@@ -8,7 +8,7 @@ import { type Ctx, requireActor } from '../context.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { findActor } from '../http/session.ts';
 import { audit, auditCall } from '../platform/audit.ts';
-import { tellOfDeletion } from '../platform/deleted-accounts.ts';
+import { notifyOfDeletion } from '../platform/deleted-accounts.ts';
 import type { Log } from '../platform/log.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { requireFactor, type SignInParts } from './factor-routes.ts';
@@ -178,7 +178,7 @@ function userAdminRoutes(): Pick<Routes, AdminKey> {
       await auditCall(ctx, 'user.delete', String(user.id), { role: user.role, createdAt });
       const deleted = { id: user.id, createdAt, deletedAt: ctx.now.getTime() };
       ctx.afterCommit(() => ctx.keys.lists.deletedAccounts.add([deleted]));
-      await tellOfDeletion(ctx.db);
+      await notifyOfDeletion(ctx.db);
       return { id: user.id };
     },
   };

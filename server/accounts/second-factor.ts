@@ -12,7 +12,7 @@ import type { Db } from '../database/open.ts';
 import { recoveryCodes, secondFactors } from '../database/tables.ts';
 import { deletePasskeys, listPasskeys, type PasskeyRow } from './store.ts';
 
-type Parts = Pick<Ctx, 'db' | 'keys'>;
+type FactorParts = Pick<Ctx, 'db' | 'keys'>;
 
 const periodSeconds = 30;
 /** Clocks of phones are off by so many steps at most, either way. */
@@ -22,7 +22,7 @@ const recoveryCount = 10;
 const recoveryLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const recoveryLength = 24;
 
-export interface Factor {
+export interface SecondFactor {
   /** When the app was set up; null where there are passkeys alone. */
   since: Date | null;
   passkeys: readonly PasskeyRow[];
@@ -31,7 +31,7 @@ export interface Factor {
 }
 
 /** What an account has besides its password: the app, passkeys, or both; null while it has neither. */
-export async function readFactor(db: Db, userId: number): Promise<Factor | null> {
+export async function readFactor(db: Db, userId: number): Promise<SecondFactor | null> {
   const { confirmedAt: since } = secondFactors;
   const [row] = await db.select({ since }).from(secondFactors).where(isConfirmed(userId));
   const passkeys = await listPasskeys(db, userId);
@@ -45,7 +45,7 @@ export async function readFactor(db: Db, userId: number): Promise<Factor | null>
 
 /** Makes the secret of an account that has no app yet, in the place of one that was never confirmed. */
 export async function beginFactor(
-  { db, keys, now }: Parts & Pick<Ctx, 'now'>,
+  { db, keys, now }: FactorParts & Pick<Ctx, 'now'>,
   user: { id: number; username: string },
 ): Promise<{ secret: string; uri: string }> {
   const totp = totpOf(new Secret({ size: 20 }), user.username);
@@ -64,7 +64,7 @@ export async function beginFactor(
 
 /** Confirms the secret with a first code of it; whether that was one. */
 export async function confirmFactor(
-  parts: Parts & Pick<Ctx, 'now'>,
+  parts: FactorParts & Pick<Ctx, 'now'>,
   userId: number,
   code: string,
 ): Promise<boolean> {
@@ -82,7 +82,7 @@ export async function confirmFactor(
 
 /** Uses a code up, of the app or a recovery code; which of the two it was, or null when it is neither. */
 export async function takeCode(
-  parts: Parts,
+  parts: FactorParts,
   userId: number,
   code: string,
 ): Promise<'app' | 'recovery' | null> {
@@ -105,7 +105,7 @@ export async function takeCode(
 }
 
 /** Ten new recovery codes in the place of the present ones; told this once. */
-export async function replaceRecoveryCodes({ db, keys }: Parts, userId: number): Promise<string[]> {
+export async function replaceRecoveryCodes({ db, keys }: FactorParts, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCount }, newRecoveryCode);
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await db.insert(recoveryCodes).values(codes.map((code) => ({ hash: hashOf(keys, userId, code), userId })));
@@ -146,7 +146,7 @@ const totpOf = (secret: Secret, label: string) =>
   });
 
 /** The half minute a code of the app belongs to, by the machine's clock, as phones have it; null for any other text. */
-function stepOf({ keys }: Parts, row: typeof secondFactors.$inferSelect, code: string): number | null {
+function stepOf({ keys }: FactorParts, row: typeof secondFactors.$inferSelect, code: string): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const bytes = keys.factorSeal.open(String(row.userId), row.sealed);
   const totp = totpOf(new Secret({ buffer: new Uint8Array(bytes).buffer }), '');

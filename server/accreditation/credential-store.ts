@@ -15,10 +15,10 @@ import {
   revocations,
 } from '../database/tables.ts';
 
-type Stored = typeof credentials.$inferSelect;
+type StoredCredential = typeof credentials.$inferSelect;
 
 /** A credential as rules and devices know it. */
-export function toCredentialRow(row: Stored): CredentialRow {
+export function toCredentialRow(row: StoredCredential): CredentialRow {
   return {
     uid: row.uid,
     number: row.number,

@@ -3,16 +3,16 @@ import { and, eq, isNull } from 'drizzle-orm';
 import {
   type BrokenRule,
   bindingRules,
+  type EligibilityPerson,
   findBrokenRules,
-  type Judged,
 } from '#shared/participants/eligibility.ts';
 import type { Db } from '../database/open.ts';
 import { participants, teams } from '../database/tables.ts';
 import { readRuleModes } from '../platform/settings.ts';
-import { type Found, findAlike } from './people-store.ts';
+import { type FoundParticipant, findDuplicates } from './people-store.ts';
 
 /** Somebody who is registered, or is about to be. */
-export type Candidate = Judged & {
+export type EligibilityCandidate = EligibilityPerson & {
   firstName: string;
   lastName: string;
   birthDate: string;
@@ -20,9 +20,9 @@ export type Candidate = Judged & {
 };
 
 /** Every rule somebody breaks, by what is stored at this moment. */
-export async function judge(
+export async function checkEligibility(
   db: Db,
-  person: Candidate,
+  person: EligibilityCandidate,
   /** Tells only of namesakes this user registered. */
   ownerId: number | null = null,
 ): Promise<BrokenRule[]> {
@@ -34,25 +34,25 @@ export async function judge(
     person,
     team: team ?? null,
     roster: team && person.teamId !== null ? await readRoster(db, person.teamId) : [],
-    namesakes: await findAlike(db, person, ownerId),
+    namesakes: await findDuplicates(db, person, ownerId),
   });
 }
 
 /** Of the rules somebody breaks, those the organiser has made binding: no credential is issued against them. */
-export async function judgeBinding(db: Db, { row }: Found): Promise<BrokenRule[]> {
+export async function checkBindingRules(db: Db, { row }: FoundParticipant): Promise<BrokenRule[]> {
   const modes = await readRuleModes(db);
   // As a rule none is binding, and then nothing need be read.
   if (!Object.values(modes).includes('binding')) return [];
-  return bindingRules(await judge(db, candidateOf(row)), modes);
+  return bindingRules(await checkEligibility(db, candidateOf(row)), modes);
 }
 
-export function candidateOf(row: Found['row']): Candidate {
+export function candidateOf(row: FoundParticipant['row']): EligibilityCandidate {
   const { uid, firstName, lastName, birthDate, teamId, category, role } = row;
   const createdAt = row.createdAt.toISOString();
   return { uid, firstName, lastName, birthDate, teamId, category, role, createdAt };
 }
 
-async function readRoster(db: Db, teamId: number): Promise<Judged[]> {
+async function readRoster(db: Db, teamId: number): Promise<EligibilityPerson[]> {
   const rows = await db
     .select({
       uid: participants.uid,

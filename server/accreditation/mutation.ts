@@ -2,7 +2,7 @@
 import type { ErrorCode, Refusal } from '#shared/errors.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import type { MutationBody, MutationKind } from '#shared/sync/mutations.ts';
-import type { Needs, WorkingSet } from './working-set.ts';
+import type { LockSet, WorkingSet } from './working-set.ts';
 
 /** Who made a mutation. The id is none where a restored database does not know them: their signed grant says who it was. */
 export interface Operator {
@@ -36,16 +36,16 @@ export interface MutationDevice {
 }
 
 /** Done, but there is something to say of it: two desks did different things, and both are told. */
-export interface Noted {
+export interface AppliedWithNote {
   kind: 'noted';
   code: ErrorCode;
 }
 
 export interface MutationRule<K extends MutationKind> {
   /** What has to be locked and read before this one can be judged. */
-  needs(body: MutationBody<K>): Needs;
+  needs(body: MutationBody<K>): LockSet;
   /** Judges it by the working set and changes that. Whoever refuses has changed nothing. */
-  apply(ctx: MutationCtx, body: MutationBody<K>): Noted | Refusal | undefined;
+  apply(ctx: MutationCtx, body: MutationBody<K>): AppliedWithNote | Refusal | undefined;
 }
 
 /** The kinds that are facts are stored as they come: nothing is decided about them. */

@@ -23,7 +23,7 @@ export interface TeamRef {
   name: string;
 }
 /** A participant with the team they belong to. */
-export interface Found {
+export interface FoundParticipant {
   row: ParticipantRow;
   team: TeamRef | null;
   /** The setting that says whose role waits for an approval, and why theirs was refused. */
@@ -49,7 +49,7 @@ const found = {
       order by ${approvals.id} desc limit 1) end`,
 };
 
-async function findOne(db: Db, where: SQL, lock: boolean): Promise<Found | null> {
+async function findOne(db: Db, where: SQL, lock: boolean): Promise<FoundParticipant | null> {
   // Locked before the team is read: of two who correct at once the second sees what the first wrote.
   if (lock) await db.select({ id: participants.id }).from(participants).where(where).for('update');
   const [hit] = await db
@@ -65,7 +65,7 @@ export const findParticipant = (db: Db, id: number, lock = false) =>
 export const findPerson = (db: Db, uid: string, lock = false) => findOne(db, eq(participants.uid, uid), lock);
 
 /** These participants, in the order asked for; those who are gone are left out. */
-export async function findParticipants(db: Db, ids: readonly number[]): Promise<Found[]> {
+export async function findParticipants(db: Db, ids: readonly number[]): Promise<FoundParticipant[]> {
   const rows = await db
     .select(found)
     .from(participants)
@@ -76,7 +76,7 @@ export async function findParticipants(db: Db, ids: readonly number[]): Promise<
 }
 
 /** People of the same name and birth date, whatever the accents; of one owner, if one is named. */
-export async function findAlike(
+export async function findDuplicates(
   db: Db,
   person: { firstName: string; lastName: string; birthDate: string },
   ownerId: number | null = null,
@@ -104,7 +104,7 @@ export async function findTeam(db: Db, by: { id: number } | { uid: string }): Pr
 }
 
 /** A person as rules and devices know them. */
-export function toPersonRow({ row, team }: Pick<Found, 'row' | 'team'>): PersonRow {
+export function toPersonRow({ row, team }: Pick<FoundParticipant, 'row' | 'team'>): PersonRow {
   return {
     uid: row.uid,
     firstName: row.firstName,
@@ -133,7 +133,7 @@ const reviewOf = ({ review }: ParticipantRow) =>
   review && { at: review.at, fields: Object.keys(review.before).sort() };
 
 /** The only place a participant becomes JSON. */
-export function presentParticipant({ row, team, ...found }: Found): Participant {
+export function presentParticipant({ row, team, ...found }: FoundParticipant): Participant {
   const standing = approvalOf(row, readApprovalRoles(found.approvalRoles), row.credentialData?.c ?? null);
   // Where changes wait, a changed person counts as not approved.
   const approval = row.review && found.changesWait === 'true' ? 'waiting' : standing;
@@ -177,13 +177,13 @@ export interface HeldPerson {
 }
 
 /** Why nobody is there any more under a uid that was somebody's. */
-export type GoneCode = 'PERSON_ERASED' | 'PERSON_MERGED';
+export type RemovedCode = 'PERSON_ERASED' | 'PERSON_MERGED';
 
 /** Locks people in one order and reads them: those who are there, and why those are gone who were. */
 export async function lockPeople(
   db: Db,
   uids: readonly string[],
-): Promise<{ held: HeldPerson[]; gone: { uid: string; code: GoneCode }[] }> {
+): Promise<{ held: HeldPerson[]; gone: { uid: string; code: RemovedCode }[] }> {
   if (uids.length === 0) return { held: [], gone: [] };
   const all = await db
     .select()
@@ -195,7 +195,7 @@ export async function lockPeople(
   const gone = all
     .filter(({ deletedAt }) => deletedAt !== null)
     .map(({ uid, mergedInto }) => {
-      const code: GoneCode = mergedInto === null ? 'PERSON_ERASED' : 'PERSON_MERGED';
+      const code: RemovedCode = mergedInto === null ? 'PERSON_ERASED' : 'PERSON_MERGED';
       return { uid, code };
     });
   // Read after the lock: of two who correct at once the second sees what the first wrote.
@@ -303,7 +303,7 @@ export async function listParticipants(
     limit: number;
     cursor?: string | undefined;
   },
-): Promise<{ items: Found[]; nextCursor: string | null }> {
+): Promise<{ items: FoundParticipant[]; nextCursor: string | null }> {
   const words = fold(query.q ?? '')
     .split(' ')
     .filter(Boolean);

@@ -5,7 +5,7 @@ import type { ParticipantRole } from '#shared/tournament.ts';
 import { rowsOf } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { participants, redemptions } from '../database/tables.ts';
-import type { Told } from './case-store.ts';
+import type { DetectedConflict } from './conflict-store.ts';
 
 export type Redemption = typeof redemptions.$inferSelect;
 
@@ -67,7 +67,7 @@ export async function countByRole(db: Db): Promise<Map<ParticipantRole, number>>
 export function givenTwice(
   first: Redemption,
   second: { ref: string; deviceCode: string; operatorId: number | null; at: Date; name: Redemption['name'] },
-): Told {
+): DetectedConflict {
   const { uid, participantUid, handoutUid, deviceCode, operatorId, redeemedAt: at } = first;
   const deedOf = (name: Redemption['name']) => ({ act: 'redeem' as const, name });
   const { name, ...side } = second;
@@ -88,7 +88,7 @@ export function givenTwice(
 export async function passRedemptions(
   db: Db,
   { stays, goes }: { stays: string; goes: string },
-): Promise<Told[]> {
+): Promise<DetectedConflict[]> {
   const held = (await readRedemptions(db, [stays, goes])).filter(({ undoneAt }) => undoneAt === null);
   await db.update(redemptions).set({ participantUid: stays }).where(eq(redemptions.participantUid, goes));
   return held.flatMap((second, place) => {

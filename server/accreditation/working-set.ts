@@ -15,14 +15,14 @@ import { lockNames } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { readSetting } from '../platform/settings.ts';
 import {
-  type HeldCase,
-  lockCases,
-  readCaseNeeds,
-  type Settlement,
-  type Told,
-  tellCases,
+  type ConflictSettlement,
+  type DetectedConflict,
+  type LockedConflict,
+  lockConflicts,
+  readConflictNeeds,
+  writeConflicts,
   writeSettlements,
-} from './case-store.ts';
+} from './conflict-store.ts';
 import {
   lockCredentials,
   type NewHandOver,
@@ -39,19 +39,19 @@ import {
   writeRevocations,
 } from './credential-store.ts';
 import {
-  type GoneCode,
   type HeldPerson,
   lockPeople,
+  type RemovedCode,
   readTeams,
   type TeamRef,
   writePeople,
 } from './people-store.ts';
 import { type Redemption, readRedemptions, writeRedemptions } from './redemption-store.ts';
-import { findScanCases } from './scan-cases.ts';
+import { findScanConflicts } from './scan-conflicts.ts';
 import { amendScans, insertScans, type ReceivedAmendment, type ReceivedScan } from './scan-store.ts';
 
 /** What somebody is about to judge or change, by what it is called; whether it exists or not. */
-export interface Needs {
+export interface LockSet {
   people?: string[];
   /** People who are there already: their rows are locked, their names need not be. */
   holders?: string[];
@@ -64,13 +64,13 @@ export interface Needs {
   /** People to whom something is given, or from whom it comes back: all they were given comes along. */
   redeemers?: string[];
   /** Cases to be settled: whom and what they are about comes along. */
-  cases?: string[];
+  conflicts?: string[];
 }
 
 export interface WorkingSet {
   people: Map<string, HeldPerson>;
   /** Who was erased or merged: nothing brings them back. */
-  gone: Map<string, GoneCode>;
+  gone: Map<string, RemovedCode>;
   teams: Map<string, TeamRef>;
   /** By uid; by number; and the one that counts, by its holder. */
   credentials: Map<string, CredentialRow>;
@@ -82,7 +82,7 @@ export interface WorkingSet {
   handed: Map<string, Date>;
   /** By uid, in the order in which they were given. */
   redemptions: Map<string, Redemption>;
-  cases: Map<string, HeldCase>;
+  conflicts: Map<string, LockedConflict>;
   /** Which role enters which zone; read with badges. */
   zoneTable: ZoneTable;
   changed: {
@@ -99,18 +99,18 @@ export interface WorkingSet {
     /** Uids of those that let a revoked badge in: known once they are written. */
     marked: string[];
     /** What does not go together with what another device did. */
-    told: Told[];
-    settlements: Settlement[];
+    conflicts: DetectedConflict[];
+    settlements: ConflictSettlement[];
   };
 }
 
 /** Locks and reads all that is needed. What one transaction gathers later joins what it has. */
-export async function gather(db: Db, needs: readonly Needs[], work = emptySet()): Promise<WorkingSet> {
-  const named = (of: keyof Needs) => [...new Set(needs.flatMap((one) => one[of] ?? []))];
-  const cases = named('cases').filter((uid) => !work.cases.has(uid));
+export async function lockAndLoad(db: Db, needs: readonly LockSet[], work = emptySet()): Promise<WorkingSet> {
+  const named = (of: keyof LockSet) => [...new Set(needs.flatMap((one) => one[of] ?? []))];
+  const conflictUids = named('conflicts').filter((uid) => !work.conflicts.has(uid));
   // First: a settlement and its case may come at the same moment, and what the case is about is read with it.
-  await lockNames(db, cases);
-  const about = await readCaseNeeds(db, cases);
+  await lockNames(db, conflictUids);
+  const about = await readConflictNeeds(db, conflictUids);
   const [uids, credentials, numbers, teams] = [
     named('people'),
     named('credentials').filter((uid) => !work.credentials.has(uid)),
@@ -141,12 +141,12 @@ export async function gather(db: Db, needs: readonly Needs[], work = emptySet())
     if (!work.redemptions.has(row.uid)) work.redemptions.set(row.uid, row);
   for (const team of await readTeams(db, teams)) work.teams.set(team.uid, team);
   if (named('copies').length > 0) work.zoneTable = readZoneTable(await readSetting(db, 'zones'));
-  for (const held of await lockCases(db, cases)) work.cases.set(held.uid, held);
+  for (const held of await lockConflicts(db, conflictUids)) work.conflicts.set(held.uid, held);
   return work;
 }
 
 /** Writes what has changed, each table in one statement. */
-export async function write(db: Db, { changed, ...work }: WorkingSet, now: Date): Promise<void> {
+export async function flush(db: Db, { changed, ...work }: WorkingSet, now: Date): Promise<void> {
   const people = [...changed.people].flatMap((uid) => work.people.get(uid) ?? []);
   const credentials = [...changed.credentials].flatMap(([uid, operatorId]) => {
     const row = work.credentials.get(uid);
@@ -171,13 +171,13 @@ export async function write(db: Db, { changed, ...work }: WorkingSet, now: Date)
  * Tells what does not go together. After what was done has been noted: a case says how each side came to it. Answers the
  * uids of the cases that have sides now which they had not.
  */
-export async function tell(db: Db, { changed }: WorkingSet): Promise<string[]> {
-  const ofScans = await findScanCases(db, {
+export async function recordConflicts(db: Db, { changed }: WorkingSet): Promise<string[]> {
+  const ofScans = await findScanConflicts(db, {
     scanned: changed.scans.map(({ uid }) => uid),
     marked: changed.marked,
     revoked: changed.revocations.map(({ number }) => number),
   });
-  return tellCases(db, [...changed.told, ...ofScans]);
+  return writeConflicts(db, [...changed.conflicts, ...ofScans]);
 }
 
 /** What a copy is called in `prints` and `handed`. */
@@ -195,7 +195,7 @@ function emptySet(): WorkingSet {
     prints: new Map(),
     handed: new Map(),
     redemptions: new Map(),
-    cases: new Map(),
+    conflicts: new Map(),
     zoneTable: usualZoneTable,
     changed: {
       people: new Set(),
@@ -207,7 +207,7 @@ function emptySet(): WorkingSet {
       scans: [],
       amendments: [],
       marked: [],
-      told: [],
+      conflicts: [],
       settlements: [],
     },
   };

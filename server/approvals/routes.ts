@@ -14,8 +14,8 @@ import { auditCall } from '../platform/audit.ts';
 import { findPhoto } from '../platform/photos.ts';
 import { readSetting } from '../platform/settings.ts';
 import {
+  type ApprovalDecision,
   countApprovals,
-  type Decision,
   listApprovals,
   lockApproved,
   writeDecision,
@@ -71,7 +71,7 @@ function refusalOf(
 }
 
 /** Restores what an account outside the admin area changed, and the approval there was. */
-async function takeBack(ctx: Ctx, { uid, review }: ApprovedRow, by: Decision): Promise<void> {
+async function takeBack(ctx: Ctx, { uid, review }: ApprovedRow, by: ApprovalDecision): Promise<void> {
   if (!review) return;
   const person = toPersonRow(must(await findPerson(ctx.db, uid), 'their row is locked'));
   const { photo, ...before } = review.before;

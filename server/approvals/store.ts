@@ -17,7 +17,7 @@ import { escapeLike } from '../database/search-text.ts';
 import { approvals, participants, teams, users } from '../database/tables.ts';
 import { photoUrl } from '../platform/photos.ts';
 
-interface Sought extends ApprovalFilter {
+interface ApprovalQuery extends ApprovalFilter {
   /** The roles that wait. */
   waiting: readonly ParticipantRole[];
 }
@@ -50,7 +50,7 @@ function stateOf(waiting: readonly ParticipantRole[]) {
 /** A page of those who stand somewhere, newest first. */
 export async function listApprovals(
   db: Db,
-  sought: Sought & { state: ListedApproval; before?: number | undefined; limit: number },
+  sought: ApprovalQuery & { state: ListedApproval; before?: number | undefined; limit: number },
 ): Promise<ApprovalRow[]> {
   const state = stateOf(sought.waiting);
   const rows = await db
@@ -86,7 +86,7 @@ export async function listApprovals(
 }
 
 /** How many of those who fit stand where. */
-export async function countApprovals(db: Db, sought: Sought): Promise<Record<ListedApproval, number>> {
+export async function countApprovals(db: Db, sought: ApprovalQuery): Promise<Record<ListedApproval, number>> {
   const state = db
     .select({ state: stateOf(sought.waiting).as('state') })
     .from(p)
@@ -98,7 +98,7 @@ export async function countApprovals(db: Db, sought: Sought): Promise<Record<Lis
   return Object.fromEntries(listedApprovals.map((one) => [one, of(one)])) as Record<ListedApproval, number>;
 }
 
-function fits({ waiting, q, role }: Sought): SQL | undefined {
+function fits({ waiting, q, role }: ApprovalQuery): SQL | undefined {
   const words = fold(q).split(' ').filter(Boolean);
   return and(
     isNull(p.deletedAt),
@@ -162,7 +162,7 @@ export function lockApproved(db: Db, ids: readonly number[]) {
     .for('update');
 }
 
-export interface Decision {
+export interface ApprovalDecision {
   role: ParticipantRole;
   outcome: ApprovalOutcome;
   reason: string;
@@ -171,7 +171,11 @@ export interface Decision {
 }
 
 /** Notes one decision about people of one role; devices hear of it with their next pull. */
-export async function writeDecision(db: Db, uids: readonly string[], decision: Decision): Promise<void> {
+export async function writeDecision(
+  db: Db,
+  uids: readonly string[],
+  decision: ApprovalDecision,
+): Promise<void> {
   if (uids.length === 0) return;
   const { role, outcome, decidedAt } = decision;
   await db.insert(approvals).values(uids.map((participantUid) => ({ participantUid, ...decision })));
@@ -190,7 +194,7 @@ export async function writeDecision(db: Db, uids: readonly string[], decision: D
 export async function writeTakenBack(
   db: Db,
   participantUid: string,
-  { approvedFor, ...decision }: Decision & { approvedFor: ParticipantRole | null },
+  { approvedFor, ...decision }: ApprovalDecision & { approvedFor: ParticipantRole | null },
 ): Promise<void> {
   await db.insert(approvals).values({ participantUid, ...decision });
   await db

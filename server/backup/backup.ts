@@ -42,18 +42,19 @@ export type Manifest = z.output<typeof manifestSchema>;
 
 const databaseFile = { postgres: 'database.dump', embedded: 'database.tar.gz' } as const;
 
-export interface Where {
+export interface BackupLocations {
   databaseUrl: string | undefined;
   dataDir: string;
   /** The event's keys where they were handed over as a secret, in the place of the folder's own. */
   keysFile?: string | null;
 }
 
-const keysOf = ({ dataDir, keysFile: handedOver }: Where) => handedOver ?? path.join(dataDir, keysFile);
+const keysOf = ({ dataDir, keysFile: handedOver }: BackupLocations) =>
+  handedOver ?? path.join(dataDir, keysFile);
 
 /** Makes a backup below a folder and reads it back. Answers where it stands and what is in it; throws when it is not whole. */
 export async function makeBackup(
-  where: Where,
+  where: BackupLocations,
   folder: string,
 ): Promise<{ backup: string; manifest: Manifest }> {
   const madeAt = new Date(machineMs()).toISOString();
@@ -85,7 +86,7 @@ export async function makeBackup(
 }
 
 /** Writes the database and proves it by reading back what was written. */
-async function writeDatabase({ databaseUrl, dataDir }: Where, part: string) {
+async function writeDatabase({ databaseUrl, dataDir }: BackupLocations, part: string) {
   if (databaseUrl) {
     const file = path.join(part, databaseFile.postgres);
     const facts = await dumpPostgres(databaseUrl, file);
@@ -112,7 +113,7 @@ export async function readBackup(backup: string): Promise<Manifest> {
 }
 
 /** Puts a backup, or a dump of the embedded database, in the place of what the settings name. Turns no epoch. */
-export async function putBack(where: Where, from: string, over: boolean): Promise<void> {
+export async function putBack(where: BackupLocations, from: string, over: boolean): Promise<void> {
   if (from.endsWith('.tar')) {
     if (where.databaseUrl) throw new Error(`DATABASE_URL: ${from} is a dump of the embedded database`);
     return restoreFolder(where.dataDir, from, over);
@@ -144,7 +145,7 @@ export async function putBack(where: Where, from: string, over: boolean): Promis
 const rootOf = z.object({ root: z.string() });
 
 /** Whether the folder's keys are those of the backup; throws where they are another event's and may not go. */
-function requireSameKeys(where: Where, backup: string, over: boolean): boolean {
+function requireSameKeys(where: BackupLocations, backup: string, over: boolean): boolean {
   const [ours, theirs] = [keysOf(where), path.join(backup, keysFile)];
   if (!existsSync(theirs) || !existsSync(ours)) return existsSync(ours);
   const read = (file: string) => rootOf.parse(JSON.parse(readFileSync(file, 'utf8'))).root;

@@ -12,13 +12,13 @@ import { devices as devicesTable, siteSettings } from '../database/tables.ts';
 import { runCommand, withDatabase } from '../platform/command-line.ts';
 import { openHighWater } from '../platform/high-water.ts';
 import { historyOf } from '../platform/history.ts';
-import { makeBackup, putBack, removeOld, type Where } from './backup.ts';
+import { type BackupLocations, makeBackup, putBack, removeOld } from './backup.ts';
 import { setBackedUp } from './dumps.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** A pooler gives no connection to one's own: a dump and what is read back go past it. */
-const placeOf = ({ databaseDirectUrl, dataDir, keysFile }: Config): Where => ({
+const placeOf = ({ databaseDirectUrl, dataDir, keysFile }: Config): BackupLocations => ({
   ...{ databaseUrl: databaseDirectUrl, dataDir, keysFile },
 });
 

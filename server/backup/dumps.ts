@@ -14,7 +14,7 @@ import type { Database, Db } from '../database/open.ts';
 import { syncMeta } from '../database/tables.ts';
 import { writeAside } from '../platform/high-water.ts';
 import type { Log } from '../platform/log.ts';
-import { type Asks, type Facts, factsSchema, readFacts } from './facts.ts';
+import { type DatabaseFacts, factsSchema, readFacts, type SqlClient } from './facts.ts';
 
 const kept = 2;
 /** How often the server looks whether somebody asks for a dump. */
@@ -31,11 +31,11 @@ const noteSchema = z.object({
   /** The request it answers, if one was made. */
   request: z.string().nullable(),
 });
-type Note = z.output<typeof noteSchema>;
+type DumpNote = z.output<typeof noteSchema>;
 
 export interface DumpFile {
   file: string;
-  note: Note;
+  note: DumpNote;
 }
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'dumps');
@@ -58,7 +58,7 @@ export function listDumps(dataDir: string): DumpFile[] {
 }
 
 /** None stands beside a dump that is not whole yet, or that its server takes away at this very moment. */
-function readNote(file: string): Note | null {
+function readNote(file: string): DumpNote | null {
   try {
     return noteSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
@@ -69,7 +69,7 @@ function readNote(file: string): Note | null {
 
 /** Writes a dump, flushed, under its name only when it is whole. */
 export async function writeDump(
-  parts: { query: Asks['query']; dump: () => Promise<Blob> },
+  parts: { query: SqlClient['query']; dump: () => Promise<Blob> },
   dataDir: string,
   request: string | null,
 ): Promise<DumpFile> {
@@ -80,9 +80,9 @@ export async function writeDump(
   const file = path.join(folder, `${madeAt.replaceAll(/[:.]/g, '-')}.tar`);
   // What is only in PostgreSQL's memory goes to its files; what was committed since stands in its log.
   await parts.query('checkpoint');
-  const before: Facts = await readFacts(parts);
+  const before: DatabaseFacts = await readFacts(parts);
   const blob = await parts.dump();
-  const note: Note = { madeAt, at, before, after: await readFacts(parts), request };
+  const note: DumpNote = { madeAt, at, before, after: await readFacts(parts), request };
   await writeAside(file, Buffer.from(await blob.arrayBuffer()));
   await writeAside(`${file}.json`, Buffer.from(JSON.stringify(note)));
   for (const old of listDumps(dataDir).slice(kept)) {
@@ -92,7 +92,7 @@ export async function writeDump(
   return { file, note };
 }
 
-export interface Flushing {
+export interface PeriodicFlush {
   /** When the database was last written aside; none while it was not. */
   flushedAt(): Date | null;
   stop(): Promise<void>;
@@ -102,7 +102,7 @@ export interface Flushing {
 export function flushEmbedded(
   database: Database,
   o: { dataDir: string; everyMs: number; log: Log },
-): Flushing {
+): PeriodicFlush {
   if (!database.dump) return { flushedAt: () => null, stop: async () => undefined };
   const write = database.dump;
   const query = (text: string) => ask(database.db, text);
@@ -174,7 +174,7 @@ async function ask(db: Db, text: string): Promise<{ rows: unknown[] }> {
   return rowsSchema.parse(await db.execute(sql.raw(text)));
 }
 
-async function hasDevices(query: Asks['query']): Promise<boolean> {
+async function hasDevices(query: SqlClient['query']): Promise<boolean> {
   const { rows } = await query("select 1 from devices where kind <> 'server' and status = 'active' limit 1");
   return rows.length > 0;
 }

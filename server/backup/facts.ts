@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Anything that answers SQL with rows: a connection, an embedded database, a transaction. */
-export interface Asks {
+export interface SqlClient {
   query(text: string): Promise<{ rows: unknown[] }>;
 }
 
@@ -12,14 +12,14 @@ export const factsSchema = z.object({
   /** Rows by table. */
   counts: z.record(z.string(), z.int()),
 });
-export type Facts = z.output<typeof factsSchema>;
+export type DatabaseFacts = z.output<typeof factsSchema>;
 
 const named = z.array(z.object({ name: z.string() }));
 const counted = z.array(z.object({ name: z.string(), count: z.coerce.number().int() }));
 const head = z.tuple([z.object({ epoch: z.string(), seq: z.coerce.number().int() })]);
 
 /** Reads them; throws where this is no database of ours. */
-export async function readFacts(db: Asks): Promise<Facts> {
+export async function readFacts(db: SqlClient): Promise<DatabaseFacts> {
   const tables = named.parse((await db.query(tablesQuery)).rows);
   if (!tables.some(({ name }) => name === 'sync_meta')) throw new Error('it holds no database of Cancha');
   const counts = tables.map(
@@ -36,7 +36,7 @@ const tablesQuery = `select c.relname as name from pg_class c join pg_namespace 
   where n.nspname = 'public' and c.relkind = 'r' order by 1`;
 
 /** Whether there is any table at all. */
-export async function isEmpty(db: Asks): Promise<boolean> {
+export async function isEmpty(db: SqlClient): Promise<boolean> {
   return (await db.query(tablesQuery)).rows.length === 0;
 }
 
@@ -44,7 +44,7 @@ export async function isEmpty(db: Asks): Promise<boolean> {
  * What differs between what was counted before and after a copy was made and what stands in it; nothing when the
  * copy is whole.
  */
-export function differences(read: Facts, before: Facts, after: Facts): string[] {
+export function differences(read: DatabaseFacts, before: DatabaseFacts, after: DatabaseFacts): string[] {
   const wrong: string[] = [];
   if (read.epoch !== before.epoch && read.epoch !== after.epoch) wrong.push('epoch');
   if (read.seq < before.seq || read.seq > after.seq) wrong.push('seq');

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { differences, type Facts, isEmpty, readFacts } from './facts.ts';
+import { type DatabaseFacts, differences, isEmpty, readFacts } from './facts.ts';
 
 /** A connection of its own for as long as the work takes. Throws one line that names the setting, without the address. */
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -22,7 +22,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 }
 
 /** Writes the database as it stands at one instant into a file; what stood in it. */
-export async function dumpPostgres(url: string, file: string): Promise<Facts> {
+export async function dumpPostgres(url: string, file: string): Promise<DatabaseFacts> {
   return connected(url, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
@@ -36,7 +36,7 @@ export async function dumpPostgres(url: string, file: string): Promise<Facts> {
 }
 
 /** Reads a dump into a database made for it and thrown away, and compares what stands there; throws what differs. */
-export async function proveDump(url: string, file: string, facts: Facts): Promise<void> {
+export async function proveDump(url: string, file: string, facts: DatabaseFacts): Promise<void> {
   const name = `cancha_check_${crypto.randomUUID().replaceAll('-', '')}`;
   await connected(url, async (client) => {
     await client.query(`create database ${name} template template0`).catch((cause: unknown) => {

@@ -1,19 +1,25 @@
 /** What settling a case does: badges and people are changed by the rules they always are, and both sides stay as they were. */
-import { outcomesOf, type SettleCommand } from '#shared/cases.ts';
+import { outcomesByKind, type SettleConflictCommand } from '#shared/conflicts.ts';
 import { payloadColumns } from '#shared/credentials/credential.ts';
 import { copyName } from '#shared/credentials/number.ts';
 import { writeReason } from '#shared/credentials/reasons.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
-import type { HeldCase, NewSide } from '../accreditation/case-store.ts';
+import type { LockedConflict, NewSide } from '../accreditation/conflict-store.ts';
 import type { MutationTable } from '../accreditation/mutation.ts';
-import { gather, keepCredential, keepPerson, type WorkingSet, write } from '../accreditation/working-set.ts';
+import {
+  flush,
+  keepCredential,
+  keepPerson,
+  lockAndLoad,
+  type WorkingSet,
+} from '../accreditation/working-set.ts';
 import { revokeIn } from '../credentials/mutations.ts';
 import type { Db } from '../database/open.ts';
 
-export const caseMutations: Pick<MutationTable, 'case.settle'> = {
+export const conflictMutations: Pick<MutationTable, 'case.settle'> = {
   'case.settle': {
-    needs: ({ uid }) => ({ cases: [uid] }),
+    needs: ({ uid }) => ({ conflicts: [uid] }),
     apply: ({ work, occurredAt, operator, device, newUid }, body) =>
       settleIn(work, body, { at: occurredAt, by: operator.id, deviceCode: device.code, newUid }),
   },
@@ -27,15 +33,19 @@ export interface SettledBy {
 }
 
 /** Settles a case for somebody of the office. */
-export async function settle(db: Db, command: SettleCommand, by: SettledBy): Promise<Refusal | undefined> {
-  const work = await gather(db, [{ cases: [command.uid] }]);
+export async function settleConflict(
+  db: Db,
+  command: SettleConflictCommand,
+  by: SettledBy,
+): Promise<Refusal | undefined> {
+  const work = await lockAndLoad(db, [{ conflicts: [command.uid] }]);
   const refused = settleIn(work, command, by);
-  if (!refused) await write(db, work, by.at);
+  if (!refused) await flush(db, work, by.at);
   return refused;
 }
 
-function settleIn(work: WorkingSet, command: SettleCommand, by: SettledBy): Refusal | undefined {
-  const held = work.cases.get(command.uid);
+function settleIn(work: WorkingSet, command: SettleConflictCommand, by: SettledBy): Refusal | undefined {
+  const held = work.conflicts.get(command.uid);
   if (!held) return refuse('NOT_FOUND');
   const { outcome, kept } = command;
   if (held.settled) {
@@ -44,7 +54,7 @@ function settleIn(work: WorkingSet, command: SettleCommand, by: SettledBy): Refu
     return isSame ? undefined : refuse('CASE_SETTLED');
   }
   const side = held.sides.find(({ ref }) => ref === kept);
-  if (!outcomesOf[held.kind].includes(outcome) || (outcome === 'keep') !== (side !== undefined))
+  if (!outcomesByKind[held.kind].includes(outcome) || (outcome === 'keep') !== (side !== undefined))
     return refuse('INVALID');
   const doing = { ...by, reason: writeReason('case', command.reason) };
   const refused = side ? keepSide(work, held, side, doing) : undefined;
@@ -55,9 +65,14 @@ function settleIn(work: WorkingSet, command: SettleCommand, by: SettledBy): Refu
   return undefined;
 }
 
-type Doing = SettledBy & { reason: string };
+type SettleContext = SettledBy & { reason: string };
 
-function keepSide(work: WorkingSet, held: HeldCase, side: NewSide, by: Doing): Refusal | undefined {
+function keepSide(
+  work: WorkingSet,
+  held: LockedConflict,
+  side: NewSide,
+  by: SettleContext,
+): Refusal | undefined {
   const { deed } = side;
   switch (deed.act) {
     case 'issue':
@@ -72,7 +87,12 @@ function keepSide(work: WorkingSet, held: HeldCase, side: NewSide, by: Doing): R
 }
 
 /** One number counts, the others are revoked. */
-function keepNumber(work: WorkingSet, held: HeldCase, number: string, by: Doing): Refusal | undefined {
+function keepNumber(
+  work: WorkingSet,
+  held: LockedConflict,
+  number: string,
+  by: SettleContext,
+): Refusal | undefined {
   const kept = work.numbers.get(number);
   if (!kept || kept.status === 'revoked') return refuse('ALREADY_REVOKED');
   for (const other of held.numbers) if (other !== number) voidNumber(work, other, by);
@@ -83,7 +103,12 @@ function keepNumber(work: WorkingSet, held: HeldCase, number: string, by: Doing)
 }
 
 /** Of two sheets of one copy one counts; the other is revoked by its own name, and the number goes on. */
-function keepCopy(work: WorkingSet, held: HeldCase, { ref, data }: NewSide, by: Doing): Refusal | undefined {
+function keepCopy(
+  work: WorkingSet,
+  held: LockedConflict,
+  { ref, data }: NewSide,
+  by: SettleContext,
+): Refusal | undefined {
   const credential = data ? work.numbers.get(data.n) : undefined;
   if (!data || !credential) return refuse('NO_CREDENTIAL');
   if (credential.status === 'revoked') return refuse('ALREADY_REVOKED');
@@ -95,15 +120,15 @@ function keepCopy(work: WorkingSet, held: HeldCase, { ref, data }: NewSide, by: 
   return undefined;
 }
 
-function voidNumber(work: WorkingSet, number: string, { newUid, reason, ...by }: Doing): void {
+function voidNumber(work: WorkingSet, number: string, { newUid, reason, ...by }: SettleContext): void {
   revokeIn(work, { uid: newUid(), number, reason }, by);
 }
 
 function keepValue(
   work: WorkingSet,
-  held: HeldCase,
+  held: LockedConflict,
   { field, value }: { field: string; value: string | null },
-  by: Doing,
+  by: SettleContext,
 ): Refusal | undefined {
   const person = held.participantUid ? work.people.get(held.participantUid)?.person : undefined;
   if (!person) return refuse('NOT_FOUND');

@@ -27,7 +27,7 @@ import type {
   Venue,
 } from '#shared/competition/competition.ts';
 import { readScore } from '#shared/competition/score.ts';
-import { type Result, standings as tableOf } from '#shared/competition/standings.ts';
+import { type GameResult, standings as tableOf } from '#shared/competition/standings.ts';
 import { instantOf } from '#shared/dates.ts';
 import { must } from '#shared/must.ts';
 import { tournament } from '#shared/tournament.ts';
@@ -182,7 +182,7 @@ export async function groupTables(db: Db, category?: string): Promise<GroupTable
     const [first] = members;
     if (!first) return [];
     const byId = new Map(members.map((team) => [team.id, team]));
-    const results = games.flatMap((game): Result[] => {
+    const results = games.flatMap((game): GameResult[] => {
       const score = readScore(game.result ?? '');
       if (!score || game.team1Id === null || game.team2Id === null) return [];
       if (!byId.has(game.team1Id) || !byId.has(game.team2Id)) return [];

@@ -12,13 +12,13 @@ const nameLength = sql`length(${participants.firstName} || ${participants.lastNa
 /** A letter that is neither Latin nor a mark of punctuation. */
 const isForeign = sql`(${participants.firstName} || ${participants.lastName}) ~ '[^\\u0001-\\u024F\\u1E00-\\u1EFF\\u2010-\\u2027]'`;
 
-interface Trait {
+interface BadgeTrait {
   where?: SQL;
   order: SQL;
   count: number;
 }
 
-const traits: readonly Trait[] = [
+const traits: readonly BadgeTrait[] = [
   { order: desc(nameLength), count: 2 },
   { where: isForeign, order: asc(participants.id), count: 2 },
   { where: isNull(participants.photoUrl), order: asc(participants.id), count: 1 },
@@ -38,7 +38,7 @@ export const badgePeopleRoutes: Handlers<typeof badgePeopleEndpoints> = {
   },
 };
 
-async function findSome(db: Db, { where, order, count }: Trait): Promise<string[]> {
+async function findSome(db: Db, { where, order, count }: BadgeTrait): Promise<string[]> {
   const rows = await db
     .select({ uid: participants.uid })
     .from(participants)

@@ -11,7 +11,7 @@ import type {
   ValidateCommand,
 } from '#shared/credentials/credential.ts';
 import {
-  type Acceptance,
+  type AcceptedCredential,
   acceptIssued,
   acceptReprint,
   decideIssue,
@@ -33,23 +33,29 @@ import { markPrinted } from '#shared/participants/badge-change.ts';
 import { ruleCodes } from '#shared/participants/eligibility.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import { type NewPrint, printFactOf, takeNextCounter } from '../accreditation/credential-store.ts';
-import { judgeBinding } from '../accreditation/eligibility-store.ts';
-import type { MutationCtx, MutationTable, Noted } from '../accreditation/mutation.ts';
+import { checkBindingRules } from '../accreditation/eligibility-store.ts';
+import type { AppliedWithNote, MutationCtx, MutationTable } from '../accreditation/mutation.ts';
 import { findPerson } from '../accreditation/people-store.ts';
 import {
   copyKey,
-  gather,
+  flush,
   keepCredential,
   keepPerson,
-  tell,
+  lockAndLoad,
+  recordConflicts,
   type WorkingSet,
-  write,
 } from '../accreditation/working-set.ts';
 import type { Db } from '../database/open.ts';
 import { noReceiver } from '../platform/erased-words.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import { readSetting } from '../platform/settings.ts';
-import { tellIssuedTwice, tellPrinted, tellPrintedTwice, tellRevoked, tellZones } from './badge-cases.ts';
+import {
+  noteIssuedTwice,
+  notePrinted,
+  notePrintedTwice,
+  noteRevoked,
+  noteWiderZones,
+} from './badge-conflicts.ts';
 
 export const credentialMutations: Pick<
   MutationTable,
@@ -75,7 +81,7 @@ export const credentialMutations: Pick<
       const held = work.numbers.get(body.number);
       const outcome = revokeIn(work, body, { at: occurredAt, by: operator.id, deviceCode: device.code });
       if (outcome.kind === 'revoked' && held && body.g !== undefined && body.g < held.g)
-        tellPrinted(ctx, body, held);
+        notePrinted(ctx, body, held);
       // Two desks that revoke one badge both got what they wanted.
       return outcome.kind === 'refused' && outcome.code !== 'ALREADY_REVOKED' ? outcome : undefined;
     },
@@ -107,7 +113,7 @@ export async function issueHere(
   participantUid: string,
   by: { keys: EventKeys; now: Date; operatorId: number; newUid: () => string },
 ): Promise<CredentialRow | Refusal> {
-  const work = await gather(db, [{ holders: [participantUid] }]);
+  const work = await lockAndLoad(db, [{ holders: [participantUid] }]);
   const person = work.people.get(participantUid)?.person ?? null;
   const activeCredential = work.active.get(participantUid) ?? null;
   if (person && activeCredential) return activeCredential;
@@ -123,14 +129,16 @@ export async function issueHere(
     approvalRoles: readApprovalRoles(await readSetting(db, 'approvalRoles')),
     changesWait: (await readSetting(db, 'changesWait')) === 'true',
     handouts: readHandouts(await readSetting(db, 'handouts')),
-    binding: person ? await judgeBinding(db, must(await findPerson(db, person.uid), 'it is locked')) : [],
+    binding: person
+      ? await checkBindingRules(db, must(await findPerson(db, person.uid), 'it is locked'))
+      : [],
   };
   const draft = decideIssue(facts, { uid: by.newUid(), participantUid }, by.now);
   if (draft.kind === 'refused') return draft;
   const credential = sealCredential(draft, await signer.sign(signedPart(draft.fields)));
   await by.keys.noteCounter(facts.nextCounter);
   keepCredential(work, credential, by);
-  await write(db, work, by.now);
+  await flush(db, work, by.now);
   return credential;
 }
 
@@ -144,12 +152,12 @@ export async function copyHere(
   /** `isRuled`: an account outside the admin area cannot use a copy to get around a binding rule. */
   by: { keys: EventKeys; now: Date; isRuled?: boolean },
 ): Promise<CredentialRow | Refusal> {
-  const work = await gather(db, [{ numbers: [number] }]);
+  const work = await lockAndLoad(db, [{ numbers: [number] }]);
   const credential = work.numbers.get(number) ?? null;
   const participant = credential ? (work.people.get(credential.participantUid)?.person ?? null) : null;
   if (credential?.status === 'active' && credential.g !== g) return refuse('CHANGED_MEANWHILE');
   if (by.isRuled && participant) {
-    const [broken] = await judgeBinding(db, must(await findPerson(db, participant.uid), 'it is locked'));
+    const [broken] = await checkBindingRules(db, must(await findPerson(db, participant.uid), 'it is locked'));
     if (broken) return refuse(ruleCodes[broken.rule]);
   }
   const signer = await by.keys.signer(db);
@@ -166,7 +174,7 @@ export async function copyHere(
   if (draft.kind === 'refused') return draft;
   const sealed = sealCredential(draft, await signer.sign(signedPart(draft.fields)));
   keepCredential(work, sealed, { operatorId: null, now: by.now });
-  await write(db, work, by.now);
+  await flush(db, work, by.now);
   return sealed;
 }
 
@@ -176,7 +184,7 @@ export async function handOverHere(
   number: string,
   by: { uid: string; now: Date; operatorId: number },
 ): Promise<CredentialRow | Refusal> {
-  const work = await gather(db, [{ numbers: [number] }]);
+  const work = await lockAndLoad(db, [{ numbers: [number] }]);
   const credential = work.numbers.get(number) ?? null;
   if (!credential) return refuse('NOT_FOUND');
   const decided = decideValidate({ credential }, credential, by.now);
@@ -187,7 +195,7 @@ export async function handOverHere(
     badges: [credential],
   });
   keepCredential(work, decided.credential, { operatorId: null, now: handedAt });
-  await write(db, work, handedAt);
+  await flush(db, work, handedAt);
   return decided.credential;
 }
 
@@ -196,22 +204,22 @@ export async function revoke(
   db: Db,
   command: RevokeCommand,
   by: { at: Date; by: number | null; deviceCode: string },
-): Promise<Revoked | Refusal> {
-  const work = await gather(db, [{ numbers: [command.number] }]);
+): Promise<RevokedCredential | Refusal> {
+  const work = await lockAndLoad(db, [{ numbers: [command.number] }]);
   const outcome = revokeIn(work, command, by);
-  await write(db, work, by.at);
-  await tell(db, work);
+  await flush(db, work, by.at);
+  await recordConflicts(db, work);
   return outcome;
 }
 
-type Revoked = { kind: 'revoked'; credential: CredentialRow | null };
+type RevokedCredential = { kind: 'revoked'; credential: CredentialRow | null };
 
 /** The same within a batch. */
 export function revokeIn(
   work: WorkingSet,
   command: RevokeCommand,
   by: { at: Date; by: number | null; deviceCode: string },
-): Revoked | Refusal {
+): RevokedCredential | Refusal {
   const { uid, number, reason } = command;
   const credential = work.numbers.get(number) ?? null;
   if (work.revoked.has(number)) {
@@ -248,23 +256,23 @@ function acceptIssuedBadge(ctx: MutationCtx, body: IssueCommand): Refusal | unde
   const accepted = acceptIssued(facts, body, occurredAt);
   if (accepted.kind === 'refused') return accepted;
   keep(ctx, accepted);
-  tellZones(ctx, accepted.credential, body.data);
-  if (accepted.supersedes && !work.revoked.has(body.data.n)) tellIssuedTwice(ctx, body, accepted.supersedes);
+  noteWiderZones(ctx, accepted.credential, body.data);
+  if (accepted.supersedes && !work.revoked.has(body.data.n)) noteIssuedTwice(ctx, body, accepted.supersedes);
   return undefined;
 }
 
-function acceptPrintedCopy(ctx: MutationCtx, body: ReprintCommand): Noted | Refusal | undefined {
+function acceptPrintedCopy(ctx: MutationCtx, body: ReprintCommand): AppliedWithNote | Refusal | undefined {
   if (!ctx.isSignedBadge) return refuse('BAD_CREDENTIAL');
   const { work, device } = ctx;
   const held = work.credentials.get(body.uid) ?? null;
   const accepted = acceptReprint({ credential: held, device }, body);
   if (accepted.kind === 'refused') return accepted;
   keep(ctx, accepted);
-  tellZones(ctx, accepted.credential, body.data);
-  if (accepted.credential.status === 'revoked') tellRevoked(ctx, accepted.credential, body.data);
+  noteWiderZones(ctx, accepted.credential, body.data);
+  if (accepted.credential.status === 'revoked') noteRevoked(ctx, accepted.credential, body.data);
   // A newer copy is known: of this one another desk may have printed a sheet as well.
   const isOlder = held !== null && body.data.g <= held.g;
-  if (isOlder) tellPrintedTwice(ctx, held, body.data);
+  if (isOlder) notePrintedTwice(ctx, held, body.data);
   return accepted.twin ? { kind: 'noted', code: 'CONFLICT' } : undefined;
 }
 
@@ -303,7 +311,7 @@ export function notePrint(work: WorkingSet, print: NewPrint, now: Date): void {
 }
 
 /** Keeps an accepted badge. A number that was revoked before it arrived stays revoked. */
-function keep({ work, operator, now }: MutationCtx, { credential, supersedes }: Acceptance): void {
+function keep({ work, operator, now }: MutationCtx, { credential, supersedes }: AcceptedCredential): void {
   const isRevoked = credential.status !== 'revoked' && work.revoked.has(credential.number);
   const handedAt = work.handed.get(copyKey(credential.number, credential.g));
   const since = printedSince(work.prints.get(copyKey(credential.number, credential.g)) ?? []);

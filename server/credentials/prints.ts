@@ -5,7 +5,7 @@ import { serverCode } from '#shared/credentials/number.ts';
 import type { PrintRow, printEndpoints } from '#shared/credentials/prints.ts';
 import { AppError } from '#shared/errors.ts';
 import { can } from '#shared/permissions.ts';
-import { gather, write } from '../accreditation/working-set.ts';
+import { flush, lockAndLoad } from '../accreditation/working-set.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { escapeLike } from '../database/search-text.ts';
@@ -19,12 +19,12 @@ export const printRoutes: Handlers<typeof printEndpoints> = {
     const seen = await findSeen(ctx, numbers);
     if (seen.length < numbers.length) throw new AppError('NOT_FOUND');
     const { format, printer, reason } = body;
-    const work = await gather(ctx.db, [{ numbers, copies: numbers }]);
+    const work = await lockAndLoad(ctx.db, [{ numbers, copies: numbers }]);
     for (const { number, g, kid } of seen) {
       const by = { deviceCode: serverCode, operatorId: requireActor(ctx).id, printedAt: ctx.now };
       notePrint(work, { uid: ctx.newUid(), number, g, kid, reason, printer, format, ...by }, ctx.now);
     }
-    await write(ctx.db, work, ctx.now);
+    await flush(ctx.db, work, ctx.now);
     return { noted: seen.length };
   },
   'GET /api/prints/known': async (ctx, { query }) => {

@@ -13,7 +13,7 @@ import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
 import type pg from 'pg';
 import type { Log } from '../platform/log.ts';
 import type { Db } from './db.ts';
-import { migrateInTurn } from './migrate-in-turn.ts';
+import { migrateUnderLock } from './migrate-under-lock.ts';
 import { PostgresClient, type StatementTrace } from './postgres-client.ts';
 import { type ConnectionCheck, PostgresPool } from './postgres-pool.ts';
 import { watchPostgres } from './postgres-watch.ts';
@@ -96,7 +96,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       await requireKnownSchema(first, 'DATABASE_URL', migrationsFolder);
       await migratePg(drizzlePg(first), { migrationsFolder });
     };
-    await migrateInTurn(first, migrate, log);
+    await migrateUnderLock(first, migrate, log);
     await on(first);
   } catch (cause) {
     // Its locks go with it.

@@ -41,7 +41,7 @@ export interface PostgresWatch {
   /** Calls back once, at the moment at which the database is found to be gone; returns the undo. */
   onceGone(callback: () => void): () => void;
   /** Calls back for each NOTIFY on the channel, and once after every return: one may have been missed. */
-  listen(channel: string, heard: Heard): Promise<() => Promise<void>>;
+  listen(channel: string, heard: NotificationHandler): Promise<() => Promise<void>>;
   /**
    * Resolves when what was committed before the call has been heard. A commit signals all who listen before it is confirmed, and a
    * backend delivers what it was signalled before it says that it is ready (PostgreSQL, src/backend/commands/async.c).
@@ -50,13 +50,13 @@ export interface PostgresWatch {
   close(): Promise<void>;
 }
 
-type Heard = (payload: string) => void;
+type NotificationHandler = (payload: string) => void;
 
 const notThere = () =>
   Promise.reject(new DatabaseUnavailable('the database does not answer', { isOutage: true }));
 
 export function watchPostgres({ first, make, judge, isAlone = false, log }: WatchOptions): PostgresWatch {
-  const channels = new Map<string, Set<Heard>>();
+  const channels = new Map<string, Set<NotificationHandler>>();
   const onceGone = new Set<() => void>();
   /** The connection that is good, and the one that something was asked of last. */
   let client: PostgresClient | null = null;

@@ -25,9 +25,9 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
-import type { CaseDeed, CaseKind, CaseOutcome } from '#shared/cases.ts';
 import { now } from '#shared/clock.ts';
 import type { Phase } from '#shared/competition/competition.ts';
+import type { ConflictAction, ConflictKind, ConflictOutcome } from '#shared/conflicts.ts';
 import type { CredentialStatus, ValidateCommand } from '#shared/credentials/credential.ts';
 import type { CredentialData } from '#shared/credentials/payload.ts';
 import type { WipeOrder } from '#shared/device-wipe.ts';
@@ -43,7 +43,7 @@ import type { BrokenRule } from '#shared/participants/eligibility.ts';
 import type { PersonNote } from '#shared/participants/note.ts';
 import type { PersonLanguage } from '#shared/participants/participant.ts';
 import type { PersonProposal } from '#shared/participants/proposal.ts';
-import type { HandoutName, Redeemed } from '#shared/participants/redeemed.ts';
+import type { HandoutName, RedeemedHandout } from '#shared/participants/redeemed.ts';
 import type { TokenAbility, UserRole } from '#shared/permissions.ts';
 import type { ReadinessReport } from '#shared/readiness-report.ts';
 import type { RegistrationStatus } from '#shared/registrations.ts';
@@ -408,7 +408,7 @@ export const participants = pgTable(
     /** What they said at a kiosk is wrong, until a desk has looked at it. */
     proposed: jsonb().$type<PersonProposal>(),
     /** What of `redemptions` they hold, as it travels to the desks. */
-    redeemed: jsonb().$type<Redeemed[]>().notNull().default([]),
+    redeemed: jsonb().$type<RedeemedHandout[]>().notNull().default([]),
     /** What the organiser's own list calls them: imports know them by this. */
     externalId: text(),
     hasCredential: boolean().notNull().default(false),
@@ -865,12 +865,12 @@ export const rescuedWork = pgTable(
   (t) => [index('rescued_work_by_state').on(t.state, t.receivedAt)],
 );
 
-/** What two devices did against each other, and how somebody settled it (`shared/cases.ts`). */
-export const cases = pgTable(
+/** What two devices did against each other, and how somebody settled it (`shared/conflicts.ts`). */
+export const conflicts = pgTable(
   'cases',
   {
     uid: uuid().primaryKey(),
-    kind: text().$type<CaseKind>().notNull(),
+    kind: text().$type<ConflictKind>().notNull(),
     /** What it is about: while it is open, whatever else is of the same joins it. */
     key: text().notNull(),
     participantUid: uuid(),
@@ -878,7 +878,7 @@ export const cases = pgTable(
     numbers: text().array().notNull().default([]),
     openedAt: createdAt(),
     settledAt: instant(),
-    outcome: text().$type<CaseOutcome>(),
+    outcome: text().$type<ConflictOutcome>(),
     /** The side that holds. */
     kept: uuid(),
     reason: text(),
@@ -892,17 +892,17 @@ export const cases = pgTable(
 );
 
 /** Append-only: what each device did, as it arrived. */
-export const caseSides = pgTable(
+export const conflictSides = pgTable(
   'case_sides',
   {
     caseUid: uuid()
       .notNull()
-      .references(() => cases.uid),
+      .references(() => conflicts.uid),
     /** The mutation, or the row where there is none. */
     ref: uuid().notNull(),
     deviceCode: text().notNull(),
     operatorId: integer(),
-    deed: jsonb().$type<CaseDeed>().notNull(),
+    deed: jsonb().$type<ConflictAction>().notNull(),
     /** The signed badge of this side, for a settlement that keeps it; it never travels. */
     data: jsonb().$type<CredentialData>(),
     /** Application clock of the device. */
@@ -917,7 +917,7 @@ export const caseSides = pgTable(
 );
 
 /** What two corrections disagreed about before there were cases. No longer written or read; a later release drops it. */
-export const conflicts = pgTable('conflicts', {
+export const formerConflicts = pgTable('conflicts', {
   uid: uuid().primaryKey(),
   rowUid: uuid().notNull(),
   field: text().notNull(),

@@ -4,13 +4,13 @@
  */
 import { teamRules } from '#shared/tournament.ts';
 
-export type Tongue = 'es' | 'pt' | 'en' | 'fr' | 'it' | 'nl';
+export type NameLanguage = 'es' | 'pt' | 'en' | 'fr' | 'it' | 'nl';
 
 export interface DemoCountry {
   code: string;
   /** Teams it sends; together 256, 32 for each category. */
   teams: number;
-  tongue: Tongue;
+  tongue: NameLanguage;
   cities: readonly string[];
 }
 
@@ -143,7 +143,7 @@ export const demoCountries: readonly DemoCountry[] = [
 ];
 
 /** What clubs call themselves, before `de` or plainly before their city. */
-export const clubNames: Readonly<Record<Tongue, readonly string[]>> = {
+export const clubNames: Readonly<Record<NameLanguage, readonly string[]>> = {
   es: [
     'Doble Paso',
     'Tercer Tiempo',
@@ -194,7 +194,7 @@ export interface NamePool {
   bears: 1 | 2;
 }
 
-export const namePools: Readonly<Record<Tongue, NamePool>> = {
+export const namePools: Readonly<Record<NameLanguage, NamePool>> = {
   es: {
     men: [
       'José',

@@ -24,21 +24,21 @@ const batch = 250;
 const shareIssued = 0.6;
 const minuteMs = 60_000;
 
-interface Issuer {
+interface DemoIssuer {
   kid: string;
   sign(signedText: string): Promise<string>;
 }
 /** By device code: the server and the desks of the early accreditation. */
-export type Issuers = Map<string, Issuer>;
+export type DemoIssuers = Map<string, DemoIssuer>;
 
 /** The desks and doors, enrolled that morning; their last contact was when they closed. */
 export async function insertDevices(
   { db, keys, secret }: { db: Db; keys: EventKeys; secret: string },
   { createdById, now }: { createdById: number; now: Date },
-): Promise<Issuers> {
+): Promise<DemoIssuers> {
   const random = randomFrom(77);
   const closedAt = endOfEarlyDay(now);
-  const issuers: Issuers = new Map([[serverCode, await keys.signer(db)]]);
+  const issuers: DemoIssuers = new Map([[serverCode, await keys.signer(db)]]);
   for (const { code, name, kind, version = productVersion } of demoDevices) {
     const lastSeenAt = new Date(closedAt + random.between(2, 20) * minuteMs);
     const pair = await demoKeys(secret, code);
@@ -64,7 +64,7 @@ export async function insertDevices(
 
 /** Signs the credentials of those who have theirs, each with the key of the device it came from. */
 export async function issueCredentials(
-  issuers: Issuers,
+  issuers: DemoIssuers,
   people: readonly DraftPerson[],
   now: Date,
 ): Promise<Map<string, CredentialRow>> {

@@ -15,7 +15,7 @@ const lives = [
 /** Out of a hundred, how many have sent a picture; the others are photographed at the desk. */
 const sentOne = 0.92;
 
-interface Kind {
+interface SitterKind {
   sitter: Omit<Sitter, 'age'>;
   life: number;
 }
@@ -48,7 +48,7 @@ export async function portraitsFor(
 }
 
 /** As many faces of a kind as there are people for them, up to the most it has. */
-function drawKind({ sitter, life }: Kind, place: number, people: number): Promise<PreparedPhoto[]> {
+function drawKind({ sitter, life }: SitterKind, place: number, people: number): Promise<PreparedPhoto[]> {
   const random = randomFrom(9000 + place);
   const [from, to] = lives[life]?.ages ?? [36, 44];
   const seats = Array.from({ length: Math.min(facesOf[sitter.dress], people) }, (_, seat) => ({
@@ -58,12 +58,12 @@ function drawKind({ sitter, life }: Kind, place: number, people: number): Promis
   return Promise.all(seats.map(({ seed, age }) => makePortrait({ ...sitter, age }, seed)));
 }
 
-function kindOf(person: DraftPerson): Kind {
+function kindOf(person: DraftPerson): SitterKind {
   const dress = person.role === 'Player' ? 'player' : person.role === 'Referee' ? 'referee' : 'staff';
   const age = ageOf(person);
   return { sitter: { branch: branchOf(person), dress }, life: lives.findIndex(({ until }) => age < until) };
 }
 
-function keyOf({ sitter, life }: Kind): string {
+function keyOf({ sitter, life }: SitterKind): string {
   return `${sitter.branch} ${sitter.dress} ${life}`;
 }

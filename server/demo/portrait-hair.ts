@@ -7,7 +7,7 @@ export interface Hair {
   over?: string;
 }
 
-type Drawn = (colour: string) => Hair;
+type DrawHair = (colour: string) => Hair;
 
 const path = (colour: string, d: string) => `<path fill="${colour}" d="${d}"/>`;
 
@@ -29,7 +29,7 @@ const crown = [
 
 const sides = 'M146 262 C138 216 146 160 178 132';
 
-export const menHair: readonly Drawn[] = [
+export const menHair: readonly DrawHair[] = [
   // Short, parted at the side.
   (c) => ({
     over: path(
@@ -88,7 +88,7 @@ export const menHair: readonly Drawn[] = [
   }),
 ];
 
-export const womenHair: readonly Drawn[] = [
+export const womenHair: readonly DrawHair[] = [
   // A bob to the chin.
   (c) => ({
     behind: path(

@@ -18,9 +18,9 @@ import {
   demoCountries,
   featuredPeople,
   featuredTeam,
+  type NameLanguage,
   namePools,
   officialsFrom,
-  type Tongue,
 } from './fixtures.ts';
 
 export interface DraftTeam {
@@ -146,7 +146,14 @@ export function ageOf(person: { birthDate: CalendarDate }): number {
 }
 
 function newName(country: DemoCountry, category: Category, taken: Set<string>, random: Random): string {
-  const link: Record<Tongue, string> = { es: ' de ', pt: ' de ', en: ' ', fr: ' de ', it: ' ', nl: ' ' };
+  const link: Record<NameLanguage, string> = {
+    es: ' de ',
+    pt: ' de ',
+    en: ' ',
+    fr: ' de ',
+    it: ' ',
+    nl: ' ',
+  };
   for (let attempt = 0; ; attempt += 1) {
     const club = random.pick(clubNames[country.tongue]);
     const city = random.pick(country.cities);

@@ -8,13 +8,13 @@ import {
   type Device,
   type DeviceKind,
   type deviceEndpoints,
-  enrolmentProof,
+  enrollmentProof,
   type KeysetEntry,
   keysetEntry,
   type ManagedDevice,
   namesByNumber,
 } from '#shared/devices.ts';
-import { newEnrolmentCode, showEnrolmentCode } from '#shared/enrolment-code.ts';
+import { newEnrollmentCode, showEnrollmentCode } from '#shared/enrollment-code.ts';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import { lastSoundMinute } from '#shared/signing-keys.ts';
@@ -111,7 +111,7 @@ export function deviceRoutes(
         throttle.slowFailures('enrol', ctx.address, async () => {
           // The code first: a stranger's junk costs one look into an index and no signature.
           if (!(await findOffer(ctx.db, body.code, ctx.now))) throw new AppError('ENROLMENT_CODE');
-          const message = requestMessage(enrolmentProof(body.code, body.pub));
+          const message = requestMessage(enrollmentProof(body.code, body.pub));
           if (!(await verify(body.pub, body.proof, message))) throw new AppError('ENROLMENT_CODE');
           return ctx.db.transaction((tx) => enrol({ ...ctx, db: tx }, body));
         }),
@@ -356,10 +356,10 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
 /** A code to hand over, good for so long, with what is kept of it. */
 function newOffer(ctx: Ctx, forMs: number) {
-  const code = newEnrolmentCode();
+  const code = newEnrollmentCode();
   const enrolmentUntil = new Date(ctx.now.getTime() + forMs);
   return {
-    enrolmentCode: showEnrolmentCode(code),
+    enrolmentCode: showEnrollmentCode(code),
     until: enrolmentUntil.toISOString(),
     enrolmentHash: hashOf(code),
     enrolmentUntil,

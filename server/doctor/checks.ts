@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { nowMs } from '#shared/clock.ts';
-import type { Check, Finding } from '#shared/doctor.ts';
+import type { DoctorCheck, DoctorFinding } from '#shared/doctor.ts';
 import { readApprovalRoles, worthApproving } from '#shared/participants/approval.ts';
 import type { AuditEnd } from '#shared/sync/protocol.ts';
 import type { Config } from '../config.ts';
@@ -15,14 +15,14 @@ import { countObjects } from '../platform/objects.ts';
 import { readSetting } from '../platform/settings.ts';
 import { checkAudit } from '../reports/audit-log.ts';
 import {
-  judgeBackup,
-  judgeConnections,
-  judgeDevices,
-  judgeDisk,
-  judgeDurability,
-  judgeTransport,
-  type Verdict,
-  verdict,
+  type CheckFinding,
+  checkBackup,
+  checkConnections,
+  checkDevices,
+  checkDisk,
+  checkDurability,
+  checkFinding,
+  checkTransport,
 } from './findings.ts';
 import { readClockDifference, readDatabaseSettings, readTransport, readWorkingDevices } from './store.ts';
 
@@ -41,7 +41,7 @@ export type DoctorConfig = Pick<
   | 'databaseDirectUrl'
 >;
 
-export interface Patient {
+export interface DoctorInput {
   db: Db;
   kind: 'postgres' | 'embedded';
   config: DoctorConfig;
@@ -53,8 +53,8 @@ export interface Patient {
 }
 
 /** Looks at everything, in the order of `checkNames`; what cannot be looked at is bad and says why. */
-export async function examine(patient: Patient): Promise<Check[]> {
-  const looks: Record<Check['name'], (patient: Patient) => Promise<Verdict> | Verdict> = {
+export async function examine(patient: DoctorInput): Promise<DoctorCheck[]> {
+  const looks: Record<DoctorCheck['name'], (patient: DoctorInput) => Promise<CheckFinding> | CheckFinding> = {
     ...{
       clock,
       address,
@@ -74,75 +74,77 @@ export async function examine(patient: Patient): Promise<Check[]> {
       edition,
     },
   };
-  const checks: Check[] = [];
+  const checks: DoctorCheck[] = [];
   // The keys just written.
   for (const [name, look] of Object.entries(looks))
-    checks.push({ name: name as Check['name'], ...(await look(patient)) });
+    checks.push({ name: name as DoctorCheck['name'], ...(await look(patient)) });
   return checks;
 }
 
-async function clock({ db, clockJump }: Patient): Promise<Verdict> {
+async function clock({ db, clockJump }: DoctorInput): Promise<CheckFinding> {
   const apart = await readClockDifference(db);
   const isOff = Math.abs(apart) > 2000 || clockJump !== null;
-  return verdict(isOff ? 'bad' : 'good', `${apart} ms${clockJump === null ? '' : `, ${clockJump} ms`}`);
+  return checkFinding(isOff ? 'bad' : 'good', `${apart} ms${clockJump === null ? '' : `, ${clockJump} ms`}`);
 }
 
-function address({ config: { publicUrl, production } }: Patient): Verdict {
-  const worst: Finding = production ? 'bad' : 'advice';
-  if (!publicUrl) return verdict(worst, 'PUBLIC_URL: —');
-  return verdict(publicUrl.startsWith('https:') ? 'good' : worst, `PUBLIC_URL: ${publicUrl}`);
+function address({ config: { publicUrl, production } }: DoctorInput): CheckFinding {
+  const worst: DoctorFinding = production ? 'bad' : 'advice';
+  if (!publicUrl) return checkFinding(worst, 'PUBLIC_URL: —');
+  return checkFinding(publicUrl.startsWith('https:') ? 'good' : worst, `PUBLIC_URL: ${publicUrl}`);
 }
 
 /** Behind proxies that are only counted, a caller who reaches this server beside them is believed what it says. */
-function proxy({ config: { host, trustProxy } }: Patient): Verdict {
+function proxy({ config: { host, trustProxy } }: DoctorInput): CheckFinding {
   const isOpen = typeof trustProxy === 'number' && !/^(localhost|127\.[\d.]+|::1)$/.test(host);
-  return verdict(isOpen ? 'advice' : 'good', `TRUST_PROXY: ${trustProxy || '—'}, HOST: ${host}`);
+  return checkFinding(isOpen ? 'advice' : 'good', `TRUST_PROXY: ${trustProxy || '—'}, HOST: ${host}`);
 }
 
-function keys({ config: { dataDir, keysFile: handedOver, sessionSecret, production } }: Patient): Verdict {
+function keys({
+  config: { dataDir, keysFile: handedOver, sessionSecret, production },
+}: DoctorInput): CheckFinding {
   const file = handedOver ?? path.join(dataDir, keysFile);
-  if (!existsSync(file)) return verdict('bad', `${keysFile}: —`);
+  if (!existsSync(file)) return checkFinding('bad', `${keysFile}: —`);
   const mode = (statSync(file).mode & 0o777).toString(8);
   // Windows knows no such modes; who reads what was handed over is for whoever did that to say.
   if (!handedOver && process.platform !== 'win32' && mode !== '600')
-    return verdict('bad', `${keysFile}: ${mode}`);
-  return verdict(
+    return checkFinding('bad', `${keysFile}: ${mode}`);
+  return checkFinding(
     sessionSecret || !production ? 'good' : 'advice',
     `SESSION_SECRET: ${sessionSecret ? '✓' : '—'}`,
   );
 }
 
-async function backup({ db }: Patient): Promise<Verdict> {
+async function backup({ db }: DoctorInput): Promise<CheckFinding> {
   const { backedUpAt } = await readSyncMeta(db);
-  return judgeBackup(backedUpAt && nowMs() - backedUpAt.getTime());
+  return checkBackup(backedUpAt && nowMs() - backedUpAt.getTime());
 }
 
-async function disk({ config }: Patient): Promise<Verdict> {
-  return judgeDisk(await statfs(config.dataDir));
+async function disk({ config }: DoctorInput): Promise<CheckFinding> {
+  return checkDisk(await statfs(config.dataDir));
 }
 
-async function durability({ db, kind }: Patient): Promise<Verdict> {
-  if (kind === 'embedded') return verdict('advice', 'PGlite');
-  return judgeDurability(await readDatabaseSettings(db));
+async function durability({ db, kind }: DoctorInput): Promise<CheckFinding> {
+  if (kind === 'embedded') return checkFinding('advice', 'PGlite');
+  return checkDurability(await readDatabaseSettings(db));
 }
 
-async function transport({ db, kind }: Patient): Promise<Verdict> {
-  if (kind === 'embedded') return verdict('good', '—');
-  return judgeTransport(await readTransport(db));
+async function transport({ db, kind }: DoctorInput): Promise<CheckFinding> {
+  if (kind === 'embedded') return checkFinding('good', '—');
+  return checkTransport(await readTransport(db));
 }
 
-async function connections({ db, kind, config }: Patient): Promise<Verdict> {
-  if (kind === 'embedded') return verdict('good', '—');
+async function connections({ db, kind, config }: DoctorInput): Promise<CheckFinding> {
+  if (kind === 'embedded') return checkFinding('good', '—');
   const { databasePool: pool, databaseUrl, databaseDirectUrl } = config;
   const allowed = Number((await readDatabaseSettings(db)).max_connections);
-  return judgeConnections({ allowed, pool, hasPooler: databaseDirectUrl !== databaseUrl });
+  return checkConnections({ allowed, pool, hasPooler: databaseDirectUrl !== databaseUrl });
 }
 
 /** Writes, reads and deletes something small where pictures lie. */
-async function pictures({ db, objects }: Patient): Promise<Verdict> {
+async function pictures({ db, objects }: DoctorInput): Promise<CheckFinding> {
   const { stored, toDelete } = await countObjects(db);
   const text = `S3_BUCKET: ${objects?.name ?? '—'}, ${stored}; − ${toDelete}`;
-  if (!objects) return verdict(stored + toDelete > 0 ? 'bad' : 'good', text);
+  if (!objects) return checkFinding(stored + toDelete > 0 ? 'bad' : 'good', text);
   const key = `check/${crypto.randomUUID()}`;
   const works = async () => {
     await objects.put(key, new Uint8Array([1]));
@@ -150,35 +152,35 @@ async function pictures({ db, objects }: Patient): Promise<Verdict> {
     await objects.remove(key);
     return read?.[0] === 1;
   };
-  return verdict((await works().catch(() => false)) ? 'good' : 'bad', text);
+  return checkFinding((await works().catch(() => false)) ? 'good' : 'bad', text);
 }
 
-async function devices({ db }: Patient): Promise<Verdict> {
-  return judgeDevices(await readWorkingDevices(db), nowMs());
+async function devices({ db }: DoctorInput): Promise<CheckFinding> {
+  return checkDevices(await readWorkingDevices(db), nowMs());
 }
 
-async function audit({ db, lastAudit }: Patient): Promise<Verdict> {
+async function audit({ db, lastAudit }: DoctorInput): Promise<CheckFinding> {
   const { rows, brokenAt, isCut, missedBy } = await checkAudit(db, lastAudit);
-  if (brokenAt !== null) return verdict('bad', `${rows} ✓, ${brokenAt} ✗`);
-  return verdict(isCut ? 'bad' : 'good', [`${rows}${isCut ? ' …' : ' ✓'}`, ...missedBy].join(' '));
+  if (brokenAt !== null) return checkFinding('bad', `${rows} ✓, ${brokenAt} ✗`);
+  return checkFinding(isCut ? 'bad' : 'good', [`${rows}${isCut ? ' …' : ' ✓'}`, ...missedBy].join(' '));
 }
 
-async function secondFactor({ db }: Patient): Promise<Verdict> {
+async function secondFactor({ db }: DoctorInput): Promise<CheckFinding> {
   const isAsked = (await readSetting(db, 'staffSecondFactor')) === 'true';
-  return verdict(isAsked ? 'good' : 'advice', isAsked ? '✓' : '—');
+  return checkFinding(isAsked ? 'good' : 'advice', isAsked ? '✓' : '—');
 }
 
-async function approvals({ db }: Patient): Promise<Verdict> {
+async function approvals({ db }: DoctorInput): Promise<CheckFinding> {
   const asked = readApprovalRoles(await readSetting(db, 'approvalRoles'));
   const isAsked = worthApproving.every((role) => asked.includes(role));
-  return verdict(isAsked ? 'good' : 'advice', asked.join(', ') || '—');
+  return checkFinding(isAsked ? 'good' : 'advice', asked.join(', ') || '—');
 }
 
-async function edition({ db }: Patient): Promise<Verdict> {
+async function edition({ db }: DoctorInput): Promise<CheckFinding> {
   const older = await listSettingsOfOlderEdition(db);
-  return verdict(older.length > 0 ? 'advice' : 'good', older.join(', ') || editionName);
+  return checkFinding(older.length > 0 ? 'advice' : 'good', older.join(', ') || editionName);
 }
 
-function metrics({ config: { metricsToken } }: Patient): Verdict {
-  return verdict(metricsToken ? 'good' : 'advice', `METRICS_TOKEN: ${metricsToken ? '✓' : '—'}`);
+function metrics({ config: { metricsToken } }: DoctorInput): CheckFinding {
+  return checkFinding(metricsToken ? 'good' : 'advice', `METRICS_TOKEN: ${metricsToken ? '✓' : '—'}`);
 }

@@ -1,9 +1,9 @@
 import type { doctorEndpoints } from '#shared/doctor.ts';
 import type { Handlers } from '../http/mount.ts';
-import { examine, type Patient } from './checks.ts';
+import { type DoctorInput, examine } from './checks.ts';
 
 export const doctorRoutes = (
-  patient: Pick<Patient, 'kind' | 'config'> & { clockJump: () => number | null },
+  patient: Pick<DoctorInput, 'kind' | 'config'> & { clockJump: () => number | null },
 ): Handlers<typeof doctorEndpoints> => ({
   'GET /api/admin/doctor': (ctx) =>
     examine({

@@ -16,15 +16,15 @@ import { keepListing } from '../participants/listing-refresh.ts';
 import { listAudit } from '../reports/audit-log.ts';
 import type { Cell } from './xlsx.ts';
 
-export type Language = 'es' | 'en';
-type Page = Cell[][];
+export type ExportLanguage = 'es' | 'en';
+type ExportPage = Cell[][];
 const atOnce = 1000;
 
 export async function* participantPages(
   db: Db,
   filter: ParticipantFilter,
-  language: Language,
-): AsyncGenerator<Page> {
+  language: ExportLanguage,
+): AsyncGenerator<ExportPage> {
   const countryOf = countryNames(language);
   for await (const ids of fittingIds(db, filter)) {
     const rows = await db
@@ -52,8 +52,8 @@ export async function* participantPages(
 export async function* credentialPages(
   db: Db,
   filter: ParticipantFilter,
-  language: Language,
-): AsyncGenerator<Page> {
+  language: ExportLanguage,
+): AsyncGenerator<ExportPage> {
   const countryOf = countryNames(language);
   for await (const ids of fittingIds(db, filter)) {
     const rows = await db
@@ -93,7 +93,7 @@ interface ScanFilter {
   until?: string | undefined;
 }
 
-export async function* scanPages(db: Db, filter: ScanFilter): AsyncGenerator<Page> {
+export async function* scanPages(db: Db, filter: ScanFilter): AsyncGenerator<ExportPage> {
   let place: ScanPlace | null = null;
   for (;;) {
     const rows: ScanRows = await scanRows(db, filter, place);
@@ -147,7 +147,7 @@ function scanRows(db: Db, { from, until }: ScanFilter, place: ScanPlace | null) 
     .limit(atOnce);
 }
 
-export async function* auditPages(db: Db, filter: AuditFilter): AsyncGenerator<Page> {
+export async function* auditPages(db: Db, filter: AuditFilter): AsyncGenerator<ExportPage> {
   let before: string | undefined;
   for (;;) {
     const rows = await listAudit(db, { ...filter, before, limit: atOnce });
@@ -179,7 +179,7 @@ function inOrderOf<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function countryNames(language: Language): (code: string) => string {
+function countryNames(language: ExportLanguage): (code: string) => string {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   return (code) => names.of(code) ?? code;
 }

@@ -11,7 +11,7 @@ import {
 import type { Ctx } from '../context.ts';
 import type { ByteStream, Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
-import { auditPages, credentialPages, type Language, participantPages, scanPages } from './lists.ts';
+import { auditPages, credentialPages, type ExportLanguage, participantPages, scanPages } from './lists.ts';
 import { type Cell, xlsxBytes } from './xlsx.ts';
 
 /** Files are written while they are read: the call has no transaction that would keep everybody waiting. */
@@ -36,9 +36,9 @@ export const exportRoutes: Handlers<typeof exportEndpoints> = {
   },
 };
 
-interface Order {
+interface ExportOrder {
   format: ExportFormat;
-  language: Language;
+  language: ExportLanguage;
   filter: Record<string, unknown>;
 }
 
@@ -46,7 +46,7 @@ interface Order {
 async function startExport(
   ctx: Ctx,
   list: ExportList,
-  { format, language, filter }: Order,
+  { format, language, filter }: ExportOrder,
   pages: AsyncIterable<Cell[][]>,
 ): Promise<ByteStream> {
   // What was typed into a search may be a name, and names are not for the log.
@@ -78,7 +78,7 @@ async function* unhurried(pages: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[]
   }
 }
 
-const fileNames: Readonly<Record<Language, Readonly<Record<ExportList, string>>>> = {
+const fileNames: Readonly<Record<ExportLanguage, Readonly<Record<ExportList, string>>>> = {
   es: { participants: 'participantes', credentials: 'credenciales', scans: 'lecturas', audit: 'auditoria' },
   en: { participants: 'participants', credentials: 'credentials', scans: 'scans', audit: 'audit' },
 };
@@ -86,7 +86,7 @@ const fileNames: Readonly<Record<Language, Readonly<Record<ExportList, string>>>
 async function* csvBytes(
   headings: readonly string[],
   pages: AsyncIterable<Cell[][]>,
-  language: Language,
+  language: ExportLanguage,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(byteOrderMark + csvLine(headings));

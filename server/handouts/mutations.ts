@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#shared/errors.ts';
 import { decideRedeem, type Handout, type UndoCommand } from '#shared/handouts.ts';
 import type { MutationTable } from '../accreditation/mutation.ts';
 import { givenTwice } from '../accreditation/redemption-store.ts';
-import { gather, keepRedemption, type WorkingSet, write } from '../accreditation/working-set.ts';
+import { flush, keepRedemption, lockAndLoad, type WorkingSet } from '../accreditation/working-set.ts';
 import type { Db } from '../database/open.ts';
 
 export const handoutMutations: Pick<MutationTable, 'handout.redeem' | 'handout.undo'> = {
@@ -23,7 +23,7 @@ export const handoutMutations: Pick<MutationTable, 'handout.redeem' | 'handout.u
       keepRedemption(work, { uid, participantUid, handoutUid, name, ...by, ...undone }, now);
       if (first) {
         const side = { ref: mutationId, deviceCode: device.code, operatorId: operator.id, at: occurredAt };
-        work.changed.told.push(givenTwice(first, { ...side, name }));
+        work.changed.conflicts.push(givenTwice(first, { ...side, name }));
       }
       return first ? { kind: 'noted', code: 'CONFLICT' } : undefined;
     },
@@ -41,7 +41,7 @@ export async function redeemHere(
   { uid, participantUid, handout }: { uid: string; participantUid: string; handout: Handout | undefined },
   by: { now: Date; operatorId: number },
 ): Promise<{ kind: 'redeemed' } | Refusal> {
-  const work = await gather(db, [{ people: [participantUid], redeemers: [participantUid] }]);
+  const work = await lockAndLoad(db, [{ people: [participantUid], redeemers: [participantUid] }]);
   const held = work.people.get(participantUid);
   const refused = held ? decideRedeem(held.person, handout) : refuse('NOT_FOUND');
   if (refused || !handout) return refused ?? refuse('NOT_FOUND');
@@ -49,7 +49,7 @@ export async function redeemHere(
   const undone = { undoneAt: null, undoneAtDevice: null, undoneBy: null, undoneReason: null };
   const what = { uid, participantUid, handoutUid: handout.uid, name: handout.name };
   keepRedemption(work, { ...what, ...redeemed, ...undone }, by.now);
-  await write(db, work, by.now);
+  await flush(db, work, by.now);
   return { kind: 'redeemed' };
 }
 
@@ -60,10 +60,10 @@ export async function undoHere(
   by: { now: Date; operatorId: number },
 ): Promise<{ kind: 'undone' } | Refusal> {
   const { participantUid } = command;
-  const work = await gather(db, [{ people: [participantUid], redeemers: [participantUid] }]);
+  const work = await lockAndLoad(db, [{ people: [participantUid], redeemers: [participantUid] }]);
   const refused = undoIn(work, command, { ...by, at: by.now, deviceCode: serverCode });
   if (refused) return refused;
-  await write(db, work, by.now);
+  await flush(db, work, by.now);
   return { kind: 'undone' };
 }
 

@@ -5,13 +5,14 @@
  */
 import type { EndpointKey } from '#shared/endpoint.ts';
 
-type Asks = (body: unknown) => boolean;
-const always: Asks = () => true;
+type NeedsProof = (body: unknown) => boolean;
+const always: NeedsProof = () => true;
 /** A setting that opens accounts to anyone with the password. */
-const opensAccounts: Asks = (body) => (body as { key?: unknown } | undefined)?.key === 'staffSecondFactor';
+const opensAccounts: NeedsProof = (body) =>
+  (body as { key?: unknown } | undefined)?.key === 'staffSecondFactor';
 
 /** By call; the body is as it was parsed. */
-const asking: ReadonlyMap<EndpointKey, Asks> = new Map<EndpointKey, Asks>([
+const asking: ReadonlyMap<EndpointKey, NeedsProof> = new Map<EndpointKey, NeedsProof>([
   ['POST /api/admin/users', always],
   ['PATCH /api/admin/users/:id', always],
   ['DELETE /api/admin/users/:id', always],

@@ -2,19 +2,19 @@
 import type { RequestHandler, Router } from 'express';
 import type { Database } from '../database/open.ts';
 
-export interface Health {
+export interface HealthCheck {
   /** Once it is to stop, ends each connection with its answer: whoever asks next asks another server. */
-  lettingGo: RequestHandler;
+  endConnections: RequestHandler;
   /** Adds /healthz (the process answers) and /readyz (the database does too, and it is not about to stop). */
   mount(router: Router): void;
   /** From now on it answers as before, but says that it is not ready, and keeps no connection. */
   drain(): void;
 }
 
-export function createHealth(database: Pick<Database, 'isAnswering'>): Health {
+export function createHealth(database: Pick<Database, 'isAnswering'>): HealthCheck {
   let isDraining = false;
   return {
-    lettingGo(_req, res, next) {
+    endConnections(_req, res, next) {
       if (isDraining) res.setHeader('Connection', 'close');
       next();
     },

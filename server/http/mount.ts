@@ -32,11 +32,11 @@ import type { Db } from '../database/open.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import type { Log } from '../platform/log.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
-import { announced, type TakeRoom } from './body-room.ts';
+import { announced, type ReserveBytes } from './body-budget.ts';
 import { asksForProof } from './fresh-proof.ts';
 import { readJson, storable } from './json-body.ts';
-import type { PageFront } from './page-front.ts';
-import { pass, type Reader } from './session.ts';
+import type { PageFront } from './page-cache.ts';
+import { type PageReader, pass } from './session.ts';
 
 type Awaitable<T> = T | Promise<T>;
 /** A binary answer that is sent while it is made; its type and name stand with it. */
@@ -52,15 +52,15 @@ export class WrittenJson {
     this.bytes = bytes;
   }
 }
-type Answered<E> = E extends { output: 'binary' }
+type HandlerAnswer<E> = E extends { output: 'binary' }
   ? Uint8Array | ByteStream
   : AnswerOf<E> | (E extends { unread: true } ? WrittenJson : never);
-type Run<E> = (ctx: Ctx, input: InputOf<E>) => Awaitable<Answered<E>>;
+type RunHandler<E> = (ctx: Ctx, input: InputOf<E>) => Awaitable<HandlerAnswer<E>>;
 
 /** A handler: a function; or one with a `prepare` step; or one that opens its own transactions. */
-export type Handler<E> = Run<E> | { transaction: 'own'; run: Run<E> } | Prepared<E>;
+export type Handler<E> = RunHandler<E> | { transaction: 'own'; run: RunHandler<E> } | PreparedHandler<E>;
 
-interface Prepared<E> {
+interface PreparedHandler<E> {
   prepare: (ctx: Ctx, input: InputOf<E>) => Awaitable<unknown>;
   finish: (ctx: Ctx, input: InputOf<E>, prepared: never) => Awaitable<AnswerOf<E>>;
 }
@@ -69,9 +69,9 @@ interface Prepared<E> {
 export function prepared<E, P>(
   prepare: (ctx: Ctx, input: InputOf<E>) => Awaitable<P>,
   finish: (ctx: Ctx, input: InputOf<E>, prepared: P) => Awaitable<AnswerOf<E>>,
-): Prepared<E> {
+): PreparedHandler<E> {
   // `never` is what any P may stand in for; runHandler() hands finish exactly what prepare returned.
-  return { prepare, finish: finish as Prepared<E>['finish'] };
+  return { prepare, finish: finish as PreparedHandler<E>['finish'] };
 }
 
 export type Handlers<T> = { [K in keyof T]: Handler<T[K]> };
@@ -94,7 +94,7 @@ export interface MountOptions {
    */
   findDevice: (req: Request) => Promise<(body: Uint8Array) => Promise<RequestDevice>>;
   /** Sets room aside for a large body, or throws UNAVAILABLE. */
-  takeRoom: TakeRoom;
+  takeRoom: ReserveBytes;
 }
 
 /** Bytes of a body, and values of its JSON, unless the endpoint says otherwise. */
@@ -112,7 +112,7 @@ export function mount(router: Router, endpoints: Api, handlers: ApiHandlers, opt
 export type PublicRead = (
   key: string,
   sent: { params?: unknown; query?: unknown },
-  reader: Reader,
+  reader: PageReader,
 ) => Promise<unknown>;
 
 /** An app that also answers the reads of its own pages. */
@@ -203,13 +203,18 @@ function mountOne(
 
 type Identity = Pick<Ctx, 'actor' | 'device' | 'session' | 'token'>;
 
-interface Admitted {
-  who: Parameters<TakeRoom>[0];
+interface AdmittedRequest {
+  who: Parameters<ReserveBytes>[0];
   identify: (body: Uint8Array) => Promise<Identity>;
 }
 
 /** Refuses whoever may not make the call, before anything is read for them; a device shows who it is by its body. */
-async function admit(req: Request, res: Response, endpoint: Endpoint, o: MountOptions): Promise<Admitted> {
+async function admit(
+  req: Request,
+  res: Response,
+  endpoint: Endpoint,
+  o: MountOptions,
+): Promise<AdmittedRequest> {
   const { may, mayBeSigned, whileOwing } = endpoint;
   // A token stands alone: no cookie and no signature is looked at beside it.
   if (hasToken(req)) {

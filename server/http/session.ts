@@ -37,10 +37,10 @@ const managerIdleMs = 30 * 60 * 1000;
 /** Telling the database about each request would be a write per request. */
 const touchEveryMs = 60_000;
 
-type Done<T = void> = (error?: unknown, value?: T) => void;
+type DoneCallback<T = void> = (error?: unknown, value?: T) => void;
 
 /** Runs a promise for a callback interface. */
-function settle<T>(work: Promise<T>, done: Done<T> | undefined): void {
+function settle<T>(work: Promise<T>, done: DoneCallback<T> | undefined): void {
   work.then(
     (value) => done?.(null, value),
     (error: unknown) => done?.(error),
@@ -56,12 +56,12 @@ export class DatabaseStore extends Store {
     this.#db = db;
   }
   override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
-    settle(this.#read(sid), done as Done<SessionData | null>);
+    settle(this.#read(sid), done as DoneCallback<SessionData | null>);
   }
-  override set(sid: string, data: SessionData, done?: Done): void {
+  override set(sid: string, data: SessionData, done?: DoneCallback): void {
     settle(this.#write(sid, data), done);
   }
-  override destroy(sid: string, done?: Done): void {
+  override destroy(sid: string, done?: DoneCallback): void {
     this.#touched.delete(sid);
     settle(
       this.#db
@@ -123,10 +123,10 @@ export interface SessionOptions {
 }
 
 /** Who a public read is for: somebody with a session may have written a moment ago, and never sees what was before. */
-export type Reader = 'anybody' | 'member';
+export type PageReader = 'anybody' | 'member';
 
 /** Who a page is drawn for, by whether a session's cookie comes with the request; of what use it is nobody looks. */
-export const readerOf = (req: Request): Reader =>
+export const readerOf = (req: Request): PageReader =>
   /(?:^|;\s*)(?:__Host-)?sid=/.test(req.get('cookie') ?? '') ? 'member' : 'anybody';
 
 /** The session reader of a server: express-session and passport behind one function. */

@@ -12,9 +12,9 @@ import type { Db } from '../database/open.ts';
 import { importBatches, importEntries, importPhotos, participants, users } from '../database/tables.ts';
 import { auditCall } from '../platform/audit.ts';
 import { cancelPhotos } from './photo-store.ts';
-import { type Entry, inPieces, isSame, readInPieces, type Target } from './target.ts';
+import { type ImportEntry, type ImportTarget, inPieces, isSame, readInPieces } from './target.ts';
 
-export type BatchEntry = Entry;
+export type BatchEntry = ImportEntry;
 
 interface NewBatch {
   kind: ImportKind;
@@ -105,7 +105,7 @@ export async function countPhotos(db: Db, ids: number[]): Promise<Map<number, Re
 }
 
 /** One batch: what an undo would do now, and which photos failed. */
-export async function findBatch(db: Db, target: Target, id: number): Promise<ImportBatchDetail> {
+export async function findBatch(db: Db, target: ImportTarget, id: number): Promise<ImportBatchDetail> {
   const [batch] = await listBatches(db, target.kind, id);
   if (!batch) throw new AppError('NOT_FOUND');
   const { open, kept } = await judgeUndo(db, target, id, new Date(batch.createdAt), false);
@@ -129,16 +129,16 @@ export async function findBatch(db: Db, target: Target, id: number): Promise<Imp
   };
 }
 
-interface Kept {
+interface KeptRow {
   id: number;
   name: string;
   why: UndoObstacle;
 }
 
 /** What a batch did and was not taken back. */
-async function openEntries(db: Db, batchId: number): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  for await (const part of readInPieces((after: Entry | undefined, limit) =>
+async function openEntries(db: Db, batchId: number): Promise<ImportEntry[]> {
+  const entries: ImportEntry[] = [];
+  for await (const part of readInPieces((after: ImportEntry | undefined, limit) =>
     db
       .select({ rowId: importEntries.rowId, before: importEntries.before, after: importEntries.after })
       .from(importEntries)
@@ -157,7 +157,7 @@ async function openEntries(db: Db, batchId: number): Promise<Entry[]> {
 }
 
 /** Which rows of a batch can go back to what they were, and which stay because something happened since. */
-async function judgeUndo(db: Db, target: Target, batchId: number, since: Date, lock: boolean) {
+async function judgeUndo(db: Db, target: ImportTarget, batchId: number, since: Date, lock: boolean) {
   const entries = await openEntries(db, batchId);
   const present = await target.read(
     db,
@@ -165,9 +165,9 @@ async function judgeUndo(db: Db, target: Target, batchId: number, since: Date, l
     lock,
   );
   const obstacles = await target.obstacles(db, entries, since);
-  const open: Entry[] = [];
+  const open: ImportEntry[] = [];
   const gone: number[] = [];
-  const kept: Kept[] = [];
+  const kept: KeptRow[] = [];
   for (const { rowId, before, after } of entries) {
     const now = present.get(rowId);
     if (!now) {
@@ -184,9 +184,9 @@ async function judgeUndo(db: Db, target: Target, batchId: number, since: Date, l
 /** Takes a batch back as far as nothing happened since; answers what stays, and why. */
 export async function undoBatch(
   ctx: Ctx,
-  target: Target,
+  target: ImportTarget,
   id: number,
-): Promise<{ undone: number; kept: Kept[] }> {
+): Promise<{ undone: number; kept: KeptRow[] }> {
   await lockName(ctx.db, `import ${target.kind}`);
   const [batch] = await ctx.db
     .select()

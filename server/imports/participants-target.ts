@@ -9,11 +9,11 @@ import type { Db } from '../database/open.ts';
 import { foldedSql, searchTextOf } from '../database/search-text.ts';
 import { credentialPrints, credentials, participants, teams } from '../database/tables.ts';
 import { photoHash, photoUrl } from '../platform/photos.ts';
-import { inPieces, type Snapshot, type Target } from './target.ts';
+import { type ImportTarget, inPieces, type RowSnapshot } from './target.ts';
 
 type Row = typeof participants.$inferSelect;
 
-export const participantsTarget: Target = {
+export const participantsTarget: ImportTarget = {
   kind: 'participants',
 
   async loadKnown(db, { birthDates, externalIds, names, ids }) {
@@ -87,7 +87,7 @@ export const participantsTarget: Target = {
     }
     for await (const part of inPieces(rows)) {
       const column = (of: (row: (typeof part)[number]) => unknown) => sql.param(part.map(of));
-      const search = ({ id, snapshot }: { id: number; snapshot: Snapshot }) =>
+      const search = ({ id, snapshot }: { id: number; snapshot: RowSnapshot }) =>
         searchTextOf(
           snapshot.firstName ?? '',
           snapshot.lastName ?? '',
@@ -116,7 +116,7 @@ export const participantsTarget: Target = {
   },
 
   async read(db, ids, lock = false) {
-    const found = new Map<number, Snapshot>();
+    const found = new Map<number, RowSnapshot>();
     for await (const part of inPieces(ids)) {
       const query = db
         .select()
@@ -158,7 +158,7 @@ export const participantsTarget: Target = {
   nameOf: ({ firstName, lastName }) => `${firstName ?? ''} ${lastName ?? ''}`.trim(),
 };
 
-function snapshotOf(row: Row): Snapshot {
+function snapshotOf(row: Row): RowSnapshot {
   const { firstName, lastName, birthDate, country, category, role, language, externalId } = row;
   return {
     ...{ firstName, lastName, birthDate, country, category, role, language, externalId },
@@ -168,7 +168,7 @@ function snapshotOf(row: Row): Snapshot {
 }
 
 /** The external id is compared apart from the fields. */
-const withoutExternal = ({ externalId: _, ...fields }: Snapshot): Snapshot => fields;
+const withoutExternal = ({ externalId: _, ...fields }: RowSnapshot): RowSnapshot => fields;
 
 async function teamNames(db: Db): Promise<Map<number, string>> {
   const rows = await db.select({ id: teams.id, name: teams.name }).from(teams);

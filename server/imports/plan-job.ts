@@ -4,7 +4,7 @@ import type { ImportKind } from '#shared/imports/fields.ts';
 import { type ImportOrder, importDryRun, importWriting } from '#shared/imports/imports.ts';
 import { type CheckedRow, countPlans, type RowPlan } from '#shared/imports/plan.ts';
 import { readJson } from '../http/json-body.ts';
-import { type Facts, type Plan, planRows, withTeamNames } from './plan-rows.ts';
+import { type ImportFacts, type ImportPlan, planRows, withTeamNames } from './plan-rows.ts';
 
 export interface PlanJob {
   kind: ImportKind;
@@ -17,14 +17,14 @@ export interface PlanJob {
 export type PlanPart =
   | { kind: 'preview'; json: Uint8Array<ArrayBuffer> }
   | { kind: 'rows'; checked: CheckedRow[]; rows: RowPlan[] }
-  | { kind: 'planned'; order: ImportOrder; photos: Plan['photos']; fingerprint: string };
+  | { kind: 'planned'; order: ImportOrder; photos: ImportPlan['photos']; fingerprint: string };
 
 /** Rows that one message carries: a few milliseconds for its reader. */
 const rowsAtOnce = 500;
 
 export async function runPlan(
   { kind, use, body, maxValues }: PlanJob,
-  facts: Facts,
+  facts: ImportFacts,
   tell: (part: PlanPart) => void,
 ): Promise<void> {
   const sent = body.length === 0 ? {} : readJson(body, maxValues);

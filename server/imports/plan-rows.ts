@@ -24,14 +24,14 @@ export interface KnownBy {
 }
 
 /** What only the database knows. Questions are cut so that no answer holds up whoever reads it there. */
-export interface Facts {
+export interface ImportFacts {
   teams(): Promise<NamedTeam[]>;
   known(by: KnownBy): Promise<KnownRow[]>;
   /** Of these rows, the photos that were asked for before, as `id address`. */
   wantedPhotos(ids: number[]): Promise<string[]>;
 }
 
-export interface Plan {
+export interface ImportPlan {
   checked: CheckedRow[];
   rows: RowPlan[];
   /** Addresses of photos by line; one that was asked for before is not in it. */
@@ -43,7 +43,11 @@ export interface Plan {
 
 const atOnce = 500;
 
-export async function planRows(kind: ImportKind, sent: readonly ImportRow[], facts: Facts): Promise<Plan> {
+export async function planRows(
+  kind: ImportKind,
+  sent: readonly ImportRow[],
+  facts: ImportFacts,
+): Promise<ImportPlan> {
   const teams = await facts.teams();
   const byName = teamsByName(teams);
   const checked = sent.map((row) => checkRow(kind, row, { teams: byName }));
@@ -56,7 +60,11 @@ export async function planRows(kind: ImportKind, sent: readonly ImportRow[], fac
   return { checked, rows, photos, teams, fingerprint: hashOfJson([kind, decided, photos]) };
 }
 
-async function knownTo(kind: ImportKind, rows: readonly CheckedRow[], facts: Facts): Promise<KnownRow[]> {
+async function knownTo(
+  kind: ImportKind,
+  rows: readonly CheckedRow[],
+  facts: ImportFacts,
+): Promise<KnownRow[]> {
   // Of teams and registrations there are hundreds: all of them at once.
   if (kind !== 'participants') return facts.known({ birthDates: [], externalIds: [], names: [], ids: [] });
   const birthDates = [...new Set(rows.flatMap(({ fields }) => fields.birthDate ?? []))];
@@ -80,7 +88,7 @@ async function knownTo(kind: ImportKind, rows: readonly CheckedRow[], facts: Fac
   return [...found.values()].sort((a, b) => a.id - b.id);
 }
 
-async function newPhotos(sent: readonly ImportRow[], rows: readonly RowPlan[], facts: Facts) {
+async function newPhotos(sent: readonly ImportRow[], rows: readonly RowPlan[], facts: ImportFacts) {
   const named = sent.flatMap(({ line, values }, index) => {
     const plan = rows[index];
     const url = values.photo;

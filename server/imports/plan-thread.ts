@@ -8,40 +8,40 @@ import { must } from '#shared/must.ts';
 import { fieldErrors } from '../http/errors.ts';
 import { readJson } from '../http/json-body.ts';
 import { type PlanJob, type PlanPart, runPlan } from './plan-job.ts';
-import type { Facts, Plan } from './plan-rows.ts';
+import type { ImportFacts, ImportPlan } from './plan-rows.ts';
 
 export type FromThread =
   | PlanPart
-  | { kind: 'question'; question: keyof Facts; by: unknown }
+  | { kind: 'question'; question: keyof ImportFacts; by: unknown }
   | { kind: 'refused'; code: ErrorCode; fields?: FieldErrors };
 export interface ToThread {
   answer: unknown;
 }
 
-export type Planned = Omit<Plan, 'teams'> & { order: ImportOrder };
+export type PlannedImport = Omit<ImportPlan, 'teams'> & { order: ImportOrder };
 
 /** Ten thousand rows of the longest cells take a third of it. */
 const largestHeapMb = 512;
 /** Then something is wrong: the largest file takes seconds on a slow machine. */
 const longestMs = 120_000;
 
-interface Asked {
+interface PlanRequest {
   kind: ImportKind;
   body: Uint8Array;
-  facts: Facts;
+  facts: ImportFacts;
   /** Of the caller: nobody plans for somebody who has left. */
   signal: AbortSignal;
 }
 
 /** The preview of an import as JSON. Throws as reading and checking a body do; TOO_LARGE for what takes too much. */
-export async function previewInThread(asked: Asked): Promise<Uint8Array> {
+export async function previewInThread(asked: PlanRequest): Promise<Uint8Array> {
   const end = await runThread('preview', asked, () => undefined);
   if (end.kind !== 'preview') throw new Error(`a preview ended with ${end.kind}`);
   return end.json;
 }
 
 /** The plan of an import that is to be written. Throws as `previewInThread`. */
-export async function planInThread(asked: Asked): Promise<Planned> {
+export async function planInThread(asked: PlanRequest): Promise<PlannedImport> {
   const checked: CheckedRow[] = [];
   const rows: RowPlan[] = [];
   const end = await runThread('writing', asked, (part) => {
@@ -52,7 +52,7 @@ export async function planInThread(asked: Asked): Promise<Planned> {
   return { checked, rows, photos: end.photos, fingerprint: end.fingerprint, order: end.order };
 }
 
-type End = Extract<FromThread, { kind: 'preview' | 'planned' }>;
+type PlanResult = Extract<FromThread, { kind: 'preview' | 'planned' }>;
 
 /** What is read in a millisecond or two: a larger body is read by its thread. */
 const smallBytes = 64 * 1024;
@@ -72,9 +72,9 @@ function requirePlannable(use: PlanJob['use'], body: Uint8Array): void {
 
 async function runThread(
   use: PlanJob['use'],
-  { kind, body, facts, signal }: Asked,
+  { kind, body, facts, signal }: PlanRequest,
   onRows: (part: Extract<FromThread, { kind: 'rows' }>) => void,
-): Promise<End> {
+): Promise<PlanResult> {
   requirePlannable(use, body);
   const job: PlanJob = { kind, use, body, maxValues: importValues };
   if (body.length <= plannedHereBytes) return planHere(job, facts, signal, onRows);
@@ -82,7 +82,7 @@ async function runThread(
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: largestHeapMb },
   });
-  const ended = new Promise<End>((resolve, reject) => {
+  const ended = new Promise<PlanResult>((resolve, reject) => {
     worker.on('message', (message: FromThread) => {
       if (message.kind === 'rows') onRows(message);
       else if (message.kind === 'question') answer(worker, facts, message).catch(reject);
@@ -103,25 +103,25 @@ async function runThread(
 
 async function planHere(
   job: PlanJob,
-  facts: Facts,
+  facts: ImportFacts,
   signal: AbortSignal,
   onRows: (part: Extract<FromThread, { kind: 'rows' }>) => void,
-): Promise<End> {
+): Promise<PlanResult> {
   const left = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new AppError('BAD_REQUEST')));
   });
-  let end: End | null = null;
+  let end: PlanResult | null = null;
   const planning = runPlan(job, facts, (part) => {
     if (part.kind === 'rows') onRows(part);
     else end = part;
   });
   await Promise.race([planning, left]);
-  return must<End>(end, 'a plan that does not throw tells its end');
+  return must<PlanResult>(end, 'a plan that does not throw tells its end');
 }
 
 async function answer(
   worker: Worker,
-  facts: Facts,
+  facts: ImportFacts,
   { question, by }: Extract<FromThread, { kind: 'question' }>,
 ): Promise<void> {
   // The thread asks each question with what the fact of that name takes.

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import { fieldErrors } from '../http/errors.ts';
 import { type PlanJob, runPlan } from './plan-job.ts';
-import type { Facts } from './plan-rows.ts';
+import type { ImportFacts } from './plan-rows.ts';
 import type { FromThread, ToThread } from './plan-thread.ts';
 
 const port = must(parentPort, 'this file runs as a worker');
@@ -15,20 +15,20 @@ function tell(message: FromThread): void {
 }
 
 /** Asks the server's thread, one question at a time. */
-function ask<Q extends keyof Facts>(
+function ask<Q extends keyof ImportFacts>(
   to: MessagePort,
   question: Q,
-  by: Parameters<Facts[Q]>[0],
-): ReturnType<Facts[Q]> {
+  by: Parameters<ImportFacts[Q]>[0],
+): ReturnType<ImportFacts[Q]> {
   const answered = new Promise((resolve) => {
     to.once('message', ({ answer }: ToThread) => resolve(answer));
   });
   tell({ kind: 'question', question, by });
   // The server's thread answers with what the fact of that name gives.
-  return answered as ReturnType<Facts[Q]>;
+  return answered as ReturnType<ImportFacts[Q]>;
 }
 
-const facts: Facts = {
+const facts: ImportFacts = {
   teams: () => ask(port, 'teams', undefined),
   known: (by) => ask(port, 'known', by),
   wantedPhotos: (ids) => ask(port, 'wantedPhotos', ids),

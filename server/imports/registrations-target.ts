@@ -5,11 +5,11 @@ import { registrationKey } from '#shared/imports/plan.ts';
 import { must } from '#shared/must.ts';
 import { type Category, categories } from '#shared/tournament.ts';
 import { teamRegistrations } from '../database/tables.ts';
-import { inPieces, type Snapshot, type Target } from './target.ts';
+import { type ImportTarget, inPieces, type RowSnapshot } from './target.ts';
 
 type Row = typeof teamRegistrations.$inferSelect;
 
-export const registrationsTarget: Target = {
+export const registrationsTarget: ImportTarget = {
   kind: 'registrations',
 
   async loadKnown(db) {
@@ -92,7 +92,7 @@ export const registrationsTarget: Target = {
   nameOf: ({ teamName }) => teamName ?? '',
 };
 
-function snapshotOf(row: Row): Snapshot {
+function snapshotOf(row: Row): RowSnapshot {
   const { teamName, country, category, delegateName, delegatePhone, email1, email2, externalId } = row;
   const { nationalRepresentativeCode, organizerSignature, organizerStamp } = row;
   return {
@@ -102,7 +102,7 @@ function snapshotOf(row: Row): Snapshot {
   };
 }
 
-function columnsOf(snapshot: Snapshot) {
+function columnsOf(snapshot: RowSnapshot) {
   const text = (name: string) => must(snapshot[name], `a checked row has a ${name}`);
   // Checked against the list of categories, which say their branch.
   const category = text('category') as Category;

@@ -10,18 +10,18 @@ import type { Db } from '../database/open.ts';
 import { teams } from '../database/tables.ts';
 import { WrittenJson } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
-import { createTurns } from '../platform/turns.ts';
+import { createSemaphore } from '../platform/semaphore.ts';
 import { addBatch, type BatchEntry } from './batches.ts';
 import { addPhotos, type WantedPhoto, wantedPhotos } from './photo-store.ts';
-import { type Facts, withTeamNames } from './plan-rows.ts';
+import { type ImportFacts, withTeamNames } from './plan-rows.ts';
 import { planInThread, previewInThread } from './plan-thread.ts';
-import type { Snapshot, Target } from './target.ts';
+import type { ImportTarget, RowSnapshot } from './target.ts';
 
 /** Ten thousand rows at a time are enough for one machine; whoever comes later waits, or comes back. */
-const inTurn = createTurns({ atOnce: 1, waiting: { preview: 8 } });
+const inTurn = createSemaphore({ atOnce: 1, waiting: { preview: 8 } });
 
 /** What only this thread can ask; `db` is the transaction of a writing. */
-const factsOf = (db: Db, target: Target): Facts => ({
+const factsOf = (db: Db, target: ImportTarget): ImportFacts => ({
   teams: () =>
     db
       .select({ id: teams.id, name: teams.name, country: teams.country, category: teams.category })
@@ -31,13 +31,13 @@ const factsOf = (db: Db, target: Target): Facts => ({
 });
 
 /** The dry run, as JSON of its endpoint's shape. */
-export async function previewImport(ctx: Ctx, target: Target, body: Uint8Array): Promise<WrittenJson> {
+export async function previewImport(ctx: Ctx, target: ImportTarget, body: Uint8Array): Promise<WrittenJson> {
   const asked = { kind: target.kind, body, facts: factsOf(ctx.db, target), signal: ctx.signal };
   return new WrittenJson(await inTurn('preview', () => previewInThread(asked)));
 }
 
 /** Writes what the dry run said, or nothing and CHANGED_MEANWHILE when that would now be something else. */
-export async function runImport(ctx: Ctx, target: Target, body: Uint8Array): Promise<ImportResult> {
+export async function runImport(ctx: Ctx, target: ImportTarget, body: Uint8Array): Promise<ImportResult> {
   // Two imports of one file at once: the second finds what the first has written.
   await lockName(ctx.db, `import ${target.kind}`);
   const facts = factsOf(ctx.db, target);
@@ -85,21 +85,21 @@ export async function runImport(ctx: Ctx, target: Target, body: Uint8Array): Pro
   return { batchId, counts, rows: withTeamNames(await facts.teams(), rows), photos: wanted.length };
 }
 
-async function entriesOfAdded(ctx: Ctx, target: Target, ids: readonly number[]): Promise<BatchEntry[]> {
+async function entriesOfAdded(ctx: Ctx, target: ImportTarget, ids: readonly number[]): Promise<BatchEntry[]> {
   const written = await target.read(ctx.db, ids);
   return ids.map((rowId) => ({ rowId, before: null, after: must(written.get(rowId), 'it was just added') }));
 }
 
 async function writeChanged(
   ctx: Ctx,
-  target: Target,
+  target: ImportTarget,
   changed: readonly { plan: RowPlan }[],
 ): Promise<BatchEntry[]> {
   const ids = changed.flatMap(({ plan }) => plan.id ?? []);
   const before = await target.read(ctx.db, ids, true);
   const next = changed.map(({ plan }) => {
     const id = must(plan.id, 'a changed row is there');
-    const snapshot: Snapshot = { ...must(before.get(id), 'it was just read') };
+    const snapshot: RowSnapshot = { ...must(before.get(id), 'it was just read') };
     for (const { field, after } of plan.changes) snapshot[field] = after;
     return { id, snapshot };
   });

@@ -10,30 +10,30 @@ import type { Ctx } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import type { KnownBy } from './plan-rows.ts';
 
-export type Snapshot = Record<string, string | null>;
+export type RowSnapshot = Record<string, string | null>;
 
-export interface Target {
+export interface ImportTarget {
   kind: ImportKind;
   /** The rows that may be among those of the file; `lock` keeps them as they are until the transaction ends. */
   loadKnown(db: Db, by: KnownBy): Promise<KnownRow[]>;
   /** Adds rows; answers their ids in the order given. */
   insert(ctx: Ctx, rows: readonly CheckedRow[]): Promise<number[]>;
   /** Gives rows these values. */
-  write(ctx: Ctx, rows: readonly { id: number; snapshot: Snapshot }[]): Promise<void>;
+  write(ctx: Ctx, rows: readonly { id: number; snapshot: RowSnapshot }[]): Promise<void>;
   /** Rows as they are now, by id. Locked, when something is to be decided by them. */
-  read(db: Db, ids: readonly number[], lock?: boolean): Promise<Map<number, Snapshot>>;
+  read(db: Db, ids: readonly number[], lock?: boolean): Promise<Map<number, RowSnapshot>>;
   remove(ctx: Ctx, ids: readonly number[]): Promise<void>;
   /** Why rows cannot be taken back, besides having been changed. */
-  obstacles(db: Db, entries: readonly Entry[], since: Date): Promise<Map<number, UndoObstacle>>;
+  obstacles(db: Db, entries: readonly ImportEntry[], since: Date): Promise<Map<number, UndoObstacle>>;
   /** What a person calls a row. */
-  nameOf(snapshot: Snapshot): string;
+  nameOf(snapshot: RowSnapshot): string;
 }
 
 /** What a batch did to one row. */
-export interface Entry {
+export interface ImportEntry {
   rowId: number;
-  before: Snapshot | null;
-  after: Snapshot;
+  before: RowSnapshot | null;
+  after: RowSnapshot;
 }
 
 const pieceRows = 100;
@@ -62,7 +62,7 @@ export async function* readInPieces<T>(
 }
 
 /** Whether two snapshots say the same. */
-export function isSame(one: Snapshot, other: Snapshot): boolean {
+export function isSame(one: RowSnapshot, other: RowSnapshot): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => (one[name] ?? null) === (other[name] ?? null));
 }

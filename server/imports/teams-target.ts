@@ -7,11 +7,11 @@ import type { Category } from '#shared/tournament.ts';
 import { followName } from '../competition/edit-teams.ts';
 import type { Db } from '../database/open.ts';
 import { participants, schedule, standings, teamRegistrations, teams } from '../database/tables.ts';
-import { inPieces, type Snapshot, type Target } from './target.ts';
+import { type ImportTarget, inPieces, type RowSnapshot } from './target.ts';
 
 type Row = typeof teams.$inferSelect;
 
-export const teamsTarget: Target = {
+export const teamsTarget: ImportTarget = {
   kind: 'teams',
 
   async loadKnown(db) {
@@ -107,7 +107,7 @@ async function idsWithGames(db: Db): Promise<Set<number>> {
   return new Set(games.flatMap(({ team1Id, team2Id }) => [team1Id, team2Id]).filter((id) => id !== null));
 }
 
-function snapshotOf({ name, country, category, division, externalId }: Row): Snapshot {
+function snapshotOf({ name, country, category, division, externalId }: Row): RowSnapshot {
   return { name, country, category, division, externalId };
 }
 

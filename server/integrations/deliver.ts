@@ -9,7 +9,7 @@ import { request as requestHttps } from 'node:https';
 import { machineMs, now } from '#shared/clock.ts';
 import type { Db } from '../database/open.ts';
 import { isOutage } from '../database/unavailable.ts';
-import { judgedLookup } from '../platform/fetch-picture.ts';
+import { checkedLookup } from '../platform/fetch-picture.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import type { Log } from '../platform/log.ts';
 import { isPublicAddress } from '../platform/public-address.ts';
@@ -27,7 +27,7 @@ const usualPatienceMs = 10_000;
 const claimMs = 2 * minuteMs;
 const atOnce = 8;
 
-interface Parts {
+interface DeliveryParts {
   db: Db;
   keys: Pick<EventKeys, 'mark'>;
   log: Log;
@@ -47,7 +47,7 @@ const keyOf = (keys: Pick<EventKeys, 'mark'>, salt: string) =>
     .digest();
 
 /** Sends what is due, some at a time, until nothing is; how many were sent. */
-export async function deliverDue(parts: Parts): Promise<number> {
+export async function deliverDue(parts: DeliveryParts): Promise<number> {
   for (let sent = 0; ; ) {
     const at = now();
     const until = new Date(at.getTime() + claimMs);
@@ -58,11 +58,11 @@ export async function deliverDue(parts: Parts): Promise<number> {
   }
 }
 
-type Taken = Awaited<ReturnType<typeof claimDeliveries>>[number];
+type ClaimedDelivery = Awaited<ReturnType<typeof claimDeliveries>>[number];
 
 async function deliver(
-  { db, keys, mayBeLocal, patienceMs = usualPatienceMs }: Parts,
-  { delivery, webhook }: Taken,
+  { db, keys, mayBeLocal, patienceMs = usualPatienceMs }: DeliveryParts,
+  { delivery, webhook }: ClaimedDelivery,
 ): Promise<void> {
   const { id, event, subject, createdAt, attempts } = delivery;
   const body = JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data: { id: subject } });
@@ -116,7 +116,7 @@ function post(
     headers,
     mayBeLocal,
     patienceMs,
-  }: Pick<Required<Parts>, 'mayBeLocal' | 'patienceMs'> & {
+  }: Pick<Required<DeliveryParts>, 'mayBeLocal' | 'patienceMs'> & {
     body: string;
     headers: Record<string, string>;
   },
@@ -130,7 +130,7 @@ function post(
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const sent = request(url, {
       method: 'POST',
-      lookup: judgedLookup(mayConnect),
+      lookup: checkedLookup(mayConnect),
       // A connection kept from an earlier request was judged for that one alone.
       agent: false,
       signal: AbortSignal.timeout(patienceMs),
@@ -149,7 +149,7 @@ function post(
 const lookEveryMs = 5000;
 
 /** Looks for due messages now and then, and forgets old ones; answers how to stop. */
-export function keepDelivering(parts: Parts): () => Promise<void> {
+export function keepDelivering(parts: DeliveryParts): () => Promise<void> {
   let running: Promise<unknown> | null = null;
   let lastPrune = 0;
   const look = () => {

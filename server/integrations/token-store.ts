@@ -68,9 +68,9 @@ export async function noteTokenUse(db: Db, id: number, { now, before }: { now: D
     .where(and(eq(apiTokens.id, id), or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, before))));
 }
 
-type Listed = Omit<TokenRow, 'secretHash' | 'createdById'> & { createdBy: string | null };
+type ListedToken = Omit<TokenRow, 'secretHash' | 'createdById'> & { createdBy: string | null };
 
-function present({ revokedAt, ...row }: Listed, now: Date): Token {
+function present({ revokedAt, ...row }: ListedToken, now: Date): Token {
   return {
     ...row,
     state: revokedAt ? 'revoked' : row.expiresAt <= now ? 'expired' : 'active',

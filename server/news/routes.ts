@@ -7,9 +7,9 @@ import { type Ctx, requireActor } from '../context.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { definedOnly, laterThan } from '../platform/edit.ts';
-import { queueMessages } from '../platform/outbox.ts';
 import { placePicture, preparePicture, storePicture } from '../platform/pictures.ts';
 import type { Throttle } from '../platform/throttle.ts';
+import { queueMessages } from '../platform/webhook-queue.ts';
 import {
   deleteArticle,
   findArticle,

@@ -9,9 +9,9 @@ import { type RuleName, ruleNames } from '#shared/participants/eligibility.ts';
 import { standingNote } from '#shared/participants/note.ts';
 import { standingProposal } from '#shared/participants/proposal.ts';
 import { can } from '#shared/permissions.ts';
-import { candidateOf, judge } from '../accreditation/eligibility-store.ts';
+import { candidateOf, checkEligibility } from '../accreditation/eligibility-store.ts';
 import {
-  type Found,
+  type FoundParticipant,
   findActiveNumber,
   findParticipant,
   findParticipants,
@@ -25,11 +25,11 @@ import { credentials, devices, teams } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { readRuleModes } from '../platform/settings.ts';
-import { toEach } from './bulk.ts';
+import { forEachParticipant } from './bulk.ts';
 import { readHistory } from './history.ts';
 import { countListed, listIds, listPage } from './listing.ts';
 import { keepListing } from './listing-refresh.ts';
-import { noteHere, settleProposalHere } from './mutations.ts';
+import { closeProposal, noteHere } from './mutations.ts';
 
 /** The administration of participants and credentials: the list, one person, and many at once. */
 export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
@@ -54,7 +54,7 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
     // Each for itself: one who is refused undoes nobody else's.
     transaction: 'own',
     run: async (ctx, { body }) =>
-      (await toEach(ctx, body.ids, issueOne)).map((one) => ({ number: null, ...one })),
+      (await forEachParticipant(ctx, body.ids, issueOne)).map((one) => ({ number: null, ...one })),
   },
   'GET /api/admin/participants/:id': async (ctx, { params }) => {
     const found = await findParticipant(ctx.db, params.id);
@@ -68,7 +68,7 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
       participant: presentParticipant(found),
       note: await withDevice(ctx.db, standingNote(found.row)),
       proposed: await withDevice(ctx.db, standingProposal(found.row)),
-      broken: await judge(ctx.db, candidateOf(found.row)),
+      broken: await checkEligibility(ctx.db, candidateOf(found.row)),
       binding: await readBinding(ctx.db),
       credentials: held.map((credential) => {
         const { uid, number, g, status, issuedAt } = credential;
@@ -93,7 +93,7 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
   'POST /api/admin/participants/:id/settle-proposal': async (ctx, { params, body }) => {
     const found = await findParticipant(ctx.db, params.id);
     if (!found) throw new AppError('NOT_FOUND');
-    const { proposed } = orThrow(await settleProposalHere(ctx.db, found.row.uid, body.at, ctx.now));
+    const { proposed } = orThrow(await closeProposal(ctx.db, found.row.uid, body.at, ctx.now));
     await auditCall(ctx, 'participant.propose', found.row.uid, { isSettled: true });
     return { proposed };
   },
@@ -108,7 +108,7 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
       teamId: teamId ?? null,
       createdAt: (known?.row.createdAt ?? ctx.now).toISOString(),
     };
-    const broken = await judge(ctx.db, candidate, ownerOf(actor));
+    const broken = await checkEligibility(ctx.db, candidate, ownerOf(actor));
     return { broken, binding: await readBinding(ctx.db) };
   },
   'POST /api/credentials/:number/copy': async (ctx, { params, body }) => {
@@ -143,7 +143,7 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
   },
 };
 
-async function issueOne(ctx: Ctx, { row }: Found) {
+async function issueOne(ctx: Ctx, { row }: FoundParticipant) {
   const hadOne = (await findActiveNumber(ctx.db, row.uid)) !== null;
   const issued = await issueHere(ctx.db, row.uid, issuerOf(ctx));
   if ('kind' in issued) return issued;

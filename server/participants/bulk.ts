@@ -6,7 +6,7 @@ import { fullName } from '#shared/participants/full-name.ts';
 import { standingNote } from '#shared/participants/note.ts';
 import type { CorrectCommand } from '#shared/participants/participant.ts';
 import {
-  type Found,
+  type FoundParticipant,
   findActiveNumber,
   findParticipant,
   findTeam,
@@ -23,34 +23,35 @@ export const bulkRoutes: Handlers<typeof bulkEndpoints> = {
     transaction: 'own',
     run: async (ctx, { body: { ids, change } }) => {
       const teamUid = await requireTeamUid(ctx, change.teamId);
-      return toEach(ctx, ids, (one, found) => correctOne(one, found, change, teamUid));
+      return forEachParticipant(ctx, ids, (one, found) => correctOne(one, found, change, teamUid));
     },
   },
   'POST /api/admin/participants/note': {
     transaction: 'own',
-    run: (ctx, { body }) => toEach(ctx, body.ids, (one, found) => noteOne(one, found, body.text)),
+    run: (ctx, { body }) => forEachParticipant(ctx, body.ids, (one, found) => noteOne(one, found, body.text)),
   },
   'POST /api/admin/participants/revoke': {
     transaction: 'own',
-    run: (ctx, { body }) => toEach(ctx, body.ids, (one, found) => revokeOne(one, found, body.reason)),
+    run: (ctx, { body }) =>
+      forEachParticipant(ctx, body.ids, (one, found) => revokeOne(one, found, body.reason)),
   },
 };
 
 /** What came of one of many, by whose id and name it is told. */
-type Result<Done> = { id: number; name: string } & (
+type BulkItemResult<Done> = { id: number; name: string } & (
   | (Done & { code: null })
   | { outcome: 'refused'; code: ErrorCode }
 );
 
 /** Does something to each of these people, locked and in a transaction of their own. */
-export async function toEach<Done extends { outcome: string }>(
+export async function forEachParticipant<Done extends { outcome: string }>(
   ctx: Ctx,
   ids: readonly number[],
-  act: (ctx: Ctx, found: Found) => Promise<Done | Refusal>,
-): Promise<Result<Done>[]> {
-  const results: Result<Done>[] = [];
+  act: (ctx: Ctx, found: FoundParticipant) => Promise<Done | Refusal>,
+): Promise<BulkItemResult<Done>[]> {
+  const results: BulkItemResult<Done>[] = [];
   for (const id of new Set(ids)) {
-    const result = await ctx.db.transaction(async (tx): Promise<Result<Done>> => {
+    const result = await ctx.db.transaction(async (tx): Promise<BulkItemResult<Done>> => {
       const found = await findParticipant(tx, id, true);
       if (!found) return { id, name: '', outcome: 'refused', code: 'NOT_FOUND' };
       const name = fullName(found.row);
@@ -64,16 +65,16 @@ export async function toEach<Done extends { outcome: string }>(
 }
 
 /** Done, nothing to do, or a refusal. */
-type Outcome = { outcome: Exclude<BulkResult['outcome'], 'refused'> } | Refusal;
-const done: Outcome = { outcome: 'done' };
-const already: Outcome = { outcome: 'already' };
+type BulkOutcome = { outcome: Exclude<BulkResult['outcome'], 'refused'> } | Refusal;
+const done: BulkOutcome = { outcome: 'done' };
+const already: BulkOutcome = { outcome: 'already' };
 
 async function correctOne(
   ctx: Ctx,
-  found: Found,
+  found: FoundParticipant,
   change: BulkChange,
   teamUid: string | null,
-): Promise<Outcome> {
+): Promise<BulkOutcome> {
   const person = toPersonRow(found);
   const changes: CorrectCommand['changes'] = {};
   if (change.category !== undefined) changes.category = { base: person.category, value: change.category };
@@ -87,7 +88,7 @@ async function correctOne(
   return done;
 }
 
-async function noteOne(ctx: Ctx, { row }: Found, text: string): Promise<Outcome> {
+async function noteOne(ctx: Ctx, { row }: FoundParticipant, text: string): Promise<BulkOutcome> {
   if ((standingNote(row)?.text ?? '') === text) return already;
   const noted = await noteHere(ctx.db, row.uid, text, ctx.now);
   if (noted.kind === 'refused') return noted;
@@ -96,7 +97,7 @@ async function noteOne(ctx: Ctx, { row }: Found, text: string): Promise<Outcome>
   return done;
 }
 
-async function revokeOne(ctx: Ctx, { row }: Found, reason: string): Promise<Outcome> {
+async function revokeOne(ctx: Ctx, { row }: FoundParticipant, reason: string): Promise<BulkOutcome> {
   const number = await findActiveNumber(ctx.db, row.uid);
   if (number === null) return { kind: 'refused', code: 'NO_CREDENTIAL' };
   const by = { at: ctx.now, by: requireActor(ctx).id, deviceCode: serverCode };

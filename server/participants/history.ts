@@ -27,7 +27,7 @@ import { type ClockNote, clockNote } from '../platform/clock-note.ts';
 const mostScans = 300;
 
 /** An event whose actor and device are still ids and codes. */
-type Raw = OfEach<HistoryEvent>;
+type RawEvent = OfEach<HistoryEvent>;
 type OfEach<Event> = Event extends HistoryEvent
   ? Omit<Event, 'at' | 'who' | 'device'> & {
       at: Date;
@@ -47,7 +47,7 @@ export async function readHistory(db: Db, person: { uid: string; createdAt: Date
     .where(eq(participants.mergedInto, person.uid));
   const own = [person.uid, ...merged.map(({ uid }) => uid)];
   const work = await readDeskWork(db, [...own, ...uids]);
-  const events: Raw[] = [
+  const events: RawEvent[] = [
     ...held.map((row) => ({
       kind: 'issued' as const,
       at: row.issuedAt,
@@ -76,7 +76,7 @@ export async function readHistory(db: Db, person: { uid: string; createdAt: Date
 const order: readonly HistoryEvent['kind'][] = ['registered', 'corrected', 'issued', 'copied', 'printed'];
 const place = (kind: HistoryEvent['kind']) => (order.includes(kind) ? order.indexOf(kind) : order.length);
 
-async function readPrints(db: Db, numbers: string[]): Promise<Raw[]> {
+async function readPrints(db: Db, numbers: string[]): Promise<RawEvent[]> {
   const rows = await db.select().from(credentialPrints).where(inArray(credentialPrints.number, numbers));
   return rows.map(({ number, g, printer, format, reason, printedAt, operatorId, deviceCode }) => ({
     kind: 'printed' as const,
@@ -87,7 +87,7 @@ async function readPrints(db: Db, numbers: string[]): Promise<Raw[]> {
   }));
 }
 
-async function readScans(db: Db, numbers: string[]): Promise<Raw[]> {
+async function readScans(db: Db, numbers: string[]): Promise<RawEvent[]> {
   const rows = await db
     .select()
     .from(scans)
@@ -104,7 +104,7 @@ async function readScans(db: Db, numbers: string[]): Promise<Raw[]> {
   }));
 }
 
-async function readHandOvers(db: Db, numbers: string[]): Promise<Raw[]> {
+async function readHandOvers(db: Db, numbers: string[]): Promise<RawEvent[]> {
   const rows = await db
     .select({ badge: handedBadges, row: handOvers })
     .from(handedBadges)
@@ -119,9 +119,9 @@ async function readHandOvers(db: Db, numbers: string[]): Promise<Raw[]> {
   }));
 }
 
-async function readGiven(db: Db, uids: string[]): Promise<Raw[]> {
+async function readGiven(db: Db, uids: string[]): Promise<RawEvent[]> {
   const rows = await readRedemptions(db, uids);
-  return rows.flatMap(({ name, deviceCode, operatorId, redeemedAt, ...row }): Raw[] => {
+  return rows.flatMap(({ name, deviceCode, operatorId, redeemedAt, ...row }): RawEvent[] => {
     const what = { uid: row.uid, isHeld: row.undoneAt === null, name };
     const given = {
       kind: 'redeemed' as const,
@@ -136,7 +136,7 @@ async function readGiven(db: Db, uids: string[]): Promise<Raw[]> {
   });
 }
 
-async function readApprovals(db: Db, own: string[]): Promise<Raw[]> {
+async function readApprovals(db: Db, own: string[]): Promise<RawEvent[]> {
   const rows = await db.select().from(approvals).where(inArray(approvals.participantUid, own));
   return rows.map(({ role, outcome, reason, decidedAt, decidedBy }) => ({
     kind: outcome,
@@ -147,7 +147,7 @@ async function readApprovals(db: Db, own: string[]): Promise<Raw[]> {
   }));
 }
 
-async function readRevocations(db: Db, numbers: string[]): Promise<Raw[]> {
+async function readRevocations(db: Db, numbers: string[]): Promise<RawEvent[]> {
   const rows = await db.select().from(revocations).where(inArray(revocations.number, numbers));
   return rows.map(({ number, reason, revokedAt, by, deviceCode }) => ({
     kind: 'revoked' as const,
@@ -162,7 +162,7 @@ async function readRevocations(db: Db, numbers: string[]): Promise<Raw[]> {
 async function readDeskWork(
   db: Db,
   uids: string[],
-): Promise<{ events: Raw[]; issueClocks: Map<string, ClockNote> }> {
+): Promise<{ events: RawEvent[]; issueClocks: Map<string, ClockNote> }> {
   const rows = await db
     .select({ row: receipts, code: devices.code })
     .from(receipts)
@@ -175,7 +175,7 @@ async function readDeskWork(
       ),
     );
   const issueClocks = new Map<string, ClockNote>();
-  const events = rows.flatMap(({ row, code }): Raw[] => {
+  const events = rows.flatMap(({ row, code }): RawEvent[] => {
     const happened = { at: row.occurredAt, userId: row.operatorId, code, ...clockNote(row) };
     // Parsed by the schema of its kind before it was applied.
     const body = row.body as {
@@ -200,9 +200,9 @@ async function readDeskWork(
   return { events, issueClocks };
 }
 
-async function readAudit(db: Db, subjects: string[]): Promise<Raw[]> {
+async function readAudit(db: Db, subjects: string[]): Promise<RawEvent[]> {
   const rows = await db.select().from(auditLog).where(inArray(auditLog.subject, subjects));
-  return rows.flatMap((row): Raw[] => {
+  return rows.flatMap((row): RawEvent[] => {
     const happened = { at: row.at, userId: row.userId, code: row.deviceCode ?? serverCode };
     // Only ever written as an object, by the calls named here.
     const detail = row.detail as {
@@ -231,7 +231,7 @@ async function readAudit(db: Db, subjects: string[]): Promise<Raw[]> {
   });
 }
 
-async function withNames(db: Db, events: readonly Raw[]): Promise<HistoryEvent[]> {
+async function withNames(db: Db, events: readonly RawEvent[]): Promise<HistoryEvent[]> {
   const userIds = [...new Set(events.map(({ userId }) => userId).filter((id) => id !== null))];
   const codes = [...new Set(events.map(({ code }) => code).filter((code) => code !== null))];
   const people = await db

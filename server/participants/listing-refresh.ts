@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { badgeStage, badgeStages, type StageFacts } from '#shared/credentials/stage.ts';
-import { findBrokenRules, type Judged } from '#shared/participants/eligibility.ts';
+import { type EligibilityPerson, findBrokenRules } from '#shared/participants/eligibility.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import { sortName } from '#shared/participants/name-order.ts';
 import { fold } from '#shared/text.ts';
@@ -66,7 +66,7 @@ export async function keepListing(db: Db): Promise<void> {
 }
 
 /** Somebody as the list needs them. */
-interface Person extends Judged {
+interface ListedPerson extends EligibilityPerson {
   id: number;
   firstName: string;
   lastName: string;
@@ -128,7 +128,7 @@ const idsOf = (people: readonly { teamId: number | null }[]) => [
   ...new Set(people.map(({ teamId }) => teamId).filter((id) => id !== null)),
 ];
 
-async function findPeople(tx: Db, where: SQL | undefined): Promise<Person[]> {
+async function findPeople(tx: Db, where: SQL | undefined): Promise<ListedPerson[]> {
   const rows = await tx
     .select({
       id: participants.id,
@@ -153,7 +153,11 @@ async function findPeople(tx: Db, where: SQL | undefined): Promise<Person[]> {
 }
 
 /** Judges `people` among `around`, which holds their rosters and namesakes, and writes their rows. */
-async function write(tx: Db, people: readonly Person[], around: readonly Person[]): Promise<void> {
+async function write(
+  tx: Db,
+  people: readonly ListedPerson[],
+  around: readonly ListedPerson[],
+): Promise<void> {
   const teamRows = await tx.select({ id: teams.id, name: teams.name, category: teams.category }).from(teams);
   const teamOf = new Map(teamRows.map((team) => [team.id, team]));
   const rosters = Map.groupBy(around, ({ teamId }) => teamId);
@@ -223,12 +227,12 @@ async function write(tx: Db, people: readonly Person[], around: readonly Person[
   }
 }
 
-interface Badge extends StageFacts {
+interface ListedBadge extends StageFacts {
   number: string;
 }
 
 /** The credentials of each person, in the order in which they were issued. */
-async function findBadges(tx: Db, uids: readonly string[]): Promise<Map<string, Badge[]>> {
+async function findBadges(tx: Db, uids: readonly string[]): Promise<Map<string, ListedBadge[]>> {
   const rows = await tx
     .select({
       holder: credentials.participantUid,
@@ -244,7 +248,7 @@ async function findBadges(tx: Db, uids: readonly string[]): Promise<Map<string, 
   return Map.groupBy(rows, ({ holder }) => holder);
 }
 
-const nameKey = (person: Person) => `${person.birthDate} ${fold(fullName(person))}`;
+const nameKey = (person: ListedPerson) => `${person.birthDate} ${fold(fullName(person))}`;
 
 /** Every word somebody is found by: García-López also by either half, a number also by its digits. */
 export function wordsOf(parts: readonly string[]): string {

@@ -24,13 +24,13 @@ import type { Db } from '../database/open.ts';
 import { participantListing as list, participants, teams } from '../database/tables.ts';
 import { last } from './listing-refresh.ts';
 
-interface Order {
+interface SortOrder {
   column: AnyPgColumn;
   /** The type a cursor's text is read as. */
   type: string;
 }
 
-const orders: Readonly<Record<Exclude<ListSort, 'name' | 'country'>, Order>> = {
+const orders: Readonly<Record<Exclude<ListSort, 'name' | 'country'>, SortOrder>> = {
   number: { column: list.number, type: 'text' },
   category: { column: list.categoryRank, type: 'smallint' },
   role: { column: list.roleRank, type: 'smallint' },
@@ -192,7 +192,7 @@ function isNarrow(query: ParticipantListQuery): boolean {
 const narrowed = (conditions: SQL[]) =>
   sql`(select * from ${list} where ${and(...conditions)} offset 0) as ${list}`;
 
-function orderOf({ sort, language, ...filter }: ParticipantListQuery): Order | null {
+function orderOf({ sort, language, ...filter }: ParticipantListQuery): SortOrder | null {
   // People of one country in the order of countries stand by name; active ones are of several stages.
   const same = sort in filter ? filter[sort as 'country'] : undefined;
   const isSame =
@@ -229,9 +229,9 @@ function wordsBeginning(q: string): SQL | undefined {
   return sql`${list.words} @@ ${terms.join(' & ')}::tsquery`;
 }
 
-type Place = [key: string, sortName: string, id: number];
+type ListPosition = [key: string, sortName: string, id: number];
 
-function afterCursor(query: ParticipantListQuery, order: Order | null): SQL | undefined {
+function afterCursor(query: ParticipantListQuery, order: SortOrder | null): SQL | undefined {
   if (query.cursor === undefined) return undefined;
   const [key, name, id] = readCursor(query.cursor, order);
   const than = sql.raw(query.dir === 'asc' ? '>' : '<');
@@ -243,7 +243,7 @@ function afterCursor(query: ParticipantListQuery, order: Order | null): SQL | un
 const keyOf = (query: ParticipantListQuery, row: { key: string; registeredAt: Date }) =>
   query.sort === 'registered' ? row.registeredAt.toISOString() : row.key;
 
-const writeCursor = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url');
+const writeCursor = (place: ListPosition) => Buffer.from(JSON.stringify(place)).toString('base64url');
 
 const isOfType: Readonly<Record<string, (text: string) => boolean>> = {
   text: () => true,
@@ -253,7 +253,7 @@ const isOfType: Readonly<Record<string, (text: string) => boolean>> = {
 };
 
 /** A cursor is ours or it is refused: what stands in it goes into a statement as a value of its type. */
-function readCursor(cursor: string, order: Order | null): Place {
+function readCursor(cursor: string, order: SortOrder | null): ListPosition {
   const refused = new AppError('INVALID', { fields: { cursor: 'INVALID' } });
   let place: unknown;
   try {

@@ -6,7 +6,13 @@ import { lastNote, type PersonNote } from '#shared/participants/note.ts';
 import type { CorrectCommand, PersonRow, RegisterCommand } from '#shared/participants/participant.ts';
 import { lastProposal, type PersonProposal, standingProposal } from '#shared/participants/proposal.ts';
 import type { MutationCtx, MutationTable, Operator } from '../accreditation/mutation.ts';
-import { gather, keepPerson, type Needs, type WorkingSet, write } from '../accreditation/working-set.ts';
+import {
+  flush,
+  keepPerson,
+  type LockSet,
+  lockAndLoad,
+  type WorkingSet,
+} from '../accreditation/working-set.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { readSetting } from '../platform/settings.ts';
@@ -30,7 +36,7 @@ export const participantMutations: Pick<
       // As with registering: the setting is for those who work at home.
       const outcome = correctIn(ctx.work, body, { ...ctx, registrationOpen: true });
       if (outcome.kind === 'refused') return outcome;
-      tellConflicts(ctx, body.uid, outcome.conflicts);
+      noteConflicts(ctx, body.uid, outcome.conflicts);
       return outcome.conflicts.length > 0 ? { kind: 'noted', code: 'CONFLICT' } : undefined;
     },
   },
@@ -46,8 +52,8 @@ export const participantMutations: Pick<
   },
 };
 
-type Registered = { kind: 'registered'; person: PersonRow };
-type Corrected = { kind: 'corrected'; person: PersonRow; conflicts: FieldConflict[] };
+type RegisteredPerson = { kind: 'registered'; person: PersonRow };
+type CorrectedPerson = { kind: 'corrected'; person: PersonRow; conflicts: FieldConflict[] };
 
 /** Registers a person for whoever fills in the site's form, who owns them from then on. */
 export async function register(
@@ -55,11 +61,11 @@ export async function register(
   operator: Actor,
   command: RegisterCommand,
   by: { ownerId: number | null; now: Date },
-): Promise<Registered | Refusal> {
-  const work = await gather(db, [needsOfRegister(command)]);
+): Promise<RegisteredPerson | Refusal> {
+  const work = await lockAndLoad(db, [needsOfRegister(command)]);
   const registrationOpen = await isOpen(db);
   const outcome = registerIn(work, command, { ...by, operator, registrationOpen });
-  await write(db, work, by.now);
+  await flush(db, work, by.now);
   return outcome;
 }
 
@@ -69,10 +75,10 @@ export async function correct(
   operator: Actor,
   command: CorrectCommand,
   now: Date,
-): Promise<Corrected | Refusal> {
-  const work = await gather(db, [needsOfCorrect(command)]);
+): Promise<CorrectedPerson | Refusal> {
+  const work = await lockAndLoad(db, [needsOfCorrect(command)]);
   const outcome = correctIn(work, command, { operator, registrationOpen: await isOpen(db), now });
-  await write(db, work, now);
+  await flush(db, work, now);
   return outcome;
 }
 
@@ -85,33 +91,33 @@ export async function noteHere(
   text: string,
   now: Date,
 ): Promise<{ kind: 'noted'; note: PersonNote | null } | Refusal> {
-  const work = await gather(db, [{ people: [uid] }]);
+  const work = await lockAndLoad(db, [{ people: [uid] }]);
   const refused = noteIn(work, uid, { text, by: serverCode, at: now.toISOString() }, now);
   if (refused) return refused;
-  await write(db, work, now);
+  await flush(db, work, now);
   return { kind: 'noted', note: work.people.get(uid)?.person.note ?? null };
 }
 
 /** Settles at the office what was proposed at that moment. */
-export async function settleProposalHere(
+export async function closeProposal(
   db: Db,
   uid: string,
   at: string,
   now: Date,
 ): Promise<{ kind: 'settled'; proposed: PersonProposal | null } | Refusal> {
-  const work = await gather(db, [{ people: [uid] }]);
+  const work = await lockAndLoad(db, [{ people: [uid] }]);
   const refused = proposeIn(work, uid, { changes: {}, text: '', by: serverCode, at }, now);
   if (refused) return refused;
-  await write(db, work, now);
+  await flush(db, work, now);
   const person = work.people.get(uid)?.person;
   return { kind: 'settled', proposed: person ? standingProposal(person) : null };
 }
 
-function needsOfRegister({ uid, person }: RegisterCommand): Needs {
+function needsOfRegister({ uid, person }: RegisterCommand): LockSet {
   return { people: [uid], teams: person.teamUid ? [person.teamUid] : [] };
 }
 
-function needsOfCorrect({ uid, changes }: CorrectCommand): Needs {
+function needsOfCorrect({ uid, changes }: CorrectCommand): LockSet {
   return { people: [uid], teams: changes.teamUid?.value ? [changes.teamUid.value] : [] };
 }
 
@@ -119,7 +125,7 @@ function registerIn(
   work: WorkingSet,
   { uid, person }: RegisterCommand,
   by: { operator: Operator; registrationOpen: boolean; ownerId: number | null; now: Date },
-): Registered | Refusal {
+): RegisteredPerson | Refusal {
   const team = person.teamUid ? work.teams.get(person.teamUid) : undefined;
   const facts = {
     operatorRole: by.operator.role,
@@ -141,7 +147,7 @@ function correctIn(
   work: WorkingSet,
   command: CorrectCommand,
   { operator, registrationOpen, now }: { operator: Operator; registrationOpen: boolean; now: Date },
-): Corrected | Refusal {
+): CorrectedPerson | Refusal {
   const held = work.people.get(command.uid);
   const teamUid = command.changes.teamUid?.value;
   const facts = {
@@ -178,7 +184,7 @@ function proposeIn(work: WorkingSet, uid: string, said: PersonProposal, now: Dat
 }
 
 /** Another desk changed the same field: both values are told, and what came first stands until somebody settles it. */
-function tellConflicts(
+function noteConflicts(
   { work, operator, device, occurredAt, mutationId }: MutationCtx,
   uid: string,
   found: FieldConflict[],
@@ -186,7 +192,7 @@ function tellConflicts(
   for (const { field, mine, theirs } of found) {
     const deedOf = (value: string | null) => ({ act: 'correct' as const, field, value });
     const by = { deviceCode: device.code, operatorId: operator.id };
-    work.changed.told.push({
+    work.changed.conflicts.push({
       ...{ kind: 'correctedTwice', about: `${uid} ${field}`, participantUid: uid, numbers: [] },
       sides: [{ ref: mutationId, ...by, deed: deedOf(mine), at: occurredAt }],
       other: {

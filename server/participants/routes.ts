@@ -14,7 +14,7 @@ import {
 import { can } from '#shared/permissions.ts';
 import {
   countRegistered,
-  type Found,
+  type FoundParticipant,
   findParticipant,
   findPerson,
   findTeam,
@@ -176,7 +176,7 @@ const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** A participant the caller may see: an own one, or any by role. A hidden one is not found. */
-async function requireVisible(ctx: Ctx, id: number): Promise<Found> {
+async function requireVisible(ctx: Ctx, id: number): Promise<FoundParticipant> {
   const actor = requireActor(ctx);
   const found = await findParticipant(ctx.db, id);
   if (!found || (found.row.userId !== actor.id && !can(actor.role, 'participants.readAll')))
@@ -184,7 +184,7 @@ async function requireVisible(ctx: Ctx, id: number): Promise<Found> {
   return found;
 }
 
-async function requireByUid(ctx: Ctx, person: PersonRow): Promise<Found> {
+async function requireByUid(ctx: Ctx, person: PersonRow): Promise<FoundParticipant> {
   return must(await findPerson(ctx.db, person.uid), 'it was just written');
 }
 
@@ -210,7 +210,11 @@ async function teamUidOf(ctx: Ctx, teamId: number | null | undefined): Promise<s
 }
 
 /** An account outside the admin area may have made another person of this one: what was approved is reviewed again. */
-async function noteOutsideChange(ctx: Ctx, { row, team }: Found, changes: CorrectCommand['changes']) {
+async function noteOutsideChange(
+  ctx: Ctx,
+  { row, team }: FoundParticipant,
+  changes: CorrectCommand['changes'],
+) {
   const before = toPersonRow({ row, team });
   if (row.hasCredential) {
     const next = toPersonRow(must(await findPerson(ctx.db, row.uid), 'it was just written'));

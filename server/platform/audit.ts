@@ -5,7 +5,7 @@ import type { AuditEnd } from '#shared/sync/protocol.ts';
 import type { Db } from '../database/open.ts';
 import { auditLog } from '../database/tables.ts';
 import { sorted } from './hash-of-json.ts';
-import { queueMessages } from './outbox.ts';
+import { queueMessages } from './webhook-queue.ts';
 
 export interface AuditEntry {
   action: string;

@@ -41,8 +41,8 @@ export async function deleteAccountsAgain(tx: Db, list: SideList<DeletedAccount>
   return deleted;
 }
 
-/** Tells the other servers of this database to write a deletion down at once (`chores.ts`). */
-export const tellOfDeletion = (tx: Db) => tx.execute(sql`select pg_notify(${erasedChannel}, '')`);
+/** Tells the other servers of this database to write a deletion down at once (`maintenance.ts`). */
+export const notifyOfDeletion = (tx: Db) => tx.execute(sql`select pg_notify(${erasedChannel}, '')`);
 
 /**
  * Whether the account that was let in with a grant (by its id, at `from`) has been deleted. What another server of this

@@ -12,12 +12,12 @@ import type { Db } from '../database/open.ts';
 import {
   approvals,
   auditLog,
-  caseSides,
-  cases,
+  conflictSides,
   conflicts,
   contacts,
   credentialPrints,
   credentials,
+  formerConflicts,
   handOvers,
   importEntries,
   importPhotos,
@@ -30,8 +30,8 @@ import {
 } from '../database/tables.ts';
 import { audit } from './audit.ts';
 import { erasedDetail, noReason, withoutPerson } from './erased-words.ts';
-import type { Mention } from './person-mentions.ts';
-import { findTraces, type Traces } from './person-traces.ts';
+import type { FoundMention } from './person-mentions.ts';
+import { findTraces, type PersonTraces } from './person-traces.ts';
 import { photoUrl } from './photos.ts';
 import type { SideList } from './side-list.ts';
 import { blankReceivers, type SignWipe, takeMentions } from './take-mentions.ts';
@@ -49,7 +49,7 @@ export interface ErasedBy {
 }
 
 /** A tombstone: it satisfies the columns and says nothing. */
-export const nobody = {
+export const tombstoneFields = {
   userId: null,
   teamId: null,
   firstName: '',
@@ -93,7 +93,7 @@ export async function erasePerson(
   await blankSignatures(tx, traces);
   const words = await takeMentions(tx, chosenMentions(traces, by), { finder: traces.finder, ...by });
   await blankImports(tx, traces);
-  await tx.delete(conflicts).where(inArray(conflicts.rowUid, traces.own));
+  await tx.delete(formerConflicts).where(inArray(formerConflicts.rowUid, traces.own));
   if (by.messages)
     await tx.delete(contacts).where(
       inArray(
@@ -109,7 +109,7 @@ export async function erasePerson(
   const version = traces.person.version + 1;
   await tx
     .update(participants)
-    .set({ ...nobody, version, updatedAt: by.at, deletedAt: by.at })
+    .set({ ...tombstoneFields, version, updatedAt: by.at, deletedAt: by.at })
     .where(eq(participants.uid, uid));
   await tx.delete(approvals).where(inArray(approvals.participantUid, traces.own));
   await deletePhotos(tx, traces.photos);
@@ -134,11 +134,15 @@ export async function eraseAgain(tx: Db, uids: readonly string[], at: Date): Pro
   for (let from = 0; from < unknown.length; from += 1000)
     await tx
       .insert(participants)
-      .values(unknown.slice(from, from + 1000).map((uid) => ({ ...nobody, ...nowhere, uid, deletedAt: at })));
+      .values(
+        unknown
+          .slice(from, from + 1000)
+          .map((uid) => ({ ...tombstoneFields, ...tombstoneDefaults, uid, deletedAt: at })),
+      );
   return back.length + unknown.length;
 }
 
-const nowhere = { country: 'SV', category: "Men's 45+", role: 'Player' } as const;
+const tombstoneDefaults = { country: 'SV', category: "Men's 45+", role: 'Player' } as const;
 
 /** Notified when a person is erased or an account deleted, for servers whose lists are in another folder. */
 export const erasedChannel = 'erased';
@@ -161,7 +165,7 @@ export async function reconcileErased(db: Db, list: SideList<string>, at: Date):
 /** Nobody wears the badge of somebody who is not there: it is red at every door. Why it was revoked before is not told. */
 async function revokeBadges(
   tx: Db,
-  { badges, prints, revocations: known }: Traces,
+  { badges, prints, revocations: known }: PersonTraces,
   by: ErasedBy,
 ): Promise<void> {
   const revoked = new Set(known.map(({ number }) => number));
@@ -201,7 +205,7 @@ async function revokeBadges(
  * What desks sent keeps its number, its id and the hash of what it was, so that it can come again and is known; its body
  * keeps only what it was about. What had been set aside is not to be applied any more.
  */
-async function blankWork(tx: Db, { work, rescued }: Traces, at: Date): Promise<void> {
+async function blankWork(tx: Db, { work, rescued }: PersonTraces, at: Date): Promise<void> {
   for (const { deviceUid, mseq, kind, body, status } of work) {
     const settled =
       status === 'quarantined' ? { status: 'rejected' as const, code: 'PERSON_ERASED', decidedAt: at } : {};
@@ -220,13 +224,13 @@ async function blankWork(tx: Db, { work, rescued }: Traces, at: Date): Promise<v
   }
 }
 
-async function blankCases(tx: Db, { cases: told, sides }: Traces, by: ErasedBy): Promise<void> {
+async function blankCases(tx: Db, { cases: told, sides }: PersonTraces, by: ErasedBy): Promise<void> {
   const uids = told.map(({ uid }) => uid);
   await tx
-    .update(cases)
+    .update(conflicts)
     .set({ outcome: 'noted', settledAt: by.at, settledBy: by.userId, settledAtDevice: serverCode })
-    .where(and(inArray(cases.uid, uids), isNull(cases.settledAt)));
-  await tx.update(cases).set({ reason: noReason }).where(inArray(cases.uid, uids));
+    .where(and(inArray(conflicts.uid, uids), isNull(conflicts.settledAt)));
+  await tx.update(conflicts).set({ reason: noReason }).where(inArray(conflicts.uid, uids));
   for (const { caseUid, ref, deed } of sides) {
     const blank =
       deed.act === 'correct'
@@ -235,18 +239,18 @@ async function blankCases(tx: Db, { cases: told, sides }: Traces, by: ErasedBy):
           ? { ...deed, reason: noReason }
           : deed;
     await tx
-      .update(caseSides)
+      .update(conflictSides)
       .set({ deed: blank, data: null })
-      .where(and(eq(caseSides.caseUid, caseUid), eq(caseSides.ref, ref)));
+      .where(and(eq(conflictSides.caseUid, caseUid), eq(conflictSides.ref, ref)));
   }
 }
 
-function chosenMentions({ mentions }: Traces, { also }: ErasedBy): Mention[] {
+function chosenMentions({ mentions }: PersonTraces, { also }: ErasedBy): FoundMention[] {
   return mentions.filter(({ key, level }) => (also ? also.includes(key) : level !== 'possible'));
 }
 
 /** A delegation's badges stay in the right hands; whose those were is not told. */
-async function blankSignatures(tx: Db, { own, signed }: Traces): Promise<void> {
+async function blankSignatures(tx: Db, { own, signed }: PersonTraces): Promise<void> {
   const uids = signed.map(({ uid }) => uid);
   await blankReceivers(tx, {
     handedOver: inArray(handOvers.uid, uids),
@@ -260,7 +264,7 @@ async function blankSignatures(tx: Db, { own, signed }: Traces): Promise<void> {
 }
 
 /** Of an import stays that it brought a row; taking it back leaves the tombstone alone. */
-async function blankImports(tx: Db, { person, imports }: Traces): Promise<void> {
+async function blankImports(tx: Db, { person, imports }: PersonTraces): Promise<void> {
   for (const { batchId, rowId } of imports)
     await tx
       .update(importEntries)
@@ -284,7 +288,7 @@ async function deletePhotos(tx: Db, hashes: readonly string[]): Promise<void> {
 /** Takes words out of rows of the audit log and says in a row of its own which these are (`reports/audit-log.ts`). */
 async function noteErased(
   tx: Db,
-  { person, finder, audit: own }: Traces,
+  { person, finder, audit: own }: PersonTraces,
   by: ErasedBy,
   others: readonly number[],
 ) {

@@ -97,7 +97,7 @@ function ask(
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const sent = request(url, {
-      lookup: judgedLookup(mayConnect),
+      lookup: checkedLookup(mayConnect),
       // A connection kept from an earlier request was judged for that one alone.
       agent: false,
       signal,
@@ -115,7 +115,7 @@ function ask(
 }
 
 /** Resolves a name and hands on only what may be connected to: whoever connects cannot be given another address later. */
-export function judgedLookup(mayConnect: (address: string) => boolean): LookupFunction {
+export function checkedLookup(mayConnect: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolveName(hostname, { ...options, all: true }, (error, found) => {
       const addresses: LookupAddress[] = error ? [] : found;

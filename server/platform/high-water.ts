@@ -29,18 +29,26 @@ const marksSchema = z.object({
   /** The machine's clock at the last write, ms since 1970: what it says now is held against it (clock-watch.ts). */
   clockMs: z.int().nonnegative(),
 });
-export type Marks = z.output<typeof marksSchema>;
+export type HighWaterMarks = z.output<typeof marksSchema>;
 
 export interface HighWater {
   /** What is known to have been told. */
-  read(): Readonly<Marks>;
+  read(): Readonly<HighWaterMarks>;
   /** Raises some of the marks, never lowers one; resolves once they are on the disk, rejects when they cannot be. */
-  raise(marks: Partial<Pick<Marks, 'seq' | 'lastNumber' | 'codes' | 'audit'>>): Promise<void>;
+  raise(marks: Partial<Pick<HighWaterMarks, 'seq' | 'lastNumber' | 'codes' | 'audit'>>): Promise<void>;
   /** Goes over to another history, from its number `seq` on. */
   enter(epoch: string, seq: number): Promise<void>;
 }
 
-const none: Marks = { epoch: '', seq: 0, former: [], lastNumber: 0, codes: 0, audit: null, clockMs: 0 };
+const none: HighWaterMarks = {
+  epoch: '',
+  seq: 0,
+  former: [],
+  lastNumber: 0,
+  codes: 0,
+  audit: null,
+  clockMs: 0,
+};
 /** More histories than any event has; the file stays small. */
 const mostFormer = 100;
 
@@ -57,7 +65,7 @@ export function highWaterInMemory(): HighWater {
   return keepMarks(none, null);
 }
 
-function readMarks(file: string): Marks {
+function readMarks(file: string): HighWaterMarks {
   try {
     return marksSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
@@ -69,19 +77,19 @@ function readMarks(file: string): Marks {
 }
 
 /** Earlier versions kept W0's counter alone, in a file of its own. */
-function takeOver(dataDir: string): Marks {
+function takeOver(dataDir: string): HighWaterMarks {
   const file = path.join(dataDir, 'last-number');
   if (!existsSync(file)) return none;
   return { ...none, lastNumber: Number.parseInt(readFileSync(file, 'utf8'), 10) || 0 };
 }
 
-function keepMarks(first: Marks, file: string | null): HighWater {
+function keepMarks(first: HighWaterMarks, file: string | null): HighWater {
   let marks = first;
   let version = 0;
   let stored = 0;
   let writing: Promise<void> | null = null;
 
-  function set(next: Marks): Promise<void> {
+  function set(next: HighWaterMarks): Promise<void> {
     if (!isSame(next, marks)) {
       marks = next;
       version += 1;
@@ -121,7 +129,7 @@ function keepMarks(first: Marks, file: string | null): HighWater {
 }
 
 /** The higher of each mark, in the history of the first: numbers of another one say nothing about it. */
-function higher(a: Marks, b: Marks): Marks {
+function higher(a: HighWaterMarks, b: HighWaterMarks): HighWaterMarks {
   const former = new Set([...b.former, ...a.former]);
   former.delete(a.epoch);
   return {
@@ -135,8 +143,8 @@ function higher(a: Marks, b: Marks): Marks {
   };
 }
 
-function isSame(a: Marks, b: Marks): boolean {
-  const numbers = ({ epoch, seq, lastNumber, codes, audit }: Marks) =>
+function isSame(a: HighWaterMarks, b: HighWaterMarks): boolean {
+  const numbers = ({ epoch, seq, lastNumber, codes, audit }: HighWaterMarks) =>
     [epoch, seq, lastNumber, codes, audit?.id].join();
   return numbers(a) === numbers(b);
 }

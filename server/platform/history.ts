@@ -38,7 +38,7 @@ export type BeganBy =
   /** `npm run restore` and `npm run restored`. */
   | 'restored';
 
-export interface History {
+export interface DatabaseHistory {
   /** Compares the database with what this server knows of it, and begins a new history where it went back. */
   check(db: Db): Promise<void>;
   /**
@@ -46,7 +46,7 @@ export interface History {
    * history has begun when it is true. Not within a transaction. Throws DEVICE_FORKED for a device that claims to have
    * read more than there is and cannot prove it: the claim harms that device alone.
    */
-  noticeAhead(db: Db, device: { uid: string; code: string }, seen: Seen): Promise<boolean>;
+  noticeAhead(db: Db, device: { uid: string; code: string }, seen: ProvenContact): Promise<boolean>;
   /** Begins a new history. */
   turn(db: Db, by: { reason: BeganBy; deviceCode?: string }): Promise<void>;
   /** Remembers what an answer is about to tell; to be awaited before it leaves. */
@@ -57,14 +57,14 @@ export interface History {
   codesGiven(): number;
 }
 
-export interface Seen {
+export interface ProvenContact {
   /** What the server has told the device, sealed by itself (`sync/contact-proof.ts`). */
   proven: { epoch: string; acked: number; seq: number } | null;
   /** What the device says: the commit its cursor stands at. */
   claimed?: { epoch: string; seq: number };
 }
 
-interface Facts {
+interface HistoryFacts {
   epoch: string;
   home: string | null;
   seq: number;
@@ -73,11 +73,11 @@ interface Facts {
 export function historyOf(
   highWater: HighWater,
   { lists, log }: { lists?: SideLists; log?: Log | undefined } = {},
-): History {
+): DatabaseHistory {
   async function begin(
     db: Db,
     reason: BeganBy,
-    { still, deviceCode }: { still: (facts: Facts) => boolean; deviceCode?: string | undefined },
+    { still, deviceCode }: { still: (facts: HistoryFacts) => boolean; deviceCode?: string | undefined },
   ): Promise<boolean> {
     const home = await readHome(db);
     const { lastNumber } = highWater.read();
@@ -127,7 +127,7 @@ export function historyOf(
       const facts = await readFacts(db);
       const reason = wentBack(facts, home, told);
       if (reason) {
-        const still = (now: Facts) => wentBack(now, home, told) !== null;
+        const still = (now: HistoryFacts) => wentBack(now, home, told) !== null;
         if (await begin(db, reason, { still })) return;
         // Another server was quicker.
         return highWater.enter((await readFacts(db)).epoch, 0);
@@ -182,7 +182,7 @@ const countOf = (codes: readonly string[]) =>
 
 /** Why a database is not the one this history was last written in; or nothing. */
 function wentBack(
-  { epoch, home, seq }: Facts,
+  { epoch, home, seq }: HistoryFacts,
   here: string,
   told: { epoch: string; seq: number; former: readonly string[] },
 ): BeganBy | null {
@@ -199,7 +199,7 @@ export async function readSyncMeta(db: Db): Promise<SyncMeta> {
   return must((await db.select().from(syncMeta))[0], 'the migration wrote it');
 }
 
-async function readFacts(db: Db): Promise<Facts> {
+async function readFacts(db: Db): Promise<HistoryFacts> {
   const { epoch, home } = await readSyncMeta(db);
   return { epoch, home, seq: await readSeq(db) };
 }

@@ -38,7 +38,7 @@ import {
   type RevokedNumber,
   signRevokedKey,
   signRevokedNumber,
-} from '#shared/sync/statements.ts';
+} from '#shared/sync/signed-revocations.ts';
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { devices, serverKeys } from '../database/tables.ts';
@@ -46,7 +46,7 @@ import { noteMissing } from './audit.ts';
 import { deleteAccountsAgain, rememberDeletedAccounts } from './deleted-accounts.ts';
 import { reconcileErased } from './erase-person.ts';
 import { type HighWater, highWaterInMemory, openHighWater } from './high-water.ts';
-import { type History, historyOf } from './history.ts';
+import { type DatabaseHistory, historyOf } from './history.ts';
 import type { Log } from './log.ts';
 import { type RescueKeys, rescueKeysOf } from './rescue-key.ts';
 import {
@@ -95,7 +95,7 @@ export interface EventKeys {
   /** Seals the secrets of second factors, each under the id of its account. */
   factorSeal: KeySeal;
   /** Which history the database is, by what this server knows of it. */
-  history: History;
+  history: DatabaseHistory;
   /** What must stay gone: people who were erased, accounts that were deleted. */
   lists: SideLists;
   /** What files of unsent work are written for and opened with. */

@@ -48,7 +48,7 @@ export function requestFields(req: Request): { method: string; route: string } {
 /** Where PostgreSQL says what a function of ours had it say: there the words may hold anything. */
 const raisedByAFunction = 'exec_stmt_raise';
 
-interface Fault {
+interface LoggedFault {
   name: string;
   code?: string | undefined;
   message?: string | undefined;
@@ -75,7 +75,7 @@ const speaksOfNoValue = /^(08|25|28|3D|40|42|53|55|57|58)/;
  * and nobody knows what the next library puts into its own. Kept are those that we or PostgreSQL fill from
  * fixed words alone.
  */
-export function faultWithoutValues(error: unknown): Fault[] {
+export function faultWithoutValues(error: unknown): LoggedFault[] {
   return causesOf(error).map((one) => {
     if (!(one instanceof Error)) return { name: typeof one, stack: [] };
     // Read like a table: what is there and is text counts.

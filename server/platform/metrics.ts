@@ -6,7 +6,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { nowMs } from '#shared/clock.ts';
-import type { Outcome } from '#shared/sync/protocol.ts';
+import type { MutationOutcome } from '#shared/sync/protocol.ts';
 import type { Database } from '../database/open.ts';
 import { devices, syncClock } from '../database/tables.ts';
 import { requestFields } from './log.ts';
@@ -18,7 +18,7 @@ export interface Metrics {
   /** Answers whoever may read. */
   handler: RequestHandler;
   /** What became of mutations that a device sent. */
-  countOutcomes(outcomes: readonly Outcome[]): void;
+  countOutcomes(outcomes: readonly MutationOutcome[]): void;
   /** Rows that a pull brought, and those it said are gone. */
   countPulled(rows: number, gone: number): void;
   names(): string[];

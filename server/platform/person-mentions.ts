@@ -23,8 +23,8 @@ import { escapeLike } from '../database/search-text.ts';
 import {
   approvals,
   auditLog,
-  caseSides,
-  cases,
+  conflictSides,
+  conflicts,
   contacts,
   credentialPrints,
   credentials,
@@ -40,14 +40,14 @@ import {
   teamRegistrations,
 } from '../database/tables.ts';
 
-export interface Mention {
+export interface FoundMention {
   /** Names what it is in; a hand-over is in its own row and in the receipt of the desk that sent it. */
   key: string;
   kind: MentionKind;
   level: MentionLevel;
   at: Date | null;
   text: string;
-  place: Place;
+  place: MentionColumn;
   id: string;
   value: unknown;
   /** Work that holds a person's record without being about a registered one, or of an unknown shape: emptied whole. */
@@ -55,7 +55,7 @@ export interface Mention {
 }
 
 /** A column in which people write words of their own. */
-export interface Place {
+export interface MentionColumn {
   kind: MentionKind;
   /** Unique in the table. */
   id: AnyPgColumn;
@@ -68,7 +68,7 @@ export interface Place {
   value?: SQL;
 }
 
-const at = (kind: MentionKind, id: AnyPgColumn, when: AnyPgColumn, column: AnyPgColumn): Place => ({
+const at = (kind: MentionKind, id: AnyPgColumn, when: AnyPgColumn, column: AnyPgColumn): MentionColumn => ({
   ...{ kind, id, at: when, column },
 });
 
@@ -76,7 +76,7 @@ const { history, createdAt: registeredAt } = teamRegistrations;
 /** What people write in a mutation of a known shape; its other texts are the record of the person it is about. */
 const writtenInWork = ['reason', 'text', 'receivedBy', 'printer'];
 
-const places: readonly Place[] = [
+const places: readonly MentionColumn[] = [
   at('handOver', handOvers.uid, handOvers.handedAt, handOvers.receivedBy),
   {
     ...at('work', receipts.mutationId, receipts.receivedAt, receipts.body),
@@ -93,8 +93,8 @@ const places: readonly Place[] = [
   },
   at('device', devices.uid, devices.createdAt, devices.name),
   { ...at('device', devices.uid, devices.createdAt, devices.wipeOrder), keys: ['reason'] },
-  at('case', cases.uid, cases.openedAt, cases.reason),
-  { ...at('case', caseSides.ref, caseSides.at, caseSides.deed), keys: ['reason'] },
+  at('case', conflicts.uid, conflicts.openedAt, conflicts.reason),
+  { ...at('case', conflictSides.ref, conflictSides.at, conflictSides.deed), keys: ['reason'] },
   at('reason', credentialPrints.uid, credentialPrints.printedAt, credentialPrints.reason),
   at('reason', revocations.uid, revocations.revokedAt, revocations.reason),
   at('reason', credentials.uid, credentials.revokedAt, credentials.revokedReason),
@@ -132,9 +132,9 @@ export function rowName(table: PgTable, id: string | number): string {
 export async function findMentions(
   db: Db,
   known: KnownPerson,
-): Promise<{ mentions: Mention[]; finder: NameFinder }> {
+): Promise<{ mentions: FoundMention[]; finder: NameFinder }> {
   const finder = await readNameFinder(db, known);
-  const mentions = new Map<string, Mention>();
+  const mentions = new Map<string, FoundMention>();
   for (const place of places)
     for (const row of await readCandidates(db, place, finder)) {
       if (known.going.has(nameOfRow(place, row.id))) continue;
@@ -177,14 +177,18 @@ function namesOf({ person, work, imports }: KnownPerson): NameParts[] {
   ];
 }
 
-interface Candidate {
+interface MentionCandidate {
   id: string;
   at: string | null;
   value: unknown;
 }
 
 /** Rows that may hold a word of theirs; `judge` knows for sure. */
-async function readCandidates(db: Db, place: Place, { sought }: NameFinder): Promise<Candidate[]> {
+async function readCandidates(
+  db: Db,
+  place: MentionColumn,
+  { sought }: NameFinder,
+): Promise<MentionCandidate[]> {
   if (sought.length === 0) return [];
   const value = place.value ?? sql`${place.column}`;
   const patterns = sql.param(sought.map((word) => `%${escapeLike(word)}%`));
@@ -201,7 +205,11 @@ function foldedWhole(column: SQL): SQL {
   return sql`replace(replace(replace(replace(${letters}, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')`;
 }
 
-function judge(place: Place, { id, at: when, value }: Candidate, finder: NameFinder): Mention | null {
+function judge(
+  place: MentionColumn,
+  { id, at: when, value }: MentionCandidate,
+  finder: NameFinder,
+): FoundMention | null {
   const m = place.kind === 'work' ? rescuedEnvelope.safeParse(value).data : undefined;
   const isWhole = m !== undefined && holdsRecord(m, value);
   const texts = stringsIn(value, isWhole ? undefined : place.keys);
@@ -221,7 +229,7 @@ function judge(place: Place, { id, at: when, value }: Candidate, finder: NameFin
 }
 
 const longestShown = 300;
-const nameOfRow = ({ column }: Place, id: string) => rowName(column.table as PgTable, id);
+const nameOfRow = ({ column }: MentionColumn, id: string) => rowName(column.table as PgTable, id);
 
 /** Work whose every text may be about a person: of a shape that is not known, or never applied to one who is. */
 function holdsRecord(m: RescuedEnvelope, value: unknown): boolean {

@@ -9,12 +9,12 @@ import type { Db } from '../database/open.ts';
 import {
   approvals,
   auditLog,
-  caseSides,
-  cases,
+  conflictSides,
   conflicts,
   contacts,
   credentialPrints,
   credentials,
+  formerConflicts,
   handOvers,
   importBatches,
   importEntries,
@@ -29,7 +29,7 @@ import {
 import { findMentions, rowName } from './person-mentions.ts';
 import { photoHash } from './photos.ts';
 
-export type Traces = NonNullable<Awaited<ReturnType<typeof findTraces>>>;
+export type PersonTraces = NonNullable<Awaited<ReturnType<typeof findTraces>>>;
 
 /** Nothing where nobody is registered under this uid. */
 export async function findTraces(db: Db, uid: string) {
@@ -44,8 +44,8 @@ export async function findTraces(db: Db, uid: string) {
   const numbers = badges.map(({ number }) => number);
   const told = await db
     .select()
-    .from(cases)
-    .where(or(eq(cases.participantUid, uid), sql`${cases.numbers} && ${sql.param(numbers)}::text[]`));
+    .from(conflicts)
+    .where(or(eq(conflicts.participantUid, uid), sql`${conflicts.numbers} && ${sql.param(numbers)}::text[]`));
   const caseUids = told.map((one) => one.uid);
   const about = { uids: [...own, ...badges.map((badge) => badge.uid), ...caseUids], numbers, own };
   const work = await db
@@ -81,7 +81,7 @@ export async function findTraces(db: Db, uid: string) {
     signed: await db.select().from(handOvers).where(inArray(handOvers.receiverUid, own)),
     redemptions: await db.select().from(redemptions).where(inArray(redemptions.participantUid, own)),
     cases: told,
-    sides: await db.select().from(caseSides).where(inArray(caseSides.caseUid, caseUids)),
+    sides: await db.select().from(conflictSides).where(inArray(conflictSides.caseUid, caseUids)),
     audit: await db
       .select()
       .from(auditLog)
@@ -97,7 +97,7 @@ export async function findTraces(db: Db, uid: string) {
     own,
     ...rows,
     scans: await db.select().from(scans).where(inArray(scans.number, numbers)),
-    conflicts: await db.select().from(conflicts).where(inArray(conflicts.rowUid, own)),
+    conflicts: await db.select().from(formerConflicts).where(inArray(formerConflicts.rowUid, own)),
     imports,
     importPhotos: await db.select().from(importPhotos).where(eq(importPhotos.participantId, person.id)),
     /** Where the words of others name them. */
@@ -126,7 +126,7 @@ async function readMessagesFrom(db: Db, { firstName, lastName }: typeof particip
 }
 
 /** Rows that name them and no other registered person, beside those about them: for the file they are given. */
-export async function readNamed(db: Db, { mentions }: Traces) {
+export async function readNamed(db: Db, { mentions }: PersonTraces) {
   const sure = mentions.filter(({ level }) => level === 'certain');
   const ids = (kind: MentionKind) => sure.flatMap((one) => (one.kind === kind ? one.id : []));
   const signed = sure.flatMap(({ kind, key }) => (kind === 'handOver' ? key.replace(/^.*:/, '') : []));
@@ -159,17 +159,17 @@ function goingRows(own: readonly string[], rows: OwnRows): ReadonlySet<string> {
     ...rows.badges.map(({ uid }) => rowName(credentials, uid)),
     ...rows.signed.map(({ uid }) => rowName(handOvers, uid)),
     ...rows.redemptions.map(({ uid }) => rowName(redemptions, uid)),
-    ...rows.cases.map(({ uid }) => rowName(cases, uid)),
+    ...rows.cases.map(({ uid }) => rowName(conflicts, uid)),
     ...rows.work.map(({ mutationId }) => rowName(receipts, mutationId)),
     ...rows.rescued.map(({ uid }) => rowName(rescuedWork, uid)),
-    ...rows.sides.map(({ ref }) => rowName(caseSides, ref)),
+    ...rows.sides.map(({ ref }) => rowName(conflictSides, ref)),
     ...rows.approvals.map(({ id }) => rowName(approvals, id)),
     ...rows.audit.map(({ id }) => rowName(auditLog, id)),
     ...rows.messages.map(({ id }) => rowName(contacts, id)),
   ]);
 }
 
-interface About {
+interface PersonKeys {
   uids: string[];
   numbers: string[];
   /** Theirs, and those that turned out to be them. */
@@ -177,7 +177,7 @@ interface About {
 }
 
 /** A mutation names whom or what it is about in one of these, by its kind. */
-function isAbout(body: SQL, { uids, numbers, own }: About): SQL {
+function isAbout(body: SQL, { uids, numbers, own }: PersonKeys): SQL {
   return sql`(${body}->>'uid' = any(${sql.param(uids)}::text[]) or ${body}->>'participantUid' = any(${sql.param(own)}::text[])
     or ${body}->>'number' = any(${sql.param(numbers)}::text[]))`;
 }

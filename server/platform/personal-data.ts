@@ -1,33 +1,32 @@
 /**
- * What is kept of people: every column of the database, named here with why it is kept, for how long, and what becomes of
- * it when a participant is erased (`erase-person.ts`), or declared not to be about a person. `docs/privacy.md` prints it;
- * a test holds both against `database/tables.ts`, so that no column is added without a word on whom it tells of.
+ * Register of personal data: for each column of the database its purpose, its retention and what erasing a participant
+ * does with it (`erase-person.ts`), or that it is not personal. `docs/privacy.md` prints it. A test compares both with
+ * `database/tables.ts`, so that no column is added without an entry.
  */
 
 /** What erasing a participant does with a column. */
-export const fates = {
+export const erasureRules = {
   deleted: 'its row is deleted',
   blanked: 'is emptied',
-  fact: 'stays, as a fact of somebody nobody can name any more',
-  unlinked:
-    'of an account, a delegate or a visitor, not of the participant: stays until they ask, see "how long"',
-  staff: 'who of the staff did it: stays with their account',
+  fact: 'stays as a fact about a person who can no longer be named',
+  unlinked: 'belongs to an account, a delegate or a visitor, not to the participant: see "retention"',
+  staff: 'names the staff member who acted: stays with their account',
 } as const;
-export type Fate = keyof typeof fates;
+export type ErasureRule = keyof typeof erasureRules;
 
-export interface KeptTable {
+export interface PersonalTable {
   why: string;
   howLong: string;
-  personal: Readonly<Record<string, Fate>>;
-  /** Columns that say nothing of a person. */
+  personal: Readonly<Record<string, ErasureRule>>;
+  /** Columns without personal data. */
   other: readonly string[];
 }
 
-const whileTheEvent = 'until erased, or so many days after the event as Settings → Privacy says';
+const whileTheEvent = 'until erased, or for the days after the event set in Settings → Privacy';
 const withTheAccount = 'until the account is deleted';
 
 /** By the name of the table in tables.ts. */
-export const personalData: Readonly<Record<string, KeptTable>> = {
+export const personalData: Readonly<Record<string, PersonalTable>> = {
   participants: {
     why: 'accreditation: who may play, who may enter, what the badge says',
     howLong: whileTheEvent,
@@ -57,7 +56,7 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     other: ['id', 'uid', 'hasCredential', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'mergedInto'],
   },
   approvals: {
-    why: 'who may get the badge of a role that waits for somebody, and why',
+    why: 'decisions on badges of roles that need approval',
     howLong: whileTheEvent,
     personal: {
       participantUid: 'deleted',
@@ -69,7 +68,7 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     other: ['id', 'decidedAt'],
   },
   participantListing: {
-    why: 'the long list of the administration, made of the rows above',
+    why: 'list of participants in the admin area, derived from the rows above',
     howLong: 'as long as those',
     personal: {
       sortName: 'deleted',
@@ -98,15 +97,14 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     other: ['width', 'height', 'createdAt'],
   },
   objectDeletions: {
-    why: 'what has to go from the object store, where one is used',
-    howLong:
-      'until it is gone from there: an hour, or as long as the store is away; a day for what nobody came to use',
+    why: 'files to delete from the object store, if one is used',
+    howLong: 'until deleted from there: an hour, or until the store is reachable; a day for unused files',
     personal: { key: 'deleted' },
     other: ['dueAt'],
   },
   credentials: {
-    why: 'which badge was issued, and whether it counts',
-    howLong: 'a number is never given twice: for good, revoked, without its holder',
+    why: 'issued badges and their state',
+    howLong: 'permanently, revoked and without its holder: a number is never reused',
     personal: {
       participantUid: 'fact',
       team: 'fact',
@@ -125,20 +123,20 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     ],
   },
   credentialPrints: {
-    why: 'how often a badge was printed, and why again',
-    howLong: 'for good, as facts of a number',
+    why: 'prints of a badge, with the reason of a reprint',
+    howLong: 'permanently, as facts about a number',
     personal: { reason: 'blanked', operatorId: 'staff' },
     other: ['uid', 'number', 'g', 'kid', 'deviceCode', 'printer', 'format', 'printedAt'],
   },
   revocations: {
-    why: 'numbers that open no door',
-    howLong: 'for good, as facts of a number',
+    why: 'revoked numbers',
+    howLong: 'permanently, as facts about a number',
     personal: { reason: 'blanked', by: 'staff' },
     other: ['uid', 'number', 'deviceCode', 'revokedAt'],
   },
   scans: {
     why: 'which badge passed which door, and when',
-    howLong: 'for good, as facts of a number',
+    howLong: 'permanently, as facts about a number',
     personal: { operatorId: 'staff', number: 'fact' },
     other: [
       ...['uid', 'g', 'direction', 'verdict', 'reason', 'checkpoint', 'listAgeMs', 'offline', 'deviceCode'],
@@ -146,15 +144,15 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     ],
   },
   scanAmendments: {
-    why: 'which scans were no passage, and whom a supervisor let in, and why',
-    howLong: 'for good, as facts of a number',
+    why: 'annulled scans and overrides by a supervisor, with the reason',
+    howLong: 'permanently, as facts about a number',
     personal: { operatorId: 'staff', number: 'fact' },
     other: ['uid', 'scanUid', 'kind', 'reason', 'deviceCode', 'occurredAt', 'receivedAt'],
   },
   receipts: {
-    why: 'what desks and doors sent: nothing they did is lost, nothing is done twice',
+    why: 'changes that desks and doors sent, so that none is lost or applied twice',
     howLong:
-      'for good; the body is emptied with the person, number, id and hash stay so that a repetition is known',
+      'permanently; the body is emptied with the person; number, id and hash stay to detect a repetition',
     personal: { body: 'blanked', result: 'blanked', operatorId: 'staff', op: 'staff', decidedById: 'staff' },
     other: [
       ...[
@@ -173,23 +171,23 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     ],
   },
   rescuedWork: {
-    why: 'work of devices that could not be applied, for somebody to decide on',
-    howLong: 'for good; emptied with the person',
+    why: 'rejected work of devices, until an administrator decides',
+    howLong: 'permanently; emptied with the person',
     personal: { envelope: 'blanked', grant: 'staff', decidedById: 'staff' },
     other: [
       ...['uid', 'deviceUid', 'deviceCode', 'mutationId', 'mseq', 'kind', 'reason', 'via', 'state', 'code'],
       ...['receivedAt', 'decidedAt'],
     ],
   },
-  cases: {
-    why: 'what two devices did against each other, and how it was settled',
-    howLong: 'for good; emptied with the person',
+  conflicts: {
+    why: 'conflicting changes of two devices, and how they were settled',
+    howLong: 'permanently; emptied with the person',
     personal: { participantUid: 'fact', numbers: 'fact', reason: 'blanked', settledBy: 'staff' },
     other: ['uid', 'kind', 'key', 'openedAt', 'settledAt', 'outcome', 'kept', 'settledAtDevice'],
   },
-  caseSides: {
-    why: 'each side of a case, as it arrived',
-    howLong: 'for good; emptied with the person',
+  conflictSides: {
+    why: 'each side of a conflict, as received',
+    howLong: 'permanently; emptied with the person',
     personal: { deed: 'blanked', data: 'blanked', operatorId: 'staff' },
     other: [
       ...[
@@ -205,38 +203,38 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
       ],
     ],
   },
-  conflicts: {
-    why: 'cases of an earlier version; no longer written',
+  formerConflicts: {
+    why: 'conflicts of an earlier version; no longer written',
     howLong: 'until a later release drops the table',
     personal: { base: 'deleted', mine: 'deleted', theirs: 'deleted', rowUid: 'deleted' },
     other: ['uid', 'field', 'mutationId', 'state', 'createdAt'],
   },
   importEntries: {
-    why: 'what an import did to a row, so that it can be taken back',
-    howLong: 'for good; emptied with the person',
+    why: 'changes of an import, so that it can be undone',
+    howLong: 'permanently; emptied with the person',
     personal: { before: 'blanked', after: 'blanked' },
     other: ['batchId', 'rowId', 'undone'],
   },
   importPhotos: {
-    why: 'pictures an imported list names by address',
+    why: 'photo addresses in an imported list',
     howLong: whileTheEvent,
     personal: { url: 'deleted', participantId: 'deleted' },
     other: ['batchId', 'status', 'reason', 'claimedAt'],
   },
   importBatches: {
-    why: 'which files were brought in',
-    howLong: 'for good',
+    why: 'imported files',
+    howLong: 'permanently',
     personal: { fileName: 'unlinked', createdById: 'staff', undoneById: 'staff' },
     other: ['id', 'kind', 'createdAt', 'added', 'changed', 'unchanged', 'refused', 'undoneAt'],
   },
   auditLog: {
-    why: 'who of the staff did what; a chain in which a changed row is seen',
-    howLong: 'for good; words that tell of an erased person are taken out, and a row says of which rows',
+    why: 'actions of the staff, in a hash chain that reveals changed rows',
+    howLong: 'permanently; words about an erased person are removed, and a row lists the rows concerned',
     personal: { detail: 'blanked', subject: 'fact', userId: 'staff' },
     other: ['id', 'at', 'deviceCode', 'action', 'prev', 'hash'],
   },
   users: {
-    why: 'accounts: to sign in, and to be asked about whom one has registered',
+    why: 'accounts: to sign in, and to answer questions about registered people',
     howLong: withTheAccount,
     personal: {
       username: 'unlinked',
@@ -253,25 +251,25 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
   },
   sessions: {
     why: 'who is signed in',
-    howLong: 'twelve hours, or until they leave',
+    howLong: 'twelve hours, or until sign-out',
     personal: { userId: 'unlinked', data: 'unlinked' },
     other: ['sid', 'expiresAt'],
   },
   passwordResets: {
     why: 'one-time links for a new password',
-    howLong: 'until used or over',
+    howLong: 'until used or expired',
     personal: { userId: 'unlinked' },
     other: ['tokenHash', 'expiresAt', 'createdAt'],
   },
   operatorGrants: {
-    why: 'who works at which device',
+    why: 'operators of a device',
     howLong: withTheAccount,
     personal: { userId: 'staff' },
     other: ['uid', 'deviceUid', 'createdAt', 'expiresAt'],
   },
   teamRegistrations: {
-    why: 'who asks to take part with a team, and how to reach them',
-    howLong: 'until deleted, or so many days after the event as Settings → Privacy says',
+    why: 'team registrations and how to reach the delegate',
+    howLong: 'until deleted, or for the days after the event set in Settings → Privacy',
     personal: {
       delegateName: 'unlinked',
       delegatePhone: 'unlinked',
@@ -304,9 +302,8 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     ],
   },
   contacts: {
-    why: 'to answer who writes to the organisers',
-    howLong:
-      'deleted by itself 90 days after the answer, or with somebody of that name if the office says so',
+    why: 'to answer messages to the organizers',
+    howLong: 'deleted 90 days after the answer, or with a person of that name if an administrator chooses so',
     personal: {
       firstName: 'unlinked',
       lastName: 'unlinked',
@@ -319,26 +316,26 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
   },
   newsletterSubscribers: {
     why: 'to send the newsletter',
-    howLong: 'until they leave it',
+    howLong: 'until they unsubscribe',
     personal: { email: 'unlinked', language: 'unlinked', token: 'unlinked' },
     other: ['id', 'createdAt'],
   },
   handOvers: {
-    why: 'who took badges for a delegation, with their signature',
+    why: 'who collected badges for a delegation, with their signature',
     howLong:
-      'until so many days after the event as Settings → Privacy says, or until the person who took them is erased; then without who took them',
+      'for the days after the event set in Settings → Privacy, or until the receiver is erased; then without the receiver',
     personal: { receivedBy: 'blanked', receiverUid: 'blanked', signature: 'blanked', operatorId: 'staff' },
     other: ['uid', 'how', 'teamUid', 'deviceCode', 'handedAt'],
   },
   handedBadges: {
-    why: 'which badges came into the right hands',
-    howLong: 'for good, as facts of a number',
+    why: 'handed-over badges',
+    howLong: 'permanently, as facts about a number',
     personal: { number: 'fact' },
     other: ['handOverUid', 'g'],
   },
   redemptions: {
-    why: 'what people were given beside their badge, so that nobody gets it twice',
-    howLong: 'for good, as facts of somebody nobody can name any more',
+    why: 'hand-outs given to a person, so that each is given once',
+    howLong: 'permanently, as facts about a person who can no longer be named',
     personal: {
       participantUid: 'fact',
       operatorId: 'staff',
@@ -348,20 +345,20 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     other: ['uid', 'handoutUid', 'name', 'deviceCode', 'redeemedAt', 'undoneAt', 'undoneAtDevice'],
   },
   secondFactors: {
-    why: 'what an account shows besides its password',
+    why: 'second factor of an account',
     howLong: withTheAccount,
     personal: { userId: 'unlinked', sealed: 'unlinked' },
     other: ['confirmedAt', 'lastStep', 'createdAt'],
   },
   recoveryCodes: {
-    why: 'codes for whoever has lost the phone',
+    why: 'recovery codes for a lost phone',
     howLong: 'until used, or with the account',
     personal: { userId: 'unlinked', hash: 'unlinked' },
     other: [],
   },
   apiTokens: {
-    why: 'keys of other programs, and who made each',
-    howLong: 'for good: the record of who could read what',
+    why: 'keys of other programs, and who created each',
+    howLong: 'permanently: the record of who had access',
     personal: { createdById: 'staff' },
     other: [
       ...['id', 'name', 'ability', 'prefix', 'secretHash', 'createdAt'],
@@ -369,13 +366,13 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     ],
   },
   webhooks: {
-    why: 'addresses of other programs that are told of changes, and who added each',
+    why: 'addresses that receive webhooks, and who added each',
     howLong: 'until removed',
     personal: { createdById: 'staff' },
     other: [...['id', 'url', 'events', 'salt', 'createdAt'], ...['failingSince', 'disabledAt']],
   },
   webhookDeliveries: {
-    why: 'what they are told: that something was done, and the uid or the number it was done to',
+    why: 'webhook messages: an event and the uid or number it concerns',
     howLong: 'thirty days',
     personal: { subject: 'fact' },
     other: [
@@ -384,7 +381,7 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     ],
   },
   passkeys: {
-    why: 'what an account shows besides its password, or in its place',
+    why: 'passkeys of an account, in addition to or instead of a password',
     howLong: 'until its owner removes it, or with the account',
     personal: {
       userId: 'unlinked',
@@ -398,13 +395,13 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     other: ['id', 'createdAt'],
   },
   passkeyChallenges: {
-    why: 'what a passkey is asked to sign, so that no answer counts twice',
+    why: 'challenges for a passkey, so that no answer is accepted twice',
     howLong: 'until answered, or five minutes',
     personal: { userId: 'unlinked' },
     other: ['challenge', 'expiresAt'],
   },
   rateLimits: {
-    why: 'to slow guessing down',
+    why: 'to throttle guessing',
     howLong: 'twenty days at most',
     personal: { key: 'unlinked' },
     other: ['points', 'expire'],
@@ -429,14 +426,14 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     ],
   },
   pictures: {
-    why: 'of news and sponsors, published',
+    why: 'pictures of news and sponsors, published',
     howLong: 'until deleted',
     personal: { createdById: 'staff' },
     other: ['sha256', 'width', 'height', 'jpeg', 'objectKey', 'createdAt'],
   },
   devices: {
     why: 'desks and doors',
-    howLong: 'for good: a code is never given twice',
+    howLong: 'permanently: a code is never reused',
     personal: { createdById: 'staff' },
     other: [
       ...[
@@ -477,14 +474,14 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     ],
   },
   serverKeys: {
-    why: 'what badges are signed with',
-    howLong: 'for good',
+    why: 'keys that sign badges',
+    howLong: 'permanently',
     personal: { createdById: 'staff' },
     other: ['kid', 'publicKey', 'certificate', 'sealed', 'createdAt', 'retiredAt', 'reason', 'compromisedAt'],
   },
 };
 
-/** Tables without a word about anybody. */
+/** Tables without personal data. */
 export const notAboutPeople: readonly string[] = [
   ...['teams', 'standings', 'schedule', 'venues', 'faqEntries', 'ruleSections', 'sponsors', 'accommodations'],
   ...['siteSettings', 'listingState', 'deviceNonces', 'syncMeta', 'syncClock', 'changeLog', 'changeQueue'],
@@ -494,13 +491,13 @@ export const notAboutPeople: readonly string[] = [
 /** The table of docs/privacy.md. */
 export function personalDataTable(): string {
   const lines = Object.entries(personalData).flatMap(([name, { why, howLong, personal }]) => {
-    const byFate = Map.groupBy(Object.keys(personal), (column) => personal[column] as Fate);
-    const columns = [...byFate].map(([fate, of]) => `${of.map((one) => `\`${one}\``).join(' ')} **${fate}**`);
+    const byRule = Map.groupBy(Object.keys(personal), (column) => personal[column] as ErasureRule);
+    const columns = [...byRule].map(([rule, of]) => `${of.map((one) => `\`${one}\``).join(' ')} **${rule}**`);
     return `| \`${name}\` | ${why} | ${howLong} | ${columns.join('; ')} |`;
   });
-  const legend = Object.entries(fates).map(([fate, says]) => `- **${fate}**: ${says}`);
+  const legend = Object.entries(erasureRules).map(([rule, meaning]) => `- **${rule}**: ${meaning}`);
   return [
-    '| table | why | how long | columns, and what erasing a participant does with them |',
+    '| table | purpose | retention | columns, and what erasing a participant does with them |',
     '|---|---|---|---|',
     ...lines,
     '',

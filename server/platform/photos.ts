@@ -9,8 +9,8 @@ import { AppError } from '#shared/errors.ts';
 import { photoLimits } from '#shared/photo-limits.ts';
 import type { Db } from '../database/open.ts';
 import { photos } from '../database/tables.ts';
+import { type PictureFrom, unfoldPicture } from './decode-image.ts';
 import { keepFiles, type PicturePlaces, placeFiles, readFileOf } from './objects.ts';
-import { type PictureFrom, unfoldPicture } from './unfold-picture.ts';
 
 export interface PreparedPhoto {
   sha256: string;

@@ -9,8 +9,8 @@ import { AppError } from '#shared/errors.ts';
 import { photoLimits } from '#shared/photo-limits.ts';
 import type { Db } from '../database/open.ts';
 import { pictures } from '../database/tables.ts';
+import { unfoldPicture } from './decode-image.ts';
 import { keepFiles, type PicturePlaces, placeFiles, readFileOf } from './objects.ts';
-import { unfoldPicture } from './unfold-picture.ts';
 
 /** Wide enough for the largest place a story has, twice the pixels of a phone. */
 const longEdgePx = 1600;

@@ -7,7 +7,7 @@ import type { NameFinder } from '#shared/participants/name-finder.ts';
 import type { Db } from '../database/open.ts';
 import { devices, handOvers, participants, receipts, rescuedWork } from '../database/tables.ts';
 import { erasedDetail, noReceiver } from './erased-words.ts';
-import type { Mention } from './person-mentions.ts';
+import type { FoundMention } from './person-mentions.ts';
 
 export type SignWipe = (fields: WipeFields) => Promise<WipeOrder>;
 
@@ -20,7 +20,7 @@ interface TakenBy {
 /** Takes these; answers the rows of the audit log among them, which are emptied by the row that names them. */
 export async function takeMentions(
   tx: Db,
-  mentions: readonly Mention[],
+  mentions: readonly FoundMention[],
   by: TakenBy,
 ): Promise<{ auditRows: number[] }> {
   for (const mention of mentions) {
@@ -61,7 +61,7 @@ export async function blankReceivers(
     .where(and(eq(rescuedWork.kind, 'credential.validate'), isNamed(rescued.body), isSent(rescued)));
 }
 
-async function takeReceiver(tx: Db, { key }: Mention): Promise<void> {
+async function takeReceiver(tx: Db, { key }: FoundMention): Promise<void> {
   const uid = key.replace(/^.*:/, '');
   await blankReceivers(tx, {
     handedOver: eq(handOvers.uid, uid),
@@ -70,7 +70,7 @@ async function takeReceiver(tx: Db, { key }: Mention): Promise<void> {
 }
 
 /** What was never applied to them is not to be applied any more. */
-async function emptyWork(tx: Db, { place, id }: Mention, at: Date): Promise<void> {
+async function emptyWork(tx: Db, { place, id }: FoundMention, at: Date): Promise<void> {
   if (place.column.table === rescuedWork) {
     const open = sql`${rescuedWork.state} = 'open'`;
     await tx
@@ -97,7 +97,11 @@ async function emptyWork(tx: Db, { place, id }: Mention, at: Date): Promise<void
 }
 
 /** The device verifies the order it is given: without the root key a pending one keeps its words. */
-async function takeWipeReason(tx: Db, { id, value }: Mention, { finder, signWipe }: TakenBy): Promise<void> {
+async function takeWipeReason(
+  tx: Db,
+  { id, value }: FoundMention,
+  { finder, signWipe }: TakenBy,
+): Promise<void> {
   if (!signWipe) return;
   // Written by `orderWipe` alone.
   const { sig: _, ...fields } = value as WipeOrder;
@@ -105,7 +109,7 @@ async function takeWipeReason(tx: Db, { id, value }: Mention, { finder, signWipe
   await tx.update(devices).set({ wipeOrder: order }).where(eq(devices.uid, id));
 }
 
-async function redact(tx: Db, { place, id, value }: Mention, { finder, at }: TakenBy): Promise<void> {
+async function redact(tx: Db, { place, id, value }: FoundMention, { finder, at }: TakenBy): Promise<void> {
   const { column } = place;
   const table = column.table as PgTable;
   // Read with its kind, see `places`.

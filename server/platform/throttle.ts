@@ -25,16 +25,16 @@ const day = 24 * hour;
 const freeTries = 5;
 
 /** Where a try comes from. */
-export type From = Pick<Ctx, 'address'> & { device: { uid: string } | null };
+export type ThrottleSource = Pick<Ctx, 'address'> & { device: { uid: string } | null };
 
 export interface Throttle {
   /**
    * Counts a try at this account from there; throws TOO_MANY, with the seconds to wait, when it may not be made now.
    * Codes of the second factor are counted by themselves: whoever knows the password has no more tries at them.
    */
-  attempt(username: string, from: From, at?: 'password' | 'code'): Promise<void>;
+  attempt(username: string, from: ThrottleSource, at?: 'password' | 'code'): Promise<void>;
   /** Takes the try back. From then on the place is known for this account. */
-  succeeded(username: string, from: From, at?: 'password' | 'code'): Promise<void>;
+  succeeded(username: string, from: ThrottleSource, at?: 'password' | 'code'): Promise<void>;
   /**
    * Counts one use of something (contact, sign-up, a picture) by an address or whoever else; throws TOO_MANY above
    * its number per hour.
@@ -129,7 +129,8 @@ function waitAfter(failed: number): number {
   return Math.min(minute, 2 ** Math.min(failed - freeTries, 10));
 }
 
-const placeOf = ({ device, address }: From) => (device ? `device ${device.uid}` : networkOf(address));
+const placeOf = ({ device, address }: ThrottleSource) =>
+  device ? `device ${device.uid}` : networkOf(address);
 
 /** An IPv4 address as it is; of IPv6 the first 64 bits, written one way. Anything else stays what it is. */
 export function networkOf(address: string): string {
@@ -147,19 +148,19 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-type Limiter = RateLimiterMemory | RateLimiterPostgres;
+type RateLimiter = RateLimiterMemory | RateLimiterPostgres;
 
 /** Hashed: names and addresses of people do not belong into a table of counts. */
 const key = (...parts: string[]) =>
   createHash('sha256').update(parts.join('\0').toLowerCase()).digest('base64url');
 
-async function consume(limiter: Limiter, who: string, seconds?: number): Promise<void> {
+async function consume(limiter: RateLimiter, who: string, seconds?: number): Promise<void> {
   const spent = await spend(limiter, who, seconds);
   if (spent) throw new AppError('TOO_MANY', { retryAfter: spent.msBeforeNext / 1000 });
 }
 
 /** Counts one, for so many seconds; nothing, or the state when that was one too many. */
-async function spend(limiter: Limiter, who: string, seconds?: number): Promise<RateLimiterRes | null> {
+async function spend(limiter: RateLimiter, who: string, seconds?: number): Promise<RateLimiterRes | null> {
   try {
     await limiter.consume(who, 1, seconds === undefined ? {} : { customDuration: seconds });
     return null;

@@ -27,7 +27,7 @@ export interface TracingSettings {
   serviceName: string;
 }
 
-export interface Tracing {
+export interface RequestTracing {
   /** Traces every request that passes. */
   watch: RequestHandler;
   /** Traces a statement of a request that is traced. */
@@ -41,7 +41,7 @@ const untraced = /^\/(healthz|readyz|metrics|assets\/.*)$/;
 /** A stop waits no longer for a collector that does not answer, ms. */
 const deliverWithinMs = 3000;
 
-export function startTracing({ endpoint, ratio, serviceName }: TracingSettings, log: Log): Tracing {
+export function startTracing({ endpoint, ratio, serviceName }: TracingSettings, log: Log): RequestTracing {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint}/v1/traces`,
     timeoutMillis: deliverWithinMs,

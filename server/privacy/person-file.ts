@@ -3,10 +3,10 @@ import { strToU8, zipSync } from 'fflate';
 import { must } from '#shared/must.ts';
 import { standingNote } from '#shared/participants/note.ts';
 import { standingProposal } from '#shared/participants/proposal.ts';
-import type { Found } from '../accreditation/people-store.ts';
+import type { FoundParticipant } from '../accreditation/people-store.ts';
 import type { Ctx } from '../context.ts';
 import type { ByteStream } from '../http/mount.ts';
-import { findTraces, readNamed, type Traces } from '../platform/person-traces.ts';
+import { findTraces, type PersonTraces, readNamed } from '../platform/person-traces.ts';
 import { findPhoto } from '../platform/photos.ts';
 
 /**
@@ -15,7 +15,7 @@ import { findPhoto } from '../platform/photos.ts';
  */
 export async function personFile(
   ctx: Ctx,
-  { row, team }: Found,
+  { row, team }: FoundParticipant,
   { isOffice }: { isOffice: boolean },
 ): Promise<ByteStream> {
   const found = must(await findTraces(ctx.db, row.uid), 'they were just found');
@@ -60,7 +60,7 @@ async function* once(bytes: Uint8Array) {
   yield bytes;
 }
 
-function whatBecame({ approvals, badges, prints, revocations, scans, redemptions, signed }: Traces) {
+function whatBecame({ approvals, badges, prints, revocations, scans, redemptions, signed }: PersonTraces) {
   return {
     signedFor: signed.map(({ receivedBy, signature, handedAt, deviceCode: device }) => ({
       ...{ receivedBy, signature, handedAt, device },
@@ -92,7 +92,7 @@ function whatBecame({ approvals, badges, prints, revocations, scans, redemptions
   };
 }
 
-function whatWasNoted({ work, rescued, cases, sides, imports, importPhotos, audit, messages }: Traces) {
+function whatWasNoted({ work, rescued, cases, sides, imports, importPhotos, audit, messages }: PersonTraces) {
   return {
     sentByDesks: work.map(({ kind, body, occurredAt, receivedAt, status, code }) => ({
       ...{ kind, body, occurredAt, receivedAt, status, code },

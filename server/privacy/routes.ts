@@ -3,7 +3,7 @@ import { must } from '#shared/must.ts';
 import { can } from '#shared/permissions.ts';
 import { isConfirmed, type privacyEndpoints } from '#shared/privacy.ts';
 import {
-  type Found,
+  type FoundParticipant,
   findParticipant,
   findParticipants,
   presentParticipant,
@@ -18,7 +18,7 @@ import { deleteDueObjects } from '../platform/objects.ts';
 import { findTraces } from '../platform/person-traces.ts';
 import { anonymiseAt } from './anonymise.ts';
 import { personFile } from './person-file.ts';
-import { countRetained, findDoubles, mergePeople } from './store.ts';
+import { countRetained, findDuplicatePeople, mergePeople } from './store.ts';
 
 export const privacyRoutes: Handlers<typeof privacyEndpoints> = {
   'POST /api/participants/:id/file': async (ctx, { params }) => {
@@ -71,7 +71,7 @@ export const privacyRoutes: Handlers<typeof privacyEndpoints> = {
   },
   'GET /api/admin/doubles': async (ctx) => {
     await keepListing(ctx.db);
-    const groups = await findDoubles(ctx.db, mostDoubles);
+    const groups = await findDuplicatePeople(ctx.db, mostDoubles);
     const found = await findParticipants(ctx.db, groups.flat());
     const byId = new Map(found.map((one) => [one.row.id, presentParticipant(one)]));
     return groups.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
@@ -96,7 +96,7 @@ export const privacyRoutes: Handlers<typeof privacyEndpoints> = {
 
 const mostDoubles = 100;
 
-async function requirePerson(ctx: Ctx, id: number): Promise<Found> {
+async function requirePerson(ctx: Ctx, id: number): Promise<FoundParticipant> {
   const found = await findParticipant(ctx.db, id);
   if (!found) throw new AppError('NOT_FOUND');
   return found;

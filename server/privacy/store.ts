@@ -4,13 +4,13 @@ import { lastNote } from '#shared/participants/note.ts';
 import { lastProposal } from '#shared/participants/proposal.ts';
 import { withRedeemed } from '#shared/participants/redeemed.ts';
 import type { MergeField } from '#shared/privacy.ts';
-import { tellCases } from '../accreditation/case-store.ts';
+import { writeConflicts } from '../accreditation/conflict-store.ts';
 import { passRedemptions } from '../accreditation/redemption-store.ts';
 import { lockNames } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { searchTextOf } from '../database/search-text.ts';
 import {
-  cases,
+  conflicts,
   contacts,
   credentials,
   handOvers,
@@ -22,13 +22,13 @@ import {
   teamRegistrations,
   teams,
 } from '../database/tables.ts';
-import { nobody } from '../platform/erase-person.ts';
+import { tombstoneFields } from '../platform/erase-person.ts';
 import { blankReceivers } from '../platform/take-mentions.ts';
 
 // ── two who are one ─────────────────────────────────────────────────────────────────────────────────
 
 /** Ids of people of the same name (whatever the accents) and birth date, by name. */
-export async function findDoubles(db: Db, limit: number): Promise<number[][]> {
+export async function findDuplicatePeople(db: Db, limit: number): Promise<number[][]> {
   const rows = await db
     .select({
       ids: sql<
@@ -43,7 +43,7 @@ export async function findDoubles(db: Db, limit: number): Promise<number[][]> {
   return rows.map(({ ids }) => ids);
 }
 
-export interface Merge {
+export interface MergeCommand {
   stays: string;
   goes: string;
   /** What is taken from the one who goes. */
@@ -55,7 +55,7 @@ export interface Merge {
  * Makes one of two. Badges, their scans and their prints follow; of two badges that count the newer one goes on
  * counting. Answers whether both were there.
  */
-export async function mergePeople(tx: Db, { stays, goes, take, at }: Merge): Promise<boolean> {
+export async function mergePeople(tx: Db, { stays, goes, take, at }: MergeCommand): Promise<boolean> {
   const badges = await tx
     .select()
     .from(credentials)
@@ -74,7 +74,7 @@ export async function mergePeople(tx: Db, { stays, goes, take, at }: Merge): Pro
   // First, since what is unique passes over.
   await tx
     .update(participants)
-    .set({ ...nobody, version: gone.version + 1, updatedAt: at, deletedAt: at, mergedInto: stays })
+    .set({ ...tombstoneFields, version: gone.version + 1, updatedAt: at, deletedAt: at, mergedInto: stays })
     .where(eq(participants.uid, goes));
   await tx.update(participants).set({ mergedInto: stays }).where(eq(participants.mergedInto, goes));
   await tx.update(credentials).set({ participantUid: stays }).where(eq(credentials.participantUid, goes));
@@ -116,8 +116,8 @@ export async function mergePeople(tx: Db, { stays, goes, take, at }: Merge): Pro
     .where(eq(participants.uid, stays));
   await tx.update(handOvers).set({ receiverUid: stays }).where(eq(handOvers.receiverUid, goes));
   const twice = await passRedemptions(tx, { stays, goes });
-  await tx.update(cases).set({ participantUid: stays }).where(eq(cases.participantUid, goes));
-  await tellCases(tx, twice);
+  await tx.update(conflicts).set({ participantUid: stays }).where(eq(conflicts.participantUid, goes));
+  await writeConflicts(tx, twice);
   await tx.update(importEntries).set({ undone: true }).where(importsOf(gone.id));
   await tx.delete(importPhotos).where(eq(importPhotos.participantId, gone.id));
   return true;

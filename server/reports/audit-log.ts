@@ -12,7 +12,7 @@ import { escapeLike, foldedSql } from '../database/search-text.ts';
 import {
   accommodations,
   auditLog,
-  cases,
+  conflicts,
   credentials,
   devices,
   faqEntries,
@@ -30,17 +30,17 @@ import {
 import { auditHash, missingAction } from '../platform/audit.ts';
 import { clockNote } from '../platform/clock-note.ts';
 import { erasedDetail } from '../platform/erased-words.ts';
-import { actionOf, type Deed, tellOf } from './device-deeds.ts';
-import { listDeeds } from './store.ts';
+import { actionOf, type DeviceAction, presentDeviceAction } from './device-actions.ts';
+import { listDeviceActions } from './store.ts';
 
-interface Sought extends AuditFilter {
+interface AuditQuery extends AuditFilter {
   /** The key of the last row seen. */
   before?: string | undefined;
   limit: number;
 }
 
 /** A page of what was done, newest first: the log's own rows, and what desks and doors did (`store.ts`). */
-export async function listAudit(db: Db, query: Sought): Promise<AuditRow[]> {
+export async function listAudit(db: Db, query: AuditQuery): Promise<AuditRow[]> {
   const behind = query.before === undefined ? null : placeOf(query.before);
   const accountIds = query.q === '' ? [] : await readCalled(db, query.q);
   const rows = [
@@ -54,10 +54,10 @@ export async function listAudit(db: Db, query: Sought): Promise<AuditRow[]> {
   return rows.map((row) => ({ ...row, at: row.at.toISOString(), about: aboutOf(row) }));
 }
 
-type Told = Omit<AuditRow, 'at' | 'about'> & { at: Date };
+type LoggedAction = Omit<AuditRow, 'at' | 'about'> & { at: Date };
 
 /** A place in the list: the instant of a row, which list it is of, and its name there. */
-interface Place {
+interface AuditPosition {
   at: Date;
   list: string;
   name: string;
@@ -65,13 +65,13 @@ interface Place {
 
 const keyOf = (at: Date, list: 'a' | 'd', name: string | number) => `${at.toISOString()} ${list} ${name}`;
 
-function placeOf(key: string): Place {
+function placeOf(key: string): AuditPosition {
   const [at = '', list = '', name = ''] = key.split(' ');
   return { at: new Date(at), list, name };
 }
 
-interface Within {
-  behind: Place | null;
+interface AuditScope {
+  behind: AuditPosition | null;
   /** Accounts that are called so. */
   accountIds: number[];
 }
@@ -79,9 +79,9 @@ interface Within {
 /** Rows of the log. */
 async function listLogged(
   db: Db,
-  { q, said = [], action, device, from, until, limit }: Sought,
-  { behind, accountIds }: Within,
-): Promise<Told[]> {
+  { q, said = [], action, device, from, until, limit }: AuditQuery,
+  { behind, accountIds }: AuditScope,
+): Promise<LoggedAction[]> {
   const rows = await db
     .select({ row: auditLog, username: users.username })
     .from(auditLog)
@@ -109,7 +109,7 @@ async function listLogged(
   }));
 }
 
-function isBehind({ at, list, name }: Place): SQL | undefined {
+function isBehind({ at, list, name }: AuditPosition): SQL | undefined {
   if (list !== 'a') return lt(auditLog.at, at);
   return or(lt(auditLog.at, at), and(eq(auditLog.at, at), lt(auditLog.id, Number.parseInt(name, 10) || 0)));
 }
@@ -117,10 +117,10 @@ function isBehind({ at, list, name }: Place): SQL | undefined {
 /** What desks and doors did, as rows of the log. */
 async function listDone(
   db: Db,
-  { q, said = [], action, device, from, until, limit }: Sought,
-  { behind, accountIds }: Within,
-): Promise<Told[]> {
-  const rows = await listDeeds(db, {
+  { q, said = [], action, device, from, until, limit }: AuditQuery,
+  { behind, accountIds }: AuditScope,
+): Promise<LoggedAction[]> {
+  const rows = await listDeviceActions(db, {
     ...{ q, said, action, device, limit, accountIds, words: fold(q).split(' ').filter(Boolean) },
     from: from === undefined ? undefined : instantOf(from),
     until: until === undefined ? undefined : endOf(until),
@@ -131,13 +131,13 @@ async function listDone(
   });
   return rows.map(({ row, deviceCode, username }) => {
     // The query asks for no other kinds.
-    const kind = row.kind as Deed;
+    const kind = row.kind as DeviceAction;
     const saidAt = row.deviceAt === null ? null : isoOfMs(row.deviceAt);
     return {
       key: keyOf(row.occurredAt, 'd', row.mutationId),
       ...{ id: null, at: row.occurredAt, userId: row.operatorId, username, deviceCode },
       atDevice: { saidAt, receivedAt: row.receivedAt.toISOString(), ...clockNote(row) },
-      ...{ action: actionOf[kind], ...tellOf(kind, row.body) },
+      ...{ action: actionOf[kind], ...presentDeviceAction(kind, row.body) },
     };
   });
 }
@@ -185,10 +185,13 @@ async function isAbout(db: Db, q: string, accountIds: number[]): Promise<(SQL | 
 const userActions = /^(user|session|account)\./;
 const isOfUser = sql`${auditLog.action} ~ ${userActions.source}`;
 
-type Logged = Pick<AuditRow, 'action' | 'subject'>;
+type LoggedSubject = Pick<AuditRow, 'action' | 'subject'>;
 
 /** Whom rows are about, by what their subjects name; nobody for what is no person, or is gone. */
-async function readAbout(db: Db, rows: readonly Logged[]): Promise<(row: Logged) => AuditRow['about']> {
+async function readAbout(
+  db: Db,
+  rows: readonly LoggedSubject[],
+): Promise<(row: LoggedSubject) => AuditRow['about']> {
   const subjects = rows.flatMap(({ subject }) => subject ?? []);
   const uids = subjects.filter((subject) => uidSchema.safeParse(subject).success);
   const ids = rows.flatMap(({ action, subject }) => (userActions.test(action) ? Number(subject) : []));
@@ -199,10 +202,10 @@ async function readAbout(db: Db, rows: readonly Logged[]): Promise<(row: Logged)
     .leftJoin(credentials, eq(credentials.participantUid, uid))
     .where(or(inArray(uid, uids), inArray(credentials.number, subjects)));
   const ofCases = await db
-    .select({ caseUid: cases.uid, id, firstName, lastName })
-    .from(cases)
-    .innerJoin(participants, eq(uid, cases.participantUid))
-    .where(inArray(cases.uid, uids));
+    .select({ caseUid: conflicts.uid, id, firstName, lastName })
+    .from(conflicts)
+    .innerJoin(participants, eq(uid, conflicts.participantUid))
+    .where(inArray(conflicts.uid, uids));
   const accounts = await db
     .select({ id: users.id, name: users.username })
     .from(users)
@@ -254,7 +257,7 @@ function kindOf(action: string): keyof typeof records | null {
 }
 
 /** The names of the records that rows are about: a query for each kind among them. */
-async function readRecordNames(db: Db, rows: readonly Logged[]) {
+async function readRecordNames(db: Db, rows: readonly LoggedSubject[]) {
   const ids = Map.groupBy(
     rows.filter(({ subject }) => subject !== null && /^[1-9]\d{0,8}$/.test(subject)),
     ({ action }) => kindOf(action),

@@ -1,14 +1,14 @@
 import { must } from '#shared/must.ts';
 import type { reportEndpoints } from '#shared/reports.ts';
-import { once } from '../http/micro-cache.ts';
 import type { Handlers } from '../http/mount.ts';
+import { memoizeFor } from '../http/ttl-cache.ts';
 import { checkAudit, listAudit } from './audit-log.ts';
 import { readLivePicture } from './live-picture.ts';
 
 const pictureMs = 1000;
 
 export function reportRoutes(): Handlers<typeof reportEndpoints> {
-  const counted = once<Awaited<ReturnType<typeof readLivePicture>>>(pictureMs);
+  const counted = memoizeFor<Awaited<ReturnType<typeof readLivePicture>>>(pictureMs);
   return {
     'GET /api/reports/live': (ctx) => counted('live', () => readLivePicture(ctx.db, ctx.now)),
     'GET /api/audit': (ctx, { query }) => listAudit(ctx.db, must(query, 'it has defaults')),

@@ -7,7 +7,7 @@ import { and, desc, eq, gte, ilike, like, lt, lte, or, type SQL, type SQLWrapper
 import type { Db } from '../database/open.ts';
 import { escapeLike } from '../database/search-text.ts';
 import {
-  cases,
+  conflicts,
   credentials,
   devices,
   handedBadges,
@@ -17,12 +17,12 @@ import {
   users,
 } from '../database/tables.ts';
 
-import { actionOf, kindsOf } from './device-deeds.ts';
+import { actionOf, kindsOf } from './device-actions.ts';
 
 /** The same condition as that of the index `receipts_by_time`. */
 const isDeed = sql`${receipts.kind} not in ('scan.record', 'print.log', 'noop')`;
 
-export interface DeedsSought {
+export interface DeviceActionFilter {
   /** Behind this place: an instant, and at that instant behind this mutation; without one all of that instant. */
   behind: { at: Date; mutationId: string | null } | null;
   from: Date | undefined;
@@ -41,7 +41,7 @@ export interface DeedsSought {
 }
 
 /** A page of what was done, newest first. */
-export async function listDeeds(db: Db, sought: DeedsSought) {
+export async function listDeviceActions(db: Db, sought: DeviceActionFilter) {
   const { behind, from, until, action, device, q, limit } = sought;
   const at = receipts.occurredAt;
   return db
@@ -69,7 +69,7 @@ export async function listDeeds(db: Db, sought: DeedsSought) {
     .limit(limit);
 }
 
-async function fits(db: Db, { q, said, words, accountIds }: DeedsSought): Promise<SQL | undefined> {
+async function fits(db: Db, { q, said, words, accountIds }: DeviceActionFilter): Promise<SQL | undefined> {
   const pattern = `%${escapeLike(q)}%`;
   const named = Object.values(actionOf).filter((action) => action.toLowerCase().includes(q.toLowerCase()));
   const uids = await readMeant(db, pattern, words);
@@ -117,9 +117,9 @@ async function readMeant(db: Db, pattern: string, words: readonly string[]): Pro
     )
     .unionAll(
       db
-        .select({ uid: cases.uid })
-        .from(cases)
-        .where(isAny(cases.participantUid, own, 'uuid')),
+        .select({ uid: conflicts.uid })
+        .from(conflicts)
+        .where(isAny(conflicts.participantUid, own, 'uuid')),
     );
   return [...own, ...badges.map(({ uid }) => uid), ...others.map(({ uid }) => uid)];
 }

@@ -93,12 +93,12 @@ export function mountCalendars(router: Router, o: { db: Db; publicUrl: string | 
   });
 }
 
-interface Place {
+interface CalendarSource {
   site: string;
   language: Language;
 }
 
-function placeOf(req: Request, publicUrl: string | undefined): Place {
+function placeOf(req: Request, publicUrl: string | undefined): CalendarSource {
   return { site: siteAddress(req, publicUrl), language: req.query.lang === 'en' ? 'en' : 'es' };
 }
 
@@ -108,7 +108,7 @@ function idOf(file: string): number | null {
   return read ? Number(read[1]) : null;
 }
 
-function emptyCalendar(name: string, { language }: Place): ICalCalendar {
+function emptyCalendar(name: string, { language }: CalendarSource): ICalCalendar {
   return ical({
     name,
     method: ICalCalendarMethod.PUBLISH,
@@ -121,7 +121,7 @@ function emptyCalendar(name: string, { language }: Place): ICalCalendar {
   });
 }
 
-function addKeyDates(calendar: ICalCalendar, { site, language }: Place): void {
+function addKeyDates(calendar: ICalCalendar, { site, language }: CalendarSource): void {
   for (const { key, date, from, until, what } of calendarEntries()) {
     if (what.kind !== 'keyDate') continue;
     // Every key date has its words; a new one without them is told by its id.
@@ -144,11 +144,11 @@ function addKeyDates(calendar: ICalCalendar, { site, language }: Place): void {
   }
 }
 
-function addGames(calendar: ICalCalendar, games: readonly Game[], place: Place): void {
+function addGames(calendar: ICalCalendar, games: readonly Game[], place: CalendarSource): void {
   for (const game of games) calendar.createEvent(eventOf(game, place));
 }
 
-function eventOf(game: Game, { site, language }: Place): ICalEventData {
+function eventOf(game: Game, { site, language }: CalendarSource): ICalEventData {
   const starts = new Date(game.date);
   const isGame = game.eventType === 'game';
   const court = game.court ? `, ${words[language].court} ${game.court}` : '';

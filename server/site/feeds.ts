@@ -8,7 +8,7 @@ import { type NewsCategory, tournament } from '#shared/tournament.ts';
 import { listGames, listRules, listTeams } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
 import { venues } from '../database/tables.ts';
-import { once, sameForMs } from '../http/micro-cache.ts';
+import { memoizeFor, pageTtlMs } from '../http/ttl-cache.ts';
 import { listNews, presentNews } from '../news/store.ts';
 
 const publicPages = [
@@ -43,7 +43,7 @@ const sitemapHead = `<?xml version="1.0" encoding="UTF-8"?>
 
 /** Adds /rss.xml, /sitemap.xml and /robots.txt. */
 export function mountFeeds(router: Router, o: { db: Db; publicUrl: string | undefined }): void {
-  const written = once<string>(sameForMs);
+  const written = memoizeFor<string>(pageTtlMs);
   router.get('/rss.xml', async (req, res) => {
     const site = siteAddress(req, o.publicUrl);
     const english = req.query.lang === 'en';

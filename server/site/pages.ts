@@ -14,17 +14,17 @@ import { tournament } from '#shared/tournament.ts';
 import { countSite } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
 import { isUnavailable } from '../database/unavailable.ts';
+import { type KeptBody, keepBody, sendBody } from '../http/compressed-body.ts';
 import { pageErrors } from '../http/errors.ts';
 import { allowStyles } from '../http/guards.ts';
-import { type KeptBody, keepBody, sendBody } from '../http/kept-body.ts';
-import { once, sameForMs } from '../http/micro-cache.ts';
 import type { App } from '../http/mount.ts';
-import { type Reader, readerOf } from '../http/session.ts';
+import { type PageReader, readerOf } from '../http/session.ts';
+import { memoizeFor, pageTtlMs } from '../http/ttl-cache.ts';
 import type { Log } from '../platform/log.ts';
 import { readPublicSettings } from '../platform/settings.ts';
-import { assetOfAnotherBuild } from './asset-of-another-build.ts';
 import { inLanguage, siteAddress } from './feeds.ts';
 import { noScript, outage } from './plain-pages.ts';
+import { assetOfAnotherBuild } from './previous-build-assets.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const built = path.join(root, 'dist/web');
@@ -40,15 +40,15 @@ export interface PageOptions {
 }
 
 /** What web/entry-server.tsx exports; built apart from the server, so only its shape is known here. */
-interface Drawing {
+interface Renderer {
   findPublicPage(pathname: string, search: URLSearchParams, ahead: number): FoundPage | null;
   toolFiles(pathname: string, language: Language): string[];
   drawOpening(pathname: string, language: Language): Promise<string>;
   drawPage(request: {
     url: string;
     language: Language;
-    boot: Boot;
-    answers: Answered[];
+    boot: BootData;
+    answers: ReadAnswer[];
     page: unknown;
   }): Promise<{ isMissing: boolean; head: string; body: string; queries: unknown[] }>;
 }
@@ -57,10 +57,10 @@ interface FoundPage {
   file: string | null;
   address: string;
 }
-type Answered = { kind: 'answer'; data: unknown } | { kind: 'notFound' } | { kind: 'failed' };
+type ReadAnswer = { kind: 'answer'; data: unknown } | { kind: 'notFound' } | { kind: 'failed' };
 type Language = 'es' | 'en';
 
-export interface Boot {
+export interface BootData {
   /** Milliseconds the application's clock is ahead of the machine's. */
   clockOffset: number;
   demo: boolean;
@@ -83,7 +83,7 @@ export async function builtPages(app: App, options: PageOptions): Promise<undefi
     throw new Error('dist: the web is not built yet; run `npm run build`');
   const template = readFileSync(file, 'utf8');
   // The path is this build's own.
-  const web = (await import(pathToFileURL(drawing).href)) as Drawing;
+  const web = (await import(pathToFileURL(drawing).href)) as Renderer;
   const filesOf = readManifest();
 
   app.use(preferCompressed(built));
@@ -124,7 +124,7 @@ export async function livePages(
   });
   app.use(vite.middlewares);
   const parts = {
-    web: () => vite.ssrLoadModule('/entry-server.tsx') as Promise<Drawing>,
+    web: () => vite.ssrLoadModule('/entry-server.tsx') as Promise<Renderer>,
     template: (url: string) =>
       vite.transformIndexHtml(url, readFileSync(path.join(root, 'web/index.html'), 'utf8')),
     filesOf: () => '',
@@ -136,8 +136,8 @@ export async function livePages(
 
 type FilesOf = (sources: readonly string[], which?: 'scripts') => string;
 
-interface Parts {
-  web: () => Promise<Drawing>;
+interface PageParts {
+  web: () => Promise<Renderer>;
   template: (url: string) => Promise<string>;
   /** Link elements for files that the browser would otherwise find one after the other: sources under web/. */
   filesOf: FilesOf;
@@ -146,8 +146,8 @@ interface Parts {
 /** Machines that read pages, by the names they give themselves. */
 const crawlers = /bot\b|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
 
-function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandler {
-  const drawn = once<Page & { until: number }>(sameForMs);
+function pageHandler(app: App, options: PageOptions, parts: PageParts): RequestHandler {
+  const drawn = memoizeFor<CachedPage & { until: number }>(pageTtlMs);
   return async (req, res) => {
     const { lang, isCrawler, reader } = askerOf(req);
     const site = siteAddress(req, options.publicUrl);
@@ -159,7 +159,7 @@ function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandl
     const page = await drawn(key, async (until) => {
       const boot = { ...(await bootOf(options, site)), ...(isCrawler ? { isCrawler } : {}) };
       const asked = { found, tool, lang, reader, boot, filesOf: parts.filesOf };
-      const filled = await draw(app, web, asked).catch((error: unknown): Filled => {
+      const filled = await draw(app, web, asked).catch((error: unknown): RenderedPage => {
         // A page that cannot be drawn here is drawn by the browser, which says what is wrong in words.
         // Where the database is away there is nothing to draw it from in the browser either.
         if (isUnavailable(error)) throw error;
@@ -191,7 +191,7 @@ export function pageKey(req: Request): string {
 }
 
 /** The public page of a request's address; none for the app's own pages, nor for an address that is none. */
-function findPage(web: Drawing, url: string): FoundPage | null {
+function findPage(web: Renderer, url: string): FoundPage | null {
   if (!URL.canParse(url, 'http://page')) return null;
   const { pathname, searchParams } = new URL(url, 'http://page');
   return web.findPublicPage(pathname, searchParams, clockOffset());
@@ -201,28 +201,28 @@ function findPage(web: Drawing, url: string): FoundPage | null {
 const everyPage = (lang: Language) => ['start.tsx', `words/first-${lang}.ts`];
 
 /** What every page but the first needs besides its own file. */
-const laterPage = ['words/area-files.ts', 'styles/rest.css'];
+const secondaryAssets = ['words/area-files.ts', 'styles/rest.css'];
 
-interface Filled {
+interface RenderedPage {
   status: number;
   head: string;
   body: string;
-  boot: Boot;
+  boot: BootData;
 }
 
 async function draw(
   app: App,
-  web: Drawing,
+  web: Renderer,
   page: {
     found: FoundPage | null;
     /** What the tool of the staff at this address begins with: sources under web/. */
     tool: string[];
     lang: Language;
-    reader: Reader;
-    boot: Boot;
+    reader: PageReader;
+    boot: BootData;
     filesOf: FilesOf;
   },
-): Promise<Filled> {
+): Promise<RenderedPage> {
   const { found, tool, lang, reader, boot, filesOf } = page;
   // Its scripts alone: they bring their styles in an order of their own.
   const ahead =
@@ -233,8 +233,8 @@ async function draw(
   const answers = await Promise.all(
     found.reads.map(({ key, input }) =>
       app.readPublic(key, input ?? {}, reader).then(
-        (data): Answered => ({ kind: 'answer', data }),
-        (error: unknown): Answered => {
+        (data): ReadAnswer => ({ kind: 'answer', data }),
+        (error: unknown): ReadAnswer => {
           if (!(error instanceof AppError)) throw error;
           // Whatever else is wrong with the address, the page itself says it.
           return { kind: error.code === 'NOT_FOUND' ? 'notFound' : 'failed' };
@@ -252,8 +252,10 @@ async function draw(
   return {
     status: isMissing ? 404 : 200,
     head:
-      filesOf([...everyPage(lang), ...(found.file ? ['app/site-pages.tsx', ...laterPage, found.file] : [])]) +
-      head,
+      filesOf([
+        ...everyPage(lang),
+        ...(found.file ? ['app/site-pages.tsx', ...secondaryAssets, found.file] : []),
+      ]) + head,
     body,
     boot: { ...boot, queries },
   };
@@ -273,7 +275,7 @@ function firstLanguageOf(req: Request): Language {
   return !hasChosen && req.acceptsLanguages('es', 'en') === 'en' ? 'en' : languageOf(req);
 }
 
-async function bootOf({ demo, db }: PageOptions, site: string): Promise<Boot> {
+async function bootOf({ demo, db }: PageOptions, site: string): Promise<BootData> {
   const [settings, figures] = await Promise.all([readPublicSettings(db), countSite(db)]);
   return { clockOffset: clockOffset(), demo, drawnAt: presentStep(), site, settings, figures };
 }
@@ -281,7 +283,7 @@ async function bootOf({ demo, db }: PageOptions, site: string): Promise<Boot> {
 /** Writes a page into the shell. The copy that is kept offline gets the nonce alone. */
 function fill(
   template: string,
-  page: { lang: Language; head?: string; body?: string; boot?: Boot; opening?: string },
+  page: { lang: Language; head?: string; body?: string; boot?: BootData; opening?: string },
 ): string {
   const { lang, head = '', body = '', boot, opening = '' } = page;
   // Inside a script element only `<` could end it.
@@ -318,7 +320,7 @@ function drawOutage(template: string, lang: Language): string {
 const nonceMark = '<nonce>';
 
 /** A page as it is kept. */
-interface Page {
+interface CachedPage {
   status: number;
   /** The same for the same words, whatever the nonce. */
   etag: string;
@@ -326,14 +328,14 @@ interface Page {
   body: KeptBody;
 }
 
-function pageOf(status: number, html: string): Page {
+function pageOf(status: number, html: string): CachedPage {
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const nonce = randomBytes(16).toString('base64');
   return { status, etag, nonce, body: keepBody(html.replace(nonceMark, nonce)) };
 }
 
 /** The bytes that were sent; none where the reader has them. */
-async function sendPage(req: Request, res: Response, page: Page): Promise<Buffer | undefined> {
+async function sendPage(req: Request, res: Response, page: CachedPage): Promise<Buffer | undefined> {
   res.status(page.status).setHeader('ETag', page.etag);
   if (req.fresh) {
     // A 304 with a policy would replace the one of the kept page, whose nonce is another.

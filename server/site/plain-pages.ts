@@ -45,13 +45,13 @@ export function outage(lang: Language) {
   return { title: said.title, body: plainPage(lang, { ...said, ways }) };
 }
 
-interface Said {
+interface PlainPageText {
   title: string;
   text: string;
   ways: Readonly<Record<string, string>>;
 }
 
-function plainPage(lang: Language, { title, text, ways }: Said): string {
+function plainPage(lang: Language, { title, text, ways }: PlainPageText): string {
   const way = 'inline-flex min-h-11 items-center font-semibold text-link underline';
   const links = Object.entries(ways).map(([path, name]) => `<a class="${way}" href="${path}">${name}</a>`);
   return [

@@ -11,10 +11,10 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { mostReads, publicPaths } from '#shared/public-reads.ts';
 import type { Database } from '../database/open.ts';
-import { type KeptBody, keepBody, sendBody } from '../http/kept-body.ts';
-import { once } from '../http/micro-cache.ts';
+import { type KeptBody, keepBody, sendBody } from '../http/compressed-body.ts';
 import type { PublicRead } from '../http/mount.ts';
-import { type Reader, readerOf } from '../http/session.ts';
+import { type PageReader, readerOf } from '../http/session.ts';
+import { memoizeFor } from '../http/ttl-cache.ts';
 import type { Log } from '../platform/log.ts';
 
 /** Then a read is made anew all the same, ms: the hour of an article that was written ahead comes by itself. */
@@ -36,7 +36,7 @@ export interface PublicBatch {
 }
 
 /** A read that was made: its answer as JSON, and what tells it from another. */
-interface Part {
+interface CachedRead {
   body: KeptBody;
   hash: string;
   isRefused: boolean;
@@ -44,8 +44,8 @@ interface Part {
 
 export function createPublicBatch({ endpoints, read, database, log }: BatchParts): PublicBatch {
   const find = findRead(Object.keys(endpoints));
-  const made = once<Part>(sameForMs);
-  const joined = once<KeptBody>(sameForMs);
+  const made = memoizeFor<CachedRead>(sameForMs);
+  const joined = memoizeFor<KeptBody>(sameForMs);
   /** How often something public has changed since this server listens. */
   let changes = 0;
   let listening: Promise<() => Promise<void>> | undefined;
@@ -63,7 +63,7 @@ export function createPublicBatch({ endpoints, read, database, log }: BatchParts
     }
   }
 
-  async function make(address: string, reader: Reader): Promise<Part> {
+  async function make(address: string, reader: PageReader): Promise<CachedRead> {
     const asked = find(address);
     if (!asked) throw new AppError('BAD_REQUEST');
     const answer = await read(asked.key, asked, reader).then(

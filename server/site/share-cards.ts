@@ -11,7 +11,7 @@ import { truncate } from '#shared/text.ts';
 import { categories, tournament } from '#shared/tournament.ts';
 import { findTeamById, listGames, listVenues } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
-import { once } from '../http/micro-cache.ts';
+import { memoizeFor } from '../http/ttl-cache.ts';
 import { findNews } from '../news/store.ts';
 import { newsCategoryIn } from './feeds.ts';
 
@@ -25,8 +25,8 @@ const typeface = path.resolve(import.meta.dirname, '../../public/fonts/badge-dis
 
 /** Adds /share/site.png and /share/:kind/:id.png for news, teams, games and venues; `?lang=en` for English. */
 export function mountShareCards(router: Router, db: Db): void {
-  const drawn = once<Buffer>(sameForMs, 100);
-  const words: Record<string, (id: number, language: Language) => Promise<Card>> = {
+  const drawn = memoizeFor<Buffer>(sameForMs, 100);
+  const words: Record<string, (id: number, language: Language) => Promise<CardContent>> = {
     site: async (_id, language) => ({ over: tournament.city, title: tournament.name[language] }),
     news: async (id, language) => {
       const article = await findNews(db, id, now());
@@ -81,13 +81,13 @@ export function mountShareCards(router: Router, db: Db): void {
   });
 }
 
-interface Card {
+interface CardContent {
   over: string | null;
   title: string;
   score?: string | null;
 }
 
-async function drawBadge({ over, title, score = null }: Card): Promise<Buffer> {
+async function drawBadge({ over, title, score = null }: CardContent): Promise<Buffer> {
   const written = truncate(title, mostTitleChars);
   const titleSize = written.length > 110 ? 36 : written.length > 70 ? 44 : written.length > 36 ? 56 : 72;
   const heading = await line(written, { size: titleSize, colour: '#FFFFFF', width: width - margin * 2 - 60 });
@@ -116,12 +116,12 @@ const mostTitleChars = 140;
 const mostOverChars = 60;
 
 /** The upper part of a drawn text. */
-async function cutTo(part: Drawn, room: number): Promise<Buffer> {
+async function cutTo(part: DrawnCard, room: number): Promise<Buffer> {
   if (part.height <= room) return part.png;
   return sharp(part.png).extract({ left: 0, top: 0, width: part.width, height: room }).png().toBuffer();
 }
 
-interface Drawn {
+interface DrawnCard {
   png: Buffer;
   width: number;
   height: number;
@@ -134,7 +134,7 @@ interface LineStyle {
   width: number;
 }
 
-async function line(text: string, style: LineStyle): Promise<Drawn> {
+async function line(text: string, style: LineStyle): Promise<DrawnCard> {
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${style.colour}">${escapeMarkup(text)}</span>`,

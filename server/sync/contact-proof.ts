@@ -23,12 +23,16 @@ const contactFacts = z.object({
 export type ContactFacts = z.output<typeof contactFacts>;
 
 /** Keyed hash of the event (`EventKeys.mark`): every server that has the event's keys makes the same. */
-type Mark = (text: string) => string;
+type KeyedHash = (text: string) => string;
 
-const sealed = (payload: string, mark: Mark) => mark(`told to a device ${payload}`);
+const sealed = (payload: string, mark: KeyedHash) => mark(`told to a device ${payload}`);
 
 /** Writes the token. What was told earlier in the same history, and is proven, stays in it. */
-export function writeContactProof(facts: ContactFacts, earlier: ContactFacts | null, mark: Mark): string {
+export function writeContactProof(
+  facts: ContactFacts,
+  earlier: ContactFacts | null,
+  mark: KeyedHash,
+): string {
   const before = earlier?.epoch === facts.epoch ? earlier : null;
   const merged: ContactFacts = {
     ...facts,
@@ -47,7 +51,7 @@ export function writeContactProof(facts: ContactFacts, earlier: ContactFacts | n
 export function readContactProof(
   token: string | undefined,
   deviceUid: string,
-  mark: Mark,
+  mark: KeyedHash,
 ): ContactFacts | null {
   if (token === undefined) return null;
   const [payload = '', given = ''] = token.split('.');

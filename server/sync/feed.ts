@@ -12,7 +12,7 @@ import { changeLog } from '../database/tables.ts';
 
 export const startCursor = '0::';
 
-export interface Place {
+export interface FeedPosition {
   seq: number;
   tbl: string;
   rowUid: string;
@@ -21,14 +21,14 @@ export interface Place {
 }
 
 /** A row that changed, and the commit that last touched it. */
-export interface Changed {
+export interface ChangedRow {
   seq: number;
   tbl: SyncedTable;
   rowUid: string;
 }
 
 /** The place a cursor means, where `head` is the last commit; none if it means none of this history. */
-export function readCursor(cursor: string, head = Number.MAX_SAFE_INTEGER): Place | null {
+export function readCursor(cursor: string, head = Number.MAX_SAFE_INTEGER): FeedPosition | null {
   if (cursor === startCursor) return { seq: 0, tbl: '', rowUid: '', began: head };
   const [seq = '', tbl = '', rowUid = '', began = '0'] = cursor.split(':');
   const isPlace =
@@ -43,12 +43,12 @@ export function readCursor(cursor: string, head = Number.MAX_SAFE_INTEGER): Plac
 const number = /^\d{1,15}$/;
 
 /** The cursor after a row; past the commit the device began at, it is the same as everybody's. */
-export function writeCursor({ seq, tbl, rowUid }: Changed, { began }: Place): string {
+export function writeCursor({ seq, tbl, rowUid }: ChangedRow, { began }: FeedPosition): string {
   return `${seq}:${tbl}:${rowUid}${seq <= began ? `:${began}` : ''}`;
 }
 
 /** The next rows of the feed after a place, in its order. */
-export async function readFeed(db: Db, after: Place, limit: number): Promise<Changed[]> {
+export async function readFeed(db: Db, after: FeedPosition, limit: number): Promise<ChangedRow[]> {
   const { seq, tbl, rowUid } = changeLog;
   const isLater =
     after.rowUid === ''
@@ -61,7 +61,7 @@ export async function readFeed(db: Db, after: Place, limit: number): Promise<Cha
     .orderBy(seq, tbl, rowUid)
     .limit(limit);
   // Only ever written by the triggers of the synced tables.
-  return rows as Changed[];
+  return rows as ChangedRow[];
 }
 
 /** Scans from this instant on travel: the day before the newest one, which is what a door needs. */

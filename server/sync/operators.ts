@@ -9,12 +9,12 @@ import type { Db } from '../database/open.ts';
 import { operatorGrants, users } from '../database/tables.ts';
 import { isOfDeletedAccount } from '../platform/deleted-accounts.ts';
 import type { DeletedAccount, SideList } from '../platform/side-list.ts';
-import type { Arrived } from './store.ts';
+import type { ReceivedMutation } from './store.ts';
 
-export type FindOperator = (arrived: Arrived) => Operator | null;
+export type FindOperator = (arrived: ReceivedMutation) => Operator | null;
 
 /** A grant as it counts now: nobody's when its user was locked. */
-interface Counting {
+interface VerifiedGrant {
   operator: Operator | null;
   until: number;
 }
@@ -31,7 +31,7 @@ export interface GrantParts {
 /** Reads who made each of a batch; nobody for a grant that is another device's, has ended, or whose user is gone. */
 export async function readOperators(
   tx: Db,
-  batch: readonly Arrived[],
+  batch: readonly ReceivedMutation[],
   parts: GrantParts,
 ): Promise<FindOperator> {
   const named = [...new Set(batch.map(({ m }) => m.op))];
@@ -47,7 +47,7 @@ export async function readOperators(
   };
 }
 
-async function readGrants(tx: Db, uids: string[], deviceUid: string): Promise<Map<string, Counting>> {
+async function readGrants(tx: Db, uids: string[], deviceUid: string): Promise<Map<string, VerifiedGrant>> {
   const { id, role, disabledAt } = users;
   const { uid, expiresAt } = operatorGrants;
   const rows = await tx
@@ -67,7 +67,7 @@ async function readGrants(tx: Db, uids: string[], deviceUid: string): Promise<Ma
 }
 
 /** A grant this database does not hold, from before it went back. */
-async function takeBack(tx: Db, grant: SignedGrant, parts: GrantParts): Promise<Counting | null> {
+async function takeBack(tx: Db, grant: SignedGrant, parts: GrantParts): Promise<VerifiedGrant | null> {
   if (grant.dev !== parts.deviceUid || !(await verifyGrant(grant, parts.rootPublicKey))) return null;
   if (await isOfDeletedAccount(tx, grant, parts.deletedAccounts)) return null;
   const [user] = await tx

@@ -9,7 +9,7 @@ import { must } from '#shared/must.ts';
 import { prepareSetting } from '#shared/readiness.ts';
 import { packCredentials, packPeople } from '#shared/sync/columns.ts';
 import type { HeldSettings, PullAnswer, PulledRows, SyncedTable } from '#shared/sync/protocol.ts';
-import { readCasesOf } from '../accreditation/case-store.ts';
+import { readConflictsOf } from '../accreditation/conflict-store.ts';
 import { toScanRow } from '../accreditation/scan-store.ts';
 import type { Ctx, RequestDevice } from '../context.ts';
 import type { Db } from '../database/open.ts';
@@ -20,11 +20,11 @@ import { readAuditEnd } from '../platform/audit.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import { readDeviceSettings } from '../platform/settings.ts';
 import { type ContactFacts, readContactProof, writeContactProof } from './contact-proof.ts';
-import { type Changed, readCursor, readFeed, scansFrom, startCursor, writeCursor } from './feed.ts';
+import { type ChangedRow, readCursor, readFeed, scansFrom, startCursor, writeCursor } from './feed.ts';
 import { outcomesOf } from './quarantine.ts';
-import { readCredentials, readErased, readPeople } from './travelling-rows.ts';
+import { readCredentials, readErased, readPeople } from './sync-row-sql.ts';
 
-interface Query {
+interface PullQuery {
   epoch: string;
   cursor: string;
   limit: number;
@@ -39,7 +39,7 @@ interface Query {
 export async function pull(
   ctx: Ctx,
   device: RequestDevice,
-  query: Query & ContactReport,
+  query: PullQuery & ContactReport,
 ): Promise<PullAnswer> {
   const { history } = ctx.keys;
   const proven = readContactProof(query.proof, device.uid, ctx.keys.mark);
@@ -72,7 +72,7 @@ async function tellToWipe(ctx: Ctx, uid: string, order: WipeOrder): Promise<Pull
 async function readPage(
   ctx: Ctx,
   device: RequestDevice,
-  query: Query,
+  query: PullQuery,
   proven: ContactFacts | null,
 ): Promise<PullAnswer> {
   return ctx.db.transaction(
@@ -119,7 +119,7 @@ async function readPage(
         lmid: own?.lmid ?? 0,
         keyset: await readKeyset(tx, ctx.keys),
         settings: await readHeldSettings(tx, query.settings, own?.prepareBy ?? null),
-        ...(query.cases === undefined ? {} : { cases: await readCasesOf(tx, device, query.cases) }),
+        ...(query.cases === undefined ? {} : { cases: await readConflictsOf(tx, device, query.cases) }),
         minClient: meta.minClient,
         backedUpAt: meta.backedUpAt?.getTime() ?? null,
         rescueKey: ctx.keys.rescue.known,
@@ -150,7 +150,7 @@ function packed(
 async function readRows(
   { keys }: Pick<Ctx, 'keys'>,
   db: Db,
-  changed: Changed[],
+  changed: ChangedRow[],
   kind: 'desk' | 'door',
 ): Promise<{ rows: PulledRows; gone: { table: SyncedTable; uid: string; erased?: true }[] }> {
   const nameOf = (tbl: string, uid: string) => `${tbl} ${uid}`;
@@ -183,7 +183,7 @@ async function readHeldSettings(db: Db, held: string, prepareBy: Date | null): P
   return version === held ? null : { version, values };
 }
 
-async function readTeams(db: Db, changed: readonly Changed[]): Promise<PulledRows['teams']> {
+async function readTeams(db: Db, changed: readonly ChangedRow[]): Promise<PulledRows['teams']> {
   if (changed.length === 0) return [];
   const { uid, name, country, category } = teams;
   const rows = await db.select({ uid, name, country, category }).from(teams).where(namedBy(changed, uid));
@@ -193,7 +193,7 @@ async function readTeams(db: Db, changed: readonly Changed[]): Promise<PulledRow
 async function readRevocations(
   keys: EventKeys,
   db: Db,
-  changed: readonly Changed[],
+  changed: readonly ChangedRow[],
 ): Promise<PulledRows['revocations']> {
   if (changed.length === 0) return [];
   const rows = await db.select().from(revocations).where(namedBy(changed, revocations.uid));
@@ -205,7 +205,7 @@ async function readRevocations(
 }
 
 /** Scans of the last day only: what a door needs to know where a badge was last seen. */
-async function readScans(db: Db, changed: readonly Changed[]): Promise<PulledRows['scans']> {
+async function readScans(db: Db, changed: readonly ChangedRow[]): Promise<PulledRows['scans']> {
   if (changed.length === 0) return [];
   const rows = await db
     .select()
@@ -214,10 +214,10 @@ async function readScans(db: Db, changed: readonly Changed[]): Promise<PulledRow
   return rows.map(toScanRow).map(withSeq(changed));
 }
 
-const namedBy = (changed: readonly Changed[], uid: SQLWrapper) =>
+const namedBy = (changed: readonly ChangedRow[], uid: SQLWrapper) =>
   sql`${uid} = any(${sql.param(changed.map((one) => one.rowUid))}::uuid[])`;
 
-function withSeq(changed: readonly Changed[]) {
+function withSeq(changed: readonly ChangedRow[]) {
   const seqs = new Map(changed.map((one) => [one.rowUid, one.seq]));
   return <Row extends { uid: string }>(row: Row) => ({
     ...row,

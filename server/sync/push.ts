@@ -14,7 +14,7 @@ import type { ContactReport } from '#shared/device-state.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   type MutationEnvelope,
-  type Outcome,
+  type MutationOutcome,
   type PushAnswer,
   type PushInput,
   protocolVersion,
@@ -25,19 +25,19 @@ import { sqlState } from '../database/sql-state.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { noteContact } from '../devices/device-contact.ts';
 import { hashOfJson } from '../platform/hash-of-json.ts';
-import { applyBatch, type Court, isFact } from './apply-batch.ts';
+import { type ApplyContext, applyBatch, isFact } from './apply-batch.ts';
 import { readContactProof, writeContactProof } from './contact-proof.ts';
 import { readOperators } from './operators.ts';
+import { createPushQueue } from './push-queue.ts';
 import {
-  type Arrived,
   answersOf,
   countFault,
-  type Judged,
   lockDevice,
+  type MutationResult,
+  type ReceivedMutation,
   readHistory,
   writeReceipts,
 } from './store.ts';
-import { createPushTurns } from './turns.ts';
 
 /** What one transaction should take, ms: short enough that nobody waits long for what it locks. */
 const partMs = 300;
@@ -61,7 +61,7 @@ export interface PushRules {
 
 /** The push of one server. */
 export function createPush(table: MutationTable, { atOnce, patienceMs = 750, budgetMs = 2500 }: PushRules) {
-  const turns = createPushTurns({ atOnce, patienceMs });
+  const turns = createPushQueue({ atOnce, patienceMs });
 
   return async function push(
     ctx: Ctx,
@@ -78,7 +78,7 @@ export function createPush(table: MutationTable, { atOnce, patienceMs = 750, bud
       const proven = readContactProof(input.proof, device.uid, ctx.keys.mark);
       await ctx.keys.history.noticeAhead(ctx.db, device, { proven });
       const history = await readHistory(ctx.db);
-      const court = { table, now: ctx.now, newUid: ctx.newUid, isRestored: history.isRestored };
+      const applyContext = { table, now: ctx.now, newUid: ctx.newUid, isRestored: history.isRestored };
       const grants = {
         rootPublicKey: ctx.keys.rootPublicKey,
         deviceUid: device.uid,
@@ -88,7 +88,7 @@ export function createPush(table: MutationTable, { atOnce, patienceMs = 750, bud
       };
       const isOver = () => ctx.signal.aborted || performance.now() - began > budgetMs;
       const said = isContact ? input : {};
-      const done = await takeAll({ ctx, court, grants, said, isOver }, arrivedOf(input, ctx.now));
+      const done = await applyAll({ ctx, applyContext, grants, said, isOver }, toReceived(input, ctx.now));
       const told = { epoch: history.epoch, device: device.uid, acked: done.expect - 1, seq: 0, audit: null };
       const proof = writeContactProof(told, proven, ctx.keys.mark);
       return { epoch: history.epoch, serverNow: machineMs(), ...done, proof };
@@ -99,9 +99,9 @@ export function createPush(table: MutationTable, { atOnce, patienceMs = 750, bud
 }
 
 /** What all parts of one push have in common. */
-interface Work {
+interface PushContext {
   ctx: Ctx;
-  court: Court;
+  applyContext: ApplyContext;
   grants: Parameters<typeof readOperators>[2];
   /** What the device says of itself; kept with each part. */
   said: ContactReport;
@@ -109,14 +109,16 @@ interface Work {
   isOver: () => boolean;
 }
 
-type Part = { kind: 'done'; outcomes: Outcome[]; expect: number } | { kind: 'gap'; expect: number };
+type PartResult =
+  | { kind: 'done'; outcomes: MutationOutcome[]; expect: number }
+  | { kind: 'gap'; expect: number };
 
 /** Part after part; a part that faults once more, one by one. */
-async function takeAll(
-  work: Work,
-  all: readonly Arrived[],
+async function applyAll(
+  work: PushContext,
+  all: readonly ReceivedMutation[],
 ): Promise<Pick<PushAnswer, 'outcomes' | 'expect' | 'retry'>> {
-  const outcomes: Outcome[] = [];
+  const outcomes: MutationOutcome[] = [];
   let size = all.every(({ m }) => isFact(m.kind)) ? largestPart : smallestPart;
   /** So many of the next are taken alone: one of them cannot be stored. */
   let apart = 0;
@@ -124,7 +126,7 @@ async function takeAll(
   for (let from = 0; from < all.length && !(from > 0 && work.isOver()); ) {
     const part = all.slice(from, from + (apart > 0 ? 1 : size));
     const began = performance.now();
-    const step = await whenNotBusy(work, () => takePart(work, part)).catch(async (error: unknown) => {
+    const step = await whenNotBusy(work, () => applyPart(work, part)).catch(async (error: unknown) => {
       if (error instanceof AppError) throw error;
       if (part.length > 1) return { kind: 'apart' } as const;
       return setAside(work, part, error);
@@ -155,8 +157,11 @@ function sizeAfter(length: number, tookMs: number): number {
 }
 
 /** One part in one transaction: all of it, or nothing. */
-function takePart({ ctx, court, grants, said }: Work, part: readonly Arrived[]): Promise<Part> {
-  return ctx.db.transaction(async (tx): Promise<Part> => {
+function applyPart(
+  { ctx, applyContext, grants, said }: PushContext,
+  part: readonly ReceivedMutation[],
+): Promise<PartResult> {
+  return ctx.db.transaction(async (tx): Promise<PartResult> => {
     const device = await lockDevice(tx, grants.deviceUid);
     const { lmid } = device;
     const known = await answersOf(
@@ -171,7 +176,7 @@ function takePart({ ctx, court, grants, said }: Work, part: readonly Arrived[]):
     }
     if (fresh.some(({ m }, index) => m.seq !== lmid + 1 + index)) return { kind: 'gap', expect: lmid + 1 };
     const findOperator = await readOperators(tx, fresh, grants);
-    const made = await applyBatch(tx, court, { device, findOperator }, fresh);
+    const made = await applyBatch(tx, applyContext, { device, findOperator }, fresh);
     await noteContact(tx, device.uid, { ...said, lmid: lmid + fresh.length });
     return { kind: 'done', outcomes: [...known, ...made], expect: lmid + fresh.length + 1 };
   });
@@ -181,27 +186,31 @@ function takePart({ ctx, court, grants, said }: Work, part: readonly Arrived[]):
  * A fault of ours at one mutation, counted where all servers see it. Thrown on, so that the device tries again; the
  * third time it gets a receipt and what follows it goes on.
  */
-async function setAside(work: Work, part: readonly Arrived[], error: unknown): Promise<Part> {
+async function setAside(
+  work: PushContext,
+  part: readonly ReceivedMutation[],
+  error: unknown,
+): Promise<PartResult> {
   const { db } = work.ctx;
   const { deviceUid } = work.grants;
   const [arrived] = part;
   // Said as ours, whatever it was: a device keeps what was answered so and comes back.
   const fault = new AppError('INTERNAL', { cause: error });
   if (!arrived || (await countFault(db, deviceUid, arrived.m.seq)) < faultsBeforeQuarantine) throw fault;
-  return db.transaction(async (tx): Promise<Part> => {
+  return db.transaction(async (tx): Promise<PartResult> => {
     const { lmid } = await lockDevice(tx, deviceUid);
     const { seq, id } = arrived.m;
     // Another push has dealt with it meanwhile.
     if (seq !== lmid + 1) return { kind: 'gap', expect: lmid + 1 };
-    const judged: Judged = { status: 'quarantined', code: 'INTERNAL' };
-    await writeReceipts(tx, deviceUid, [{ ...arrived, operatorId: null, ...judged }], work.court.now);
+    const result: MutationResult = { status: 'quarantined', code: 'INTERNAL' };
+    await writeReceipts(tx, deviceUid, [{ ...arrived, operatorId: null, ...result }], work.applyContext.now);
     await noteContact(tx, deviceUid, { ...work.said, lmid: seq });
-    return { kind: 'done', outcomes: [{ seq, id, ...judged }], expect: seq + 1 };
+    return { kind: 'done', outcomes: [{ seq, id, ...result }], expect: seq + 1 };
   });
 }
 
 /** The number wanted next from a device that sent nothing. */
-function nextOf({ ctx, grants, said }: Work): Promise<number> {
+function nextOf({ ctx, grants, said }: PushContext): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const { lmid } = await lockDevice(tx, grants.deviceUid);
     await noteContact(tx, grants.deviceUid, said);
@@ -210,7 +219,7 @@ function nextOf({ ctx, grants, said }: Work): Promise<number> {
 }
 
 /** What is worked out once of each mutation, however often a part is tried. */
-function arrivedOf(input: PushInput, now: Date): Arrived[] {
+function toReceived(input: PushInput, now: Date): ReceivedMutation[] {
   return input.m.map((m) => ({ m, hash: hashOfJson(m.body), occurredAt: occurredAt(m, input, now) }));
 }
 
@@ -225,7 +234,7 @@ function occurredAt(m: MutationEnvelope, { boot, monoNow }: PushInput, now: Date
 }
 
 async function whenNotBusy<T>(
-  { isOver }: Work,
+  { isOver }: PushContext,
   work: () => Promise<T>,
 ): Promise<T | { kind: 'busy'; error: unknown }> {
   for (let tries = 1; ; tries += 1) {

@@ -1,24 +1,24 @@
 /**
- * Work that could not be applied (`set-aside.ts`): judged anew when people or a newer version of this server say so, or
+ * Work that could not be applied (`set-aside.ts`): result anew when people or a newer version of this server say so, or
  * set aside for good.
  */
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { can } from '#shared/permissions.ts';
 import { mutationAbility, mutationVersion } from '#shared/sync/mutations.ts';
-import { isKnownKind, type Outcome } from '#shared/sync/protocol.ts';
+import { isKnownKind, type MutationOutcome } from '#shared/sync/protocol.ts';
 import type { MutationDevice, MutationTable, Operator } from '../accreditation/mutation.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { operatorGrants, receipts, rescuedWork, users } from '../database/tables.ts';
 import { auditCall } from '../platform/audit.ts';
 import { hashOfJson } from '../platform/hash-of-json.ts';
-import { applyAgain, type Court } from './apply-batch.ts';
-import { type Kept, readKept, waitingReceipt } from './set-aside.ts';
-import { deviceOf, type Judged, readHistory } from './store.ts';
+import { type ApplyContext, retryMutation } from './apply-batch.ts';
+import { readSetAsideMutations, type SetAsideMutation, waitingReceipt } from './set-aside.ts';
+import { deviceOf, type MutationResult, readHistory } from './store.ts';
 
 // ── judging anew ────────────────────────────────────────────────────────────────────────────────────
 
-export interface Retried {
+export interface RetryResult {
   id: string;
   isApplied: boolean;
   code: string | null;
@@ -32,14 +32,14 @@ export async function retrySetAside(
   ctx: Ctx,
   table: MutationTable,
   ids: readonly string[],
-): Promise<Retried[]> {
+): Promise<RetryResult[]> {
   const actor = requireActor(ctx);
-  const results: Retried[] = [];
+  const results: RetryResult[] = [];
   for (const id of [...new Set(ids)].sort()) {
-    const judged = await ctx.db.transaction((tx) =>
-      judgeAgain({ ...ctx, db: tx }, table, id, { decider: actor, onlyUnknown: false }),
+    const result = await ctx.db.transaction((tx) =>
+      retryOne({ ...ctx, db: tx }, table, id, { decider: actor, onlyUnknown: false }),
     );
-    if (judged) results.push({ id, isApplied: judged.status === 'applied', code: judged.code });
+    if (result) results.push({ id, isApplied: result.status === 'applied', code: result.code });
   }
   const applied = results.filter(({ isApplied }) => isApplied).length;
   await ctx.db.transaction((tx) =>
@@ -52,10 +52,10 @@ export async function retrySetAside(
 }
 
 /**
- * What a newer app had sent before this server knew the shape: judged now that it does, in the order of each device.
+ * What a newer app had sent before this server knew the shape: result now that it does, in the order of each device.
  * Nobody has decided on these, so that whoever made them must have been allowed to. Answers how many were applied.
  */
-export async function applyUnderstood(
+export async function retryNowSupported(
   ctx: Pick<Ctx, 'db' | 'now' | 'newUid'>,
   table: MutationTable,
 ): Promise<number> {
@@ -67,40 +67,40 @@ export async function applyUnderstood(
     .orderBy(asc(receipts.deviceUid), asc(receipts.mseq));
   for (const { id, kind, v } of waiting) {
     if (!isKnownKind(kind) || v > mutationVersion) continue;
-    const judged = await ctx.db.transaction((tx) =>
-      judgeAgain({ ...ctx, db: tx }, table, id, { decider: null, onlyUnknown: true }),
+    const result = await ctx.db.transaction((tx) =>
+      retryOne({ ...ctx, db: tx }, table, id, { decider: null, onlyUnknown: true }),
     );
-    if (judged?.status === 'applied') applied += 1;
+    if (result?.status === 'applied') applied += 1;
   }
   return applied;
 }
 
-type Deciding = { decider: { id: number; role: Operator['role'] } | null; onlyUnknown: boolean };
+type RetryDecision = { decider: { id: number; role: Operator['role'] } | null; onlyUnknown: boolean };
 
 /** Nothing when somebody else has settled it meanwhile. */
-async function judgeAgain(
+async function retryOne(
   ctx: Pick<Ctx, 'db' | 'now' | 'newUid'>,
   table: MutationTable,
   id: string,
-  { decider, onlyUnknown }: Deciding,
-): Promise<Judged | null> {
-  await lockKept(ctx.db, id);
-  const [kept] = await readKept(ctx.db, { ids: [id], limit: 1 });
+  { decider, onlyUnknown }: RetryDecision,
+): Promise<MutationResult | null> {
+  await lockSetAside(ctx.db, id);
+  const [kept] = await readSetAsideMutations(ctx.db, { ids: [id], limit: 1 });
   if (!kept || (onlyUnknown && kept.reason !== 'UNKNOWN_MUTATION')) return null;
   const operator = await operatorOf(ctx.db, kept);
   const isAllowed = (who: Operator | null) => mayDo(who, kept.m.kind);
   const by = isAllowed(operator) ? operator : isAllowed(decider) ? decider : null;
   const device = deviceFor(kept);
-  const judged: Judged =
+  const result: MutationResult =
     !by || (!decider && device.isLocked)
       ? { status: 'quarantined', code: 'OPERATOR_NOT_ALLOWED' }
-      : await judge(ctx, table, kept, { device, operator: by });
-  await settle(ctx, kept, judged, decider?.id ?? null);
-  return judged;
+      : await retryWithRights(ctx, table, kept, { device, operator: by });
+  await settle(ctx, kept, result, decider?.id ?? null);
+  return result;
 }
 
 /** Holds the row until the transaction ends: two people, or two servers, decide one after the other. */
-async function lockKept(db: Db, id: string): Promise<void> {
+async function lockSetAside(db: Db, id: string): Promise<void> {
   await db
     .select({ id: receipts.mutationId })
     .from(receipts)
@@ -120,7 +120,7 @@ function mayDo(who: Operator | null, kind: string): boolean {
 }
 
 /** Who made it, as they stand today. */
-async function operatorOf(db: Db, { operatorId, m }: Kept): Promise<Operator | null> {
+async function operatorOf(db: Db, { operatorId, m }: SetAsideMutation): Promise<Operator | null> {
   const [granted] = m.op ? await db.select().from(operatorGrants).where(eq(operatorGrants.uid, m.op)) : [];
   const id = operatorId ?? granted?.userId;
   if (id === undefined || id === null) return null;
@@ -129,22 +129,22 @@ async function operatorOf(db: Db, { operatorId, m }: Kept): Promise<Operator | n
 }
 
 /** The device as the rules see it; one this database has forgotten has no key a badge could be checked with. */
-function deviceFor({ device, deviceUid, deviceCode }: Kept): MutationDevice {
+function deviceFor({ device, deviceUid, deviceCode }: SetAsideMutation): MutationDevice {
   if (device) return deviceOf(device);
   return { uid: deviceUid, code: deviceCode, kind: 'desk', kids: [], publicKey: '', isLocked: false };
 }
 
-async function judge(
+async function retryWithRights(
   ctx: Pick<Ctx, 'db' | 'now' | 'newUid'>,
   table: MutationTable,
-  { m, mseq, occurredAt }: Kept,
+  { m, mseq, occurredAt }: SetAsideMutation,
   by: { device: MutationDevice; operator: Operator },
-): Promise<Judged> {
+): Promise<MutationResult> {
   const { isRestored } = await readHistory(ctx.db);
-  const court: Court = { table, now: ctx.now, newUid: ctx.newUid, isRestored };
+  const applyContext: ApplyContext = { table, now: ctx.now, newUid: ctx.newUid, isRestored };
   const { kind, v, body, at, offset, op, id } = m;
   const past = Math.max(0, Math.min(at ?? ctx.now.getTime(), ctx.now.getTime()));
-  return applyAgain(ctx.db, court, by, {
+  return retryMutation(ctx.db, applyContext, by, {
     m: { seq: mseq, id, v, kind, op: op ?? '', at: at ?? 0, offset: offset ?? 0, body },
     hash: hashOfJson(body),
     occurredAt: occurredAt ?? new Date(past),
@@ -154,8 +154,8 @@ async function judge(
 /** Writes what was decided. What is still refused stays where it is, with today's reason. */
 async function settle(
   ctx: Pick<Ctx, 'db' | 'now'>,
-  { source, id }: Kept,
-  { status, code }: Judged,
+  { source, id }: SetAsideMutation,
+  { status, code }: MutationResult,
   decidedById: number | null,
 ): Promise<void> {
   const isApplied = status === 'applied';
@@ -200,7 +200,7 @@ export async function dismissSetAside(
 }
 
 /** What became of the set-aside work a device asks about by its numbers (`3,17`), for its own cards. */
-export async function outcomesOf(db: Db, deviceUid: string, dead: string): Promise<Outcome[]> {
+export async function outcomesOf(db: Db, deviceUid: string, dead: string): Promise<MutationOutcome[]> {
   const mseqs = dead.split(',').map(Number).filter(Number.isSafeInteger);
   if (mseqs.length === 0) return [];
   const rows = await db

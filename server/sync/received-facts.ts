@@ -2,31 +2,31 @@
 import type { MutationBody } from '#shared/sync/mutations.ts';
 import type { MutationDevice, Operator } from '../accreditation/mutation.ts';
 import type { ReceivedAmendment, ReceivedScan } from '../accreditation/scan-store.ts';
-import type { Arrived } from './store.ts';
+import type { ReceivedMutation } from './store.ts';
 
 interface MadeBy {
-  arrived: Arrived;
+  received: ReceivedMutation;
   device: MutationDevice;
   operator: Operator | null;
 }
 
 /** A scan as it is stored, with who made it. */
 export function scanOf(
-  { arrived, device, operator }: MadeBy,
+  { received, device, operator }: MadeBy,
   body: MutationBody<'scan.record'>,
 ): ReceivedScan {
   const by = { deviceCode: device.code, operatorId: operator?.id ?? null };
-  return { ...body, ...by, occurredAt: arrived.occurredAt.toISOString(), clockOffsetMs: arrived.m.offset };
+  return { ...body, ...by, occurredAt: received.occurredAt.toISOString(), clockOffsetMs: received.m.offset };
 }
 
 /** What was said of one. */
 export function amendmentOf(
-  { arrived, device, operator }: MadeBy,
+  { received, device, operator }: MadeBy,
   kind: 'scan.annul' | 'scan.override',
   { uid, scanUid, number, reason }: MutationBody<'scan.annul' | 'scan.override'>,
 ): ReceivedAmendment {
   return {
     ...{ uid, scanUid, number, reason, kind: kind === 'scan.annul' ? 'annulled' : 'overridden' },
-    ...{ deviceCode: device.code, operatorId: operator?.id ?? null, occurredAt: arrived.occurredAt },
+    ...{ deviceCode: device.code, operatorId: operator?.id ?? null, occurredAt: received.occurredAt },
   };
 }

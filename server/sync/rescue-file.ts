@@ -9,8 +9,8 @@ import { AppError } from '#shared/errors.ts';
 import { signedGrant } from '#shared/grants.ts';
 import {
   type MutationEnvelope,
+  type MutationOutcome,
   mutationEnvelope,
-  type Outcome,
   type PushAnswer,
   type PushInput,
   protocolVersion,
@@ -108,22 +108,22 @@ async function findDevice(ctx: Ctx, certificate: Certificate) {
   return { row, mayPush };
 }
 
-interface Pushed {
-  outcomes: Outcome[];
+interface PushResult {
+  outcomes: MutationOutcome[];
   /** Why the push could not take the rest. */
   reason: string | null;
 }
-const none: Pushed = { outcomes: [], reason: null };
+const none: PushResult = { outcomes: [], reason: null };
 
 async function pushAll(
   ctx: Ctx,
   { dev, code, caps }: Certificate,
   work: { m: MutationEnvelope[]; grants: unknown[]; push: PushFor },
-): Promise<Pushed> {
+): Promise<PushResult> {
   const kind = caps.includes('issue') ? ('desk' as const) : ('door' as const);
   const within = { ...ctx, device: { uid: dev, code, kind, wipe: null } };
   const known = work.grants.flatMap((grant) => signedGrant.safeParse(grant).data ?? []);
-  const outcomes: Outcome[] = [];
+  const outcomes: MutationOutcome[] = [];
   let rest = work.m.toSorted((a, b) => a.seq - b.seq);
   try {
     while (rest.length > 0) {

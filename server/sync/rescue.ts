@@ -21,12 +21,12 @@ import { auditCall } from '../platform/audit.ts';
 import { erasedDetail, namedIn, withoutPerson } from '../platform/erased-words.ts';
 import { hashOfJson, uidOfJson } from '../platform/hash-of-json.ts';
 import { readHistory } from './store.ts';
-import { readErasedAmong } from './travelling-rows.ts';
+import { readErasedAmong } from './sync-row-sql.ts';
 
 type DeviceRow = typeof devices.$inferSelect;
 
 /** One change as it came, and what of it can be read. */
-interface Entry {
+interface RescuedEntry {
   sent: unknown;
   read: RescuedEnvelope;
 }
@@ -50,7 +50,7 @@ export async function rescue(ctx: Ctx, input: RescueInput): Promise<RescueKept> 
   );
   const fresh = entries.filter(({ read }) => !held.has(read.id));
   const poisonous = input.reason === 'POISON' && row && row.status !== 'forked' ? nextOnes(row, fresh) : [];
-  for (const { read } of poisonous) await quarantinePoison(ctx.db, device.uid, read);
+  for (const { read } of poisonous) await quarantineUnreadable(ctx.db, device.uid, read);
   const apart = fresh.filter((entry) => !poisonous.includes(entry));
   await keepRescued(ctx, device, apart, { ...input, via: 'device' });
   if (fresh.length > 0) {
@@ -68,7 +68,7 @@ async function lockDevice(db: Db, uid: string): Promise<DeviceRow | null> {
 }
 
 /** What can be read of a change. One without an id of its own is named by its content, so that it too is kept once. */
-export function readEntry(sent: unknown): Entry {
+export function readEntry(sent: unknown): RescuedEntry {
   const read = rescuedEnvelope.safeParse(sent);
   if (read.success) return { sent, read: read.data };
   const named = { id: uidOfJson(sent), body: sent };
@@ -90,15 +90,15 @@ export async function idsHeld(db: Db, ids: string[]): Promise<Set<string>> {
 }
 
 /** Those that follow what the device has sent, without a gap. */
-function nextOnes({ lmid }: DeviceRow, fresh: readonly Entry[]): Entry[] {
+function nextOnes({ lmid }: DeviceRow, fresh: readonly RescuedEntry[]): RescuedEntry[] {
   const bySeq = new Map(fresh.map((entry) => [entry.read.seq, entry]));
-  const next: Entry[] = [];
+  const next: RescuedEntry[] = [];
   for (let entry = bySeq.get(lmid + 1); entry; entry = bySeq.get(lmid + 1 + next.length)) next.push(entry);
   return next;
 }
 
 /** A receipt for a change that no push takes: order holds, and the body is there for whoever reads it. */
-async function quarantinePoison(db: Db, deviceUid: string, m: RescuedEnvelope): Promise<void> {
+async function quarantineUnreadable(db: Db, deviceUid: string, m: RescuedEnvelope): Promise<void> {
   const at = now().getTime();
   const isErased = (await readErasedAmong(db, namedIn(m))).size > 0;
   await db.insert(receipts).values({
@@ -124,7 +124,7 @@ async function quarantinePoison(db: Db, deviceUid: string, m: RescuedEnvelope): 
 export async function keepRescued(
   ctx: Pick<Ctx, 'db' | 'now'>,
   device: Pick<RequestDevice, 'uid' | 'code'>,
-  entries: readonly Entry[],
+  entries: readonly RescuedEntry[],
   { grants, reason, via }: { grants: readonly unknown[]; reason: string; via: 'device' | 'file' },
 ): Promise<void> {
   if (entries.length === 0) return;
@@ -154,7 +154,7 @@ export async function keepRescued(
 }
 
 /** As it came; without the words about an erased person, for whom nothing is done any more. */
-function keptOf({ sent, read }: Entry, erased: ReadonlySet<string>, at: Date) {
+function keptOf({ sent, read }: RescuedEntry, erased: ReadonlySet<string>, at: Date) {
   const envelope = (value: unknown) => ({ envelope: sql`${JSON.stringify(value ?? null)}::jsonb` });
   if (!namedIn(read).some((name) => erased.has(name))) return envelope(sent);
   // That badges changed hands is still to be noted.

@@ -14,7 +14,7 @@ import { type Handlers, prepared } from '../http/mount.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { packSmallPhotos, placePhoto, preparePhoto, storePhoto } from '../platform/photos.ts';
 import type { Throttle } from '../platform/throttle.ts';
-import { takeBack, takeWitness } from './come-back.ts';
+import { applySignedRevocations, reenrollDevice } from './device-resync.ts';
 import { pull } from './pull.ts';
 import { createPush } from './push.ts';
 import { dismissSetAside, retrySetAside } from './quarantine.ts';
@@ -87,9 +87,9 @@ export function syncRoutes(
     'POST /api/sync/return': {
       transaction: 'own',
       // A venue's devices share one address with its visitors: a good certificate is never counted.
-      run: (ctx, { body }) => throttle.slowFailures('return', ctx.address, () => takeBack(ctx, body)),
+      run: (ctx, { body }) => throttle.slowFailures('return', ctx.address, () => reenrollDevice(ctx, body)),
     },
-    'POST /api/sync/witness': (ctx, { body }) => takeWitness(ctx, body),
+    'POST /api/sync/witness': (ctx, { body }) => applySignedRevocations(ctx, body),
     'POST /api/sync/wiped': (ctx, { body }) => noteWiped(ctx, body.order),
     'POST /api/sync/grant': async (ctx, { body }) => {
       const actor = requireActor(ctx);

@@ -16,7 +16,7 @@ import { readEntry } from './rescue.ts';
 type DeviceRow = typeof devices.$inferSelect;
 
 /** One piece of it, from whichever of the two tables. */
-export interface Kept {
+export interface SetAsideMutation {
   source: 'receipt' | 'rescued';
   id: string;
   deviceUid: string;
@@ -43,7 +43,7 @@ export async function listSetAside(
 ): Promise<{ total: number; rows: SetAsideWork[] }> {
   const of = device === undefined ? null : await uidOf(db, device);
   const total = await countSetAside(db, of);
-  const kept = await readKept(db, { ...(after ? { after } : {}), ...(of ? { of } : {}), limit });
+  const kept = await readSetAsideMutations(db, { ...(after ? { after } : {}), ...(of ? { of } : {}), limit });
   return { total, rows: await present(db, kept) };
 }
 
@@ -91,7 +91,7 @@ async function uidOf(db: Db, code: string): Promise<string> {
 
 /** One of them, with all that was sent. */
 export async function readSetAside(db: Db, id: string): Promise<{ work: SetAsideWork; envelope: unknown }> {
-  const kept = await readKept(db, { ids: [id], limit: 1 });
+  const kept = await readSetAsideMutations(db, { ids: [id], limit: 1 });
   const [work] = await present(db, kept);
   if (!work) throw new AppError('NOT_FOUND');
   return { work, envelope: kept[0]?.envelope };
@@ -108,10 +108,10 @@ function openRescue(db: Db) {
   return and(eq(rescuedWork.state, 'open'), notExists(pushed));
 }
 
-export async function readKept(
+export async function readSetAsideMutations(
   db: Db,
   { after, ids, of, limit }: { after?: string; ids?: readonly string[]; of?: string; limit: number },
-): Promise<Kept[]> {
+): Promise<SetAsideMutation[]> {
   const within = (column: typeof receipts.mutationId | typeof rescuedWork.mutationId) =>
     and(after ? gt(column, after) : undefined, ids ? inArray(column, [...ids]) : undefined);
   const received = await db
@@ -135,7 +135,13 @@ export async function readKept(
     .slice(0, limit);
 }
 
-function ofReceipt({ row, device }: { row: typeof receipts.$inferSelect; device: DeviceRow | null }): Kept {
+function ofReceipt({
+  row,
+  device,
+}: {
+  row: typeof receipts.$inferSelect;
+  device: DeviceRow | null;
+}): SetAsideMutation {
   const { mutationId: id, mseq: seq, kind, v, op, body } = row;
   const clock = { at: row.deviceAt, offset: row.clockOffsetMs, doubt: row.clockDoubt };
   const envelope = { seq, id, v, kind, op, ...clock, body };
@@ -154,7 +160,7 @@ function ofRescued({
 }: {
   row: typeof rescuedWork.$inferSelect;
   device: DeviceRow | null;
-}): Kept {
+}): SetAsideMutation {
   const { mutationId: id, deviceUid, deviceCode, mseq, envelope, reason, code } = row;
   const { read } = readEntry(envelope);
   return {
@@ -164,7 +170,7 @@ function ofRescued({
   };
 }
 
-async function present(db: Db, kept: readonly Kept[]): Promise<SetAsideWork[]> {
+async function present(db: Db, kept: readonly SetAsideMutation[]): Promise<SetAsideWork[]> {
   const names = await readNames(db, kept);
   const operators = await readOperatorNames(db, kept);
   return kept.map((one) => {
@@ -205,7 +211,7 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 120) : '');
 
 /** Names of the people it is about: those registered, and those whose registration stands aside too. */
-async function readNames(db: Db, kept: readonly Kept[]): Promise<Map<string, string>> {
+async function readNames(db: Db, kept: readonly SetAsideMutation[]): Promise<Map<string, string>> {
   const abouts = kept.map(({ m }) => aboutOf(m));
   const uids = abouts.map(({ personUid }) => personUid).filter((uid) => /^[0-9a-f-]{36}$/.test(uid));
   const people =
@@ -216,7 +222,10 @@ async function readNames(db: Db, kept: readonly Kept[]): Promise<Map<string, str
   ]);
 }
 
-async function readOperatorNames(db: Db, kept: readonly Kept[]): Promise<(one: Kept) => string | null> {
+async function readOperatorNames(
+  db: Db,
+  kept: readonly SetAsideMutation[],
+): Promise<(one: SetAsideMutation) => string | null> {
   const ids = kept.flatMap(({ operatorId }) => operatorId ?? []);
   const ops = kept.flatMap(({ m }) => m.op ?? []);
   const byId = ids.length === 0 ? [] : await db.select().from(users).where(inArray(users.id, ids));

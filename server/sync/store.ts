@@ -2,27 +2,27 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
-import type { MutationEnvelope, Outcome } from '#shared/sync/protocol.ts';
+import type { MutationEnvelope, MutationOutcome } from '#shared/sync/protocol.ts';
 import type { MutationDevice } from '../accreditation/mutation.ts';
 import { rowsOf } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { sqlState } from '../database/sql-state.ts';
 import { devices, receipts, syncMeta } from '../database/tables.ts';
 
-export interface Judged {
+export interface MutationResult {
   status: (typeof receipts.$inferSelect)['status'];
   code: ErrorCode | null;
 }
 
 /** A mutation as it arrived, with what is worked out of it once, however often it is tried. */
-export interface Arrived {
+export interface ReceivedMutation {
   m: MutationEnvelope;
   /** SHA-256 of the body. */
   hash: string;
   occurredAt: Date;
 }
 
-export interface NewReceipt extends Judged, Arrived {
+export interface NewReceipt extends MutationResult, ReceivedMutation {
   operatorId: number | null;
 }
 
@@ -77,7 +77,11 @@ export async function countFault(db: Db, uid: string, mseq: number): Promise<num
 }
 
 /** The outcomes stored for mutations that came before; the same id with another body is a copy of the device. */
-export async function answersOf(tx: Db, deviceUid: string, batch: readonly Arrived[]): Promise<Outcome[]> {
+export async function answersOf(
+  tx: Db,
+  deviceUid: string,
+  batch: readonly ReceivedMutation[],
+): Promise<MutationOutcome[]> {
   if (batch.length === 0) return [];
   const { mseq, mutationId, bodyHash, status, code } = receipts;
   const stored = await tx
@@ -134,7 +138,7 @@ export async function writeReceipts(
 // ── after a restore ─────────────────────────────────────────────────────────────────────────────────
 
 /** Of these uids, those whose registration or issue was turned down: what hangs on them waits for nothing. */
-export async function findTurnedDown(tx: Db, uids: readonly string[]): Promise<string[]> {
+export async function findRejectedUids(tx: Db, uids: readonly string[]): Promise<string[]> {
   if (uids.length === 0) return [];
   const uid = sql<string>`${receipts.body}->>'uid'`;
   const rows = await tx
@@ -150,13 +154,13 @@ export async function findTurnedDown(tx: Db, uids: readonly string[]): Promise<s
   return rows.map((row) => row.uid);
 }
 
-export type Waiting = Pick<
+export type WaitingMutation = Pick<
   typeof receipts.$inferSelect,
   'deviceUid' | 'mseq' | 'mutationId' | 'kind' | 'v' | 'body' | 'operatorId' | 'occurredAt'
 > & { device: typeof devices.$inferSelect };
 
 /** Mutations that wait for one of these people or credentials, in the order their devices made them. */
-export async function findWaiting(tx: Db, uids: readonly string[]): Promise<Waiting[]> {
+export async function findWaiting(tx: Db, uids: readonly string[]): Promise<WaitingMutation[]> {
   if (uids.length === 0) return [];
   const wanted = sql.param(uids);
   const rows = await tx
@@ -180,12 +184,12 @@ export async function findWaiting(tx: Db, uids: readonly string[]): Promise<Wait
 /** Notes what has become of a mutation that waited. */
 export async function settleWaiting(
   tx: Db,
-  { deviceUid, mseq }: Waiting,
-  judged: Judged,
+  { deviceUid, mseq }: WaitingMutation,
+  result: MutationResult,
   now: Date,
 ): Promise<void> {
   await tx
     .update(receipts)
-    .set({ status: judged.status, code: judged.code, decidedAt: now })
+    .set({ status: result.status, code: result.code, decidedAt: now })
     .where(and(eq(receipts.deviceUid, deviceUid), eq(receipts.mseq, mseq)));
 }

@@ -1,7 +1,12 @@
 import { readApprovalRoles } from '#shared/participants/approval.ts';
+import {
+  abilityByPendingKind,
+  type PendingKind,
+  type pendingCountEndpoints,
+  pendingKinds,
+} from '#shared/pending-counts.ts';
 import { can } from '#shared/permissions.ts';
-import { type WaitingKind, type waitingEndpoints, waitingFor, waitingKinds } from '#shared/waiting.ts';
-import { countOpenCases } from '../accreditation/case-store.ts';
+import { countOpenConflicts } from '../accreditation/conflict-store.ts';
 import { countApprovals } from '../approvals/store.ts';
 import { requireActor } from '../context.ts';
 import type { Db } from '../database/open.ts';
@@ -12,23 +17,23 @@ import { countRegistrations } from '../registrations/store.ts';
 import { countSetAside } from '../sync/set-aside.ts';
 
 /** What waits for somebody at the office: each is told what they may see to. */
-export const waitingRoutes: Handlers<typeof waitingEndpoints> = {
+export const pendingCountRoutes: Handlers<typeof pendingCountEndpoints> = {
   'GET /api/admin/waiting': async (ctx) => {
     const { role } = requireActor(ctx);
     const waiting = await countWaiting(ctx.db);
-    const theirs = waitingKinds.filter((kind) => can(role, waitingFor[kind]));
+    const theirs = pendingKinds.filter((kind) => can(role, abilityByPendingKind[kind]));
     return Object.fromEntries(theirs.map((kind) => [kind, waiting[kind]]));
   },
 };
 
-async function countWaiting(db: Db): Promise<Record<WaitingKind, number>> {
+async function countWaiting(db: Db): Promise<Record<PendingKind, number>> {
   const { pending, appealed } = await countRegistrations(db, { q: '' });
   const waiting = readApprovalRoles(await readSetting(db, 'approvalRoles'));
   return {
     registrations: pending + appealed,
     approvals: (await countApprovals(db, { waiting, q: '' })).waiting,
     messages: await countUnanswered(db),
-    cases: await countOpenCases(db),
+    cases: await countOpenConflicts(db),
     work: await countSetAside(db),
   };
 }

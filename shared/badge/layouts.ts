@@ -1,7 +1,7 @@
 import { zones } from '../tournament.ts';
-import { inkOn } from './colour-checks.ts';
+import { inkOn } from './color-checks.ts';
 import type { BadgeDesign } from './design.ts';
-import type { BadgeSize, Mark } from './marks.ts';
+import type { BadgeMark, BadgeSize } from './marks.ts';
 import {
   access,
   background,
@@ -22,7 +22,7 @@ import {
 } from './parts.ts';
 import { placed } from './placing.ts';
 import { practiceBands } from './practice.ts';
-import { type Given, put } from './set-text.ts';
+import { type LayoutInput, put } from './set-text.ts';
 import { blend, roundedBox } from './shapes.ts';
 
 /** Where things stand on each layout of the badge. Read from the top of the badge downwards. */
@@ -36,7 +36,7 @@ const landscapeCode = 28;
 const labelCode = 29;
 
 /** The lanyard badge, 86 × 124 mm, and in the same manner any taller or larger sheet. */
-export function drawPortrait(given: Given, width: number, height: number): Mark[] {
+export function drawPortrait(given: LayoutInput, width: number, height: number): BadgeMark[] {
   const scale = Math.min(width / 86, height / 124);
   const [wide, high] = [width / scale, height / scale];
   const { person, words, template } = given;
@@ -130,7 +130,7 @@ export function drawPortrait(given: Given, width: number, height: number): Mark[
 }
 
 /** The bank card, 85.6 × 53.98 mm. */
-export function drawLandscape(given: Given, width: number, height: number): Mark[] {
+export function drawLandscape(given: LayoutInput, width: number, height: number): BadgeMark[] {
   const { person, words, template } = given;
   const colour = template.colours[person.role];
   const on = inkOn(colour);
@@ -191,7 +191,7 @@ export function drawLandscape(given: Given, width: number, height: number): Mark
 }
 
 /** The other side of a bank card: what the zones are called, when, and what to do with a card that was found. */
-export function drawBack(given: Given, width: number, height: number): Mark[] {
+export function drawBack(given: LayoutInput, width: number, height: number): BadgeMark[] {
   const { person, words, template } = given;
   const colour = template.colours[person.role];
   const margin = 4;
@@ -249,7 +249,7 @@ export function drawBack(given: Given, width: number, height: number): Mark[] {
 }
 
 /** The 62 mm label of a thermal printer: black on white, no photo. */
-export function drawLabel(given: Given, width: number, height: number): Mark[] {
+export function drawLabel(given: LayoutInput, width: number, height: number): BadgeMark[] {
   const { person, words, template } = given;
   const margin = 3;
   const inner = width - 2 * margin;

@@ -44,7 +44,7 @@ export interface BadgeWords {
   found: string;
 }
 
-export type Mark =
+export type BadgeMark =
   | { kind: 'rect'; box: Box; fill: string }
   | { kind: 'path'; steps: PathStep[]; fill: string | null; stroke: { colour: string; width: number } | null }
   | {
@@ -78,7 +78,7 @@ export type Mark =
 export interface BadgeDrawing {
   width: number;
   height: number;
-  marks: Mark[];
+  marks: BadgeMark[];
 }
 
 export type BadgeSide = 'front' | 'back';

@@ -3,8 +3,8 @@ import { must } from '../must.ts';
 import { allZones, type Zone, zoneLetters } from '../tournament.ts';
 import type { BadgeDesign } from './design.ts';
 import { type FitStep, fitText, hasLetters, sizesDown, tidy } from './fit-text.ts';
-import type { Mark } from './marks.ts';
-import { capHeight, type Given, lineHeight, put, set } from './set-text.ts';
+import type { BadgeMark } from './marks.ts';
+import { capHeight, type LayoutInput, lineHeight, put, set } from './set-text.ts';
 import {
   arcsInside,
   type Box,
@@ -38,7 +38,7 @@ const zoneColours: Record<Zone, string> = {
 };
 
 /** First and last name in upper case, as large as they fit: two lines, then three, then in the narrow face. */
-export function nameOf(given: Given, box: Box, [most, smallest]: [number, number]): Mark[] {
+export function nameOf(given: LayoutInput, box: Box, [most, smallest]: [number, number]): BadgeMark[] {
   const parts = [given.person.firstName, given.person.lastName].map((part) => tidy(part).toUpperCase());
   // In these scripts the family name leads and no blank parts the two.
   const joined = parts.every(
@@ -76,8 +76,8 @@ interface FactSizes {
 }
 
 /** Country by its three letters and its name, team, category: one under another, as large as all of them fit. */
-export function facts(given: Given, box: Box, sizes: FactSizes): Mark[] {
-  let fallback: Mark[] | null = null;
+export function facts(given: LayoutInput, box: Box, sizes: FactSizes): BadgeMark[] {
+  let fallback: BadgeMark[] | null = null;
   for (const lines of [2, 3]) {
     for (const scale of [1, 0.94, 0.88, 0.82, 0.76]) {
       const column = stackFacts(given, box, { lines, scale, sizes });
@@ -90,13 +90,13 @@ export function facts(given: Given, box: Box, sizes: FactSizes): Mark[] {
 }
 
 function stackFacts(
-  given: Given,
+  given: LayoutInput,
   box: Box,
   { lines, scale, sizes }: { lines: number; scale: number; sizes: FactSizes },
-): { marks: Mark[]; bottom: number; cut: boolean } {
+): { marks: BadgeMark[]; bottom: number; cut: boolean } {
   const { person, words, template } = given;
   const [code, value, label] = [sizes.code * scale, sizes.value * scale, sizes.label * Math.max(0.85, scale)];
-  const marks: Mark[] = [];
+  const marks: BadgeMark[] = [];
   let y = box.y;
   let cut = false;
   const block = (text: string, face: 'display' | 'text', size: number, most: number, colour: string) => {
@@ -132,7 +132,7 @@ function stackFacts(
 }
 
 /** 'ALL ACCESS' in a frame, or a square for each zone. */
-export function access(given: Given, box: Box, size: number): Mark[] {
+export function access(given: LayoutInput, box: Box, size: number): BadgeMark[] {
   const { person, words, template, measure } = given;
   const colour = given.only ?? ink;
   if (!template.show.zones) return [];
@@ -185,12 +185,12 @@ function squaresIn(box: Box, count: number, rows: number) {
 }
 
 /** How many letters of zones stand on a badge; none where it says 'ALL ACCESS' or nothing. */
-export function countLetters({ person, template }: Given): number {
+export function countLetters({ person, template }: LayoutInput): number {
   const isFrame = person.zones === allZones && template.access === 'allAccess';
   return !template.show.zones || isFrame ? 0 : zoneLetters(person.zones).length;
 }
 
-export function zoneSquare(given: Given, zone: Zone, box: Box, open: boolean): Mark[] {
+export function zoneSquare(given: LayoutInput, zone: Zone, box: Box, open: boolean): BadgeMark[] {
   // In the smallest squares the letter takes more of them, to stay one that is read.
   const size = Math.max(box.height * 0.56, Math.min(1.6, box.height * 0.68));
   const width = given.measure(zone, 'display') * size;
@@ -215,7 +215,7 @@ export function zoneSquare(given: Given, zone: Zone, box: Box, open: boolean): M
   ];
 }
 
-export function pictureOf(given: Given, box: Box): Mark[] {
+export function pictureOf(given: LayoutInput, box: Box): BadgeMark[] {
   const { person, words, template } = given;
   if (!template.show.photo) return [];
   if (person.photo !== null)
@@ -238,7 +238,7 @@ export function pictureOf(given: Given, box: Box): Mark[] {
 }
 
 /** The code on white with its quiet zone of four modules, whatever lies beneath. */
-export function codeOf(given: Given, box: Box): Mark[] {
+export function codeOf(given: LayoutInput, box: Box): BadgeMark[] {
   const quiet = (box.width / 49) * 4;
   const ground = {
     x: box.x - quiet,
@@ -252,14 +252,14 @@ export function codeOf(given: Given, box: Box): Mark[] {
   ];
 }
 
-export function background({ background: picture }: BadgeDesign, box: Box): Mark[] {
+export function background({ background: picture }: BadgeDesign, box: Box): BadgeMark[] {
   return picture === null
     ? []
     : [{ kind: 'picture', of: 'background', source: picture.source, box, opacity: picture.strength }];
 }
 
 /** The ball of the tournament, drawn. */
-export function emblem(circle: Circle, seams: string): Mark[] {
+export function emblem(circle: Circle, seams: string): BadgeMark[] {
   return [
     fill(fullCircle(circle), ball),
     {
@@ -275,7 +275,7 @@ export function emblem(circle: Circle, seams: string): Mark[] {
  * The organiser's logos, each whole and on white: most are drawn for paper, and none is cut. Side by side or one
  * above the other, whichever shows the smaller one larger.
  */
-export function logosIn({ logos }: BadgeDesign, room: Box): Mark[] {
+export function logosIn({ logos }: BadgeDesign, room: Box): BadgeMark[] {
   const [gap, pad] = [1, 0.6];
   const count = logos.length;
   const share = (whole: number) => (whole - gap * (count - 1)) / count;
@@ -294,7 +294,7 @@ export function logosIn({ logos }: BadgeDesign, room: Box): Mark[] {
   );
   const seen = (some: { box: Box }[]) => Math.min(...some.map(({ box }) => box.width * box.height));
   const [beside = [], below = []] = arranged;
-  return (seen(below) > seen(beside) ? below : beside).flatMap(({ source, box }): Mark[] => [
+  return (seen(below) > seen(beside) ? below : beside).flatMap(({ source, box }): BadgeMark[] => [
     fill(roundedBox(around(box, pad), 0.8), white),
     { kind: 'picture', of: 'logo', source, box },
   ]);
@@ -307,9 +307,9 @@ function around({ x, y, width, height }: Box, pad: number): Box {
 export function courtLines(
   circles: readonly Circle[],
   sections: readonly (readonly [Box, string])[],
-): Mark[] {
+): BadgeMark[] {
   return sections.flatMap(([box, colour]) =>
-    circles.flatMap((circle): Mark[] => {
+    circles.flatMap((circle): BadgeMark[] => {
       const steps = arcsInside(circle, box);
       return steps.length === 0
         ? []
@@ -318,7 +318,7 @@ export function courtLines(
   );
 }
 
-export function fill(steps: PathStep[], colour: string): Mark {
+export function fill(steps: PathStep[], colour: string): BadgeMark {
   return { kind: 'path', steps, fill: colour, stroke: null };
 }
 

@@ -1,8 +1,11 @@
-import type { Mark } from './marks.ts';
+import type { BadgeMark } from './marks.ts';
 import type { Box, PathStep } from './shapes.ts';
 
 /** The same marks at another place, and larger or smaller. */
-export function placed(marks: readonly Mark[], at: { x: number; y: number; scale?: number }): Mark[] {
+export function placed(
+  marks: readonly BadgeMark[],
+  at: { x: number; y: number; scale?: number },
+): BadgeMark[] {
   const scale = at.scale ?? 1;
   const x = (value: number) => at.x + value * scale;
   const y = (value: number) => at.y + value * scale;
@@ -12,7 +15,7 @@ export function placed(marks: readonly Mark[], at: { x: number; y: number; scale
     width: box.width * scale,
     height: box.height * scale,
   });
-  const move = (mark: Mark): Mark => {
+  const move = (mark: BadgeMark): BadgeMark => {
     switch (mark.kind) {
       case 'rect':
       case 'picture':

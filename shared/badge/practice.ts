@@ -1,7 +1,7 @@
 import { isPracticeNumber } from '../credentials/number.ts';
-import type { Mark } from './marks.ts';
+import type { BadgeMark } from './marks.ts';
 import { fill, white } from './parts.ts';
-import { type Given, put } from './set-text.ts';
+import { type LayoutInput, put } from './set-text.ts';
 import type { Box } from './shapes.ts';
 
 /**
@@ -17,12 +17,12 @@ const yellow = '#FFD400';
 const black = '#000000';
 
 /** Bands over these boxes, in order; nothing on a badge that counts. */
-export function practiceBands(given: Given, boxes: readonly Box[]): Mark[] {
+export function practiceBands(given: LayoutInput, boxes: readonly Box[]): BadgeMark[] {
   if (!isPracticeNumber(given.person.number)) return [];
   return boxes.flatMap((box) => band(given, box));
 }
 
-function band(given: Given, box: Box): Mark[] {
+function band(given: LayoutInput, box: Box): BadgeMark[] {
   const { x, y, width, height } = box;
   const end = Math.min(height, width / 8);
   // A short band says them one above the other, so that they are as large as the long one's.
@@ -46,7 +46,7 @@ function band(given: Given, box: Box): Mark[] {
 }
 
 /** Two slanting bars from edge to edge of a box. */
-function stripes({ x, y, width, height }: Box): Mark[] {
+function stripes({ x, y, width, height }: Box): BadgeMark[] {
   const part = width / 4;
   return [0, 2].map((at) =>
     fill(

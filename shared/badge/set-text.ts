@@ -1,12 +1,12 @@
 import type { BadgeDesign } from './design.ts';
 import { type FitBox, fitText, hasLetters, kernsOf, sizesDown } from './fit-text.ts';
-import type { BadgeOptions, BadgePerson, Mark } from './marks.ts';
+import type { BadgeMark, BadgeOptions, BadgePerson } from './marks.ts';
 import type { Box } from './shapes.ts';
 
 /** Sets words into their boxes: what size, in which lines, where each line stands. */
 
 /** What a layout is given to draw. */
-export interface Given extends BadgeOptions {
+export interface LayoutInput extends BadgeOptions {
   person: BadgePerson;
   template: BadgeDesign;
   /** The one colour of a printer that has no other. */
@@ -14,13 +14,13 @@ export interface Given extends BadgeOptions {
 }
 
 /** What setting a text takes of it. */
-type Measured = Pick<Given, 'measure'>;
+type TextMeasure = Pick<LayoutInput, 'measure'>;
 
 /** Of the typeface, in parts of the size. */
 export const capHeight = 0.686;
 export const lineHeight = 1.22;
 
-export interface Setting extends Omit<FitBox, 'width' | 'height'> {
+export interface TextSetting extends Omit<FitBox, 'width' | 'height'> {
   box: Box;
   colour: string;
   align: 'start' | 'middle' | 'end';
@@ -29,7 +29,7 @@ export interface Setting extends Omit<FitBox, 'width' | 'height'> {
 }
 
 /** Fits paragraphs into a box and says where each line stands. */
-export function set(given: Measured, paragraphs: readonly string[], setting: Setting): Mark[] {
+export function set(given: TextMeasure, paragraphs: readonly string[], setting: TextSetting): BadgeMark[] {
   const { box, leading, align, colour } = setting;
   const fitted = fitText(paragraphs, { ...setting, width: box.width, height: box.height }, given.measure);
   const { face, size, lines } = fitted;
@@ -37,7 +37,7 @@ export function set(given: Measured, paragraphs: readonly string[], setting: Set
   // A line of capitals reaches from its baseline to the cap height; other scripts and small letters go deeper.
   const block = (lines.length - 1) * leading * size + capHeight * size;
   const top = setting.middle ? box.y + (box.height - block) / 2 : box.y;
-  return lines.map((text, index): Mark => {
+  return lines.map((text, index): BadgeMark => {
     const width = given.measure(text, face) * size;
     const spare = box.width - width;
     return {
@@ -57,14 +57,14 @@ export function set(given: Measured, paragraphs: readonly string[], setting: Set
 }
 
 export function put(
-  given: Measured,
+  given: TextMeasure,
   text: string | readonly string[],
   box: Box,
   face: 'display' | 'text',
   [largest, smallest]: [number, number],
   colour: string,
-  more: { lines?: number; align?: Setting['align'] } = {},
-): Mark[] {
+  more: { lines?: number; align?: TextSetting['align'] } = {},
+): BadgeMark[] {
   const lines = more.lines ?? 1;
   const steps = [
     ...sizesDown(face, largest, smallest, lines),

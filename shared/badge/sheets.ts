@@ -1,6 +1,12 @@
 import { drawBadge } from './draw.ts';
 import { type BadgeFormat, badgeFormats, pageSize } from './formats.ts';
-import { type BadgeDrawing, type BadgeOptions, type BadgePerson, badgeSizes, type Mark } from './marks.ts';
+import {
+  type BadgeDrawing,
+  type BadgeMark,
+  type BadgeOptions,
+  type BadgePerson,
+  badgeSizes,
+} from './marks.ts';
 import { placed } from './placing.ts';
 
 /** What comes out of the printer: one badge to a page, or a sheet of several with marks to cut along. */
@@ -42,7 +48,7 @@ export function drawPages(jobs: readonly BadgeJob[], format: BadgeFormat): Badge
 function cutMarks(
   sheet: { width: number; height: number; columns: number; rows: number },
   card: { width: number; height: number },
-): Mark[] {
+): BadgeMark[] {
   const left = (sheet.width - sheet.columns * card.width) / 2;
   const top = (sheet.height - sheet.rows * card.height) / 2;
   const [right, bottom] = [sheet.width - left, sheet.height - top];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storedJson } from '../stored-setting.ts';
 import { type ParticipantRole, roleNames } from '../tournament.ts';
-import { isReadable } from './colour-checks.ts';
+import { isReadable } from './color-checks.ts';
 import {
   accessStyles,
   badgeLanguages,

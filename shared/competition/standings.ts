@@ -6,7 +6,7 @@
 import { must } from '../must.ts';
 
 /** A game that counts. `forfeitBy` is the team that did not appear. */
-export interface Result {
+export interface GameResult {
   team1: number;
   team2: number;
   score1: number;
@@ -40,7 +40,7 @@ export interface TableRow {
   tie: { step: TieStep; with: number[] } | null;
 }
 
-interface Tally {
+interface TeamTally {
   team: number;
   played: number;
   won: number;
@@ -51,7 +51,7 @@ interface Tally {
 }
 
 /** The table of one group. Teams without a game stand in it too; those no step can tell apart share a rank. */
-export function standings(teams: readonly number[], results: readonly Result[]): TableRow[] {
+export function standings(teams: readonly number[], results: readonly GameResult[]): TableRow[] {
   const all = tallies(teams, results);
   const byPoints = groupBy(teams, (team) => pointsOf(tallyOf(all, team)));
   const rows: TableRow[] = [];
@@ -69,15 +69,19 @@ export function standings(teams: readonly number[], results: readonly Result[]):
 }
 
 /** Teams that take the next place together (one, unless nothing can tell them apart), and the step that put them there. */
-interface Place {
+interface StandingsPlace {
   teams: number[];
   step: TieStep | null;
 }
 
-const alone = (teams: number[]): Place => ({ teams, step: null });
+const alone = (teams: number[]): StandingsPlace => ({ teams, step: null });
 
 /** D.1.3 and D.1.4: the first step that tells anybody apart divides; each part begins again from the first. */
-function separate(level: number[], results: readonly Result[], all: Map<number, Tally>): Place[] {
+function separate(
+  level: number[],
+  results: readonly GameResult[],
+  all: Map<number, TeamTally>,
+): StandingsPlace[] {
   const between = tallies(
     level,
     results.filter((game) => level.includes(game.team1) && level.includes(game.team2)),
@@ -99,7 +103,7 @@ function separate(level: number[], results: readonly Result[], all: Map<number, 
   return [{ teams: level, step: 'drawNeeded' }];
 }
 
-function tallies(teams: readonly number[], results: readonly Result[]): Map<number, Tally> {
+function tallies(teams: readonly number[], results: readonly GameResult[]): Map<number, TeamTally> {
   const tally = new Map(
     teams.map((team) => [team, { team, played: 0, won: 0, lost: 0, forfeited: 0, scored: 0, conceded: 0 }]),
   );
@@ -110,7 +114,7 @@ function tallies(teams: readonly number[], results: readonly Result[]): Map<numb
   return tally;
 }
 
-function note(tally: Tally | undefined, scored: number, conceded: number, forfeited: boolean): void {
+function note(tally: TeamTally | undefined, scored: number, conceded: number, forfeited: boolean): void {
   if (!tally) return;
   tally.played += 1;
   tally.scored += scored;
@@ -120,10 +124,10 @@ function note(tally: Tally | undefined, scored: number, conceded: number, forfei
   else tally.lost += 1;
 }
 
-const tallyOf = (tally: Map<number, Tally>, team: number) =>
+const tallyOf = (tally: Map<number, TeamTally>, team: number) =>
   must(tally.get(team), 'every team of a table has a tally');
-const pointsOf = (tally: Tally) => tally.won * 2 + tally.lost;
-const difference = (tally: Tally) => tally.scored - tally.conceded;
+const pointsOf = (tally: TeamTally) => tally.won * 2 + tally.lost;
+const difference = (tally: TeamTally) => tally.scored - tally.conceded;
 
 /** Groups of equal measure, highest first. */
 function groupBy(teams: readonly number[], measure: (team: number) => number): number[][] {

@@ -29,7 +29,7 @@ import { mustAwait, usualValidity, type ValidityRules } from './validity.ts';
 // ── where the badge is made ─────────────────────────────────────────────────────────────────────────
 
 /** A credential that lacks nothing but its signature. */
-export interface Draft {
+export interface CredentialDraft {
   kind: 'change';
   credential: Omit<CredentialRow, 'data'>;
   /** What is signed: `signedPart(fields)` in a `credentialMessage`. */
@@ -62,7 +62,7 @@ export function decideIssue(
   facts: IssueFacts,
   command: { uid: string; participantUid: string },
   now: Date,
-): Draft | Refusal {
+): CredentialDraft | Refusal {
   const { participant, activeCredential, deviceCode, nextCounter, kid, binding = [], zoneTable } = facts;
   const { validity = usualValidity, approvalRoles = [], changesWait = false, handouts = [] } = facts;
   if (!participant) return refuse('NOT_FOUND');
@@ -95,7 +95,7 @@ export interface ReprintFacts {
 }
 
 /** Describes the next copy of a credential: same number, what the person is today; doors refuse the older copy. */
-export function decideReprint(facts: ReprintFacts): Draft | Refusal {
+export function decideReprint(facts: ReprintFacts): CredentialDraft | Refusal {
   const { participant, credential, kid, approvalRoles = [], changesWait = false, zoneTable } = facts;
   const { validity = usualValidity } = facts;
   if (!participant) return refuse('NOT_FOUND');
@@ -121,7 +121,7 @@ export function copied<Row extends Omit<CredentialRow, 'data'>>(
 }
 
 /** The credential of a draft, once its device has signed it. */
-export function sealCredential(draft: Draft, signature: string): CredentialRow {
+export function sealCredential(draft: CredentialDraft, signature: string): CredentialRow {
   return { ...draft.credential, data: credentialDataOf(draft.fields, signature) };
 }
 
@@ -145,7 +145,7 @@ function payloadFields(
 
 // ── where it arrives ────────────────────────────────────────────────────────────────────────────────
 
-export interface Acceptance {
+export interface AcceptedCredential {
   kind: 'change';
   credential: CredentialRow;
   /** The credential it takes the place of, which becomes `superseded`: two desks issued to one person. */
@@ -173,7 +173,7 @@ export function acceptIssued(
   facts: AcceptIssuedFacts,
   command: IssueCommand,
   occurredAt: Date,
-): Acceptance | Refusal {
+): AcceptedCredential | Refusal {
   const { participant, activeCredential, known, device } = facts;
   const { uid, participantUid, data, awaiting = false } = command;
   if (!participant) return refuse('MISSING_DEPENDENCY');
@@ -200,7 +200,10 @@ export interface AcceptReprintFacts {
  * we know changes nothing: both are recorded, neither is an error of the desk that could not know. Nor is a copy that
  * another desk has printed as well; it is told.
  */
-export function acceptReprint(facts: AcceptReprintFacts, command: ReprintCommand): Acceptance | Refusal {
+export function acceptReprint(
+  facts: AcceptReprintFacts,
+  command: ReprintCommand,
+): AcceptedCredential | Refusal {
   const { credential, device } = facts;
   const { data, awaiting = false } = command;
   if (!credential) return refuse('MISSING_DEPENDENCY');
@@ -223,7 +226,7 @@ function isSoundCopy(data: CredentialData, device: SigningDevice): boolean {
 // ── anywhere ────────────────────────────────────────────────────────────────────────────────────────
 
 /** A credential as it is from now on. */
-export interface Changed {
+export interface ChangedCredential {
   kind: 'change';
   credential: CredentialRow;
 }
@@ -233,7 +236,7 @@ export function decideRevoke(
   facts: { credential: CredentialRow | null },
   command: RevokeCommand,
   now: Date,
-): Changed | Refusal {
+): ChangedCredential | Refusal {
   const { credential } = facts;
   if (!credential) return refuse('NO_CREDENTIAL');
   if (credential.status === 'revoked') return refuse('ALREADY_REVOKED');
@@ -261,7 +264,7 @@ export function decideValidate(
   facts: { credential: CredentialRow | null },
   command: { g: number },
   now: Date,
-): Changed | Refusal {
+): ChangedCredential | Refusal {
   const { credential } = facts;
   if (!credential || credential.status === 'superseded') return refuse('NO_CREDENTIAL');
   if (credential.status === 'revoked') return refuse('ALREADY_REVOKED');

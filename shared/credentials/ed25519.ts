@@ -7,9 +7,9 @@ import { fromBase64Url } from './base64url.ts';
  * through signature.ts, which chooses between them.
  */
 export interface Ed25519 {
-  generate(extractable: boolean): Promise<Pair>;
+  generate(extractable: boolean): Promise<RawKeyPair>;
   /** The pair of a 32-byte seed; it stays extractable. */
-  ofSeed(seed: Bytes): Promise<Pair>;
+  ofSeed(seed: Bytes): Promise<RawKeyPair>;
   sign(key: PrivateKey, message: Bytes): Promise<Uint8Array>;
   /** A verifier of one public key, so that a door imports each desk's key once. Throws when it is none. */
   verifier(publicKey: Bytes): Promise<Verifier>;
@@ -23,7 +23,7 @@ type PlatformKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 /** A private key as its engine keeps it; IndexedDB can hold either as it is. */
 export type PrivateKey = { kind: 'native'; key: PlatformKey } | { kind: 'noble'; seed: Uint8Array };
 
-export interface Pair {
+export interface RawKeyPair {
   /** 32 bytes. */
   publicKey: Uint8Array;
   privateKey: PrivateKey;

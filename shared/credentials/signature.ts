@@ -5,8 +5,8 @@ import {
   isSoundPublicKey,
   nativeEd25519,
   nobleEd25519,
-  type Pair,
   type PrivateKey,
+  type RawKeyPair,
   seedOf,
   seedOfPkcs8,
   type Verifier,
@@ -109,7 +109,7 @@ export function isPublicKey(text: string): boolean {
 
 const encoder = new TextEncoder();
 
-function keyPair(pair: Pair): KeyPair {
+function keyPair(pair: RawKeyPair): KeyPair {
   return { publicKey: toBase64Url(pair.publicKey), privateKey: pair.privateKey };
 }
 

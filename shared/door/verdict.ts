@@ -52,7 +52,7 @@ export function decideVerdict(
   const { reading, signer } = scanned;
   if (reading.kind === 'unreadable') return { kind: 'denied', reason: 'notABadge', number: '', g: null };
   const { fields } = reading;
-  const badge: Badge = {
+  const badge: BadgeFacts = {
     ...fromList(facts),
     ...minutesFrom(facts, now),
     signer,
@@ -88,7 +88,7 @@ export function decideTypedNumber(
       ? { kind: 'denied', reason: 'revoked', ...claim }
       : { kind: 'caution', reason: 'numberUnknown', ...claim };
   }
-  const badge: Badge = {
+  const badge: BadgeFacts = {
     ...fromList(facts),
     ...minutesFrom(facts, now),
     signer: facts.issuer ? { kind: 'signed', by: facts.issuer } : null,
@@ -106,7 +106,7 @@ export function decideTypedNumber(
 // ── the rules ───────────────────────────────────────────────────────────────────────────────────────
 
 /** All that a rule may look at. */
-interface Badge extends Pick<DoorFacts, 'credential' | 'isRevoked' | 'repeat' | 'highestCopy' | 'zone'> {
+interface BadgeFacts extends Pick<DoorFacts, 'credential' | 'isRevoked' | 'repeat' | 'highestCopy' | 'zone'> {
   validity: ValidityRules;
   isRehearsal: boolean;
   change: DoorFacts['change'];
@@ -122,10 +122,10 @@ interface Badge extends Pick<DoorFacts, 'credential' | 'isRevoked' | 'repeat' | 
   sureMinute: number;
 }
 
-type Rule = readonly [reason: VerdictReason, holds: (badge: Badge) => boolean];
+type VerdictRule = readonly [reason: VerdictReason, holds: (badge: BadgeFacts) => boolean];
 
 /** Red, in the order they are said. */
-const denials: readonly Rule[] = [
+const denials: readonly VerdictRule[] = [
   // Signed by no key of ours: made in a rehearsal. Where one rehearses, its key is known.
   ['practice', ({ number, signer }) => signer?.kind === 'unknown' && isPracticeNumber(number)],
   ['rehearsing', ({ isRehearsal, number }) => isRehearsal && !isPracticeNumber(number)],
@@ -143,7 +143,7 @@ const denials: readonly Rule[] = [
 ];
 
 /** Amber, in the order they are said. */
-const cautions: readonly Rule[] = [
+const cautions: readonly VerdictRule[] = [
   ['clockInDoubt', ({ expires, minute }) => minute >= expires],
   ['notValidYet', isAwaiting],
   ['changedSince', ({ change }) => change === 'caution'],
@@ -156,7 +156,7 @@ const cautions: readonly Rule[] = [
   ['seenElsewhere', ({ repeat }) => repeat?.kind === 'elsewhere'],
 ];
 
-function judge(badge: Badge, pass: VerdictReason): Pick<Verdict, 'kind' | 'reason'> {
+function judge(badge: BadgeFacts, pass: VerdictReason): Pick<Verdict, 'kind' | 'reason'> {
   const denial = denials.find(([, holds]) => holds(badge));
   if (denial) return { kind: 'denied', reason: denial[0] };
   const caution = cautions.find(([, holds]) => holds(badge));
@@ -175,12 +175,12 @@ function minutesFrom({ earliest }: DoorFacts, now: Date) {
   return { minute, sureMinute: earliest ? Math.min(minute, minutesOf(earliest)) : minute };
 }
 
-function issuerOf({ signer }: Badge) {
+function issuerOf({ signer }: BadgeFacts) {
   return signer?.kind === 'signed' ? signer.by : null;
 }
 
 /** A key that may not issue, or a first copy under a number of another device. Reprints keep the first one's number. */
-function isSignedOutOfTurn(badge: Badge): boolean {
+function isSignedOutOfTurn(badge: BadgeFacts): boolean {
   const issuer = issuerOf(badge);
   if (!issuer) return false;
   const isOthersNumber = badge.g === 1 && partsOfNumber(badge.number)?.deviceCode !== issuer.code;
@@ -188,19 +188,19 @@ function isSignedOutOfTurn(badge: Badge): boolean {
 }
 
 /** Whether the list knows this very copy, signed with another key. */
-function isUnderOtherKey({ credential, g, kid }: Badge): boolean {
+function isUnderOtherKey({ credential, g, kid }: BadgeFacts): boolean {
   return credential?.g === g && credential.kid !== kid;
 }
 
 /** Made ahead, in nobody's hands yet. Where the organiser no longer asks for it, it counts. */
-function isAwaiting({ credential, g, validity }: Badge): boolean {
+function isAwaiting({ credential, g, validity }: BadgeFacts): boolean {
   if (!credential?.awaiting || credential.g !== g) return false;
   const holder = readAccessCode(credential.accessCode);
   return holder === null || mustAwait(validity, holder.role);
 }
 
 /** Whether we hold this copy, and its key was still its owner's alone when it was made. */
-function isKnownSoundCopy(badge: Badge): boolean {
+function isKnownSoundCopy(badge: BadgeFacts): boolean {
   const { credential, g } = badge;
   if (credential === null || g > credential.g || isUnderOtherKey(badge)) return false;
   const issuer = issuerOf(badge);

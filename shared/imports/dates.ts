@@ -33,7 +33,7 @@ const fillers = new Set(
 );
 
 /** What a cell says, before anybody knows which number is the month. */
-type Reading =
+type DateReading =
   | { kind: 'day' | 'iso'; date: CalendarDate }
   | { kind: 'either'; dmy: CalendarDate; mdy: CalendarDate }
   | { kind: 'dmy' | 'mdy'; date: CalendarDate }
@@ -72,7 +72,7 @@ export type OrderFinding =
 /** Which number is the month, from all cells of the column. */
 export function findDateOrder(cells: readonly string[]): OrderFinding {
   const readings = cells.map((text) => ({ text, reading: readingOf(text) }));
-  const count = (kind: Reading['kind']) => readings.filter(({ reading }) => reading.kind === kind).length;
+  const count = (kind: DateReading['kind']) => readings.filter(({ reading }) => reading.kind === kind).length;
   const either = readings.filter(({ reading }) => reading.kind === 'either' && reading.dmy !== reading.mdy);
   const [dmy, mdy] = [count('dmy'), count('mdy')];
   const guess: DateOrder = mdy > dmy ? 'mdy' : 'dmy';
@@ -103,12 +103,12 @@ export function findDateDoubts(cells: readonly string[]): DateDoubts {
   return doubts;
 }
 
-const isSameReading = (one: Reading, other: Reading) => JSON.stringify(one) === JSON.stringify(other);
+const isSameReading = (one: DateReading, other: DateReading) => JSON.stringify(one) === JSON.stringify(other);
 
 const timeOfDay =
   /[T ,]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:[ap]\.?\s?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i;
 
-function readingOf(text: string, century: DateAnswers['century'] = '2000'): Reading {
+function readingOf(text: string, century: DateAnswers['century'] = '2000'): DateReading {
   const plain = text
     .trim()
     .replace(timeOfDay, '')
@@ -129,7 +129,7 @@ function readingOf(text: string, century: DateAnswers['century'] = '2000'): Read
   return inWords(plain, century);
 }
 
-function twoOrders(first: string | undefined, second: string | undefined, year: number): Reading {
+function twoOrders(first: string | undefined, second: string | undefined, year: number): DateReading {
   const dmy = dateOf(year, Number(second), Number(first));
   const mdy = dateOf(year, Number(first), Number(second));
   if (dmy && mdy) return { kind: 'either', dmy, mdy };
@@ -139,7 +139,7 @@ function twoOrders(first: string | undefined, second: string | undefined, year: 
 }
 
 /** '12 de marzo de 1978', '12-mar-78', 'March 12th, 1978'. */
-function inWords(text: string, century: DateAnswers['century']): Reading {
+function inWords(text: string, century: DateAnswers['century']): DateReading {
   const words = fold(text)
     .replace(/(\d)(st|nd|rd|th)\b/g, '$1')
     .split(/[^\p{L}\d]+/u)
@@ -155,7 +155,7 @@ function inWords(text: string, century: DateAnswers['century']): Reading {
 }
 
 /** A date whose cell lost its format, from 1905 to 2064. */
-function fromSerial(days: number): Reading {
+function fromSerial(days: number): DateReading {
   if (days < 2000 || days > 60_000) return { kind: 'none' };
   return { kind: 'day', date: dateOfSerial(days) };
 }
@@ -168,7 +168,7 @@ function wholeYear(text: string, century: DateAnswers['century']): number {
 }
 
 /** '1980-04-25', and the '1980-25-04' of programs that put the day before the month. */
-function fromYear(year = '', month = '', dayText = ''): Reading {
+function fromYear(year = '', month = '', dayText = ''): DateReading {
   const date = dateOf(Number(year), Number(month), Number(dayText));
   if (date) return { kind: 'iso', date };
   const turned = dateOf(Number(year), Number(dayText), Number(month));

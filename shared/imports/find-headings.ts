@@ -11,10 +11,10 @@ export interface Headings {
 /** So many rows a title may have: a letterhead, a logo, instructions. */
 const mostTitles = 60;
 
-type Rows = readonly (readonly string[])[];
+type CellRows = readonly (readonly string[])[];
 
 /** The row with most headings, or -1 where the first row that is not empty is data. */
-export function findHeadingRow(kind: ImportKind, rows: Rows): number {
+export function findHeadingRow(kind: ImportKind, rows: CellRows): number {
   const first = rows.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
   const rated = rows.slice(0, mostTitles).map((cells, row) => {
     const hits = hitsOf(kind, cells);
@@ -35,7 +35,7 @@ const hitsOf = (kind: ImportKind, cells: readonly string[]) =>
   cells.filter((cell) => fieldsOf(kind).some(([, field]) => fits(cell, field) >= 80)).length;
 
 /** The headings of a row that was found or chosen; with the row above or below where two rows share them. */
-export function headingsAt(kind: ImportKind, rows: Rows, row: number): Headings {
+export function headingsAt(kind: ImportKind, rows: CellRows, row: number): Headings {
   const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
   const textsOf = (at: number) =>
     Array.from({ length: width }, (_, column) => rows[at]?.[column]?.trim() ?? '');

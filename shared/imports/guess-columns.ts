@@ -65,7 +65,7 @@ function withNames(mapping: (FieldName | null)[], cellsOf: (column: number) => s
   return mapping;
 }
 
-interface Words {
+interface HeadingWords {
   es: readonly string[];
   en: readonly string[];
 }
@@ -74,7 +74,7 @@ interface Words {
 function scoreOf(
   kind: ImportKind,
   heading: string,
-  field: Words & { field: FieldName; value: ValueKind },
+  field: HeadingWords & { field: FieldName; value: ValueKind },
   cells: readonly string[],
 ): number {
   const named = fits(heading, field);
@@ -137,7 +137,7 @@ export function headingWords(heading: string): string {
 }
 
 /** How well a heading names a field, 0 to 100; of two that name it, the name that stands first in our list. */
-export function fits(heading: string, { es, en }: Words): number {
+export function fits(heading: string, { es, en }: HeadingWords): number {
   const texts = new Set([headingWords(heading), wordsOf(heading), headingWords(withoutBrackets(heading))]);
   return Math.max(...[...texts].map((words) => fitsWords(words, [es, en])));
 }

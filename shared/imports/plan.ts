@@ -92,7 +92,7 @@ export function planImport(rows: readonly CheckedRow[], known: readonly KnownRow
     byId: new Map(known.map((row) => [row.id, row])),
   };
   const matches = rows.map(
-    (row): Match => (row.problems.length > 0 ? { kind: 'none' } : findKnown(row, index)),
+    (row): RowMatch => (row.problems.length > 0 ? { kind: 'none' } : findKnown(row, index)),
   );
   // A person who stands unchanged in the file is no other row of it.
   const taken = new Set(matches.flatMap((match) => (match.kind === 'row' ? match.row.id : [])));
@@ -156,9 +156,9 @@ interface KnownIndex {
   byId: ReadonlyMap<number, KnownRow>;
 }
 
-type Match = { kind: 'none' } | { kind: 'row'; row: KnownRow } | { kind: 'problem'; problem: RowProblem };
+type RowMatch = { kind: 'none' } | { kind: 'row'; row: KnownRow } | { kind: 'problem'; problem: RowProblem };
 
-function findKnown(row: CheckedRow, { byExternal, byKey, byId }: KnownIndex): Match {
+function findKnown(row: CheckedRow, { byExternal, byKey, byId }: KnownIndex): RowMatch {
   const own = row.externalId === null ? undefined : byExternal.get(row.externalId);
   if (own) return { kind: 'row', row: own };
   const said = row.same ? byId.get(row.same) : undefined;

@@ -29,7 +29,7 @@ import {
  * Cells of a file as values of ours, by what the reader has decided: which column is what, what a word means,
  * which number is the month. What cannot be read stays as it was written, for the check to name it.
  */
-export interface Reading {
+export interface RowReading {
   kind: ImportKind;
   mapping: Mapping;
   dateOrder: DateOrder;
@@ -72,7 +72,7 @@ export interface SourceLine {
 }
 
 /** One line as a row of values. */
-export function readLine({ line, cells }: SourceLine, reading: Reading): ImportRow {
+export function readLine({ line, cells }: SourceLine, reading: RowReading): ImportRow {
   const raw = rawOf(cells, reading);
   const branch = branchOf(raw.get('branch'), reading);
   const values: Record<string, string> = {};
@@ -87,7 +87,7 @@ export function readLine({ line, cells }: SourceLine, reading: Reading): ImportR
 
 /** A cell as it is read; what is not read stays as it is written, for the check to refuse it. */
 function valueOfCell(
-  reading: Reading,
+  reading: RowReading,
   name: string,
   kind: ValueKind,
   text: string,
@@ -102,7 +102,7 @@ function valueOfCell(
 const helpers: ReadonlySet<string> = new Set(['branch', 'fullName', 'secondName', 'secondSurname']);
 
 /** The cells of a line by field; of a field without a cell, what is the same for all. */
-function rawOf(cells: readonly string[], { constants, mapping, answers }: Reading): Map<string, string> {
+function rawOf(cells: readonly string[], { constants, mapping, answers }: RowReading): Map<string, string> {
   const raw = new Map<string, string>(Object.entries(constants));
   for (const [column, field] of mapping.entries()) {
     const written = (cells[column] ?? '').trim().slice(0, importLimits.cellChars);
@@ -113,11 +113,11 @@ function rawOf(cells: readonly string[], { constants, mapping, answers }: Readin
 }
 
 /** What is the same for all was chosen from a list: nothing of it is unknown. */
-const withoutConstants = (reading: Reading): Reading => ({ ...reading, constants: {} });
+const withoutConstants = (reading: RowReading): RowReading => ({ ...reading, constants: {} });
 
 function namesIn(
   raw: ReadonlyMap<string, string>,
-  { answers, isSurnameFirst }: Reading,
+  { answers, isSurnameFirst }: RowReading,
 ): Record<string, string> {
   const clean = (text: string) => {
     const plain = text.replace(/\s+/g, ' ').trim();
@@ -133,24 +133,24 @@ function namesIn(
 }
 
 /** Whether the rows of a line are not wanted by an answer to one of its words. */
-export function isLeftOut({ cells }: SourceLine, reading: Reading): boolean {
+export function isLeftOut({ cells }: SourceLine, reading: RowReading): boolean {
   return [...rawOf(cells, reading)].some(([field, text]) => matchOf(reading, field, text) === leaveOut);
 }
 
-function answerOf(reading: Reading, field: string, text: string): string | undefined {
+function answerOf(reading: RowReading, field: string, text: string): string | undefined {
   const answer = matchOf(reading, field, text);
   return answer === leaveOut ? undefined : answer;
 }
 
-const matchOf = (reading: Reading, field: string, text: string): string | undefined =>
+const matchOf = (reading: RowReading, field: string, text: string): string | undefined =>
   reading.matches[field]?.[fold(text)];
 
 /** A code that means two countries is read only once it is said which. */
-function isAsked({ countryCells }: Reading, field: string, text: string): boolean {
+function isAsked({ countryCells }: RowReading, field: string, text: string): boolean {
   return field === 'country' && findSharedCode(text, countryCells) !== null;
 }
 
-function branchOf(text: string | undefined, reading: Reading): Branch | null {
+function branchOf(text: string | undefined, reading: RowReading): Branch | null {
   if (text === undefined) return null;
   const matched = matchOf(reading, 'branch', text) ?? text;
   return readBranch(matched, reading.mIsWoman);
@@ -159,7 +159,7 @@ function branchOf(text: string | undefined, reading: Reading): Branch | null {
 function canonicalOf(
   kind: ValueKind,
   text: string,
-  { dateOrder, answers }: Reading,
+  { dateOrder, answers }: RowReading,
   branch: Branch | null,
 ): string | null {
   switch (kind) {
@@ -202,7 +202,7 @@ export interface UnknownValue {
 const asked: readonly ValueKind[] = ['country', 'category', 'role', 'branch', 'language'];
 
 /** Words for countries, categories, functions and languages of unclear meaning; the most frequent first. */
-export function findUnknownValues(lines: readonly SourceLine[], reading: Reading): UnknownValue[] {
+export function findUnknownValues(lines: readonly SourceLine[], reading: RowReading): UnknownValue[] {
   const found = new Map<string, UnknownValue>();
   for (const { cells } of lines) {
     const raw = rawOf(cells, withoutConstants(reading));
@@ -224,12 +224,12 @@ export function findUnknownValues(lines: readonly SourceLine[], reading: Reading
 }
 
 /** The role of a row, read or answered, whether a column or a constant says it. */
-function roleOf(cells: readonly string[], reading: Reading): string | null {
+function roleOf(cells: readonly string[], reading: RowReading): string | null {
   const text = rawOf(cells, reading).get('role');
   return text === undefined ? null : (answerOf(reading, 'role', text) ?? readRole(text));
 }
 
-function count(found: Map<string, UnknownValue>, reading: Reading, field: FieldName, text: string): void {
+function count(found: Map<string, UnknownValue>, reading: RowReading, field: FieldName, text: string): void {
   const key = `${field}\0${fold(text)}`;
   const known = found.get(key);
   if (known) known.count += 1;
@@ -253,7 +253,7 @@ export function findMAsWoman(lines: readonly SourceLine[], mapping: Mapping): bo
 }
 
 /** Required fields that neither a column nor a constant gives. A person may have one name only. */
-export function findMissingFields(reading: Pick<Reading, 'kind' | 'mapping' | 'constants'>): FieldName[] {
+export function findMissingFields(reading: Pick<RowReading, 'kind' | 'mapping' | 'constants'>): FieldName[] {
   const has = (name: string) =>
     reading.mapping.some((field) => field === name) || Boolean(reading.constants[name]);
   const hasNames = has('fullName');
@@ -267,7 +267,7 @@ export function findMissingFields(reading: Pick<Reading, 'kind' | 'mapping' | 'c
 /** Teams that the file names and nobody knows, the most frequent first. */
 export function findUnknownTeams(
   lines: readonly SourceLine[],
-  reading: Reading,
+  reading: RowReading,
   teams: ReadonlyMap<string, readonly NamedTeam[]>,
 ): UnknownValue[] {
   const found = new Map<string, UnknownValue>();

@@ -22,19 +22,19 @@ const leastWeight = 6;
 /** Of people with one part of the name in common, unless the file as a whole is one that was here before. */
 const leastOfPart = 8;
 
-type Fields = Record<string, string | null>;
-interface Listed {
+type RowFields = Record<string, string | null>;
+interface ListedPerson {
   externalId: string | null;
-  fields: Fields;
+  fields: RowFields;
 }
-interface Known extends Listed {
+interface KnownPerson extends ListedPerson {
   id: number;
 }
 
 /** For each row without a match, the known people it may be. `cameBefore`: most rows of the file are there already. */
-export function findLikely<Row extends Listed>(
+export function findLikely<Row extends ListedPerson>(
   rows: readonly Row[],
-  known: readonly Known[],
+  known: readonly KnownPerson[],
   cameBefore: boolean,
 ): ReadonlyMap<Row, LikelyPerson[]> {
   const found = new Map<Row, LikelyPerson[]>();
@@ -67,9 +67,9 @@ export function findLikely<Row extends Listed>(
   return found;
 }
 
-const nameOf = ({ firstName, lastName }: Fields) => fold(`${firstName ?? ''} ${lastName ?? ''}`);
+const nameOf = ({ firstName, lastName }: RowFields) => fold(`${firstName ?? ''} ${lastName ?? ''}`);
 
-function weigh(row: Listed, { externalId, fields: there }: Listed, cameBefore: boolean) {
+function weigh(row: ListedPerson, { externalId, fields: there }: ListedPerson, cameBefore: boolean) {
   if (row.externalId !== null && externalId !== null && row.externalId !== externalId) return null;
   const here = row.fields;
   const name = nameLikeness(here, there);
@@ -86,7 +86,7 @@ function weigh(row: Listed, { externalId, fields: there }: Listed, cameBefore: b
 }
 
 /** 4 for the same name, 2 for one with a slip or a part more or less, 1 for one part in common, else 0. */
-function nameLikeness(one: Fields, other: Fields): number {
+function nameLikeness(one: RowFields, other: RowFields): number {
   const [a, b] = [nameOf(one), nameOf(other)];
   if (a === b) return 4;
   const [wordsA, wordsB] = [a.split(' '), b.split(' ')];
@@ -122,7 +122,7 @@ function distance(a: string, b: string): number {
   return before[b.length] ?? 0;
 }
 
-function shownOf({ id, fields }: Known): Omit<LikelyPerson, 'isLikely'> {
+function shownOf({ id, fields }: KnownPerson): Omit<LikelyPerson, 'isLikely'> {
   const text = (name: string) => fields[name] ?? '';
   return {
     ...{ id, firstName: text('firstName'), lastName: text('lastName'), birthDate: text('birthDate') },

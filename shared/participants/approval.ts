@@ -38,7 +38,7 @@ export const writeApprovalRoles = (roles: readonly ParticipantRole[]) => roles.j
 const isRole = (text: string): text is ParticipantRole => (roleNames as readonly string[]).includes(text);
 
 /** What is known of somebody: their role, and the one the last decision was about. */
-export interface Approvable {
+export interface ApprovalFacts {
   role: ParticipantRole;
   approvedFor: ParticipantRole | null;
   refusedFor: ParticipantRole | null;
@@ -49,7 +49,7 @@ export interface Approvable {
  * role that waits opens that role's doors: what its holder is called since then changes nothing about that.
  */
 export function approvalOf(
-  { role, approvedFor, refusedFor }: Approvable,
+  { role, approvedFor, refusedFor }: ApprovalFacts,
   waiting: readonly ParticipantRole[],
   /** The access code of the badge that counts. */
   worn: string | null,
@@ -73,7 +73,7 @@ export function askedRole(
 
 /** Why no copy with the person's present data may be made: the badge's former role is not asked. */
 export function copyRefusal(
-  person: Approvable & { review?: object | null },
+  person: ApprovalFacts & { review?: object | null },
   {
     waiting,
     changesWait,

@@ -37,25 +37,25 @@ export type OutdatedBadge = z.output<typeof outdatedBadge>;
 /** What an account outside the admin area changed after the badge was signed, until it is reviewed. */
 export const pendingReview = z.object({ at: instantSchema, fields: z.array(z.string()) });
 
-interface Worn {
+interface WornBadge {
   number: string;
   g: number;
 }
-type Values = Readonly<Record<string, unknown>>;
+type FieldValues = Readonly<Record<string, unknown>>;
 
 /** In which fields the copy they wear says something else; empty where it says what they are. */
 export function outdatedIn(
   { outdated }: { outdated?: OutdatedBadge | null },
-  worn: Worn | null | undefined,
+  worn: WornBadge | null | undefined,
 ): string[] {
   return outdated && worn && isSameCopy(outdated, worn) ? Object.keys(outdated.says).sort() : [];
 }
 
 /** The mark after one more change. What is changed back is right again; a copy made since began with none. */
 export function markOutdated(
-  person: Values & { outdated?: OutdatedBadge | null },
-  next: Values,
-  { worn, at }: { worn: Worn | null; at: Date },
+  person: FieldValues & { outdated?: OutdatedBadge | null },
+  next: FieldValues,
+  { worn, at }: { worn: WornBadge | null; at: Date },
 ): OutdatedBadge | null {
   const { outdated = null } = person;
   if (!worn) return outdated;
@@ -68,7 +68,7 @@ export function markOutdated(
 /** The mark after the same copy was printed: the paper is right again, unless its code is not. */
 export function markPrinted(
   outdated: OutdatedBadge | null | undefined,
-  print: Worn & { at: Date },
+  print: WornBadge & { at: Date },
 ): OutdatedBadge | null {
   if (!outdated || !isSameCopy(outdated, print) || print.at.getTime() < Date.parse(outdated.at))
     return outdated ?? null;
@@ -81,8 +81,8 @@ export function markPrinted(
 /** What they were before an account outside the office changed them; a photo that is added tells more of the same person. */
 export function reviewedBefore(
   known: Partial<Record<ReviewedField, string | null>>,
-  before: Values,
-  next: Values,
+  before: FieldValues,
+  next: FieldValues,
 ): Partial<Record<ReviewedField, string | null>> {
   const { photo, ...found } = differing(reviewedFields, { known, before, next });
   return photo == null ? found : { ...found, photo };
@@ -91,7 +91,7 @@ export function reviewedBefore(
 /** Of these fields, those that are something else now than at first, with what they were. */
 function differing<Field extends string>(
   fields: readonly Field[],
-  { known, before, next }: { known: Values; before: Values; next: Values },
+  { known, before, next }: { known: FieldValues; before: FieldValues; next: FieldValues },
 ): Partial<Record<Field, string | null>> {
   const found: Partial<Record<Field, string | null>> = {};
   // What is stored as the category of a role that has none is printed nowhere.
@@ -105,4 +105,4 @@ function differing<Field extends string>(
   return found;
 }
 
-const isSameCopy = (one: Worn, other: Worn) => one.number === other.number && one.g === other.g;
+const isSameCopy = (one: WornBadge, other: WornBadge) => one.number === other.number && one.g === other.g;

@@ -11,7 +11,7 @@ import { type CorrectCommand, hasName, type PersonRow, type RegisterCommand } fr
  */
 
 /** Something to look at before going on; it stops nobody. */
-export type Caution =
+export type PersonCaution =
   | { kind: 'TOO_YOUNG'; age: number; minimumAge: number }
   | { kind: 'LIKELY_DUPLICATE'; uids: string[] }
   /** What changed stands on the badge they wear: it should be printed again. */
@@ -29,12 +29,12 @@ export interface RegisterFacts {
   teamName: string | null;
 }
 
-export interface Registration {
+export interface DecidedRegistration {
   kind: 'change';
   person: PersonRow;
   /** False when the person was there already: the command came twice. */
   isNew: boolean;
-  cautions: Caution[];
+  cautions: PersonCaution[];
 }
 
 /** Registers a person. A likely duplicate is let through: the person is standing at the desk. */
@@ -42,7 +42,7 @@ export function decideRegister(
   facts: RegisterFacts,
   command: RegisterCommand,
   now: Date,
-): Registration | Refusal {
+): DecidedRegistration | Refusal {
   if (!can(facts.operatorRole, 'participants.register')) return refuse('NOT_ALLOWED');
   if (!facts.registrationOpen && !can(facts.operatorRole, 'participants.readAll'))
     return refuse('REGISTRATION_CLOSED');
@@ -80,12 +80,12 @@ export interface CorrectFacts {
   teamName: string | null;
 }
 
-export interface Correction {
+export interface DecidedCorrection {
   kind: 'change';
   person: PersonRow;
   /** Fields that somebody else changed since the editor saw them: theirs stands, and both are told. */
   conflicts: FieldConflict[];
-  cautions: Caution[];
+  cautions: PersonCaution[];
 }
 
 export interface FieldConflict {
@@ -98,7 +98,7 @@ export interface FieldConflict {
 export type CorrectableField = keyof CorrectCommand['changes'];
 
 /** Corrects single fields, each against the value its editor saw, so that two people's corrections merge. */
-export function decideCorrect(facts: CorrectFacts, command: CorrectCommand): Correction | Refusal {
+export function decideCorrect(facts: CorrectFacts, command: CorrectCommand): DecidedCorrection | Refusal {
   const { person } = facts;
   const mayCorrect = can(facts.operatorRole, 'participants.readAll') || facts.isOwn;
   if (!person || !mayCorrect) return refuse('NOT_FOUND');
@@ -140,7 +140,7 @@ export function eligibilityCautions(person: {
   birthDate: string | null;
   role: ParticipantRole;
   category: Category;
-}): Caution[] {
+}): PersonCaution[] {
   const broken = ageRule(person);
   return broken ? [{ kind: 'TOO_YOUNG', age: broken.age, minimumAge: broken.minimumAge }] : [];
 }

@@ -57,7 +57,7 @@ export const ruleCodes: Readonly<Record<RuleName, ErrorCode>> = {
 };
 
 /** A person as the rules look at them; the birth date is missing where a device may not know it. */
-export interface Judged {
+export interface EligibilityPerson {
   uid: string;
   birthDate: string | null;
   role: ParticipantRole;
@@ -67,13 +67,13 @@ export interface Judged {
 }
 
 export interface EligibilityFacts {
-  person: Judged;
+  person: EligibilityPerson;
   /** The team they belong to, if any; its category as stored. */
   team: { category: string } | null;
   /** Everybody of that team; the person may be missing from it, as somebody who is about to be registered. */
-  roster: readonly Judged[];
+  roster: readonly EligibilityPerson[];
   /** Everybody of the same name and birth date, the person may be among them. */
-  namesakes: readonly Pick<Judged, 'uid' | 'role' | 'category'>[];
+  namesakes: readonly Pick<EligibilityPerson, 'uid' | 'role' | 'category'>[];
 }
 
 /** Every rule this person breaks, in the order of `ruleNames`. */
@@ -88,7 +88,7 @@ export function findBrokenRules(facts: EligibilityFacts): BrokenRule[] {
 
 /** For players: the age they reach in the calendar year of the tournament. */
 export function ageRule(
-  person: Pick<Judged, 'birthDate' | 'role' | 'category'>,
+  person: Pick<EligibilityPerson, 'birthDate' | 'role' | 'category'>,
 ): Extract<BrokenRule, { rule: 'age' }> | null {
   if (!roles[person.role].ageMatters || person.birthDate === null) return null;
   const age = ageInYear(person.birthDate, tournament.year);
@@ -109,7 +109,7 @@ function oneCategoryRule({ person, team, namesakes }: EligibilityFacts): BrokenR
 /** The places of a roster go to those who were registered first; whoever comes after the last one breaks the rule. */
 function quotaRules(team: { category: string }, { person, roster }: EligibilityFacts): (BrokenRule | null)[] {
   const all = roster.some(({ uid }) => uid === person.uid) ? roster : [...roster, person];
-  const isOver = (of: (one: Judged) => boolean, limit: number) => {
+  const isOver = (of: (one: EligibilityPerson) => boolean, limit: number) => {
     if (!of(person)) return null;
     const group = all.filter(of);
     const before = group.filter((one) => comesBefore(one, person)).length;
@@ -128,9 +128,9 @@ function quotaRules(team: { category: string }, { person, roster }: EligibilityF
   ];
 }
 
-const isPlayer = ({ role }: Pick<Judged, 'role'>) => role === 'Player';
+const isPlayer = ({ role }: Pick<EligibilityPerson, 'role'>) => role === 'Player';
 
-function comesBefore(one: Judged, other: Judged): boolean {
+function comesBefore(one: EligibilityPerson, other: EligibilityPerson): boolean {
   if (one.createdAt === other.createdAt) return one.uid < other.uid;
   return one.createdAt < other.createdAt;
 }
@@ -144,7 +144,7 @@ export function playersNeeded(category: string): number {
 
 const freezeMs = Date.parse(rosterRules.freezeAt);
 
-function freezeRule(person: Judged): BrokenRule | null {
+function freezeRule(person: EligibilityPerson): BrokenRule | null {
   if (!isPlayer(person) || Date.parse(person.createdAt) <= freezeMs) return null;
   return { rule: 'rosterFreeze', since: rosterRules.freezeAt };
 }

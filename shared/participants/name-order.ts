@@ -1,6 +1,6 @@
 import { fold } from '../text.ts';
 
-interface Named {
+interface PersonName {
   firstName: string;
   lastName: string;
 }
@@ -10,9 +10,9 @@ interface Named {
  * letter, as the database keeps the long list. The stack that comes out of a printer, the list on the screen and the
  * receipt of a delegation are then in one order at every desk.
  */
-export const sortName = ({ firstName, lastName }: Named): string => fold(`${lastName} ${firstName}`);
+export const sortName = ({ firstName, lastName }: PersonName): string => fold(`${lastName} ${firstName}`);
 
 export const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-export const compareNames = (one: Named, other: Named): number =>
+export const compareNames = (one: PersonName, other: PersonName): number =>
   compareTexts(sortName(one), sortName(other));

@@ -31,7 +31,7 @@ export function lastProposal(one: PersonProposal | null | undefined, other: Pers
 
 const isSettled = ({ changes, text }: PersonProposal) => text === '' && Object.keys(changes).length === 0;
 
-interface Proposing extends Partial<Record<ProposableField, string>> {
+interface ProposedFields extends Partial<Record<ProposableField, string>> {
   proposed?: PersonProposal | null;
 }
 
@@ -39,7 +39,7 @@ interface Proposing extends Partial<Record<ProposableField, string>> {
  * What is still to be looked at: of the fields those that say something else than was proposed. Nothing where all of it
  * was corrected or settled. Rows kept by an older app have none.
  */
-export function standingProposal(person: Proposing): PersonProposal | null {
+export function standingProposal(person: ProposedFields): PersonProposal | null {
   const { proposed } = person;
   if (!proposed) return null;
   const changes = Object.fromEntries(

@@ -16,10 +16,13 @@ export const redeemed = z.object({
   by: z.string(),
   at: instantSchema,
 });
-export type Redeemed = z.output<typeof redeemed>;
+export type RedeemedHandout = z.output<typeof redeemed>;
 
 /** In the order of what was given first, each once. */
-export function withRedeemed(list: readonly Redeemed[] | undefined, one: Redeemed): Redeemed[] {
+export function withRedeemed(
+  list: readonly RedeemedHandout[] | undefined,
+  one: RedeemedHandout,
+): RedeemedHandout[] {
   const others = (list ?? []).filter(({ uid }) => uid !== one.uid);
   return [...others, one].sort((a, b) => a.at.localeCompare(b.at) || a.uid.localeCompare(b.uid));
 }

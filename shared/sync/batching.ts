@@ -14,7 +14,7 @@ const smallestWhenBusy = firstBatch;
 const quickMs = 1500;
 
 /** What became of a batch. */
-export type BatchFate =
+export type BatchOutcome =
   /** Answered: `done` of the `sent` mutations have an outcome, after `tookMs`. */
   | { kind: 'answered'; sent: number; done: number; tookMs: number }
   /** Refused as it was (400, 413): one of them, or all of them together, cannot be taken. */
@@ -23,7 +23,7 @@ export type BatchFate =
   | { kind: 'late' };
 
 /** The size of the next batch, 1…`pushLimit`. */
-export function nextBatchSize(size: number, fate: BatchFate): number {
+export function nextBatchSize(size: number, fate: BatchOutcome): number {
   if (fate.kind === 'refused') return clamp(Math.floor(size / 2), 1);
   if (fate.kind === 'late') return clamp(Math.floor(size / 2), Math.min(size, smallestWhenBusy));
   const { sent, done, tookMs } = fate;

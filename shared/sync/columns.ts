@@ -37,7 +37,7 @@ import {
   wholes,
 } from './column-forms.ts';
 
-type Travelling<Row> = Row & { seq: number };
+type WithSeq<Row> = Row & { seq: number };
 
 const person = personRow.shape;
 const credential = credentialRow.shape;
@@ -131,7 +131,7 @@ const packedLength = (bytes: number) => Math.ceil((bytes * 4) / 3);
 
 // ── writing ─────────────────────────────────────────────────────────────────────────────────────────
 
-export function packPeople(rows: readonly Travelling<PersonRow>[]): PackedPeople {
+export function packPeople(rows: readonly WithSeq<PersonRow>[]): PackedPeople {
   return {
     n: rows.length,
     uid: packUids(rows.map((row) => row.uid)),
@@ -162,7 +162,7 @@ export function packPeople(rows: readonly Travelling<PersonRow>[]): PackedPeople
 
 /** A door is given no signatures: it prints no badges, and each says its own. */
 export function packCredentials(
-  rows: readonly Travelling<CredentialRow>[],
+  rows: readonly WithSeq<CredentialRow>[],
   { signed }: { signed: boolean },
 ): PackedCredentials {
   return {
@@ -216,7 +216,7 @@ export type SearchedPerson = Pick<
 export interface PeopleReader {
   readonly count: number;
   readonly uid: UidColumn;
-  row(at: number): Travelling<PersonRow>;
+  row(at: number): WithSeq<PersonRow>;
   /** What a search asks of everybody. */
   searched(at: number): SearchedPerson;
   /** Places of those of a team, and of those born on a day. */
@@ -232,7 +232,7 @@ export interface CredentialReader {
   readonly uid: UidColumn;
   readonly participantUid: UidColumn;
   number(at: number): string;
-  row(at: number): Travelling<CredentialRow>;
+  row(at: number): WithSeq<CredentialRow>;
 }
 
 /** Reads packed people; columns are unpacked when they are first asked for. */

@@ -3,7 +3,7 @@
  * and applied by the server with the same rules. A shape, once released, is never changed: it gets a new `v`.
  */
 import { z } from 'zod';
-import { settleCommand } from '../cases.ts';
+import { settleConflictCommand } from '../conflicts.ts';
 import { issueCommand, reprintCommand, revokeCommand, validateCommand } from '../credentials/credential.ts';
 import { copyNumberSchema } from '../credentials/payload.ts';
 import { annulCommand, overrideCommand, scanFact } from '../door/scan.ts';
@@ -36,7 +36,7 @@ export const mutationSchemas = {
   }),
   'handout.redeem': redeemCommand,
   'handout.undo': undoCommand,
-  'case.settle': settleCommand,
+  'case.settle': settleConflictCommand,
   /**
    * Stands for a number whose body the device no longer holds, when a server that went back asks for it again
    * (`forgotten`), and for one that was undone before it was sent.

@@ -4,7 +4,7 @@
  * come from our server (a captive portal answers 200 to everything).
  */
 import { z } from 'zod';
-import { heldCases } from '../cases.ts';
+import { heldConflicts } from '../conflicts.ts';
 import { credentialRow } from '../credentials/credential.ts';
 import { deviceInstantMs, instantSchema, minutesSchema } from '../date-schemas.ts';
 import { contactReport } from '../device-state.ts';
@@ -57,7 +57,7 @@ export const outcome = z.object({
   status: z.enum(['applied', 'noop', 'rejected', 'quarantined']),
   code: z.string().nullable(),
 });
-export type Outcome = z.output<typeof outcome>;
+export type MutationOutcome = z.output<typeof outcome>;
 
 export const teamRow = z.object({
   uid: uidSchema,
@@ -135,7 +135,7 @@ export const pullAnswer = z.discriminatedUnion('kind', [
     clockOffset: z.int(),
     minClient: z.int(),
     /** The cases that concern this device; none when it holds this version, or from an older server. */
-    cases: heldCases.nullable().optional(),
+    cases: heldConflicts.nullable().optional(),
     /** What has become meanwhile of the quarantined mutations the device asked about (`dead`). */
     outcomes: z.array(outcome).optional(),
     /** What files of unsent work are written for; an older server gives none. */

@@ -136,7 +136,7 @@ export async function openRescueFile(
   return { certificate, ...unpackContent(new Uint8Array(plain)) };
 }
 
-interface Parts {
+interface RescueParts {
   header: RescueHeader;
   head: Uint8Array<ArrayBuffer>;
   sealed: Uint8Array<ArrayBuffer>;
@@ -145,7 +145,7 @@ interface Parts {
   signature: Uint8Array;
 }
 
-function partsOf(file: Uint8Array): Parts {
+function partsOf(file: Uint8Array): RescueParts {
   const view = file.subarray(0, start);
   const isOurs = decoder.decode(view.subarray(0, magic.length)) === magic && view[magic.length] === version;
   const length = isOurs ? lengthAt(file, magic.length + 1) : 0;

@@ -6,21 +6,21 @@ import { type MutationKind, mutationSchemas, mutationVersion } from './mutations
 import { isKnownKind } from './protocol.ts';
 
 /** From a body of one version to that of the next. */
-export type Step = (body: unknown) => unknown;
+export type UpcastStep = (body: unknown) => unknown;
 
-export interface Shapes {
+export interface MutationShapes {
   newest: number;
   /** By kind and the version a step starts from; a kind without one kept its shape in that release. */
-  steps: Partial<Record<MutationKind, Readonly<Record<number, Step>>>>;
+  steps: Partial<Record<MutationKind, Readonly<Record<number, UpcastStep>>>>;
 }
 
 /** The shapes of this release. There has been one version so far. */
-export const shapes: Shapes = { newest: mutationVersion, steps: {} };
+export const shapes: MutationShapes = { newest: mutationVersion, steps: {} };
 
 /** The kind and its body in the newest shape; nothing for what a newer app made: that is kept until this one knows it. */
 export function upcast(
   m: { kind: string; v: number; body: unknown },
-  { newest, steps }: Shapes = shapes,
+  { newest, steps }: MutationShapes = shapes,
 ): { kind: MutationKind; body: unknown } | null {
   if (!isKnownKind(m.kind) || m.v > newest) return null;
   let { body } = m;

@@ -4,8 +4,8 @@ import { auditLog, devices, syncMeta } from '#server/database/tables.ts';
 import { checkAudit } from '#server/reports/audit-log.ts';
 import { machineMs, nowMs } from '#shared/clock.ts';
 import { generateKeys, requestMessage, sign } from '#shared/credentials/signature.ts';
-import { enrolmentProof } from '#shared/devices.ts';
-import { readEnrolmentCode } from '#shared/enrolment-code.ts';
+import { enrollmentProof } from '#shared/devices.ts';
+import { readEnrollmentCode } from '#shared/enrollment-code.ts';
 import { must } from '#shared/must.ts';
 import { fromOurPage } from '../server/caller.ts';
 import { deviceOf, draftOf, enrolDevice, personRow, statuses, type TestDevice } from '../server/device.ts';
@@ -145,8 +145,8 @@ describe('120 calls of a stranger in the network of the venue', () => {
     const { enrolmentCode } = await admin.call('POST /api/devices', {
       body: { name: 'Mesa 9', kind: 'desk' },
     });
-    const code = must(readEnrolmentCode(enrolmentCode), 'the server wrote it');
-    const proof = await sign(keys, requestMessage(enrolmentProof(code, keys.publicKey)));
+    const code = must(readEnrollmentCode(enrolmentCode), 'the server wrote it');
+    const proof = await sign(keys, requestMessage(enrollmentProof(code, keys.publicKey)));
     const began = performance.now();
     const body = { code: enrolmentCode, pub: keys.publicKey, proof, platform: 'test' };
     await other.nobody(headers).call('POST /api/devices/enrol', { body });

@@ -5,7 +5,7 @@ import { can } from '#shared/permissions.ts';
 import { randomFrom } from '#shared/random.ts';
 import { firstBatch } from '#shared/sync/batching.ts';
 import { mutationKinds } from '#shared/sync/mutations.ts';
-import type { Outcome } from '#shared/sync/protocol.ts';
+import type { MutationOutcome } from '#shared/sync/protocol.ts';
 import { isFull } from '../full.ts';
 import type { Answer, Caller, Key } from '../server/caller.ts';
 import { enrolDevice } from '../server/device.ts';
@@ -188,7 +188,7 @@ test.each(mutationKinds)('%s: work with something wrong in it is answered one by
   await device.push([device.next('participant.register', goodMutations['participant.register'])]);
   const work = Array.from({ length: perCall }, () => device.next(kind, spoilt(goodMutations[kind], random)));
   const all = [...work, device.next('noop', { reason: 'forgotten' })];
-  const outcomes: Outcome[] = [];
+  const outcomes: MutationOutcome[] = [];
   // As many at once as a push may carry; one that says where it stopped is asked from there.
   while (outcomes.length < all.length) {
     const part = all.slice(outcomes.length, outcomes.length + firstBatch);

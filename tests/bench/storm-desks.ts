@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { importPrivate, type KeyPair, requestMessage, sign } from '#shared/credentials/signature.ts';
 import { requestText } from '#shared/devices.ts';
-import { type BatchFate, firstBatch, nextBatchSize } from '#shared/sync/batching.ts';
-import type { MutationEnvelope, Outcome } from '#shared/sync/protocol.ts';
+import { type BatchOutcome, firstBatch, nextBatchSize } from '#shared/sync/batching.ts';
+import type { MutationEnvelope, MutationOutcome } from '#shared/sync/protocol.ts';
 
 /**
  * Many desks that have been without a network all day and come back at the same moment: a process of their own, so that
@@ -156,7 +156,7 @@ async function work({ desk, keys }: Desk, began: number): Promise<void> {
 }
 
 interface Pushed {
-  fate: BatchFate;
+  fate: BatchOutcome;
   done: number;
   waitMs: number | null;
 }
@@ -182,7 +182,7 @@ async function push(desk: StormDesk, keys: KeyPair, m: MutationEnvelope[], pendi
       waitMs: seconds > 0 ? seconds * 1000 * (1 + Math.random() / 4) : null,
     };
   }
-  const { data } = JSON.parse(bytes) as { data: { outcomes: Outcome[]; retry: boolean } };
+  const { data } = JSON.parse(bytes) as { data: { outcomes: MutationOutcome[]; retry: boolean } };
   for (const { status, code } of data.outcomes) {
     const word = code ? `${status} ${code}` : status;
     report.outcomes[word] = (report.outcomes[word] ?? 0) + 1;

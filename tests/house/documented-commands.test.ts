@@ -160,7 +160,7 @@ test('the test lanes in CONTRIBUTING are lanes of the test command', () => {
 
 test.each([
   ['scaling-model', []],
-  ['licences', ['--', '--prod']],
+  ['licenses', ['--', '--prod']],
 ])('npm run %s runs as documented', (script, args) => {
   const { status, stderr } = spawnSync('npm', ['run', '--silent', script, ...args], {
     cwd: root,

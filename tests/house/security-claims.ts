@@ -126,7 +126,7 @@ export const testedClaims: readonly TestedClaim[] = [
   { numbers: '1.5.2 15.2.2', test: 'server/json-body', title: 'of %s', fault: 'a body nests without end' },
   {
     numbers: '1.4.3 5.2.1',
-    test: 'server/body-room',
+    test: 'server/body-budget',
     title: 'nobody takes more than a share of it',
     fault: 'one account takes all the room',
   },

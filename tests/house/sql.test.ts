@@ -45,7 +45,7 @@ const stillAsking = [
   'server/platform/take-mentions.ts',
   'server/site/settings.ts',
   'server/site/zones.ts',
-  'server/sync/come-back.ts',
+  'server/sync/device-resync.ts',
   'server/sync/operators.ts',
   'server/sync/pull.ts',
   'server/sync/rescue-file.ts',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { root } from './source-files.ts';
 
-/** What we are made of: the list of it, under which licences, and from where. */
+/** What we are made of: the list of it, under which licenses, and from where. */
 
 interface Lockfile {
   packages: Record<string, { version?: string; integrity?: string; resolved?: string; dev?: boolean }>;
@@ -13,11 +13,11 @@ interface Lockfile {
 const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lockfile;
 const installed = Object.entries(packages).filter(([at]) => at !== '');
 
-const folder = mkdtempSync(path.join(tmpdir(), 'licences-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'licenses-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function licences(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/licences.mjs', ...args], {
+function licenses(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/licenses.mjs', ...args], {
     cwd: root,
     encoding: 'utf8',
   });
@@ -25,25 +25,25 @@ function licences(...args: string[]) {
 }
 
 /** The command over a lockfile with this one package. */
-function licencesOf(name: string, license: string | undefined) {
+function licensesOf(name: string, license: string | undefined) {
   const file = path.join(folder, 'package-lock.json');
   const entry = { version: '1.0.0', ...(license === undefined ? {} : { license }) };
   writeFileSync(file, JSON.stringify({ packages: { '': {}, [`node_modules/${name}`]: entry } }));
-  return licences(file);
+  return licenses(file);
 }
 
-test('every package is listed with a licence that is allowed', () => {
-  const all = licences();
+test('every package is listed with a license that is allowed', () => {
+  const all = licenses();
   expect([all.stderr, all.status]).toEqual(['', 0]);
   expect(all.lines).toHaveLength(installed.length);
   expect(all.lines).toContain(`express@${packages['node_modules/express']?.version}  MIT`);
-  const served = licences('--prod');
+  const served = licenses('--prod');
   expect([served.stderr, served.status]).toEqual(['', 0]);
   expect(served.lines).toHaveLength(installed.filter(([, { dev }]) => !dev).length);
 });
 
 test.each([
-  ['no licence said', 'somebody', undefined],
+  ['no license said', 'somebody', undefined],
   ['one nobody may use', 'somebody', 'UNLICENSED'],
   ['copyleft', 'somebody', 'GPL-3.0-only'],
   ['copyleft over the network', 'somebody', 'AGPL-3.0-or-later'],
@@ -51,7 +51,7 @@ test.each([
   ['an exception of another package', 'somebody', 'LGPL-3.0-or-later'],
   ['a text of its own', 'somebody', 'SEE LICENSE IN LICENSE.md'],
 ])('%s ends it with 1 and names the package', (_what, name, license) => {
-  const { status, stderr } = licencesOf(name, license);
+  const { status, stderr } = licensesOf(name, license);
   expect(status).toBe(1);
   expect(stderr).toContain(`${name}@1.0.0`);
 });
@@ -61,7 +61,7 @@ test.each([
   ['somebody', 'MIT AND ISC AND BSD-3-Clause'],
   ['@img/sharp-win32-x64', 'Apache-2.0 AND LGPL-3.0-or-later'],
 ])('%s may stay under %s', (name, license) => {
-  expect(licencesOf(name, license).status).toBe(0);
+  expect(licensesOf(name, license).status).toBe(0);
 });
 
 test('every package comes from the registry that npm is told, from no place of its own, and by the sum written down', () => {

@@ -2,7 +2,7 @@ import type { WebContents } from 'electron';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls, type CallParts } from '#kiosk/calls.ts';
 import { keepPin } from '#kiosk/pin.ts';
-import type { Settings } from '#kiosk/settings.ts';
+import type { KioskSettings } from '#kiosk/settings.ts';
 import type { KioskAnswer, KioskCounters, KioskState } from '#shared/kiosk-bridge.ts';
 import { must } from '#shared/must.ts';
 import { calls, FakeContents } from './fake-electron.ts';
@@ -13,7 +13,7 @@ vi.mock('electron', async () => (await import('./fake-electron.ts')).electron);
 
 const uid = '01900000-0000-7000-8000-000000000001';
 const pin = '827193';
-let settings: Settings;
+let settings: KioskSettings;
 let unsent: number | null;
 let isUpdateReady: boolean;
 let done: string[];
@@ -28,7 +28,7 @@ async function send(address: string): Promise<Response> {
 }
 
 /** Hashing a PIN takes a second on a slow machine. */
-let keptPin: NonNullable<Settings['pin']>;
+let keptPin: NonNullable<KioskSettings['pin']>;
 beforeAll(async () => {
   keptPin = await keepPin(pin);
 });
@@ -54,7 +54,7 @@ beforeEach(async () => {
   answerCalls({
     settings: {
       read: () => settings,
-      write: (change: Partial<Settings>) => {
+      write: (change: Partial<KioskSettings>) => {
         settings = { ...settings, ...change };
       },
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPinGate, isPinForm, keepPin } from '#kiosk/pin.ts';
-import type { Settings } from '#kiosk/settings.ts';
+import type { KioskSettings } from '#kiosk/settings.ts';
 
 test.each([
   ['827193', true],
@@ -26,7 +26,7 @@ test('a PIN is not written down, only its hash with a salt of its own', async ()
 });
 
 test('after three wrong guesses nothing is looked at for a while, not even the right one, and a restart does not help', async () => {
-  let kept: Settings['pin'] = await keepPin('827193');
+  let kept: KioskSettings['pin'] = await keepPin('827193');
   let time = 0;
   const open = () =>
     createPinGate({
@@ -52,7 +52,7 @@ test('after three wrong guesses nothing is looked at for a while, not even the r
 });
 
 test('guesses made at the same time are counted one by one', async () => {
-  let kept: Settings['pin'] = await keepPin('827193');
+  let kept: KioskSettings['pin'] = await keepPin('827193');
   const check = createPinGate({
     read: () => kept,
     write: (pin) => {
@@ -66,7 +66,7 @@ test('guesses made at the same time are counted one by one', async () => {
 });
 
 test('the wait doubles up to a quarter of an hour, and nothing is right where no PIN is kept', async () => {
-  const kept = (failures: number): Settings['pin'] => ({ salt: '', hash: '', failures });
+  const kept = (failures: number): KioskSettings['pin'] => ({ salt: '', hash: '', failures });
   const waits = [2, 3, 4, 8, 9, 40].map(async (failures) => {
     const gate = createPinGate({ read: () => kept(failures), write: () => undefined, monotonicMs: () => 0 });
     // Not looked at before the wait is over, so that no hash is made; two wrong ones leave the third free.

@@ -176,7 +176,7 @@ export const deviceFaults = faultsIn({
       'a code is given again after a restore',
       'Math.max(ctx.keys.history.codesGiven(), ...indexes.map((index) => index + 1))',
       'Math.max(0, ...indexes.map((index) => index + 1))',
-      'server/come-back',
+      'server/device-resync',
     ],
     [
       'a locked device is let in again by its lock',

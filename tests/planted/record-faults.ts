@@ -139,7 +139,7 @@ export const recordFaults = faultsIn({
       'an appealed registration does not wait',
       'registrations: pending + appealed,',
       'registrations: pending,',
-      'server/waiting',
+      'server/pending-counts',
     ],
   ],
   'server/sponsors/routes.ts': [
@@ -192,19 +192,19 @@ export const recordFaults = faultsIn({
       'anybody may subscribe without end',
       "        await throttle.use('newsletter', ctx.address, 20);\n",
       '',
-      'server/office-log',
+      'server/admin-log',
     ],
     [
       'what a machine subscribes is kept',
       '        if (body.website) return { received: true };\n',
       '',
-      'server/office-log',
+      'server/admin-log',
     ],
     [
       'answering a message is not in the log',
       "      await auditCall(ctx, 'contact.responded', String(row.id), { responded: row.responded });\n",
       '',
-      'server/office-log',
+      'server/admin-log',
     ],
   ],
   'server/accounts/routes.ts': [
@@ -212,13 +212,13 @@ export const recordFaults = faultsIn({
       'deleting an account is not in the log',
       "      await auditCall(ctx, 'user.delete', String(user.id), { role: user.role, createdAt });\n",
       '',
-      'server/office-log',
+      'server/admin-log',
     ],
     [
       'a first password chosen by the link is not in the log',
       "        await auditCall(ctx, 'user.resetUsed', String(id));\n",
       '',
-      'server/office-log',
+      'server/admin-log',
     ],
     [
       'anybody may register without end',
@@ -238,7 +238,7 @@ export const recordFaults = faultsIn({
       'saving a setting is not in the log',
       "    await auditCall(ctx, 'setting.save', key, { value: value.data });\n",
       '',
-      'server/office-log',
+      'server/admin-log',
     ],
   ],
   'server/news/routes.ts': [
@@ -246,7 +246,7 @@ export const recordFaults = faultsIn({
       'a picture added is not in the log',
       "      await auditCall(ctx, 'picture.add', picture.sha256);\n",
       '',
-      'server/office-log',
+      'server/admin-log',
     ],
   ],
   'server/privacy/routes.ts': [
@@ -254,7 +254,7 @@ export const recordFaults = faultsIn({
       'handing out the file of a person is not in the log',
       "    await auditCall(ctx, 'person.file', found.row.uid);\n",
       '',
-      'server/office-log',
+      'server/admin-log',
     ],
   ],
   'server/devices/devices.ts': [
@@ -262,7 +262,7 @@ export const recordFaults = faultsIn({
       'locking a device is not in the log',
       "      await auditCall(ctx, 'device.revoke', device.code);\n",
       '',
-      'server/office-log',
+      'server/admin-log',
     ],
   ],
   'server/imports/registrations-target.ts': [

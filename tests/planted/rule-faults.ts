@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** What decides of people, badges and doors, on both sides. */
 export const ruleFaults = faultsIn({
-  'server/credentials/badge-cases.ts': [
+  'server/credentials/badge-conflicts.ts': [
     [
       'zones that a role does not have are told to nobody',
       'if ((signed & ~allowed) === 0) return;',

@@ -94,8 +94,8 @@ export const securityFaults = faultsIn({
     ],
     ['a body nests without end', 'const deepest = 50;', 'const deepest = 50_000;', 'server/json-body'],
   ],
-  'server/http/body-room.ts': [
-    ['one account takes all the room', 'held + size > share', 'held + size > bytes', 'server/body-room'],
+  'server/http/body-budget.ts': [
+    ['one account takes all the room', 'held + size > share', 'held + size > bytes', 'server/body-budget'],
   ],
   'server/participants/routes.ts': [
     [
@@ -149,7 +149,7 @@ export const securityFaults = faultsIn({
       'server/first-password',
     ],
   ],
-  'server/platform/unfold-picture.ts': [
+  'server/platform/decode-image.ts': [
     [
       'anything that a decoder reads is a picture',
       "if (!isPicture(sent)) throw new AppError('WRONG_TYPE');",
@@ -168,7 +168,7 @@ export const securityFaults = faultsIn({
   'server/platform/public-address.ts': [
     ['the server asks its own machine', "    '127.0.0.0/8',\n", '', 'server/photo-addresses'],
   ],
-  'server/sync/travelling-rows.ts': [
+  'server/sync/sync-row-sql.ts': [
     [
       'a door is told birth dates',
       "birthDate: kind === 'desk' ? p.birthDate : sql`null`,",

@@ -118,7 +118,7 @@ export const serverFaults = faultsIn({
     [
       'what hangs on something that waits is turned down',
       "if (settled.status === 'rejected' && brought",
-      "if (judged.status === 'rejected' && brought",
+      "if (result.status === 'rejected' && brought",
       'server/push-restored',
     ],
     [
@@ -147,13 +147,13 @@ export const serverFaults = faultsIn({
     ],
     [
       'what was turned down is waited for',
-      "return turnedDown.has(needed) ? { status: 'rejected', code: 'MISSING_DEPENDENCY' } : waits;",
-      'return waits;',
+      "return turnedDown.has(needed) ? { status: 'rejected', code: 'MISSING_DEPENDENCY' } : waitsForDependency;",
+      'return waitsForDependency;',
       'server/push-restored',
     ],
     [
       'what waits is left waiting',
-      'if (court.isRestored) await applyWaiting(tx, court, work, broughtBy(work, cases));',
+      'if (context.isRestored) await applyWaiting(tx, context, work, createdUids(work, mutations));',
       '',
       'server/push-restored',
     ],
@@ -233,7 +233,7 @@ export const serverFaults = faultsIn({
       'await history.noteTold({ epoch: answer.epoch, seq, codes });',
       'void [seq, codes];',
       'server/history',
-      'server/come-back',
+      'server/device-resync',
     ],
   ],
   'server/sync/feed.ts': [
@@ -282,36 +282,36 @@ export const serverFaults = faultsIn({
       'server/rescue',
     ],
   ],
-  'server/sync/come-back.ts': [
+  'server/sync/device-resync.ts': [
     [
       'a changed certificate is believed',
       'if (!(await verifyCertificate(certificate, ctx.keys.rootPublicKey))) throw',
       'if (certificate === null) throw',
-      'server/come-back',
+      'server/device-resync',
     ],
     [
       'a device comes back without its key',
       'if (!(await verify(certificate.pub, proof, requestMessage(returnProof(certificate.dev, at)))))',
       'if (proof === null)',
-      'server/come-back',
+      'server/device-resync',
     ],
     [
       'an old proof is good for ever',
       "if (Math.abs(machineMs() - at) > proofWindowMs) throw new AppError('CLOCK');",
       '',
-      'server/come-back',
+      'server/device-resync',
     ],
     [
       'two devices share a code',
       "if (known.length > 1 || (own && (own.uid !== uid || own.code !== code))) return 'forked';",
       '',
-      'server/come-back',
+      'server/device-resync',
     ],
     [
       'a database that went back is not noticed by who comes back',
       "await ctx.keys.history.turn(ctx.db, { reason: 'device', deviceCode: certificate.code });",
       ';',
-      'server/come-back',
+      'server/device-resync',
     ],
   ],
   'server/platform/history.ts': [

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { makeBackup, putBack, type Where } from '#server/backup/backup.ts';
+import { type BackupLocations, makeBackup, putBack } from '#server/backup/backup.ts';
 import { type Db, openEmbedded, openPostgres } from '#server/database/open.ts';
 import { participants } from '#server/database/tables.ts';
 import { atEnd } from './at-end.ts';
@@ -11,7 +11,7 @@ import { copyOfPostgres, dropPostgres, onPostgres } from './test-database.ts';
 
 /** In process; recovery.full.test.ts does it as an organizer does, with commands beside running servers. */
 
-async function makePlace(): Promise<Where> {
+async function makePlace(): Promise<BackupLocations> {
   const dataDir = folderWithDatabase();
   writeFileSync(path.join(dataDir, 'keys.json'), '{"root":"ours"}');
   if (!onPostgres()) return { dataDir, databaseUrl: undefined };
@@ -20,7 +20,10 @@ async function makePlace(): Promise<Where> {
   return { dataDir, databaseUrl };
 }
 
-async function withDatabase<T>({ databaseUrl, dataDir }: Where, work: (db: Db) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  { databaseUrl, dataDir }: BackupLocations,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const database = databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded(dataDir);
   try {
     return await work(database.db);
@@ -29,9 +32,9 @@ async function withDatabase<T>({ databaseUrl, dataDir }: Where, work: (db: Db) =
   }
 }
 
-const register = (place: Where, firstName: string) =>
+const register = (place: BackupLocations, firstName: string) =>
   withDatabase(place, (db) => makeParticipant(db, { firstName }));
-const listNames = (place: Where) =>
+const listNames = (place: BackupLocations) =>
   withDatabase(place, async (db) =>
     (await db.select({ name: participants.firstName }).from(participants)).map(({ name }) => name),
   );

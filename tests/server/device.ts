@@ -15,8 +15,8 @@ import {
   requestMessage,
   sign,
 } from '#shared/credentials/signature.ts';
-import { type Certificate, type DeviceKind, enrolmentProof, requestText } from '#shared/devices.ts';
-import { readEnrolmentCode } from '#shared/enrolment-code.ts';
+import { type Certificate, type DeviceKind, enrollmentProof, requestText } from '#shared/devices.ts';
+import { readEnrollmentCode } from '#shared/enrollment-code.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';
@@ -66,13 +66,13 @@ export async function enrolThrough(
   const { device, enrolmentCode } = await admin.call('POST /api/devices', {
     body: { name: `Mesa de ${kind}`, kind },
   });
-  const code = must(readEnrolmentCode(enrolmentCode), 'the server wrote it');
+  const code = must(readEnrollmentCode(enrolmentCode), 'the server wrote it');
   const keys = await generateKeys({ extractable: false });
   const enrolled = await admin.call('POST /api/devices/enrol', {
     body: {
       code: enrolmentCode,
       pub: keys.publicKey,
-      proof: await sign(keys, requestMessage(enrolmentProof(code, keys.publicKey))),
+      proof: await sign(keys, requestMessage(enrollmentProof(code, keys.publicKey))),
       platform: 'test',
     },
   });

@@ -5,8 +5,8 @@ import { devices } from '#server/database/tables.ts';
 import { machineMs } from '#shared/clock.ts';
 import { generateKeys, type KeyPair, requestMessage, sign } from '#shared/credentials/signature.ts';
 import { minutesOf } from '#shared/dates.ts';
-import { enrolmentProof, verifyCertificate } from '#shared/devices.ts';
-import { readEnrolmentCode } from '#shared/enrolment-code.ts';
+import { enrollmentProof, verifyCertificate } from '#shared/devices.ts';
+import { readEnrollmentCode } from '#shared/enrollment-code.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { draftOf, enrolDevice, personRow, staffedDesk } from './device.ts';
@@ -21,15 +21,15 @@ const create = (kind: 'desk' | 'door' = 'desk') =>
   admin.call('POST /api/devices', { body: { name: 'Mesa 1', kind } });
 
 async function enrolment(shown: string, by: KeyPair = keys, provenFor = shown) {
-  const code = must(readEnrolmentCode(provenFor), 'the server wrote it');
-  const proof = await sign(by, requestMessage(enrolmentProof(code, keys.publicKey)));
+  const code = must(readEnrollmentCode(provenFor), 'the server wrote it');
+  const proof = await sign(by, requestMessage(enrollmentProof(code, keys.publicKey)));
   return { body: { code: shown, pub: keys.publicKey, proof, platform: 'test' } };
 }
 /** The same by a key of its own: each machine has another. */
 async function enrolmentOf(shown: string) {
   const pair = await generateKeys({ extractable: false });
-  const code = must(readEnrolmentCode(shown), 'the server wrote it');
-  const proof = await sign(pair, requestMessage(enrolmentProof(code, pair.publicKey)));
+  const code = must(readEnrollmentCode(shown), 'the server wrote it');
+  const proof = await sign(pair, requestMessage(enrollmentProof(code, pair.publicKey)));
   return { body: { code: shown, pub: pair.publicKey, proof, platform: 'test' } };
 }
 const wrongCode = { status: 403, code: 'ENROLMENT_CODE' };
@@ -40,7 +40,7 @@ describe('a device', () => {
     expect(device).toMatchObject({ status: 'pending', kind: 'desk', kid: null, lastSeenAt: null });
     expect(enrolmentCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{1,5}){5}$/);
     const [row] = await app.db.select().from(devices).where(eq(devices.uid, device.uid));
-    const code = readEnrolmentCode(enrolmentCode) ?? '';
+    const code = readEnrollmentCode(enrolmentCode) ?? '';
     expect(row?.enrolmentUntil?.toISOString()).toBe(until);
     expect(row?.enrolmentHash).toBe(createHash('sha256').update(code).digest('hex'));
     expect(JSON.stringify(await admin.call('GET /api/devices'))).not.toContain(enrolmentCode);
@@ -97,8 +97,8 @@ describe('a device', () => {
     const page = app.nobody();
     const pair = await generateKeys({ extractable: false });
     const sent = async (shown: string) => {
-      const code = must(readEnrolmentCode(shown), 'the server wrote it');
-      const proof = await sign(pair, requestMessage(enrolmentProof(code, pair.publicKey)));
+      const code = must(readEnrollmentCode(shown), 'the server wrote it');
+      const proof = await sign(pair, requestMessage(enrollmentProof(code, pair.publicKey)));
       return { body: { code: shown, pub: pair.publicKey, proof, platform: 'x' } };
     };
     expect(await page.refused('POST /api/devices/enrol', await sent(enrolmentCode))).toMatchObject(wrongCode);
@@ -168,10 +168,10 @@ describe('a device', () => {
 
   test('enrolled by two at once is enrolled by one', async () => {
     const { enrolmentCode } = await create();
-    const code = must(readEnrolmentCode(enrolmentCode), 'the server wrote it');
+    const code = must(readEnrollmentCode(enrolmentCode), 'the server wrote it');
     const enrolNow = async () => {
       const pair = await generateKeys({ extractable: false });
-      const proof = await sign(pair, requestMessage(enrolmentProof(code, pair.publicKey)));
+      const proof = await sign(pair, requestMessage(enrollmentProof(code, pair.publicKey)));
       return app.nobody().ask('POST /api/devices/enrol', {
         body: { code: enrolmentCode, pub: pair.publicKey, proof, platform: '' },
       });
@@ -186,8 +186,8 @@ describe('a device', () => {
     const taken = pair.publicKey.slice(0, 4);
     const older = await enrolDevice(app);
     await app.db.update(devices).set({ kid: taken }).where(eq(devices.uid, older.uid));
-    const code = must(readEnrolmentCode(enrolmentCode), 'the server wrote it');
-    const proof = await sign(pair, requestMessage(enrolmentProof(code, pair.publicKey)));
+    const code = must(readEnrollmentCode(enrolmentCode), 'the server wrote it');
+    const proof = await sign(pair, requestMessage(enrollmentProof(code, pair.publicKey)));
     const body = { code: enrolmentCode, pub: pair.publicKey, proof, platform: '' };
     const { certificate, device } = await app.nobody().call('POST /api/devices/enrol', { body });
     expect(certificate.kid).toMatch(/^[A-Za-z0-9_-]{4}$/);

@@ -6,12 +6,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { devices, photos, siteSettings, syncMeta } from '#server/database/tables.ts';
 import { type DoctorConfig, examine } from '#server/doctor/checks.ts';
 import {
-  judgeBackup,
-  judgeConnections,
-  judgeDevices,
-  judgeDisk,
-  judgeDurability,
-  judgeTransport,
+  checkBackup,
+  checkConnections,
+  checkDevices,
+  checkDisk,
+  checkDurability,
+  checkTransport,
 } from '#server/doctor/findings.ts';
 import { listSettingsOfOlderEdition, noteEdition } from '#server/platform/edition.ts';
 import { now } from '#shared/clock.ts';
@@ -80,7 +80,7 @@ describe('a fact', () => {
     [31 * hourMs, 'bad'],
     [48 * hourMs, 'bad'],
   ])('of a backup that is %s ms old is %s', (age, expected) => {
-    expect(judgeBackup(age).finding).toBe(expected);
+    expect(checkBackup(age).finding).toBe(expected);
   });
 
   test.each([
@@ -91,11 +91,11 @@ describe('a fact', () => {
     ['less than a gigabyte', 262_143, 1_000_000, 'bad'],
     ['nothing', 0, 1_000_000, 'bad'],
   ])('of a disk with %s left is named right', (_what, bavail, blocks, expected) => {
-    expect(judgeDisk({ bavail, blocks, bsize: 4096 }).finding).toBe(expected);
+    expect(checkDisk({ bavail, blocks, bsize: 4096 }).finding).toBe(expected);
   });
 
   test('of a disk says how much is left, in gigabytes and in percent', () => {
-    expect(judgeDisk({ bavail: 524_288, blocks: 2_097_152, bsize: 4096 }).seen).toBe('2.0 GB (25 %)');
+    expect(checkDisk({ bavail: 524_288, blocks: 2_097_152, bsize: 4096 }).seen).toBe('2.0 GB (25 %)');
   });
 
   const safe = {
@@ -108,7 +108,7 @@ describe('a fact', () => {
     [{ fsync: 'off' }, 'bad'],
     [{ full_page_writes: 'off' }, 'bad'],
   ])('of a database set to %o is %s', (change, expected) => {
-    expect(judgeDurability({ ...safe, ...change }).finding).toBe(expected);
+    expect(checkDurability({ ...safe, ...change }).finding).toBe(expected);
   });
 
   test.each([
@@ -119,7 +119,7 @@ describe('a fact', () => {
     ['10.0.0.5', false, 'advice'],
     ['12.7.0.1', false, 'advice'],
   ])('of a connection from %s, encrypted %s, is %s', (from, isEncrypted, expected) => {
-    const { finding, seen } = judgeTransport({ from, isEncrypted });
+    const { finding, seen } = checkTransport({ from, isEncrypted });
     expect(finding).toBe(expected);
     if (finding !== 'good') expect(seen).toContain(from);
   });
@@ -132,7 +132,7 @@ describe('a fact', () => {
   ])(
     'of %i connections and a pool of %i, with a pooler %s, is %s',
     (allowed, pool, hasPooler, ...expected) => {
-      const { finding, seen } = judgeConnections({ allowed, pool, hasPooler });
+      const { finding, seen } = checkConnections({ allowed, pool, hasPooler });
       expect(finding).toBe(expected[0]);
       expect(seen).toContain(expected[1]);
     },
@@ -156,12 +156,12 @@ describe('a fact', () => {
       '4; > 24 h: 2; outbox > 0: 2 (C1, D1, A1)',
     ],
   ])('of %s among the devices is told with its counts and codes', (_what, all, finding, seen) => {
-    expect(judgeDevices(all, at)).toEqual({ finding, seen });
+    expect(checkDevices(all, at)).toEqual({ finding, seen });
   });
 
   test('of many silent devices names the first ten', () => {
     const all = Array.from({ length: 12 }, (_, n) => device(`A${n}`, 30));
-    expect(judgeDevices(all, at).seen).toMatch(/^12; > 24 h: 12; outbox > 0: 0 \(A0, .*A9\)$/);
+    expect(checkDevices(all, at).seen).toMatch(/^12; > 24 h: 12; outbox > 0: 0 \(A0, .*A9\)$/);
   });
 });
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { networkOf } from '#server/platform/throttle.ts';
 import { generateKeys, requestMessage, sign } from '#shared/credentials/signature.ts';
-import { enrolmentProof } from '#shared/devices.ts';
-import { newEnrolmentCode, readEnrolmentCode } from '#shared/enrolment-code.ts';
+import { enrollmentProof } from '#shared/devices.ts';
+import { newEnrollmentCode, readEnrollmentCode } from '#shared/enrollment-code.ts';
 import { must } from '#shared/must.ts';
 import { fromOurPage, type Key } from './caller.ts';
 import { enrolDevice } from './device.ts';
@@ -49,8 +49,8 @@ async function atDesk(username: string, where: string, password = testPassword, 
 /** What a new device sends to be enrolled. */
 async function enrolmentBody(shown: string) {
   const keys = await generateKeys({ extractable: false });
-  const code = must(readEnrolmentCode(shown), 'the server wrote it');
-  const proof = await sign(keys, requestMessage(enrolmentProof(code, keys.publicKey)));
+  const code = must(readEnrollmentCode(shown), 'the server wrote it');
+  const proof = await sign(keys, requestMessage(enrollmentProof(code, keys.publicKey)));
   return { code: shown, pub: keys.publicKey, proof, platform: 'test' };
 }
 
@@ -244,7 +244,7 @@ describe('a stranger in the network of the venue', () => {
       body: { name: 'Mesa', kind: 'desk' },
     });
     const body = await enrolmentBody(enrolmentCode);
-    await flood(where, 'POST /api/devices/enrol', () => ({ ...body, code: newEnrolmentCode() }));
+    await flood(where, 'POST /api/devices/enrol', () => ({ ...body, code: newEnrollmentCode() }));
     const answer = await from(where).ask('POST /api/devices/enrol', { body });
     expect([answer.status, device.status]).toEqual([200, 'pending']);
   });

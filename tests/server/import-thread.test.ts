@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Facts, KnownBy } from '#server/imports/plan-rows.ts';
+import type { ImportFacts, KnownBy } from '#server/imports/plan-rows.ts';
 import { planInThread, previewInThread } from '#server/imports/plan-thread.ts';
 
 /** A file is read, checked and planned away from the thread that answers everybody else. */
@@ -18,7 +18,7 @@ const rows = (count: number) =>
     },
   }));
 const bodyOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
-const nothing: Facts = {
+const nothing: ImportFacts = {
   teams: async () => [],
   known: async () => [],
   wantedPhotos: async () => [],
@@ -39,7 +39,7 @@ test('whoever else is there is answered meanwhile', async () => {
     if (isUnderWay) setImmediate(turn);
   };
   let turnsWhileChecking = 0;
-  const facts: Facts = {
+  const facts: ImportFacts = {
     ...nothing,
     // Asked before the rows are checked; the next question comes after.
     teams: async () => {
@@ -60,7 +60,7 @@ test('whoever else is there is answered meanwhile', async () => {
 
 test('no question is about more than five hundred rows', async () => {
   const questions: KnownBy[] = [];
-  const facts: Facts = {
+  const facts: ImportFacts = {
     ...nothing,
     known: async (by) => {
       questions.push(by);
@@ -102,11 +102,11 @@ test('a thread is started for a large body only', async () => {
 
 test.each([1, 200])('a plan of %i rows ends when its caller has left', async (count) => {
   const left = new AbortController();
-  const facts: Facts = { ...nothing, teams: () => new Promise(() => left.abort()) };
+  const facts: ImportFacts = { ...nothing, teams: () => new Promise(() => left.abort()) };
   await expect(previewInThread(asked(bodyOf({ rows: rows(count) }), facts, left.signal))).rejects.toThrow();
 });
 
 test.each([1, 200])('a database error while %i rows are planned is thrown to the caller', async (count) => {
-  const facts: Facts = { ...nothing, teams: () => Promise.reject(new Error('no connection')) };
+  const facts: ImportFacts = { ...nothing, teams: () => Promise.reject(new Error('no connection')) };
   await expect(previewInThread(asked(bodyOf({ rows: rows(count) }), facts))).rejects.toThrow('no connection');
 });

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
 import { describe, expect, test } from 'vitest';
-import { caseMutations } from '#server/cases/settle.ts';
+import { conflictMutations } from '#server/cases/settle.ts';
 import type { Ctx } from '#server/context.ts';
 import { credentialMutations } from '#server/credentials/mutations.ts';
 import type { Db } from '#server/database/open.ts';
@@ -31,7 +31,7 @@ import { startApp } from './with-app.ts';
 /** A push is taken in parts: how far it goes, and what becomes of a part that cannot be kept. */
 
 const app = await startApp();
-const table = { ...participantMutations, ...credentialMutations, ...handoutMutations, ...caseMutations };
+const table = { ...participantMutations, ...credentialMutations, ...handoutMutations, ...conflictMutations };
 const manyScans = (desk: TestDevice, count: number) =>
   Array.from({ length: count }, () => desk.next('scan.record', scanOf()));
 const register = (desk: TestDevice, lastName = 'Funes') => {

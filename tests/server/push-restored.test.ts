@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  cases,
+  conflicts,
   credentials,
   operatorGrants,
   participants,
@@ -229,7 +229,7 @@ describe('what hangs on something another desk has not brought again yet', () =>
     expect(statuses(brought)).toEqual(['applied', 'applied', waiting]);
 
     expect(statuses(await south.push([other]))).toEqual(['applied']);
-    const [settled] = await app.db.select().from(cases).where(eq(cases.uid, uid));
+    const [settled] = await app.db.select().from(conflicts).where(eq(conflicts.uid, uid));
     expect(settled).toMatchObject({ outcome: 'keep', kept: kept.id, settledAtDevice: north.code });
     const made = await app.db.select().from(credentials).where(eq(credentials.participantUid, person.uid));
     expect(made.map(({ number, status }) => `${number} ${status}`).sort()).toEqual(

@@ -9,7 +9,7 @@ import {
   rescuedWork,
   users,
 } from '#server/database/tables.ts';
-import { applyUnderstood } from '#server/sync/quarantine.ts';
+import { retryNowSupported } from '#server/sync/quarantine.ts';
 import { now } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { draftOf, personRow, pushBody, scanOf, staffedDesk, statuses, type TestDevice } from './device.ts';
@@ -178,10 +178,10 @@ describe('what a newer app had sent', () => {
     const { participantMutations } = await import('#server/participants/mutations.ts');
     const { credentialMutations } = await import('#server/credentials/mutations.ts');
     const { handoutMutations } = await import('#server/handouts/mutations.ts');
-    const { caseMutations } = await import('#server/cases/settle.ts');
+    const { conflictMutations: caseMutations } = await import('#server/cases/settle.ts');
     return { ...participantMutations, ...credentialMutations, ...handoutMutations, ...caseMutations };
   };
-  const understand = async () => applyUnderstood({ db: app.db, now: now(), newUid }, await mutations());
+  const understand = async () => retryNowSupported({ db: app.db, now: now(), newUid }, await mutations());
 
   test('is applied by itself once the server knows its shape, in the order of its desk', async () => {
     const desk = await staffedDesk(app);

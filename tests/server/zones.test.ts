@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caseSides, cases, credentials } from '#server/database/tables.ts';
+import { conflictSides, conflicts, credentials } from '#server/database/tables.ts';
 import { signedPart } from '#shared/credentials/payload.ts';
 import { credentialMessage, sign } from '#shared/credentials/signature.ts';
 import { must } from '#shared/must.ts';
@@ -96,8 +96,8 @@ describe('a badge that opens more than the role of its holder', () => {
   const told = (number: string) =>
     app.db
       .select()
-      .from(cases)
-      .where(eq(cases.key, `zonesBeyondRole ${number} 1`));
+      .from(conflicts)
+      .where(eq(conflicts.key, `zonesBeyondRole ${number} 1`));
 
   /** A badge as this desk signs it, with zones of its own choice. */
   async function issueWith(desk: Awaited<ReturnType<typeof staffedDesk>>, z: string | null) {
@@ -118,8 +118,8 @@ describe('a badge that opens more than the role of its holder', () => {
     expect(more).toEqual([]);
     const sides = await app.db
       .select()
-      .from(caseSides)
-      .where(eq(caseSides.caseUid, must(row, 'it was told').uid));
+      .from(conflictSides)
+      .where(eq(conflictSides.caseUid, must(row, 'it was told').uid));
     const zonesAt = (code: string) => sides.find(({ deviceCode }) => deviceCode === code)?.deed;
     expect(zonesAt(desk.code)).toEqual({
       ...{ act: 'zones', number, zones: ['A', 'C', 'B', 'L', 'R', 'V', 'M', 'T'] },

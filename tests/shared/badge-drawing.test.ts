@@ -6,11 +6,11 @@ import { fitText, hasLetters, measureByTable, sizesDown, type Typeface } from '#
 import { badgeFormatNames, badgeFormats, peoplePerPage } from '#shared/badge/formats.ts';
 import {
   type BadgeDrawing,
+  type BadgeMark,
   type BadgeSide,
   type BadgeSize,
   badgeSizes,
   cardSizeNames,
-  type Mark,
 } from '#shared/badge/marks.ts';
 import { plainDesign } from '#shared/badge/read-template.ts';
 import { contrast } from '#shared/badge/shapes.ts';
@@ -42,7 +42,7 @@ const cards = templateNames.flatMap((name) =>
 );
 
 const textsOf = (drawing: BadgeDrawing) =>
-  drawing.marks.filter((mark): mark is Extract<Mark, { kind: 'text' }> => mark.kind === 'text');
+  drawing.marks.filter((mark): mark is Extract<BadgeMark, { kind: 'text' }> => mark.kind === 'text');
 
 /** The width that the typeface itself gives, in ems: the file's own figures, read by another reader. */
 const fonts = Object.fromEntries(

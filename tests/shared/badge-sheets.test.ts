@@ -11,7 +11,7 @@ import {
   peoplePerPage,
 } from '#shared/badge/formats.ts';
 import { dotsPerMm, isForLabels, labelDots } from '#shared/badge/label-printer.ts';
-import { type BadgeDrawing, badgeSizes, cardSizeNames, type Mark } from '#shared/badge/marks.ts';
+import { type BadgeDrawing, type BadgeMark, badgeSizes, cardSizeNames } from '#shared/badge/marks.ts';
 import { badgeDesignOf, picturesOf, plainDesign, usualBadgeTemplate } from '#shared/badge/read-template.ts';
 import { drawPages } from '#shared/badge/sheets.ts';
 import { must } from '#shared/must.ts';
@@ -70,7 +70,7 @@ describe('a sheet', () => {
           const column = side === 0 ? at % columns : columns - 1 - (at % columns);
           const x = left + column * size.width;
           const y = top + Math.floor(at / columns) * size.height;
-          const rects = (marks: readonly Mark[]) =>
+          const rects = (marks: readonly BadgeMark[]) =>
             marks.flatMap((mark) =>
               mark.kind === 'rect' ? [`${rounded(mark.box.x)} ${rounded(mark.box.y)} ${mark.fill}`] : [],
             );

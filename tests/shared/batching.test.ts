@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type BatchFate, firstBatch, nextBatchSize } from '#shared/sync/batching.ts';
+import { type BatchOutcome, firstBatch, nextBatchSize } from '#shared/sync/batching.ts';
 import { pushLimit } from '#shared/sync/protocol.ts';
 
-const all = (sent: number, tookMs = 100): BatchFate => ({ kind: 'answered', sent, done: sent, tookMs });
+const all = (sent: number, tookMs = 100): BatchOutcome => ({ kind: 'answered', sent, done: sent, tookMs });
 
 describe('the size of the next batch', () => {
   test('doubles with each quick and complete answer, up to what a push may hold', () => {

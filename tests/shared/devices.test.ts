@@ -5,12 +5,12 @@ import {
   type CertificateFields,
   certificateSchema,
   deviceEndpoints,
-  enrolmentProof,
+  enrollmentProof,
   namesByNumber,
   verifyCertificate,
   writeCertificate,
 } from '#shared/devices.ts';
-import { newEnrolmentCode, readEnrolmentCode, showEnrolmentCode } from '#shared/enrolment-code.ts';
+import { newEnrollmentCode, readEnrollmentCode, showEnrollmentCode } from '#shared/enrollment-code.ts';
 import { tournament } from '#shared/tournament.ts';
 import { uidOf } from './make.ts';
 
@@ -67,14 +67,14 @@ describe('a certificate', () => {
 
 describe('an enrolment code', () => {
   it('has 26 characters nobody mistakes, and is another one each time', () => {
-    const codes = Array.from({ length: 200 }, newEnrolmentCode);
+    const codes = Array.from({ length: 200 }, newEnrollmentCode);
     expect(codes.filter((code) => !/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(code))).toEqual([]);
     expect(new Set(codes).size).toBe(200);
   });
 
   it('is read as it is shown, in small letters, and with O and I for what they look like', () => {
-    const code = newEnrolmentCode();
-    const shown = showEnrolmentCode(code);
+    const code = newEnrollmentCode();
+    const shown = showEnrollmentCode(code);
     expect(shown).toMatch(/^(.{5}-){5}.$/);
     for (const typed of [
       shown,
@@ -82,34 +82,38 @@ describe('an enrolment code', () => {
       ` ${shown.replaceAll('-', ' ')} `,
       code.replaceAll('0', 'O').replaceAll('1', 'I'),
     ]) {
-      expect(readEnrolmentCode(typed)).toBe(code);
+      expect(readEnrollmentCode(typed)).toBe(code);
     }
   });
 
   it.each(['', 'ABC', 'U'.repeat(26), '0'.repeat(27)])('%j is none', (typed) => {
-    expect(readEnrolmentCode(typed)).toBe(null);
+    expect(readEnrollmentCode(typed)).toBe(null);
   });
 
   it('the proof names code and key, so that neither can be swapped', async () => {
-    const code = newEnrolmentCode();
-    const proof = await sign(desk, requestMessage(enrolmentProof(code, desk.publicKey)));
-    expect(await verify(desk.publicKey, proof, requestMessage(enrolmentProof(code, desk.publicKey)))).toBe(
+    const code = newEnrollmentCode();
+    const proof = await sign(desk, requestMessage(enrollmentProof(code, desk.publicKey)));
+    expect(await verify(desk.publicKey, proof, requestMessage(enrollmentProof(code, desk.publicKey)))).toBe(
       true,
     );
     expect(
-      await verify(desk.publicKey, proof, requestMessage(enrolmentProof(newEnrolmentCode(), desk.publicKey))),
+      await verify(
+        desk.publicKey,
+        proof,
+        requestMessage(enrollmentProof(newEnrollmentCode(), desk.publicKey)),
+      ),
     ).toBe(false);
-    expect(await verify(desk.publicKey, proof, requestMessage(enrolmentProof(code, root.publicKey)))).toBe(
+    expect(await verify(desk.publicKey, proof, requestMessage(enrollmentProof(code, root.publicKey)))).toBe(
       false,
     );
   });
 
   it('comes to the server in its plain form, however it was typed', async () => {
     const { body } = deviceEndpoints['POST /api/devices/enrol'];
-    const code = newEnrolmentCode();
+    const code = newEnrollmentCode();
     const proof = await sign(desk, 'x');
     const sent = {
-      code: showEnrolmentCode(code).toLowerCase(),
+      code: showEnrollmentCode(code).toLowerCase(),
       pub: desk.publicKey,
       proof,
       platform: 'Chromium',

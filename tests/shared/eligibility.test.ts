@@ -5,8 +5,8 @@ import {
   type BrokenRule,
   bindingRules,
   type EligibilityFacts,
+  type EligibilityPerson,
   findBrokenRules,
-  type Judged,
   playersNeeded,
   ruleCodes,
   ruleNames,
@@ -14,17 +14,17 @@ import {
 import { fees, type ParticipantRole, rosterRules } from '#shared/tournament.ts';
 import { makePerson, morning, uidOf } from './make.ts';
 
-const ana: Judged = {
+const ana: EligibilityPerson = {
   uid: uidOf(1),
   birthDate: '1979-05-04',
   role: 'Player',
   category: "Women's 45+",
   createdAt: '2026-01-10T15:00:00.000Z',
 };
-const person = (overrides: Partial<Judged> = {}): Judged => ({ ...ana, ...overrides });
+const person = (overrides: Partial<EligibilityPerson> = {}): EligibilityPerson => ({ ...ana, ...overrides });
 
 /** People of one role, registered one after the other from 1 January on. */
-function squad(count: number, role: ParticipantRole = 'Player', from = 100): Judged[] {
+function squad(count: number, role: ParticipantRole = 'Player', from = 100): EligibilityPerson[] {
   return Array.from({ length: count }, (_, n) =>
     person({ uid: uidOf(from + n), role, createdAt: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString() }),
   );
@@ -42,7 +42,7 @@ const facts = (overrides: Partial<EligibilityFacts> = {}): EligibilityFacts => (
 });
 
 describe('age reached within the calendar year', () => {
-  const cases: [string, Partial<Judged>, BrokenRule[]][] = [
+  const cases: [string, Partial<EligibilityPerson>, BrokenRule[]][] = [
     ['turns 45 on the last day of the year', { birthDate: '1981-12-31' }, []],
     ['turns 45 a day too late', { birthDate: '1982-01-01' }, [{ rule: 'age', age: 44, minimumAge: 45 }]],
     ['a coach may be any age', { birthDate: '1999-01-01', role: 'Coach' }, []],
@@ -80,8 +80,8 @@ describe('one category for each player', () => {
 describe('places on a roster go to those who came first', () => {
   const late = person({ createdAt: '2026-01-31T12:00:00.000Z' });
   const early = person({ createdAt: '2025-12-01T12:00:00.000Z' });
-  const coach = (one: Judged): Judged => ({ ...one, role: 'Coach' });
-  const manager = (one: Judged): Judged => ({ ...one, role: 'Team Manager' });
+  const coach = (one: EligibilityPerson): EligibilityPerson => ({ ...one, role: 'Coach' });
+  const manager = (one: EligibilityPerson): EligibilityPerson => ({ ...one, role: 'Team Manager' });
   const cases: [string, Partial<EligibilityFacts>, string[]][] = [
     ['the 14th player', { person: late, roster: squad(13) }, []],
     ['the 15th player', { person: late, roster: squad(14) }, ['playersMax 15/14']],
@@ -104,7 +104,7 @@ describe('places on a roster go to those who came first', () => {
     const roster = squad(13);
     const at = '2026-01-31T12:00:00.000Z';
     const [one, other] = [person({ uid: uidOf(1), createdAt: at }), person({ uid: uidOf(2), createdAt: at })];
-    const judge = (who: Judged) =>
+    const judge = (who: EligibilityPerson) =>
       findBrokenRules(facts({ person: who, roster: [...roster, one, other] })).map(({ rule }) => rule);
     expect([judge(one), judge(other)]).toEqual([[], ['playersMax']]);
   });

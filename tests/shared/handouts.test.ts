@@ -10,7 +10,7 @@ import {
   toDoFor,
 } from '#shared/handouts.ts';
 import { lastNote, standingNote } from '#shared/participants/note.ts';
-import { type Redeemed, withRedeemed } from '#shared/participants/redeemed.ts';
+import { type RedeemedHandout, withRedeemed } from '#shared/participants/redeemed.ts';
 import { uidOf } from './make.ts';
 
 /** The rules about what people are given and what they bring: who is entitled, what is missing, and what comes first. */
@@ -27,11 +27,11 @@ const old = handout(5, { isActive: false });
 const forCoaches = handout(6, { roles: ['Coach'], kind: 'required' });
 const all = [kit, meal, waiver, fee, old, forCoaches];
 
-const redeemed = (n: number, of: Handout, minute = 0): Redeemed => ({
+const redeemed = (n: number, of: Handout, minute = 0): RedeemedHandout => ({
   ...{ uid: uidOf(100 + n), handout: of.uid, by: 'A7' },
   at: `2026-02-20T10:0${minute}:00.000Z`,
 });
-const player = (...had: Redeemed[]) => ({ role: 'Player', redeemed: had });
+const player = (...had: RedeemedHandout[]) => ({ role: 'Player', redeemed: had });
 const uids = (list: readonly Handout[]) => list.map(({ uid }) => all.findIndex((one) => one.uid === uid) + 1);
 
 describe('what a person is to be given or brings', () => {
@@ -107,7 +107,7 @@ describe('what a person was given', () => {
       [third, second, first],
       [second, first, third],
     ]) {
-      const kept = list.reduce<Redeemed[]>((known, one) => withRedeemed(known, one), []);
+      const kept = list.reduce<RedeemedHandout[]>((known, one) => withRedeemed(known, one), []);
       expect(kept).toEqual([first, second, third]);
     }
     expect(withRedeemed([first], { ...first, by: 'B1' })).toEqual([{ ...first, by: 'B1' }]);

@@ -4,7 +4,13 @@ import { checkRow } from '#shared/imports/check-row.ts';
 import { findDateDoubts, readDate } from '#shared/imports/dates.ts';
 import { dropInvisible } from '#shared/imports/invisible.ts';
 import { dropTitles, namesOf, saysSurnameFirst } from '#shared/imports/names.ts';
-import { findUnknownValues, isLeftOut, leaveOut, type Reading, readLine } from '#shared/imports/read-rows.ts';
+import {
+  findUnknownValues,
+  isLeftOut,
+  leaveOut,
+  type RowReading,
+  readLine,
+} from '#shared/imports/read-rows.ts';
 import { findSharedCode, readCountry, readRole } from '#shared/imports/values.ts';
 
 /** What a list says in more ways than one: each is read rightly, or becomes a question. */
@@ -227,7 +233,7 @@ describe('letters', () => {
 });
 
 describe('a word of a list', () => {
-  const reading: Reading = {
+  const reading: RowReading = {
     kind: 'participants',
     mapping: ['fullName', 'country', 'role'],
     dateOrder: 'dmy',
@@ -257,7 +263,7 @@ describe('a word of a list', () => {
     ['Oficial', 'no aplica', []],
     ['Jugador', 'no aplica', [{ field: 'category', text: 'no aplica' }]],
   ])('asks a %s for no category that is "%s" where the role has none', (role, category, asked) => {
-    const people: Reading = {
+    const people: RowReading = {
       ...reading,
       mapping: ['firstName', 'birthDate', 'country', 'role', 'category'],
       countryCells: new Set(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { guessColumns } from '#shared/imports/guess-columns.ts';
-import { findUnknownValues, type Reading, readLine } from '#shared/imports/read-rows.ts';
+import { findUnknownValues, type RowReading, readLine } from '#shared/imports/read-rows.ts';
 import { readLanguage } from '#shared/imports/values.ts';
 
 /** The language of a person, as lists write it. */
@@ -26,7 +26,7 @@ test('a column of languages is found by its heading and read into the row', () =
     ...{ matches: {}, constants: {}, mIsWoman: false, answers: {}, isSurnameFirst: false },
     countryCells: new Set<string>(),
   };
-  const reading: Reading = { kind: 'participants', mapping, dateOrder: 'dmy', ...common };
+  const reading: RowReading = { kind: 'participants', mapping, dateOrder: 'dmy', ...common };
   expect(readLine({ line: 2, cells: ['Grace', 'Miller', 'Inglés'] }, reading).values.language).toBe('en');
   expect(findUnknownValues([{ line: 3, cells: ['Ana', 'Melo', 'Português'] }], reading)).toMatchObject([
     { field: 'language', text: 'Português' },

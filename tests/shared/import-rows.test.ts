@@ -16,7 +16,7 @@ import {
   findMissingFields,
   findUnknownTeams,
   findUnknownValues,
-  type Reading,
+  type RowReading,
   readLine,
 } from '#shared/imports/read-rows.ts';
 
@@ -259,7 +259,7 @@ test.each([
 });
 
 describe('a line', () => {
-  const reading: Reading = {
+  const reading: RowReading = {
     kind: 'participants',
     mapping: ['firstName', 'lastName', 'fullName', null, 'branch', 'category', 'team'],
     dateOrder: 'dmy',
@@ -291,7 +291,7 @@ describe('a line', () => {
   });
 
   test('of a registration says yes or no however it is written, and keeps what is neither', () => {
-    const ofTeam: Reading = {
+    const ofTeam: RowReading = {
       ...reading,
       kind: 'registrations',
       mapping: ['isInternational'],
@@ -355,7 +355,7 @@ describe('a line', () => {
 
 test('a required field is given by its column, by a constant or, for names, by the full name', () => {
   const all = ['firstName', 'lastName', 'birthDate', 'country', 'category', 'role'] as const;
-  const missing = (mapping: Reading['mapping'], constants: Record<string, string> = {}) =>
+  const missing = (mapping: RowReading['mapping'], constants: Record<string, string> = {}) =>
     findMissingFields({ kind: 'participants', mapping, constants });
   expect(missing([...all])).toEqual([]);
   for (const name of all) expect(missing(all.filter((one) => one !== name))).toEqual([name]);

@@ -10,7 +10,12 @@ import {
   planImport,
   teamsByName,
 } from '#shared/imports/plan.ts';
-import { findMissingFields, findUnknownValues, type Reading, readLine } from '#shared/imports/read-rows.ts';
+import {
+  findMissingFields,
+  findUnknownValues,
+  type RowReading,
+  readLine,
+} from '#shared/imports/read-rows.ts';
 import { formulaPayloads } from './formulas.ts';
 
 /** How files of people, teams and registrations are understood, and what is decided about each row. */
@@ -183,7 +188,7 @@ test.each([
   expect(namesOf(full)).toEqual({ firstName, lastName });
 });
 
-const reading: Reading = {
+const reading: RowReading = {
   kind: 'participants',
   mapping: ['fullName', 'birthDate', 'country', 'branch', 'category', 'role'],
   dateOrder: 'dmy',

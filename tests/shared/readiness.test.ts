@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contactReport } from '#shared/device-state.ts';
 import {
   type CheckState,
-  judgeReadiness,
+  checkReadiness,
   plannedBy,
   prepareSetting,
   type ReadinessFacts,
@@ -43,9 +43,9 @@ const door: ReadinessFacts = { ...desk, kind: 'door' };
 
 describe('a station that asks itself whether it is ready', () => {
   it('is, where nothing is missing, and says so of every line', () => {
-    expect(judgeReadiness(desk, now).map(({ check }) => check)).toEqual(readinessChecks);
-    expect(judgeReadiness(desk, now).every(({ state }) => state === 'ok')).toBe(true);
-    expect(judgeReadiness(door, now).map(({ check }) => check)).not.toContain('printer');
+    expect(checkReadiness(desk, now).map(({ check }) => check)).toEqual(readinessChecks);
+    expect(checkReadiness(desk, now).every(({ state }) => state === 'ok')).toBe(true);
+    expect(checkReadiness(door, now).map(({ check }) => check)).not.toContain('printer');
   });
 
   it.each<[string, ReadinessFacts, ReadinessCheck, CheckState]>([
@@ -112,13 +112,13 @@ describe('a station that asks itself whether it is ready', () => {
     ['does not keep the app', { ...desk, isAppKept: false }, 'app', 'fails'],
     ['has a newer app waiting', { ...desk, isUpdateWaiting: true }, 'app', 'warns'],
   ])('and %s', (_what, facts, check, state) => {
-    const judged = judgeReadiness(facts, now);
+    const judged = checkReadiness(facts, now);
     expect(judged.find((one) => one.check === check)?.state).toBe(state);
   });
 });
 
 describe('what the office is told', () => {
-  const report = reportOf(judgeReadiness({ ...desk, photosHeld: 0, isPersistent: false }, now), now, null);
+  const report = reportOf(checkReadiness({ ...desk, photosHeld: 0, isPersistent: false }, now), now, null);
 
   it('is what is missing and what is to be looked at', () => {
     expect(report).toEqual({ at: now, fails: ['photos'], warns: ['persisted'] });

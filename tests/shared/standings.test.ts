@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { medalTable, type Result, standings } from '#shared/competition/standings.ts';
+import { type GameResult, medalTable, standings } from '#shared/competition/standings.ts';
 
 const game = (
   team1: number,
@@ -7,7 +7,7 @@ const game = (
   score2: number,
   team2: number,
   forfeitBy: number | null = null,
-): Result => ({
+): GameResult => ({
   team1,
   team2,
   score1,

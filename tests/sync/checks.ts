@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { countGiven } from '#server/accreditation/redemption-store.ts';
 import { countApprovals } from '#server/approvals/store.ts';
 import {
-  cases,
+  conflicts,
   credentialPrints,
   credentials,
   handedBadges,
@@ -256,7 +256,9 @@ async function expectGiven(server: Server, promised: Promises, isAside: IsAside)
     given.filter(({ undoneAt }) => undoneAt === null),
     ({ participantUid, handoutUid }) => `redeemedTwice ${participantUid} ${handoutUid}`,
   );
-  const told = new Set((await server.db.select({ key: cases.key }).from(cases)).map(({ key }) => key));
+  const told = new Set(
+    (await server.db.select({ key: conflicts.key }).from(conflicts)).map(({ key }) => key),
+  );
   expect(
     [...held].filter(([key, rows]) => rows.length > 1 && !told.has(key)).map(([key]) => key),
     'given twice, and nobody told',

@@ -7,8 +7,8 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nowMs, setClockOffset } from '#shared/clock.ts';
 import { generateKeys, requestMessage, sign } from '#shared/credentials/signature.ts';
-import { enrolmentProof } from '#shared/devices.ts';
-import { readEnrolmentCode } from '#shared/enrolment-code.ts';
+import { enrollmentProof } from '#shared/devices.ts';
+import { readEnrollmentCode } from '#shared/enrollment-code.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { freshSync, LocalDatabase, writeMeta } from '#web/local/database.ts';
@@ -53,9 +53,9 @@ async function toldBy({ server }: Event): Promise<number> {
 
 async function enrol({ admin }: Event): Promise<LocalDatabase> {
   const made = await admin.call('POST /api/devices', { body: { name: 'Mesa 1', kind: 'desk' } });
-  const code = must(readEnrolmentCode(made.enrolmentCode), 'the server made it');
+  const code = must(readEnrollmentCode(made.enrolmentCode), 'the server made it');
   const keys = await generateKeys({ extractable: false });
-  const proof = await sign(keys, requestMessage(enrolmentProof(code, keys.publicKey)));
+  const proof = await sign(keys, requestMessage(enrollmentProof(code, keys.publicKey)));
   const enrolled = await admin.call('POST /api/devices/enrol', {
     body: { code, pub: keys.publicKey, proof, platform: 'test' },
   });

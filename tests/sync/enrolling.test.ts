@@ -7,7 +7,7 @@ import { toBase64Url } from '#shared/credentials/base64url.ts';
 import { deviceCodeAt } from '#shared/credentials/number.ts';
 import { generateKeys } from '#shared/credentials/signature.ts';
 import { writeWipeOrder } from '#shared/device-wipe.ts';
-import { newEnrolmentCode } from '#shared/enrolment-code.ts';
+import { newEnrollmentCode } from '#shared/enrollment-code.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { tournament } from '#shared/tournament.ts';
@@ -48,7 +48,7 @@ function openPage(change: Change = () => {}): string[] {
 }
 
 async function makeCode(kind: 'desk' | 'door' = 'desk'): Promise<string> {
-  const code = newEnrolmentCode();
+  const code = newEnrollmentCode();
   await server.db.insert(devices).values({
     uid: newUid(),
     code: deviceCodeAt(made++),
@@ -122,7 +122,7 @@ describe('a browser that is enrolled', () => {
       const db = await makeDevice(server, made++, operatorId);
       await hold(db);
       const asked = openPage();
-      await expect(enrolDevice(db, newEnrolmentCode())).rejects.toBeInstanceOf(Unsent);
+      await expect(enrolDevice(db, newEnrollmentCode())).rejects.toBeInstanceOf(Unsent);
       await expect(forgetDevice(db)).rejects.toBeInstanceOf(Unsent);
       expect(asked).toEqual([]);
       expect(await readMeta(db, 'device')).toBeDefined();

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { expect } from 'vitest';
 import {
-  cases,
+  conflicts,
   credentials,
   devices,
   participants,
@@ -69,9 +69,9 @@ export async function enrolLiar(around: Around, index: number): Promise<LyingDev
       const acted = await db.select({ kind: receipts.kind }).from(receipts).where(isEnded);
       expect(acted, 'done in the name of a deleted account').toEqual([]);
       const zones = await db
-        .select({ numbers: cases.numbers })
-        .from(cases)
-        .where(eq(cases.kind, 'zonesBeyondRole'));
+        .select({ numbers: conflicts.numbers })
+        .from(conflicts)
+        .where(eq(conflicts.kind, 'zonesBeyondRole'));
       const told = zones.flatMap(({ numbers }) => numbers);
       const open = await db.select().from(credentials).where(inArray(credentials.number, state.overZoned));
       expect(

@@ -15,8 +15,8 @@ import { createLog } from '#server/platform/log.ts';
 import { now, nowMs } from '#shared/clock.ts';
 import { deviceCodeAt } from '#shared/credentials/number.ts';
 import { generateKeys, requestMessage, sign } from '#shared/credentials/signature.ts';
-import { enrolmentProof } from '#shared/devices.ts';
-import { newEnrolmentCode } from '#shared/enrolment-code.ts';
+import { enrollmentProof } from '#shared/devices.ts';
+import { newEnrollmentCode } from '#shared/enrollment-code.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { tournament } from '#shared/tournament.ts';
@@ -157,7 +157,7 @@ export async function makeDevice(
   operatorId: number,
   kind: 'desk' | 'door' = 'desk',
 ): Promise<LocalDatabase> {
-  const code = newEnrolmentCode();
+  const code = newEnrollmentCode();
   const enrolmentHash = createHash('sha256').update(code).digest('hex');
   await server.db.insert(devices).values({
     uid: newUid(),
@@ -168,7 +168,7 @@ export async function makeDevice(
     enrolmentUntil: new Date(nowMs() + 60_000),
   });
   const keys = await generateKeys({ extractable: false });
-  const proof = await sign(keys, requestMessage(enrolmentProof(code, keys.publicKey)));
+  const proof = await sign(keys, requestMessage(enrollmentProof(code, keys.publicKey)));
   const response = await fetch(`${server.address}/api/devices/enrol`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type CaseDeed, type CaseKind, type CaseSide, caseKinds, outcomesOf } from '#shared/cases.ts';
+import {
+  type ConflictAction,
+  type ConflictKind,
+  type ConflictSide,
+  conflictKinds,
+  outcomesByKind,
+} from '#shared/conflicts.ts';
 import { CaseView } from '#web/ui/CaseView.tsx';
 import { useCaseWords } from '#web/ui/case-words.ts';
 import { caseOf, sideOf } from './make-cases.ts';
@@ -7,7 +13,7 @@ import { fill, find, findAll, press, show, until } from './participants-screen.t
 
 /** Every kind of case and every thing a side can have done, in words. */
 
-function Words({ side, kind = 'correctedTwice' }: { side: CaseSide; kind?: CaseKind }) {
+function Words({ side, kind = 'correctedTwice' }: { side: ConflictSide; kind?: ConflictKind }) {
   const words = useCaseWords();
   return (
     <ul>
@@ -19,9 +25,9 @@ function Words({ side, kind = 'correctedTwice' }: { side: CaseSide; kind?: CaseK
   );
 }
 const lines = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
-const correct = (field: string, value: string | null): CaseDeed => ({ act: 'correct', field, value });
+const correct = (field: string, value: string | null): ConflictAction => ({ act: 'correct', field, value });
 
-test.each<[CaseDeed, string, string]>([
+test.each<[ConflictAction, string, string]>([
   [{ act: 'issue', number: 'A5-1' }, 'Issued the credential', 'A5-1'],
   [{ act: 'reprint', number: 'A5-1', g: 3 }, 'Printed copy 3', 'A5-1'],
   [{ act: 'revoke', number: 'A5-1', reason: 'Lost' }, 'Revoked the credential: “Lost”', 'A5-1'],
@@ -82,7 +88,7 @@ const deeds = [
   { act: 'issue', number: 'A5-1' },
   { act: 'issue', number: 'A6-1' },
 ] as const;
-function View({ kind, answer }: { kind: CaseKind; answer: (command: unknown) => string | null }) {
+function View({ kind, answer }: { kind: ConflictKind; answer: (command: unknown) => string | null }) {
   const it = caseOf(kind, [sideOf('A5', deeds[0]), sideOf('A6', deeds[1])]);
   return (
     <CaseView
@@ -101,9 +107,11 @@ function View({ kind, answer }: { kind: CaseKind; answer: (command: unknown) => 
   );
 }
 
-test.each(caseKinds)('a case of %s offers what may be done about it, and nothing else', async (kind) => {
+test.each(conflictKinds)('a case of %s offers what may be done about it, and nothing else', async (kind) => {
   await show(<View kind={kind} answer={() => null} />, { language: 'en' });
-  const offered = outcomesOf[kind].flatMap((outcome) => (outcome === 'keep' ? ['keep', 'keep'] : [outcome]));
+  const offered = outcomesByKind[kind].flatMap((outcome) =>
+    outcome === 'keep' ? ['keep', 'keep'] : [outcome],
+  );
   expect(findAll('button')).toHaveLength(offered.length);
   for (const button of findAll('button')) expect(button.textContent).not.toMatch(/cases\./);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Case, CaseRow } from '#shared/cases.ts';
+import type { ConflictOutput, ConflictRow } from '#shared/conflicts.ts';
 import { CasesAdmin } from '#web/features/cases/CasesAdmin.tsx';
 import { showAdmin } from './admin-screen.tsx';
 import { issuedTwice } from './make-cases.ts';
@@ -15,13 +15,13 @@ afterEach(() => {
 });
 
 describe('the office', () => {
-  const inOffice = (it: CaseRow): Case => ({
+  const inOffice = (it: ConflictRow): ConflictOutput => ({
     ...it,
     person: { id: 7, name: 'Lucía Herrera', teamName: null },
     teamNames: {},
   });
 
-  function answer(rows: Case[]) {
+  function answer(rows: ConflictOutput[]) {
     const sent: unknown[] = [];
     vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
       const { pathname } = new URL(address, 'http://desk.example');

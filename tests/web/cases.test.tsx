@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { CaseRow } from '#shared/cases.ts';
+import type { ConflictRow } from '#shared/conflicts.ts';
 import { must } from '#shared/must.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import { applyPull } from '#web/local/base.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
-async function deskWith(rows: CaseRow[], role: UserRole = 'ACCREDITATION_STAFF') {
+async function deskWith(rows: ConflictRow[], role: UserRole = 'ACCREDITATION_STAFF') {
   const db = await makeDesk();
   await writeMeta(db, 'operator', { ...must(await readMeta(db, 'operator'), 'made'), role });
   await applyPull(db, { ...page({ people: [lucia] }), cases: { version: 'one', rows } }, clocks);

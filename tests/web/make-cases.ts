@@ -1,11 +1,15 @@
-import type { CaseKind, CaseRow, CaseSide } from '#shared/cases.ts';
+import type { ConflictKind, ConflictRow, ConflictSide } from '#shared/conflicts.ts';
 import { newUid } from '#shared/ids.ts';
 import { makePerson } from '../shared/make.ts';
 
 /** Cases as a server tells them. */
 export const lucia = makePerson();
 
-export function sideOf(code: string, deed: CaseSide['deed'], more: Partial<CaseSide> = {}): CaseSide {
+export function sideOf(
+  code: string,
+  deed: ConflictSide['deed'],
+  more: Partial<ConflictSide> = {},
+): ConflictSide {
   return {
     ...{ ref: newUid(), device: { code, name: `Mesa ${code}` }, operator: 'Ana Pérez', deed },
     ...{ at: '2026-02-22T15:02:00.000Z', clockAheadMs: 0, clockDoubt: false },
@@ -14,7 +18,7 @@ export function sideOf(code: string, deed: CaseSide['deed'], more: Partial<CaseS
   };
 }
 
-export function caseOf(kind: CaseKind, sides: CaseSide[]): CaseRow {
+export function caseOf(kind: ConflictKind, sides: ConflictSide[]): ConflictRow {
   return {
     ...{ uid: newUid(), kind, participantUid: lucia.uid, sides },
     ...{ openedAt: '2026-02-22T15:41:00.000Z', settled: null },

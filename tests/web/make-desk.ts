@@ -4,7 +4,7 @@ import { generateKeys } from '#shared/credentials/signature.ts';
 import { newUid } from '#shared/ids.ts';
 import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';
 import { packCredentials, packPeople } from '#shared/sync/columns.ts';
-import type { Outcome, PulledPage, PulledRows } from '#shared/sync/protocol.ts';
+import type { MutationOutcome, PulledPage, PulledRows } from '#shared/sync/protocol.ts';
 import { freshSync, LocalDatabase, writeMeta } from '#web/local/database.ts';
 import { makeIssuer } from '../shared/make.ts';
 
@@ -103,9 +103,9 @@ export function page(input: PageInput = {}): PulledPage {
 /** The server's answers to everything in the outbox. */
 export async function answers(
   db: LocalDatabase,
-  status: Outcome['status'] = 'applied',
+  status: MutationOutcome['status'] = 'applied',
   code: string | null = null,
-): Promise<Outcome[]> {
+): Promise<MutationOutcome[]> {
   const entries = await db.outbox.toArray();
   return entries.map((entry) => ({ seq: entry.mseq, id: entry.id, status, code }));
 }

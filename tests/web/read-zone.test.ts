@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readZone } from '#web/features/desk/read-zone.ts';
 import type { GreyImage } from '#web/features/desk/zone-image.ts';
 
-/** Pictures of the specimens of ICAO 9303, slanted, unsharp, in bad light, on printed ground (`npm run teach-zone -- --draw`). */
+/** Pictures of the specimens of ICAO 9303, slanted, unsharp, in bad light, on printed ground (`npm run train-mrz -- --draw`). */
 const anna = { firstName: 'Anna Maria', lastName: 'Eriksson', birthDate: '1974-08-12' };
 
 test.each([

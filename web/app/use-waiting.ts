@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type WaitingKind, waitingKinds } from '#shared/waiting.ts';
+import { type PendingKind, pendingKinds } from '#shared/pending-counts.ts';
 import { useCall } from '#web/lib/query.ts';
 import type { AdminTab } from './admin-tabs.tsx';
 
 const lookAgainMs = 30_000;
 
 /** In which tab it is seen to, and the calls whose lists it stands in. */
-const places: Record<WaitingKind, { tab: AdminTab['key']; calls: RegExp }> = {
+const places: Record<PendingKind, { tab: AdminTab['key']; calls: RegExp }> = {
   registrations: { tab: 'teams', calls: /\/team-registrations/ },
   approvals: { tab: 'credentials', calls: /\/approvals/ },
   messages: { tab: 'inbox', calls: /\/contacts/ },
@@ -34,12 +34,12 @@ export function useWaiting(): WaitingIn {
     const before = known.current;
     known.current = data;
     if (!before || !data) return;
-    const changed = waitingKinds.filter((kind) => before[kind] !== data[kind]);
+    const changed = pendingKinds.filter((kind) => before[kind] !== data[kind]);
     const isMeant = (key: string) => changed.some((kind) => places[kind].calls.test(key));
     void client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(String(queryKey[0])) });
   }, [client, data]);
   return (tab) => {
-    const kind = waitingKinds.find((one) => places[one].tab === tab);
+    const kind = pendingKinds.find((one) => places[one].tab === tab);
     return (kind && data?.[kind]) ?? 0;
   };
 }

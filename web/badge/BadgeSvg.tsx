@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { BadgeDrawing, Mark } from '#shared/badge/marks.ts';
+import type { BadgeDrawing, BadgeMark } from '#shared/badge/marks.ts';
 import { codeRuns } from './code-runs.ts';
 import { foreignFamilies, foreignWeights } from './foreign-text.ts';
 import { typefaceFamilies } from './typefaces.ts';
@@ -43,7 +43,7 @@ export function BadgeSvg({ drawing, label, width = '100%', className, onBroken }
   );
 }
 
-function MarkSvg({ mark, onBroken }: { mark: Mark; onBroken: BadgeSvgProps['onBroken'] }) {
+function MarkSvg({ mark, onBroken }: { mark: BadgeMark; onBroken: BadgeSvgProps['onBroken'] }) {
   switch (mark.kind) {
     case 'rect':
       return <rect {...mark.box} fill={mark.fill} />;
@@ -84,7 +84,7 @@ function MarkSvg({ mark, onBroken }: { mark: Mark; onBroken: BadgeSvgProps['onBr
   }
 }
 
-function CodeSvg({ text, box, colour }: Extract<Mark, { kind: 'qr' }>) {
+function CodeSvg({ text, box, colour }: Extract<BadgeMark, { kind: 'qr' }>) {
   const { size, runs } = useMemo(() => codeRuns(text), [text]);
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the badge, which is named as a whole

@@ -1,7 +1,7 @@
 import type { BadgeDesign } from '#shared/badge/design.ts';
 import type { MeasureText, Typeface } from '#shared/badge/fit-text.ts';
 import { type BadgeFormat, hasBack, pageSize, peoplePerPage } from '#shared/badge/formats.ts';
-import type { BadgeDrawing, BadgePerson, BadgeWords, Mark } from '#shared/badge/marks.ts';
+import type { BadgeDrawing, BadgeMark, BadgePerson, BadgeWords } from '#shared/badge/marks.ts';
 import type { PathStep } from '#shared/badge/shapes.ts';
 import { drawPages } from '#shared/badge/sheets.ts';
 import { must } from '#shared/must.ts';
@@ -39,7 +39,7 @@ export type PdfReport =
   | { kind: 'done'; bytes: Uint8Array }
   | { kind: 'failed'; message: string };
 
-type TextMark = Extract<Mark, { kind: 'text' }>;
+type TextMark = Extract<BadgeMark, { kind: 'text' }>;
 
 /** A text drawn by the device's own typefaces: a PNG and where it stands, in millimetres. */
 export interface ForeignPicture {
@@ -209,7 +209,7 @@ function channels(colour: string): string {
 const fillColour = (colour: string) => `${channels(colour)} rg`;
 const operators: Record<PathStep[0], string> = { M: 'm', L: 'l', C: 'c', Z: 'h' };
 
-function paintPath(mark: Extract<Mark, { kind: 'path' }>): string {
+function paintPath(mark: Extract<BadgeMark, { kind: 'path' }>): string {
   const path = mark.steps
     .map(([letter, ...numbers]) => `${numbers.map(mm).join(' ')} ${operators[letter]}`)
     .join(' ');
@@ -219,7 +219,7 @@ function paintPath(mark: Extract<Mark, { kind: 'path' }>): string {
 }
 
 /** One rectangle for each run of dark modules: sharp on any printer, in whole numbers of modules. */
-function paintQr(mark: Extract<Mark, { kind: 'qr' }>): string {
+function paintQr(mark: Extract<BadgeMark, { kind: 'qr' }>): string {
   const { size, runs } = codeRuns(mark.text);
   const module = mark.box.width / size;
   const rectangles = runs.map(({ x, y, length }) => `${x} ${y} ${length} 1 re`);
@@ -228,7 +228,7 @@ function paintQr(mark: Extract<Mark, { kind: 'qr' }>): string {
 }
 
 /** Fills the box: what is too wide goes at both sides, what is too high at the bottom, where no face is. */
-function drawPicture(doc: jsPDF, mark: Extract<Mark, { kind: 'picture' }>, bytes: Uint8Array): void {
+function drawPicture(doc: jsPDF, mark: Extract<BadgeMark, { kind: 'picture' }>, bytes: Uint8Array): void {
   const { x, y, width, height } = mark.box;
   const real = jpegSize(bytes);
   const scale = Math.max(width / real.width, height / real.height);

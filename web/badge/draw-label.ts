@@ -3,7 +3,7 @@
  * alone is drawn so; it has no colours and no pictures.
  */
 import { dotsPerMm, labelDots } from '#shared/badge/label-printer.ts';
-import type { BadgeDrawing, Mark } from '#shared/badge/marks.ts';
+import type { BadgeDrawing, BadgeMark } from '#shared/badge/marks.ts';
 import { toBase64Url } from '#shared/credentials/base64url.ts';
 import type { KioskLabel, LabelPrinter } from '#shared/kiosk-bridge.ts';
 import { codeRuns } from './code-runs.ts';
@@ -11,7 +11,7 @@ import { foreignFamilies, foreignWeights } from './foreign-text.ts';
 import { typefaceFamilies } from './typefaces.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
-type TextMark = Extract<Mark, { kind: 'text' }>;
+type TextMark = Extract<BadgeMark, { kind: 'text' }>;
 
 /** Draws as large as the label allows, in its middle. Throws when the badge's typefaces do not come. */
 export async function drawLabelDots(drawing: BadgeDrawing, printer: LabelPrinter): Promise<KioskLabel> {
@@ -40,7 +40,7 @@ async function loadFaces(): Promise<void> {
   if (loaded.some((found) => found.length === 0)) throw new Error('a typeface of the badge does not come');
 }
 
-function drawMark(context: Context, mark: Mark, place: { x: number; y: number; perMm: number }): void {
+function drawMark(context: Context, mark: BadgeMark, place: { x: number; y: number; perMm: number }): void {
   switch (mark.kind) {
     case 'rect': {
       const { x, y, width, height } = mark.box;
@@ -96,7 +96,7 @@ function drawText(context: Context, mark: TextMark): void {
 /** As many whole dots to a square as fit into the box, in its middle; the white around it only grows. */
 function drawCode(
   context: Context,
-  { text, box, colour }: Extract<Mark, { kind: 'qr' }>,
+  { text, box, colour }: Extract<BadgeMark, { kind: 'qr' }>,
   place: { x: number; y: number; perMm: number },
 ): void {
   const { size, runs } = codeRuns(text);

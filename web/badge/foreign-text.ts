@@ -1,5 +1,5 @@
 import { hasLetters, type MeasureText, measureByTable, type Typeface } from '#shared/badge/fit-text.ts';
-import type { Mark } from '#shared/badge/marks.ts';
+import type { BadgeMark } from '#shared/badge/marks.ts';
 import type { ForeignPicture } from './draw-badge-pdf.ts';
 
 /**
@@ -26,7 +26,9 @@ export function makeMeasure(): MeasureText {
 }
 
 /** One line of foreign text as a picture of 600 dots per inch, and where it stands. */
-export async function drawForeignText(mark: Extract<Mark, { kind: 'text' }>): Promise<ForeignPicture | null> {
+export async function drawForeignText(
+  mark: Extract<BadgeMark, { kind: 'text' }>,
+): Promise<ForeignPicture | null> {
   const side = mark.size * 0.2;
   const above = mark.size * 1.15;
   const below = mark.size * 0.55;

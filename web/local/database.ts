@@ -5,7 +5,7 @@
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { BadgeFormat } from '#shared/badge/formats.ts';
-import type { HeldCases } from '#shared/cases.ts';
+import type { HeldConflicts } from '#shared/conflicts.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { KeyPair } from '#shared/credentials/signature.ts';
 import type { WipeOrder } from '#shared/device-wipe.ts';
@@ -252,7 +252,7 @@ export interface MetaValues {
   rescueKey: string;
   settings: HeldSettings;
   /** The cases that concern this device, as the server last told them. */
-  cases: HeldCases;
+  cases: HeldConflicts;
   station: Station;
   walkIn: WalkInDraft;
   /** What this desk prints, where somebody chose it here. */

@@ -5,11 +5,11 @@
 import { useSyncExternalStore } from 'react';
 import { clockOffset, countMs, machineMs, nowMs, setClockOffset } from '#shared/clock.ts';
 import {
+  type AdjustedClock,
   acceptClock,
   type ClockDoubt,
   confirmClock,
   type DeviceClock,
-  type Judged,
   startClock,
   steadyTime,
   tickClock,
@@ -106,7 +106,7 @@ function tick(): void {
   if (present) keep(tickClock(present, { wall: nowMs(), count: countMs() }));
 }
 
-function keep({ clock, shiftMs }: Judged): void {
+function keep({ clock, shiftMs }: AdjustedClock): void {
   if (shiftMs !== 0) setClockOffset(clockOffset() + shiftMs);
   const before = present?.doubt ?? null;
   // The same doubt stays the same object, so that whoever shows it is not drawn anew at each tick.

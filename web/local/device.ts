@@ -3,8 +3,8 @@
 import type { LoginInput, User } from '#shared/accounts.ts';
 import { nowMs } from '#shared/clock.ts';
 import { generateKeys, requestMessage, sign } from '#shared/credentials/signature.ts';
-import { enrolmentProof, verifyCertificate } from '#shared/devices.ts';
-import { readEnrolmentCode } from '#shared/enrolment-code.ts';
+import { enrollmentProof, verifyCertificate } from '#shared/devices.ts';
+import { readEnrollmentCode } from '#shared/enrollment-code.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import {
   type DeviceRecord,
@@ -30,11 +30,11 @@ export class Unsent extends Error {
  * the certificate. Throws ApiError ENROLMENT_CODE for a wrong or old code, Unsent when it holds work.
  */
 export async function enrolDevice(db: LocalDatabase, typedCode: string): Promise<DeviceRecord> {
-  const code = readEnrolmentCode(typedCode);
+  const code = readEnrollmentCode(typedCode);
   if (code === null) throw new ApiError(403, 'ENROLMENT_CODE', 'not a code');
   if (await hasUnsent(db)) throw new Unsent();
   const keys = await generateKeys({ extractable: false });
-  const proof = await sign(keys, requestMessage(enrolmentProof(code, keys.publicKey)));
+  const proof = await sign(keys, requestMessage(enrollmentProof(code, keys.publicKey)));
   const platform = navigator.userAgent.slice(0, 300);
   const answer = await call('POST /api/devices/enrol', {
     body: { code, pub: keys.publicKey, proof, platform },

@@ -9,7 +9,7 @@ import type { Refusal } from '#shared/errors.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { type Mutation, mutationVersion } from '#shared/sync/mutations.ts';
-import type { Outcome } from '#shared/sync/protocol.ts';
+import type { MutationOutcome } from '#shared/sync/protocol.ts';
 import { noteActivity } from '#web/lib/tab-activity.ts';
 import { bootId } from './boot-id.ts';
 import { firstContact } from './connection.ts';
@@ -151,12 +151,12 @@ async function keep<T>(
  */
 export async function settle(
   db: LocalDatabase,
-  outcomes: readonly Outcome[],
+  outcomes: readonly MutationOutcome[],
   /** The server's seal on its answer to a push. */
   proof?: string,
 ): Promise<void> {
   await db.transaction('rw', [db.meta, db.outbox, db.gone, ...forgettingTables(db)], async () => {
-    const answered: { outcome: Outcome; entry: OutboxEntry; refused: DeadEntry | undefined }[] = [];
+    const answered: { outcome: MutationOutcome; entry: OutboxEntry; refused: DeadEntry | undefined }[] = [];
     for (const outcome of outcomes) {
       const refused = await db.dead.get(outcome.seq);
       const entry = (await db.outbox.get(outcome.seq)) ?? refused;

@@ -3,7 +3,7 @@
  * is halved until one mutation stands alone; that one goes to the rescue, and the rest goes on in its order.
  */
 import { countMs, machineMs } from '#shared/clock.ts';
-import { type BatchFate, nextBatchSize } from '#shared/sync/batching.ts';
+import { type BatchOutcome, nextBatchSize } from '#shared/sync/batching.ts';
 import { type PushAnswer, protocolVersion } from '#shared/sync/protocol.ts';
 import { noticeEpoch } from './base.ts';
 import { bootId } from './boot-id.ts';
@@ -84,7 +84,7 @@ export async function beHeardAgain(round: Round): Promise<void> {
 
 async function pushBatch(round: Round, batch: OutboxEntry[]): Promise<PushAnswer | 'halved'> {
   const { memory } = round;
-  const learn = (fate: BatchFate) => {
+  const learn = (fate: BatchOutcome) => {
     memory.batch = nextBatchSize(memory.batch, fate);
   };
   const started = countMs();

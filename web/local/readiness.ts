@@ -2,8 +2,8 @@
 import { nowMs } from '#shared/clock.ts';
 import { instantOfMinutes } from '#shared/dates.ts';
 import {
-  type JudgedCheck,
-  judgeReadiness,
+  type CheckResult,
+  checkReadiness,
   plannedBy,
   type ReadinessFacts,
   reportOf,
@@ -82,7 +82,7 @@ const usedForMs = 60_000;
 
 export interface Look {
   facts: ReadinessFacts;
-  checks: JudgedCheck[];
+  checks: CheckResult[];
 }
 
 /** A report of the same findings is made anew after so long: the office sees how fresh it is. */
@@ -93,7 +93,7 @@ export async function lookNow(db: LocalDatabase): Promise<Look | null> {
   const facts = await collectFacts(db);
   if (!facts) return null;
   const now = nowMs();
-  const checks = judgeReadiness(facts, now);
+  const checks = checkReadiness(facts, now);
   const { settings, readiness: before } = await readMetas(db, 'settings', 'readiness');
   const report = reportOf(checks, now, plannedBy(settings?.values ?? {}, now));
   if (!before || !saysTheSame(before, report) || Math.abs(now - before.at) > sameForMs)

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseRow, SettleCommand } from '#shared/cases.ts';
+import type { ConflictRow, SettleConflictCommand } from '#shared/conflicts.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import { can } from '#shared/permissions.ts';
 import { wordsForCode, wordsForError } from '#web/lib/i18n.ts';
@@ -94,8 +94,8 @@ export function CaseDialog({ db, operator, first, onClose }: CaseDialogProps) {
 }
 
 interface CaseListProps {
-  cases: readonly CaseRow[];
-  who: (it: CaseRow) => string;
+  cases: readonly ConflictRow[];
+  who: (it: ConflictRow) => string;
   onChoose: (uid: string) => void;
 }
 
@@ -125,7 +125,7 @@ function CaseList({ cases, who, onChoose }: CaseListProps) {
 
 interface OneCaseProps {
   db: LocalDatabase;
-  it: CaseRow;
+  it: ConflictRow;
   operator: OperatorRecord | null;
   onSettled: () => void;
 }
@@ -133,7 +133,7 @@ interface OneCaseProps {
 function OneCase({ db, it, operator, onSettled }: OneCaseProps) {
   const { t } = useTranslation();
   const teams = useLiveQuery(() => db.teams.toArray(), [db]);
-  async function settle(command: Omit<SettleCommand, 'uid'>): Promise<string | null> {
+  async function settle(command: Omit<SettleConflictCommand, 'uid'>): Promise<string | null> {
     try {
       const answer = await settleCase(db, { ...command, uid: it.uid });
       if (answer.kind === 'refused') return wordsForCode(answer.code);
@@ -157,7 +157,7 @@ function OneCase({ db, it, operator, onSettled }: OneCaseProps) {
 }
 
 /** The names of those the cases are about, as far as this device knows them. */
-function useWho(db: LocalDatabase, cases: readonly CaseRow[]): (it: CaseRow) => string {
+function useWho(db: LocalDatabase, cases: readonly ConflictRow[]): (it: ConflictRow) => string {
   const uids = cases.flatMap(({ participantUid }) => participantUid ?? []);
   const names = useLiveQuery(async () => {
     const facts = readFacts(db);

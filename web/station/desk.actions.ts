@@ -8,7 +8,7 @@ import type { failedPrint, PrintReason } from '#shared/badge/print-reasons.ts';
 import { now } from '#shared/clock.ts';
 import type { CredentialRow, ValidateCommand } from '#shared/credentials/credential.ts';
 import {
-  type Draft,
+  type CredentialDraft,
   decideIssue,
   decideReprint,
   decideRevoke,
@@ -24,7 +24,7 @@ import { decideRedeem, readHandouts } from '#shared/handouts.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { readApprovalRoles } from '#shared/participants/approval.ts';
-import { type Caution, decideCorrect, decideRegister } from '#shared/participants/decide.ts';
+import { decideCorrect, decideRegister, type PersonCaution } from '#shared/participants/decide.ts';
 import { noteCommand } from '#shared/participants/note.ts';
 import {
   type CorrectCommand,
@@ -50,7 +50,7 @@ export interface Issued {
 
 export interface Registered {
   person: PersonRow;
-  cautions: Caution[];
+  cautions: PersonCaution[];
   /** None when only the registration was asked for. */
   credential: CredentialRow | null;
 }
@@ -201,7 +201,7 @@ export async function handOver(
 export async function correctPerson(
   db: LocalDatabase,
   command: CorrectCommand,
-): Outcome<{ person: PersonRow; cautions: Caution[] }> {
+): Outcome<{ person: PersonRow; cautions: PersonCaution[] }> {
   return run(db, async ({ facts, operator }) => {
     const decided = decideCorrect(
       {
@@ -361,7 +361,7 @@ async function prepareIssue(
 /** What an issue or a copy says beside its payload: nothing where the badge counts at once. */
 const awaitingOf = ({ awaiting }: CredentialRow) => (awaiting ? { awaiting } : {});
 
-async function seal(draft: Draft, keys: KeyPair): Promise<CredentialRow> {
+async function seal(draft: CredentialDraft, keys: KeyPair): Promise<CredentialRow> {
   return sealCredential(draft, await sign(keys, credentialMessage(signedPart(draft.fields))));
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { CaseSide } from '#shared/cases.ts';
+import type { ConflictSide } from '#shared/conflicts.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import { clockTolerableMs } from '#shared/device-state.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -9,7 +9,7 @@ import { useCaseWords } from './case-words.ts';
 import { Icon } from './Icon.tsx';
 
 interface CaseSideCardProps {
-  side: CaseSide;
+  side: ConflictSide;
   teamName: (uid: string) => string;
   photo: (sha256: string) => ReactNode;
   toDevice: ((code: string) => string) | undefined;
@@ -70,7 +70,7 @@ export function CaseSideCard({ side, teamName, photo, toDevice, isChosen, childr
 
 type Fact = [name: string, value: string];
 
-function useFacts(side: CaseSide): Fact[] {
+function useFacts(side: ConflictSide): Fact[] {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useCaseWords();

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CaseRow, outcomesOf, type SettleCommand } from '#shared/cases.ts';
+import { type ConflictRow, outcomesByKind, type SettleConflictCommand } from '#shared/conflicts.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Button } from './Button.tsx';
 import { CaseSideCard } from './CaseSideCard.tsx';
@@ -9,20 +9,20 @@ import { TextArea } from './Field.tsx';
 import { takeFocus } from './take-focus.ts';
 
 export interface CaseViewProps {
-  it: CaseRow;
+  it: ConflictRow;
   /** The name of a team that a correction names. */
   teamName: (uid: string) => string;
   /** A picture that a correction names. */
   photo: (sha256: string) => ReactNode;
   /** Settles it, and answers why it could not; none where nobody here may. */
-  settle: ((command: Omit<SettleCommand, 'uid'>) => Promise<string | null>) | null;
+  settle: ((command: Omit<SettleConflictCommand, 'uid'>) => Promise<string | null>) | null;
   /** What to do where nobody here may settle it. */
   note: string;
   /** The page of a device, for whoever may see it. */
   toDevice?: ((code: string) => string) | undefined;
 }
 
-type Choice = Pick<SettleCommand, 'outcome' | 'kept'>;
+type Choice = Pick<SettleConflictCommand, 'outcome' | 'kept'>;
 
 /** A case: what happened, both sides as they were, and what may be done. Its heading is its page's. Needs 'cases', 'badge'. */
 export function CaseView({ it, teamName, photo, settle, note, toDevice }: CaseViewProps) {
@@ -31,7 +31,7 @@ export function CaseView({ it, teamName, photo, settle, note, toDevice }: CaseVi
   const words = useCaseWords();
   const [choice, setChoice] = useState<Choice | null>(null);
   const chosen = it.settled?.kept ?? choice?.kept ?? null;
-  const offered = outcomesOf[it.kind];
+  const offered = outcomesByKind[it.kind];
   const canSettle = settle !== null && it.settled === null;
   return (
     <div className="grid gap-5">
@@ -88,7 +88,15 @@ export function CaseView({ it, teamName, photo, settle, note, toDevice }: CaseVi
 }
 
 /** What the chosen outcome does. */
-function Then({ it, choice, teamName }: { it: CaseRow; choice: Choice; teamName: (uid: string) => string }) {
+function Then({
+  it,
+  choice,
+  teamName,
+}: {
+  it: ConflictRow;
+  choice: Choice;
+  teamName: (uid: string) => string;
+}) {
   const { t } = useTranslation();
   const words = useCaseWords();
   const side = it.sides.find(({ ref }) => ref === choice.kept);
@@ -160,7 +168,7 @@ function SettleForm({ then, isDestructive, onBack, onSettle }: SettleFormProps) 
   );
 }
 
-function SettledLine({ it, settled }: { it: CaseRow; settled: NonNullable<CaseRow['settled']> }) {
+function SettledLine({ it, settled }: { it: ConflictRow; settled: NonNullable<ConflictRow['settled']> }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useCaseWords();

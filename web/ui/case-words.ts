@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CaseOutcome, CaseRow, CaseSide } from '#shared/cases.ts';
+import type { ConflictOutcome, ConflictRow, ConflictSide } from '#shared/conflicts.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import { reasonText } from '#shared/credentials/reasons.ts';
 import { languageTitles, personLanguages } from '#shared/participants/participant.ts';
@@ -9,7 +9,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { useParticipantWords } from './participant-words.ts';
 
-type Case = Pick<CaseRow, 'kind' | 'sides'>;
+type Case = Pick<ConflictRow, 'kind' | 'sides'>;
 
 /** A case in words that need no explanation. Needs the areas 'cases' and 'badge'. */
 export function useCaseWords() {
@@ -32,12 +32,12 @@ export function useCaseWords() {
     heading: (it: Case, who: string) =>
       t(`cases.heading.${it.kind}`, { who: who || t('cases.somebody'), field: fieldOf(it) }),
 
-    device: ({ device }: Pick<CaseSide, 'device'>) => {
+    device: ({ device }: Pick<ConflictSide, 'device'>) => {
       if (device.code === serverCode) return t('cases.office');
       return device.name ? `${device.name} (${device.code})` : device.code;
     },
 
-    deed: ({ deed }: Pick<CaseSide, 'deed'>): string => {
+    deed: ({ deed }: Pick<ConflictSide, 'deed'>): string => {
       switch (deed.act) {
         case 'issue':
           return t('cases.deed.issue');
@@ -61,7 +61,7 @@ export function useCaseWords() {
     },
 
     /** What a side made of it: a number, or a value as the badge would say it. */
-    result: ({ deed }: Pick<CaseSide, 'deed'>, teamName: (uid: string) => string): string => {
+    result: ({ deed }: Pick<ConflictSide, 'deed'>, teamName: (uid: string) => string): string => {
       if (deed.act === 'redeem') return deed.name[language];
       if (deed.act !== 'correct') return deed.number;
       const { field: name, value } = deed;
@@ -79,7 +79,7 @@ export function useCaseWords() {
       return name === 'role' && role && role !== 'Player' ? t(`badge.role.${role}`) : value;
     },
 
-    outcome: ({ kind }: Case, outcome: CaseOutcome): string => {
+    outcome: ({ kind }: Case, outcome: ConflictOutcome): string => {
       // Each kind has words for what `outcomesOf` offers it.
       const key = `cases.${outcome}.${kind}` as 'cases.keep.issuedTwice';
       return t(key);

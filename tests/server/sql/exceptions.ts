@@ -11,7 +11,7 @@ export const notCalled: Record<string, string> = {
   'server/sync/rescue.ts: rescue': 'takes a call; its reads are those of idsHeld',
   'server/sync/rescue.ts: keepRescued': 'takes a call; inserts',
   'server/sync/quarantine.ts: retrySetAside': 'applies mutations through the stores above',
-  'server/sync/quarantine.ts: applyUnderstood': 'applies mutations through the stores above',
+  'server/sync/quarantine.ts: retryNowSupported': 'applies mutations through the stores above',
   'server/sync/quarantine.ts: dismissSetAside': 'takes a call; two updates by id',
   'server/sponsors/store.ts: saveSponsor': 'one insert, or one update by id',
   'server/sync/store.ts: answersOf':
@@ -27,7 +27,7 @@ export const readsWhole: Record<string, string> = {
   'server/accreditation/redemption-store.ts: countByRole':
     'how many of each role there are, for whoever looks at the dashboard while something is handed out',
   'server/reports/audit-log.ts: listAudit': 'as the next',
-  'server/reports/store.ts: listDeeds':
+  'server/reports/store.ts: listDeviceActions':
     'a word is looked for in every name and number, where somebody searches; the list itself is read from its end',
   'server/participants/history.ts: readHistory':
     'who was merged into somebody: asked for one person, some milliseconds over fifty thousand',

@@ -1,7 +1,7 @@
 /** One call of every function of the stores. A test sees to it that none of theirs is missing here. */
 import * as resets from '#server/accounts/password-resets.ts';
 import * as accounts from '#server/accounts/store.ts';
-import * as cases from '#server/accreditation/case-store.ts';
+import * as cases from '#server/accreditation/conflict-store.ts';
 import * as credentials from '#server/accreditation/credential-store.ts';
 import * as eligibility from '#server/accreditation/eligibility-store.ts';
 import * as people from '#server/accreditation/people-store.ts';
@@ -18,8 +18,8 @@ import * as news from '#server/news/store.ts';
 import * as history from '#server/participants/history.ts';
 import * as listing from '#server/participants/listing.ts';
 import * as refresh from '#server/participants/listing-refresh.ts';
-import * as outbox from '#server/platform/outbox.ts';
 import * as settings from '#server/platform/settings.ts';
+import * as outbox from '#server/platform/webhook-queue.ts';
 import * as privacy from '#server/privacy/store.ts';
 import * as registrations from '#server/registrations/store.ts';
 import * as audit from '#server/reports/audit-log.ts';
@@ -31,7 +31,7 @@ import * as quarantine from '#server/sync/quarantine.ts';
 import * as rescue from '#server/sync/rescue.ts';
 import * as setAside from '#server/sync/set-aside.ts';
 import * as sync from '#server/sync/store.ts';
-import * as travelling from '#server/sync/travelling-rows.ts';
+import * as travelling from '#server/sync/sync-row-sql.ts';
 import { formatNumber } from '#shared/credentials/number.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
@@ -63,7 +63,7 @@ const sought = { q: 'mar gar', waiting: ['Referee', 'Official'] as const };
 const listed = participantListQuery.parse({ q: 'mar gar', country: 'AR' });
 
 export const samples = {
-  'server/platform/outbox.ts': {
+  'server/platform/webhook-queue.ts': {
     queueMessages: async ({ db }) => {
       await webhooks.insertWebhook(db, { url: 'https://example.org', events: ['game.result'], salt: 'x' });
       await outbox.queueMessages(db, at, [{ action: 'game.result', subject: '7' }]);
@@ -134,21 +134,21 @@ export const samples = {
     forgetReset: ({ db }) => resets.forgetReset(db, 7),
     takeReset: ({ db }) => resets.takeReset(db, 'token', at),
   },
-  'server/accreditation/case-store.ts': {
-    tellCases: ({ db, found, number }) =>
-      cases.tellCases(db, [
+  'server/accreditation/conflict-store.ts': {
+    writeConflicts: ({ db, found, number }) =>
+      cases.writeConflicts(db, [
         {
           ...{ kind: 'revokedAndPrinted', about: number, participantUid: found.row.uid, numbers: [number] },
           sides: [caseSide, { ...caseSide, ref: newUid() }],
           revocationOf: number,
         },
       ]),
-    readCasesOf: ({ db }) => cases.readCasesOf(db, { code: 'A1', kind: 'door' }, ''),
-    listCases: ({ db }) => cases.listCases(db, { state: 'settled', limit: 100 }),
-    countOpenCases: ({ db }) => cases.countOpenCases(db),
-    readCase: ({ db }) => cases.readCase(db, uid),
-    readCaseNeeds: ({ db }) => cases.readCaseNeeds(db, [uid]),
-    lockCases: ({ db }) => cases.lockCases(db, [uid]),
+    readConflictsOf: ({ db }) => cases.readConflictsOf(db, { code: 'A1', kind: 'door' }, ''),
+    listConflicts: ({ db }) => cases.listConflicts(db, { state: 'settled', limit: 100 }),
+    countOpenConflicts: ({ db }) => cases.countOpenConflicts(db),
+    findConflict: ({ db }) => cases.findConflict(db, uid),
+    readConflictNeeds: ({ db }) => cases.readConflictNeeds(db, [uid]),
+    lockConflicts: ({ db }) => cases.lockConflicts(db, [uid]),
     writeSettlements: ({ db }) =>
       cases.writeSettlements(db, [
         { ...{ uid, outcome: 'noted', kept: null, reason: 'x', at, by: null, deviceCode: 'A1' } },
@@ -211,7 +211,7 @@ export const samples = {
     findParticipant: ({ db, found }) => people.findParticipant(db, found.row.id, true),
     findPerson: ({ db, found }) => people.findPerson(db, found.row.uid),
     findParticipants: ({ db, found }) => people.findParticipants(db, [found.row.id]),
-    findAlike: ({ db, found }) => people.findAlike(db, found.row),
+    findDuplicates: ({ db, found }) => people.findDuplicates(db, found.row),
     findTeam: ({ db, team }) => people.findTeam(db, { uid: team.uid }),
     lockPeople: ({ db, found }) => people.lockPeople(db, [found.row.uid]),
     readTeams: ({ db, team }) => people.readTeams(db, [team.uid]),
@@ -252,8 +252,8 @@ export const samples = {
       }),
   },
   'server/accreditation/eligibility-store.ts': {
-    judge: ({ db, found }) => eligibility.judge(db, eligibility.candidateOf(found.row)),
-    judgeBinding: ({ db, found }) => eligibility.judgeBinding(db, found),
+    checkEligibility: ({ db, found }) => eligibility.checkEligibility(db, eligibility.candidateOf(found.row)),
+    checkBindingRules: ({ db, found }) => eligibility.checkBindingRules(db, found),
   },
   'server/participants/listing.ts': {
     listPage: ({ db }) => listing.listPage(db, listed),
@@ -279,7 +279,7 @@ export const samples = {
     readWorkingDevices: ({ db }) => doctor.readWorkingDevices(db),
   },
   'server/privacy/store.ts': {
-    findDoubles: ({ db }) => privacy.findDoubles(db, 100),
+    findDuplicatePeople: ({ db }) => privacy.findDuplicatePeople(db, 100),
     mergePeople: ({ db, found }) =>
       privacy.mergePeople(db, { stays: found.row.uid, goes: uid, take: ['teamId'], at }),
     countRetained: ({ db }) => privacy.countRetained(db),
@@ -307,8 +307,8 @@ export const samples = {
     checkAudit: ({ db }) => audit.checkAudit(db, null),
   },
   'server/reports/store.ts': {
-    listDeeds: ({ db, user }) =>
-      reports.listDeeds(db, {
+    listDeviceActions: ({ db, user }) =>
+      reports.listDeviceActions(db, {
         ...{ behind: { at, mutationId: uid }, from: at, until: at, action: 'credential.issue', device: 'A1' },
         ...{ q: 'mar gar', said: [], words: ['mar', 'gar'], accountIds: [user.id], limit: 50 },
       }),
@@ -347,7 +347,7 @@ export const samples = {
     },
     pruneFeed: ({ db }) => feed.pruneFeed(db),
   },
-  'server/sync/travelling-rows.ts': {
+  'server/sync/sync-row-sql.ts': {
     readErased: ({ db, found }) => travelling.readErased(db, [found.row.uid]),
     readErasedAmong: ({ db, found }) =>
       travelling.readErasedAmong(db, [found.row.uid, formatNumber('A1', 1)]),
@@ -360,7 +360,7 @@ export const samples = {
     countSetAside: ({ db }) => setAside.countSetAside(db),
     listRefused: ({ db }) => setAside.listRefused(db, { device: 'A1', before: uid, limit: 50 }),
     readSetAside: ({ db, setAsideId }) => setAside.readSetAside(db, setAsideId),
-    readKept: ({ db }) => setAside.readKept(db, { limit: 50 }),
+    readSetAsideMutations: ({ db }) => setAside.readSetAsideMutations(db, { limit: 50 }),
   },
   'server/sync/quarantine.ts': {
     outcomesOf: ({ db, device }) => quarantine.outcomesOf(db, device.uid, '3,17'),
@@ -376,7 +376,7 @@ export const samples = {
         [{ ...arrived, m: { ...envelope, seq: 9_000_001 }, status: 'applied', code: null, operatorId: null }],
         at,
       ),
-    findTurnedDown: ({ db }) => sync.findTurnedDown(db, [uid]),
+    findRejectedUids: ({ db }) => sync.findRejectedUids(db, [uid]),
     findWaiting: ({ db }) => sync.findWaiting(db, [uid]),
   },
 } as const satisfies Samples;

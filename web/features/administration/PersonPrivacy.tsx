@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { fullName } from '#shared/participants/full-name.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { can } from '#shared/permissions.ts';
-import { chosenEraseReasons, type Erasure, isConfirmed, type Mention } from '#shared/privacy.ts';
+import { chosenEraseReasons, type ErasurePreview, isConfirmed, type PersonMention } from '#shared/privacy.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
@@ -81,7 +81,7 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
   const isNamed = isConfirmed(typed, participant);
   const error = isTried && !isNamed ? t('people.privacy.notConfirmed') : action.errorOf('confirm');
 
-  async function erase(mentions: readonly Mention[]): Promise<void> {
+  async function erase(mentions: readonly PersonMention[]): Promise<void> {
     const also = mentions.filter((one) => isTaken(one, toggled)).map(({ key }) => key);
     await call('POST /api/admin/participants/:id/erase', {
       params: { id },
@@ -151,10 +151,11 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
 }
 
 /** What names no other registered person is taken unless it is left out; all else only when chosen. */
-const isTaken = ({ key, isLikely }: Mention, toggled: ReadonlySet<string>) => isLikely !== toggled.has(key);
+const isTaken = ({ key, isLikely }: PersonMention, toggled: ReadonlySet<string>) =>
+  isLikely !== toggled.has(key);
 
 interface MentionListProps {
-  mentions: readonly Mention[];
+  mentions: readonly PersonMention[];
   toggled: ReadonlySet<string>;
   onToggled: (toggled: ReadonlySet<string>) => void;
 }
@@ -202,7 +203,7 @@ function MentionList({ mentions, toggled, onToggled }: MentionListProps) {
 const counted = ['badges', 'prints', 'work', 'cases', 'imports', 'photos', 'audit', 'scans'] as const;
 
 /** How much of what: nothing is listed that there is none of. */
-function WhatGoes({ of }: { of: Erasure }) {
+function WhatGoes({ of }: { of: ErasurePreview }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (

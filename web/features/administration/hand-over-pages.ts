@@ -1,6 +1,6 @@
 /** A hand-over on paper: who took what, and the signature, as marks in millimetres on sheets of A4. */
 import type { MeasureText } from '#shared/badge/fit-text.ts';
-import type { BadgeDrawing, Mark } from '#shared/badge/marks.ts';
+import type { BadgeDrawing, BadgeMark } from '#shared/badge/marks.ts';
 import { courtLines, emblem, ink, slate, white } from '#shared/badge/parts.ts';
 import { put } from '#shared/badge/set-text.ts';
 import type { PathStep } from '#shared/badge/shapes.ts';
@@ -40,9 +40,9 @@ export function handOverPages(
     y: number,
     { width = 80, size = 4, colour = ink, face = 'text' as 'text' | 'display' } = {},
   ) => put({ measure }, text, { x, y, width, height: size * 1.2 }, face, [size, size * 0.6], colour);
-  const pages: Mark[][] = [[...band(words, write)]];
+  const pages: BadgeMark[][] = [[...band(words, write)]];
   let y = 46;
-  const mark = (...marks: Mark[]) => pages.at(-1)?.push(...marks);
+  const mark = (...marks: BadgeMark[]) => pages.at(-1)?.push(...marks);
   const turn = () => {
     pages.push([]);
     y = margin;
@@ -105,10 +105,10 @@ type Write = (
   x: number,
   y: number,
   look?: { width?: number; size?: number; colour?: string; face?: 'text' | 'display' },
-) => Mark[];
+) => BadgeMark[];
 
 /** The head of the first sheet: the court's lines on ink, as on the badge. */
-function band({ title, event }: HandOverWords, write: Write): Mark[] {
+function band({ title, event }: HandOverWords, write: Write): BadgeMark[] {
   const box = { x: 0, y: 0, width: sheet.width, height: 36 };
   const circles = [
     { x: sheet.width - 30, y: 36, radius: 22 },
@@ -129,7 +129,7 @@ function signature(
   path: string | null,
   y: number,
   write: Write,
-): Mark[] {
+): BadgeMark[] {
   const scale = 0.17;
   const [width, height] = [signatureBox.width * scale, signatureBox.height * scale];
   const at = ([letter, x = '0', below = '0']: readonly string[]): PathStep => [
@@ -149,7 +149,7 @@ function signature(
   ];
 }
 
-function line(y: number, colour: string, width = inner): Mark {
+function line(y: number, colour: string, width = inner): BadgeMark {
   return {
     kind: 'path',
     steps: [

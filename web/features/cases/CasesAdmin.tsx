@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Route, Routes, useParams } from 'react-router-dom';
-import type { Case, SettleCommand } from '#shared/cases.ts';
+import type { ConflictOutput, SettleConflictCommand } from '#shared/conflicts.ts';
 import { can } from '#shared/permissions.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -93,7 +93,7 @@ function CaseList({ state, device }: { state: State; device?: string }) {
   );
 }
 
-function CaseLine({ it }: { it: Case }) {
+function CaseLine({ it }: { it: ConflictOutput }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useCaseWords();
@@ -142,13 +142,13 @@ function CasePage() {
   );
 }
 
-function OneCase({ it }: { it: Case }) {
+function OneCase({ it }: { it: ConflictOutput }) {
   const { t } = useTranslation();
   const words = useCaseWords();
   const forget = useForget(caseCalls);
   const actor = useActor();
   const heading = words.heading(it, it.person?.name ?? '');
-  async function settle(body: Omit<SettleCommand, 'uid'>): Promise<string | null> {
+  async function settle(body: Omit<SettleConflictCommand, 'uid'>): Promise<string | null> {
     try {
       await call('POST /api/cases/:uid/settle', { params: { uid: it.uid }, body });
       showToast({ title: t('cases.done') });

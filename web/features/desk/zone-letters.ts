@@ -1,6 +1,6 @@
 /**
  * Tells the 37 letters of a machine-readable zone apart: a small net of two layers, taught on OCR-B as cameras see it
- * (`npm run teach-zone`).
+ * (`npm run train-mrz`).
  */
 import { weights } from './zone-weights.ts';
 

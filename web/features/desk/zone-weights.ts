@@ -1,4 +1,4 @@
-/** Written by `npm run teach-zone`. */
+/** Written by `npm run train-mrz`. */
 export const weights = {
   first: {
     step: 0.010214841271948627,

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { DeviceKind } from '#shared/devices.ts';
-import { readEnrolmentCode, showEnrolmentCode } from '#shared/enrolment-code.ts';
+import { readEnrollmentCode, showEnrollmentCode } from '#shared/enrollment-code.ts';
 import { can } from '#shared/permissions.ts';
 import { ApiError, Offline } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
@@ -132,12 +132,12 @@ function useFailureWords() {
 
 /** The code out of what was typed, pasted or read from a QR, which holds an address with the code behind its #. */
 function readCode(typed: string): string | null {
-  return readEnrolmentCode(typed.slice(typed.lastIndexOf('#') + 1).replace(/^code=/, ''));
+  return readEnrollmentCode(typed.slice(typed.lastIndexOf('#') + 1).replace(/^code=/, ''));
 }
 
 function tidyCode(typed: string): string {
   const code = readCode(typed);
-  return code === null ? typed : showEnrolmentCode(code);
+  return code === null ? typed : showEnrollmentCode(code);
 }
 
 /** The code a QR brought along in the address. It is good once, so it does not stay there. */
@@ -146,5 +146,5 @@ function takeCodeFromAddress(): string {
   const code = readCode(hash);
   if (code === null) return '';
   window.history.replaceState(window.history.state, '', pathname + search);
-  return showEnrolmentCode(code);
+  return showEnrollmentCode(code);
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
-import type { CheckState, JudgedCheck, ReadinessFacts } from '#shared/readiness.ts';
+import type { CheckResult, CheckState, ReadinessFacts } from '#shared/readiness.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { takeUpdate, useUpdate } from '#web/lib/updates.ts';
@@ -70,7 +70,7 @@ export function ReadyPage({ station, onBack }: ReadyPageProps) {
 }
 
 /** What is missing stands where it is seen first. */
-function worstFirst(checks: readonly JudgedCheck[]): JudgedCheck[] {
+function worstFirst(checks: readonly CheckResult[]): CheckResult[] {
   const order: readonly CheckState[] = ['fails', 'warns', 'ok'];
   return [...checks].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 }
@@ -89,7 +89,7 @@ function useLook(db: LocalDatabase): { look: Look | null; again: () => void } {
   return { look, again };
 }
 
-function Verdict({ checks }: { checks: readonly JudgedCheck[] }) {
+function Verdict({ checks }: { checks: readonly CheckResult[] }) {
   const { t } = useTranslation();
   const count = (wanted: CheckState) => checks.filter(({ state }) => state === wanted).length;
   const [fails, warns] = [count('fails'), count('warns')];
@@ -118,7 +118,7 @@ function Line({
   state,
   facts,
   children,
-}: JudgedCheck & { facts: ReadinessFacts; children: ReactNode }) {
+}: CheckResult & { facts: ReadinessFacts; children: ReactNode }) {
   const { t } = useTranslation();
   const words = useLineWords(facts);
   const look = looks[state];
@@ -138,7 +138,7 @@ function Line({
 }
 
 /** What a line says: what is so, and where it is not well what to do. */
-function useLineWords(facts: ReadinessFacts): (judged: JudgedCheck) => string {
+function useLineWords(facts: ReadinessFacts): (judged: CheckResult) => string {
   const { t } = useTranslation();
   const format = useFormat();
   const at = (instant: number | null) =>
@@ -165,7 +165,7 @@ function useLineWords(facts: ReadinessFacts): (judged: JudgedCheck) => string {
   };
 }
 
-interface RemedyProps extends JudgedCheck {
+interface RemedyProps extends CheckResult {
   syncNow: () => void;
   onTest: (test: 'camera' | 'printer') => void;
   onDone: () => void;

@@ -20,8 +20,8 @@ import {
   findUnknownValues,
   type ImportRow,
   isLeftOut,
-  type Reading,
   type ReadingAnswers,
+  type RowReading,
   readLine,
   type SourceLine,
   type UnknownValue,
@@ -46,7 +46,7 @@ export interface ImportDraft {
   leftOut: readonly LeftOutLine[];
   /** Cells that took the value of the cell they are merged with. */
   filled: number;
-  reading: Reading;
+  reading: RowReading;
   /** What the dates of the column say about their own order. */
   dates: OrderFinding;
   /** Whether a person has said which number is the month. */
@@ -109,7 +109,7 @@ function bestSheet(kind: ImportKind, { sheets }: ReadFile): number {
   return Math.max(0, scores.indexOf(Math.max(...scores)));
 }
 
-const emptyReading = (kind: ImportKind): Reading => ({
+const emptyReading = (kind: ImportKind): RowReading => ({
   kind,
   mapping: [],
   dateOrder: 'dmy',
@@ -123,12 +123,12 @@ const emptyReading = (kind: ImportKind): Reading => ({
 
 type WithoutDates = Omit<ImportDraft, 'dates'>;
 
-function cellsOf({ lines }: Pick<ImportDraft, 'lines'>, mapping: Reading['mapping'], field: FieldName) {
+function cellsOf({ lines }: Pick<ImportDraft, 'lines'>, mapping: RowReading['mapping'], field: FieldName) {
   const column = mapping.indexOf(field);
   return column < 0 ? [] : lines.map(({ cells }) => cells[column] ?? '');
 }
 
-function withMapping(draft: WithoutDates, mapping: Reading['mapping']): ImportDraft {
+function withMapping(draft: WithoutDates, mapping: RowReading['mapping']): ImportDraft {
   const dates = findDateOrder(cellsOf(draft, mapping, 'birthDate'));
   const guessed = dates.kind === 'clear' ? dates.order : dates.guess;
   const dateOrder = draft.isOrderChosen && dates.kind === 'open' ? draft.reading.dateOrder : guessed;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { organisation } from '#shared/tournament/organisation.ts';
+import { organization } from '#shared/tournament/organization.ts';
 import { board, figures, venues as firstVenues, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
@@ -39,10 +39,10 @@ function Organisation() {
   const { t } = useTranslation();
   const paragraphs = t('info.about.organisation.text', {
     returnObjects: true,
-    founded: organisation.founded,
-    countries: organisation.countries,
-    championships: organisation.championships,
-    continents: organisation.continents,
+    founded: organization.founded,
+    countries: organization.countries,
+    championships: organization.championships,
+    continents: organization.continents,
   });
   return (
     <section className="court section pb-0! md:grid md:grid-cols-[5fr_7fr] md:gap-16">
@@ -68,12 +68,12 @@ function Organisation() {
 function Figures() {
   const { t } = useTranslation();
   const numbers = [
-    { name: 'founded', shown: `${organisation.founded}` },
-    { name: 'countries', shown: `${organisation.countries}+` },
-    { name: 'championships', shown: `${organisation.championships}+` },
-    { name: 'players', shown: `${organisation.players / 1000}K+` },
-    { name: 'categories', shown: `${organisation.categories}` },
-    { name: 'continents', shown: `${organisation.continents}` },
+    { name: 'founded', shown: `${organization.founded}` },
+    { name: 'countries', shown: `${organization.countries}+` },
+    { name: 'championships', shown: `${organization.championships}+` },
+    { name: 'players', shown: `${organization.players / 1000}K+` },
+    { name: 'categories', shown: `${organization.categories}` },
+    { name: 'continents', shown: `${organization.continents}` },
   ] as const;
   return (
     <section className="court mt-14 md:mt-24" aria-label={t('info.about.figures.title')}>
@@ -136,7 +136,7 @@ function History() {
   const { venues } = useSiteFigures();
   const paragraphs = t('info.about.history.text', {
     returnObjects: true,
-    founded: organisation.founded,
+    founded: organization.founded,
     age: figures.minimumAge,
     edition: tournament.edition,
     days: tournament.days,

@@ -1,6 +1,6 @@
 /** A page that shows whether a printer keeps sizes: a frame on the very edge, and a rule to be measured. */
 import type { Typeface } from '#shared/badge/fit-text.ts';
-import type { BadgeDrawing, Mark } from '#shared/badge/marks.ts';
+import type { BadgeDrawing, BadgeMark } from '#shared/badge/marks.ts';
 import type { PathStep } from '#shared/badge/shapes.ts';
 import { makeMeasure } from '#web/badge/foreign-text.ts';
 
@@ -43,7 +43,7 @@ export function drawTestPage(
 function centred(
   text: string,
   { y, size, face, page }: { y: number; size: number; face: Typeface; page: number },
-): Mark {
+): BadgeMark {
   const width = makeMeasure()(text, face) * size;
   const box = { x: 0, y: y - size, width: page, height: size };
   const x = (page - width) / 2;

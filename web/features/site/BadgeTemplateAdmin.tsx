@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isReadable } from '#shared/badge/colour-checks.ts';
+import { isReadable } from '#shared/badge/color-checks.ts';
 import { readBadgeTemplate, usualBadgeTemplate } from '#shared/badge/read-template.ts';
 import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { call } from '#web/lib/api.ts';

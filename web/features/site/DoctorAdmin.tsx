@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Check } from '#shared/doctor.ts';
+import type { DoctorCheck } from '#shared/doctor.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -53,7 +53,7 @@ const marks = {
   bad: { icon: 'warning', className: 'text-bad' },
 } as const;
 
-function Line({ check: { name, finding, seen } }: { check: Check }) {
+function Line({ check: { name, finding, seen } }: { check: DoctorCheck }) {
   const { t } = useTranslation();
   const { icon, className } = marks[finding];
   return (

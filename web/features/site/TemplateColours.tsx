@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bandContrast, checkColours, inkOn, isReadable } from '#shared/badge/colour-checks.ts';
+import { bandContrast, checkColors, inkOn, isReadable } from '#shared/badge/color-checks.ts';
 import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { type ParticipantRole, roleNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -20,7 +20,7 @@ export function TemplateColours({
 }) {
   const { t } = useTranslation();
   const roleWord = useRoleWord();
-  const cautions = checkColours(colours).filter(({ kind }) => kind !== 'contrast');
+  const cautions = checkColors(colours).filter(({ kind }) => kind !== 'contrast');
   return (
     <FormPart title={t('template.colours.title')} hint={t('template.colours.hint')}>
       <div className="grid gap-4">

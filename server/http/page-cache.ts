@@ -1,0 +1,58 @@
+/**
+ * Drawn pages, given out again within the moment in which they are the same for everybody, before anything else is done
+ * for a request: what Express, its layers and its headers cost is many times what the page itself does.
+ */
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { Request, RequestHandler, Response } from 'express';
+import { createTtlCache } from './ttl-cache.ts';
+
+export interface PageFront {
+  answer: RequestHandler;
+  /** Keeps what was just answered until then (machine's clock, ms), for whoever asks in the same way. */
+  keep(req: Request, res: Response, body: Buffer, until: number): void;
+}
+
+interface CachedAnswer {
+  headers: string[];
+  body: Buffer;
+}
+
+/** What the page of a request depends on beside its address, in one word. */
+export type PageKey = (req: Request) => string;
+
+const longestAddress = 200;
+
+/** As the pages' own route is called, for who counts requests. */
+const route = { path: '/{*path}' };
+
+export function createPageFront(keyOf: PageKey): PageFront {
+  const kept = createTtlCache<CachedAnswer>();
+  const nameOf = (req: Request) => `${req.url} ${packingOf(req)} ${keyOf(req)}`;
+  return {
+    answer(req, res, next) {
+      const found = mayBeKept(req) ? kept.get(nameOf(req)) : undefined;
+      if (!found) return next();
+      Object.assign(req, { route });
+      res.writeHead(200, found.headers);
+      res.end(found.body);
+    },
+    keep(req, res, body, until) {
+      if (!mayBeKept(req) || res.statusCode !== 200) return;
+      kept.set(nameOf(req), { headers: linesOf(res.getHeaders()), body }, until);
+    },
+  };
+}
+
+/** Whoever holds the page already is told so further on. */
+function mayBeKept({ method, url, headers }: Request): boolean {
+  return method === 'GET' && headers['if-none-match'] === undefined && url.length <= longestAddress;
+}
+
+/** Browsers say one of a few texts here; whatever else is said is looked at further on. */
+const packingOf = ({ headers }: Request) => headers['accept-encoding'] ?? '';
+
+function linesOf(headers: OutgoingHttpHeaders): string[] {
+  // Of its connection each answer says its own.
+  const { connection: _, ...own } = headers;
+  return Object.entries(own).flatMap(([name, value]) => [name, String(value)]);
+}

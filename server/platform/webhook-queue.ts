@@ -1,0 +1,44 @@
+/**
+ * What other programs are told of: a message for each address that asked for such a change, written in the change's own
+ * transaction. The office's changes come by the audit log, those of desks by their receipts; both name actions alike.
+ */
+import { isNull } from 'drizzle-orm';
+import { newUid } from '#shared/ids.ts';
+import type { WebhookEvent } from '#shared/webhook-events.ts';
+import type { Db } from '../database/open.ts';
+import { webhookDeliveries, webhooks } from '../database/tables.ts';
+
+/** By the action of the audit log. */
+const eventOf: Readonly<Record<string, WebhookEvent>> = {
+  'game.result': 'game.result',
+  'news.publish': 'news.published',
+  'participant.register': 'participant.registered',
+  'approval.approved': 'participant.approved',
+  'credential.issue': 'credential.issued',
+  'credential.revoke': 'credential.revoked',
+};
+
+/** Something that was done, by its name in the audit log, and the number or id of what it was done to. */
+export interface AuditedAction {
+  action: string;
+  subject: string | null;
+}
+
+/** Writes the messages of what was done just now; nothing where nobody asks to be told. */
+export async function queueMessages(db: Db, now: Date, deeds: readonly AuditedAction[]): Promise<void> {
+  const told = deeds.flatMap(({ action, subject }) => {
+    const event = eventOf[action];
+    return event && subject !== null ? [{ event, subject }] : [];
+  });
+  if (told.length === 0) return;
+  const hooks = await db
+    .select({ id: webhooks.id, events: webhooks.events })
+    .from(webhooks)
+    .where(isNull(webhooks.disabledAt));
+  const messages = hooks.flatMap(({ id, events }) =>
+    told
+      .filter(({ event }) => events.includes(event))
+      .map((one) => ({ ...one, id: newUid(), webhookId: id, createdAt: now, nextAt: now })),
+  );
+  if (messages.length > 0) await db.insert(webhookDeliveries).values(messages);
+}

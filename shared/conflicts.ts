@@ -1,0 +1,171 @@
+/**
+ * A case: two devices that did not hear of each other did what does not go together. Both did right by what they knew,
+ * so nothing is undone by itself: both sides are kept as they were, the desks and doors concerned are told, and somebody
+ * settles it. What that does to badges and people is done by the same rules as everything else.
+ */
+import { z } from 'zod';
+import { reasonSchema } from './credentials/credential.ts';
+import { instantSchema } from './date-schemas.ts';
+import { deviceCodeSchema } from './devices.ts';
+import { directions } from './door/scan.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { uidSchema } from './ids.ts';
+import { handoutName } from './participants/redeemed.ts';
+import { zones } from './tournament.ts';
+
+export const conflictKinds = [
+  /** One person got two badges with different numbers. */
+  'issuedTwice',
+  /** Two sheets of the same copy of a badge. */
+  'printedTwice',
+  /** One field of a person, two new values. */
+  'correctedTwice',
+  /** A badge was revoked at one desk while another one printed a copy of it. */
+  'revokedAndPrinted',
+  /** A revoked badge was let in by a door that could not know. */
+  'passedAfterRevocation',
+  /** One badge went in at two venues within minutes. */
+  'twoPlacesAtOnce',
+  /** One person was given the same thing twice. */
+  'redeemedTwice',
+  /** A badge opens more than the role of its holder does. */
+  'zonesBeyondRole',
+] as const;
+export type ConflictKind = (typeof conflictKinds)[number];
+
+/** How a case may end: one side holds, all badges of it are revoked, or nothing has to be done. */
+export const conflictOutcomes = ['keep', 'voidAll', 'noted'] as const;
+export type ConflictOutcome = (typeof conflictOutcomes)[number];
+
+/** What is offered for each kind, the usual first. */
+export const outcomesByKind: Readonly<Record<ConflictKind, readonly ConflictOutcome[]>> = {
+  issuedTwice: ['keep', 'voidAll'],
+  printedTwice: ['keep', 'voidAll'],
+  correctedTwice: ['keep'],
+  // A revoked number never counts again: what is left is to tell whoever wears the paper.
+  revokedAndPrinted: ['noted'],
+  passedAfterRevocation: ['noted'],
+  twoPlacesAtOnce: ['noted', 'voidAll'],
+  // It was given: whoever gets it back undoes one of the two at the desk.
+  redeemedTwice: ['noted'],
+  // A new copy from a desk has the zones of the role again.
+  zonesBeyondRole: ['voidAll', 'noted'],
+};
+
+/** What one side did. */
+export const conflictAction = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('issue'), number: z.string() }),
+  z.object({ act: z.literal('reprint'), number: z.string(), g: z.int() }),
+  z.object({ act: z.literal('correct'), field: z.string(), value: z.string().nullable() }),
+  z.object({ act: z.literal('revoke'), number: z.string(), reason: z.string() }),
+  z.object({
+    act: z.literal('scan'),
+    number: z.string(),
+    checkpoint: z.string(),
+    direction: z.enum(directions),
+  }),
+  z.object({ act: z.literal('redeem'), name: handoutName }),
+  z.object({ act: z.literal('zones'), number: z.string(), zones: z.array(z.enum(zones)) }),
+]);
+export type ConflictAction = z.output<typeof conflictAction>;
+
+export const conflictSide = z.object({
+  /** The mutation, or the row where none is known: what a settlement names when it keeps this side. */
+  ref: uidSchema,
+  /** W0 is the office. */
+  device: z.object({ code: z.string(), name: z.string().nullable() }),
+  /** Who was at work; nothing where nobody knows, and at doors. */
+  operator: z.string().nullable(),
+  deed: conflictAction,
+  /** When, by the device's clock with what it was off by taken out; nothing where nobody noted it. */
+  at: instantSchema.nullable(),
+  /** How far the device's clock was ahead of the server's, ms; below zero it was behind. */
+  clockAheadMs: z.int().nullable(),
+  /** The device knew that its clock could not be trusted. */
+  clockDoubt: z.boolean(),
+  /** What it was decided on: how far of the change feed the device had read, and how long ago that was confirmed, ms. */
+  listSeq: z.int().nullable(),
+  listAgeMs: z.int().nullable(),
+  receivedAt: instantSchema.nullable(),
+});
+export type ConflictSide = z.output<typeof conflictSide>;
+
+export const conflictRow = z.object({
+  uid: uidSchema,
+  kind: z.enum(conflictKinds),
+  /** Whom it is about; nothing for a badge nobody holds. */
+  participantUid: uidSchema.nullable(),
+  sides: z.array(conflictSide),
+  openedAt: instantSchema,
+  settled: z
+    .object({
+      outcome: z.enum(conflictOutcomes),
+      /** The side that holds, where one was chosen. */
+      kept: uidSchema.nullable(),
+      reason: z.string(),
+      by: z.string().nullable(),
+      deviceCode: z.string(),
+      at: instantSchema,
+    })
+    .nullable(),
+  /** It concerns other devices: a desk shows it with its person, and does not count it as its own. */
+  isElsewhere: z.literal(true).optional(),
+});
+export type ConflictRow = z.output<typeof conflictRow>;
+
+/** A case as the office shows it: with whom it is about. */
+export const conflictOutput = conflictRow.extend({
+  person: z.object({ id: z.int(), name: z.string(), teamName: z.string().nullable() }).nullable(),
+  /** Names of the teams a corrected field names. */
+  teamNames: z.record(z.string(), z.string()),
+});
+export type ConflictOutput = z.output<typeof conflictOutput>;
+
+/** Ends a case. `kept` names the side that holds. */
+export const settleConflictCommand = z.object({
+  uid: uidSchema,
+  outcome: z.enum(conflictOutcomes),
+  kept: uidSchema.nullable(),
+  reason: reasonSchema,
+});
+export type SettleConflictCommand = z.output<typeof settleConflictCommand>;
+
+/**
+ * Cases as a device holds them, and a name for this set of them. An app older than its server leaves out a kind it does
+ * not know, and takes all the rest of what it is told.
+ */
+export const heldConflicts = z.object({
+  version: z.string(),
+  rows: z.array(conflictRow.nullable().catch(null)).transform((rows) => rows.filter((row) => row !== null)),
+});
+export type HeldConflicts = z.output<typeof heldConflicts>;
+
+const byUid = z.object({ uid: uidSchema });
+
+export const conflictEndpoints = defineEndpoints({
+  'GET /api/cases': {
+    may: 'cases.settle',
+    summary: 'Cases between desks and doors: the open ones oldest first, the settled ones newest first.',
+    query: z.object({
+      state: z.enum(['open', 'settled']).default('open'),
+      /** Those with a side of this device. */
+      device: deviceCodeSchema.optional(),
+      /** None: the number alone. */
+      limit: z.coerce.number().int().min(0).max(200).default(100),
+    }),
+    output: z.object({ open: z.int(), rows: z.array(conflictOutput) }),
+  },
+  'GET /api/cases/:uid': {
+    may: 'cases.settle',
+    summary: 'One case with all its sides.',
+    params: byUid,
+    output: conflictOutput,
+  },
+  'POST /api/cases/:uid/settle': {
+    may: 'cases.settle',
+    summary: 'Settles a case for good. CASE_SETTLED where somebody has settled it otherwise.',
+    params: byUid,
+    body: settleConflictCommand.omit({ uid: true }),
+    output: conflictOutput,
+  },
+});
