@@ -18,9 +18,12 @@ export const userOutput = z.object({
 });
 export type User = z.output<typeof userOutput>;
 
-/** Oneself, signed in. Whoever owes something is a visitor to all calls but those that settle it. */
+/**
+ * The signed-in user. A user who owes a second factor or password is treated as a visitor, except by the calls that
+ * provide it.
+ */
 export const meOutput = userOutput.extend({
-  /** A second factor, which the organiser asks of this role. */
+  /** The organizers require a second factor for this role. */
   owesFactor: z.literal(true).optional(),
   /** A password of their own, in place of the one printed at the first start. */
   owesPassword: z.literal(true).optional(),
@@ -61,8 +64,8 @@ const email = z
   .transform((value) => value.toLowerCase());
 
 /**
- * Letters of western Europe, digits and the signs of a keyboard: letters of other alphabets, and marks that pile up, make
- * names that look like somebody else's. Whoever has another name from before signs in with it.
+ * Western European letters, digits and keyboard symbols. Other alphabets and stacked marks allow names that imitate
+ * another user. Older names can still sign in.
  */
 const newUsername = z
   .string('REQUIRED')
@@ -71,7 +74,7 @@ const newUsername = z
   .max(60, 'TOO_LONG')
   .regex(/^[ -~À-ÖØ-öø-ÿ]*$/, 'USERNAME_LETTERS');
 
-/** An account that an administrator makes for somebody else; they choose the password themselves, by a link. */
+/** An account created by an administrator; the new user sets the password through a link. */
 export const staffInput = z.object({
   username: newUsername,
   email,
@@ -82,7 +85,7 @@ export const staffInput = z.object({
 });
 export type StaffInput = z.input<typeof staffInput>;
 
-/** A one-time link's token, shown once: whoever holds it gives that account its password. */
+/** Token of a one-time link, shown once. It lets its holder set the password of the account. */
 const handedOver = z.object({ token: z.string(), until: z.iso.datetime() });
 
 export const passwordResetInput = z.object({
@@ -147,7 +150,7 @@ export const accountEndpoints = defineEndpoints({
   'GET /api/auth/me': {
     may: 'anyone',
     whileOwing: true,
-    summary: 'The signed-in user; null, with status 200, when nobody is.',
+    summary: 'The signed-in user; null with status 200 without a session.',
     output: meOutput.nullable(),
   },
   'POST /api/auth/password': {

@@ -1,11 +1,11 @@
 /**
- * Text for cells of a spreadsheet that somebody else will open. A cell that begins like a formula is run by
- * Excel and LibreOffice; an apostrophe in front makes it text, and reading it back takes it away again.
+ * Text for spreadsheet cells. Excel and LibreOffice run a cell that begins like a formula; a leading apostrophe makes
+ * it text, and our import removes it again.
  */
 
 /**
- * What a spreadsheet can take for a formula (OWASP, CSV injection): one of `= + - @`, in any width, also behind characters
- * that nobody sees, because a program may drop those.
+ * What a spreadsheet can read as a formula (OWASP, CSV injection): `= + - @` in any width, even after invisible
+ * characters, because a program may drop those.
  */
 const formulaStart =
   /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff1d\uff0b\uff0d\uff20]|^[\t\r\n\0]/u;

@@ -19,8 +19,8 @@ export function now(): Date {
 const stepMs = 5 * 60_000;
 
 /**
- * The present on the application's clock, ms, to five minutes: what changes by the hour (a tip-off, the event's and the
- * registration's phase) falls on such a step, and a page drawn within one stays the same.
+ * The current application time, ms, rounded to five minutes. Everything that changes by the hour (a tip-off, the phase
+ * of the event) falls on such a step, so a page rendered within one step stays valid.
  */
 export function presentStep(): number {
   const at = nowMs();

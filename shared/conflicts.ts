@@ -1,7 +1,7 @@
 /**
- * A case: two devices that did not hear of each other did what does not go together. Both did right by what they knew,
- * so nothing is undone by itself: both sides are kept as they were, the desks and doors concerned are told, and somebody
- * settles it. What that does to badges and people is done by the same rules as everything else.
+ * A conflict: two devices that had not synchronized made incompatible changes. Each was right by what it knew, so the
+ * server undoes nothing. It keeps both sides and informs the desks and doors concerned until an operator or
+ * administrator settles it. Settling changes badges and people by the usual rules.
  */
 import { z } from 'zod';
 import { reasonSchema } from './credentials/credential.ts';
@@ -42,11 +42,11 @@ export const outcomesByKind: Readonly<Record<ConflictKind, readonly ConflictOutc
   issuedTwice: ['keep', 'voidAll'],
   printedTwice: ['keep', 'voidAll'],
   correctedTwice: ['keep'],
-  // A revoked number never counts again: what is left is to tell whoever wears the paper.
+  // A revoked number is never valid again; what remains is to inform the person who wears the badge.
   revokedAndPrinted: ['noted'],
   passedAfterRevocation: ['noted'],
   twoPlacesAtOnce: ['noted', 'voidAll'],
-  // It was given: whoever gets it back undoes one of the two at the desk.
+  // The item was given. When one is returned, the desk undoes one of the two entries.
   redeemedTwice: ['noted'],
   // A new copy from a desk has the zones of the role again.
   zonesBeyondRole: ['voidAll', 'noted'],
@@ -72,12 +72,12 @@ export type ConflictAction = z.output<typeof conflictAction>;
 export const conflictSide = z.object({
   /** The mutation, or the row where none is known: what a settlement names when it keeps this side. */
   ref: uidSchema,
-  /** W0 is the office. */
+  /** W0 is the server. */
   device: z.object({ code: z.string(), name: z.string().nullable() }),
-  /** Who was at work; nothing where nobody knows, and at doors. */
+  /** The operator; null if unknown, and at doors. */
   operator: z.string().nullable(),
   deed: conflictAction,
-  /** When, by the device's clock with what it was off by taken out; nothing where nobody noted it. */
+  /** When it happened, by the device's clock after correction of its offset; null if unknown. */
   at: instantSchema.nullable(),
   /** How far the device's clock was ahead of the server's, ms; below zero it was behind. */
   clockAheadMs: z.int().nullable(),
@@ -93,7 +93,7 @@ export type ConflictSide = z.output<typeof conflictSide>;
 export const conflictRow = z.object({
   uid: uidSchema,
   kind: z.enum(conflictKinds),
-  /** Whom it is about; nothing for a badge nobody holds. */
+  /** The person concerned; null for a badge without a holder. */
   participantUid: uidSchema.nullable(),
   sides: z.array(conflictSide),
   openedAt: instantSchema,
@@ -113,7 +113,7 @@ export const conflictRow = z.object({
 });
 export type ConflictRow = z.output<typeof conflictRow>;
 
-/** A case as the office shows it: with whom it is about. */
+/** A conflict as the admin area shows it, with the person concerned. */
 export const conflictOutput = conflictRow.extend({
   person: z.object({ id: z.int(), name: z.string(), teamName: z.string().nullable() }).nullable(),
   /** Names of the teams a corrected field names. */
@@ -130,10 +130,7 @@ export const settleConflictCommand = z.object({
 });
 export type SettleConflictCommand = z.output<typeof settleConflictCommand>;
 
-/**
- * Cases as a device holds them, and a name for this set of them. An app older than its server leaves out a kind it does
- * not know, and takes all the rest of what it is told.
- */
+/** Conflicts stored on a device, with a version of the set. An older app skips kinds that it does not know. */
 export const heldConflicts = z.object({
   version: z.string(),
   rows: z.array(conflictRow.nullable().catch(null)).transform((rows) => rows.filter((row) => row !== null)),
@@ -163,7 +160,7 @@ export const conflictEndpoints = defineEndpoints({
   },
   'POST /api/cases/:uid/settle': {
     may: 'cases.settle',
-    summary: 'Settles a case for good. CASE_SETTLED where somebody has settled it otherwise.',
+    summary: 'Settles a conflict permanently. CASE_SETTLED if it has already been settled differently.',
     params: byUid,
     body: settleConflictCommand.omit({ uid: true }),
     output: conflictOutput,

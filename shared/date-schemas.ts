@@ -7,7 +7,7 @@ import { calendarDateAt, isCalendarDate } from './dates.ts';
  * or show an age do not pay for zod.
  */
 
-/** A text that must be there; a missing one is told apart from one of the wrong kind. */
+/** A required text; a missing value has another code than a value of the wrong type. */
 const text = z.string({ error: (issue) => (issue.input == null ? 'REQUIRED' : 'INVALID_DATE') });
 
 /** A day that exists. */
@@ -21,7 +21,7 @@ export const calendarDateSchema = text.refine(isCalendarDate, {
  */
 export const birthDateSchema = text
   .transform((sent) => sent.trim().replace(/T00:00(:00(\.0+)?)?(Z|\+00:00)$/, ''))
-  // Piped, not aborted: what concerns the whole object is still judged, and told with this field.
+  // Piped, not aborted: checks of the whole object still run and are reported together with this field.
   .pipe(calendarDateSchema)
   .pipe(
     z
@@ -40,8 +40,8 @@ export const instantSchema = z.iso
   .refine((text) => isHeldEverywhere(Date.parse(text)), 'INVALID_DATE');
 
 /**
- * An instant in ms since 1970 by a device's own clock. However wrong that clock is, what was done stands: the instant is
- * moved into 1900 to 2999.
+ * An instant in ms since 1970 by a device's own clock. A wrong clock must not reject work, so the instant is clamped to
+ * the years 1900 to 2999.
  */
 export const deviceInstantMs = z
   .int('INVALID_NUMBER')

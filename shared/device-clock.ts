@@ -1,9 +1,8 @@
 /**
- * What a device may believe of its own clock. A machine has two: the wall clock, which anybody can set and an empty
- * battery sets back, and a count of milliseconds that never jumps but begins anew with each run of the app and may
- * stand still while the machine sleeps. Between two contacts with the server the one is held against the other; what
- * cannot be explained is said, and what is known is kept: time never runs backwards here, and nobody who may work is
- * locked out by a clock that ran ahead. All instants are application time, ms since 1970.
+ * How far a device can trust its clock. A machine has two: the wall clock, which a user or an empty battery can change,
+ * and a monotonic count, which restarts with each run of the app and may pause while the machine sleeps. Between
+ * contacts with the server the two are compared, and unexplained differences are reported. Time never runs backwards
+ * here, and a fast clock locks no operator out. All instants are application time, ms since 1970.
  */
 export interface ClockReading {
   wall: number;
@@ -13,9 +12,9 @@ export interface ClockReading {
 
 export interface ClockDoubt {
   /**
-   * `behind`: the wall clock went back; times go on from what was known.
-   * `ahead`: it went ahead while nobody counted (the app was closed, the machine slept): perhaps rightly.
-   * `server`: the server's own clock moved between two contacts; times follow it.
+   * `behind`: the wall clock went back; time continues from the last known instant. `ahead`: it advanced while the app
+   * was closed or the machine slept, perhaps correctly. `server`: the server's clock moved between two contacts; time
+   * follows it.
    */
   kind: 'behind' | 'ahead' | 'server';
   /** By how much, ms, above zero. */
@@ -27,7 +26,7 @@ export interface DeviceClock {
   anchor: { at: number; count: number };
   last: ClockReading;
   doubt: ClockDoubt | null;
-  /** Whether a server has told the time in this run. */
+  /** Whether a server has confirmed the time in this run. */
   isConfirmed: boolean;
 }
 
@@ -65,7 +64,7 @@ export function tickClock(clock: DeviceClock, reading: ClockReading): AdjustedCl
   const { wall, count } = reading;
   const drift = wall - clock.last.wall - (count - clock.last.count);
   if (drift < -jumpMs) {
-    // The count cannot run too fast: somebody set the clock back, and nothing else explains it.
+    // The count cannot run too fast, so the wall clock must have been set back.
     const doubt = { kind: 'behind', byMs: backBy(clock) - drift } as const;
     return { clock: { ...clock, last: { wall: wall - drift, count }, doubt }, shiftMs: -drift };
   }
@@ -78,7 +77,7 @@ export function tickClock(clock: DeviceClock, reading: ClockReading): AdjustedCl
   return { clock: { ...clock, last, anchor: clock.doubt ? clock.anchor : { at: wall, count } }, shiftMs: 0 };
 }
 
-/** The server has told the time: `wall` is what the application's clock says by it from now on. */
+/** The server has sent its time; `wall` is the application time it implies. */
 export function confirmClock(clock: DeviceClock, told: ClockReading, byWall: number): DeviceClock {
   const offCount = told.wall - steadyTime(clock, told.count);
   const offWall = told.wall - byWall;
@@ -93,12 +92,12 @@ export function confirmClock(clock: DeviceClock, told: ClockReading, byWall: num
   };
 }
 
-/** Somebody at the device has looked at the time it shows and says that it is right. */
+/** A user at the device has confirmed the shown time. */
 export function acceptClock(clock: DeviceClock): DeviceClock {
   return { ...clock, anchor: { at: clock.last.wall, count: clock.last.count }, doubt: null };
 }
 
-/** The time by the count since the last instant known to be right: what nobody can turn ahead. */
+/** Time by the count since the last confirmed instant; it cannot be set forward. */
 export function steadyTime(clock: DeviceClock, count: number): number {
   return clock.anchor.at + (count - clock.anchor.count);
 }

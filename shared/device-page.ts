@@ -12,7 +12,7 @@ export const devicePage = z.object({
   place: z.object({ checkpoint: z.string(), at: instantSchema }).nullable(),
   /** How much of its work has arrived, by what became of it. */
   work: z.object({ applied: z.int(), refused: z.int() }),
-  /** Who worked at it, whoever was last there first; a name is gone with its account. */
+  /** Operators of the device, most recent first; a name disappears with its account. */
   operators: z.array(
     z.object({ id: z.int(), username: z.string().nullable(), deeds: z.int(), lastAt: instantSchema }),
   ),

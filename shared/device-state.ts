@@ -3,8 +3,8 @@ import { listAgeOf } from './door/list-age.ts';
 import { reportInQuery } from './readiness-report.ts';
 
 /**
- * What a device says of itself at each contact, and what of it is worth a word to those who look after the
- * devices. A device that has never been enrolled, or is locked, worries nobody.
+ * What a device reports at each contact, and what needs an administrator's attention. A device that was never enrolled,
+ * or is locked, needs none.
  */
 export const contactReport = z.object({
   /** Of the app it runs. */
@@ -36,7 +36,7 @@ export type Concern = (typeof concerns)[number];
 export interface KnownDevice {
   status: string;
   lastSeenAt: Date | null;
-  /** The database went back, and the device has not been heard of since: it may hold what nobody else does. */
+  /** The database was restored and the device has not called since: it may hold work that exists nowhere else. */
   isNotBack: boolean;
   listConfirmedAt: Date | null;
   pending: number | null;

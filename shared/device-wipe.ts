@@ -5,8 +5,8 @@ import { uidSchema } from './ids.ts';
 import { tournament } from './tournament.ts';
 
 /**
- * The order to a device to empty itself. Only the root key can give it, and only to one device: whoever stands
- * between a desk and the server cannot make it forget anything.
+ * The order to a device to erase itself. It is signed by the root key for one device, so an attacker between desk and
+ * server cannot forge it.
  */
 export const wipeOrder = z.object({
   dev: uidSchema,

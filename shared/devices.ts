@@ -12,12 +12,12 @@ import { oneLine } from './text.ts';
 import { tournament } from './tournament.ts';
 
 /**
- * The machines that issue and scan. Each has a code of its own, a key that never leaves it, and a
- * certificate in which the root key says what it may do and until when.
+ * The machines that issue and scan. Each has a code, a key that never leaves it, and a certificate signed by the root
+ * key with its permissions and its expiry.
  */
 export const deviceKinds = ['desk', 'door'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
-/** 'forked': two copies of it were at work, so it is heard no more until somebody has decided which of them counts. */
+/** 'forked': two copies of the device were active, so it is locked until an administrator chooses one. */
 export const deviceStatuses = ['pending', 'active', 'revoked', 'forked'] as const;
 export type DeviceStatus = (typeof deviceStatuses)[number];
 
@@ -48,7 +48,7 @@ export const deviceOutput = z.object({
 });
 export type Device = z.output<typeof deviceOutput>;
 
-/** A device as whoever manages them sees it. */
+/** A device as the administrators see it. */
 export const managedDevice = deviceOutput.extend({
   appVersion: z.string().nullable(),
   /** Its clock minus ours at its last contact, ms. */
@@ -58,7 +58,7 @@ export const managedDevice = deviceOutput.extend({
   concerns: z.array(z.enum(concerns)),
   /** What its last look at its own readiness found. */
   readiness: readinessReport.nullable(),
-  /** By when the office wishes it to be ready. */
+  /** The time by which the administrators want it ready. */
   prepareBy: instantSchema.nullable(),
   /** The order to empty itself, once it was given. */
   wipe: z
@@ -100,7 +100,7 @@ export const keysetEntry = certificateSchema.extend({
   revokedAt: minutesSchema.nullable(),
   /** The root key's word for `revokedAt` (`sync/signed-revocations.ts`); none while the key is believed, or from an older server. */
   revokedSig: signatureSchema.nullable().optional(),
-  /** What the organiser calls the device; none for the server, and from an older one. */
+  /** The organizers' name for the device; missing for the server and in older certificates. */
   name: z.string().optional(),
 });
 export type KeysetEntry = z.output<typeof keysetEntry>;
@@ -121,7 +121,7 @@ export async function verifyCertificate(certificate: Certificate, rootPublicKey:
   return verify(rootPublicKey, certificate.sig, certificateMessage(certificateText(certificate)));
 }
 
-/** The text a device signs to prove that it holds the key it enrols: code and key, so that neither can be swapped. */
+/** The text a device signs to prove that it holds the key it enrolls: code and key, so that neither can be swapped. */
 export function enrollmentProof(code: string, publicKey: string): string {
   return `enrol\n${code}\n${publicKey}`;
 }
@@ -168,7 +168,9 @@ export const sheetHours = [1, 4, 12, 24] as const;
 
 const sheetHoursSchema = z.literal(sheetHours, 'INVALID_CHOICE');
 
-/** The names of a row of devices: the number stands where the pattern has a `#`, else behind it. 'Puerta #' → 'Puerta 1', … */
+/**
+ * Names for a series of devices: the number replaces the `#` in the pattern, or is appended. 'Puerta #' → 'Puerta 1', …
+ */
 export function namesByNumber(pattern: string, { first, count }: { first: number; count: number }): string[] {
   return Array.from({ length: count }, (_, at) => nameByNumber(pattern, first + at));
 }
@@ -238,14 +240,14 @@ export const deviceEndpoints = defineEndpoints({
   },
   'GET /api/devices/database': {
     may: 'devices.manage',
-    summary: 'What the devices’ work is kept in, and since when a copy of it stands elsewhere.',
+    summary: 'Where the devices’ work is stored, and since when a copy exists elsewhere.',
     output: z.object({
       kind: z.enum(['postgres', 'embedded']),
       /** When the embedded database was last written aside. */
       flushedAt: instantSchema.nullable(),
       /** By how much the server's clock is off what it was known to be (above zero: ahead), ms. */
       clockJumpMs: z.number().nullable(),
-      /** What had been done by then stands in a backup that was read back. */
+      /** Work done before this time is in a verified backup. */
       backedUpAt: instantSchema.nullable(),
     }),
   },
@@ -258,13 +260,13 @@ export const deviceEndpoints = defineEndpoints({
   },
   'POST /api/devices/:uid/code': {
     may: 'devices.manage',
-    summary: 'A fresh enrolment code for a device that has not been enrolled yet.',
+    summary: 'A new enrollment code for a device that is not enrolled yet.',
     params: byUid,
     output: created,
   },
   'POST /api/devices/:uid/revoke': {
     may: 'devices.manage',
-    summary: 'Lock a device for ever; what it signs from now on counts nowhere.',
+    summary: 'Lock a device permanently; its later signatures are not accepted anywhere.',
     params: byUid,
     output: deviceOutput,
   },
@@ -277,7 +279,7 @@ export const deviceEndpoints = defineEndpoints({
   'POST /api/devices/:uid/wipe': {
     may: 'devices.manage',
     summary:
-      'Lock a device for ever and order it to empty itself at its next contact, once it has sent what it holds.',
+      'Lock a device permanently and order it to erase itself at its next contact, after it has sent its work.',
     params: byUid,
     body: z.object({ reason: wipeReason }),
     output: deviceOutput,
@@ -290,7 +292,7 @@ export const deviceEndpoints = defineEndpoints({
       uids: z.array(uidSchema).min(1, 'REQUIRED').max(500, 'TOO_LONG'),
       by: instantSchema.nullable(),
     }),
-    /** How many were told: those that are enrolled and not locked. */
+    /** How many devices were notified: those that are enrolled and not locked. */
     output: z.object({ told: z.int() }),
   },
   'POST /api/devices/enrol': {
@@ -299,7 +301,7 @@ export const deviceEndpoints = defineEndpoints({
     body: z.object({
       code: enrollmentCodeSchema,
       pub: publicKeySchema,
-      /** The device's signature over `enrolmentProof`. */
+      /** The device's signature over `enrollmentProof`. */
       proof: signatureSchema,
       platform: z.string().max(300),
     }),

@@ -1,4 +1,4 @@
-/** What has to be in order before the doors open, looked at by `npm run doctor` and at the office by the same eyes. */
+/** Pre-flight checks before an event, used by `npm run doctor` and the admin area. */
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Ability, TokenAbility } from './permissions.ts';
 
 /**
- * A call is written once: its method and path are the key, its shapes are zod schemas, and who may make it
- * stands beside them. The server mounts the table, the browser calls it by key (types only, so that no page
- * pays for zod), and /api/openapi.json is printed from it.
+ * A call is defined once: its key is method and path, its shapes are zod schemas, and its permission is next to them.
+ * The server mounts the table, the browser calls it by key (types only, so that no page pays for zod), and
+ * /api/openapi.json is generated from it.
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type EndpointKey = `${Method} /api/${string}`;
@@ -19,18 +19,18 @@ export interface Endpoint {
   may: Caller;
   /** A device may sign the call of a user besides: it then comes from that device, whatever its address. */
   mayBeSigned?: true;
-  /** Answered also to whoever owes a second factor or a password of their own: what it takes to set one up, and to leave. */
+  /** Allowed even while the user owes a second factor or a password: the calls to set them up and to sign out. */
   whileOwing?: true;
-  /** API tokens of these abilities may call it besides; without the line none may, whoever else does. */
+  /** API tokens with these abilities may call it too; without this line none may. */
   tokens?: readonly TokenAbility[];
   /** One line for the API document. */
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** What stands under `data`; or the whole answer when `bare`; or bytes when `'binary'`. */
+  /** The content of `data`; the whole answer if `bare`; bytes if `'binary'`. */
   output: z.ZodType | 'binary';
-  /** Media type of a binary answer; application/octet-stream unless told. */
+  /** Media type of a binary answer; application/octet-stream by default. */
   contentType?: string;
   status?: 201;
   bare?: true;
@@ -40,7 +40,7 @@ export interface Endpoint {
   unread?: true;
   /** JSON bodies above 100 kB need to say how large they may be (bytes). */
   limit?: number;
-  /** JSON of more than 20,000 values (what stands in arrays and objects, itself included) needs to say how many. */
+  /** A JSON body of more than 20,000 values (counting arrays, objects and their content) must declare its number. */
   values?: number;
 }
 

@@ -3,7 +3,7 @@
 // Crockford's base 32: without I, L, O and U.
 const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A new enrolment code: 128 random bits as 26 characters, without dashes. */
+/** A new enrollment code: 128 random bits as 26 characters, without dashes. */
 export function newEnrollmentCode(): string {
   const random = crypto.getRandomValues(new Uint8Array(16));
   let value = 0n;
@@ -21,7 +21,7 @@ export function showEnrollmentCode(code: string): string {
   return code.match(/.{1,5}/g)?.join('-') ?? '';
 }
 
-/** The code out of what somebody typed or a QR held; nothing when it is none. */
+/** Parses a typed or scanned code; null if it is none. */
 export function readEnrollmentCode(typed: string): string | null {
   const code = typed
     .normalize('NFKC')

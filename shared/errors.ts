@@ -7,23 +7,23 @@ export const errorCodes = {
   BAD_REQUEST: 400,
   /** One or more fields break their rule; `fields` names them with a code each. */
   INVALID: 400,
-  /** Nobody is signed in, or the session has ended. */
+  /** No session, or it has ended. */
   NOT_SIGNED_IN: 401,
-  /** Unknown user name or wrong password; never told apart. */
+  /** Unknown user name or wrong password; the two are never distinguished. */
   WRONG_CREDENTIALS: 401,
   /** The password is right, and the account asks for its second factor besides; `fields` names what it takes, `code` or `passkey`. */
   SECOND_FACTOR: 401,
   /** Not a code of the second factor, or one that was used before. */
   WRONG_CODE: 401,
-  /** A passkey's answer that does not count: of another account, to an old question, from another address; never told apart. */
+  /** An invalid passkey answer: another account, an old challenge, another address; never distinguished. */
   WRONG_PASSKEY: 401,
   /** The request's device signature is missing or does not verify. */
   DEVICE_SIGNATURE: 401,
-  /** An API token that is unknown, over, revoked, or sent together with a session; never told apart. */
+  /** An API token that is unknown, expired, revoked or sent together with a session; never distinguished. */
   API_TOKEN: 401,
   /** The role, or the ability of the API token, does not allow it. */
   NOT_ALLOWED: 403,
-  /** The organiser asks this role for a second factor, and the account has none: it is set up first. */
+  /** This role requires a second factor and the account has none; it must be set up first. */
   OWES_FACTOR: 403,
   OWES_PASSWORD: 403,
   /** The password was last shown too long ago for this call (`fresh-proof.ts`). */
@@ -38,31 +38,31 @@ export const errorCodes = {
   NOT_FOUND: 404,
   USERNAME_TAKEN: 409,
   EMAIL_TAKEN: 409,
-  /** Somebody else changed the same thing meanwhile. */
+  /** Another user changed the same thing in the meantime. */
   CHANGED_MEANWHILE: 409,
-  /** Something stands against it that a person has to have seen: the call is made again with `confirmed`. */
+  /** A warning that the user must confirm: call again with `confirmed`. */
   NEEDS_CONFIRMATION: 409,
   /** Other things hang on it (people, games): they go first. */
   IN_USE: 409,
   /** What was asked for is not done in the state the thing is in. */
   NOT_IN_THIS_STATE: 409,
   LAST_SUPER_USER: 409,
-  /** The organiser asks this role for a second factor, and the account would have none. */
+  /** This role requires a second factor, and the account would have none. */
   LAST_FACTOR: 409,
   NOT_YOURSELF: 409,
   ALREADY_SUBSCRIBED: 409,
-  /** A desk tried to issue for somebody who has an active credential. */
+  /** A desk tried to issue to a person who has an active credential. */
   ALREADY_ISSUED: 409,
   ALREADY_REVOKED: 409,
-  /** A desk tried to give somebody what they have, or what is not for their role. */
+  /** A desk tried to hand out something that the person has, or that is not for their role. */
   ALREADY_REDEEMED: 409,
   NOT_ENTITLED: 409,
-  /** A case that somebody has settled otherwise. */
+  /** The conflict has already been settled differently. */
   CASE_SETTLED: 409,
   NO_CREDENTIAL: 409,
   /** The copy shown is not the one that counts. */
   OLD_COPY: 409,
-  /** A rule the organiser made binding: nobody who breaks it gets a credential. One code for each rule. */
+  /** A binding rule of the organizers: a person who breaks it gets no credential. One code per rule. */
   RULE_AGE: 409,
   RULE_ONE_CATEGORY: 409,
   RULE_PLAYERS_MAX: 409,
@@ -70,25 +70,25 @@ export const errorCodes = {
   RULE_COACHES_MAX: 409,
   RULE_STAFF_MAX: 409,
   RULE_ROSTER_FREEZE: 409,
-  /** The role needs somebody's approval: it has not been given yet, or was refused. */
+  /** The role needs an approval that was not given yet, or was refused. */
   APPROVAL_WAITING: 409,
   APPROVAL_REFUSED: 409,
   /** An account outside the admin area changed this person after the badge was signed, and such changes wait for a review. */
   CHANGE_WAITING: 409,
-  /** Something the organiser requires (a document, a waiver, a fee) was not received from them yet. */
+  /** A requirement (document, waiver, fee) has not been received yet. */
   REQUIREMENT_MISSING: 409,
   /** A change that another one, refused before it, depends on. */
   MISSING_DEPENDENCY: 409,
-  /** The person was erased at the office, or turned out to be registered twice: nothing is done to them any more. */
+  /** The person was erased or merged with another record: no further changes. */
   PERSON_ERASED: 409,
   PERSON_MERGED: 409,
-  /** The credential number is already somebody else's. */
+  /** The credential number belongs to another credential. */
   NUMBER_TAKEN: 409,
   /** The number does not belong to the device that used it, or its signature does not verify. */
   BAD_CREDENTIAL: 409,
   /** The operator of a change was not allowed it. */
   OPERATOR_NOT_ALLOWED: 403,
-  /** Two desks changed the same thing in different ways: what came first stands, and both are told. */
+  /** Two desks changed the same thing in different ways: the first change wins, and both desks are informed. */
   CONFLICT: 409,
   /** A change of a kind this server does not know yet. */
   UNKNOWN_MUTATION: 409,
@@ -100,7 +100,7 @@ export const errorCodes = {
   DEVICE_FORKED: 409,
   /** A change whose shape no push takes: kept for a person to read. */
   POISON: 400,
-  /** Somebody decided that a change which could not be applied never will be. */
+  /** An administrator has decided that a rejected change will not be applied. */
   SET_ASIDE: 409,
   /** Not a file with the unsent work of a device, or not as that device wrote it. */
   RESCUE_FILE: 400,
@@ -110,7 +110,7 @@ export const errorCodes = {
   DEVICE_REVOKED: 410,
   /** The one-time link for a new password is wrong, used, or too old. */
   RESET_LINK: 403,
-  /** The enrolment code is wrong, used, or no longer good. */
+  /** The enrollment code is wrong, used or expired. */
   ENROLMENT_CODE: 403,
   TOO_LARGE: 413,
   /** Not a JPEG, PNG or WebP by its content. */
@@ -118,7 +118,7 @@ export const errorCodes = {
   /** The app is older than this server can serve. */
   UPGRADE_REQUIRED: 426,
   TOO_MANY: 429,
-  /** A fault of ours; nothing is told of it. */
+  /** A bug; the answer has no details. */
   INTERNAL: 500,
   /** The database does not answer. */
   UNAVAILABLE: 503,

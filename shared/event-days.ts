@@ -1,6 +1,6 @@
 /**
- * Where a clock stands in the life of this edition: before, in its days, over; and whether teams may still register.
- * No Intl and no key dates: the first page reads this file.
+ * The phase of this edition at a time: before, during or after the event, and whether registration is open. No Intl and
+ * no key dates, because the first page imports this file.
  */
 import { tournament } from './tournament.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Lists as files somebody else will open. CSV for programs, XLSX for people; both in the reader's language, with
- * headings that an import of ours understands again.
+ * Lists as files for other programs (CSV) and people (XLSX), in the reader's language, with headings that our import
+ * understands.
  */
 import { z } from 'zod';
 import { instantSchema } from './date-schemas.ts';

@@ -10,7 +10,7 @@ import { userRoles } from './permissions.ts';
  */
 export const signedGrant = z.object({
   uid: uidSchema,
-  /** The user's id, and the name it had: after a restore an id may be somebody else's. */
+  /** The user's id with the name it had: after a restore the id may belong to another user. */
   user: z.int(),
   username: z.string().max(200),
   /** The role at the sign-in; where the user is still known, the role of today counts. */

@@ -1,8 +1,8 @@
 /**
- * What changes hands beside the badge, listed by the organiser with the roles it is for: what people are given (kit, meal
- * tickets, transfers, a deposit back), and what they bring (documents, a signed waiver, a fee), each once. A desk notes
- * it with no network: that it changed hands is a fact, and always kept; what two desks noted without hearing of each
- * other is a case. What is required holds back the badge, on the server and at a desk by one rule.
+ * Items exchanged in addition to the badge, listed by the organizers with their roles. Hand-outs are given to people
+ * (kit, meal tickets, transfers, a returned deposit); requirements are brought by them (documents, a signed waiver, a
+ * fee). Each happens once. A desk records it offline; the record is a fact and always kept. Two desks that record the
+ * same one create a conflict. A missing requirement blocks the badge, on the server and at desks by the same rule.
  */
 import { z } from 'zod';
 import { reasonSchema } from './credentials/credential.ts';
@@ -78,7 +78,7 @@ export function handoutsOf(person: HandoutHolder, all: readonly Handout[]) {
 
 const isRequired = ({ handout }: { handout: Handout }) => handout.kind === 'required';
 
-/** Whether a person may be given this now: what is known here decides, and nobody gets it twice. */
+/** Whether a person may be given this now, by what is known here; each person gets it once. */
 export function decideRedeem(person: HandoutHolder, handout: Handout | undefined): Refusal | null {
   const [one] = handout ? handoutsOf(person, [handout]) : [];
   if (one?.had) return refuse('ALREADY_REDEEMED');
@@ -89,7 +89,7 @@ export function decideRedeem(person: HandoutHolder, handout: Handout | undefined
 export const toDoFor = (person: HandoutHolder, all: readonly Handout[]): Handout[] =>
   handoutsOf(person, all).flatMap(({ handout, had }) => (had ? [] : handout));
 
-/** What somebody has to bring before there is a badge for them, and has not brought; nothing for who has it all. */
+/** Requirements that the person has not brought yet and that block the badge. */
 export const missingFor = (person: HandoutHolder, all: readonly Handout[]): Handout[] =>
   toDoFor(
     person,

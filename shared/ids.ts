@@ -12,14 +12,14 @@ export const uidSchema = z.string().regex(pattern, 'INVALID');
 /** The largest id a column of ours can hold: a larger number names nothing. */
 const largestId = 2 ** 31 - 1;
 
-/** An integer id as it stands in a path or a query. */
+/** An integer id in a path or a query. */
 export const idSchema = z.coerce
   .number<number | string>('INVALID_NUMBER')
   .int('INVALID_NUMBER')
   .positive('INVALID_NUMBER')
   .max(largestId, 'INVALID_NUMBER');
 
-/** An integer id as it stands in a body. */
+/** An integer id in a body. */
 export const idInBody = z.int('INVALID_NUMBER').positive('INVALID_NUMBER').max(largestId, 'INVALID_NUMBER');
 
 /** Whether a text is a uid as `newUid` writes it: version 7, lower case. */
@@ -34,7 +34,7 @@ const largestCounter = 0xfff;
 let lastMs = 0;
 let lastCounter = 0;
 
-/** As a process that has just begun: no uid was made before. Only for whoever tells one story twice in one process. */
+/** Resets the uid generator as in a new process. Only for tests that replay one story twice in a process. */
 export function forgetUids(): void {
   lastMs = 0;
   lastCounter = 0;

@@ -4,7 +4,7 @@ import { idSchema } from './ids.ts';
 import { oneLine } from './text.ts';
 import { inquiryTypes } from './tournament.ts';
 
-/** What visitors write to the organisers, and who wants the newsletter. */
+/** Messages of visitors to the organizers, and newsletter subscriptions. */
 
 const required = (max: number) => z.string('REQUIRED').trim().min(1, 'REQUIRED').max(max, 'TOO_LONG');
 const email = z
@@ -14,7 +14,7 @@ const email = z
   .max(200, 'TOO_LONG')
   .pipe(z.email('INVALID_EMAIL'))
   .transform((value) => value.toLowerCase());
-/** A field that people do not see and machines fill in; whatever stands in it, the sender is thanked and nothing is kept. */
+/** A honeypot field that only bots fill in; the sender gets thanks and nothing is stored. */
 const trap = z.string().max(500).optional();
 
 /** Both forms: the home page's with subject and kind of inquiry, the contact page's without. */
@@ -76,7 +76,7 @@ const id = z.object({ id: idSchema });
 export const inboxEndpoints = defineEndpoints({
   'POST /api/contacts': {
     may: 'anyone',
-    summary: 'Write to the organisers.',
+    summary: 'Write to the organizers.',
     body: contactInput,
     output: z.object({ received: z.literal(true) }),
     status: 201,

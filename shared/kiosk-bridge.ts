@@ -15,7 +15,7 @@ export interface KioskBridge {
   printPages(job: KioskPrintJob): Promise<KioskPrintResult>;
   /** Checks the supervisor's PIN, and does what it was given for. */
   askSupervisor(pin: string, act: SupervisorAct): Promise<KioskAnswer>;
-  /** Tells what this device still holds, and its counters; answers the highest counters ever told. */
+  /** Reports the unsent work and the counters of this device; returns the highest counters ever reported. */
   reportWork(report: WorkReport): Promise<KioskCounters>;
 }
 
@@ -78,9 +78,9 @@ export type KioskAnswer =
 
 export type KioskRefusal =
   | 'notAnAddress'
-  /** Nobody answers there. */
+  /** No server at this address. */
   | 'noAnswer'
-  /** Somebody answers, and it is not this program's server. */
+  /** A server answers, but it is not this program's. */
   | 'notOurServer'
   | 'notReady'
   /** 6 to 12 digits. */
@@ -102,7 +102,7 @@ export type PrinterProblem =
   | 'headOpen'
   | 'ribbon'
   | 'paused'
-  /** Nobody answers at the label printer's address. */
+  /** The label printer's address does not answer. */
   | 'noAnswer'
   /** Something answers there, and not with the state of a label printer. */
   | 'notUnderstood';
@@ -131,7 +131,7 @@ export type KioskPrintReason =
   /** The chosen one is not there any more. */
   | 'printerGone'
   | PrinterProblem
-  /** The pages could not be drawn. */
+  /** The pages failed to render. */
   | 'notDrawn'
   /** The system took no job. */
   | 'notTaken'
@@ -148,7 +148,7 @@ export type KioskPrintResult =
 
 export type KioskPrint = { title: string; printer: string | null } & (
   | { kind: 'sent' | 'done' }
-  /** The label printer holds it and prints it by itself once this is mended. */
+  /** The label printer holds the job and prints it when the problem is solved. */
   | { kind: 'waiting'; reason: PrinterProblem }
   | { kind: 'failed'; reason: KioskPrintReason; savedAs?: string }
 );

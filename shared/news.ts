@@ -19,7 +19,7 @@ const pictureAddress = z
   .refine((value) => value === '' || value.startsWith('/') || /^https?:\/\//i.test(value), 'INVALID_URL')
   .transform((value) => value || null);
 
-/** An article as it is read. Spanish stands in the fields themselves, English under `translations.en`. */
+/** An article as read. The fields are Spanish; English is in `translations.en`. */
 export const newsOutput = z.object({
   id: z.int(),
   title: z.string(),
@@ -48,7 +48,7 @@ const articleFields = {
   translations: z.object({ en: translation.optional() }).optional(),
   /** A draft is seen by editors alone. */
   isDraft: z.boolean().optional(),
-  /** From when on visitors see it: the present unless told. */
+  /** When visitors see it first; now by default. */
   publishedAt: instantSchema.optional(),
 };
 
@@ -63,7 +63,7 @@ export const newsPatch = z
   .object(articleFields)
   .partial()
   .extend({
-    /** `updatedAt` of what the editor began with: CHANGED_MEANWHILE when somebody else has saved since. */
+    /** `updatedAt` of the version the editor started from: CHANGED_MEANWHILE if another user has saved since. */
     since: z.iso.datetime('INVALID_DATE').optional(),
   });
 

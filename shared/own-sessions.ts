@@ -1,4 +1,4 @@
-/** Where somebody is signed in: their own sessions, and the ways to end them. */
+/** A user's own sessions, and the ways to end them. */
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 
@@ -17,7 +17,7 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.output<typeof ownSession>;
 
-/** Whoever only found the browser open ends nobody's sessions (ASVS 7.5.2). */
+/** A person who found an open browser must not end the user's sessions (ASVS 7.5.2). */
 const shownAgain = z.object({
   currentPassword: z.string('REQUIRED').min(1, 'REQUIRED').max(200, 'TOO_LONG'),
 });

@@ -99,7 +99,7 @@ export const passkeyEndpoints = defineEndpoints({
   'POST /api/auth/passkeys/:id/remove': {
     may: 'signedIn',
     summary:
-      'Remove one of the own passkeys; other sessions end. LAST_FACTOR while the organiser asks for a factor and it is the only one.',
+      'Remove one of your passkeys; other sessions end. LAST_FACTOR if it is the only factor and the role requires one.',
     params: id,
     body: proofInput,
     output: z.null(),

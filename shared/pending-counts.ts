@@ -1,15 +1,15 @@
-/** What waits for somebody at the office, as numbers alone. */
+/** Numbers of items that wait for a decision in the admin area. */
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import type { Ability } from './permissions.ts';
 
-/** By the ability that sees to it: nobody is told how much waits for others. */
+/** By the ability that handles them: users see only counts of their own tasks. */
 export const abilityByPendingKind = {
-  /** Registrations of teams that nobody has decided, or whose delegate appealed. */
+  /** Team registrations without a decision, or with an appeal. */
   registrations: 'competition.edit',
   /** People whose role waits for an approval. */
   approvals: 'participants.approve',
-  /** Messages nobody has answered. */
+  /** Unanswered messages. */
   messages: 'inbox.read',
   /** Cases between desks and doors that are to be settled. */
   cases: 'cases.settle',
@@ -23,7 +23,7 @@ export const pendingKinds = Object.keys(abilityByPendingKind) as PendingKind[];
 export const pendingCountEndpoints = defineEndpoints({
   'GET /api/admin/waiting': {
     may: 'participants.readAll',
-    summary: 'How much waits for whoever asks, by kind.',
+    summary: 'Counts of pending items that the caller may handle, by kind.',
     output: z.partialRecord(z.enum(pendingKinds), z.int()),
   },
 });

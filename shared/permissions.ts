@@ -22,7 +22,7 @@ export const abilities = {
   'participants.readAll': accreditation,
   'participants.readDoor': scanners,
   'participants.import': accreditation,
-  /** Saying who may get the badge of a role that waits for somebody. */
+  /** Approving people for roles that need it. */
   'participants.approve': editors,
   'credentials.issueOwn': ['SUPER_USER', 'CONTENT_EDITOR', 'ACCREDITATION_STAFF', 'USER'],
   'credentials.issueAny': accreditation,
@@ -43,28 +43,28 @@ export const abilities = {
   'people.merge': accreditation,
   'users.manage': superUser,
   'settings.edit': superUser,
-  /** Keys for other programs, and addresses that are told of changes. */
+  /** API tokens and webhook addresses. */
   'integrations.manage': superUser,
   'devices.manage': superUser,
   'audit.read': superUser,
   'onBehalf.act': superUser,
 } as const satisfies Record<string, readonly UserRole[]>;
 
-/** Whoever works at the event: longer passwords, sign-ins in the audit log, a second factor where the organiser asks for it. */
+/** Staff of the event: longer passwords, sign-ins in the audit log, a second factor if the organizers require it. */
 export function isStaff(role: UserRole): boolean {
   return role !== 'USER';
 }
 
 export type Ability = keyof typeof abilities;
 
-/** Whether a user of this role has the ability. Nobody (`null`) has none: what visitors may do needs no ability. */
+/** Whether a role has the ability. Visitors (`null`) have none; what they may do needs no ability. */
 export function can(role: UserRole | null | undefined, ability: Ability): boolean {
   return role != null && (abilities[ability] as readonly UserRole[]).includes(role);
 }
 
 /**
- * What an API token may do: one of these each. Which calls that is stands with the calls (`tokens` of an endpoint);
- * none of them signs in, manages accounts or reads a message.
+ * What an API token may do: each has one of these. Each endpoint lists its abilities in `tokens`; none of those
+ * endpoints signs in, manages accounts or reads messages.
  */
 export const tokenAbilities = [
   'results.read',
@@ -74,7 +74,7 @@ export const tokenAbilities = [
 ] as const;
 export type TokenAbility = (typeof tokenAbilities)[number];
 
-/** Whether somebody has to do something about their own account (a second factor, a password) before anything else. */
+/** Whether the user must first set up a second factor or a new password. */
 export const owesSomething = (me: {
   owesFactor?: true | undefined;
   owesPassword?: true | undefined;

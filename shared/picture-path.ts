@@ -1,2 +1,2 @@
-/** Where a picture that an editor sent stands, and the form of its address. */
+/** The path of an uploaded picture. */
 export const picturePath = (sha256: string) => `/pictures/${sha256}.jpg`;

@@ -1,4 +1,4 @@
-/** What is done for somebody who asks for their data, or asks to be forgotten. Decided at the office alone, online. */
+/** Requests for access to personal data or erasure. Handled only in the admin area, online. */
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { idInBody, idSchema } from './ids.ts';
@@ -6,7 +6,7 @@ import { fullName } from './participants/full-name.ts';
 import { participantOutput } from './participants/participant.ts';
 import { fold } from './text.ts';
 
-/** Why somebody was erased; no words of one's own, since the audit log keeps them for ever. */
+/** Why a person was erased; a code instead of free text, since the audit log is permanent. */
 export const eraseReasons = ['asked', 'mistake', 'over', 'restored'] as const;
 export type EraseReason = (typeof eraseReasons)[number];
 /** Those a person chooses from: the others are the server's own. */
@@ -51,7 +51,7 @@ export type PersonMention = z.output<typeof mentionOutput>;
 export const erasureOutput = z.object({
   badges: z.int(),
   prints: z.int(),
-  /** Stay, as facts of a number nobody has. */
+  /** Kept as facts about a number without a holder. */
   scans: z.int(),
   photos: z.int(),
   /** What desks sent about them. */
@@ -59,7 +59,7 @@ export const erasureOutput = z.object({
   cases: z.int(),
   imports: z.int(),
   audit: z.int(),
-  /** Of somebody of the same name, in the inbox. */
+  /** Messages by a sender of the same name. */
   messages: z.int(),
   /** Where the words of others name them, perhaps. */
   mentions: z.array(mentionOutput),
@@ -136,7 +136,7 @@ export const privacyEndpoints = defineEndpoints({
       other: idInBody,
       /** What is taken from the other. */
       take: z.array(z.enum(mergeFields, 'INVALID_CHOICE')).max(mergeFields.length),
-      /** The two as they were seen: CHANGED_MEANWHILE when somebody has changed one since. */
+      /** The versions that were shown: CHANGED_MEANWHILE if a record has changed since. */
       version: z.int(),
       otherVersion: z.int(),
     }),

@@ -5,10 +5,9 @@ export const publicPaths =
   /^\/api\/(?:news|today|schedule|games|teams|standings|venues|faq|rules|accommodations|sponsors)(?:\/\d+)?$/;
 
 /**
- * Several public reads in one request: `?get=` names each by its address, `/api/games?date=2026-02-22`. Answers
- * `{ data: [...] }` in the order asked: `{ data }` each, or `{ code }` where the read itself would be refused;
- * 304 for the ETag of an answer that is still the present one. No line of the table of calls, for it stands before sessions
- * and its answer is anybody's to keep.
+ * Several public reads in one request: `?get=` names each by its address, `/api/games?date=2026-02-22`. Answers `{
+ * data: [...] }` in the order asked: `{ data }` each, or `{ code }` if that read would be refused; 304 if the ETag is
+ * current. Not in the table of endpoints, because it runs before sessions and its answer is publicly cacheable.
  */
 export const batchPath = '/api/public';
 export const mostReads = 8;

@@ -1,4 +1,4 @@
-/** What a device tells of its readiness, and what the office makes of it. */
+/** A device's report of its readiness, and how the admin area evaluates it. */
 import { z } from 'zod';
 import { deviceInstantMs } from './date-schemas.ts';
 
@@ -34,12 +34,12 @@ export const readinessReport = z.object({
   at: deviceInstantMs,
   fails: checkList,
   warns: checkList,
-  /** The hour of the office's wish it was found for; none where somebody looked at the station. */
+  /** The requested time it was made for; missing if a user started the check. */
   plan: deviceInstantMs.optional(),
 });
 export type ReadinessReport = z.output<typeof readinessReport>;
 
-/** As it travels in a pull: JSON of at most this many characters. What cannot be read is no report, and refuses nobody. */
+/** Sent in a pull as JSON of at most this many characters. An unreadable report is ignored. */
 const longest = 600;
 export const reportInQuery = z
   .string()
@@ -53,7 +53,7 @@ export const reportInQuery = z
   })
   .optional();
 
-/** A look is one of this morning, or none: after a day nobody goes by it. */
+/** A manual check counts for one day. */
 const looksHoldMs = 24 * 3_600_000;
 
 export type Readiness = 'ready' | 'notReady' | 'notAsked';

@@ -1,6 +1,6 @@
 /**
- * Whether a desk or a door could work if the network went now: facts in, one check per line out, and one verdict. What
- * a device found travels with its pull (`device-state.ts`), bounded and in codes; words are made where somebody reads.
+ * Whether a desk or door could work offline from now on: facts in, one result per check, one verdict. The device sends
+ * the result with its pull (`device-state.ts`) as codes; the screens add words.
  */
 import { z } from 'zod';
 import { awayMs } from './device-clock.ts';
@@ -19,12 +19,12 @@ export interface ReadinessFacts {
   confirmedAt: number | null;
   photosWanted: number;
   photosHeld: number;
-  /** Keys of desks whose badges can be told from forgeries. */
+  /** Keys of desks whose badges can be verified here. */
   keys: number;
   certificateEndsAt: number;
   /** The server will hear this device no more. */
   isLocked: boolean;
-  /** Until when whoever signed in may work here; none while nobody has. */
+  /** Until when the signed-in operator may work here; null without one. */
   operatorUntil: number | null;
   /** Whether the browser has promised not to clear what is kept; none where it does not say. */
   isPersistent: boolean | null;
@@ -42,7 +42,7 @@ export interface ReadinessFacts {
   isUpdateWaiting: boolean;
 }
 
-/** What became of a test that somebody made at the station. */
+/** The result of a test that a user ran at the station. */
 export interface TestResult {
   at: number;
   isGood: boolean;
@@ -72,7 +72,7 @@ const checkRules: Readonly<Record<ReadinessCheck, CheckRule>> = {
     const age = listAgeOf(now - confirmedAt);
     return age === 'old' ? 'fails' : age === 'aging' ? 'warns' : 'ok';
   },
-  // One in a hundred: taken at a desk that has not sent it yet, so nobody could have it.
+  // One percent may be missing: photos taken at a desk that has not sent them yet.
   photos: ({ photosWanted, photosHeld }) =>
     photosHeld >= photosWanted ? 'ok' : (photosWanted - photosHeld) * 100 > photosWanted ? 'fails' : 'warns',
   keys: ({ keys }) => (keys > 0 ? 'ok' : 'fails'),
@@ -113,18 +113,18 @@ export function checkReadiness(facts: ReadinessFacts, now: number): CheckResult[
     .map((check) => ({ check, state: checkRules[check](facts, now) }));
 }
 
-/** What the office is told of it. `plan`: for which wish of the office it was found, application time, ms. */
+/** The report for the admin area. `plan`: the requested time it was made for, application time, ms. */
 export function reportOf(checks: readonly CheckResult[], at: number, plan: number | null): ReadinessReport {
   const of = (wanted: CheckState) => checks.flatMap(({ check, state }) => (state === wanted ? check : []));
   return { at: Math.round(at), fails: of('fails'), warns: of('warns'), ...(plan === null ? {} : { plan }) };
 }
 
-/** The setting of one device by which the office wishes it to be ready; travels among the others. */
+/** The setting of one device with the time by which it should be ready; sent with the other settings. */
 export const prepareSetting = 'device.prepareBy';
-/** A device goes on trying for so long after the hour it was told. */
+/** A device keeps trying for this long after the requested time. */
 export const prepareOnMs = 12 * hourMs;
 
-/** By when this device is to be ready, ms since 1970; nothing where nobody wishes it, or the hour is long over. */
+/** When this device should be ready, ms since 1970; null if not requested or long past. */
 export function plannedBy(settings: Readonly<Record<string, string>>, now: number): number | null {
   const by = z.iso.datetime().safeParse(settings[prepareSetting]);
   if (!by.success) return null;

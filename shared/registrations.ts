@@ -1,6 +1,6 @@
 /**
- * Teams that ask to play, as the external form brings them or staff write them down, and what becomes of them:
- * which state follows which stands in `registrationTransitions` and nowhere else.
+ * Applications of teams, from the external form or entered by staff, and their states. `registrationTransitions` is the
+ * only place that defines which state follows which.
  */
 import { z } from 'zod';
 import { instantSchema } from './date-schemas.ts';
@@ -27,7 +27,7 @@ export const registrationTransitions: Readonly<
   approved: {},
 };
 
-/** What nobody does without saying why. */
+/** Actions that require a reason. */
 export const needsReason: Readonly<Record<RegistrationAction, boolean>> = {
   approve: false,
   reject: true,

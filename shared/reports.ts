@@ -1,4 +1,4 @@
-/** What the organiser watches: the accreditation as it is now, and who did what. */
+/** Reports for the organizers: the current accreditation, and who did what. */
 import { z } from 'zod';
 import { activeStages } from './credentials/stage.ts';
 import { calendarDateSchema } from './date-schemas.ts';
@@ -28,7 +28,7 @@ export const livePicture = z.object({
   /** By category and by country (ISO alpha-2), the largest first. */
   categories: z.array(share),
   countries: z.array(share),
-  /** Since the tournament's day began, by what the doors call themselves; whoever was last seen coming in is inside. */
+  /** Since the start of the tournament's day, by the names that doors use; a person last scanned on entry is inside. */
   checkpoints: z.array(
     z.object({
       name: z.string(),
@@ -62,7 +62,7 @@ const auditKey = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [ad] 
 export const auditRow = z.object({
   /** Names the row, and its place in the list. */
   key: auditKey,
-  /** Its number in the chain; none of what a desk or a door did, which is told by the receipt of its own work. */
+  /** Its number in the chain; null for an action of a desk or door, which has a receipt instead. */
   id: z.int().nullable(),
   at: z.iso.datetime(),
   /** Of what was done at a device: what its own clock said, when the server heard, and what is to be said of the clock. */
@@ -118,7 +118,7 @@ export const auditCheck = z.object({
   rows: z.int(),
   /** The first row that does not fit the one before it; null when all do. */
   brokenAt: z.int().nullable(),
-  /** A row that this server has written, or a device has seen, is not there any more: the end was cut off, or all written anew. */
+  /** A row that this server wrote, or a device has seen, is missing: the log was cut or rewritten. */
   isCut: z.boolean(),
   /** Devices that have seen a row, in this history of the database, which is not there any more: by their codes. */
   missedBy: z.array(z.string()),
@@ -142,7 +142,7 @@ export const reportEndpoints = defineEndpoints({
   'GET /api/audit': {
     may: 'audit.read',
     summary:
-      'Who did what, at the office and at desks and doors, newest first; `before` is the key of the last row seen.',
+      'Actions in the admin area and at desks and doors, newest first; `before` is the key of the last row seen.',
     query: auditFilter.extend({
       before: auditKey.optional(),
       limit: z.coerce.number<number | string>('INVALID_NUMBER').int().min(1).max(200).default(50),

@@ -57,9 +57,9 @@ export const secondFactorOutput = z.object({
   since: z.iso.datetime().nullable(),
   /** The own passkeys, in the order they were added. */
   passkeys: z.array(passkeyOutput),
-  /** Recovery codes that nobody has used yet. */
+  /** Unused recovery codes. */
   recoveryLeft: z.int(),
-  /** Whether the organiser asks this role for one. */
+  /** Whether the role requires one. */
   isMandatory: z.boolean(),
 });
 
@@ -81,7 +81,7 @@ export const secondFactorEndpoints = defineEndpoints({
     may: 'signedIn',
     whileOwing: true,
     summary:
-      'Begin to set up a second factor: the secret for the app, told this once. It counts once it is confirmed.',
+      'Begin to set up a second factor: the secret for the app, shown once. It is active after confirmation.',
     body: proofInput,
     output: z.object({ secret: z.string(), uri: z.string() }),
   },
@@ -107,7 +107,7 @@ export const secondFactorEndpoints = defineEndpoints({
   },
   'POST /api/admin/users/:id/reset-factor': {
     may: 'users.manage',
-    summary: 'Take away the second factor of somebody who has lost it, passkeys and all; their sessions end.',
+    summary: 'Remove a lost second factor of another user, with all passkeys; their sessions end.',
     params: z.object({ id: idSchema }),
     output: z.object({ id: z.int() }),
   },

@@ -53,7 +53,7 @@ export const settingRules = {
 };
 export type SettingKey = keyof typeof settingRules;
 
-/** What every page is told. */
+/** Settings that every page receives. */
 export const publicSettings: readonly SettingKey[] = [
   'underConstruction',
   'registrationOpen',
@@ -84,7 +84,7 @@ export const deviceSettings: readonly SettingKey[] = [
   ...ruleNames.map(ruleSetting),
 ];
 
-/** What a setting is while nobody has set it. */
+/** Defaults of settings. */
 export const settingDefaults: Partial<Record<SettingKey, string>> = {
   underConstruction: 'false',
   registrationOpen: 'true',
@@ -94,16 +94,16 @@ export const settingDefaults: Partial<Record<SettingKey, string>> = {
   staffSecondFactor: 'false',
   anonymiseAfterDays: '0',
   lockDeskAfter: '10',
-  // Whoever watches a door touches nothing while nobody comes; a scan counts as a touch.
+  // Operators at a door do not touch the screen between scans; a scan counts as a touch.
   lockDoorAfter: '30',
 };
 
-/** Of the checkpoints; every other key has a shorter limit of its own in its rule. */
+/** For the checkpoints; every other key has a shorter limit in its rule. */
 const longestSetting = 12_000;
 
 export const settingOutput = z.object({ key: z.string(), value: z.string() });
 
-/** A setting as it stands in the admin area: beside it what it is while nobody sets it. */
+/** A setting in the admin area, with its default. */
 export const settingForAdmin = settingOutput.extend({
   default: z.string(),
   updatedAt: z.iso.datetime().nullable(),
@@ -127,7 +127,7 @@ export const siteEndpoints = defineEndpoints({
     body: z.object({
       key: z.string('REQUIRED').max(60),
       value: z.string('REQUIRED').max(longestSetting, 'TOO_LONG'),
-      /** The value the editor saw: CHANGED_MEANWHILE when somebody else has set another since. */
+      /** The value the editor saw: CHANGED_MEANWHILE if another user has set a different one since. */
       was: z.string().max(longestSetting).optional(),
     }),
     output: settingOutput,

@@ -8,7 +8,7 @@ export const sponsorInput = z.object({
   url: optionalAddress.default(null),
   /** The address of a kept picture. */
   logo: optionalAddress.default(null),
-  /** The smallest stands first. */
+  /** Sorted ascending. */
   position: z.int('INVALID_NUMBER').min(1, 'INVALID_NUMBER').max(999, 'INVALID_NUMBER'),
 });
 export type SponsorInput = z.output<typeof sponsorInput>;

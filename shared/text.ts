@@ -23,8 +23,8 @@ export function removeInvisible(text: string): string {
 }
 
 /**
- * What is one line as one line: a break in a name would begin a line of its own in a calendar's file, and a sheet of
- * badges has no place for it. Blanks of any kind are one blank.
+ * Collapses whitespace into single spaces: a line break in a name would start a new line in a calendar file and does
+ * not fit on a badge.
  */
 export function oneLine(text: string): string {
   return removeInvisible(text)
@@ -101,7 +101,7 @@ export function truncate(text: string, chars: number): string {
 const onlyStops = /^[\s.,;:–—-]*$/;
 const letter = /[\p{L}\p{N}]/u;
 
-/** What stands before `end`, without a word that goes on behind it and without a stop or comma at its own end. */
+/** The text before `end`, without a partial word and without trailing punctuation. */
 function wholeWords(text: string, end: number): string {
   const isInWord = letter.test(text.slice(0, end).slice(-1)) && letter.test(text.charAt(end));
   const blank = isInWord ? text.slice(0, end).search(/\s\S*$/) : end;

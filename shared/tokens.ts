@@ -12,7 +12,7 @@ import { oneLine } from './text.ts';
 export const tokenPrefix = 'cancha_';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The last day a token made now may count, and what it gets unless told: a year from today, at the tournament. */
+/** The latest and default last day of a new token: a year from today, at the tournament. */
 export const latestTokenDay = () => calendarDateAt(new Date(now().getTime() + 365 * dayMs));
 
 export const tokenOutput = z.object({

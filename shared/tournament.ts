@@ -1,8 +1,7 @@
 /**
- * Every fact of this edition: here what every page says, the rest in tournament/people.ts, tournament/event.ts and
- * tournament/organization.ts, which the page about it alone reads. The organiser of the next one edits these four files and
- * nothing else. Plain data: no import but these; what stands in one file travels together, so this one has only what the
- * first page needs.
+ * Facts of this edition: this file has what every page needs; tournament/people.ts, tournament/event.ts and
+ * tournament/organization.ts have the rest. For another edition, edit only these four files. Plain data without other
+ * imports, because a file is loaded as a whole and the first page needs only this one.
  */
 export * from './tournament/event.ts';
 export * from './tournament/people.ts';
@@ -37,7 +36,7 @@ export const tournament = {
   days: 10,
 } as const;
 
-/** Figures the site states about the tournament and its organisation. */
+/** Figures about the tournament and its organization, shown on the site. */
 export const figures = {
   teams: 250,
   athletes: 3500,
@@ -49,8 +48,8 @@ export const figures = {
 } as const;
 
 /**
- * Pages that belong to the organiser. A link without an address is shown as 'available soon'; Site Settings
- * can give each one another address without a new build.
+ * External pages of the organizers. A link without an address is shown as 'available soon'; Site Settings can change an
+ * address without a new build.
  */
 export const links = {
   registrationForm: null,

@@ -1,4 +1,4 @@
-/** What other programs may be told of. No zod: the tables and the outbox read this file. */
+/** Events sent to other programs. Without zod, because the tables and the queue import this file. */
 export const webhookEvents = [
   'game.result',
   'news.published',

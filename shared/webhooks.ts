@@ -1,4 +1,4 @@
-/** Webhooks: addresses of other programs that are told of changes, signed as https://www.standardwebhooks.com says. */
+/** Webhooks: addresses that receive signed notifications, as specified by https://www.standardwebhooks.com. */
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { idSchema, uidSchema } from './ids.ts';
@@ -51,8 +51,7 @@ const byId = z.object({ id: idSchema });
 export const webhookEndpoints = defineEndpoints({
   'GET /api/webhooks': {
     may: 'integrations.manage',
-    summary:
-      'The addresses that are told of changes, each with what was last sent to it; never their secrets.',
+    summary: 'The webhook addresses, each with its last delivery; never their secrets.',
     output: z.array(webhookOutput),
   },
   'POST /api/webhooks': {

@@ -9,9 +9,9 @@ import {
 } from './tournament.ts';
 
 /**
- * What the zones are called and which role enters which, as the organiser has set it. A badge carries the
- * zones of its role at the time it was made; a later table changes no badge (docs/adr/0009). Free of zod:
- * every page with a badge carries it.
+ * Names of the zones and which role enters which, as the organizers have set them. A badge carries the zones of its
+ * role from the time it was made; later changes do not affect it (docs/adr/0009). Without zod, because every page with
+ * a badge imports it.
  */
 export interface ZoneTable {
   /** A zone without a name here is called as the catalogue calls it. */
@@ -19,7 +19,7 @@ export interface ZoneTable {
   roles: Record<ParticipantRole, readonly Zone[]>;
 }
 
-/** The table of this edition, while nobody has set another. */
+/** The default table of this edition. */
 export const usualZoneTable: ZoneTable = {
   names: {},
   // Made from the roles, key by key.

@@ -2,7 +2,7 @@ import type { ParticipantRole } from '../tournament.ts';
 import { roleNames } from '../tournament.ts';
 import { contrast } from './shapes.ts';
 
-/** What the organiser is told about the colours of the roles, before paper says so. */
+/** Warnings about the role colors, shown before badges are printed. */
 
 const white = '#FFFFFF';
 const ink = '#0A1A33';
@@ -13,7 +13,7 @@ const leastDifference = 0.09;
 /** A band paler than this does not stand out from the paper. */
 const leastAgainstPaper = 1.5;
 
-/** What is written on a colour: white or ink, whichever is read better. */
+/** Text color on a background: white or ink, whichever has more contrast. */
 export function inkOn(colour: string): string {
   return contrast(colour, white) >= contrast(colour, ink) ? white : ink;
 }
@@ -33,7 +33,7 @@ export type ColorCaution =
   | { kind: 'pale'; role: ParticipantRole }
   | { kind: 'alike'; role: ParticipantRole; other: ParticipantRole };
 
-/** Everything to be said about the colours, the worst first. */
+/** All warnings about the colors, worst first. */
 export function checkColors(colours: Readonly<Record<ParticipantRole, string>>): ColorCaution[] {
   const unread = roleNames.filter((role) => !isReadable(colours[role]));
   const pale = roleNames.filter((role) => contrast(colours[role], white) < leastAgainstPaper);
@@ -49,7 +49,7 @@ export function checkColors(colours: Readonly<Record<ParticipantRole, string>>):
   ];
 }
 
-/** How different two colours look: https://bottosson.github.io/posts/oklab/ */
+/** Perceived difference of two colors: https://bottosson.github.io/posts/oklab/ */
 function difference(one: string, other: string): number {
   const [a, b] = [labOf(one), labOf(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

@@ -1,8 +1,8 @@
 import type { ParticipantRole } from '../tournament.ts';
 
 /**
- * What the organiser may change about the badge without touching its drawing. As it is stored (`BadgeTemplate`) its
- * pictures are named by their hash; as it is drawn (`BadgeDesign`) by where the medium finds them.
+ * What the organizers can change about the badge. The stored form (`BadgeTemplate`) names pictures by hash; the
+ * rendered form (`BadgeDesign`) by the address where the medium finds them.
  */
 
 export interface BadgePicture {
@@ -20,7 +20,7 @@ export interface BadgeDesign {
   access: AccessStyle;
   /** Edge of the code on the lanyard badge, in millimetres; on A6 it grows with the badge. */
   codeMm: number;
-  /** Of the organiser and whom they add, in the place of the ball. Not on labels, which know black alone. */
+  /** Logos of the organizers and sponsors, in place of the ball. Not on labels, which print black only. */
   logos: readonly BadgePicture[];
   /** Under everything but the band. `strength` is how much of it is seen. */
   background: (BadgePicture & { strength: number }) | null;
@@ -31,10 +31,10 @@ export type ShownField = (typeof shownFields)[number];
 export const accessStyles = ['allAccess', 'letters'] as const;
 export type AccessStyle = (typeof accessStyles)[number];
 
-/** For what a badge is made: somebody's own on the site, at a desk or kiosk, many at once. */
+/** Why a badge is made: a user's own on the site, at a desk or kiosk, or many at once. */
 export const badgePurposes = ['own', 'desk', 'batch'] as const;
 
-/** The language of the words that are the same on every badge; `reader` is that of whoever makes it. */
+/** Language of the fixed words on every badge; `reader` is the language of the person who makes it. */
 export const badgeLanguages = ['reader', 'es', 'en'] as const;
 
 /** Below it a printer of 203 dots per inch does not keep the code's modules apart. */

@@ -9,8 +9,8 @@ import {
 import { plainDesign } from './read-template.ts';
 
 /**
- * The badge as data: what stands where, in millimetres from the top left corner. The screen (web/badge/Badge.tsx),
- * the PDF (web/badge/badge-pdf.ts) and paper draw these marks and decide nothing themselves.
+ * The badge as data: marks with positions in millimeters from the top left corner. The screen (web/badge/Badge.tsx),
+ * the PDF (web/badge/badge-pdf.ts) and the printer only render them.
  */
 
 /** Draws one side of one person's badge. */

@@ -48,7 +48,7 @@ const plainLetters: ReadonlyMap<string, string> = new Map(
   Array.from(tables.text.widths.keys(), (letter) => [letter, letter.normalize('NFD').slice(0, 1)]),
 );
 
-/** Whether the badge's own typefaces have every letter of the text; what they lack is drawn in the device's. */
+/** Whether the badge fonts have every letter of the text; missing letters use a font of the device. */
 export function hasLetters(text: string): boolean {
   for (const letter of text) if (!tables.text.widths.has(letter)) return false;
   return true;
@@ -59,7 +59,9 @@ export function tidy(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
-/** How much closer (negative) each letter stands to the one before it, in ems; none in a face without kerning. */
+/**
+ * Distance between each letter and the one before it, in ems (negative is closer); empty for a font without kerning.
+ */
 export function kernsOf(text: string, face: Typeface): number[] {
   const { kerns } = tables[face];
   if (kerns.size === 0) return [];

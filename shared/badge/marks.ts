@@ -13,7 +13,7 @@ export interface BadgePerson {
   teamName: string | null;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** What its words are in; without one, what the organiser has chosen. */
+  /** Language of its words; without it, the one the organizers chose. */
   language?: 'es' | 'en' | null;
   /** The credential's number, as printed. */
   number: string;
@@ -64,7 +64,7 @@ export type BadgeMark =
       /** The space it was fitted into. */
       box: Box;
     }
-  /** A picture that fills its box; what is too much is cut at the sides or at the bottom. `opacity` is 1 unless told. */
+  /** A picture that fills its box; the excess is cut at the sides or the bottom. `opacity` is 1 by default. */
   | {
       kind: 'picture';
       of: 'photo' | 'logo' | 'background';
@@ -72,7 +72,7 @@ export type BadgeMark =
       box: Box;
       opacity?: number;
     }
-  /** A code of error correction L, drawn to the edges of its box; the white around it belongs to the layout. */
+  /** A QR code of error correction L that fills its box; the layout provides the quiet zone. */
   | { kind: 'qr'; text: string; box: Box; colour: string };
 
 export interface BadgeDrawing {

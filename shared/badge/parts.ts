@@ -24,7 +24,7 @@ const ball = '#E8590C';
 export const mapleDeep = '#E9D3B0';
 const courtLine = 0.35;
 
-/** Zones told apart by colour as well as by letter; white on each has at least 4.5 to 1. */
+/** Zones differ by color and by letter; white on each color has a contrast of at least 4.5 to 1. */
 const zoneColours: Record<Zone, string> = {
   A: '#0F47AF',
   C: '#B8450A',
@@ -100,8 +100,8 @@ function stackFacts(
   let y = box.y;
   let cut = false;
   const block = (text: string, face: 'display' | 'text', size: number, most: number, colour: string) => {
-    // In one line a long name may be set smaller; in two the column's scale alone decides.
-    // Below this nobody reads it: then its end is left out instead.
+    // A long name on one line may be smaller; on two lines only the column's scale decides. Text below this size is
+    // unreadable, so its end is cut instead.
     const smallest = Math.min(size, Math.max(1.55, size * (most === 1 ? 0.7 : 0.86)));
     const height = size * (1 + (most - 1) * lineHeight);
     const space = { x: box.x, y, width: box.width, height };
@@ -258,7 +258,7 @@ export function background({ background: picture }: BadgeDesign, box: Box): Badg
     : [{ kind: 'picture', of: 'background', source: picture.source, box, opacity: picture.strength }];
 }
 
-/** The ball of the tournament, drawn. */
+/** The ball of the tournament. */
 export function emblem(circle: Circle, seams: string): BadgeMark[] {
   return [
     fill(fullCircle(circle), ball),
@@ -272,8 +272,8 @@ export function emblem(circle: Circle, seams: string): BadgeMark[] {
 }
 
 /**
- * The organiser's logos, each whole and on white: most are drawn for paper, and none is cut. Side by side or one
- * above the other, whichever shows the smaller one larger.
+ * The organizers' logos, complete and on white, since most are made for paper. Placed side by side or stacked,
+ * whichever makes the smallest one larger.
  */
 export function logosIn({ logos }: BadgeDesign, room: Box): BadgeMark[] {
   const [gap, pad] = [1, 0.6];

@@ -5,11 +5,11 @@ import { type LayoutInput, put } from './set-text.ts';
 import type { Box } from './shapes.ts';
 
 /**
- * What a badge of a rehearsal says across itself. By its number alone, in every size, on screen, in the PDF and on
- * paper: nobody can forget to ask for it, and no practice badge passes for a real one to the eye.
+ * The mark across a practice badge. It depends only on the number, so that every size and medium shows it and a
+ * practice badge never looks like a real one.
  */
 
-/** In both languages at once: whoever finds such a badge need not share the desk's. */
+/** In both languages: a person who finds such a badge may not speak the desk's language. */
 export const practiceWords = ['PRÁCTICA', 'PRACTICE'] as const;
 const inOneLine = practiceWords.join(' · ');
 

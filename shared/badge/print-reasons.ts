@@ -12,13 +12,13 @@ export const printReasons = [
 export type PrintReason = (typeof printReasons)[number];
 
 /**
- * Stands in the log in a reason's place where nothing came out: the printer said so, or a clerk. A reason and no field of
- * its own, because a server of the version before keeps a reason and drops a field that it does not know.
+ * Logged instead of a reason when nothing was printed, as reported by the printer or a clerk. It is a reason and not a
+ * separate field because the previous server version drops unknown fields.
  */
 export const failedPrint = 'notPrinted' as const;
 
 /** At most so many badges are logged by one call: a batch comes in portions. */
 export const printLogLimit = 500;
 
-/** What stands in the log as the printer of a file. */
+/** The printer name logged for a PDF file. */
 export const pdfPrinter = 'pdf';

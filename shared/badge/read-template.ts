@@ -2,7 +2,10 @@ import { type ParticipantRole, roleNames, roles } from '../tournament.ts';
 import type { BadgeDesign, BadgePicture } from './design.ts';
 import type { BadgeTemplate } from './template.ts';
 
-/** The stored template as it is drawn: a desk prints in any case, and every page with a badge carries this, free of zod. */
+/**
+ * The stored template in its rendered form. Without zod, because every page with a badge imports it and a desk must
+ * always be able to print.
+ */
 
 export const usualBadgeTemplate: BadgeTemplate = {
   // Made from the roles, key by key.
@@ -19,10 +22,10 @@ export const usualBadgeTemplate: BadgeTemplate = {
   formats: { own: 'lanyard', desk: 'lanyard', batch: 'lanyard' },
 };
 
-/** The template of a badge while the organiser has set none. */
+/** The design used while the organizers have not set a template. */
 export const plainDesign: BadgeDesign = badgeDesignOf(usualBadgeTemplate, String);
 
-/** The stored template as it is drawn: each picture by the address or name that the medium knows it by. */
+/** Converts a stored template to its rendered form; `pictureOf` maps a hash to the address of the picture. */
 export function badgeDesignOf(
   { colours, show, access, codeMm, logos, background }: BadgeTemplate,
   addressOf: (sha256: string) => string,

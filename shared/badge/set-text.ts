@@ -3,13 +3,13 @@ import { type FitBox, fitText, hasLetters, kernsOf, sizesDown } from './fit-text
 import type { BadgeMark, BadgeOptions, BadgePerson } from './marks.ts';
 import type { Box } from './shapes.ts';
 
-/** Sets words into their boxes: what size, in which lines, where each line stands. */
+/** Fits text into boxes: font size, line breaks and the position of each line. */
 
 /** What a layout is given to draw. */
 export interface LayoutInput extends BadgeOptions {
   person: BadgePerson;
   template: BadgeDesign;
-  /** The one colour of a printer that has no other. */
+  /** The only color of a monochrome printer. */
   only?: string;
 }
 
@@ -28,7 +28,7 @@ export interface TextSetting extends Omit<FitBox, 'width' | 'height'> {
   middle: boolean;
 }
 
-/** Fits paragraphs into a box and says where each line stands. */
+/** Fits paragraphs into a box and returns the position of each line. */
 export function set(given: TextMeasure, paragraphs: readonly string[], setting: TextSetting): BadgeMark[] {
   const { box, leading, align, colour } = setting;
   const fitted = fitText(paragraphs, { ...setting, width: box.width, height: box.height }, given.measure);

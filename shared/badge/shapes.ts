@@ -1,4 +1,4 @@
-/** The court's lines and the ball as curves, and the few sums on colours that a badge needs. Millimetres throughout. */
+/** Curves of the court and the ball, and the color arithmetic of the badge. All lengths in millimeters. */
 
 export type PathStep =
   | ['M', number, number]
@@ -53,7 +53,7 @@ export function fullCircle(circle: Circle): PathStep[] {
   return [...arc(circle, 0, turn), ['Z']];
 }
 
-/** The parts of a circle's line inside a box: drawn this way nothing has to be clipped, in any medium. */
+/** The parts of a circle inside a box, so that no medium needs clipping. */
 export function arcsInside(circle: Circle, box: Box): PathStep[] {
   const crossings: number[] = [];
   for (const x of [box.x, box.x + box.width]) {
@@ -120,7 +120,7 @@ function channels(colour: string): [number, number, number] {
   return [part(1), part(3), part(5)];
 }
 
-/** A colour part of the way to another; `share` 0 is the first, 1 the second. Both as `#RRGGBB`. */
+/** A color between two others; `share` 0 is the first, 1 the second. Both as `#RRGGBB`. */
 export function blend(from: string, to: string, share: number): string {
   const other = channels(to);
   const mixed = channels(from).map((value, index) => {
@@ -139,7 +139,7 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast of two colours as WCAG 2 counts it, 1 to 21. */
+/** Contrast of two colors as defined by WCAG 2, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]; // two in, two out
   return (light + 0.05) / (dark + 0.05);

@@ -40,7 +40,7 @@ export interface CalendarEntry {
     | { kind: 'games'; games: number };
 }
 
-/** The two kinds the calendar tells apart by colour and by word. */
+/** The two kinds of days that the calendar shows with a color and a label. */
 export type DayKind = 'registration' | 'tournament';
 
 /** The month the calendar opens with. */

@@ -1,7 +1,6 @@
 /**
- * What stands against a game at its time and place: a court or a team that has another game then, or a team that
- * has had too little rest. A caution each, never a refusal: an organiser may know better, and says so. The form
- * asks this before anything is saved, the server asks it again.
+ * Scheduling conflicts of a game: a court or team that has another game at that time, or a team without enough rest.
+ * Each is a warning that an organizer can confirm. Form and server run the same check.
  */
 import { gameTimes } from '../tournament.ts';
 
@@ -32,7 +31,7 @@ export type Clash<Other extends PlannedGame = PlannedGame> = {
   | { kind: 'rest'; team: PlannedTeam; minutes: number }
 );
 
-/** Everything that stands against a game among others, the gravest first. */
+/** All scheduling conflicts of a game with others, most serious first. */
 export function findClashes<Other extends PlannedGame>(
   game: PlannedGame,
   others: readonly Other[],
@@ -63,7 +62,7 @@ export function moveGame<Moved extends PlannedGame>(
   return { ...game, date, venue, court: game.court && isCourtOf(courts, game.court) ? game.court : null };
 }
 
-/** What stands against one of several games that are moved together. */
+/** A scheduling conflict of one of several games that are moved together. */
 export interface MoveClash<Moved extends PlannedGame, Other extends PlannedGame = PlannedGame> {
   /** Names what a person was shown: that of the clash, after the game's own number. */
   key: string;
@@ -72,8 +71,8 @@ export interface MoveClash<Moved extends PlannedGame, Other extends PlannedGame 
 }
 
 /**
- * What stands against games once they are moved together, among each other and against those that stay; what stood against
- * them before and is no worse is not told again. Two of them that take one court are told once.
+ * New scheduling conflicts of games that are moved together, with each other and with the rest. Conflicts that existed
+ * before and do not get worse are left out. Two moved games on one court are reported once.
  */
 export function findMoveClashes<Moved extends PlannedGame, Other extends PlannedGame>(
   moved: readonly Moved[],
@@ -95,7 +94,7 @@ export function findMoveClashes<Moved extends PlannedGame, Other extends Planned
 
 const restOf = (clash: Clash) => (clash.kind === 'rest' ? clash.minutes : 0);
 
-/** Those that nobody has seen yet. */
+/** Conflicts that no user has confirmed yet. */
 export function unconfirmed<Any extends { key: string }>(
   clashes: readonly Any[],
   confirmed: readonly string[],

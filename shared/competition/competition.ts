@@ -65,7 +65,7 @@ export type ScheduleAnswer = z.output<typeof scheduleOutput>;
 
 const medalRow = z.object({ country: z.string(), gold: z.int(), silver: z.int(), bronze: z.int() });
 
-/** The present day of the event, for whoever wants to know what is on. */
+/** The current day of the event, with its games. */
 export const todayOutput = z.object({
   /** Calendar date in the tournament's zone. */
   date: z.iso.date(),
@@ -110,7 +110,7 @@ export type GroupTable = z.output<typeof groupTableOutput>;
 
 export const standingsOutput = z.object({
   tables: z.array(groupTableOutput),
-  /** The asked category's games from the quarter-finals on, in order of time; none while they are not drawn up. */
+  /** The category's games from the quarter-finals on, by time; empty until they are scheduled. */
   road: z.array(gameOutput),
   medals: z.array(medalRow),
 });

@@ -40,7 +40,7 @@ export const category = z.enum(categoryNames, {
 /** An instant within the years anybody plans for. */
 export const plannedInstant = instantSchema.refine((at) => /^20\d\d-/.test(at), 'INVALID_DATE');
 
-/** The version the editor began with: CHANGED_MEANWHILE when somebody else has saved since. */
+/** The version the editor started from: CHANGED_MEANWHILE if another user has saved since. */
 export const version = z.int('INVALID_NUMBER').positive('INVALID_NUMBER');
 
 /** What a person was shown and wants all the same, by key. */

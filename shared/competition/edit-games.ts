@@ -35,7 +35,7 @@ const gameFields = {
 
 const isId = (value: unknown) => typeof value === 'number';
 
-/** A fault that fields have together, told also while one of them has a fault of its own: all at once. */
+/** An error that concerns several fields, reported together with errors of single fields. */
 const together = (field: string, message: string) => ({
   ...{ path: [field], message },
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
@@ -142,20 +142,20 @@ export const editGamesEndpoints = defineEndpoints({
   },
   'GET /api/admin/games/:id': {
     may: 'competition.edit',
-    summary: 'One game as it stands.',
+    summary: 'One game.',
     params: byId,
     output: gameOutput,
   },
   'POST /api/games': {
     may: 'competition.edit',
-    summary: 'Publish a game. What stands against its time and place has to be confirmed.',
+    summary: 'Publish a game. Conflicts of its time and place must be confirmed.',
     body: gameInput,
     output: gameOutput,
     status: 201,
   },
   'PATCH /api/games/:id': {
     may: 'competition.edit',
-    summary: 'Correct or move a game. What stands against its time and place has to be confirmed.',
+    summary: 'Correct or move a game. Conflicts of its time and place must be confirmed.',
     params: byId,
     body: gamePatch,
     output: gameOutput,

@@ -33,7 +33,7 @@ export type EventMoment<T extends TipOff> =
   /** Everything has been played. */
   | { kind: 'over' };
 
-/** For how long a game keeps its court, ms: nobody knows its end beforehand. */
+/** How long a game occupies its court, ms; its real end is unknown beforehand. */
 export const courtMs = gameTimes.courtMinutes * 60_000;
 
 /**

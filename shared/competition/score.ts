@@ -1,4 +1,4 @@
-/** A result as somebody types it and as it is stored. No zod: the sheet of results judges each key with it. */
+/** A score as typed and as stored. Without zod: the score sheet checks every keystroke with it. */
 import { forfeitScore } from '../tournament.ts';
 
 export interface Score {
@@ -19,7 +19,7 @@ export function readScore(text: string): Score | null {
 /** A result as it is stored. */
 export const writeScore = ({ team1, team2 }: Score) => `${team1}-${team2}`;
 
-/** Whether a game may end so: it goes on into overtime until somebody leads (FIBA rules, art. 7). */
+/** Whether a game can end with this score: overtime continues until a team leads (FIBA rules, art. 7). */
 export function isFinal({ team1, team2 }: Score): boolean {
   return team1 !== team2;
 }

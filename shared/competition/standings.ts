@@ -1,7 +1,7 @@
 /**
- * Results in, table out: FIBA Official Basketball Rules, appendix D. Two points for a win, one for a loss,
- * none for a game not played (D.1.2); teams level on points are told apart by the games between them (D.1.3),
- * and as soon as one is told apart the rest begin again (D.1.4). Each row says which step decided.
+ * Computes the table from results by the FIBA Official Basketball Rules, appendix D. Two points for a win, one for a
+ * loss, none for a forfeit (D.1.2). Ties are broken by the games between the tied teams (D.1.3); after each break the
+ * procedure starts again for the rest (D.1.4). Each row names the step that decided.
  */
 import { must } from '../must.ts';
 

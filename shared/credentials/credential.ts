@@ -130,7 +130,7 @@ export const revokeCommand = z.object({
   uid: uidSchema,
   number: z.string().refine(isNumber, 'INVALID_NUMBER'),
   reason: reasonSchema,
-  /** The copy whoever revoked it knew of; older desks do not send it, which is no other shape. */
+  /** The newest copy known when it was revoked; older desks do not send it. */
   g: copyNumberSchema.optional(),
 });
 export type RevokeCommand = z.output<typeof revokeCommand>;
@@ -165,8 +165,8 @@ export const validateCommand = z.object({
 export type ValidateCommand = z.output<typeof validateCommand>;
 
 /**
- * A credential as somebody sees it who looks it up. Whoever only scans is told whose it is, whether it counts and why not;
- * what is left out for them is for those who see the whole list.
+ * A credential in a lookup. Operators who only scan see the holder, whether it is valid and why not; the omitted fields
+ * need access to the whole list.
  */
 export const credentialOutput = z
   .object({
@@ -195,7 +195,7 @@ export const credentialEndpoints = defineEndpoints({
   },
   'POST /api/credentials/:number/revoke': {
     may: 'credentials.revoke',
-    summary: 'Revoke a credential everywhere, for ever.',
+    summary: 'Revoke a credential everywhere, permanently.',
     params: byNumber,
     body: z.object({ reason: reasonSchema }),
     output: credentialOutput,

@@ -21,9 +21,9 @@ import { type PrintFact, printedSince } from './stage.ts';
 import { mustAwait, usualValidity, type ValidityRules } from './validity.ts';
 
 /**
- * Issuing, reprinting and revoking, twice over. `decideIssue` and `decideReprint` run where a badge is made,
- * and describe what is to be signed; `acceptIssued` and `acceptReprint` run where it arrives, and take the
- * badge as it was signed: it is already on somebody's chest.
+ * Issuing, reprinting and revoking, in two halves. `decideIssue` and `decideReprint` run where a badge is made and
+ * describe what to sign. `acceptIssued` and `acceptReprint` run on the server and accept the badge as signed, because
+ * it has already been handed out.
  */
 
 // ── where the badge is made ─────────────────────────────────────────────────────────────────────────
@@ -44,15 +44,15 @@ export interface IssueFacts {
   nextCounter: number;
   /** The key it will be signed with. */
   kid: string;
-  /** The rules this person breaks that the organiser has made binding. */
+  /** The binding rules that this person breaks. */
   binding?: readonly BrokenRule[];
-  /** The roles the organiser lets wait for an approval. */
+  /** The roles that need an approval. */
   approvalRoles?: readonly ParticipantRole[];
-  /** Whether a change from outside the office has to be reviewed first. */
+  /** Whether a change by an account outside the staff must be reviewed first. */
   changesWait?: boolean;
   /** What changes hands: what is required of this person comes before the badge. */
   handouts?: readonly Handout[];
-  /** Which role enters which zone, and when a badge counts, where the organiser has set it. */
+  /** Which role opens which zone, and when a badge becomes valid, if the organizers have set it. */
   zoneTable?: ZoneTable;
   validity?: ValidityRules;
 }
@@ -111,7 +111,7 @@ export function decideReprint(facts: ReprintFacts): CredentialDraft | Refusal {
   return { kind: 'change', fields, credential: copied(row, fields, awaiting) };
 }
 
-/** A credential with its next copy: in nobody's hands yet. */
+/** The credential with its next copy, which is not handed over yet. */
 export function copied<Row extends Omit<CredentialRow, 'data'>>(
   row: Row,
   fields: PayloadFields,
@@ -196,9 +196,9 @@ export interface AcceptReprintFacts {
 }
 
 /**
- * Takes a copy that a device has printed. A revoked credential stays revoked, and a copy older than the one
- * we know changes nothing: both are recorded, neither is an error of the desk that could not know. Nor is a copy that
- * another desk has printed as well; it is told.
+ * Accepts a copy that a device has printed. A revoked credential stays revoked, and an older copy changes nothing; both
+ * are recorded without an error, because the desk could not know. If another desk printed the same copy, a conflict is
+ * recorded.
  */
 export function acceptReprint(
   facts: AcceptReprintFacts,
@@ -231,7 +231,7 @@ export interface ChangedCredential {
   credential: CredentialRow;
 }
 
-/** Revokes for ever. There is no way back but a new credential. */
+/** Revokes permanently; only a new credential can replace it. */
 export function decideRevoke(
   facts: { credential: CredentialRow | null },
   command: RevokeCommand,
@@ -250,8 +250,8 @@ export function validated(row: CredentialRow, g: number, at: Date): CredentialRo
 }
 
 /**
- * What one more print makes of a copy, by itself: printed since the first time, and no longer once it turns out that it did
- * not come out. One that has been replaced changes nothing.
+ * The effect of one more print on a copy: printed since the first time, unless the print turns out to have failed. A
+ * replaced copy does not change.
  */
 export function printed(row: CredentialRow, g: number, fact: PrintFact): CredentialRow {
   if (row.g !== g) return row;

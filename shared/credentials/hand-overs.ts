@@ -6,7 +6,7 @@ import { categorySchema, roleSchema } from '../participants/participant.ts';
 import { handoutName } from '../participants/redeemed.ts';
 import { validateCommand } from './credential.ts';
 
-/** Who took which badges, where and when, with their signature: as the office reads it and keeps it on paper. */
+/** Who collected which badges, where and when, with a signature, as the admin area shows and prints it. */
 
 const handOverLine = z.object({
   uid: uidSchema,
@@ -18,7 +18,7 @@ const handOverLine = z.object({
   isSigned: z.boolean(),
   badges: z.int(),
   device: z.object({ code: z.string(), name: z.string() }),
-  /** The account of whoever stood at the desk; gone with the account. */
+  /** The account of the operator at the desk; deleted with the account. */
   operator: z.string().nullable(),
 });
 export type HandOverLine = z.output<typeof handOverLine>;

@@ -41,7 +41,7 @@ export function partsOfNumber(number: CredentialNumber): { deviceCode: string; c
   return parts && isNumber(number) ? { deviceCode: parts[1] ?? '', counter: Number(parts[2]) } : null;
 }
 
-/** Whether a badge of this number was made in a rehearsal: it is drawn as such, and opens no door. */
+/** Whether a badge with this number was made in a rehearsal: it is marked as practice and opens no door. */
 export function isPracticeNumber(number: string): boolean {
   return number.startsWith(`${practiceCode}-`);
 }
@@ -86,7 +86,8 @@ interface TypedParts {
 }
 
 const separated = /^([A-Z][0-9OIL]{1,2})[^0-9A-Z]+([0-9OIL]{1,5})[^0-9A-Z]+([0-9A-Z])$/;
-// Without separators the lengths decide: the counter has five digits, so what stands before them is the code.
+// Without separators the lengths decide: the counter has five digits, so the characters before them are the device
+// code.
 const joined = /^([A-Z][0-9OIL]{1,2})([0-9OIL]{5})([0-9A-Z])$/;
 
 function split(typed: string): TypedParts | null {
@@ -124,7 +125,10 @@ export function deviceCodeAt(index: number): string {
   return codeLetters.charAt(Math.floor(rest / 90)) + String((rest % 90) + 10);
 }
 
-/** The place of a code in that order, from 0. Throws for what is no device code; the server's own stands in no order. */
+/**
+ * The position of a device code in that order, from 0. Throws if it is not a device code; the server's code has no
+ * position.
+ */
 export function deviceCodeIndex(code: string): number {
   if (!isDeviceCode(code) || code === serverCode || code === practiceCode)
     throw new RangeError(`not a device code: ${code}`);

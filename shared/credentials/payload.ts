@@ -8,15 +8,15 @@ import { isNumber } from './number.ts';
 export const copyNumberSchema = z.int().min(1).max(9999);
 
 /**
- * The text in the QR of a badge, which is also the participant's `credentialData`. One writer with one order
- * of keys; the signature covers the text before `,"s":"`, letter by letter, so a reader never writes it
- * again to verify it. No name, birth date or photo is in it.
+ * The text in the QR code of a badge, which is also the participant's `credentialData`. One writer with a fixed key
+ * order creates it. The signature covers the exact text before `,"s":"`, so a reader never serializes it again to
+ * verify it. It contains no name, birth date or photo.
  *
- * Every character is one that a handheld reader can type: it sends keys of a US keyboard, which has no «ñ», so
- * whatever is not ASCII stands as \uXXXX. One byte is one character, everywhere.
+ * Every character can be typed by a handheld reader, which sends keys of a US keyboard without «ñ»; non-ASCII
+ * characters are written as \uXXXX. So one byte is always one character.
  *
- * `v` version, `team` as printed, `n` number, `g` copy, `c` role and category, `z` zone bits in hex,
- * `x` minutes since 1970 at which it ends, `k` key it was signed with, `s` signature.
+ * `v` version, `team` as printed, `n` number, `g` copy, `c` role and category, `z` zone bits in hex, `x` expiry in
+ * minutes since 1970, `k` signing key, `s` signature.
  */
 export const credentialDataSchema = z.strictObject({
   v: z.literal(1),

@@ -5,7 +5,7 @@ import { instantSchema } from '../date-schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { numberSchema } from './credential.ts';
 
-/** The log of prints: whatever puts a badge on paper or into a file stands here, with who, where, when and why again. */
+/** The log of prints: every print or PDF of a badge, with operator, place, time and the reason of a reprint. */
 
 export const printOutput = z.object({
   uid: z.uuid(),

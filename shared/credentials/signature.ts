@@ -32,7 +32,7 @@ export function wipeMessage(text: string): string {
   return `ACRWIPE1\0${tournament.id}\0${text}`;
 }
 
-/** The root key's word that somebody may work at a device, and until when. */
+/** The message signed by the root key that lets an operator work at a device until a time. */
 export function grantMessage(text: string): string {
   return `ACRGRANT1\0${tournament.id}\0${text}`;
 }
@@ -57,7 +57,7 @@ export function sealMessage(text: string): string {
   return `ACRSEAL1\0${tournament.id}\0${text}`;
 }
 
-/** A device's word for a request it makes, or for the enrolment code it was given. */
+/** The message a device signs for a request, or for the enrollment code it was given. */
 export function requestMessage(text: string): string {
   return `ACRREQ1\0${tournament.id}\0${text}`;
 }
@@ -133,7 +133,7 @@ async function makeVerifier(publicKey: string): Promise<Verifier | null> {
   try {
     return await (await engine()).verifier(bytes);
   } catch (cause) {
-    // Half of all 32-byte texts are no point of the curve. That is a key nobody signs with, not a fault of ours.
+    // Half of all 32-byte strings are not a point of the curve. Such a key is invalid input, not a bug.
     if (cause instanceof Error) return null;
     throw cause;
   }

@@ -1,6 +1,6 @@
 import type { BadgeStage } from './stage.ts';
 
-/** The stages of a badge in words: the same on the office's list, at a desk and in a file that leaves. */
+/** Labels of the badge stages, the same in the admin list, at a desk and in exported files. */
 export const stageTitles: Readonly<Record<'es' | 'en', Readonly<Record<BadgeStage, string>>>> = {
   es: {
     none: 'Sin credencial',

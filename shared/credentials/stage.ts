@@ -1,9 +1,9 @@
 import type { CredentialRow } from './credential.ts';
 
 /**
- * How far somebody's badge has come, told from the same facts everywhere. `issued` is made and, as far as is known, on no
- * paper; `printed` is on paper and counts; `awaiting` counts only once a desk has compared the face or read the code;
- * `inHand` was found with its holder.
+ * The stage of a badge, computed from the same facts everywhere. `issued` exists and, as far as known, is not printed;
+ * `printed` is on paper and valid; `awaiting` becomes valid when a desk has compared the face or read the code;
+ * `inHand` was seen with its holder.
  */
 export const badgeStages = [
   'none',

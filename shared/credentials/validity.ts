@@ -3,9 +3,9 @@ import { storedJson } from '../stored-setting.ts';
 import { type ParticipantRole, roleNames } from '../tournament.ts';
 
 /**
- * When a badge counts. Badges printed ahead, sorted into envelopes by delegation, are worth nothing until a desk has
- * compared face and document: whoever steals a box of them opens no door (accreditation of large games: pre-valid
- * cards). The organiser says for each role; a copy keeps what was the rule when it was made.
+ * When a badge becomes valid. Pre-printed badges, sorted by delegation, are invalid until a desk has compared face and
+ * document, so a stolen box opens no door (pre-valid cards at large games). The organizers choose per role; a copy
+ * keeps the rule of its creation.
  */
 export const validityModes = ['atOnce', 'scannedBack', 'handedOver'] as const;
 /**
@@ -28,7 +28,7 @@ const rulesSchema = z.strictObject({
 const everyRole = (mode: ValidityMode) =>
   Object.fromEntries(roleNames.map((role) => [role, mode])) as Record<ParticipantRole, ValidityMode>;
 
-/** While nobody has said otherwise: every badge counts from its issue. */
+/** The default: every badge is valid from its issue. */
 export const usualValidity: ValidityRules = { roles: everyRole('atOnce'), door: 'caution' };
 
 /** The rules out of the setting's text; empty means the usual ones. */

@@ -4,17 +4,17 @@ import { oneLine } from '../text.ts';
 import { type Zone, zones } from '../tournament.ts';
 
 /**
- * The doors of the event as the organiser has set them up. A scan names its door by a text, so one that is not in this
- * list works as well: as a door where people are scanned both ways.
+ * The doors of the event as the organizers have configured them. A scan names its door by a text, so an unlisted door
+ * also works: scans are read in both directions.
  */
 export interface Checkpoint {
   /** As scans say it; what follows the last dot is the venue: 'North door · Gym'. */
   name: string;
   /** What lies behind it; none where every badge may pass. */
   zone: Zone | null;
-  /** Nobody is scanned on the way out: who went in may have left since. */
+  /** People are not scanned on the way out: a person who entered may have left unseen. */
   isEntryOnly: boolean;
-  /** Minutes within which a badge is looked at that went in at another venue, or here where nobody is scanned out. */
+  /** Minutes within which an entry at another venue, or here if exits are not scanned, needs a second look. */
   passBackMinutes: number;
   /** Seconds within which the same copy shown again the same way is one presentation, not a second entry; the usual ones where none are said. */
   repeatSeconds?: number | undefined;
@@ -27,7 +27,7 @@ export const checkpointLimits = { checkpoints: 60, passBackMinutes: 240, repeatS
 export const repeatSecondsOf = ({ repeatSeconds }: Pick<Checkpoint, 'repeatSeconds'>) =>
   repeatSeconds ?? usualRepeatSeconds;
 
-/** The venue a door stands in, so that who came in by one door and left by another is counted once. */
+/** The venue of a door, so that a person who enters by one door and leaves by another is counted once. */
 export function venueOf(checkpoint: string): string {
   return partsOf(checkpoint).at(-1) || checkpoint;
 }
@@ -37,14 +37,14 @@ export function doorOf(checkpoint: string): string {
   return partsOf(checkpoint).slice(0, -1).join(' · ') || checkpoint;
 }
 
-/** Whether a text says which venue the door stands in, rather than the door alone. */
+/** Whether a text names the venue of the door, not only the door. */
 export function namesVenue(checkpoint: string): boolean {
   return partsOf(checkpoint).length > 1;
 }
 
 const partsOf = (checkpoint: string) => checkpoint.split('·').map((part) => part.trim());
 
-/** The checkpoint of a name; one nobody has set up has nothing behind it that not every badge opens. */
+/** The checkpoint with this name; an unlisted one opens for every badge. */
 export function checkpointOf(name: string, all: readonly Checkpoint[]): Checkpoint {
   return (
     all.find((one) => one.name === name) ?? {
@@ -56,7 +56,7 @@ export function checkpointOf(name: string, all: readonly Checkpoint[]): Checkpoi
   );
 }
 
-/** The list out of the setting's text; empty means that nobody has set up any. */
+/** Parses the list from the setting; empty if the organizers have set none. */
 export function readCheckpoints(stored: string | undefined): Checkpoint[] {
   // Only ever written as the setting's rule lets it through.
   return stored ? (JSON.parse(stored) as Checkpoint[]) : [];

@@ -1,11 +1,11 @@
-/** What a banner says of it; every signed badge nobody here has heard of says the age itself. */
+/** What a banner says about the list; a signed badge that is unknown here shows the age itself. */
 export type ListAge = 'fresh' | 'aging' | 'old';
 
 const hourMs = 3_600_000;
 /** Clocks are corrected at each contact, by a little: that much ahead of us a list is still of now. */
 const correctionMs = 600_000;
 
-/** How far a list of this age (ms) may be relied on; one that was never filled, or whose age nobody can tell, is old. */
+/** How far a list of this age (ms) can be trusted; a list that was never filled, or of unknown age, is old. */
 export function listAgeOf(ageMs: number | null): ListAge {
   const known = knownAge(ageMs);
   if (known === null || known > 24 * hourMs) return 'old';

@@ -3,8 +3,8 @@ import { type Checkpoint, checkpointOf, namesVenue, repeatSecondsOf, venueOf } f
 import { type ScanRow, sentToDesk, verifiedReasons } from './scan.ts';
 
 /**
- * What a door makes of where a badge was before. It went in already: that is worth a look only at the same place, on
- * the same day of the tournament, and at a door that scans nobody out only for a while, as people go out for lunch.
+ * How a door treats earlier scans of a badge. A second entry needs a look only at the same place and on the same day of
+ * the tournament. At a door that does not scan exits, it needs one only for a while, because people go out for lunch.
  */
 export type Passage = Pick<
   ScanRow,
@@ -33,7 +33,7 @@ export function findRepeat<P extends Passage>(
   const [last] = today.filter(({ checkpoint }) => isSamePlace(checkpointOf(checkpoint, door.all), here));
   if (last && last.direction === door.direction) {
     const { isEntryOnly } = checkpointOf(last.checkpoint, door.all);
-    // Where either door scans nobody out, they may have left unseen.
+    // If either door does not scan exits, the holder may have left unseen.
     const isUncertain = here.isEntryOnly || isEntryOnly;
     if (!isUncertain || sinceMs(last, now) < windowMs) return { kind: 'sameWay', passage: last };
   }

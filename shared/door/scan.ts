@@ -27,7 +27,7 @@ export const verdictReasons = [
   'issuerRevoked',
   'oldCopy',
   'otherZone',
-  // red or amber, as the organiser says
+  // denied or caution, as the organizers choose
   'notValidYet',
   'changedSince',
   // amber
@@ -45,7 +45,7 @@ export const verdictReasons = [
 ] as const;
 export type VerdictReason = (typeof verdictReasons)[number];
 
-/** Who is told this goes to the desk first: whatever the colour, they have not passed. */
+/** Sent to the desk first: whatever the color, the holder has not passed. */
 export const sentToDesk = 'notValidYet' satisfies VerdictReason;
 
 /** Said only of a badge that one of our keys signed, or of one the list knows: its copy number is no invention. */

@@ -10,9 +10,8 @@ import type { Repeat } from './passages.ts';
 import type { VerdictKind, VerdictReason } from './scan.ts';
 
 /**
- * What a door answers: red, amber or green, and the one reason to say. Everything that denies is judged
- * before anything that cautions, so that no amber ever covers a red. The words, colours and sounds are the
- * web's; here are only codes.
+ * The answer of a door: red, amber or green, with one reason. All denials are checked before all cautions, so that
+ * amber never hides red. Words, colors and sounds are in web; this file has only codes.
  */
 export interface Verdict {
   kind: VerdictKind;
@@ -25,7 +24,7 @@ export interface Verdict {
 /** What the door knows about the number it was shown, from its own list. */
 export interface DoorFacts {
   credential: CredentialRow | null;
-  /** Whether the number stands in the list of revocations, which is heard of before the credential itself. */
+  /** Whether the number is in the list of revocations, which may arrive before the credential itself. */
   isRevoked: boolean;
   /** What its passages at all doors we heard of say against another one here (`passages.ts`). */
   repeat: Pick<Repeat, 'kind'> | null;
@@ -39,7 +38,7 @@ export interface DoorFacts {
   change?: 'caution' | 'denied' | null;
   /** Whether one rehearses here: then a badge of the championship is none of the made-up people's. */
   isRehearsal?: boolean;
-  /** The earliest instant it may be, where this door's clock cannot be relied on: an end it may not have reached denies nobody. */
+  /** The earliest possible time, if this door's clock is unreliable: a badge is expired only if it is certain. */
   earliest?: Date;
 }
 
@@ -192,7 +191,7 @@ function isUnderOtherKey({ credential, g, kid }: BadgeFacts): boolean {
   return credential?.g === g && credential.kid !== kid;
 }
 
-/** Made ahead, in nobody's hands yet. Where the organiser no longer asks for it, it counts. */
+/** Pre-printed and not handed over. It counts as valid if the organizers no longer require the hand-over. */
 function isAwaiting({ credential, g, validity }: BadgeFacts): boolean {
   if (!credential?.awaiting || credential.g !== g) return false;
   const holder = readAccessCode(credential.accessCode);

@@ -1,6 +1,6 @@
 /**
- * What a file may bring, field by field: the headings people write over it in both languages (the first one of
- * each is what our own exports write), what kind of value stands below, and whether a row is anything without it.
+ * The fields of an import: headings in both languages (our exports write the first one), the kind of value, and whether
+ * a row is useless without it.
  */
 
 export const importKinds = ['participants', 'teams', 'registrations'] as const;
@@ -244,12 +244,12 @@ const registrations = {
   organizerSignature: {
     value: 'text',
     es: ['Firma de la organización', 'Firma', 'Firmado por'],
-    en: ['Organiser signature', 'Signature', 'Signed by'],
+    en: ['Organizer signature', 'Organiser signature', 'Signature', 'Signed by'],
   },
   organizerStamp: {
     value: 'text',
     es: ['Sello de la organización', 'Sello'],
-    en: ['Organiser stamp', 'Stamp', 'Seal'],
+    en: ['Organizer stamp', 'Organiser stamp', 'Stamp', 'Seal'],
   },
 } as const satisfies Record<string, ImportField>;
 

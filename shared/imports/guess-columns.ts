@@ -11,8 +11,8 @@ import {
 } from './values.ts';
 
 /**
- * Which column is which: by its heading, in either language and with or without accents, and by what stands
- * below it. A column gives at most one field, a field takes at most one column; the reader corrects the rest.
+ * Matches columns to fields by their heading, in either language and with or without accents, and by the values below.
+ * A column has at most one field and a field at most one column; the user corrects the rest.
  */
 export type Mapping = readonly (FieldName | null)[];
 
@@ -70,7 +70,7 @@ interface HeadingWords {
   en: readonly string[];
 }
 
-/** Heading first; what stands below confirms it, or speaks for itself where the heading says nothing. */
+/** The heading decides first; the values confirm it, or decide if the heading is unknown. */
 function scoreOf(
   kind: ImportKind,
   heading: string,
@@ -136,7 +136,7 @@ export function headingWords(heading: string): string {
   );
 }
 
-/** How well a heading names a field, 0 to 100; of two that name it, the name that stands first in our list. */
+/** How well a heading matches a field, 0 to 100; of two matches, the earlier one in our list wins. */
 export function fits(heading: string, { es, en }: HeadingWords): number {
   const texts = new Set([headingWords(heading), wordsOf(heading), headingWords(withoutBrackets(heading))]);
   return Math.max(...[...texts].map((words) => fitsWords(words, [es, en])));
@@ -182,7 +182,7 @@ function readerOf({
 const readers: Partial<Record<ValueKind, (cell: string) => boolean>> = {
   date: (cell) => readDate(cell, 'dmy', { yearOnly: 'firstDay' }) !== null,
   country: (cell) => readCountry(cell) !== null,
-  // Also one that names only its age: the branch stands in another column.
+  // Even a value with only an age: the branch may be in another column.
   category: (cell) => readCategory(cell) !== null || /\b\d{2}\s*\+/.test(cell),
   role: (cell) => readRole(cell) !== null,
   language: (cell) => readLanguage(cell) !== null,

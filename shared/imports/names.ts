@@ -1,6 +1,6 @@
 import { fold } from '../text.ts';
 
-/** Names in one cell as first and last names, and what stands in names and is none. */
+/** Splits a name in one cell into first and last names, and removes text that is no part of a name. */
 
 /** Particles that belong to the surname after them. */
 const particles = new Set(

@@ -55,7 +55,7 @@ export interface KnownRow {
   key: string;
   externalId: string | null;
   fields: Record<string, string | null>;
-  /** What changes here stands on a badge somebody wears. */
+  /** The change concerns a printed badge. */
   hasCredential?: boolean;
   /** Fields a file no longer changes, and why: the registration is decided, the team has games. */
   fixed?: { fields: readonly string[] | 'all'; code: ProblemCode };
@@ -94,7 +94,7 @@ export function planImport(rows: readonly CheckedRow[], known: readonly KnownRow
   const matches = rows.map(
     (row): RowMatch => (row.problems.length > 0 ? { kind: 'none' } : findKnown(row, index)),
   );
-  // A person who stands unchanged in the file is no other row of it.
+  // A person who is unchanged in the file does not match another row.
   const taken = new Set(matches.flatMap((match) => (match.kind === 'row' ? match.row.id : [])));
   const free = known.filter(({ id }) => !taken.has(id));
   const matched = matches.filter(({ kind }) => kind === 'row').length;

@@ -33,7 +33,7 @@ export interface RowReading {
   kind: ImportKind;
   mapping: Mapping;
   dateOrder: DateOrder;
-  /** By field, then by the folded text: what it stands for. An empty text stands for nothing. */
+  /** By field, then by the folded text: the value it means. An empty text means no value. */
   matches: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The same value in every row, for fields without a column. */
   constants: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export interface RowReading {
 export interface ReadingAnswers extends DateAnswers {
   /** 'Sr.' and 'Jr.' in names; dropped unless they are kept. */
   titles?: 'drop' | 'keep';
-  /** 'MuÃ±oz' for 'Muñoz'; as it stands unless it is repaired. */
+  /** 'MuÃ±oz' for 'Muñoz'; kept unchanged unless it is repaired. */
   broken?: 'repair' | 'keep';
 }
 
@@ -188,7 +188,7 @@ function pick(values: Record<string, string>, names: readonly string[]): Record<
 
 // ── what has to be asked ────────────────────────────────────────────────────────────────────────────
 
-/** A text of the file that names no value of ours, with how often it stands there. */
+/** A text in the file that matches none of our values, with its frequency. */
 export interface UnknownValue {
   field: FieldName;
   text: string;
@@ -264,7 +264,7 @@ export function findMissingFields(reading: Pick<RowReading, 'kind' | 'mapping' |
   });
 }
 
-/** Teams that the file names and nobody knows, the most frequent first. */
+/** Teams in the file that do not exist, most frequent first. */
 export function findUnknownTeams(
   lines: readonly SourceLine[],
   reading: RowReading,

@@ -175,7 +175,7 @@ export function readCountry(text: string): string | null {
   return find(`${more} ${name}`) ?? (isNeverAlone.test(wordsOf(name)) ? null : (find(name) ?? find(more)));
 }
 
-/** Names that two countries share, told apart by the words beside. */
+/** Names shared by two countries, distinguished by the words next to them. */
 const isNeverAlone =
   /^(congo|corea|korea|guinea|sudan|islas virgenes|virgin islands|samoa|republica|republic)$/;
 
@@ -298,8 +298,8 @@ const roleTable = new Map(
 );
 
 /**
- * The role of a word for it, or nothing. What stands in brackets or says more about one role changes nothing: 'Jugador
- * (capitán)'. Two roles in one cell are a question.
+ * The role that a word names, or null. Brackets and additions to a role are ignored: 'Jugador (capitán)'. Two roles in
+ * one cell are a question for the user.
  */
 export function readRole(text: string): ParticipantRole | null {
   const whole = roleTable.get(wordsOf(text));

@@ -23,7 +23,7 @@ import { handoutName } from './redeemed.ts';
  * history of their credentials, and what is done to many at once.
  */
 
-/** Where somebody's credential stands: the one that counts, else the last there was, else none. */
+/** The state of a person's credential: the active one, else the last one, else none. */
 const listedStatuses = ['none', ...credentialStatuses] as const;
 
 /** What the list is narrowed to and counted by: a stage of the badge, all of whom one counts, or all whose badge says something else. */
@@ -174,9 +174,9 @@ export const heldCredential = z.object({
 
 export const participantDetail = z.object({
   participant: participantOutput,
-  /** What every desk and door is told of them, and where it was written. */
+  /** The note for every desk and door, with the device that wrote it. */
   note: personNote.extend({ device: z.string().nullable() }).nullable(),
-  /** What they said at a kiosk is wrong and nobody has looked at yet. */
+  /** Corrections proposed at a kiosk and not reviewed yet. */
   proposed: personProposal.extend({ device: z.string().nullable() }).nullable(),
   broken: z.array(brokenRule),
   /** The rules that stop an issue at present. */
@@ -270,9 +270,9 @@ export const administrationEndpoints = defineEndpoints({
   },
   'GET /api/eligibility': {
     may: 'participants.register',
-    summary: 'The rules somebody would break who is about to be registered, and those that are binding.',
+    summary: 'The rules that a person to be registered would break, and which of them are binding.',
     query: z.object({
-      /** Of somebody who is registered already. */
+      /** A person who is registered already. */
       uid: uidSchema.optional(),
       firstName: personName.default(''),
       lastName: personName.default(''),
@@ -288,7 +288,7 @@ export const administrationEndpoints = defineEndpoints({
     summary:
       'Sign a further copy of a credential, with what the person is today; doors refuse the one before.',
     params: byNumber,
-    /** `g` is the copy the caller saw: CHANGED_MEANWHILE when somebody else has made another since. */
+    /** `g` is the copy the caller saw: CHANGED_MEANWHILE if there is a newer one. */
     body: z.object({ reason: reasonSchema, g: z.int().positive() }),
     output: one,
     bare: true,

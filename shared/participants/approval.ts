@@ -3,14 +3,13 @@ import type { ErrorCode } from '../errors.ts';
 import { type ParticipantRole, readAccessCode, roleNames } from '../tournament.ts';
 
 /**
- * Roles that wait for somebody: the organiser says which, and nobody gets the badge of such a role before the office has
- * approved them for it. One rule, on the server and at a desk without a network; what a desk issued before it heard of
- * it stands.
+ * Roles that need an approval. The organizers choose them, and a person gets the badge of such a role only after an
+ * approval. The server and offline desks use the same rule; a badge that a desk issued before it knew stays valid.
  */
 export const approvalStates = ['notNeeded', 'waiting', 'held', 'approved', 'refused'] as const;
 /**
- * `held`: nobody has decided, and they wear a badge of this role, from before the organiser asked for an approval or
- * from a desk that had not heard: they keep it, and its copies.
+ * `held`: not decided, but the person wears a badge of this role, from before the approval was required or from a desk
+ * that did not know. They keep it and its copies.
  */
 export type ApprovalState = (typeof approvalStates)[number];
 
@@ -37,7 +36,7 @@ export const writeApprovalRoles = (roles: readonly ParticipantRole[]) => roles.j
 
 const isRole = (text: string): text is ParticipantRole => (roleNames as readonly string[]).includes(text);
 
-/** What is known of somebody: their role, and the one the last decision was about. */
+/** The person's role, and the role of the last decision. */
 export interface ApprovalFacts {
   role: ParticipantRole;
   approvedFor: ParticipantRole | null;
@@ -45,8 +44,8 @@ export interface ApprovalFacts {
 }
 
 /**
- * Where somebody stands. A decision counts for the role it was made for, whatever they were in between. A badge signed for a
- * role that waits opens that role's doors: what its holder is called since then changes nothing about that.
+ * The approval state of a person. A decision counts for the role it was made for, whatever roles the person had in
+ * between. A badge signed for a role that needs approval opens that role's doors, whatever role its holder has since.
  */
 export function approvalOf(
   { role, approvedFor, refusedFor }: ApprovalFacts,
@@ -85,7 +84,7 @@ export function copyRefusal(
   return approvalRefusal(approvalOf(person, waiting, worn));
 }
 
-/** Why no badge is made for somebody who stands there; none where one may be. */
+/** Why no badge can be made for a person in this state; null if one can. */
 export function approvalRefusal(state: ApprovalState): ErrorCode | null {
   if (state === 'waiting') return 'APPROVAL_WAITING';
   return state === 'refused' ? 'APPROVAL_REFUSED' : null;

@@ -10,7 +10,7 @@ import { approvalOutcomes } from './approval.ts';
 import { type ReviewedField, reviewedFields } from './badge-change.ts';
 import { participantOutput, roleSchema } from './participant.ts';
 
-/** The office's list of those whose role needs somebody's approval, and what is decided about them. */
+/** The list of people whose role needs an approval, and the decisions about them. */
 export const listedApprovals = ['waiting', 'held', 'changed', 'approved', 'refused'] as const;
 export type ListedApproval = (typeof listedApprovals)[number];
 
@@ -57,7 +57,7 @@ export const approvalRow = participantOutput
     /** Of the badge that counts, and the role it was signed for. */
     number: z.string().nullable(),
     signedRole: roleSchema.nullable(),
-    /** What was changed outside the office after that. */
+    /** Changes by accounts outside the staff after that. */
     review: z.object({ at: instantSchema, changes: z.array(reviewedChange) }).nullable(),
     /** The account that registered them; none for whom a desk or a file brought. */
     registeredBy: z.string().nullable(),
@@ -72,7 +72,7 @@ const filter = z.object({
 });
 export type ApprovalFilter = z.output<typeof filter>;
 
-/** What became of each: somebody whose role was changed since it was shown is not decided about. */
+/** The result for each person: a decision is skipped if the role has changed since it was shown. */
 export const approvalResult = z.object({
   id: z.int(),
   name: z.string(),

@@ -5,8 +5,8 @@ import { hasCategory } from '../tournament.ts';
 import { personFields } from './person-fields.ts';
 
 /**
- * A badge and its person never part: what was changed about a person after their badge was signed. Until there is a new
- * copy, the badge they wear is outdated; what an account outside the office changed waits for a review besides.
+ * Keeps a badge and its person consistent: which fields changed after the badge was signed. Until a new copy exists,
+ * the badge is outdated; a change by an account outside the staff also waits for a review.
  */
 
 /** What a badge shows of a person. */
@@ -78,7 +78,7 @@ export function markPrinted(
   return Object.keys(says).length > 0 ? { ...outdated, says } : null;
 }
 
-/** What they were before an account outside the office changed them; a photo that is added tells more of the same person. */
+/** The values before a change by an account outside the staff; an added photo needs no review. */
 export function reviewedBefore(
   known: Partial<Record<ReviewedField, string | null>>,
   before: FieldValues,

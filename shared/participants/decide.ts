@@ -10,11 +10,11 @@ import { type CorrectCommand, hasName, type PersonRow, type RegisterCommand } fr
  * what it holds, the server on what it holds; neither does anything here but decide.
  */
 
-/** Something to look at before going on; it stops nobody. */
+/** A warning that does not block. */
 export type PersonCaution =
   | { kind: 'TOO_YOUNG'; age: number; minimumAge: number }
   | { kind: 'LIKELY_DUPLICATE'; uids: string[] }
-  /** What changed stands on the badge they wear: it should be printed again. */
+  /** The change concerns the printed badge: print it again. */
   | { kind: 'BADGE_OUTDATED' };
 
 export interface RegisterFacts {
@@ -83,7 +83,7 @@ export interface CorrectFacts {
 export interface DecidedCorrection {
   kind: 'change';
   person: PersonRow;
-  /** Fields that somebody else changed since the editor saw them: theirs stands, and both are told. */
+  /** Fields that another user changed since the editor saw them: those changes win, and both users are informed. */
   conflicts: FieldConflict[];
   cautions: PersonCaution[];
 }
@@ -135,7 +135,7 @@ export function decideCorrect(facts: CorrectFacts, command: CorrectCommand): Dec
   return { kind: 'change', person: next, conflicts, cautions };
 }
 
-/** What speaks against somebody's category: for players, the age they reach in the year of the tournament. */
+/** Warnings about a person's category: for players, the age they reach in the year of the tournament. */
 export function eligibilityCautions(person: {
   birthDate: string | null;
   role: ParticipantRole;

@@ -12,9 +12,8 @@ import {
 } from '../tournament.ts';
 
 /**
- * Who may play, and in which company: the rules of eligibility and of the roster. One pure function says which
- * of them somebody breaks; the server runs it on its rows, a desk on what it holds. Breaking a rule is a
- * caution with its reason until the organiser makes that rule binding, by a setting of its own: then no
+ * Rules of eligibility and of the roster. One pure function returns the rules that a person breaks; the server and
+ * desks run it on their own rows. A broken rule is a warning until the organizers make that rule binding; then no
  * credential is issued against it.
  */
 export const ruleNames = [
@@ -32,7 +31,7 @@ const category = z.enum(categoryNames);
 const quota = <Name extends RuleName>(rule: Name) =>
   z.object({ rule: z.literal(rule), has: z.int(), limit: z.int() });
 
-/** A rule and why somebody breaks it, with what a sentence about it needs. */
+/** A broken rule with the values its message needs. */
 export const brokenRule = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('age'), age: z.int(), minimumAge: z.int() }),
   /** The team plays in another category, or the same person is a player in another one as well. */
@@ -70,7 +69,7 @@ export interface EligibilityFacts {
   person: EligibilityPerson;
   /** The team they belong to, if any; its category as stored. */
   team: { category: string } | null;
-  /** Everybody of that team; the person may be missing from it, as somebody who is about to be registered. */
+  /** All members of that team; a person who is about to be registered may be missing. */
   roster: readonly EligibilityPerson[];
   /** Everybody of the same name and birth date, the person may be among them. */
   namesakes: readonly Pick<EligibilityPerson, 'uid' | 'role' | 'category'>[];
@@ -106,7 +105,7 @@ function oneCategoryRule({ person, team, namesakes }: EligibilityFacts): BrokenR
   return other ? { rule: 'oneCategory', because: 'player', other: other.category } : null;
 }
 
-/** The places of a roster go to those who were registered first; whoever comes after the last one breaks the rule. */
+/** Roster places go to those registered first; later ones break the rule. */
 function quotaRules(team: { category: string }, { person, roster }: EligibilityFacts): (BrokenRule | null)[] {
   const all = roster.some(({ uid }) => uid === person.uid) ? roster : [...roster, person];
   const isOver = (of: (one: EligibilityPerson) => boolean, limit: number) => {
@@ -149,14 +148,14 @@ function freezeRule(person: EligibilityPerson): BrokenRule | null {
   return { rule: 'rosterFreeze', since: rosterRules.freezeAt };
 }
 
-// ── what the organiser makes of them ────────────────────────────────────────────────────────────────
+// ── modes of the rules ──────────────────────────────────────────────────────────────────────────────
 
 export const ruleModes = ['caution', 'binding'] as const;
 
 /** The setting that says whether a rule is binding. */
 export const ruleSetting = <Name extends RuleName>(rule: Name) => `rule.${rule}` as const;
 
-/** Of the rules somebody breaks those that are binding, given the modes of all rules. */
+/** The broken rules that are binding, given the modes of all rules. */
 export function bindingRules(
   broken: readonly BrokenRule[],
   modes: Readonly<Record<RuleName, string>>,

@@ -4,11 +4,11 @@ import { uidSchema } from '../ids.ts';
 import { oneLine } from '../text.ts';
 
 /**
- * A note about one person for whoever has them in front of them, at every desk and door: 'diabetic, may bring food'.
- * There is one at a time; it is said by whoever said it last, wherever that was.
+ * A note about a person for every desk and door: 'diabetic, may bring food'. There is one at a time; the last one
+ * written wins.
  */
 
-/** As much as somebody at a door reads in passing, in characters. */
+/** Short enough to read at a door, in characters. */
 export const noteLimit = 160;
 
 export const noteText = z.string().overwrite(oneLine).max(noteLimit, 'TOO_LONG');
@@ -16,7 +16,7 @@ export const noteText = z.string().overwrite(oneLine).max(noteLimit, 'TOO_LONG')
 export const personNote = z.object({
   /** Empty where the last word was to take it away. */
   text: z.string(),
-  /** The device's code; W0 is the office. */
+  /** The device's code; W0 is the server. */
   by: z.string(),
   at: instantSchema,
 });
@@ -34,7 +34,7 @@ export function lastNote(one: PersonNote | null | undefined, other: PersonNote):
   return key(one) > key(other) ? one : other;
 }
 
-/** What stands there to be read; nothing where it was taken away. Rows kept by an older app have no note. */
+/** The current note; null if it was removed. Rows stored by an older app have no note. */
 export function standingNote(person: { note?: PersonNote | null }): PersonNote | null {
   return person.note?.text ? person.note : null;
 }

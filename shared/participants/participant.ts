@@ -13,9 +13,7 @@ import { noteText, personNote } from './note.ts';
 import { personProposal } from './proposal.ts';
 import { handoutName, redeemed } from './redeemed.ts';
 
-/**
- * Somebody who takes part: as a form sends them, as the API answers, and as they travel to desks and doors.
- */
+/** A participant: as forms send it, as the API returns it, and as it is synchronized to desks and doors. */
 
 const requiredOr = (code: string) => ({
   error: (issue: { input?: unknown }) => (issue.input == null || issue.input === '' ? 'REQUIRED' : code),
@@ -50,10 +48,10 @@ export const countrySchema = z.enum(countryCodes as [string, ...string[]], requi
 export const categorySchema = z.enum(categoryNames, requiredOr('INVALID_CHOICE'));
 export const roleSchema = z.enum(roleNames, requiredOr('INVALID_CHOICE'));
 
-/** What the words of a badge, and a screen somebody serves themselves at, can be in. */
+/** Languages of the badge and of the self-service screens. */
 export const personLanguages = ['es', 'en'] as const;
 export type PersonLanguage = (typeof personLanguages)[number];
-/** Each by its own name, which whoever speaks it finds in any list. */
+/** Each language by its own name, which its speakers find in any list. */
 export const languageTitles: Readonly<Record<PersonLanguage, string>> = { es: 'Español', en: 'English' };
 export const languageSchema = z.enum(personLanguages, 'INVALID_CHOICE');
 
@@ -134,7 +132,7 @@ export const participantOutput = z.object({
   hasCredential: z.boolean(),
   credentialNumber: z.string().nullable(),
   credentialData: credentialDataSchema.nullable(),
-  /** Whether their role waits for somebody's approval, and why it was refused. */
+  /** Whether the role needs an approval, and why it was refused. */
   approval: z.enum(approvalStates),
   refusedBecause: z.string().nullable(),
   /** In which fields the badge they wear says something else than this; empty where it does not. */
@@ -148,7 +146,7 @@ export const participantOutput = z.object({
 });
 export type Participant = z.output<typeof participantOutput>;
 
-/** All that somebody at a door may know of a person. */
+/** The fields of a person that a door may know. */
 export const doorParticipantOutput = participantOutput.pick({
   uid: true,
   firstName: true,
@@ -176,20 +174,20 @@ export const personRow = z.object({
   teamName: z.string().nullable(),
   /** SHA-256 of the photo, which is fetched apart from the rows. */
   photo: sha256Schema.nullable(),
-  /** What everybody who meets them is told; an older server sends none. */
+  /** The note for every desk and door; an older server sends none. */
   note: personNote.nullable().default(null),
-  /** What they said at a kiosk is wrong; an older server sends none, and a door is told nothing of it. */
+  /** Corrections proposed at a kiosk; an older server sends none, and doors receive none. */
   proposed: personProposal.nullable().default(null),
-  /** What they were given beside the badge; a door is told nothing of it. */
+  /** Received hand-outs; doors receive none. */
   redeemed: z.array(redeemed).default([]),
   /** The role of the last decision, if it was that they may, or that they may not; older servers send neither. */
   approvedFor: roleSchema.nullable().default(null),
   refusedFor: roleSchema.nullable().default(null),
-  /** Theirs, where it is known; older servers send none, and a door is told nothing of it. */
+  /** The person's language, if known; older servers send none, and doors receive none. */
   language: languageSchema.nullable().default(null),
-  /** The copy that says something else than this row; older servers send none, and a door is told nothing of it. */
+  /** The copy that differs from this row; older servers send none, and doors receive none. */
   outdated: outdatedBadge.nullable().default(null),
-  /** Changed outside the office after the badge was signed; older servers send none. */
+  /** Changed by an account outside the staff after the badge was signed; older servers send none. */
   review: pendingReview.nullable().default(null),
   version: z.int(),
   createdAt: instantSchema,
@@ -213,14 +211,14 @@ export const draftPerson = withName(
 );
 export type DraftPerson = z.output<typeof draftPerson>;
 
-/** Registers somebody under a uid made where it happens. */
+/** Registers a person under a uid created by the client. */
 export const registerCommand = z.object({ uid: uidSchema, person: draftPerson });
 export type RegisterCommand = z.output<typeof registerCommand>;
 
 const change = <Value extends z.ZodType>(value: Value) =>
   z.object({ base: z.string().nullable(), value }).optional();
 
-/** Corrects single fields; `base` is the value the editor saw, so that a change meanwhile is noticed. */
+/** Corrects single fields; `base` is the value the editor saw, so that a concurrent change is detected. */
 export const correctCommand = z.object({
   uid: uidSchema,
   changes: z.strictObject({

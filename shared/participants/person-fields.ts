@@ -1,4 +1,4 @@
-/** What is known about a person and can be corrected, in the order in which it is told. */
+/** Fields of a person that can be corrected, in display order. */
 export const personFields = [
   'firstName',
   'lastName',

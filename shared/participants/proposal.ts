@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { instantSchema } from '../date-schemas.ts';
 
 /**
- * What somebody says at a kiosk is wrong on their badge. Nobody corrects their own badge there: it waits at the desks
- * until one of them has looked at it. There is one at a time, the one that was said last.
+ * A correction that a person proposes at a kiosk. It changes nothing until a desk has reviewed it. There is one at a
+ * time; the last one wins.
  */
 
 /** What a person may put into words of their own; all else they tell in a line. */

@@ -1,7 +1,7 @@
 /**
- * How many mutations a device sends at once. Nobody can tell it beforehand: that hangs on the server's load, on the
- * line and on what the mutations are. So it begins small and learns from each answer, as TCP does from its losses
- * (multiplicative decrease, RFC 5681; doubling, since what is at stake is one answer and not a congested line).
+ * How many mutations a device sends at once. The best size depends on server load, the line and the mutations, so it
+ * starts small and adapts to each answer, as TCP does (multiplicative decrease, RFC 5681; doubling, since the risk is
+ * one slow answer and not a congested line).
  */
 import { pushLimit } from './protocol.ts';
 

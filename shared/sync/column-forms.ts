@@ -131,7 +131,7 @@ export function picked<Value extends Scalar>(column: { d: Value[]; i: string }, 
   return value;
 }
 
-/** NaN stands for null. */
+/** NaN encodes null. */
 export function openInts({ v }: Ints): Float64Array {
   let last = 0;
   return Float64Array.from(v, (step) => {

@@ -1,7 +1,7 @@
 /**
- * Rows as columns, for the first list of a device: what repeats stands once in a dictionary, keys are not repeated,
- * uids and hashes are bytes, times are differences. The same form travels and lies on the device's disk, some thousands
- * of rows in one record, and is read in place: a row becomes an object when it is asked for.
+ * Column encoding for the first list of a device: repeated values are in a dictionary, keys are not repeated, uids and
+ * hashes are bytes, times are differences. The device stores the same form on disk, thousands of rows per record, and
+ * reads it in place; a row becomes an object on demand.
  */
 import { z } from 'zod';
 import { type CredentialRow, credentialRow } from '../credentials/credential.ts';

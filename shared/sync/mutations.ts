@@ -38,8 +38,8 @@ export const mutationSchemas = {
   'handout.undo': undoCommand,
   'case.settle': settleConflictCommand,
   /**
-   * Stands for a number whose body the device no longer holds, when a server that went back asks for it again
-   * (`forgotten`), and for one that was undone before it was sent.
+   * Fills a number whose body the device no longer has, when a restored server asks for it again (`forgotten`), or one
+   * that was undone before it was sent.
    */
   noop: z.object({ reason: z.enum(['forgotten', 'undone']) }),
 } as const;
@@ -51,8 +51,8 @@ export type MutationBody<K extends MutationKind> = z.output<(typeof mutationSche
 export type Mutation = { [K in MutationKind]: { kind: K; body: MutationBody<K> } }[MutationKind];
 
 /**
- * What the operator must be allowed for each kind; the server judges it with the role of that moment. Facts need
- * nobody: a scan has happened, whoever stood there.
+ * The ability that the operator needs for each kind; the server checks the role at that time. Facts need none: a scan
+ * has happened, whoever the operator was.
  */
 export const mutationAbility: Record<MutationKind, Ability | null> = {
   'participant.register': 'participants.readAll',
@@ -73,7 +73,7 @@ export const mutationAbility: Record<MutationKind, Ability | null> = {
   noop: null,
 };
 
-/** What a door may send: it sees badges and makes none, whoever works at it. */
+/** Kinds that a door may send: it reads badges and makes none. */
 export const doorKinds: ReadonlySet<string> = new Set<MutationKind>([
   'scan.record',
   'scan.annul',

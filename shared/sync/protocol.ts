@@ -97,12 +97,12 @@ export const auditEnd = z.object({ id: z.int().positive(), hash: z.string().rege
 export type AuditEnd = z.output<typeof auditEnd>;
 
 /**
- * What the server has told a device, in the server's own seal: opaque to the device, which keeps the newest and shows it
- * with each call. By it a server notices that its database was set back.
+ * What the server has sent this device, sealed by the server. The device stores the newest one and sends it with each
+ * call, so that the server detects a restored database.
  */
 const contactProof = z.string().max(600);
 
-/** Settings as a device holds them: those that somebody has set, and a name for this set of values. */
+/** Settings stored on a device: the values that are set, and a version of the set. */
 export const heldSettings = z.object({ version: z.string(), values: z.record(z.string(), z.string()) });
 export type HeldSettings = z.output<typeof heldSettings>;
 
@@ -136,11 +136,11 @@ export const pullAnswer = z.discriminatedUnion('kind', [
     minClient: z.int(),
     /** The cases that concern this device; none when it holds this version, or from an older server. */
     cases: heldConflicts.nullable().optional(),
-    /** What has become meanwhile of the quarantined mutations the device asked about (`dead`). */
+    /** Outcomes of quarantined mutations that the device asked about (`dead`). */
     outcomes: z.array(outcome).optional(),
     /** What files of unsent work are written for; an older server gives none. */
     rescueKey: rescueKey.optional(),
-    /** Application clock, ms: what was acknowledged before stands in a verified backup; none while there is none. */
+    /** Application clock, ms: work acknowledged before is in a verified backup; null without one. */
     backedUpAt: z.int().nullable().optional(),
     proof: contactProof,
   }),
@@ -210,7 +210,7 @@ export const rescueKept = z.object({
   /** As in the answer to a push: a locked device has no pull that says so. */
   epoch: z.string(),
   serverNow: z.int(),
-  /** Somebody has let the copy that asks in again. An older server does not say. */
+  /** An administrator has unlocked this copy. An older server does not send it. */
   isHeard: z.boolean().optional(),
 });
 export type RescueKept = z.output<typeof rescueKept>;
@@ -263,7 +263,7 @@ export const syncEndpoints = defineEndpoints({
   'POST /api/sync/rescue': {
     may: 'device',
     summary:
-      'Unsent changes that no push takes: of a device that is locked, a copy or unknown, or of a shape nobody can read. Kept whole, each once.',
+      'Unsent changes that a push cannot accept: from a device that is locked, forked or unknown, or of an unreadable shape. Each is stored once.',
     body: rescueInput,
     output: rescueKept,
     limit: 2 * 1024 * 1024,
@@ -326,7 +326,7 @@ export const syncEndpoints = defineEndpoints({
   },
   'POST /api/sync/wiped': {
     may: 'device',
-    summary: 'A device that was told to empty itself has done so: its last call.',
+    summary: 'A device that was ordered to erase itself confirms it: its last call.',
     /** The order it has carried out, for a server that was set back to before it; older apps show none. */
     body: z.object({ order: wipeOrder.optional() }),
     output: z.object({ wipedAt: instantSchema }),

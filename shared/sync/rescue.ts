@@ -61,7 +61,7 @@ export interface RescuePhoto {
 /** What became of a file: counts of changes, and of pictures that are new or could not be read. */
 export const rescueAnswer = z.object({
   device: z.object({ code: z.string(), name: z.string().nullable() }),
-  /** Applied now; known from before; kept for somebody to decide. */
+  /** Applied now; known from before; stored for an administrator. */
   applied: z.int(),
   known: z.int(),
   setAside: z.int(),
@@ -86,7 +86,7 @@ export function verifyRescueKey({ pub, sig }: RescueKey, rootPublicKey: string):
 export interface RescueSource {
   certificate: Certificate;
   keys: KeyPair;
-  /** The server's public key, base64url; verified by whoever took it from the server. */
+  /** The server's public key, base64url; the device verified it when it received it. */
   serverKey: string;
   at: number;
   content: RescueContent;

@@ -1,4 +1,4 @@
-/** Work of desks that could not be applied: what it is, why it was set aside, and what somebody may do about it. */
+/** Work of desks that could not be applied: its content, the reason, and what an administrator can do. */
 import { z } from 'zod';
 import { instantSchema } from '../date-schemas.ts';
 import { deviceCodeSchema } from '../devices.ts';
@@ -10,7 +10,7 @@ export const setAsideWork = z.object({
   /** The mutation's own id. */
   id: uidSchema,
   device: z.object({ uid: uidSchema, code: z.string(), name: z.string().nullable() }),
-  /** Who was at work, by user name; nothing where nobody knows. */
+  /** User name of the operator; null if unknown. */
   operator: z.string().nullable(),
   /** What the device's clock said, and what it believed that clock was off by, ms. */
   at: instantSchema.nullable(),
@@ -47,7 +47,7 @@ export const setAsideEndpoints = defineEndpoints({
   },
   'GET /api/refused': {
     may: 'credentials.issueAny',
-    summary: 'Work of one device that a rule said no to, the last first; its desk was told so.',
+    summary: 'Work of one device that a rule rejected, newest first; its desk was informed.',
     query: z.object({
       device: deviceCodeSchema,
       /** The id of the last row seen. */
@@ -64,13 +64,13 @@ export const setAsideEndpoints = defineEndpoints({
   },
   'POST /api/set-aside/retry': {
     may: 'credentials.issueAny',
-    summary: 'Judge work anew, by the rules of today; whoever asks for it answers for it.',
+    summary: 'Apply work again under the current rules, on the responsibility of the caller.',
     body: z.object({ ids }),
     output: z.array(z.object({ id: uidSchema, isApplied: z.boolean(), code: z.string().nullable() })),
   },
   'POST /api/set-aside/dismiss': {
     may: 'credentials.issueAny',
-    summary: 'Set work aside for good; it is kept, and the desk that did it is told.',
+    summary: 'Discard work permanently; it stays stored, and its desk is informed.',
     body: z.object({ ids, reason: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(300, 'TOO_LONG') }),
     output: z.object({ dismissed: z.int() }),
   },

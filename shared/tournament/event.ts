@@ -78,7 +78,7 @@ export const socialLinks = ['instagram', 'facebook', 'twitter', 'tiktok', 'youtu
 export const contact = {
   phone: '+503 2200 2026',
   email: 'secretaria@panamericano2026.example',
-  /** The office is open from Monday to Friday between these times … */
+  /** Opening hours of the secretariat, Monday to Friday … */
   hoursFrom: '08:00',
   hoursUntil: '17:00',
   /** … and answers the telephone from here on, until it closes. */
@@ -116,11 +116,11 @@ export const teamRules = {
 } as const;
 
 /**
- * Whom a team may accredit. Two sources disagree: the organiser's own fees (site specification §9: a team pays
- * for 14 players and a coach, and buys up to 3 extra assistants) and the federation's regulation (a bench of
- * 12 players, a coach and an assistant; one medical; up to 4 extra assistants; 8 players at least, 10 from 55+).
- * What was sold holds where it says anything: 14 players and 3 extra assistants. Who of the 14 sits on the
- * bench of a game is the score sheet's matter. The federation's figures stand for the rest.
+ * The people a team may accredit. Two sources disagree: the organizers' fees (site specification §9: a team pays for 14
+ * players and a coach, and buys up to 3 extra assistants) and the federation's regulation (a bench of 12 players, a
+ * coach and an assistant; one medical; up to 4 extra assistants; at least 8 players, 10 from 55+). The fees win where
+ * they say something: 14 players and 3 extra assistants. The score sheet decides who of the 14 sits on the bench. The
+ * federation's figures apply to the rest.
  */
 export const rosterRules = {
   playersMax: fees.teamPlayers,

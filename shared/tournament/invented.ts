@@ -1,6 +1,6 @@
 /**
- * What event.ts was first written with: nobody's names, and a number and an address at which nobody answers. Not a fact
- * of the edition, and not to be edited with them: as long as the site shows one of these, the admin area says so.
+ * Placeholder facts of event.ts: invented names, number and address. Do not edit them with the facts: as long as the
+ * site shows one of them, the admin area warns.
  */
 const invented: readonly string[] = [
   '+503 2200 2026',
@@ -13,7 +13,7 @@ const invented: readonly string[] = [
   'Ana Lucía Melgar',
 ];
 
-/** Those of the facts that are still the invented ones; an address under '.example' reaches nobody whatever stands before it. */
+/** The facts that are still placeholders; an address under '.example' is always one. */
 export function findInvented(facts: readonly string[]): string[] {
   return facts.filter((fact) => invented.includes(fact) || fact.endsWith('.example'));
 }

@@ -1,9 +1,9 @@
 /** Who takes part: roles, age categories, and the zones a badge opens. Read it through shared/tournament.ts. */
 
 /**
- * Who plays and who works. The values are stored and sent as they stand here; what people read comes from
- * the catalogues. `code` goes into the QR, `colour` onto the badge, `zones` is what the role may enter. Without
- * `hasCategory` the stored category says nothing and is shown nowhere.
+ * Roles of participants. The values are stored and sent as written here; labels come from the catalogs. `code` is in
+ * the QR code, `colour` on the badge, `zones` are what the role may enter. Without `hasCategory` the stored category is
+ * meaningless and never shown.
  */
 export const roles = {
   Player: { code: 'P', colour: '#0F47AF', zones: 'all', ageMatters: true, hasCategory: true },
