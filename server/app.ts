@@ -93,7 +93,7 @@ export interface AppParts {
   flushedAt?: () => Date | null;
   /** By how much this machine's clock has jumped, ms. */
   clockJump?: () => number | null;
-  /** What is counted; of a test's server nobody else reads it. */
+  /** Metrics to use; a test creates its own. */
   metrics?: Metrics;
 }
 
@@ -114,7 +114,7 @@ const tournamentRoutes = {
 
 const peopleRoutes = { ...administrationRoutes, ...approvalRoutes, ...bulkRoutes, ...privacyRoutes };
 
-/** The API and its guards; pages are added by whoever serves them, after it. */
+/** The API with its guards; the caller adds pages after it. */
 export function createApp({
   config,
   database,
@@ -244,7 +244,7 @@ const mutations = {
   ...conflictMutations,
 };
 
-/** What a test's server has not: it is looked at where it stands. */
+/** Test servers have no configuration file; their values are defaults. */
 const unset: DoctorConfig = {
   ...{ dataDir: '.', keysFile: null, databasePool: 10, production: false },
   ...{ publicUrl: undefined, sessionSecret: undefined, metricsToken: undefined },

@@ -1,4 +1,4 @@
-/** Games, results and other events as editors change them. What stands against a game is asked here once more. */
+/** Games, results and other events as editors change them. The server repeats the check for scheduling conflicts. */
 import { findClashes, isCourtOf, reachMs, unconfirmed } from '#shared/competition/clashes.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import {
@@ -131,7 +131,7 @@ function inputOf(row: ScheduleRow) {
 
 /** What is written for a game; or what is wrong with it, all at once; or that something has to be confirmed. */
 async function judgeGame(ctx: Ctx, game: GameInput, before: ScheduleRow | null) {
-  // Of two who take one court at once the second is told.
+  // Of two concurrent edits for one court, the second gets the conflict.
   await lockName(ctx.db, 'schedule');
   const found = await findTeams(ctx.db, game);
   const wrong: FieldErrors = {};

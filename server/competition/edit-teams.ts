@@ -38,7 +38,7 @@ export const editTeamsRoutes: Handlers<typeof editTeamsEndpoints> = {
     const next = teamInput.parse({ ...before, ...definedOnly(fields) });
     await requireFreeName(ctx.db, next, before.id);
     const games = await gamesOf(ctx.db, before.id);
-    // Its games are of a category too, and nobody plays in two.
+    // Its games belong to a category too, and a team plays in one.
     if (next.category !== before.category && games.length > 0) throw new AppError('IN_USE');
     const moves = next.division !== before.division && games.some(({ phase }) => phase === 'group');
     if (moves && !confirmed.includes(groupGames)) throw new AppError('NEEDS_CONFIRMATION');
@@ -58,7 +58,7 @@ export const editTeamsRoutes: Handlers<typeof editTeamsEndpoints> = {
   'DELETE /api/teams/:id': async (ctx, { params, query }) => {
     const before = await lockTeam(ctx, params.id, query?.version);
     const { people, games, medals } = await requireEdited(ctx.db, before.id);
-    // Its people would be left without a team, its games without an opponent: whoever deletes decides that first.
+    // A team with people, games or medals must be emptied first.
     if (people + games + medals > 0) throw new AppError('IN_USE');
     await ctx.db.delete(teams).where(eq(teams.id, before.id));
     await auditCall(ctx, 'team.delete', String(before.id), { name: before.name });
@@ -95,7 +95,7 @@ async function lockTeam(ctx: Ctx, id: number, version: number | undefined): Prom
   return requireSame(row, version);
 }
 
-/** Two teams of one name in one category could not be told apart at any desk. */
+/** Two teams with one name in a category would be indistinguishable at a desk. */
 async function requireFreeName(
   db: Db,
   { name, category }: Pick<TeamRow, 'name' | 'category'>,
@@ -115,7 +115,7 @@ function gamesOf(db: Db, id: number) {
   return db.select({ phase: schedule.phase }).from(schedule).where(playedBy(id));
 }
 
-/** A team's name stands in the title of its games, and in what a search for its people looks at. */
+/** A team's name is part of its games' titles and of its people's search text. */
 export async function followName(ctx: Ctx, team: TeamRow): Promise<void> {
   const games = await ctx.db.select().from(schedule).where(playedBy(team.id)).for('update');
   const opponents = games.map(({ team1Id, team2Id }) => (team1Id === team.id ? team2Id : team1Id));

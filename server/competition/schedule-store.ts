@@ -1,4 +1,4 @@
-/** The schedule as whoever changes it reads and writes it: rows held for the rest of the transaction, and what lies around them. */
+/** The schedule for editing: rows locked for the transaction, and the games around them. */
 import { and, asc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm';
 import { must } from '#shared/must.ts';
 import { venues as tournamentVenues } from '#shared/tournament.ts';

@@ -1,4 +1,4 @@
-/** The organiser's settings as they are stored: what routes, rules and devices read of them. */
+/** Reads the stored settings for routes, rules and devices. */
 import { eq, inArray, like } from 'drizzle-orm';
 import { type RuleName, ruleNames, ruleSetting } from '#shared/participants/eligibility.ts';
 import {
@@ -26,7 +26,7 @@ export async function readSetting(db: Db, key: SettingKey): Promise<string> {
   return row ? row.value : defaultOf(key);
 }
 
-/** What a setting is while nobody has set it. */
+/** The default of a setting. */
 export function defaultOf(key: SettingKey): string {
   // What follows the point is one of `linkNames`: the table of rules is made of them.
   if (key.startsWith('link.')) return links[key.slice('link.'.length) as LinkName] ?? '';
@@ -34,14 +34,14 @@ export function defaultOf(key: SettingKey): string {
   return settingDefaults[key] ?? '';
 }
 
-/** What every page is told: the public settings that somebody has set, and the defaults of those with one. */
+/** Settings for every page: public ones that are set, and defaults. */
 export async function readPublicSettings(db: Db): Promise<Record<string, string>> {
   const rows = await db.select().from(siteSettings);
   const set = rows.filter(({ key }) => isSettingKey(key) && publicSettings.includes(key));
   return { ...settingDefaults, ...Object.fromEntries(set.map(({ key, value }) => [key, value])) };
 }
 
-/** How strictly the organiser takes each rule of eligibility. */
+/** Whether each eligibility rule warns or is binding. */
 export async function readRuleModes(db: Db): Promise<Record<RuleName, string>> {
   const rows = await db.select().from(siteSettings).where(like(siteSettings.key, 'rule.%'));
   const set = new Map(rows.map(({ key, value }) => [key, value]));
@@ -50,7 +50,7 @@ export async function readRuleModes(db: Db): Promise<Record<RuleName, string>> {
   ) as Record<RuleName, string>; // every name was just given its mode
 }
 
-/** What desks and doors work by, by key in one order: those settings that somebody has set. */
+/** Settings for desks and doors, sorted by key: those that are set. */
 export async function readDeviceSettings(db: Db): Promise<Record<string, string>> {
   const rows = await db
     .select({ key: siteSettings.key, value: siteSettings.value })
