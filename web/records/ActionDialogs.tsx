@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -91,11 +92,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {children}
-        {action.failure && (
-          <p role="alert" className="font-semibold text-bad">
-            {action.failure}
-          </p>
-        )}
+        <Alert>{action.failure}</Alert>
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onClose}>
             {t('common.cancel')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Check } from '#web/ui/Check.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 
 interface ColumnChoiceProps<Name extends string> {
@@ -19,15 +20,14 @@ export function ColumnChoice<Name extends string>(props: ColumnChoiceProps<Name>
       <fieldset>
         <legend className="skip">{t('admin.record.columnsHint')}</legend>
         {columns.map(({ name, label }) => (
-          <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3 px-2 hover:bg-ground">
-            <input
-              type="checkbox"
-              className="size-5 accent-cobalt"
-              checked={shown.includes(name)}
-              onChange={() => toggle(name)}
-            />
+          <Check
+            key={name}
+            className="px-2 hover:bg-ground"
+            checked={shown.includes(name)}
+            onChange={() => toggle(name)}
+          >
             {label}
-          </label>
+          </Check>
         ))}
       </fieldset>
     </Popover>

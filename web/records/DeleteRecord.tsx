@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { ConfirmAction } from './ActionDialogs.tsx';
 
@@ -67,13 +67,10 @@ function CannotDelete({
       <ul>
         {keeps.map(({ to, label }) => (
           <li key={to}>
-            <Link
-              to={to}
-              className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
-            >
+            <TextLink to={to}>
               {label}
               <Icon name="arrow" size={18} />
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Answer, call } from '#web/lib/api.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FileButton } from '#web/ui/FileButton.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -43,11 +44,7 @@ export function PictureButton({ label, begin, onPicture }: PictureButtonProps) {
         pending={work === 'busy'}
         pendingLabel={t('admin.picture.sending')}
       />
-      {work === 'failed' && (
-        <p role="alert" className="mt-2 font-semibold text-bad text-sm">
-          {t('admin.picture.failed')}
-        </p>
-      )}
+      <Alert className="mt-2 text-sm">{work === 'failed' && t('admin.picture.failed')}</Alert>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '#web/lib/save-file.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { type SavedFile, saveUnsent } from '#web/local/rescue.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useSyncStatus } from './use-sync.ts';
@@ -55,11 +56,7 @@ export function SaveUnsent({ db, className = '' }: { db: LocalDatabase; classNam
           </Button>
         </>
       )}
-      {work.kind === 'failed' && (
-        <p role="alert" className="font-semibold text-bad">
-          {t('devices.file.saveFailed')}
-        </p>
-      )}
+      <Alert>{work.kind === 'failed' && t('devices.file.saveFailed')}</Alert>
       {work.kind === 'saved' && (
         <div role="status" className="grid gap-2">
           <ul className="grid gap-1">

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ConflictRow, outcomesByKind, type SettleConflictCommand } from '#shared/conflicts.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { CaseSideCard } from './CaseSideCard.tsx';
 import { useCaseWords } from './case-words.ts';
@@ -145,11 +146,7 @@ function SettleForm({ then, isDestructive, onBack, onSettle }: SettleFormProps) 
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      {failure && (
-        <p role="alert" className="font-semibold text-bad">
-          {failure}
-        </p>
-      )}
+      <Alert>{failure}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button
           data-choice=""

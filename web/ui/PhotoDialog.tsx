@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { FileButton } from './FileButton.tsx';
@@ -99,11 +100,7 @@ function CameraStep({ work }: { work: PhotoWork }) {
             />
           </>
         )}
-        {state.kind === 'failed' && (
-          <p role="alert" className="font-semibold text-bad">
-            {t(`common.photo.problem.${state.problem}`)}
-          </p>
-        )}
+        <Alert>{state.kind === 'failed' && t(`common.photo.problem.${state.problem}`)}</Alert>
       </div>
     </>
   );

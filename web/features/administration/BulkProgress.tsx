@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ErrorCode } from '#shared/errors.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import type { BulkRun, BulkWork } from './use-bulk-run.ts';
@@ -96,11 +97,7 @@ export function BulkFoot({
   const { t } = useTranslation();
   return (
     <>
-      {work.kind === 'failed' && (
-        <p role="alert" className="font-semibold text-bad">
-          {work.why}
-        </p>
-      )}
+      <Alert>{work.kind === 'failed' && work.why}</Alert>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
           {t('common.cancel')}

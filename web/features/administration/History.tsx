@@ -9,6 +9,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { type Language, useLanguage } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { RecordLink } from '#web/records/cells.tsx';
+import { Check } from '#web/ui/Check.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { anyRoleKey } from '#web/ui/participant-words.ts';
 import { Signature } from './Signature.tsx';
@@ -28,15 +29,9 @@ export function History({ events }: { events: readonly HistoryEvent[] }) {
           {t('people.history.title')}
         </h2>
         {hasScans && (
-          <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
-            <input
-              type="checkbox"
-              className="size-5 accent-cobalt"
-              checked={!withScans}
-              onChange={() => setWithScans(!withScans)}
-            />
+          <Check className="text-sm" checked={!withScans} onChange={() => setWithScans(!withScans)}>
             {t('people.history.withoutScans')}
-          </label>
+          </Check>
         )}
       </div>
       <ol className="relative ml-3 border-rule border-l-2">

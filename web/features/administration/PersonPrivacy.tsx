@@ -15,6 +15,7 @@ import { useSession } from '#web/lib/session.ts';
 import { FormDialog } from '#web/records/ActionDialogs.tsx';
 import { useAction } from '#web/records/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Check } from '#web/ui/Check.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -120,15 +121,9 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
         onChange={setReason}
       />
       {told.data && told.data.messages > 0 && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5"
-            checked={messages}
-            onChange={(event) => setMessages(event.target.checked)}
-          />
+        <Check checked={messages} onChange={setMessages}>
           {t('people.privacy.messages', { count: told.data.messages })}
-        </label>
+        </Check>
       )}
       {told.data && told.data.mentions.length > 0 && (
         <MentionList mentions={told.data.mentions} toggled={toggled} onToggled={setToggled} />

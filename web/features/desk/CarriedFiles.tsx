@@ -7,6 +7,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { wordsForCode } from '#web/lib/i18n.ts';
 import type { CarriedFile, LocalDatabase } from '#web/local/database.ts';
 import { carryFile, dropCarried, listCarried } from '#web/local/rescue.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FileButton } from '#web/ui/FileButton.tsx';
 
@@ -55,11 +56,7 @@ export function CarriedFiles({ db, syncNow }: CarriedFilesProps) {
           onFile={(file) => void take(file)}
         />
       </div>
-      {failure && (
-        <p role="alert" className="font-semibold text-bad">
-          {failure}
-        </p>
-      )}
+      <Alert>{failure}</Alert>
       {files.length > 0 && (
         <ul className="grid gap-3" aria-live="polite">
           {files.map((file) => (

@@ -4,6 +4,7 @@ import type { UndoableAction } from '#web/local/database.ts';
 import { undoMs } from '#web/local/held.ts';
 import type { People } from '#web/local/people.ts';
 import { undoKey } from '#web/station/desk-keys.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Key } from './Key.tsx';
 import type { UndoState } from './use-undo.ts';
@@ -41,11 +42,7 @@ export function UndoLine({ undo, people, className = '' }: UndoLineProps) {
           </span>
         )}
       </p>
-      {failure && (
-        <p role="alert" className="font-semibold text-bad">
-          {t(failure.kind === 'late' ? 'desk.undo.late' : 'desk.undo.failed')}
-        </p>
-      )}
+      <Alert>{failure && t(failure.kind === 'late' ? 'desk.undo.late' : 'desk.undo.failed')}</Alert>
       {open ? (
         <button
           type="button"

@@ -13,6 +13,7 @@ import { becomeOperator, endLeftSession, signSignIn } from '#web/local/device.ts
 import { isPinOfUse, openScreen } from '#web/local/operator-pin.ts';
 import { ClockNotice } from '#web/station/ClockNotice.tsx';
 import { SaveUnsent } from '#web/station/SaveUnsent.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -108,11 +109,7 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
           <Button look="quiet" size="lg" onClick={() => setSomebodyElse(true)}>
             {t('devices.operator.somebodyElse')}
           </Button>
-          {work.kind === 'failed' && (
-            <p role="alert" className="font-semibold text-bad">
-              {work.words}
-            </p>
-          )}
+          <Alert>{work.kind === 'failed' && work.words}</Alert>
         </div>
       ) : (
         <SignInFields work={work} onSubmit={(read) => begin(async () => enter(await read()))} />
@@ -233,11 +230,7 @@ function SignInFields({ work, onSubmit }: SignInFieldsProps) {
           onChange={(event) => setCode(event.target.value)}
         />
       )}
-      {work.kind === 'failed' && (
-        <p role="alert" className="font-semibold text-bad">
-          {work.words}
-        </p>
-      )}
+      <Alert>{work.kind === 'failed' && work.words}</Alert>
       <Button
         type="submit"
         look={withPasskey ? 'quiet' : 'accent'}

@@ -9,6 +9,8 @@ import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { FormDialog } from '#web/records/ActionDialogs.tsx';
 import { useAction } from '#web/records/use-action.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Check } from '#web/ui/Check.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
@@ -65,33 +67,21 @@ export function PrepareDialog({ devices, chosen, onClose }: PrepareDialogProps) 
       </Field>
       <fieldset>
         <legend className="mb-2 font-semibold">{t('admin.devices.prepare.which')}</legend>
-        <label className="flex min-h-11 items-center gap-3 border-rule border-b-2 font-semibold">
-          <input
-            type="checkbox"
-            className="size-5"
-            checked={isAll}
-            onChange={() => setUids(new Set(isAll ? [] : devices.map(({ uid }) => uid)))}
-          />
+        <Check
+          className="border-rule border-b-2 font-semibold"
+          checked={isAll}
+          onChange={() => setUids(new Set(isAll ? [] : devices.map(({ uid }) => uid)))}
+        >
           {t('admin.devices.prepare.all', { count: devices.length })}
-        </label>
+        </Check>
         <div className="max-h-60 overflow-y-auto">
           {devices.map(({ uid, name, code }) => (
-            <label key={uid} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5"
-                checked={uids.has(uid)}
-                onChange={() => toggle(uid)}
-              />
+            <Check key={uid} checked={uids.has(uid)} onChange={() => toggle(uid)}>
               {name} <span className="text-muted">{code}</span>
-            </label>
+            </Check>
           ))}
         </div>
-        {isSent && uids.size === 0 && (
-          <p role="alert" className="mt-2 font-semibold text-bad">
-            {t('admin.devices.prepare.none')}
-          </p>
-        )}
+        <Alert className="mt-2">{isSent && uids.size === 0 && t('admin.devices.prepare.none')}</Alert>
       </fieldset>
     </FormDialog>
   );

@@ -10,6 +10,7 @@ import { adminPath } from '#web/lib/paths.ts';
 import { useActor } from '#web/lib/session.ts';
 import { ReasonDialog } from '#web/records/ActionDialogs.tsx';
 import { useAction } from '#web/records/use-action.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -137,11 +138,7 @@ function SentDialog({ work, onClose }: { work: SetAsideWork; onClose: () => void
           {t('admin.work.showYes')}
         </Button>
       )}
-      {action.failure && (
-        <p role="alert" className="mt-3 font-semibold text-bad">
-          {action.failure}
-        </p>
-      )}
+      <Alert className="mt-3">{action.failure}</Alert>
     </Dialog>
   );
 }

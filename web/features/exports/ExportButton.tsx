@@ -8,6 +8,7 @@ import type { AuditSought } from '#shared/reports.ts';
 import { call } from '#web/lib/api.ts';
 import { useLanguage, wordsForError } from '#web/lib/i18n.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -87,11 +88,7 @@ function ExportDialog({ offer, onClose }: { offer: ExportOffer; onClose: () => v
           onChange={setFormat}
         />
         <p className="text-muted">{t(isNarrowed ? 'exports.narrowed' : 'exports.all')}</p>
-        {state.failure && (
-          <p role="alert" className="font-semibold text-bad">
-            {state.failure}
-          </p>
-        )}
+        <Alert>{state.failure}</Alert>
         <Button pending={state.isBusy} pendingLabel={t('exports.busy')} onClick={() => void download()}>
           <Icon name="download" />
           {t('exports.download')}

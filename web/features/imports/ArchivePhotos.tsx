@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
@@ -81,11 +82,7 @@ export function ArchivePhotos({ wanted }: { wanted: readonly WantedFile[] }) {
           />
         </label>
       )}
-      {state.kind === 'failed' && (
-        <p role="alert" className="font-semibold text-bad">
-          {state.words}
-        </p>
-      )}
+      <Alert>{state.kind === 'failed' && state.words}</Alert>
       {(state.kind === 'sent' || state.kind === 'cancelled') && report && (
         <div role="status" className="grid gap-2">
           <p className="font-semibold">

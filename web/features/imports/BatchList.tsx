@@ -6,6 +6,7 @@ import type { ImportBatch, ImportBatchDetail } from '#shared/imports/imports.ts'
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { ConfirmAction } from '#web/records/ActionDialogs.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
@@ -166,11 +167,7 @@ function UndoDialog({ kind, batch, onClose }: { kind: ImportKind; batch: ImportB
       act={undo}
       onClose={onClose}
     >
-      {detail.isError && (
-        <p role="alert" className="font-semibold text-bad">
-          {wordsForError(detail.error)}
-        </p>
-      )}
+      <Alert>{detail.isError && wordsForError(detail.error)}</Alert>
       {detail.data && detail.data.obstacles.length > 0 && <Obstacles obstacles={detail.data.obstacles} />}
     </ConfirmAction>
   );

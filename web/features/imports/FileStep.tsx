@@ -5,6 +5,7 @@ import { fieldsOf, type ImportKind, importLimits } from '#shared/imports/fields.
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { readChosenFile } from './file-reader.ts';
@@ -90,11 +91,9 @@ export function FileStep({ kind, onRead }: FileStepProps) {
             {t('imports.reading', { name: work.name })}
           </p>
         )}
-        {work.kind === 'failed' && (
-          <p role="alert" className="font-semibold text-bad">
-            {t(`imports.fault.${work.why}`, { shown: number(importLimits.rows) })}
-          </p>
-        )}
+        <Alert>
+          {work.kind === 'failed' && t(`imports.fault.${work.why}`, { shown: number(importLimits.rows) })}
+        </Alert>
       </div>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
         {t('imports.templateHint')}

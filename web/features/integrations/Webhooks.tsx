@@ -7,7 +7,9 @@ import { useCall } from '#web/lib/query.ts';
 import { ConfirmAction, FormDialog } from '#web/records/ActionDialogs.tsx';
 import { Instant } from '#web/records/cells.tsx';
 import { useAction } from '#web/records/use-action.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Check } from '#web/ui/Check.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
@@ -209,23 +211,17 @@ function AddDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (secret
       <fieldset>
         <legend className="mb-1.5 font-semibold text-sm">{t('integrations.webhooks.events')}</legend>
         {webhookEvents.map((one) => (
-          <label key={one} className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-cobalt"
-              checked={events.includes(one)}
-              onChange={() =>
-                setEvents(events.includes(one) ? events.filter((event) => event !== one) : [...events, one])
-              }
-            />
+          <Check
+            key={one}
+            checked={events.includes(one)}
+            onChange={() =>
+              setEvents(events.includes(one) ? events.filter((event) => event !== one) : [...events, one])
+            }
+          >
             {t(`integrations.event.${one}`)}
-          </label>
+          </Check>
         ))}
-        {action.errorOf('events') && (
-          <p role="alert" className="font-semibold text-bad">
-            {action.errorOf('events')}
-          </p>
-        )}
+        <Alert>{action.errorOf('events')}</Alert>
       </fieldset>
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import { type ComponentType, type FormEvent, type ReactNode, useState } from 're
 import { useTranslation } from 'react-i18next';
 import type { KioskMode } from '#shared/kiosk-bridge.ts';
 import { localDatabase } from '#web/local/database.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -232,11 +233,7 @@ function PinStep({ onPin }: { onPin: (pin: string) => Promise<string | null> }) 
 
   return (
     <>
-      {wrong && first === null && (
-        <p role="alert" className="font-semibold text-bad">
-          {wrong}
-        </p>
-      )}
+      <Alert>{wrong && first === null && wrong}</Alert>
       <PinPad
         key={first === null ? 'first' : 'again'}
         label={t(first === null ? 'devices.pin.label' : 'kiosk.setUp.pin.again')}

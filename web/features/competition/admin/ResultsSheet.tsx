@@ -6,6 +6,7 @@ import { QueryBoundary } from '#web/features/competition/QueryBoundary.tsx';
 import { keyOf, useCall } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListHead } from '#web/records/ListHead.tsx';
+import { Check } from '#web/ui/Check.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
@@ -90,15 +91,9 @@ function Sheet({ day, games, unsaved, onUnsaved }: SheetProps) {
       <div className="mt-4 grid items-end gap-4 sm:grid-cols-3">
         <VenueChoice games={known} />
         <CategoryChoice />
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 accent-cobalt"
-            checked={isOpenOnly}
-            onChange={(event) => address.change({ open: event.target.checked ? '1' : null })}
-          />
+        <Check checked={isOpenOnly} onChange={(isOn) => address.change({ open: isOn ? '1' : null })}>
           {t('organise.result.openOnly')}
-        </label>
+        </Check>
       </div>
       {shown.length === 0 ? (
         <div className="mt-6">
