@@ -15,6 +15,7 @@ import { scanRoutes } from './accreditation/scan-store.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { conflictRoutes } from './cases/routes.ts';
 import { conflictMutations } from './cases/settle.ts';
+import { editEventsRoutes } from './competition/edit-events.ts';
 import { editGamesRoutes } from './competition/edit-games.ts';
 import { editPlacesRoutes } from './competition/edit-places.ts';
 import { editRulesRoutes } from './competition/edit-rules.ts';
@@ -108,6 +109,7 @@ const tournamentRoutes = {
   ...competitionRoutes,
   ...editTeamsRoutes,
   ...editGamesRoutes,
+  ...editEventsRoutes,
   ...editPlacesRoutes,
   ...editRulesRoutes,
 };

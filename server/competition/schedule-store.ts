@@ -10,14 +10,8 @@ export type ScheduleRow = typeof schedule.$inferSelect;
 export type TeamRow = typeof teams.$inferSelect;
 type ScheduleColumns = typeof schedule.$inferInsert;
 
-/** What is published beside the games, in order of time. */
-export function listOtherEvents(db: Db): Promise<ScheduleRow[]> {
-  return db
-    .select()
-    .from(schedule)
-    .where(ne(schedule.eventType, 'game'))
-    .orderBy(asc(schedule.date), asc(schedule.id));
-}
+/** What is published beside the games. */
+export const otherEvents = ne(schedule.eventType, 'game');
 
 export async function addToSchedule(
   db: Db,

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EventAdmin } from '#web/features/competition/admin/EventAdmin.tsx';
-import { FaqAdmin } from '#web/features/competition/admin/FaqAdmin.tsx';
 import { HotelAdmin } from '#web/features/competition/admin/HotelAdmin.tsx';
-import { RulesAdmin } from '#web/features/competition/admin/RulesAdmin.tsx';
 import { TeamAdmin } from '#web/features/competition/admin/TeamAdmin.tsx';
+import { FaqAdmin, RulesAdmin } from '#web/features/competition/admin/TextsAdmin.tsx';
 import { VenueAdmin } from '#web/features/competition/admin/VenueAdmin.tsx';
 import { SponsorAdmin } from '#web/features/sponsors/SponsorAdmin.tsx';
 import { showAdmin, signedIn } from './admin-screen.tsx';

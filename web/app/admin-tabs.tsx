@@ -97,11 +97,11 @@ const VenueAdmin = lazyPage(
   competitionWords,
 );
 const FaqAdmin = lazyPage(
-  async () => (await import('#web/features/competition/admin/FaqAdmin.tsx')).FaqAdmin,
+  async () => (await import('#web/features/competition/admin/TextsAdmin.tsx')).FaqAdmin,
   competitionWords,
 );
 const RulesAdmin = lazyPage(
-  async () => (await import('#web/features/competition/admin/RulesAdmin.tsx')).RulesAdmin,
+  async () => (await import('#web/features/competition/admin/TextsAdmin.tsx')).RulesAdmin,
   competitionWords,
 );
 const HotelAdmin = lazyPage(

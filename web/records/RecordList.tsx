@@ -27,7 +27,7 @@ interface ListQuery<Row> {
   fetchNextPage?: () => unknown;
 }
 
-interface RecordListProps<Row> {
+export interface RecordListProps<Row> {
   title: string;
   note?: ReactNode;
   add?: { to: string; label: string };

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { Conflict } from './Conflict.tsx';
+import { FormFields, type FormPart, fieldsOf } from './FormFields.tsx';
 import { type Draft, differing, type RecordForm } from './use-record-form.ts';
 
-interface RecordStateProps<D extends Draft, Row> {
+export interface RecordStateProps<D extends Draft, Row> {
   form: RecordForm<D, Row>;
   /** What each field is called, for the comparison with somebody else's version. */
   labels: Partial<Record<keyof D & string, string>>;
@@ -17,8 +18,13 @@ interface RecordStateProps<D extends Draft, Row> {
   show?: (name: keyof D & string, value: D[keyof D & string]) => string | undefined;
 }
 
-interface RecordPageProps<D extends Draft, Row> extends RecordStateProps<D, Row> {
+interface RecordPageProps<D extends Draft, Row> {
+  form: RecordForm<D, Row>;
   title: string;
+  fields?: readonly FormPart<D, Row>[];
+  /** Names and values of what is edited below the fields. */
+  labels?: RecordStateProps<D, Row>['labels'];
+  show?: RecordStateProps<D, Row>['show'];
   /** The list it belongs to. */
   back: { to: string; label: string };
   onSubmit?: () => void;
@@ -28,29 +34,36 @@ interface RecordPageProps<D extends Draft, Row> extends RecordStateProps<D, Row>
   actions?: ReactNode;
   /** Beside the whole form: how it will look. */
   aside?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-/** A record's own page: the way back, what happened meanwhile, the fields, and the buttons. */
+/** A record's page: the way back, what has changed since, the fields, and the buttons. */
 export function RecordPage<D extends Draft, Row>(props: RecordPageProps<D, Row>) {
-  const { form, title, back, submit, aside } = props;
+  const { form, title, back, fields: parts = [], submit, aside } = props;
   const { t } = useTranslation();
+  const fields = fieldsOf(parts);
   return (
     <section aria-labelledby="record-title" className={aside ? '' : 'max-w-3xl'}>
       <PageHead title={title} />
       <p className="mb-2">
-        <Link
-          to={back.to}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
-        >
+        <TextLink to={back.to}>
           <Icon name="back" size={18} />
           {back.label}
-        </Link>
+        </TextLink>
       </p>
       <h1 id="record-title" className="board mb-6 text-xl">
         {title}
       </h1>
-      <RecordState form={form} labels={props.labels} {...(props.show ? { show: props.show } : {})} />
+      <RecordState
+        form={form}
+        // Named by the fields, and by the form for the rest.
+        labels={{ ...Object.fromEntries(fields.map(({ name, label }) => [name, label])), ...props.labels }}
+        show={(name, value) => {
+          const shown = props.show?.(name, value);
+          if (shown !== undefined || typeof value !== 'string') return shown;
+          return fields.find((field) => field.name === name)?.show?.(value) ?? value;
+        }}
+      />
       <div
         className={
           aside ? 'grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]' : undefined
@@ -65,6 +78,7 @@ export function RecordPage<D extends Draft, Row>(props: RecordPageProps<D, Row>)
             props.onSubmit();
           }}
         >
+          <FormFields form={form} parts={parts} />
           {props.children}
           <div className="flex flex-wrap justify-end gap-3 border-rule border-t-2 pt-5">
             {props.actions}

@@ -22,7 +22,14 @@ const isPublic = (row: Row) => !row.isDraft && Date.parse(row.publishedAt) <= no
 export function NewsAdmin() {
   const { t } = useTranslation();
   const back = { to: adminPath('news'), label: t('admin.tabs.news') };
-  return <RecordRoutes useOne={useArticle} back={back} list={<NewsTable />} Form={NewsForm} />;
+  return (
+    <RecordRoutes
+      useOne={useArticle}
+      back={back}
+      list={<NewsTable />}
+      form={(row) => <NewsForm row={row} />}
+    />
+  );
 }
 
 function NewsTable() {

@@ -60,7 +60,7 @@ export function NewsForm({ row: article }: { row: EditedNews | null }) {
       title={t(form.isNew ? 'admin.news.createTitle' : 'admin.news.editTitle')}
       back={{ to: adminPath('news'), label: t('admin.tabs.news') }}
       labels={labels}
-      show={(name, value) => (name === 'category' ? categoryName(value) : value)}
+      show={(name, value) => (name === 'category' ? categoryName(value) : undefined)}
       submit={{
         label: t(form.isNew ? 'admin.news.createButton' : 'admin.news.updateButton'),
         pending: t(form.sending.kind === 'waiting' ? 'admin.news.picture.preparing' : pending),

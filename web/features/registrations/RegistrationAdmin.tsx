@@ -48,8 +48,16 @@ export function RegistrationAdmin({ about, tools }: RegistrationAdminProps) {
         }
       />
       <Route path="new" element={<RegistrationForm row={null} />} />
-      <Route path=":id" element={<StoredRecord useOne={useOne} back={back} Form={RegistrationDetail} />} />
-      <Route path=":id/edit" element={<StoredRecord useOne={useOne} back={back} Form={RegistrationForm} />} />
+      <Route
+        path=":id"
+        element={
+          <StoredRecord useOne={useOne} back={back} form={(row) => <RegistrationDetail row={row} />} />
+        }
+      />
+      <Route
+        path=":id/edit"
+        element={<StoredRecord useOne={useOne} back={back} form={(row) => <RegistrationForm row={row} />} />}
+      />
       <Route path="*" element={<NoSuchAddress />} />
     </Routes>
   );

@@ -10,10 +10,9 @@ import { useLanguage } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { RecordPage } from '#web/records/RecordPage.tsx';
 import { judgeBy, useRecordForm } from '#web/records/use-record-form.ts';
+import { Check } from '#web/ui/Check.tsx';
 import { CountryField } from '#web/ui/CountryField.tsx';
-import { TextField } from '#web/ui/Field.tsx';
 import { unmatchedChoice } from '#web/ui/find-options.ts';
-import { SelectField } from '#web/ui/SelectField.tsx';
 import { registrationCalls } from './registration-calls.ts';
 
 const textFields = [
@@ -73,56 +72,45 @@ export function RegistrationForm({ row: registration }: { row: Registration | nu
           : { to: adminPath('teams', 'registrations'), label: t('registrations.title') }
       }
       submit={{ label: t('registrations.form.save'), pending: t('registrations.form.save') }}
-      labels={{
-        // Made field by field.
-        ...(Object.fromEntries(fields.map((name) => [name, t(`imports.field.${name}`)])) as Record<
-          (typeof fields)[number],
-          string
-        >),
-        isInternational: t('imports.field.isInternational'),
-      }}
-      show={(name, value) =>
-        typeof value === 'boolean'
-          ? t(`registrations.yesNo.${value}`)
-          : name === 'country'
-            ? format.country(value)
-            : name === 'category'
-              ? category(value)
-              : value
-      }
+      labels={{ isInternational: t('imports.field.isInternational') }}
+      show={(_name, value) => (typeof value === 'boolean' ? t(`registrations.yesNo.${value}`) : undefined)}
+      fields={[
+        { name: 'teamName', label: t('imports.field.teamName'), autoComplete: 'off' },
+        {
+          grid: 'md:grid-cols-2',
+          fields: [
+            {
+              name: 'country',
+              label: t('imports.field.country'),
+              show: format.country,
+              control: (label) => (
+                <CountryField
+                  label={label}
+                  unmatched={unmatchedChoice}
+                  {...form.choice('country')}
+                  onChange={(country) => form.change({ country })}
+                />
+              ),
+            },
+            {
+              name: 'category',
+              label: t('imports.field.category'),
+              show: category,
+              options: categoryNames.map((name) => ({ value: name, label: category(name) })),
+            },
+            ...textFields.map((name) => ({
+              name,
+              label: t(`imports.field.${name}`),
+              type: types[name] ?? 'text',
+              autoComplete: 'off',
+            })),
+          ],
+        },
+      ]}
     >
-      <TextField label={t('imports.field.teamName')} autoComplete="off" {...form.field('teamName')} />
-      <div className="grid gap-5 md:grid-cols-2">
-        <CountryField
-          label={t('imports.field.country')}
-          unmatched={unmatchedChoice}
-          {...form.choice('country')}
-          onChange={(country) => form.change({ country })}
-        />
-        <SelectField
-          label={t('imports.field.category')}
-          options={categoryNames.map((name) => ({ value: name, label: category(name) }))}
-          {...form.choice('category')}
-        />
-        {textFields.map((name) => (
-          <TextField
-            key={name}
-            label={t(`imports.field.${name}`)}
-            type={types[name] ?? 'text'}
-            autoComplete="off"
-            {...form.field(name)}
-          />
-        ))}
-      </div>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 accent-cobalt"
-          checked={form.draft.isInternational}
-          onChange={(event) => form.change({ isInternational: event.target.checked })}
-        />
+      <Check checked={form.draft.isInternational} onChange={(isOn) => form.change({ isInternational: isOn })}>
         {t('registrations.form.yes')}
-      </label>
+      </Check>
     </RecordPage>
   );
 }

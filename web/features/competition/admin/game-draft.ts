@@ -49,21 +49,26 @@ export function instantOfDraft({ day, time }: Pick<GameDraft, 'day' | 'time'>): 
   return instantOf(day, time).toISOString();
 }
 
-/** What is sent for a draft, or the code of each field that has to be corrected first. */
-export function judgeGame(draft: GameDraft): Judged<GameDraft, z.input<typeof gameInput>> {
-  const date = instantOfDraft(draft);
-  const judged = judgeBy(gameInput, { ...bodyOf(draft), date }, draft, gameNames);
-  if (date !== null || !('errors' in judged)) return judged;
-  const { day: _, ...others } = judged.errors;
-  const isDay = isCalendarDate(draft.day);
+type DraftErrors = Partial<Record<string, string>>;
+
+/** Errors of the two fields that make an instant, in place of the one of the instant. */
+export function momentErrors(moment: Pick<GameDraft, 'day' | 'time'>, errors: DraftErrors): DraftErrors {
+  if (instantOfDraft(moment) !== null) return errors;
+  const { day: _, ...others } = errors;
+  const { day, time } = moment;
+  const isDay = isCalendarDate(day);
   const code = (text: string) => (text === '' ? 'REQUIRED' : 'INVALID_DATE');
   return {
-    errors: {
-      ...others,
-      ...(isDay ? {} : { day: code(draft.day) }),
-      ...(isDay || draft.time === '' ? { time: code(draft.time) } : {}),
-    },
+    ...others,
+    ...(isDay ? {} : { day: code(day) }),
+    ...(isDay || time === '' ? { time: code(time) } : {}),
   };
+}
+
+/** What is sent for a draft, or the code of each field that has to be corrected first. */
+export function judgeGame(draft: GameDraft): Judged<GameDraft, z.input<typeof gameInput>> {
+  const judged = judgeBy(gameInput, { ...bodyOf(draft), date: instantOfDraft(draft) }, draft, gameNames);
+  return 'errors' in judged ? { errors: momentErrors(draft, judged.errors) } : judged;
 }
 
 function bodyOf(draft: GameDraft) {
