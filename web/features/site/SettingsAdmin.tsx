@@ -93,12 +93,7 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
           ))}
         </div>
         <ApprovalRoles form={form} disabled={!stored} />
-        <RuleSettings
-          modeOf={(key) => form.draft[key] ?? ''}
-          errorOf={form.errorOf}
-          disabled={!stored}
-          onChange={(key, value) => form.change({ [key]: value })}
-        />
+        <RuleSettings form={form} disabled={!stored} />
         <fieldset disabled={!stored} className="border-rule border-t-2 pt-6">
           <legend className="skip">{t('admin.settings.links')}</legend>
           <h2 className="font-bold text-lg">{t('admin.settings.links')}</h2>
