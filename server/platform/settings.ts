@@ -1,20 +1,14 @@
 /** Reads the stored settings for routes, rules and devices. */
 import { eq, inArray, like } from 'drizzle-orm';
 import { type RuleName, ruleNames, ruleSetting } from '#shared/participants/eligibility.ts';
-import {
-  deviceSettings,
-  publicSettings,
-  type SettingKey,
-  settingDefaults,
-  settingRules,
-} from '#shared/site.ts';
+import { type SettingKey, settingDefaults, settingKeys, settings } from '#shared/site.ts';
 import { type LinkName, links } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { siteSettings } from '../database/tables.ts';
 
 /** Whether there is such a setting. */
 export function isSettingKey(key: string): key is SettingKey {
-  return Object.hasOwn(settingRules, key);
+  return Object.hasOwn(settings, key);
 }
 
 /** What a setting is now: the stored value, else its default, else (a link) the one of this edition. */
@@ -37,7 +31,7 @@ export function defaultOf(key: SettingKey): string {
 /** Settings for every page: public ones that are set, and defaults. */
 export async function readPublicSettings(db: Db): Promise<Record<string, string>> {
   const rows = await db.select().from(siteSettings);
-  const set = rows.filter(({ key }) => isSettingKey(key) && publicSettings.includes(key));
+  const set = rows.filter(({ key }) => isSettingKey(key) && settings[key].readers === 'pages');
   return { ...settingDefaults, ...Object.fromEntries(set.map(({ key, value }) => [key, value])) };
 }
 
@@ -50,12 +44,14 @@ export async function readRuleModes(db: Db): Promise<Record<RuleName, string>> {
   ) as Record<RuleName, string>; // every name was just given its mode
 }
 
+const deviceSettings = settingKeys.filter((key) => settings[key].onDevices);
+
 /** Settings for desks and doors, sorted by key: those that are set. */
 export async function readDeviceSettings(db: Db): Promise<Record<string, string>> {
   const rows = await db
     .select({ key: siteSettings.key, value: siteSettings.value })
     .from(siteSettings)
-    .where(inArray(siteSettings.key, [...deviceSettings]))
+    .where(inArray(siteSettings.key, deviceSettings))
     .orderBy(siteSettings.key);
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
