@@ -15,7 +15,6 @@ import { scanRoutes } from './accreditation/scan-store.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { conflictRoutes } from './cases/routes.ts';
 import { conflictMutations } from './cases/settle.ts';
-import { editEventsRoutes } from './competition/edit-events.ts';
 import { editGamesRoutes } from './competition/edit-games.ts';
 import { editPlacesRoutes } from './competition/edit-places.ts';
 import { editRulesRoutes } from './competition/edit-rules.ts';
@@ -94,7 +93,7 @@ export interface AppParts {
   flushedAt?: () => Date | null;
   /** By how much this machine's clock has jumped, ms. */
   clockJump?: () => number | null;
-  /** Metrics to use; a test creates its own. */
+  /** What is counted; of a test's server nobody else reads it. */
   metrics?: Metrics;
 }
 
@@ -109,14 +108,13 @@ const tournamentRoutes = {
   ...competitionRoutes,
   ...editTeamsRoutes,
   ...editGamesRoutes,
-  ...editEventsRoutes,
   ...editPlacesRoutes,
   ...editRulesRoutes,
 };
 
 const peopleRoutes = { ...administrationRoutes, ...approvalRoutes, ...bulkRoutes, ...privacyRoutes };
 
-/** The API with its guards; the caller adds pages after it. */
+/** The API and its guards; pages are added by whoever serves them, after it. */
 export function createApp({
   config,
   database,
@@ -246,7 +244,7 @@ const mutations = {
   ...conflictMutations,
 };
 
-/** Test servers have no configuration file; their values are defaults. */
+/** What a test's server has not: it is looked at where it stands. */
 const unset: DoctorConfig = {
   ...{ dataDir: '.', keysFile: null, databasePool: 10, production: false },
   ...{ publicUrl: undefined, sessionSecret: undefined, metricsToken: undefined },

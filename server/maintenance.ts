@@ -1,4 +1,4 @@
-/** Hourly maintenance of every server; concurrent runs are harmless. */
+/** What every server does by itself once an hour; several beside each other do no harm. */
 import { now } from '#shared/clock.ts';
 import type { Database } from './database/open.ts';
 import { sweepSessions } from './http/session.ts';

@@ -32,7 +32,7 @@ export interface SettledBy {
   newUid: () => string;
 }
 
-/** Settles a conflict from the admin area. */
+/** Settles a case for somebody of the office. */
 export async function settleConflict(
   db: Db,
   command: SettleConflictCommand,

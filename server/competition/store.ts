@@ -1,4 +1,4 @@
-/** Reads of teams, games, venues, questions and hotels; writes are in `edit-*.ts`. */
+/** Teams, games, venues, questions and hotels as they are read; what editors write stands in `edit-*.ts`. */
 import {
   and,
   asc,

@@ -1,4 +1,4 @@
-/** Hand-outs are facts and always stored; one that two desks gave independently becomes a conflict. */
+/** Giving people what they are entitled to: facts, always kept; what two desks gave without hearing of each other is told. */
 import { serverCode } from '#shared/credentials/number.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import { decideRedeem, type Handout, type UndoCommand } from '#shared/handouts.ts';
@@ -35,9 +35,7 @@ export const handoutMutations: Pick<MutationTable, 'handout.redeem' | 'handout.u
   },
 };
 
-/**
- * Records a hand-out or requirement on the server, by the rule of the desks, which receive it with the person's row.
- */
+/** Notes at the office what somebody was given or brought, by the rule of the desks: they hear of it with the person's row. */
 export async function redeemHere(
   db: Db,
   { uid, participantUid, handout }: { uid: string; participantUid: string; handout: Handout | undefined },
@@ -55,7 +53,7 @@ export async function redeemHere(
   return { kind: 'redeemed' };
 }
 
-/** Undoes a hand-out on the server, by the rule of the desks, which receive it with the person's row. */
+/** Undoes at the office what somebody was given, by the rule of the desks: they hear of it with the person's row. */
 export async function undoHere(
   db: Db,
   command: UndoCommand,
@@ -76,7 +74,7 @@ function undoIn(
 ): Refusal | undefined {
   const held = work.redemptions.get(uid);
   if (!held) return refuse('NOT_FOUND');
-  // If two desks undo the same, the first reason stays.
+  // Two may undo the same: the first word stands, and it is undone.
   if (held.undoneAt !== null) return undefined;
   const undone = { undoneAtDevice: by.deviceCode, undoneBy: by.operatorId, undoneReason: reason };
   keepRedemption(work, { ...held, ...undone, undoneAt: by.at }, by.now);

@@ -13,7 +13,7 @@ import type { ReceivedMutation } from './store.ts';
 
 export type FindOperator = (arrived: ReceivedMutation) => Operator | null;
 
-/** A verified grant; without an operator if the user is locked. */
+/** A grant as it counts now: nobody's when its user was locked. */
 interface VerifiedGrant {
   operator: Operator | null;
   until: number;
@@ -28,10 +28,7 @@ export interface GrantParts {
   deletedAccounts: SideList<DeletedAccount>;
 }
 
-/**
- * The operator of each mutation in a batch; null if the grant belongs to another device, has expired, or its user was
- * deleted.
- */
+/** Reads who made each of a batch; nobody for a grant that is another device's, has ended, or whose user is gone. */
 export async function readOperators(
   tx: Db,
   batch: readonly ReceivedMutation[],
@@ -80,7 +77,7 @@ async function takeBack(tx: Db, grant: SignedGrant, parts: GrantParts): Promise<
   if (!user) {
     // Given in this very history: its user was deleted, which ends all they were let into.
     if (!parts.history.isRestored || grant.from >= parts.history.beganAt.getTime()) return null;
-    // The user was created after the backup: the grant is the only source.
+    // Somebody who came after the backup: the grant is all there is to know of them.
     return { operator: { id: null, role: grant.role }, until: grant.until };
   }
   await tx

@@ -114,7 +114,7 @@ interface Printed {
   screen: string;
   /** What is painted behind words or pictures. */
   painted: string[];
-  /** Words in another colour than black. */
+  /** Words in a color other than black. */
   pale: string[];
 }
 

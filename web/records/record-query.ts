@@ -1,4 +1,4 @@
-/** What is known of one record: it is on its way, there, or not. */
+/** The state of one record: loading, loaded, or failed. */
 export interface RecordQuery<Row> {
   data: Row | undefined;
   error: Error | null;

@@ -3,37 +3,45 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { useForget } from './use-forget.ts';
+import { useInvalidate } from './use-invalidate.ts';
 
 interface ActionParts {
-  /** Calls whose answers it changes. They are asked again when it failed, too: what is listed may be why. */
+  /**
+   * Calls whose answers it changes. They are also refetched after a failure, because outdated rows may be the cause.
+   */
   changes: RegExp;
-  /** Where a failure is said: in a passing message, or by the screen itself, which finds it in `failure`. */
+  /** Where a failure is shown: as a toast, or by the screen itself from `failure`. */
   says?: 'toast' | 'here';
-  /** Over the message of a failure; 'Error' unless told. */
+  /** The title of a failure; 'Error' by default. */
   failed?: string;
-  /** The message where the server gave none; the words for the error unless told. */
+  /** The message if the server gave none; the words for the error by default. */
   noAnswer?: string;
-  /** What this screen says of a refusal in words of its own. */
+  /** This screen's words for a refusal. */
   refused?: Readonly<Record<string, string>>;
 }
 
-export interface Action {
+export interface ActionState {
   isBusy: boolean;
-  /** Why it failed, unless that stands at the fields. */
+  /** Why it failed, unless the fields show it. */
   failure: string | undefined;
-  /** What the server said of one field. */
+  /** The server's error for one field. */
   errorOf: (field: string) => string | undefined;
   /** Does it, and answers whether it succeeded. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
-  /** Says no more of the last failure. */
+  /** Clears the last failure. */
   clear: () => void;
 }
 
-/** One piece of work behind a button: busy while it is under way, told when it fails. Needs 'admin' and 'errors'. */
-export function useAction({ changes, says = 'toast', failed, noAnswer, refused = {} }: ActionParts): Action {
+/** One action behind a button: busy while it runs, with its failure. Needs 'admin' and 'errors'. */
+export function useAction({
+  changes,
+  says = 'toast',
+  failed,
+  noAnswer,
+  refused = {},
+}: ActionParts): ActionState {
   const { t } = useTranslation();
-  const forget = useForget(changes);
+  const forget = useInvalidate(changes);
   const wordsOf = (error: unknown) =>
     error instanceof ApiError
       ? (refused[error.code] ?? wordsForError(error))

@@ -4,22 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '#web/lib/save-file.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { type SavedFile, saveUnsent } from '#web/local/rescue.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useSyncStatus } from './use-sync.ts';
 
-type Work = { kind: 'idle' | 'busy' | 'failed' } | { kind: 'saved'; files: SavedFile[] };
+type SaveState = { kind: 'idle' | 'busy' | 'failed' } | { kind: 'saved'; files: SavedFile[] };
 
 /**
- * Offers unsent work as a file while the server cannot be reached, or will hear nothing from this device; shows
- * nothing else. Needs the words 'devices'.
+ * Offers unsent work as a file while the server is unreachable or refuses this device; otherwise renders nothing.
+ * Needs the words 'devices'.
  */
 export function SaveUnsent({ db, className = '' }: { db: LocalDatabase; className?: string }) {
   const { t } = useTranslation();
   const status = useSyncStatus(db);
   const key = useLiveQuery(() => readMeta(db, 'rescueKey'), [db]);
-  const [work, setWork] = useState<Work>({ kind: 'idle' });
+  const [work, setWork] = useState<SaveState>({ kind: 'idle' });
   const count = useCounts();
   if (!status) return null;
   const { connection, pending, photos } = status;
@@ -56,7 +55,11 @@ export function SaveUnsent({ db, className = '' }: { db: LocalDatabase; classNam
           </Button>
         </>
       )}
-      <Alert>{work.kind === 'failed' && t('devices.file.saveFailed')}</Alert>
+      {work.kind === 'failed' && (
+        <p role="alert" className="font-semibold text-bad">
+          {t('devices.file.saveFailed')}
+        </p>
+      )}
       {work.kind === 'saved' && (
         <div role="status" className="grid gap-2">
           <ul className="grid gap-1">
@@ -73,7 +76,7 @@ export function SaveUnsent({ db, className = '' }: { db: LocalDatabase; classNam
   );
 }
 
-/** Changes and photos in words; what there is none of is left out. */
+/** The counts of changes and photos in words, without zeros. */
 function useCounts(): (changes: number, photos: number) => string {
   const { t } = useTranslation();
   return (changes, photos) => {

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { FileButton } from './FileButton.tsx';
@@ -55,7 +54,7 @@ function CameraStep({ work }: { work: PhotoWork }) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video);
-  // While the face is being looked for, so that nobody waits before a dark box afterwards.
+  // Loaded while the face is being detected, to avoid a delay afterwards.
   useEffect(() => void fetchFrameStep().catch(() => undefined), []);
   const { state, takeFile, takeFrame, cancel } = work;
   const isPreparing = state.kind === 'preparing';
@@ -69,7 +68,7 @@ function CameraStep({ work }: { work: PhotoWork }) {
             {t(camera === 'refused' ? 'participants.face.noCamera' : 'participants.face.starting')}
           </p>
         )}
-        {/* Always there, so that a screen reader hears what appears in it. */}
+        {/* Always rendered, so that screen readers announce what appears in it. */}
         <p
           role="status"
           className="absolute inset-0 grid place-items-center bg-navy p-6 text-center font-semibold text-line empty:hidden"
@@ -100,7 +99,11 @@ function CameraStep({ work }: { work: PhotoWork }) {
             />
           </>
         )}
-        <Alert>{state.kind === 'failed' && t(`common.photo.problem.${state.problem}`)}</Alert>
+        {state.kind === 'failed' && (
+          <p role="alert" className="font-semibold text-bad">
+            {t(`common.photo.problem.${state.problem}`)}
+          </p>
+        )}
       </div>
     </>
   );

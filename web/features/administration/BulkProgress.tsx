@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import type { ErrorCode } from '#shared/errors.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import type { BulkRun, BulkWork } from './use-bulk-run.ts';
@@ -26,7 +25,7 @@ interface BulkProgressProps<Result extends BulkLine> {
   then?: ReactNode;
 }
 
-/** A run that has begun: how far it is, what came of it, and of each who was refused why. Stopped, it can be taken up again. */
+/** A running bulk action: progress, results, and the reason for each refusal. A stopped one can continue. */
 export function BulkProgress<Result extends BulkLine>(props: BulkProgressProps<Result>) {
   const { title, run, outcomes, onClose, then } = props;
   const { t } = useTranslation();
@@ -97,7 +96,11 @@ export function BulkFoot({
   const { t } = useTranslation();
   return (
     <>
-      <Alert>{work.kind === 'failed' && work.why}</Alert>
+      {work.kind === 'failed' && (
+        <p role="alert" className="font-semibold text-bad">
+          {work.why}
+        </p>
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
           {t('common.cancel')}
@@ -108,7 +111,7 @@ export function BulkFoot({
   );
 }
 
-/** Whom it was not done to, and why not; each leads to their record. */
+/** The people skipped, with the reason and a link to each record. */
 function Refused({ lines }: { lines: readonly BulkLine[] }) {
   const { t } = useTranslation();
   return (

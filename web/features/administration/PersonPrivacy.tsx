@@ -15,7 +15,6 @@ import { useSession } from '#web/lib/session.ts';
 import { FormDialog } from '#web/records/ActionDialogs.tsx';
 import { useAction } from '#web/records/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Check } from '#web/ui/Check.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -23,7 +22,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { participantCalls } from './list.queries.ts';
 
-/** What a super user does for somebody who asks for their data, or asks to be forgotten. */
+/** The super user's answer to requests for access or erasure of personal data. */
 export function PersonPrivacy({ participant }: { participant: Participant }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -121,9 +120,15 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
         onChange={setReason}
       />
       {told.data && told.data.messages > 0 && (
-        <Check checked={messages} onChange={setMessages}>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={messages}
+            onChange={(event) => setMessages(event.target.checked)}
+          />
           {t('people.privacy.messages', { count: told.data.messages })}
-        </Check>
+        </label>
       )}
       {told.data && told.data.mentions.length > 0 && (
         <MentionList mentions={told.data.mentions} toggled={toggled} onToggled={setToggled} />
@@ -197,7 +202,7 @@ function MentionList({ mentions, toggled, onToggled }: MentionListProps) {
 
 const counted = ['badges', 'prints', 'work', 'cases', 'imports', 'photos', 'audit', 'scans'] as const;
 
-/** How much of what: nothing is listed that there is none of. */
+/** How much is erased of each kind, without zeros. */
 function WhatGoes({ of }: { of: ErasurePreview }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -13,7 +13,6 @@ import { becomeOperator, endLeftSession, signSignIn } from '#web/local/device.ts
 import { isPinOfUse, openScreen } from '#web/local/operator-pin.ts';
 import { ClockNotice } from '#web/station/ClockNotice.tsx';
 import { SaveUnsent } from '#web/station/SaveUnsent.tsx';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -21,7 +20,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { GateScreen } from './GateScreen.tsx';
 import { PinEntry } from './PinEntry.tsx';
 
-type Work =
+type SignInState =
   | { kind: 'idle' }
   | { kind: 'busy' }
   | { kind: 'failed'; words: string }
@@ -31,7 +30,7 @@ type Work =
 interface OperatorFormProps {
   db: LocalDatabase;
   device: DeviceRecord;
-  /** Over a locked screen: only a password opens it, whoever is still signed in. */
+  /** On a locked screen only a password opens it, even with an open session. */
   locked?: { onEntered: (operator: OperatorRecord) => Promise<void>; onBack: () => void };
 }
 
@@ -40,11 +39,11 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
   const { t } = useTranslation();
   const session = useSession();
   const signIn = useSignIn((entered) => signSignIn(db, device, entered));
-  const [work, setWork] = useState<Work>({ kind: 'idle' });
-  const [isSomebodyElse, setSomebodyElse] = useState(false);
+  const [work, setWork] = useState<SignInState>({ kind: 'idle' });
+  const [isOtherUser, setOtherUser] = useState(false);
   const hasLeft = useLiveQuery(async () => (await readMeta(db, 'leaving')) === true, [db]) ?? true;
-  // Whoever signed out with no network is still signed in at the server: that is nobody's way back in.
-  const isOpen = session.kind === 'signedIn' && !isSomebodyElse && !hasLeft && !locked;
+  // A user who signed out offline still has a session at the server; it must not sign them in again.
+  const isOpen = session.kind === 'signedIn' && !isOtherUser && !hasLeft && !locked;
   const signedIn = isOpen ? session.user : null;
   const isCutOff = session.kind === 'unreachable';
 
@@ -53,7 +52,7 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
     try {
       const user = await find();
       if (!can(user.role, device.kind === 'desk' ? 'desk.use' : 'door.scan')) {
-        setSomebodyElse(true);
+        setOtherUser(true);
         return setWork({ kind: 'failed', words: t(`devices.operator.notAllowed.${device.kind}`) });
       }
       const operator = await becomeOperator(db, device, user);
@@ -106,10 +105,14 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
           >
             {t('devices.operator.as', { name: `${signedIn.firstName} ${signedIn.lastName}`.trim() })}
           </Button>
-          <Button look="quiet" size="lg" onClick={() => setSomebodyElse(true)}>
+          <Button look="quiet" size="lg" onClick={() => setOtherUser(true)}>
             {t('devices.operator.somebodyElse')}
           </Button>
-          <Alert>{work.kind === 'failed' && work.words}</Alert>
+          {work.kind === 'failed' && (
+            <p role="alert" className="font-semibold text-bad">
+              {work.words}
+            </p>
+          )}
         </div>
       ) : (
         <SignInFields work={work} onSubmit={(read) => begin(async () => enter(await read()))} />
@@ -147,7 +150,7 @@ function ByPin({ db, isFirst = false }: { db: LocalDatabase; isFirst?: boolean }
 }
 
 interface SignInFieldsProps {
-  work: Work;
+  work: SignInState;
   onSubmit: (read: () => Promise<LoginInput>) => Promise<void>;
 }
 
@@ -230,7 +233,11 @@ function SignInFields({ work, onSubmit }: SignInFieldsProps) {
           onChange={(event) => setCode(event.target.value)}
         />
       )}
-      <Alert>{work.kind === 'failed' && work.words}</Alert>
+      {work.kind === 'failed' && (
+        <p role="alert" className="font-semibold text-bad">
+          {work.words}
+        </p>
+      )}
       <Button
         type="submit"
         look={withPasskey ? 'quiet' : 'accent'}

@@ -9,22 +9,20 @@ import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { FormDialog } from '#web/records/ActionDialogs.tsx';
 import { useAction } from '#web/records/use-action.ts';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Check } from '#web/ui/Check.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { deviceCalls } from './DeviceOffer.tsx';
+import { deviceCalls } from './EnrollmentCode.tsx';
 
 interface PrepareDialogProps {
-  /** All that can be told. */
+  /** All devices that can be selected. */
   devices: readonly ManagedDevice[];
   /** Chosen from the start; all where nothing is given. */
   chosen?: readonly string[];
   onClose: () => void;
 }
 
-/** Tells devices to be ready by an hour, tomorrow at six unless told otherwise; without an hour the wish is taken back. */
+/** Sets the hour by which devices must be ready, tomorrow at six by default; without an hour it clears the order. */
 export function PrepareDialog({ devices, chosen, onClose }: PrepareDialogProps) {
   const { t } = useTranslation();
   const [uids, setUids] = useState(() => new Set(chosen ?? devices.map(({ uid }) => uid)));
@@ -67,21 +65,33 @@ export function PrepareDialog({ devices, chosen, onClose }: PrepareDialogProps) 
       </Field>
       <fieldset>
         <legend className="mb-2 font-semibold">{t('admin.devices.prepare.which')}</legend>
-        <Check
-          className="border-rule border-b-2 font-semibold"
-          checked={isAll}
-          onChange={() => setUids(new Set(isAll ? [] : devices.map(({ uid }) => uid)))}
-        >
+        <label className="flex min-h-11 items-center gap-3 border-rule border-b-2 font-semibold">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={isAll}
+            onChange={() => setUids(new Set(isAll ? [] : devices.map(({ uid }) => uid)))}
+          />
           {t('admin.devices.prepare.all', { count: devices.length })}
-        </Check>
+        </label>
         <div className="max-h-60 overflow-y-auto">
           {devices.map(({ uid, name, code }) => (
-            <Check key={uid} checked={uids.has(uid)} onChange={() => toggle(uid)}>
+            <label key={uid} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5"
+                checked={uids.has(uid)}
+                onChange={() => toggle(uid)}
+              />
               {name} <span className="text-muted">{code}</span>
-            </Check>
+            </label>
           ))}
         </div>
-        <Alert className="mt-2">{isSent && uids.size === 0 && t('admin.devices.prepare.none')}</Alert>
+        {isSent && uids.size === 0 && (
+          <p role="alert" className="mt-2 font-semibold text-bad">
+            {t('admin.devices.prepare.none')}
+          </p>
+        )}
       </fieldset>
     </FormDialog>
   );
@@ -99,10 +109,10 @@ function instantTyped(text: string): string {
   return instantOf(day, time.slice(0, 5)).toISOString();
 }
 
-/** Whether an enrolled device can be told anything. */
+/** Whether a device can receive orders. */
 export const isAtWork = ({ status, wipe }: ManagedDevice) => status === 'active' && !wipe;
 
-/** What is known of it now. */
+/** Its current readiness. */
 export const readinessNow = ({ readiness }: ManagedDevice): Readiness => readinessOf(readiness, nowMs());
 
 const looks: Readonly<Record<Readiness, { icon: IconName; paint: string }>> = {
@@ -111,7 +121,7 @@ const looks: Readonly<Record<Readiness, { icon: IconName; paint: string }>> = {
   notAsked: { icon: 'clock', paint: 'text-muted' },
 };
 
-/** Ready, not ready and why, or not asked since when; and what became of the hour it was told. */
+/** Ready, not ready with reasons, or no report since when; and whether the order arrived. */
 export function ReadinessCell({ device }: { device: ManagedDevice }) {
   const { t } = useTranslation();
   const format = useFormat();

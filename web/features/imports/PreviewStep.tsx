@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { ImportPreview } from '#shared/imports/imports.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Check } from '#web/ui/Check.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { BadRowsButton } from './BadRowsButton.tsx';
 import { PlainNotes } from './FileNotes.tsx';
@@ -99,9 +98,15 @@ export function PreviewStep(props: PreviewStepProps) {
         </div>
       )}
       {counts.changed > 0 && (
-        <Check checked={update} onChange={setUpdate}>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 accent-cobalt"
+            checked={update}
+            onChange={(event) => setUpdate(event.target.checked)}
+          />
           {t('imports.update', { count: counts.changed, shown: number(counts.changed) })}
-        </Check>
+        </label>
       )}
       {preview.photos > 0 && (
         <p className="flex items-center gap-2">

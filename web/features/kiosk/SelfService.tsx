@@ -19,18 +19,18 @@ import { FindStep } from './FindStep.tsx';
 import { PhotoStep } from './PhotoStep.tsx';
 import { ProposeStep } from './ProposeStep.tsx';
 import type { CodeReader } from './SetUp.tsx';
-import { type Given, handOver, propose } from './self-service.actions.ts';
+import { handOver, propose, type SelfServiceResult } from './self-service.actions.ts';
 
 interface SelfServiceProps {
   db: LocalDatabase;
   Reader: CodeReader;
   /** Whether staff approve each badge. */
   needsApproval: boolean;
-  /** Checks a supervisor's PIN, answering what is wrong with it; none where there is no kiosk to ask. */
+  /** Checks a supervisor's PIN and returns the error; null without a kiosk. */
   approve: ((pin: string) => Promise<string | null>) | null;
 }
 
-type Step =
+type SelfServiceStep =
   | { kind: 'start' }
   | { kind: 'find' }
   | { kind: 'check'; view: PersonView }
@@ -41,9 +41,9 @@ type Step =
   | { kind: 'photo'; view: PersonView }
   | { kind: 'approve'; view: PersonView; photo: Blob | null; isCopy: boolean }
   | { kind: 'working' }
-  | { kind: 'given'; given: Given; name: string };
+  | { kind: 'given'; given: SelfServiceResult; name: string };
 
-/** How long nobody may touch the screen until it belongs to the next one; shorter once the badge is out. */
+/** Idle time until the kiosk resets for the next participant; shorter once the badge is out. */
 const idleMs = 60_000;
 const doneMs = 15_000;
 
@@ -53,9 +53,9 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
   const language = useLanguage();
   useAwake();
   const people = usePeople(db);
-  const [step, setStep] = useState<Step>({ kind: 'start' });
+  const [step, setStep] = useState<SelfServiceStep>({ kind: 'start' });
   const tries = useRef(0);
-  /** Whoever is here has said what they read: that goes before what was noted of them. */
+  /** The participant chose a language, which takes precedence over the stored one. */
   const hasChosen = useRef(false);
 
   function begin() {
@@ -65,7 +65,7 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
     if (language !== 'es') void setLanguage('es');
   }
 
-  /** The screen goes on in the language of the person it has found. */
+  /** Switches the screen to the found person's language. */
   function greet(view: PersonView) {
     const theirs = view.person.language;
     if (theirs && theirs !== language && !hasChosen.current) setLanguage(theirs).catch(reportError);
@@ -165,14 +165,14 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
 }
 
 /** Each step begins at its heading, wherever the one before was scrolled to. */
-function useTopOf(step: Step['kind']): void {
+function useTopOf(step: SelfServiceStep['kind']): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the reason to go up
   useLayoutEffect(() => {
     if (document.documentElement.scrollTop > 0) window.scrollTo(0, 0);
   }, [step]);
 }
 
-/** The whole lower half is the button: it is within reach of everybody. */
+/** The whole lower half is the button, within reach of all participants. */
 function Start({ onStart }: { onStart: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -219,17 +219,17 @@ function LanguageChoice({
   );
 }
 
-/** On paper, in an envelope or printed at home, and worth nothing until a desk has looked at whoever comes. */
+/** Printed ahead and not valid until a desk has checked the person. */
 const isForDesk = ({ credential }: PersonView) =>
   badgeStage(credential) === 'awaiting' && Boolean(credential?.printedAt);
 
-/** Whether this copy is on paper or in somebody's hands already: then another one is for staff to give. */
+/** Whether this copy is already printed or handed over: then only staff can make another one. */
 async function isOut(db: LocalDatabase, { credential }: PersonView): Promise<boolean> {
   if (credential?.status !== 'active') return false;
   return badgeStage(credential) === 'inHand' || wasPrinted(db, credential);
 }
 
-/** Their way is to a desk, which has been told ahead or has their badge. */
+/** The participant goes to a desk, which has been notified or has the badge. */
 function AtTheDesk({ of, onEnd }: { of: 'proposed' | 'waiting'; onEnd: () => void }) {
   const { t } = useTranslation();
   return (
@@ -244,7 +244,7 @@ function AtTheDesk({ of, onEnd }: { of: 'proposed' | 'waiting'; onEnd: () => voi
   );
 }
 
-function Outcome({ given, name, onEnd }: { given: Given; name: string; onEnd: () => void }) {
+function Outcome({ given, name, onEnd }: { given: SelfServiceResult; name: string; onEnd: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (

@@ -13,7 +13,6 @@ import { Instant, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { SearchField } from '#web/records/SearchField.tsx';
 import { pageSize, usePages } from '#web/records/use-pages.ts';
-import { Check } from '#web/ui/Check.tsx';
 
 /** /admin/audit/prints: every badge on paper or in a file, and why some were made again. Needs 'admin', 'badge', 'prints', 'errors'. */
 export function PrintLog() {
@@ -47,9 +46,15 @@ export function PrintLog() {
               value={typed}
               onChange={setTyped}
             />
-            <Check checked={onlyAgain} onChange={setOnlyAgain}>
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 accent-cobalt"
+                checked={onlyAgain}
+                onChange={(event) => setOnlyAgain(event.target.checked)}
+              />
               {t('prints.onlyAgain')}
-            </Check>
+            </label>
           </div>
         </>
       }
@@ -139,7 +144,7 @@ function FormatName({ format }: { format: string | null }) {
   return known ? t(`badge.format.${known}`) : format;
 }
 
-/** A reason in the reader's words; what an older desk wrote stands as it is. */
+/** A reason in the reader's language; a reason from an older desk is shown as it is. */
 function useReasonName(): (reason: string) => string {
   const language = useLanguage();
   return (reason) => reasonText(reason, language);

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { ruleModes, ruleNames, ruleSetting } from '#shared/participants/eligibility.ts';
-import type { RecordForm } from '#web/records/use-record-form.ts';
+import { type RuleName, ruleModes, ruleNames, ruleSetting } from '#shared/participants/eligibility.ts';
 import { useRuleWords } from '#web/ui/RuleReasons.tsx';
 
 interface RuleSettingsProps {
-  form: RecordForm<Record<string, string>, Record<string, string>>;
+  modeOf: (key: `rule.${RuleName}`) => string;
+  errorOf: (key: `rule.${RuleName}`) => string | undefined;
   disabled: boolean;
+  onChange: (key: `rule.${RuleName}`, value: string) => void;
 }
 
 /** Which rules of eligibility only warn, and which stop a credential. Needs 'rules' and 'badge'. */
-export function RuleSettings({ form, disabled }: RuleSettingsProps) {
+export function RuleSettings({ modeOf, errorOf, disabled, onChange }: RuleSettingsProps) {
   const { t } = useTranslation();
   const words = useRuleWords();
   return (
@@ -21,7 +22,8 @@ export function RuleSettings({ form, disabled }: RuleSettingsProps) {
       <div className="mt-4 border-rule border-t-2">
         {ruleNames.map((rule) => {
           const key = ruleSetting(rule);
-          const error = form.errorOf(key);
+          const value = modeOf(key);
+          const error = errorOf(key);
           return (
             <fieldset
               key={rule}
@@ -49,8 +51,8 @@ export function RuleSettings({ form, disabled }: RuleSettingsProps) {
                       type="radio"
                       name={key}
                       className="sr-only"
-                      checked={form.draft[key] === mode}
-                      onChange={() => form.change({ [key]: mode })}
+                      checked={value === mode}
+                      onChange={() => onChange(key, mode)}
                     />
                     {t(`rules.settings.${mode}`)}
                   </label>
