@@ -15,6 +15,7 @@ import { scanRoutes } from './accreditation/scan-store.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { conflictRoutes } from './cases/routes.ts';
 import { conflictMutations } from './cases/settle.ts';
+import { editEventsRoutes } from './competition/edit-events.ts';
 import { editGamesRoutes } from './competition/edit-games.ts';
 import { editPlacesRoutes } from './competition/edit-places.ts';
 import { editRulesRoutes } from './competition/edit-rules.ts';
@@ -93,7 +94,7 @@ export interface AppParts {
   flushedAt?: () => Date | null;
   /** By how much this machine's clock has jumped, ms. */
   clockJump?: () => number | null;
-  /** What is counted; of a test's server nobody else reads it. */
+  /** Metrics to use; a test creates its own. */
   metrics?: Metrics;
 }
 
@@ -108,13 +109,14 @@ const tournamentRoutes = {
   ...competitionRoutes,
   ...editTeamsRoutes,
   ...editGamesRoutes,
+  ...editEventsRoutes,
   ...editPlacesRoutes,
   ...editRulesRoutes,
 };
 
 const peopleRoutes = { ...administrationRoutes, ...approvalRoutes, ...bulkRoutes, ...privacyRoutes };
 
-/** The API and its guards; pages are added by whoever serves them, after it. */
+/** The API with its guards; the caller adds pages after it. */
 export function createApp({
   config,
   database,
@@ -244,7 +246,7 @@ const mutations = {
   ...conflictMutations,
 };
 
-/** What a test's server has not: it is looked at where it stands. */
+/** Test servers have no configuration file; their values are defaults. */
 const unset: DoctorConfig = {
   ...{ dataDir: '.', keysFile: null, databasePool: 10, production: false },
   ...{ publicUrl: undefined, sessionSecret: undefined, metricsToken: undefined },

@@ -123,7 +123,10 @@ export interface Config {
   clockStart: number | undefined;
   publicUrl: string | undefined;
   trustProxy: false | number | string;
-  /** The hosts that photos of an imported list may come from; `*.` stands for any name below. Any public one without. */
+  /**
+   * Hosts from which photos of an imported list may be fetched; `*.` matches any subdomain. Without it, any public
+   * host.
+   */
   photoHosts: string[] | undefined;
   /** Webhooks may go to this machine, by http, to try them out; never in production. */
   localWebhooks: boolean;
@@ -131,7 +134,7 @@ export interface Config {
   objectStore: ObjectStoreSettings | undefined;
   /** How long a server that is to stop answers on while it says that it is not ready, for proxies to notice. */
   drainMs: number;
-  /** What whoever reads /metrics has to show; without one only this machine itself may. */
+  /** Bearer token required to read /metrics; without one only this machine may. */
   metricsToken: string | undefined;
   /** Where spans are sent, of which part of the requests, and under which name; nowhere without. */
   traces: { endpoint: string; ratio: number; serviceName: string } | undefined;

@@ -10,13 +10,13 @@ export interface Actor {
   id: number;
   role: UserRole;
   username: string;
-  /** The organiser asks this role for a second factor, and the account has none yet. */
+  /** The role requires a second factor that the account does not have yet. */
   owesFactor?: true;
   /** They came in by the password that was printed at the first start, and have to choose their own. */
   owesPassword?: true;
 }
 
-/** Refuses whoever has to do something about their own account before anything else. */
+/** Refuses users who must first set up a password or a second factor. */
 export function requireNothingOwed({ owesPassword, owesFactor }: Actor): void {
   if (owesPassword) throw new AppError('OWES_PASSWORD');
   if (owesFactor) throw new AppError('OWES_FACTOR');
@@ -52,7 +52,7 @@ export interface Ctx {
   session: SessionControl;
   /** Where the caller comes from, for throttles. */
   address: string;
-  /** Aborts when the caller has gone before its answer: nobody waits for what is still to be done. */
+  /** Aborts when the client disconnects, so that work for it stops. */
   signal: AbortSignal;
   /** Queues what may only happen once the transaction has committed. */
   afterCommit: (task: () => void | Promise<void>) => void;

@@ -1,4 +1,4 @@
-/** What a database needs before its first visitor: where the clock began, and somebody who may do everything. */
+/** What a new database needs: the start of the clock, and a super user. */
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { machineMs, now, setClockOffset } from '#shared/clock.ts';
@@ -23,12 +23,12 @@ export async function startClock(db: Db, clockStart: number | undefined): Promis
   await writeSetting(db, key, `${clockStart}/${clockStart - machineMs()}`, now());
 }
 
-/** How long a password that was printed lets somebody in: until they chose their own, and no longer than this. */
+/** How long the printed password is valid, unless the user chooses a new one earlier. */
 const firstPasswordMs = 24 * 3_600_000;
 
 /**
- * Creates the first SUPER_USER when there is none; returns the password to show, if it was made up here. One that was
- * made up and that nobody has used in time gets a new one (ASVS 6.4.1).
+ * Creates the first SUPER_USER if there is none; returns the password if it was generated here. A generated password
+ * that expired unused is replaced (ASVS 6.4.1).
  */
 export async function createFirstAdmin(
   db: Db,

@@ -37,7 +37,7 @@ function config(): Config {
 async function start(settings: Config): Promise<void> {
   const log = createLog(settings.logLevel);
   let keys: EventKeys | null = null;
-  // Its libraries are loaded for whoever wants them.
+  // Load its libraries only if enabled.
   const tracing = settings.traces
     ? (await import('./platform/tracing.ts')).startTracing(settings.traces, log)
     : undefined;
@@ -53,7 +53,7 @@ async function start(settings: Config): Promise<void> {
       })
     : await openEmbedded(settings.dataDir).catch(nameDump(settings.dataDir));
   const files = await openKeyFile(settings.dataDir, settings.keysFile);
-  // Before this run writes a mark of its own.
+  // Read before this run writes its own mark.
   const clock = watchClock({ lastMs: files.highWater?.read().clockMs ?? 0, log });
   await startClock(database.db, settings.clockStart);
   await noteEdition(database.db, now());
@@ -102,14 +102,14 @@ async function start(settings: Config): Promise<void> {
   });
 
   const { port } = server.address() as AddressInfo;
-  // The long list of the administration is made while nobody waits for it yet.
+  // Build the participant list before the first user needs it.
   void keepListing(database.db).catch((err: unknown) =>
     log.error({ err }, 'the list of participants is not made'),
   );
   void app
     .applyUnderstood()
     .then((applied) => applied > 0 && log.info({ applied }, 'changes of newer devices are understood now'))
-    .catch((err: unknown) => log.error({ err }, 'changes of newer devices are not judged anew'));
+    .catch((err: unknown) => log.error({ err }, 'changes of newer devices could not be applied again'));
   stopOnSignal({
     ...{ server, drainMs: settings.drainMs, drain: app.drain },
     begin: () => Promise.all([app.endStreams(), stopDelivering(), endChores()]),
@@ -134,7 +134,7 @@ async function start(settings: Config): Promise<void> {
     lines.push(
       `First administrator: ${admin.username}, password ${admin.password} (shown this once; good for a day, to choose another with)`,
     );
-  // At once: whoever waits for the first line has the others with it.
+  // In one write, so that a reader of the first line gets the others too.
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

@@ -1,4 +1,4 @@
-/** What every server does by itself once an hour; several beside each other do no harm. */
+/** Hourly maintenance of every server; concurrent runs are harmless. */
 import { now } from '#shared/clock.ts';
 import type { Database } from './database/open.ts';
 import { sweepSessions } from './http/session.ts';

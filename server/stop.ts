@@ -1,4 +1,4 @@
-/** How a server stops when it is told to: first it lets proxies notice, then it finishes what is under way. */
+/** Graceful shutdown: first proxies notice, then running requests finish. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
@@ -11,9 +11,9 @@ export interface StopParts {
   /** How long it still answers, not ready, before it takes nothing new. */
   drainMs: number;
   drain: () => void;
-  /** Ends what would go on by itself; answers stay open until then. */
+  /** Stops background work; answers stay open until then. */
   begin: () => Promise<unknown>;
-  /** Comes once nobody is answered any more. */
+  /** Called when no request is open any more. */
   end: () => Promise<void>;
   failed: (error: unknown) => void;
 }

@@ -2,7 +2,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { badgePeopleEndpoints } from './badge/people.ts';
 import { competitionEndpoints } from './competition/competition.ts';
-import { editGamesEndpoints } from './competition/edit-games.ts';
+import { editGamesEndpoints, eventRecord } from './competition/edit-games.ts';
 import { editPlacesEndpoints } from './competition/edit-places.ts';
 import { editRulesEndpoints } from './competition/edit-rules.ts';
 import { editTeamsEndpoints } from './competition/edit-teams.ts';
@@ -32,7 +32,7 @@ import { reportEndpoints } from './reports.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { signingKeyEndpoints } from './signing-keys.ts';
 import { siteEndpoints } from './site.ts';
-import { sponsorEndpoints } from './sponsors.ts';
+import { sponsorRecord } from './sponsors.ts';
 import { syncEndpoints } from './sync/protocol.ts';
 import { setAsideEndpoints } from './sync/set-aside.ts';
 import { tokenEndpoints } from './tokens.ts';
@@ -47,13 +47,14 @@ export const api = {
   ...newsEndpoints,
   ...siteEndpoints,
   ...zoneEndpoints,
-  ...sponsorEndpoints,
+  ...sponsorRecord.endpoints,
   ...reportEndpoints,
   ...pendingCountEndpoints,
   ...doctorEndpoints,
   ...competitionEndpoints,
   ...editTeamsEndpoints,
   ...editGamesEndpoints,
+  ...eventRecord.endpoints,
   ...editPlacesEndpoints,
   ...editRulesEndpoints,
   ...inboxEndpoints,

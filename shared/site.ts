@@ -5,7 +5,7 @@ import { storedCheckpoints } from './door/checkpoints.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { storedHandouts } from './handouts.ts';
 import { storedApprovalRoles } from './participants/approval.ts';
-import { type RuleName, ruleModes, ruleNames, ruleSetting } from './participants/eligibility.ts';
+import { ruleModes, ruleNames, ruleSetting } from './participants/eligibility.ts';
 import { linkNames } from './tournament.ts';
 import { storedZoneTable } from './zone-table.ts';
 
@@ -23,66 +23,54 @@ const address = z
   .max(2000, 'TOO_LONG')
   .refine((value) => value === '' || /^https?:\/\//i.test(value), 'INVALID_URL');
 
-/** Every setting there is, with the rule its value must keep. */
-export const settingRules = {
-  underConstruction: switchValue,
-  registrationOpen: switchValue,
-  registrationsPerDay: perDay,
-  approvalRoles: storedApprovalRoles,
+export interface Setting {
+  /** What its text must be. */
+  rule: z.ZodType<string>;
+  /** Who may read it: every page is told, anyone may ask, or only those who may edit settings. */
+  readers: 'pages' | 'anyone' | 'editors';
+  /** Desks and doors work by it, offline too: a pull brings it. */
+  onDevices?: true;
+}
+
+const setting = (rule: Setting['rule'], readers: Setting['readers'] = 'editors'): Setting => ({
+  rule,
+  readers,
+});
+const deviceSetting = (rule: Setting['rule'], readers: Setting['readers'] = 'editors'): Setting => ({
+  ...{ rule, readers, onDevices: true },
+});
+/** The same setting for each of some names. */
+const each = <Name extends string>(names: readonly Name[], one: Setting) =>
+  Object.fromEntries(names.map((name) => [name, one])) as Record<Name, Setting>;
+
+/** Every setting there is. */
+export const settings = {
+  underConstruction: setting(switchValue, 'pages'),
+  registrationOpen: deviceSetting(switchValue, 'pages'),
+  registrationsPerDay: setting(perDay),
+  approvalRoles: deviceSetting(storedApprovalRoles),
   /** Whether changes from outside the admin area to a badge holder are reviewed before they count. */
-  changesWait: switchValue,
-  /** Whether everybody who works at the event signs in with a second factor. */
-  staffSecondFactor: switchValue,
-  /** Days after the last one at which everybody is forgotten; 0 is never. */
-  anonymiseAfterDays: z.string('REQUIRED').regex(/^(0|[1-9]\d{0,3})$/, 'INVALID_NUMBER'),
-  lockDeskAfter: idleMinutes,
-  lockDoorAfter: idleMinutes,
-  zones: storedZoneTable,
-  checkpoints: storedCheckpoints,
-  validity: storedValidity,
-  handouts: storedHandouts,
-  badgeTemplate: storedBadgeTemplate,
-  ...(Object.fromEntries(linkNames.map((name) => [`link.${name}`, address])) as Record<
-    `link.${(typeof linkNames)[number]}`,
-    typeof address
-  >),
-  ...(Object.fromEntries(ruleNames.map((name) => [ruleSetting(name), ruleMode])) as Record<
-    ReturnType<typeof ruleSetting<RuleName>>,
-    typeof ruleMode
-  >),
+  changesWait: deviceSetting(switchValue),
+  /** Whether everyone who works at the event signs in with a second factor. */
+  staffSecondFactor: setting(switchValue),
+  /** Days after the last one at which everyone is forgotten; 0 is never. */
+  anonymiseAfterDays: setting(z.string('REQUIRED').regex(/^(0|[1-9]\d{0,3})$/, 'INVALID_NUMBER')),
+  lockDeskAfter: deviceSetting(idleMinutes),
+  lockDoorAfter: deviceSetting(idleMinutes),
+  zones: deviceSetting(storedZoneTable, 'anyone'),
+  checkpoints: deviceSetting(storedCheckpoints, 'anyone'),
+  validity: deviceSetting(storedValidity, 'anyone'),
+  handouts: deviceSetting(storedHandouts),
+  badgeTemplate: deviceSetting(storedBadgeTemplate, 'anyone'),
+  ...each(
+    linkNames.map((name) => `link.${name}` as const),
+    setting(address, 'pages'),
+  ),
+  ...each(ruleNames.map(ruleSetting), deviceSetting(ruleMode)),
 };
-export type SettingKey = keyof typeof settingRules;
-
-/** Settings that every page receives. */
-export const publicSettings: readonly SettingKey[] = [
-  'underConstruction',
-  'registrationOpen',
-  ...linkNames.map((name) => `link.${name}` as const),
-];
-
-/** What anybody may read who asks for it; anything else is for those who may edit settings. */
-export const openSettings: readonly SettingKey[] = [
-  ...publicSettings,
-  'badgeTemplate',
-  'zones',
-  'checkpoints',
-  'validity',
-];
-
-/** What desks and doors work by, also without a network: a pull brings these. */
-export const deviceSettings: readonly SettingKey[] = [
-  'registrationOpen',
-  'approvalRoles',
-  'changesWait',
-  'zones',
-  'checkpoints',
-  'validity',
-  'handouts',
-  'badgeTemplate',
-  'lockDeskAfter',
-  'lockDoorAfter',
-  ...ruleNames.map(ruleSetting),
-];
+export type SettingKey = keyof typeof settings;
+// The keys of the table are the settings there are.
+export const settingKeys = Object.keys(settings) as SettingKey[];
 
 /** Defaults of settings. */
 export const settingDefaults: Partial<Record<SettingKey, string>> = {

@@ -1,14 +1,6 @@
 -- server/competition/schedule-store.ts: what each function sends, and its plan over 50,000 people.
 -- Written by `npm run sql`; not by hand.
 
--- ── listOtherEvents ─────────────────────────────────────────────────────────────────────────────────────
-
-select "id", "date", "event_type", "title", "translations", "venue", "court", "team1_id", "team2_id", "category", "division", "phase", "result", "forfeit_by_id", "version", "created_at", "updated_at" from "schedule" where "schedule"."event_type" <> $ order by "schedule"."date" asc, "schedule"."id" asc;
---   Sort
---     Sort Key: date, id
---     ->  Seq Scan on schedule
---           Filter: (event_type <> ?)
-
 -- ── addToSchedule ───────────────────────────────────────────────────────────────────────────────────────
 
 insert into "schedule" ("id", "date", "event_type", "title", "translations", "venue", "court", "team1_id", "team2_id", "category", "division", "phase", "result", "forfeit_by_id", "version", "created_at", "updated_at") values (default, $) returning "id", "date", "event_type", "title", "translations", "venue", "court", "team1_id", "team2_id", "category", "division", "phase", "result", "forfeit_by_id", "version", "created_at", "updated_at";

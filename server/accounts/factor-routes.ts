@@ -100,8 +100,8 @@ export function factorRoutes(parts: SignInParts): Handlers<typeof secondFactorEn
 }
 
 /**
- * Asks whoever signs in for a code or a passkey, if their account has a second factor; throws SECOND_FACTOR, with what it
- * takes, while there is none.
+ * Requires a code or a passkey at sign-in if the account has a second factor; throws SECOND_FACTOR with the options
+ * until it gets one.
  */
 export async function requireFactor(
   ctx: Ctx,
@@ -166,12 +166,12 @@ export async function requireProof(ctx: Ctx, proof: ProofInput, parts: SignInPar
   return user;
 }
 
-/** Whether the organiser asks accounts of this role for a second factor. */
+/** Whether the organizers require a second factor from accounts of this role. */
 export async function isFactorMandatory(db: Db, role: UserRole): Promise<boolean> {
   return isStaff(role) && (await readSetting(db, 'staffSecondFactor')) === 'true';
 }
 
-/** An entry that stands whatever becomes of the call. */
+/** Writes an audit entry that stays even if the call fails. */
 async function auditNow(ctx: Ctx, action: string, userId: number): Promise<void> {
   await ctx.db.transaction((tx) => auditCall({ ...ctx, db: tx, actor: null }, action, String(userId)));
 }

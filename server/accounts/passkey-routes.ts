@@ -85,7 +85,7 @@ export function passkeyRoutes(parts: SignInParts): Handlers<typeof passkeyEndpoi
       async (ctx, { params }) => {
         const { id, role } = requireActor(ctx);
         if (!(await deletePasskey(ctx.db, id, params.id))) throw new AppError('NOT_FOUND');
-        // Another one can be added before: nobody needs to be without in between.
+        // The last factor cannot be removed; the user can add another one first.
         if (!(await readFactor(ctx.db, id)) && (await isFactorMandatory(ctx.db, role)))
           throw new AppError('LAST_FACTOR');
         await dropIdleCodes(ctx.db, id);

@@ -1,7 +1,6 @@
 /**
- * Passkeys (WebAuthn level 3): what a browser is given to make one or to ask for one, and whether what comes back counts.
- * A challenge is kept in the database, used up by whatever answers it, and five minutes old at most. No attestation is
- * asked for: which make of authenticator somebody has is theirs to choose.
+ * Passkeys (WebAuthn level 3): options for creating or requesting one, and verification of the answer. A challenge is
+ * stored in the database, single-use, and expires after five minutes. No attestation: users choose their authenticator.
  */
 
 import { isIP } from 'node:net';
@@ -139,7 +138,7 @@ export async function checkPasskeyAnswer(
   const asked = await takeAsked(ctx, party, response.clientDataJSON, null);
   if (!asked) return 'wrong';
   const { userHandle, ...signed } = response;
-  // An account that nobody has named is the one the passkey names.
+  // Without a user name the passkey identifies the account.
   const isOwners = userHandle === undefined ? !isAlone : userHandle === userHandleOf(ctx, passkey.userId);
   if (!isOwners) return 'wrong';
   const read = await orNull(
@@ -185,5 +184,5 @@ const keepChallenge = (ctx: Ctx, challenge: string, userId: number | null) =>
 
 const describe = ({ credentialId: id, transports }: PasskeyRow) => ({ id, transports: [...transports] });
 
-/** The library throws at whatever is not as it must be; here that is one answer among others, told apart by nobody. */
+/** The library throws on every invalid input; callers must not learn which check failed. */
 const orNull = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);

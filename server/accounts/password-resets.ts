@@ -1,6 +1,6 @@
 /**
- * One-time links for a password: made by an administrator, handed over in person, used once within a day.
- * Nobody but their owner ever knows a password.
+ * One-time links for a password, created by an administrator and handed over in person; valid once, for a day. Only the
+ * owner ever knows a password.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
@@ -42,7 +42,7 @@ export async function takeReset(db: Db, token: string, now: Date): Promise<numbe
   return row?.userId ?? null;
 }
 
-/** Forgets the link of an account: its owner has chosen a password, or somebody made sure that nobody else does. */
+/** Deletes the link of an account: the password was set, or the link must not be usable any more. */
 export async function forgetReset(db: Db, userId: number): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }

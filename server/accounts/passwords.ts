@@ -6,7 +6,7 @@ const memory = 64 * 1024;
 const passes = 3;
 const parallelism = 1;
 const tagLength = 32;
-/** Three a second for each of them on a slow machine: whoever finds a hundred before them is told to come back. */
+/** Each hashes about three a second on a slow machine; beyond a hundred waiting, callers must retry later. */
 const inTurn = createSemaphore({ atOnce: 4, waiting: { all: 100 } });
 
 interface HashCost {

@@ -1,7 +1,6 @@
 /**
- * `npm run reset-factor -- <user name>`: for whoever has lost phone, passkeys and recovery codes when nobody is left who
- * could reset it in the office. It asks for what only the organiser has, the server's own machine and settings, and stands
- * in the audit log as done by nobody, by this machine's own clock.
+ * `npm run reset-factor -- <user name>`: for a user without phone, passkeys and recovery codes when no super user is
+ * left. It needs the server's machine and settings. The audit entry has no user and the time of this machine.
  */
 import { now } from '#shared/clock.ts';
 import { readConfig } from '../config.ts';

@@ -57,7 +57,7 @@ function ownAccountRoutes(parts: SignInParts): Omit<Routes, AdminKey> {
       run: async (ctx, { body }) => {
         const { confirmPassword: _, ...form } = body;
         await requireGoodPassword(form.password, { ...form, role: 'USER' }, 'password');
-        // Counted where it begins to cost something: a form that is refused keeps nobody else from signing up.
+        // Throttled only from here on: an invalid form must not use up the sign-ups of others.
         await throttle.slow('register', ctx.address);
         const password = await hashPassword(form.password);
         const user = await ctx.db.transaction((tx) => insertUser(tx, { ...form, password }));
@@ -79,7 +79,7 @@ function ownAccountRoutes(parts: SignInParts): Omit<Routes, AdminKey> {
         const user = await requireOwnPassword(ctx, body.currentPassword, throttle);
         await requireGoodPassword(body.newPassword, user, 'newPassword');
         const password = await hashPassword(body.newPassword);
-        // Whoever knew the id of this session knows it no longer (ASVS 7.2.4).
+        // A new session id, so that an old one is useless (ASVS 7.2.4).
         await ctx.session.signIn({ id: user.id });
         return password;
       },
@@ -118,7 +118,7 @@ function ownAccountRoutes(parts: SignInParts): Omit<Routes, AdminKey> {
 function userAdminRoutes(): Pick<Routes, AdminKey> {
   return {
     'POST /api/admin/users': prepared(
-      // Nobody knows this one: the account opens with the link alone.
+      // An unknown random password: the account opens only with the link.
       () => hashPassword(randomBytes(32).toString('base64url')),
       async (ctx, { body }, password) => {
         const user = await insertUser(ctx.db, { ...body, password });
@@ -192,7 +192,7 @@ export async function checkPassword(
 ): Promise<number | null> {
   const user = await findUserByName(db, username);
   const right = await isPassword(password, user?.password ?? null);
-  // One that was printed for the first start and never used ends by itself.
+  // The printed password of the first start expires if unused.
   const isOver = user?.firstPasswordUntil ? user.firstPasswordUntil < now() : false;
   return right && user && !isOver ? user.id : null;
 }
@@ -213,7 +213,7 @@ export async function requirePassword(
   return requireUser(ctx, id);
 }
 
-/** Waits for what somebody shows as they sign in; what does not count is noted. */
+/** Awaits the credentials of a sign-in; a failure is logged. */
 export async function notingRefusal<T>(ctx: Ctx, user: UserRow | null, shown: Promise<T>): Promise<T> {
   return shown.catch(async (error: unknown) => {
     if (error instanceof AppError && (error.code === 'WRONG_CODE' || error.code === 'WRONG_PASSKEY'))
@@ -222,7 +222,7 @@ export async function notingRefusal<T>(ctx: Ctx, user: UserRow | null, shown: Pr
   });
 }
 
-/** Signs in whoever has shown who they are. */
+/** Signs in an authenticated user. */
 export async function enter(ctx: Ctx, user: UserRow): Promise<Me> {
   await ctx.session.signIn({ id: user.id }, ctx.device);
   await noteSignIn(ctx, user, 'session.begin');

@@ -1,6 +1,6 @@
 /**
- * Codes of an authenticator app (RFC 6238) and, for whoever has lost it or their passkeys, recovery codes. The secret is
- * kept sealed and told once; of recovery codes only a keyed hash is kept. Each code counts once.
+ * Authenticator codes (RFC 6238) and recovery codes for a lost phone or passkey. The secret is stored sealed and shown
+ * once; of recovery codes only a keyed hash is stored. Each code is single-use.
  */
 import { randomBytes } from 'node:crypto';
 import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
@@ -104,7 +104,7 @@ export async function takeCode(
   return used ? 'recovery' : null;
 }
 
-/** Ten new recovery codes in the place of the present ones; told this once. */
+/** Replaces the recovery codes with ten new ones, shown once. */
 export async function replaceRecoveryCodes({ db, keys }: FactorParts, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCount }, newRecoveryCode);
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

@@ -256,7 +256,7 @@ function presentSession(sid: string, data: SessionData, ownSid: string): OwnSess
   };
 }
 
-/** Its id opens a session: it is told to nobody, its hash to its owner. */
+/** The session id is a secret; its owner sees only this hash. */
 const sessionKey = (sid: string) => createHash('sha256').update(sid).digest('base64url');
 
 /** Ends the sessions of a user; all of them, or all but one. Answers how many there were. */

@@ -1,6 +1,6 @@
 /**
- * Cases as rows: told within the transaction that brought the second side of one, whichever side that is; read for the
- * office and for the devices concerned; locked and closed by whoever settles one.
+ * Conflicts as rows: written in the transaction that receives the second side, whichever it is; read for the admin area
+ * and for devices; locked and closed when settled.
  */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { clockOffset, now } from '#shared/clock.ts';
@@ -44,7 +44,7 @@ export interface DetectedConflict {
   numbers: string[];
   sides: NewSide[];
   other?: OtherSide;
-  /** The other side is the revocation of this number, whoever made it. */
+  /** The other side is the revocation of this number, by any device. */
   revocationOf?: string;
 }
 
@@ -130,7 +130,7 @@ async function upsertConflict(
       target: conflicts.key,
       targetWhere: isNull(conflicts.settledAt),
       set: {
-        // Somebody without a badge has no numbers, and an aggregate of no rows is null.
+        // A person without a badge has no numbers, and an aggregate of no rows is null.
         numbers: sql`(select coalesce(array_agg(distinct n), array[]::text[]) from unnest(${conflicts.numbers} || excluded.numbers) as n)`,
       },
     })
@@ -185,8 +185,8 @@ function dataOf({ kind, body }: typeof receipts.$inferSelect): CredentialData | 
 // ── reading ─────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * The open cases one device is told of: a side of it is its own, or it let a badge of it pass. A desk also hears of the
- * others (`isElsewhere`), for the person to look the same at every desk.
+ * Open conflicts for one device: it has a side, or it let one of the badges pass. A desk also gets the others
+ * (`isElsewhere`), so that a person looks the same at every desk.
  */
 export async function readConflictsOf(
   db: Db,
@@ -195,7 +195,7 @@ export async function readConflictsOf(
 ): Promise<HeldConflicts | null> {
   const letPass = sql`exists (select 1 from ${scans} d where d.number = any(${conflicts.numbers}) and d.device_code = ${device.code})`;
   const isOwn = or(isSideOf(device.code), letPass);
-  // For the office alone: a device has no part in what to do about a badge's zones.
+  // Zones are decided in the admin area; devices cannot act on them.
   const isTold = and(isNull(conflicts.settledAt), ne(conflicts.kind, 'zonesBeyondRole'));
   const rows = await readRows(db, and(isTold, isOwn), 200);
   const others = () => readRows(db, and(isTold, not(isOwn ?? sql`false`)), 200);
@@ -213,7 +213,7 @@ const forDoor = (row: ConflictRow): ConflictRow => ({
   sides: row.sides.map((side) => ({ ...side, operator: null })),
 });
 
-/** Cases as the office shows them: the open ones oldest first, the settled ones newest first. */
+/** Conflicts in the admin area: open ones oldest first, settled ones newest first. */
 export async function listConflicts(
   db: Db,
   { state, device, limit }: { state: 'open' | 'settled'; device?: string | undefined; limit: number },
@@ -332,7 +332,7 @@ const teamsOf = ({ sides }: { sides: readonly Pick<ConflictSide, 'deed'>[] }): s
 
 // ── settling ────────────────────────────────────────────────────────────────────────────────────────
 
-/** A case as whoever settles it holds it. */
+/** A conflict locked for settling. */
 export interface LockedConflict {
   uid: string;
   kind: ConflictKind;

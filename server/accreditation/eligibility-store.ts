@@ -11,7 +11,7 @@ import { participants, teams } from '../database/tables.ts';
 import { readRuleModes } from '../platform/settings.ts';
 import { type FoundParticipant, findDuplicates } from './people-store.ts';
 
-/** Somebody who is registered, or is about to be. */
+/** A registered person, or one about to be registered. */
 export type EligibilityCandidate = EligibilityPerson & {
   firstName: string;
   lastName: string;
@@ -19,7 +19,7 @@ export type EligibilityCandidate = EligibilityPerson & {
   teamId: number | null;
 };
 
-/** Every rule somebody breaks, by what is stored at this moment. */
+/** All rules that the person breaks, by the current data. */
 export async function checkEligibility(
   db: Db,
   person: EligibilityCandidate,
@@ -38,7 +38,7 @@ export async function checkEligibility(
   });
 }
 
-/** Of the rules somebody breaks, those the organiser has made binding: no credential is issued against them. */
+/** Broken rules that are binding: no credential is issued against them. */
 export async function checkBindingRules(db: Db, { row }: FoundParticipant): Promise<BrokenRule[]> {
   const modes = await readRuleModes(db);
   // As a rule none is binding, and then nothing need be read.

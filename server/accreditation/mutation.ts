@@ -31,11 +31,11 @@ export interface MutationDevice {
   kind: 'desk' | 'door';
   kids: string[];
   publicKey: string;
-  /** Locked and told to empty itself: what it still holds is received, badges it made are set aside. */
+  /** Locked and ordered to erase itself: its unsent work is accepted, its badges are quarantined. */
   isLocked: boolean;
 }
 
-/** Done, but there is something to say of it: two desks did different things, and both are told. */
+/** Applied, but with a conflict that both desks are informed of. */
 export interface AppliedWithNote {
   kind: 'noted';
   code: ErrorCode;
@@ -44,7 +44,7 @@ export interface AppliedWithNote {
 export interface MutationRule<K extends MutationKind> {
   /** What has to be locked and read before this one can be judged. */
   needs(body: MutationBody<K>): LockSet;
-  /** Judges it by the working set and changes that. Whoever refuses has changed nothing. */
+  /** Applies the mutation to the working set. A refusal changes nothing. */
   apply(ctx: MutationCtx, body: MutationBody<K>): AppliedWithNote | Refusal | undefined;
 }
 

@@ -28,7 +28,7 @@ export interface FoundParticipant {
   team: TeamRef | null;
   /** The setting that says whose role waits for an approval, and why theirs was refused. */
   approvalRoles: string | null;
-  /** The setting that says whether changes from outside the office wait. */
+  /** The setting for whether changes by accounts outside the staff need a review. */
   changesWait: string | null;
   /** The setting that says what has to be brought. */
   handouts: string | null;
@@ -164,7 +164,7 @@ export function presentParticipant({ row, team, ...found }: FoundParticipant): P
   };
 }
 
-/** Somebody as a batch of changes holds them: locked, and perhaps not written yet. */
+/** A person in a batch: locked, and perhaps not written yet. */
 export interface HeldPerson {
   person: PersonRow;
   teamId: number | null;
@@ -176,7 +176,7 @@ export interface HeldPerson {
   updatedAt: Date;
 }
 
-/** Why nobody is there any more under a uid that was somebody's. */
+/** Why the person with this uid no longer exists. */
 export type RemovedCode = 'PERSON_ERASED' | 'PERSON_MERGED';
 
 /** Locks people in one order and reads them: those who are there, and why those are gone who were. */
@@ -367,7 +367,7 @@ export async function wasRevoked(db: Db, uid: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Nobody has approved whom this has become; the decisions there were stay in the history. */
+/** No decision covers the changed person; earlier decisions stay in the history. */
 export async function withdrawApproval(db: Db, uid: string): Promise<void> {
   await db
     .update(participants)

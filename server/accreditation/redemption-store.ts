@@ -61,8 +61,8 @@ export async function countByRole(db: Db): Promise<Map<ParticipantRole, number>>
 }
 
 /**
- * The case of one person who was given the same twice: both gave it in good faith, so nothing is undone by itself and both
- * are told. `second` is what is known of the other one.
+ * The conflict of a hand-out that was given twice. Both operators acted correctly, so nothing is undone automatically.
+ * `second` describes the other side.
  */
 export function givenTwice(
   first: Redemption,

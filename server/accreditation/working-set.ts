@@ -1,10 +1,10 @@
 /**
- * What a batch of mutations is about, in memory: locked and read in one statement for each table, changed by the rules
- * one mutation after the other, written in one statement for each table (unit of work and identity map: Fowler,
- * Patterns of Enterprise Application Architecture, 2002). A later mutation of the batch sees what an earlier one did.
+ * The rows of a batch of mutations in memory: locked and read with one statement per table, changed by the rules, and
+ * written with one statement per table (unit of work and identity map: Fowler, Patterns of Enterprise Application
+ * Architecture, 2002). A later mutation of the batch sees the changes of earlier ones.
  *
- * Nobody waits for the other in a circle: everybody takes names before people before credentials, and of each in one
- * order, whether it is a batch of a desk or a single call of the site.
+ * Locks prevent deadlocks by a fixed order: names before people before credentials, each sorted, for batches and for
+ * single calls.
  */
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { PrintFact } from '#shared/credentials/stage.ts';
@@ -50,7 +50,7 @@ import { type Redemption, readRedemptions, writeRedemptions } from './redemption
 import { findScanConflicts } from './scan-conflicts.ts';
 import { amendScans, insertScans, type ReceivedAmendment, type ReceivedScan } from './scan-store.ts';
 
-/** What somebody is about to judge or change, by what it is called; whether it exists or not. */
+/** The rows to lock, by uid or number, whether they exist or not. */
 export interface LockSet {
   people?: string[];
   /** People who are there already: their rows are locked, their names need not be. */
@@ -222,7 +222,7 @@ function hold(work: WorkingSet, row: CredentialRow): void {
 
 // ── what rules say has become of it ─────────────────────────────────────────────────────────────────
 
-/** Somebody new, or somebody as they are from now on; `now` is when that was. */
+/** Stores a new or changed person; `now` is the time of the change. */
 export function keepPerson(
   work: WorkingSet,
   person: PersonRow,
@@ -234,7 +234,7 @@ export function keepPerson(
   const known = held ?? { ownerId: by.ownerId ?? null, badge: null, isNew: true };
   work.people.set(person.uid, {
     ...known,
-    // A team deleted meanwhile is no reason to turn a person away.
+    // If the team was deleted in the meantime, keep the person without a team.
     person: teamId === null ? { ...person, teamUid: null, teamName: null } : person,
     teamId,
     updatedAt: by.now,

@@ -22,7 +22,7 @@ import {
   writeTakenBack,
 } from './store.ts';
 
-/** Who may get the badge of a role that waits for somebody: the office's list, and its decisions. */
+/** Approvals of people for roles that need one: the list and the decisions. */
 export const approvalRoutes: Handlers<typeof approvalEndpoints> = {
   'GET /api/admin/approvals': async (ctx, { query }) => {
     const waiting = readApprovalRoles(await readSetting(ctx.db, 'approvalRoles'));

@@ -1,4 +1,4 @@
-/** Approvals as rows: the office's list of those whose role waits for somebody, and what was decided. */
+/** Approvals as rows: the list of people whose role needs one, and the decisions. */
 import { and, asc, count, desc, eq, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
 import { must } from '#shared/must.ts';
 import type { ApprovalOutcome } from '#shared/participants/approval.ts';
@@ -24,7 +24,7 @@ interface ApprovalQuery extends ApprovalFilter {
 
 const p = participants;
 
-// Ours, and no parameters: the same expression stands in more than one place of a statement.
+// Constants instead of parameters, because the same expression occurs several times in a statement.
 const roleOfCode = sql.raw(
   Object.entries(roles)
     .map(([role, { code }]) => `when '${code}' then '${role}'`)
@@ -32,7 +32,7 @@ const roleOfCode = sql.raw(
 );
 const signedRole = sql<ParticipantRole | null>`case left(${p.credentialData}->>'c', 1) ${roleOfCode} end`;
 
-/** Which role the office is asked about, and what it has said, as `approvalOf` tells it; none asks and none was changed: null. */
+/** The approval state in SQL, as `approvalOf` computes it; null if no approval is needed and none was decided. */
 function stateOf(waiting: readonly ParticipantRole[]) {
   const isAsked = (role: SQL | typeof p.role) =>
     waiting.length > 0 ? inArray(sql`${role}`, [...waiting]) : sql`false`;

@@ -1,6 +1,6 @@
 /**
- * A backup is a folder: the database as it stood at one instant, the keys, what the server had told, and a manifest
- * with what was counted and the hash of each file. It gets its name only once it has been read back.
+ * A backup is a folder: a consistent dump of the database, the keys, the server's high-water mark, and a manifest with
+ * counts and file hashes. It gets its final name only after it was read back.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -52,7 +52,7 @@ export interface BackupLocations {
 const keysOf = ({ dataDir, keysFile: handedOver }: BackupLocations) =>
   handedOver ?? path.join(dataDir, keysFile);
 
-/** Makes a backup below a folder and reads it back. Answers where it stands and what is in it; throws when it is not whole. */
+/** Creates a backup in a folder and reads it back. Returns its path and content; throws if it is incomplete. */
 export async function makeBackup(
   where: BackupLocations,
   folder: string,
@@ -130,7 +130,7 @@ export async function putBack(where: BackupLocations, from: string, over: boolea
   if (where.databaseUrl) await restorePostgres(where.databaseUrl, file, over);
   else await restoreFolder(where.dataDir, file, over);
   mkdirSync(where.dataDir, { recursive: true });
-  // What this server has told since counts more than what it had told by then.
+  // The server's current files are newer than those in the backup and stay.
   const told = [highWaterFile, erasedFile, deletedAccountsFile];
   for (const name of hasKeys ? told : [keysFile, ...told]) {
     const to = path.join(where.dataDir, name);

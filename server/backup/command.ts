@@ -42,9 +42,7 @@ async function backup(settings: Config, args: string[]): Promise<void> {
   say(`Backed up and read back: ${made} (${participants} participants, ${credentials} credentials)`);
   const old = removeOld(folder, keep);
   if (old.length > 0) say(`Removed ${old.length} older than ${keep} days.`);
-  say(
-    'It holds personal data and the keys of the event: keep it on another machine, where nobody else reads it.',
-  );
+  say('It holds personal data and the keys of the event: keep it on another machine with restricted access.');
 }
 
 /** What the application's clock is ahead of the machine's, as the server that rehearses has written it down. */
@@ -72,8 +70,8 @@ async function beginAnew(settings: Config): Promise<void> {
   await withDatabase(settings, async ({ db }) => {
     await historyOf(openHighWater(settings.dataDir)).turn(db, { reason: 'restored' });
     const devices = await db.$count(devicesTable, eq(devicesTable.status, 'active'));
-    say('A new history has begun. Start the server as always; nobody has to do anything at the devices:');
-    say('each one, at its next contact, fetches everything anew and sends again what is missing here.');
+    say('A new history has begun. Start the server as usual; nothing has to be done at the devices:');
+    say('each one, at its next contact, fetches everything again and sends again what is missing here.');
     say(`Of ${Math.max(devices - 1, 0)} devices the page "Devices" names those that have not come back yet.`);
   });
 }

@@ -1,8 +1,7 @@
 /**
- * The embedded database does not flush to disk by itself: a killed process loses nothing, a power cut may. So a
- * server that has a device to answer for writes the whole database aside every few minutes, flushed, into
- * `DATA_DIR/dumps`; the last two are kept. `npm run backup` asks for one by a file in the same folder, since nobody
- * else can open the database meanwhile.
+ * The embedded database does not flush to disk: a killed process loses nothing, but a power cut may. So a server with
+ * devices dumps the database every few minutes into `DATA_DIR/dumps`, flushed; the last two are kept. Only the server
+ * can open the database, so `npm run backup` requests a dump through a file in that folder.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +16,7 @@ import type { Log } from '../platform/log.ts';
 import { type DatabaseFacts, factsSchema, readFacts, type SqlClient } from './facts.ts';
 
 const kept = 2;
-/** How often the server looks whether somebody asks for a dump. */
+/** How often the server checks for a requested dump. */
 const lookEveryMs = 500;
 const answeredWithinMs = 120_000;
 
@@ -25,7 +24,7 @@ const noteSchema = z.object({
   madeAt: z.iso.datetime(),
   /** The same instant on the application's clock, ms since 1970. */
   at: z.int(),
-  /** Counted right before and right after: what stands in the dump lies between. */
+  /** Counts right before and right after the dump, so its content lies in between. */
   before: factsSchema,
   after: factsSchema,
   /** The request it answers, if one was made. */
@@ -57,7 +56,7 @@ export function listDumps(dataDir: string): DumpFile[] {
     });
 }
 
-/** None stands beside a dump that is not whole yet, or that its server takes away at this very moment. */
+/** Missing while a dump is incomplete or being deleted. */
 function readNote(file: string): DumpNote | null {
   try {
     return noteSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -78,7 +77,7 @@ export async function writeDump(
   const at = nowMs();
   const madeAt = new Date(machineMs()).toISOString();
   const file = path.join(folder, `${madeAt.replaceAll(/[:.]/g, '-')}.tar`);
-  // What is only in PostgreSQL's memory goes to its files; what was committed since stands in its log.
+  // Flushes PostgreSQL's memory to its files; later commits are in its log.
   await parts.query('checkpoint');
   const before: DatabaseFacts = await readFacts(parts);
   const blob = await parts.dump();
@@ -118,7 +117,7 @@ export function flushEmbedded(
     if (asked === null && !isDue) return;
     dueAt = machineMs() + o.everyMs;
     const place = JSON.stringify((await query('select pg_current_wal_lsn()::text as at')).rows);
-    // Nothing was written since, or nobody works with it yet.
+    // Nothing has changed, or no device exists yet.
     if (asked === null && (place === lastPlace || !(await hasDevices(query)))) return;
     lastPlace = place;
     last = (await writeDump({ query, dump: write }, o.dataDir, asked)).note.madeAt;
@@ -143,10 +142,7 @@ export function flushEmbedded(
 
 const verifiedSchema = z.object({ epoch: z.string(), at: z.int() });
 
-/**
- * Leaves word for the server of a folder that a dump stands in a backup that was read back: devices need not keep
- * for a restore what was acknowledged before.
- */
+/** Tells the folder's server that a verified backup contains this dump, so that devices may drop acknowledged work. */
 export function noteVerified(dataDir: string, { note }: DumpFile): void {
   const text = JSON.stringify({ epoch: note.before.epoch, at: note.at });
   writeFileSync(`${verifiedFile(dataDir)}.part`, text, { mode: 0o600 });

@@ -28,7 +28,7 @@ export async function dumpFolder(dataDir: string): Promise<DumpFile> {
   }
 }
 
-/** Reads a dump, packed or not, into memory and compares what stands there; throws what differs. */
+/** Reads a dump, compressed or not, into memory and compares its content; throws on a difference. */
 export async function proveTar(file: string, { note }: DumpFile): Promise<void> {
   const lite = await PGlite.create('memory://', { loadDataDir: await readTar(file) });
   try {
@@ -45,8 +45,8 @@ async function readTar(file: string): Promise<Blob> {
 }
 
 /**
- * Puts a dump in the place of a folder's database. Throws, and changes nothing, when something stands there and
- * `over` is not set, when a server has it open, or when the dump cannot be read whole.
+ * Replaces a folder's database with a dump. Throws and changes nothing if a database exists and `over` is not set, if a
+ * server has it open, or if the dump is unreadable.
  */
 export async function restoreFolder(dataDir: string, file: string, over: boolean): Promise<void> {
   const place = path.join(dataDir, 'postgres');

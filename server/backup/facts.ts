@@ -41,8 +41,7 @@ export async function isEmpty(db: SqlClient): Promise<boolean> {
 }
 
 /**
- * What differs between what was counted before and after a copy was made and what stands in it; nothing when the
- * copy is whole.
+ * Differences between the content of a copy and the counts taken before and after it; empty if the copy is complete.
  */
 export function differences(read: DatabaseFacts, before: DatabaseFacts, after: DatabaseFacts): string[] {
   const wrong: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * `npm run move-photos -- to-store | to-database`: moves the bytes of all pictures between the database and the object store,
- * while servers run. Each picture moves by itself and is there all the while; begun again it goes on where it was.
+ * `npm run move-photos -- to-store | to-database`: moves the bytes of all pictures between the database and the object
+ * store while servers run. Pictures are moved one at a time and stay available; an interrupted run continues.
  */
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { readConfig } from '../config.ts';

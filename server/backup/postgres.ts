@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { type DatabaseFacts, differences, isEmpty, readFacts } from './facts.ts';
 
-/** A connection of its own for as long as the work takes. Throws one line that names the setting, without the address. */
+/** Opens a separate connection for the work. Its error names the setting, but not the address. */
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
@@ -21,7 +21,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Writes the database as it stands at one instant into a file; what stood in it. */
+/** Dumps a consistent snapshot of the database into a file and returns its facts. */
 export async function dumpPostgres(url: string, file: string): Promise<DatabaseFacts> {
   return connected(url, async (client) => {
     await client.query('begin isolation level repeatable read read only');
@@ -35,7 +35,7 @@ export async function dumpPostgres(url: string, file: string): Promise<DatabaseF
   });
 }
 
-/** Reads a dump into a database made for it and thrown away, and compares what stands there; throws what differs. */
+/** Restores a dump into a temporary database and compares its content; throws on a difference. */
 export async function proveDump(url: string, file: string, facts: DatabaseFacts): Promise<void> {
   const name = `cancha_check_${crypto.randomUUID().replaceAll('-', '')}`;
   await connected(url, async (client) => {
@@ -59,22 +59,22 @@ export async function proveDump(url: string, file: string, facts: DatabaseFacts)
 const readingOptions = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
 
 /**
- * Puts a dump in the place of what stands in the database. Throws, and changes nothing, when something stands there
- * and `over` is not set, when somebody else is connected, or when the dump cannot be read whole.
+ * Replaces the content of the database with a dump. Throws and changes nothing if it is not empty and `over` is not
+ * set, if other clients are connected, or if the dump is unreadable.
  */
 export async function restorePostgres(url: string, file: string, over: boolean): Promise<void> {
   await connected(url, async (client) => {
     const empty = await isEmpty(client);
     if (!empty && !over)
-      throw new Error('DATABASE_URL: the database is not empty; to replace what stands in it add --over');
+      throw new Error('DATABASE_URL: the database is not empty; to replace its content add --over');
     const { rows } = await client.query(
       'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() limit 1',
     );
     if (rows.length > 0)
       throw new Error(
-        'DATABASE_URL: somebody is connected to the database; stop the servers, and a pooler, first',
+        'DATABASE_URL: the database has other connections; stop the servers, and a pooler, first',
       );
-    // Aside first: what stands there goes only once the other is there whole.
+    // Move the old content aside and drop it only after the restore is complete.
     const aside = empty ? [] : await moveAside(client);
     try {
       await run(await programs(client), 'pg_restore', [...readingOptions, file], url);
@@ -109,7 +109,7 @@ function withDatabase(url: string, name: string): string {
 
 // ── programs ────────────────────────────────────────────────────────────────────────────────────────
 
-/** The folder with pg_dump and pg_restore for this server: of its own version, or the next higher one there is. */
+/** The folder with pg_dump and pg_restore for this server version, or the next higher one. */
 async function programs(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ version: string }>(
     "select current_setting('server_version_num') as version",

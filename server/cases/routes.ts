@@ -8,7 +8,7 @@ import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { settleConflict } from './settle.ts';
 
-/** The office's inbox of cases. */
+/** The list of conflicts in the admin area. */
 export const conflictRoutes: Handlers<typeof conflictEndpoints> = {
   'GET /api/cases': (ctx, { query }) => listConflicts(ctx.db, must(query, 'it has defaults')),
   'GET /api/cases/:uid': async (ctx, { params }) => {

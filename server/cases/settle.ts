@@ -32,7 +32,7 @@ export interface SettledBy {
   newUid: () => string;
 }
 
-/** Settles a case for somebody of the office. */
+/** Settles a conflict from the admin area. */
 export async function settleConflict(
   db: Db,
   command: SettleConflictCommand,

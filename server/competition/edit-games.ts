@@ -1,11 +1,9 @@
-/** Games, results and other events as editors change them. What stands against a game is asked here once more. */
+/** Games and results as editors change them. The server repeats the check for scheduling conflicts. */
 import { findClashes, isCourtOf, reachMs, unconfirmed } from '#shared/competition/clashes.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import {
   beforeStart,
-  type EditedEvent,
   type editGamesEndpoints,
-  eventInput,
   type GameInput,
   gameInput,
 } from '#shared/competition/edit-games.ts';
@@ -24,7 +22,6 @@ import {
   courtsOf,
   deleteRow,
   listGamesBetween,
-  listOtherEvents,
   listTeamsById,
   lockRow,
   type ScheduleRow,
@@ -44,7 +41,7 @@ export const editGamesRoutes: Handlers<typeof editGamesEndpoints> = {
     return requireGame(ctx.db, id);
   },
   'PATCH /api/games/:id': async (ctx, { params, body: { version, confirmed, ...fields } }) => {
-    const before = await requireRow(ctx, params.id, version, 'game');
+    const before = await requireRow(ctx, params.id, version);
     const stored = inputOf(before);
     const next = gameInput.parse({ ...stored, ...definedOnly(fields), confirmed });
     const sameTeams = next.team1Id === before.team1Id && next.team2Id === before.team2Id;
@@ -58,7 +55,7 @@ export const editGamesRoutes: Handlers<typeof editGamesEndpoints> = {
   },
   'POST /api/games/move': (ctx, { body }) => moveGames(ctx, body),
   'PUT /api/games/:id/result': async (ctx, { params, body }) => {
-    const before = await requireRow(ctx, params.id, body.version, 'game');
+    const before = await requireRow(ctx, params.id, body.version);
     const { result, forfeitById } = judgeResult(before, body);
     const isEarly = result !== null && ctx.now < before.date;
     if (isEarly && !body.confirmed.includes(beforeStart)) throw new AppError('NEEDS_CONFIRMATION');
@@ -69,22 +66,12 @@ export const editGamesRoutes: Handlers<typeof editGamesEndpoints> = {
     });
     return requireGame(ctx.db, before.id);
   },
-  'DELETE /api/games/:id': (ctx, { params, query }) => remove(ctx, params.id, query?.version, 'game'),
-  'GET /api/admin/events': async (ctx) => (await listOtherEvents(ctx.db)).map(presentEvent),
-  'POST /api/events': async (ctx, { body }) => {
-    const event = await addToSchedule(ctx.db, eventColumns(body), ctx.now);
-    await auditCall(ctx, 'event.create', String(event.id));
-    return presentEvent(event);
+  'DELETE /api/games/:id': async (ctx, { params, query }) => {
+    const { id, title, result } = await requireRow(ctx, params.id, query?.version);
+    await deleteRow(ctx.db, id);
+    await auditCall(ctx, 'game.delete', String(id), { title, ...(result ? { result } : {}) });
+    return { id };
   },
-  'PATCH /api/events/:id': async (ctx, { params, body: { version, ...fields } }) => {
-    const before = await requireRow(ctx, params.id, version, 'event');
-    const { version: _, updatedAt: __, id: ___, ...stored } = presentEvent(before);
-    const next = eventInput.parse({ ...stored, ...definedOnly(fields) });
-    const event = await updateRow(ctx.db, before, eventColumns(next), ctx.now);
-    await auditCall(ctx, 'event.update', String(before.id), changesOf(stored, next));
-    return presentEvent(event);
-  },
-  'DELETE /api/events/:id': (ctx, { params, query }) => remove(ctx, params.id, query?.version, 'event'),
 };
 
 async function requireGame(db: Db, id: number): Promise<Game> {
@@ -93,23 +80,9 @@ async function requireGame(db: Db, id: number): Promise<Game> {
   return game;
 }
 
-async function requireRow(
-  ctx: Ctx,
-  id: number,
-  version: number | undefined,
-  kind: 'game' | 'event',
-): Promise<ScheduleRow> {
+async function requireRow(ctx: Ctx, id: number, version: number | undefined): Promise<ScheduleRow> {
   const row = await lockRow(ctx.db, id);
-  const isOfKind = row && (row.eventType === 'game') === (kind === 'game');
-  return requireSame(isOfKind ? row : undefined, version);
-}
-
-async function remove(ctx: Ctx, id: number, version: number | undefined, kind: 'game' | 'event') {
-  const before = await requireRow(ctx, id, version, kind);
-  await deleteRow(ctx.db, before.id);
-  const { title, result } = before;
-  await auditCall(ctx, `${kind}.delete`, String(before.id), { title, ...(result ? { result } : {}) });
-  return { id: before.id };
+  return requireSame(row?.eventType === 'game' ? row : undefined, version);
 }
 
 /** A stored game as the form sends it. */
@@ -131,7 +104,7 @@ function inputOf(row: ScheduleRow) {
 
 /** What is written for a game; or what is wrong with it, all at once; or that something has to be confirmed. */
 async function judgeGame(ctx: Ctx, game: GameInput, before: ScheduleRow | null) {
-  // Of two who take one court at once the second is told.
+  // Of two concurrent edits for one court, the second gets the conflict.
   await lockName(ctx.db, 'schedule');
   const found = await findTeams(ctx.db, game);
   const wrong: FieldErrors = {};
@@ -223,34 +196,4 @@ function judgeResult(
   const score = must(readScore(sent.result ?? ''), 'the schema has read it');
   if (!isFinal(score)) throw new AppError('INVALID', { fields: { result: 'LEVEL_SCORE' } });
   return { result: writeScore(score), forfeitById: null };
-}
-
-function eventColumns({
-  date,
-  eventType,
-  title,
-  titleEn,
-  venue,
-}: Omit<EditedEvent, 'id' | 'version' | 'updatedAt'>) {
-  return {
-    date: new Date(date),
-    eventType,
-    title,
-    translations: titleEn ? { en: { title: titleEn } } : {},
-    venue,
-  };
-}
-
-function presentEvent(row: ScheduleRow): EditedEvent {
-  return {
-    id: row.id,
-    date: row.date.toISOString(),
-    // Games are left out where the rows are read.
-    eventType: row.eventType as EditedEvent['eventType'],
-    title: row.title,
-    titleEn: row.translations.en?.title ?? null,
-    venue: row.venue,
-    version: row.version,
-    updatedAt: row.updatedAt.toISOString(),
-  };
 }

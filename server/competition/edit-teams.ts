@@ -5,71 +5,59 @@ import {
   type EditedTeam,
   type editTeamsEndpoints,
   groupGames,
-  teamInput,
+  teamRecord,
 } from '#shared/competition/edit-teams.ts';
 import { AppError } from '#shared/errors.ts';
-import { must } from '#shared/must.ts';
 import { fold } from '#shared/text.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../database/open.ts';
+import { recordRows } from '../database/record-store.ts';
 import { searchTextOf } from '../database/search-text.ts';
 import { participants, schedule, standings, teams } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
+import { recordRoutes } from '../http/record-routes.ts';
 import { auditCall } from '../platform/audit.ts';
-import { changesOf, definedOnly, laterThan, requireSame } from '../platform/edit.ts';
+import { changesOf, laterThan, requireSame } from '../platform/edit.ts';
 import { presentTeam } from './store.ts';
 
 type TeamRow = typeof teams.$inferSelect;
 
-export const editTeamsRoutes: Handlers<typeof editTeamsEndpoints> = {
-  'GET /api/admin/teams': (ctx) => listEditedTeams(ctx.db),
-  'POST /api/teams': async (ctx, { body }) => {
-    await requireFreeName(ctx.db, body, null);
-    const [row] = await ctx.db
-      .insert(teams)
-      .values({ ...body, uid: ctx.newUid(), createdAt: ctx.now })
-      .returning();
-    const team = must(row, 'an insert returns its row');
-    await auditCall(ctx, 'team.create', String(team.id));
-    return requireEdited(ctx.db, team.id);
-  },
-  'PATCH /api/teams/:id': async (ctx, { params, body: { version, confirmed, ...fields } }) => {
-    const before = await lockTeam(ctx, params.id, version);
-    const next = teamInput.parse({ ...before, ...definedOnly(fields) });
-    await requireFreeName(ctx.db, next, before.id);
-    const games = await gamesOf(ctx.db, before.id);
-    // Its games are of a category too, and nobody plays in two.
+const teamRoutes = recordRoutes(teamRecord, {
+  table: teams,
+  action: 'team',
+  order: [teams.category, teams.country, teams.name],
+  nameOf: ({ name }) => ({ name }),
+  list: listEditedTeams,
+  present: ({ id }, db) => requireEdited(db, id),
+  added: (ctx) => ({ uid: ctx.newUid() }),
+  check: async ({ db }, next, before, confirmed) => {
+    await requireFreeName(db, next, before?.id ?? null);
+    if (!before) return undefined;
+    const games = await gamesOf(db, before.id);
+    // Its games belong to a category too, and a team plays in one.
     if (next.category !== before.category && games.length > 0) throw new AppError('IN_USE');
     const moves = next.division !== before.division && games.some(({ phase }) => phase === 'group');
     if (moves && !confirmed.includes(groupGames)) throw new AppError('NEEDS_CONFIRMATION');
-    const [row] = await ctx.db
-      .update(teams)
-      .set({ ...next, version: before.version + 1 })
-      .where(eq(teams.id, before.id))
-      .returning();
-    const team = must(row, 'the team was just locked');
+    return moves ? { confirmed: [groupGames] } : {};
+  },
+  afterCorrection: async (ctx, before, team) => {
     if (team.name !== before.name) await followName(ctx, team);
-    await auditCall(ctx, 'team.update', String(team.id), {
-      ...changesOf(before, next),
-      ...(moves ? { confirmed: [groupGames] } : {}),
-    });
-    return requireEdited(ctx.db, team.id);
   },
-  'DELETE /api/teams/:id': async (ctx, { params, query }) => {
-    const before = await lockTeam(ctx, params.id, query?.version);
-    const { people, games, medals } = await requireEdited(ctx.db, before.id);
-    // Its people would be left without a team, its games without an opponent: whoever deletes decides that first.
+  checkDeletion: async ({ db }, { id }) => {
+    const { people, games, medals } = await requireEdited(db, id);
+    // A team with people, games or medals must be emptied first.
     if (people + games + medals > 0) throw new AppError('IN_USE');
-    await ctx.db.delete(teams).where(eq(teams.id, before.id));
-    await auditCall(ctx, 'team.delete', String(before.id), { name: before.name });
-    return { id: before.id };
   },
+});
+
+export const editTeamsRoutes: Handlers<typeof editTeamsEndpoints> = {
+  ...teamRoutes,
   'GET /api/admin/medals': async (ctx) => {
     const rows = await medalsByTeam(ctx.db);
     return rows.filter(({ gold, silver, bronze }) => gold + silver + bronze > 0);
   },
   'PUT /api/admin/medals/:id': async (ctx, { params, body: { was, ...medals } }) => {
-    const team = await lockTeam(ctx, params.id, undefined);
+    const team = requireSame(await recordRows(teams).lock(ctx.db, params.id), undefined);
     const [before = { teamId: team.id, gold: 0, silver: 0, bronze: 0 }] = await medalsByTeam(ctx.db, team.id);
     const isSame = was.gold === before.gold && was.silver === before.silver && was.bronze === before.bronze;
     if (!isSame) throw new AppError('CHANGED_MEANWHILE');
@@ -90,12 +78,7 @@ export const editTeamsRoutes: Handlers<typeof editTeamsEndpoints> = {
   },
 };
 
-async function lockTeam(ctx: Ctx, id: number, version: number | undefined): Promise<TeamRow> {
-  const [row] = await ctx.db.select().from(teams).where(eq(teams.id, id)).for('update');
-  return requireSame(row, version);
-}
-
-/** Two teams of one name in one category could not be told apart at any desk. */
+/** Two teams with one name in a category would be indistinguishable at a desk. */
 async function requireFreeName(
   db: Db,
   { name, category }: Pick<TeamRow, 'name' | 'category'>,
@@ -115,7 +98,7 @@ function gamesOf(db: Db, id: number) {
   return db.select({ phase: schedule.phase }).from(schedule).where(playedBy(id));
 }
 
-/** A team's name stands in the title of its games, and in what a search for its people looks at. */
+/** A team's name is part of its games' titles and of its people's search text. */
 export async function followName(ctx: Ctx, team: TeamRow): Promise<void> {
   const games = await ctx.db.select().from(schedule).where(playedBy(team.id)).for('update');
   const opponents = games.map(({ team1Id, team2Id }) => (team1Id === team.id ? team2Id : team1Id));

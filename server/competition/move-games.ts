@@ -15,10 +15,10 @@ import { auditCall } from '../platform/audit.ts';
 import { changesOf, requireSame } from '../platform/edit.ts';
 import { courtsOf, listGamesBetween, lockGames, type ScheduleRow, updateRow } from './schedule-store.ts';
 
-/** Later or earlier by minutes, at another venue, or both; each game with a line of its own in the audit log. */
+/** Moves games by minutes, to another venue, or both; each game has a separate audit entry. */
 export async function moveGames(ctx: Ctx, { games, minutes, venue, confirmed }: GamesMove) {
   const rows = await requireGames(ctx, games);
-  // Of two who take one court at once the second is told.
+  // Of two concurrent edits for one court, the second gets the conflict.
   await lockName(ctx.db, 'schedule');
   const courts = venue === null ? null : await courtsOf(ctx.db, venue);
   if (venue !== null && courts === null)

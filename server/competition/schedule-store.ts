@@ -1,4 +1,4 @@
-/** The schedule as whoever changes it reads and writes it: rows held for the rest of the transaction, and what lies around them. */
+/** The schedule for editing: rows locked for the transaction, and the games around them. */
 import { and, asc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm';
 import { must } from '#shared/must.ts';
 import { venues as tournamentVenues } from '#shared/tournament.ts';
@@ -10,14 +10,8 @@ export type ScheduleRow = typeof schedule.$inferSelect;
 export type TeamRow = typeof teams.$inferSelect;
 type ScheduleColumns = typeof schedule.$inferInsert;
 
-/** What is published beside the games, in order of time. */
-export function listOtherEvents(db: Db): Promise<ScheduleRow[]> {
-  return db
-    .select()
-    .from(schedule)
-    .where(ne(schedule.eventType, 'game'))
-    .orderBy(asc(schedule.date), asc(schedule.id));
-}
+/** What is published beside the games. */
+export const otherEvents = ne(schedule.eventType, 'game');
 
 export async function addToSchedule(
   db: Db,

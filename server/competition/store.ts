@@ -1,4 +1,4 @@
-/** Teams, games, venues, questions and hotels as they are read; what editors write stands in `edit-*.ts`. */
+/** Reads of teams, games, venues, questions and hotels; writes are in `edit-*.ts`. */
 import {
   and,
   asc,

@@ -21,7 +21,7 @@ function ownSide({ device, operator, mutationId, occurredAt }: MutationCtx, data
   return { ref: mutationId, ...by, deed, data, at: occurredAt };
 }
 
-/** A badge as its row tells of it, where no device's own word is known: the office made it. */
+/** A side made from the badge's row, for badges that no device reported. */
 function sideOfRow({ uid, number, g, kid, data, issuedBy, issuedAt }: CredentialRow): NewSide {
   const deed = g === 1 ? { act: 'issue' as const, number } : { act: 'reprint' as const, number, g };
   const own = { deviceCode: g === 1 ? issuedBy : serverCode, at: g === 1 ? new Date(issuedAt) : null };
@@ -59,7 +59,9 @@ export function notePrintedTwice(ctx: MutationCtx, held: CredentialRow, data: Cr
   });
 }
 
-/** A badge that opens more than its holder's role does today: its desk signed it, so it is on paper, and the office hears of it. */
+/**
+ * The badge opens more zones than its holder's role allows. The desk has signed and printed it, so record a conflict.
+ */
 export function noteWiderZones(
   ctx: MutationCtx,
   { participantUid, number }: CredentialRow,

@@ -1,4 +1,4 @@
-/** Hand-overs as the office reads them; they are written with the batch that brings them. */
+/** Reads of hand-overs; a batch of mutations writes them. */
 
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { compareNames, compareTexts } from '#shared/participants/name-order.ts';
@@ -21,7 +21,7 @@ export async function listHandOvers(db: Db, page: { before?: string | undefined;
   return readHandOvers(db, and(isNotNull(handOvers.teamUid), isBefore), page.limit);
 }
 
-/** One, whoever took it. */
+/** One hand-over. */
 export async function findHandOver(db: Db, uid: string): Promise<ReadHandOver | null> {
   const [found] = await readHandOvers(db, eq(handOvers.uid, uid), 1);
   return found ?? null;

@@ -143,8 +143,8 @@ export async function issueHere(
 }
 
 /**
- * Signs the server's own next copy of a credential. `g` is the copy its editor saw: of two who make one at once
- * the second is told, instead of turning the first one's fresh badge into paper.
+ * Signs the next copy of a credential on the server. `g` is the copy the editor saw: of two concurrent calls the second
+ * is refused, so that it does not invalidate the first one's new badge.
  */
 export async function copyHere(
   db: Db,
@@ -178,7 +178,7 @@ export async function copyHere(
   return sealed;
 }
 
-/** Notes at the office that the newest copy of a credential is in its holder's hands. */
+/** Records on the server that the newest copy of a credential was handed over. */
 export async function handOverHere(
   db: Db,
   number: string,
@@ -199,7 +199,7 @@ export async function handOverHere(
   return decided.credential;
 }
 
-/** Revokes for ever, also a number this server has not heard of yet: its badge may still be on its way. */
+/** Revokes permanently, even a number that this server does not know yet, because its badge may still arrive. */
 export async function revoke(
   db: Db,
   command: RevokeCommand,
@@ -319,7 +319,7 @@ function keep({ work, operator, now }: MutationCtx, { credential, supersedes }: 
   const inHand = handedAt ? validated(onPaper, onPaper.g, handedAt) : onPaper;
   const kept = isRevoked ? { ...inHand, status: 'revoked' as const, revokedAt: now.toISOString() } : inHand;
   keepCredential(work, kept, { operatorId: operator.id, now });
-  // One that no longer counts takes nobody's place.
+  // An invalid credential supersedes nothing.
   if (supersedes && kept.status === 'active')
     keepCredential(work, { ...supersedes, status: 'superseded' }, { operatorId: null, now });
 }

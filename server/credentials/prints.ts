@@ -37,7 +37,7 @@ export const printRoutes: Handlers<typeof printEndpoints> = {
         lastAt: sql<Date>`max(${credentialPrints.printedAt})`.mapWith(credentialPrints.printedAt),
       })
       .from(credentialPrints)
-      // An older copy was printed as well; what counts is the one somebody would print now.
+      // Older copies were printed too; only the newest one counts.
       .innerJoin(
         credentials,
         and(eq(credentials.number, credentialPrints.number), eq(credentials.g, credentialPrints.g)),

@@ -12,7 +12,7 @@ export const migrationLock = 727_020_26;
  */
 const lockWithinMs = 2000;
 const pauseMs = 1000;
-/** By then whoever holds the table has to be looked for by hand. */
+/** After that, an operator must find the blocking session. */
 const mostTries = 100;
 
 /** Runs `migrate` on this connection, alone among all servers; throws one line when a table could not be had in minutes. */
@@ -23,13 +23,13 @@ export async function migrateUnderLock(
 ): Promise<void> {
   await client.query(`set lock_timeout = ${lockWithinMs}`);
   const takeTurn = () => client.query('select pg_advisory_lock($1)', [migrationLock]);
-  // However long: another server at work on the tables is no fault. But a start that stands still says why.
+  // Other servers may run for a long time during an update, so keep trying; but log why the start waits.
   while (!(await hadItsLocks(takeTurn)))
     log?.warn('another server is bringing the tables up to date: waiting for it');
   for (let tries = 1; !(await hadItsLocks(migrate)); tries += 1) {
     if (tries === mostTries)
-      throw new Error('DATABASE_URL: the tables cannot be changed: somebody holds them (pg_locks)');
-    log?.warn({ tries }, 'the tables are not up to date yet: somebody holds one that has to change');
+      throw new Error('DATABASE_URL: the tables cannot be changed: another session locks them (pg_locks)');
+    log?.warn({ tries }, 'the tables are not up to date yet: another session locks one that has to change');
     await setTimeout(pauseMs);
   }
   await client.query('reset lock_timeout');

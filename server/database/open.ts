@@ -1,6 +1,6 @@
 /**
- * PostgreSQL by URL, or the embedded one (PGlite) in DATA_DIR, behind one drizzle type: nobody else knows
- * which it is. Inside a transaction use the transaction, never `db`: PGlite has a single connection.
+ * PostgreSQL by URL, or the embedded one (PGlite) in DATA_DIR, behind one drizzle type; no other module knows which.
+ * Inside a transaction use the transaction, never `db`: PGlite has a single connection.
  */
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -33,7 +33,7 @@ export interface Database {
   replica(): Db | null;
   /** Whether it answered when it was last asked: at most two seconds ago. */
   isAnswering(): Promise<boolean>;
-  /** Calls back for each NOTIFY on a channel, and once when the database was away meanwhile; resolves to the undo. */
+  /** Calls back for each NOTIFY on a channel, and once after each outage; resolves to a function that unsubscribes. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   /** Resolves when every NOTIFY of what was committed before the call has been heard; throws while the database is away. */
   heardAll(): Promise<void>;
@@ -56,17 +56,15 @@ export interface PostgresOptions {
   /** A streaming replica that public reads may be asked of. */
   readUrl?: string | undefined;
   /**
-   * Judges every new physical connection before anything is asked of it: the first one once the tables are up
-   * to date, those of the pool, and the one that comes back after an outage, before any call is answered again.
-   * So it is the place to ask whether this is still the history we know: after a failover, the database behind
-   * the same address may be another one. A throw destroys the connection; whoever wanted it gets a
-   * DatabaseUnavailable (503), and the watch asks again until it passes. It may run on several connections at
-   * once, and be cut short and run again; it has five seconds. On the first connection its error ends the start.
+   * Checks every new physical connection before its first use: the first one after the migrations, those of the pool,
+   * and the first one after an outage. It can detect a failover to a database with another history. If it throws, the
+   * connection is closed, the caller gets a DatabaseUnavailable (503), and the watch retries. It may run on several
+   * connections at once and be interrupted; it has five seconds. On the first connection its error ends the start.
    */
   onConnect?: (client: pg.ClientBase, db: Db) => Promise<void>;
-  /** Told once when the database is gone and once when it is back. */
+  /** Logs an outage once when it begins and once when it ends. */
   log?: Log;
-  /** Told of each statement of the pool. */
+  /** Called for each statement of the pool. */
   trace?: StatementTrace | undefined;
 }
 
@@ -103,7 +101,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     await first.end();
     throw cause;
   }
-  // A pooler goes on refusing for a while after its database is back: what stands there alone says nothing of calls.
+  // A pooler may refuse for a while after its database is back, so a working direct connection proves nothing.
   const judgeReturn: ConnectionCheck = async (client) => {
     await judge(client);
     if (isPooled) await requireAnswer(url);
@@ -164,7 +162,7 @@ export class EmbeddedUnreadable extends Error {}
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const folder = path.join(dataDir, 'postgres');
   try {
-    // Password hashes and people lie in it: nobody else of this machine reads it.
+    // It contains password hashes and personal data: readable by the owner only.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // One that an earlier version made is as open as its umask; where it may not be changed it keeps its mode.

@@ -10,19 +10,18 @@ export interface ClientOptions {
   answerWithinMs?: number;
   trace?: StatementTrace | undefined;
   /**
-   * Set where a pooler stands between that hands out PostgreSQL's connections by transaction: what is said of the session would
-   * be said to whoever comes next. Each transaction begins with these settings of its own, and no statement is prepared by name.
+   * Set for a pooler in transaction mode: session settings would leak to other clients. Each transaction begins with
+   * these settings, and no statement is prepared by name.
    */
   perTransaction?: Readonly<Record<string, string>>;
 }
 
-/** Told of each statement before it is asked; what it answers is told when that is over, and by what it failed. */
+/** Called before each statement; the returned function is called at its end, with the error if it failed. */
 export type StatementTrace = (text: string) => ((failure?: unknown) => void) | undefined;
 
 /**
- * A connection whose end is an answer, not an accident: every failure by the connection itself is a
- * DatabaseUnavailable, and an 'error' event always has a listener (Node ends a process over one that has none,
- * and a client that somebody holds is listened to by nobody else).
+ * A connection whose loss is an expected result: every connection failure is a DatabaseUnavailable, and an 'error'
+ * listener is always attached, because Node exits on an 'error' event without one.
  */
 export class PostgresClient extends pg.Client {
   #isLost = false;
@@ -50,7 +49,7 @@ export class PostgresClient extends pg.Client {
     this.query = ((...sent: unknown[]) => this.#ask(sent)) as pg.Client['query'];
   }
 
-  /** Ends the connection at once, whatever is under way: whoever waits for an answer gets a DatabaseUnavailable. */
+  /** Closes the connection at once; pending statements fail with a DatabaseUnavailable. */
   cut(): void {
     this.connection.stream.destroy();
   }
@@ -102,7 +101,7 @@ function byTransaction([asked, ...rest]: unknown[], begin: string): unknown[] {
   const text = textOf(asked);
   const withSettings = /^begin\b/.test(text) ? text + begin : text;
   if (typeof asked !== 'object' || asked === null) return [withSettings, ...rest];
-  // What can be submitted by itself (a cursor, a stream) has no name and begins nothing.
+  // A submittable (cursor, stream) has no name and starts no transaction.
   if ('submit' in asked) return [asked, ...rest];
   return [{ ...asked, text: withSettings, name: undefined }, ...rest];
 }

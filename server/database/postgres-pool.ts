@@ -3,15 +3,15 @@ import { PostgresClient, type StatementTrace } from './postgres-client.ts';
 import type { PostgresWatch } from './postgres-watch.ts';
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts';
 
-/** A caller who has waited so long for a connection is told to come back. */
+/** After this wait for a connection a caller must retry later. */
 const freeWithinMs = 10_000;
 /** Half of what a desk waits for its answer; an import that holds the change feed for longer is not waited for. */
 const lockWithinMs = 10_000;
 /** The server ends a statement of a call after this: the longest of ours, on 50,000 people, takes a tenth. */
 const statementLimitMs = 60_000;
-/** Above the server's own limit there is nobody at the other end of this connection any more. */
+/** Beyond the server's own limit, the connection is dead. */
 const answerWithinMs = statementLimitMs + 15_000;
-/** A server that stands still inside a transaction holds up all the others no longer than this. */
+/** A server that stalls inside a transaction blocks others no longer than this. */
 const idleInTransactionMs = 60_000;
 
 /** What is asked of a new connection before it is used; a throw means that it is not to be. */
@@ -29,9 +29,9 @@ export interface PoolParts {
 }
 
 /**
- * The pool of a server that outlives its database: while the watch finds it gone, connections are refused at
- * once and those under way are cut, so that nobody waits for what does not come. Every failure to get a
- * connection is a DatabaseUnavailable.
+ * The pool of a server that survives database outages. While the watch reports an outage, new connections are refused
+ * and open ones are closed, so that no caller waits in vain. Every failure to get a connection is a
+ * DatabaseUnavailable.
  */
 export class PostgresPool extends pg.Pool {
   readonly #watch: PostgresWatch;
@@ -69,7 +69,7 @@ export class PostgresPool extends pg.Pool {
         client.release();
       }
     }) as pg.Pool['query'];
-    // A connection that ends while nobody holds it has left the pool by itself.
+    // An idle connection that ends leaves the pool automatically.
     this.on('error', () => undefined);
     const cutAll = () => {
       for (const client of open) client.cut();
@@ -129,8 +129,8 @@ async function limitStatements(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * A connection that is lost leaves the pool at once, whoever holds it: drizzle never gives back one on which
- * `begin` failed, and ten of those would be the whole pool.
+ * A lost connection leaves the pool at once: drizzle never returns one on which `begin` failed, and ten of those would
+ * exhaust the pool.
  */
 function leavingWhenLost(client: pg.PoolClient): pg.PoolClient {
   const release = client.release;

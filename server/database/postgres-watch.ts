@@ -1,7 +1,6 @@
 /**
- * Watches over a PostgreSQL on a connection of its own: asks twice a second whether it answers, hears its
- * notifications, and comes back by itself, with back-off, when it was away. A statement may take its time as
- * long as the database answers here; when it does not, nobody is left waiting.
+ * Monitors PostgreSQL on a dedicated connection: pings it twice a second, receives its notifications, and reconnects
+ * with backoff. A statement may take long while the database answers here; if it does not, all callers fail at once.
  */
 import { randomInt } from 'node:crypto';
 import type { Log } from '../platform/log.ts';
@@ -9,8 +8,8 @@ import type { PostgresClient } from './postgres-client.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /**
- * Time is counted in turns of the event loop, which looks at the sockets between two of them: a server that was
- * busy by itself for seconds does not take that for the database's silence.
+ * Time is counted in turns of the event loop, which polls the sockets in between, so a server blocked by its own work
+ * does not mistake that for an outage.
  */
 const tickMs = 100;
 const pulseTicks = 5;
@@ -21,15 +20,15 @@ const attemptTicks = 50;
 const longestPauseTicks = 10;
 
 export interface WatchOptions {
-  /** The connection to begin with: connected, judged, and used by nobody else from here on. */
+  /** The initial connection: open, checked, and not used elsewhere. */
   first: PostgresClient;
   /** Makes a connection that is not connected yet. */
   make: () => PostgresClient;
   /** Judges a new connection before anything is asked of it; throws when it is not to be used. */
   judge: (client: PostgresClient) => Promise<void>;
   /**
-   * Whether the connections it watches over end somewhere else than its own (at a pooler): then a lost one of its own is all
-   * that tells of another database behind them, and nothing is asked until that one was judged.
+   * Whether other connections go through a pooler. Then only the loss of the direct connection shows a failover, and no
+   * statement runs until the new database was checked.
    */
   isAlone?: boolean;
   log?: Log | undefined;

@@ -44,7 +44,7 @@ export async function watchReplica(parts: ReplicaParts): Promise<ReadReplica> {
     }
   }
   const pool = new pg.Pool({ connectionString: url, max: size, Client });
-  // Whoever asked is told; a connection that ends while nobody holds it has left the pool by itself.
+  // The caller gets the error; an idle connection that ends leaves the pool automatically.
   pool.on('error', () => undefined);
   const db = drizzle(pool, { schema, casing: 'snake_case' });
   /** Where the primary's log ended when it was asked, the oldest first; of those the replica has not reached. */
@@ -111,6 +111,6 @@ export async function watchReplica(parts: ReplicaParts): Promise<ReadReplica> {
 async function askEnd(pool: pg.Pool, statement: string): Promise<bigint> {
   const { rows } = await pool.query<{ end: string | null }>(statement);
   const [high, low] = /^([\dA-F]+)\/([\dA-F]+)$/.exec(rows[0]?.end ?? '')?.slice(1) ?? [];
-  if (high === undefined || low === undefined) throw new Error('the replica follows nobody');
+  if (high === undefined || low === undefined) throw new Error('the replica follows no primary');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }

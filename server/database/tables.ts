@@ -101,7 +101,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
 
-/** One-time links with which somebody gives their account a new password; only the token's hash is kept. */
+/** One-time links to set a password; only the token's hash is stored. */
 export const passwordResets = pgTable('password_resets', {
   tokenHash: text().primaryKey(),
   /** One link per account: a new one takes the place of the old. */
@@ -126,7 +126,7 @@ export const secondFactors = pgTable('second_factors', {
   createdAt: createdAt(),
 });
 
-/** Codes for whoever has lost the phone; a used one is taken out. */
+/** Recovery codes for a lost phone; a used one is deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -167,7 +167,7 @@ export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text().primaryKey(),
-    /** Whose new passkey signs it; nobody's where one they have is asked for. */
+    /** The user who creates the passkey; null when an existing passkey is requested. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
   },
@@ -288,7 +288,7 @@ export const teams = pgTable(
     category: text().$type<Category>().notNull(),
     division: text(),
     logoUrl: text(),
-    /** What the organiser's own list calls it: imports know it by this. */
+    /** The id in the organizers' own list; imports match by it. */
     externalId: text(),
     /** Grows with each change, so that two people who edit the same row notice each other. */
     version: integer().notNull().default(1),
@@ -399,35 +399,35 @@ export const participants = pgTable(
     country: text().notNull(),
     category: text().$type<Category>().notNull(),
     role: text().$type<ParticipantRole>().notNull(),
-    /** What their badge and the screens that serve them speak; none where nobody has said. */
+    /** Language of the badge and the self-service screens; null if unknown. */
     language: text().$type<PersonLanguage>(),
-    /** A URL of this server, `/api/photos/<sha256>`; the picture itself stands in `photos`. */
+    /** A path on this server, `/api/photos/<sha256>`; the picture is in `photos`. */
     photoUrl: text(),
-    /** What every desk and door is told of them. */
+    /** The note for every desk and door. */
     note: jsonb().$type<PersonNote>(),
     /** What they said at a kiosk is wrong, until a desk has looked at it. */
     proposed: jsonb().$type<PersonProposal>(),
     /** What of `redemptions` they hold, as it travels to the desks. */
     redeemed: jsonb().$type<RedeemedHandout[]>().notNull().default([]),
-    /** What the organiser's own list calls them: imports know them by this. */
+    /** The id in the organizers' own list; imports match by it. */
     externalId: text(),
     hasCredential: boolean().notNull().default(false),
     credentialNumber: text().unique(),
     credentialData: jsonb().$type<CredentialData>(),
     /** Folded name, team and number: what a search looks at. */
     searchText: text().notNull().default(''),
-    /** The role of the last of their `approvals`, by what it said; none when nobody has decided. */
+    /** The role of the last decision in `approvals`, by its outcome; null without a decision. */
     approvedFor: text().$type<ParticipantRole>(),
     refusedFor: text().$type<ParticipantRole>(),
     /** The copy they wear that says something else than this row. */
     outdated: jsonb().$type<OutdatedBadge>(),
-    /** What an account outside the office changed after the badge was signed, with what it was before. */
+    /** Fields that an account outside the staff changed after the badge was signed, with their former values. */
     review: jsonb().$type<KeptReview>(),
     /** Grows with each change, so that two people who edit the same row notice each other. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: createdAt(),
-    /** Erased, or merged into somebody else: nothing of the person stands here any more, and their uid never comes back. */
+    /** Erased or merged: the row has no personal data any more, and its uid is never reused. */
     deletedAt: instant(),
     /** Who stayed where two were one. */
     mergedInto: uuid(),
@@ -441,7 +441,7 @@ export const participants = pgTable(
   ],
 );
 
-/** Append-only: who may, or may not, get the badge of a role that waits for somebody, and why. */
+/** Append-only: decisions on who may get the badge of a role that needs approval. */
 export const approvals = pgTable(
   'approvals',
   {
@@ -464,7 +464,7 @@ export const approvals = pgTable(
 export const participantListing = pgTable(
   'participant_listing',
   {
-    /** No foreign key: when somebody goes, their row still says which roster they were on. */
+    /** No foreign key: the row of a deleted person still names their former roster. */
     participantId: integer().primaryKey(),
     uid: uuid().notNull().unique(),
     /** Surnames, then first names, folded. */
@@ -530,8 +530,8 @@ export const photos = pgTable('photos', {
 });
 
 /**
- * What has to go from the object store, from an instant on: what a row that is gone had there (by a trigger, so that nobody
- * forgets it), and what was put there for a row that is not there yet (platform/objects.ts).
+ * Objects to delete from the store, and from when. A trigger adds the object of a deleted row, so that no code path
+ * forgets it; uploads are added until their row is written (platform/objects.ts).
  */
 export const objectDeletions = pgTable('object_deletions', {
   key: text().primaryKey(),
@@ -591,7 +591,7 @@ export const credentialPrints = pgTable(
   (t) => [index('prints_of_credential').on(t.number)],
 );
 
-/** Grow-only: whoever stands here never gets in again with that number. */
+/** Grow-only: a revoked number never becomes valid again. */
 export const revocations = pgTable('revocations', {
   uid: uuid().primaryKey(),
   number: text().notNull().unique(),
@@ -713,7 +713,7 @@ export const devices = pgTable('devices', {
   publicKey: text(),
   kid: text().unique(),
   certificate: jsonb().$type<Certificate>(),
-  /** SHA-256 of the one-time enrolment code, and when it ends. */
+  /** SHA-256 of the one-time enrollment code, and its expiry. */
   enrolmentHash: text(),
   enrolmentUntil: instant(),
   /** The last mutation received; the next one is lmid + 1. */
@@ -736,7 +736,7 @@ export const devices = pgTable('devices', {
   listConfirmedAt: instant(),
   /** What its last look at its own readiness found. */
   readiness: jsonb().$type<ReadinessReport>(),
-  /** By when the office wishes it to be ready. */
+  /** The time by which the administrators want it ready. */
   prepareBy: instant(),
   revokedAt: instant(),
   /** The signed order to empty itself: given once, carried out at its next contact. */
@@ -766,14 +766,14 @@ export const serverKeys = pgTable(
     kid: text().primaryKey(),
     publicKey: text().notNull().unique(),
     certificate: jsonb().$type<Certificate>().notNull(),
-    /** The private half, sealed with a key that only whoever holds the event's root key can make. */
+    /** The private key, sealed with a key derived from the event's root key. */
     sealed: text().notNull(),
     createdAt: createdAt(),
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
     /** When the next one took over; none for the one in use. */
     retiredAt: instant(),
     reason: text(),
-    /** From here on somebody else may have signed with it. */
+    /** From this time on the key may have been misused. */
     compromisedAt: instant(),
   },
   () => [uniqueIndex('server_keys_in_use').on(sql`(retired_at is null)`).where(sql`retired_at is null`)],
@@ -819,7 +819,7 @@ export const receipts = pgTable(
     listSeq: bigint({ mode: 'number' }),
     listAgeMs: bigint({ mode: 'number' }),
     receivedAt: createdAt(),
-    /** When somebody, or a later version of this server, settled what had been quarantined. */
+    /** When quarantined work was settled, by a person or a newer server version. */
     decidedAt: instant(),
     decidedById: integer(),
   },
@@ -836,8 +836,8 @@ export const receipts = pgTable(
 );
 
 /**
- * Work that could not go the way of a push: from a device that is locked, a copy, unknown after a restore, or from a
- * file somebody carried. Kept whole, for somebody to apply or set aside.
+ * Work that could not be pushed: from a locked or forked device, one unknown after a restore, or from an uploaded file.
+ * Stored completely until an administrator applies or discards it.
  */
 export const rescuedWork = pgTable(
   'rescued_work',
@@ -865,7 +865,7 @@ export const rescuedWork = pgTable(
   (t) => [index('rescued_work_by_state').on(t.state, t.receivedAt)],
 );
 
-/** What two devices did against each other, and how somebody settled it (`shared/conflicts.ts`). */
+/** Conflicting changes of two devices, and how they were settled (`shared/conflicts.ts`). */
 export const conflicts = pgTable(
   'cases',
   {
@@ -874,7 +874,7 @@ export const conflicts = pgTable(
     /** What it is about: while it is open, whatever else is of the same joins it. */
     key: text().notNull(),
     participantUid: uuid(),
-    /** The badges it is about: doors that let one of them pass are told as well. */
+    /** The badges concerned: doors that let one of them pass also get the conflict. */
     numbers: text().array().notNull().default([]),
     openedAt: createdAt(),
     settledAt: instant(),
@@ -939,7 +939,7 @@ export const syncMeta = pgTable('sync_meta', {
   /** Since when this history, and why it began: 'first', or what turned the epoch. */
   beganAt: createdAt(),
   beganBy: text().notNull().default('first'),
-  /** What had been committed by then stands in a backup that was read back. */
+  /** Everything committed before is in a verified backup. */
   backedUpAt: instant(),
 });
 
@@ -1094,7 +1094,7 @@ export const importBatches = pgTable(
   (t) => [index('import_batches_by_kind').on(t.kind, t.id)],
 );
 
-/** What a batch did to one row: `before` is none where it added it; `after` tells whether somebody changed it since. */
+/** Changes of a batch to one row: `before` is null if it added the row; `after` shows whether it was changed since. */
 export const importEntries = pgTable(
   'import_entries',
   {
@@ -1153,7 +1153,7 @@ export const apiTokens = pgTable('api_tokens', {
   revokedAt: instant(),
 });
 
-/** Addresses of other programs that are told of changes. What messages to one are signed with is made of its `salt` by the event's root key. */
+/** Addresses of webhooks. The signing secret is derived from `salt` and the event's root key. */
 export const webhooks = pgTable('webhooks', {
   id: serial().primaryKey(),
   url: text().notNull(),
@@ -1163,7 +1163,7 @@ export const webhooks = pgTable('webhooks', {
   createdAt: createdAt(),
   /** Since when nothing has arrived there; nothing while messages do. */
   failingSince: instant(),
-  /** When it was given up; somebody puts it to work again. */
+  /** When deliveries were stopped; an administrator can resume them. */
   disabledAt: instant(),
 });
 

@@ -25,7 +25,7 @@ export interface DemoDevice {
   kind: DeviceKind;
   /** How many badges it makes, against the others. */
   pace: number;
-  /** Of its app, where somebody forgot to load the newer one. */
+  /** Version of its app, on a device that was not updated. */
   version?: string;
 }
 

@@ -36,7 +36,7 @@ export interface DraftGame {
   score: { home: number; away: number; forfeitBy: DraftTeam | null } | null;
 }
 
-/** Pairs of a group of four: round by round, so that nobody plays twice in one. */
+/** Pairs of a group of four by round, so that each team plays once per round. */
 const rounds = [
   [
     [0, 1],

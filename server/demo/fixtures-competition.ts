@@ -1,7 +1,7 @@
 /**
- * Where and when the invented tournament plays. Friday, its first day, is for the main accreditation, the technical
- * congress and, in the evening, a free-throw contest that gives the first medals: nobody plays before the rosters are
- * frozen. From Saturday to Monday every team plays once a day; Saturday's games end before the opening ceremony.
+ * Where and when the invented tournament plays. Friday has the main accreditation, the technical congress and an
+ * evening free-throw contest with the first medals; no game starts before the rosters are frozen. From Saturday to
+ * Monday every team plays once a day. Saturday's games end before the opening ceremony.
  */
 
 export interface GameDayPlan {
@@ -10,7 +10,7 @@ export interface GameDayPlan {
   tipOffs: readonly string[];
   /** Games of the day; the first tip-offs are filled first. */
   games: number;
-  /** Only these venues; all of them unless told. */
+  /** Only these venues; all of them by default. */
   venues?: readonly string[];
 }
 

@@ -211,7 +211,7 @@ El 25 y el 26 todos juegan un cruce más, y desde el 27 de febrero se juegan las
     en: {
       title: '384 games in three days: the schedule of the first phase',
       summary:
-        'From Saturday, February 21, to Monday the 23rd, 128 games a day. Nobody plays twice on one day.',
+        'From Saturday, February 21, to Monday the 23rd, 128 games a day. No team plays twice on one day.',
       content: `The first phase has its dates, times and courts. Friday the 20th is for accreditation, and nobody plays. From Saturday the 21st to Monday the 23rd there are 128 games a day on the twenty-two courts of the thirteen venues: the first tip-off is at eight in the morning and the last at half past three in the afternoon, so that the evenings stay free and everybody is in time for Saturday's opening ceremony.
 
 Every team plays once a day, and nobody plays twice on the same day. On the 24th nobody plays at all. At our age rest is part of the rules as well.
@@ -349,7 +349,7 @@ Si la pierde, avise. La anulamos, le damos otra, y las puertas conocen la lista 
     en: {
       title: 'A badge that stands up for itself',
       summary:
-        'This year’s carries a signature that nobody can copy onto another name. The door checks it without asking anyone.',
+        'This year’s carries a signature that cannot be copied onto another name. The door checks it without asking anyone.',
       content: `This year's badge carries a code that is more than a number. Inside is a signature: change one letter of the team or of the category, and the signature no longer fits and the door turns red.
 
 The check happens in the reader itself, with no internet. That is why a venue without a signal works like all others, and why the line does not depend on anybody's network. The code holds neither your name nor your date of birth: whoever reads it with another phone does not learn who you are.

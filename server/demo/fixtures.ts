@@ -677,7 +677,7 @@ export interface DemoPerson {
   birthDate: string;
 }
 
-/** One team with people chosen by hand, so that a demonstration has somebody to look for. */
+/** One team with people chosen by hand, so that a demonstration has known names to search for. */
 export const featuredTeam = { name: 'Leonas de San Miguel', country: 'SV', category: "Women's 40+" } as const;
 export const featuredPeople: readonly DemoPerson[] = [
   { firstName: 'María José', lastName: 'Álvarez Cañas', birthDate: '1980-03-14' },
@@ -696,7 +696,7 @@ export const demoAccounts = [
   { username: 'delegada', role: 'USER', firstName: 'Claudia', lastName: 'Villalta Urrutia' },
 ] as const;
 
-/** Messages somebody may have left in the contact form. */
+/** Messages from the contact form. */
 export const demoMessages = [
   {
     firstName: 'Rodrigo',
@@ -781,7 +781,7 @@ export const demoQuestions = [
     translations: {
       en: {
         question: 'How is the age for my category counted?',
-        answer: 'By calendar year: whoever reaches the minimum age on any day of 2026 may play.',
+        answer: 'By calendar year: players who reach the minimum age on any day of 2026 may play.',
       },
     },
   },

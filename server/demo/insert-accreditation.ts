@@ -111,7 +111,7 @@ function personRow(person: DraftPerson): PersonRow {
   };
 }
 
-/** The credentials, some of them lost meanwhile and revoked, and the counter they leave behind. */
+/** The credentials, some of them lost and revoked, and the counter they leave behind. */
 export async function insertCredentials(
   { db, keys }: { db: Db; keys: EventKeys },
   issued: Map<string, CredentialRow>,

@@ -18,7 +18,7 @@ export interface SiteContext {
   now: Date;
 }
 
-/** What visitors read: news, venues, games and their results, questions, hotels, sponsors; and what they wrote to the organisers. */
+/** Public content: news, venues, games and results, questions, hotels, sponsors; and messages to the organizers. */
 export async function insertSite(db: Db, context: SiteContext): Promise<void> {
   await db.transaction(async (tx) => {
     // Servers that start at once take turns here: articles and games have no uid that would tell them apart.

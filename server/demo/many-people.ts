@@ -83,7 +83,7 @@ async function insertRows(db: Db, table: PgTable, rows: readonly object[]): Prom
   );
 }
 
-/** The same tournament again, with other birthdays; now and then somebody is too young. */
+/** The same tournament again with other birth dates; some people are too young. */
 function shifted(person: DraftPerson, round: number, index: number): DraftPerson {
   const [year = '', month = '', day = ''] = person.birthDate.split('-');
   const nextDay = String(((Number(day) + round * 3 - 1) % 28) + 1).padStart(2, '0');

@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the pages the organiser keeps elsewhere (registration form, payments, lodging, sponsors …), so that
- * every link of a demonstration opens something that says what belongs there. Real tournaments never load this.
+ * Stand-ins for the organizers' external pages (registration form, payments, lodging, sponsors …), so that every link
+ * of a demonstration opens a page that says what belongs there. Real tournaments never load this.
  */
 import { randomBytes } from 'node:crypto';
 import type { Request, Response, Router } from 'express';
@@ -70,7 +70,7 @@ export async function insertLinks(db: Db): Promise<void> {
   await db.insert(siteSettings).values(rows).onConflictDoNothing();
 }
 
-/** Adds /demo/:name. Only this site may show them in a frame, as it shows the organiser's form. */
+/** Adds /demo/:name. Only this site may frame them, as it frames the organizers' form. */
 export function mountOutsidePages(router: Router): void {
   router.get(`${folder}:name`, (req, res, next) => {
     const { name } = req.params;

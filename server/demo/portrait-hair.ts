@@ -1,6 +1,6 @@
 /**
- * Hair, drawn around a head whose crown is at (240, 118), whose sides are at x = 148 and x = 332, and whose
- * chin is at y = 378. What hangs behind the head and the neck is one shape, what lies over the forehead another.
+ * Hair around a head whose crown is at (240, 118), whose sides are at x = 148 and x = 332, and whose chin is at y =
+ * 378. Hair behind the head and neck is one shape, hair over the forehead another.
  */
 export interface Hair {
   behind?: string;

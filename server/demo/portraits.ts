@@ -1,6 +1,6 @@
 /**
- * Faces nobody has, drawn for the demonstration: flat, in the site's own colours, each from its number.
- * The same number always gives the same face.
+ * Invented faces for the demonstration: flat, in the site's colors, one per number. The same number always gives the
+ * same face.
  */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';

@@ -124,10 +124,7 @@ export function selectPeople(people: readonly DraftPerson[], count: number): Dra
   return people.filter((person) => chosen.has(person));
 }
 
-/**
- * A uid that is the same in every run: a UUIDv7 whose chance comes from the seed. Only for invented rows, whose
- * uids nobody needs to be unable to guess.
- */
+/** A reproducible UUIDv7 whose random part comes from the seed. Only for invented rows, because it is predictable. */
 export function demoUid(ms: number, random: Random): string {
   const time = Math.floor(ms).toString(16).padStart(12, '0');
   const hex = (digits: number) =>
@@ -135,7 +132,7 @@ export function demoUid(ms: number, random: Random): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;
 }
 
-/** Which of the two branches a person stands in; referees and officials stand in one as well. */
+/** The branch of a person; referees and officials have one too. */
 export function branchOf(person: { category: Category }): 'men' | 'women' {
   return categories[person.category].branch;
 }

@@ -24,14 +24,14 @@ const windowMs = 10 * 60 * 1000;
 const rescuePath = '/api/sync/rescue';
 /** All that a locked device may still do: hand over what it holds. */
 const whileLocked = /^\/api\/(sync\/(push|rescue)|blobs\/[0-9a-f]+)$/;
-/** One that was told to empty itself also asks for the order, and says when it is done. */
+/** A device that must erase itself may still fetch the order and confirm it. */
 const whileEmptying = /^\/api\/sync\/(pull|wiped)$/;
 /** A copy hands over what it holds apart from the numbers it shares with the other. */
 const whileForked = /^\/api\/(sync\/rescue|blobs\/[0-9a-f]+)$/;
 
 /**
- * The reader of device signatures of one server, in two steps: which device a request says it comes from, known
- * before its body is read (nobody but staff and devices knows their uids), and whether that device signed it.
+ * Verifies device signatures in two steps: which device a request claims to be, known before the body is read (uids are
+ * known only to staff and devices), and whether that device signed it.
  */
 export function createDeviceReader(db: Db, rootPublicKey: string) {
   return async function findDevice(req: Request): Promise<(body: Uint8Array) => Promise<RequestDevice>> {
@@ -53,7 +53,7 @@ export function createDeviceReader(db: Db, rootPublicKey: string) {
       const bodyHash = createHash('sha256').update(body).digest('hex');
       const text = requestText({ method: req.method, path: req.originalUrl, bodyHash, ts, nonce });
       if (!(await verify(publicKey, signature, requestMessage(text)))) throw new AppError('DEVICE_SIGNATURE');
-      // Only now: whoever holds the key may learn that it is locked, nobody else.
+      // Only after the signature: only the device itself may learn that it is locked.
       const wipe = device && !device.wipedAt ? device.wipeOrder : null;
       if (device && !shown) requireOpenTo(req.path, device, wipe);
       if (Math.abs(machineMs() - ts) > windowMs) throw new AppError('CLOCK');
@@ -80,7 +80,7 @@ function requireOpenTo(
   }
 }
 
-/** What is read of somebody who has shown nothing yet: some hundred changes. */
+/** Body size accepted before the signature is verified: some hundred changes. */
 const isShort = (req: Request) => Number(req.get('content-length')) <= 256 * 1024;
 
 /** The certificate in the body of a rescue, if the root key gave it to this very device. */

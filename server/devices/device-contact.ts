@@ -39,7 +39,7 @@ export async function noteContact(
     .where(eq(devices.uid, uid));
 }
 
-/** Where the audit log ended when the device was last told, and in which history; proven (`sync/contact-proof.ts`). */
+/** The end of the audit log that the device last received, with its history; proven (`sync/contact-proof.ts`). */
 interface SeenAudit {
   epoch: string;
   audit: AuditEnd | null;
@@ -54,7 +54,7 @@ function seenOf({ epoch, id, hash }: NonNullable<DeviceRow['auditSeen']>): SQL {
     then ${before} else ${seen} end`;
 }
 
-/** Of a column of whole numbers. What a device says of itself is kept as far as one holds it: nobody is refused for it. */
+/** Integer columns: values that a device reports are clamped instead of refused. */
 const largest = 2_147_483_647;
 
 /** Our clock minus the device's, as far as a column holds it: a clock in 1970 is wrong by more. */
@@ -82,7 +82,7 @@ export function concernsOfRow(
   );
 }
 
-/** Kept as ours minus the device's; told the other way round. */
+/** Stored as server minus device; returned with the opposite sign. */
 export function itsClockAhead({ clockOffsetMs }: Pick<DeviceRow, 'clockOffsetMs'>): number | null {
   return clockOffsetMs === null ? null : -clockOffsetMs;
 }

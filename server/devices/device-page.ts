@@ -1,4 +1,4 @@
-/** One device with all that is known of it: its row, what its receipts say, its key, and what the office did with it. */
+/** One device with its row, its receipts, its key, and the actions of administrators on it. */
 import { serverCode } from '#shared/credentials/number.ts';
 import { instantOfMinutes } from '#shared/dates.ts';
 import type { DevicePage, devicePageEndpoints } from '#shared/device-page.ts';

@@ -1,4 +1,4 @@
-/** Enrol, certify, lock: handlers and queries. A device's code is part of its numbers and is never given again. */
+/** Enroll, certify, lock: handlers and queries. A device's code is part of its badge numbers and is never reused. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { deviceCodeAt, deviceCodeIndex, isDeviceCode, serverCode } from '#shared/credentials/number.ts';
@@ -119,7 +119,7 @@ export function deviceRoutes(
   };
 }
 
-/** Devices that wait for their machines, each with a code of its own, all of them good for as long. */
+/** Creates devices that wait for their machines, each with an enrollment code of the same duration. */
 async function createDevices(
   ctx: Ctx,
   { names, kind, forMs }: { names: readonly string[]; kind: DeviceKind; forMs: number },
@@ -138,7 +138,7 @@ async function createDevices(
     )
     .returning();
   for (const { code } of rows) await auditCall(ctx, 'device.create', code, { kind });
-  const until = must(offers[0], 'nobody asks for none').until;
+  const until = must(offers[0], 'the schema requires one').until;
   const byCode = new Map(rows.map((row) => [row.code, presentDevice(row)]));
   const made = codes.map((code, at) => ({
     device: must(byCode.get(code), 'an insert returns its rows'),
@@ -147,7 +147,7 @@ async function createDevices(
   return { made, until };
 }
 
-/** Other codes for devices whose machines have not come yet: of none, where one has come meanwhile. */
+/** New codes for devices without a machine; none for one that has enrolled in the meantime. */
 async function renewCodes(ctx: Ctx, uids: readonly string[], forMs: number) {
   const rows = await ctx.db
     .select()
@@ -167,7 +167,7 @@ async function renewCodes(ctx: Ctx, uids: readonly string[], forMs: number) {
       device: presentDevice(row),
       enrolmentCode: offer.enrolmentCode,
     })),
-    until: must(made[0], 'nobody asks for none').offer.until,
+    until: must(made[0], 'the schema requires one').offer.until,
   };
 }
 
@@ -297,7 +297,7 @@ function presentDevice(row: DeviceRow): Device {
   };
 }
 
-/** A device as whoever manages them sees it. */
+/** A device as the administrators see it. */
 export function presentManaged(
   row: DeviceRow,
   at: Date,

@@ -1,6 +1,6 @@
 /**
- * Two copies of one device: a cloned disk, a profile put back from a backup. Both would give out the same numbers, so
- * neither is heard until somebody has decided; what each still holds comes by `sync/rescue.ts`.
+ * Two copies of one device, for example a cloned disk or a restored profile. Both would assign the same numbers, so
+ * both are locked until an administrator decides; their unsent work arrives by `sync/rescue.ts`.
  */
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
@@ -20,7 +20,7 @@ export async function freezeForked(db: Db, uid: string, now: Date): Promise<void
     await audit(db, now, { action: 'device.forked', subject: frozen.code, deviceCode: frozen.code });
 }
 
-/** Hears it again. Should its other copy still be at work, the next difference between them freezes it anew. */
+/** Unlocks it. If its other copy is still active, the next difference locks it again. */
 export async function releaseForked(ctx: Ctx, device: typeof devices.$inferSelect) {
   if (device.status !== 'forked') throw new AppError('CHANGED_MEANWHILE');
   const released = { status: 'active' } as const;

@@ -93,7 +93,7 @@ async function listKeys(db: Db): Promise<SigningKey[]> {
       since: row.revokedAt?.toISOString() ?? null,
       reason: row.wipeOrder?.reason ?? null,
       signed: issued.get(row.kid ?? '') ?? 0,
-      // A locked device reaches nobody any more.
+      // A locked device no longer receives lists.
       signedAfter: 0,
     }),
   );
@@ -134,7 +134,7 @@ async function countSigned(db: Db, kids: string[]): Promise<Map<string, number>>
   return new Map(rows.map(({ kid, count }) => [kid, count]));
 }
 
-/** Badges of ours that doors refuse because of the mark: they must be made anew. */
+/** Server badges that doors deny because of the mark: they must be reissued. */
 function countAfter(db: Db, kid: string, compromisedAt: Date): Promise<number> {
   const from = instantOfMinutes(lastSoundMinute(compromisedAt) + 1);
   return db.$count(

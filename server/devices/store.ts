@@ -1,4 +1,4 @@
-/** What is kept of one device: its row, what its receipts say, and what the office did with it. */
+/** Reads of one device: its row, its receipts, and the actions of administrators on it. */
 import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { DevicePage } from '#shared/device-page.ts';
 import type { Db } from '../database/open.ts';
@@ -40,7 +40,7 @@ export async function countWork(db: Db, deviceUid: string): Promise<DevicePage['
   return counted ?? { applied: 0, refused: 0 };
 }
 
-/** Who worked at it, whoever was last there first. */
+/** Operators of the device, most recent first. */
 export async function readOperators(db: Db, deviceUid: string): Promise<DevicePage['operators']> {
   const last = sql<Date>`max(${receipts.occurredAt})`.mapWith(receipts.occurredAt);
   const rows = await db

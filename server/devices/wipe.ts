@@ -1,6 +1,6 @@
 /**
- * Emptying a device that is lost, sold or sent back. The order locks it for ever; at its next contact it may
- * hand over what it still holds, and nothing else, and then says that it is empty.
+ * Erasing a device that is lost, sold or returned. The order locks it permanently. At its next contact it may only send
+ * its unsent work, and then confirms that it is empty.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { verifyWipeOrder, type WipeOrder } from '#shared/device-wipe.ts';
@@ -35,7 +35,7 @@ export async function noteWiped(ctx: Ctx, shown?: WipeOrder): Promise<{ wipedAt:
   const device = requireDevice(ctx);
   const own = { uid: device.uid, rootPublicKey: ctx.keys.rootPublicKey };
   const wipeOrder = device.wipe ?? (shown && (await verifyWipeOrder(shown, own)) ? shown : null);
-  // Nobody has told it to.
+  // No order was given.
   if (!wipeOrder) throw new AppError('CHANGED_MEANWHILE');
   const revokedAt = sql`coalesce(${devices.revokedAt}, ${ctx.now.toISOString()})`;
   const wiped = { wipeOrder, status: 'revoked', revokedAt, wipedAt: ctx.now } as const;

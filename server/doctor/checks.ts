@@ -105,7 +105,7 @@ function keys({
   const file = handedOver ?? path.join(dataDir, keysFile);
   if (!existsSync(file)) return checkFinding('bad', `${keysFile}: —`);
   const mode = (statSync(file).mode & 0o777).toString(8);
-  // Windows knows no such modes; who reads what was handed over is for whoever did that to say.
+  // Windows has no such modes; for a secret that was mounted, its provider sets the access.
   if (!handedOver && process.platform !== 'win32' && mode !== '600')
     return checkFinding('bad', `${keysFile}: ${mode}`);
   return checkFinding(

@@ -18,7 +18,7 @@ const whatToDo: Record<CheckName, string> = {
   disk: 'Make room where DATA_DIR lies: a full disk stops everything.',
   durability: 'Use PostgreSQL for the event, with fsync, full_page_writes and synchronous_commit on.',
   transport:
-    'The database stands elsewhere and is asked in clear: add ?sslmode=verify-full to DATABASE_URL (docs/deploy.md).',
+    'The database is remote and unencrypted: add ?sslmode=verify-full to DATABASE_URL (docs/deploy.md).',
   connections: 'Raise max_connections of PostgreSQL, or lower DATABASE_POOL; each server takes one more.',
   pictures:
     'Let the server reach the bucket of S3_ENDPOINT and write into it (or set S3_ENDPOINT again): npm run move-photos moves them.',

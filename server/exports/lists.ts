@@ -1,4 +1,4 @@
-/** The lists that leave as files, a page at a time, every value as a cell of its own type. */
+/** Exported lists, page by page, with typed cells. */
 import { and, asc, eq, gt, gte, inArray, lte, or } from 'drizzle-orm';
 import { wallClock } from '#shared/clock.ts';
 import { reasonText } from '#shared/credentials/reasons.ts';
@@ -167,7 +167,9 @@ export async function* auditPages(db: Db, filter: AuditFilter): AsyncGenerator<E
   }
 }
 
-/** Whoever fits, in the order of the list. The ids are few bytes; who comes or goes meanwhile moves nobody else. */
+/**
+ * The ids that match, in list order. Ids are small; people added or removed during the export do not shift the others.
+ */
 async function* fittingIds(db: Db, filter: ParticipantFilter): AsyncGenerator<number[]> {
   await keepListing(db);
   const ids = await listIds(db, filter);

@@ -68,7 +68,7 @@ async function startExport(
 /** Rows that are written in one go: a few milliseconds, then everybody else has a turn. */
 const rowsAtOnce = 200;
 
-/** The embedded database and a fast socket never wait for anything: without a pause between, nobody else would run. */
+/** The embedded database and a fast socket never yield: without a pause no other request would run. */
 async function* unhurried(pages: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[][]> {
   for await (const page of pages) {
     for (let at = 0; at < page.length; at += rowsAtOnce) {

@@ -133,7 +133,7 @@ function parts(sheetName: string): Record<string, string> {
       `${xml}<Relationships xmlns="${relations}">` +
       `<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>` +
       `<Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    // 49 is text: a cell stays text when somebody edits it. `quotePrefix` is what an apostrophe typed in front does.
+    // 49 is text: a cell stays text when edited. `quotePrefix` is the effect of a typed leading apostrophe.
     'xl/styles.xml':
       `${xml}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +
       '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>' +

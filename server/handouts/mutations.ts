@@ -1,4 +1,4 @@
-/** Giving people what they are entitled to: facts, always kept; what two desks gave without hearing of each other is told. */
+/** Hand-outs are facts and always stored; one that two desks gave independently becomes a conflict. */
 import { serverCode } from '#shared/credentials/number.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import { decideRedeem, type Handout, type UndoCommand } from '#shared/handouts.ts';
@@ -35,7 +35,9 @@ export const handoutMutations: Pick<MutationTable, 'handout.redeem' | 'handout.u
   },
 };
 
-/** Notes at the office what somebody was given or brought, by the rule of the desks: they hear of it with the person's row. */
+/**
+ * Records a hand-out or requirement on the server, by the rule of the desks, which receive it with the person's row.
+ */
 export async function redeemHere(
   db: Db,
   { uid, participantUid, handout }: { uid: string; participantUid: string; handout: Handout | undefined },
@@ -53,7 +55,7 @@ export async function redeemHere(
   return { kind: 'redeemed' };
 }
 
-/** Undoes at the office what somebody was given, by the rule of the desks: they hear of it with the person's row. */
+/** Undoes a hand-out on the server, by the rule of the desks, which receive it with the person's row. */
 export async function undoHere(
   db: Db,
   command: UndoCommand,
@@ -74,7 +76,7 @@ function undoIn(
 ): Refusal | undefined {
   const held = work.redemptions.get(uid);
   if (!held) return refuse('NOT_FOUND');
-  // Two may undo the same: the first word stands, and it is undone.
+  // If two desks undo the same, the first reason stays.
   if (held.undoneAt !== null) return undefined;
   const undone = { undoneAtDevice: by.deviceCode, undoneBy: by.operatorId, undoneReason: reason };
   keepRedemption(work, { ...held, ...undone, undoneAt: by.at }, by.now);

@@ -1,13 +1,13 @@
 /**
- * Room for large bodies. Below 100 kB a body costs what any request costs; above it, the bytes that are announced are
- * set aside before any is read, so that however many come at once, they stand in a bounded part of the memory. Devices
- * have room of their own: nobody with a browser holds up a desk.
+ * A memory budget for large bodies. Below 100 kB a body is free; above, the announced bytes are reserved before any is
+ * read, so that concurrent uploads use bounded memory. Devices have a separate budget, so that browsers cannot block a
+ * desk.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#shared/errors.ts';
 
 const megabyte = 1024 * 1024;
-/** A body stands there as bytes, as text and as values for a moment: four times this, while it is read. */
+/** A body exists as bytes, text and values at once: reserve four times its size while it is read. */
 const roomBytes = 40 * megabyte;
 /** What one account or one device may hold of it: the largest import, or three of the largest photos. */
 const shareBytes = 16 * megabyte;
@@ -32,7 +32,7 @@ export function createBodyBudget(bytes = roomBytes, share = shareBytes): Reserve
   const ofDevices = newRoom();
 
   return (who, size, res) => {
-    // Whoever has left by now would never give it back.
+    // A disconnected client would never release its reservation.
     if (!res.socket || res.socket.destroyed) throw new AppError('BAD_REQUEST');
     const room = 'device' in who ? ofDevices : ofUsers;
     const name = 'device' in who ? who.device : who.user;

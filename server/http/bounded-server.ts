@@ -13,8 +13,8 @@ export interface ConnectionBounds {
 const bounds: ConnectionBounds = { headMs: 10_000, requestMs: 120_000, connections: 12_000 };
 
 /**
- * A server that lets go of whoever does not finish asking. Answers may take as long as they like: a stream of events
- * stays open, for only what is received is timed. A connection that is kept between requests is the first to go.
+ * A server that drops clients with incomplete requests. Answers may take any time, so event streams stay open; only
+ * receiving is timed. Idle keep-alive connections go first.
  */
 export function createBoundedServer(
   listener: RequestListener,

@@ -18,7 +18,7 @@ import { sqlState } from '../database/sql-state.ts';
 import { isOutage, isUnavailable } from '../database/unavailable.ts';
 import { type Log, requestFields } from '../platform/log.ts';
 
-/** A sentence for whoever reads the answer without our catalogues; the app translates by code. */
+/** A sentence for clients without our catalogs; the app translates by code. */
 const sentences: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: 'The request could not be read.',
   INVALID: 'Some fields need to be corrected.',
@@ -79,7 +79,7 @@ function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { cause: error });
 }
 
-/** What somebody tries who may not, guesses, or goes round the app: each is a line of the log (ASVS 16.3.2, 16.3.3). */
+/** Forbidden calls, guesses and manipulated requests: each is logged (ASVS 16.3.2, 16.3.3). */
 const attempts: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...([
     'NOT_ALLOWED',
@@ -96,7 +96,7 @@ const attempts: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...(['DEVICE_SIGNATURE', 'DEVICE_REVOKED', 'DEVICE_FORKED', 'REPLAYED'] as const),
 ]);
 
-/** Lines on refusals in a minute; of more the next line says how many there were. Whoever floods fills no disk. */
+/** Logged refusals per minute; the next line has the number of the rest, so that a flood does not fill the disk. */
 const mostRefusals = 120;
 
 /** Says who it was by number alone: the account that is signed in, the device that is named. */
@@ -137,8 +137,8 @@ export function apiErrors(log: Log): ErrorRequestHandler {
 }
 
 /**
- * The error handler of everything else: the name of its status, and nothing of how the page is made. Whoever looks at
- * a page reads what `draw` makes of a fault that is not theirs.
+ * The error handler for everything else: the name of the status, without details. Pages use `draw` to explain server
+ * errors.
  */
 export function pageErrors(log: Log, draw?: (req: Request) => string): ErrorRequestHandler {
   return (error, req, res, next) => {

@@ -29,7 +29,7 @@ export function securityHeaders(options: { dev: boolean; https: boolean }): Requ
         connectSrc: ["'self'", ...(options.dev ? ['ws:'] : [])],
         workerSrc: ["'self'", ...(options.dev ? ['blob:'] : [])],
         manifestSrc: ["'self'"],
-        // The organiser's form, wherever it is; over plain http a page may also show a plain one.
+        // The organizers' form on any host; over plain http a page may also frame a plain one.
         frameSrc: ["'self'", 'https:', ...(options.https ? [] : ['http:'])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -3,7 +3,7 @@ import type { RequestHandler, Router } from 'express';
 import type { Database } from '../database/open.ts';
 
 export interface HealthCheck {
-  /** Once it is to stop, ends each connection with its answer: whoever asks next asks another server. */
+  /** During a shutdown, closes each connection after its answer, so that clients move to another server. */
   endConnections: RequestHandler;
   /** Adds /healthz (the process answers) and /readyz (the database does too, and it is not about to stop). */
   mount(router: Router): void;

@@ -4,7 +4,7 @@
  */
 import { AppError } from '#shared/errors.ts';
 
-/** No form of ours nests deeper by far; thousands of levels would exhaust the stack of whoever reads them. */
+/** No form of ours nests as deep; thousands of levels would exhaust the stack. */
 const deepest = 50;
 
 const quote = 0x22;

@@ -108,19 +108,19 @@ export function mount(router: Router, endpoints: Api, handlers: ApiHandlers, opt
   }
 }
 
-/** Answers a public read without HTTP, for pages that are drawn here. Throws as the call itself would. */
+/** Answers a public read without HTTP, for server-rendered pages. Throws as the call would. */
 export type PublicRead = (
   key: string,
   sent: { params?: unknown; query?: unknown },
   reader: PageReader,
 ) => Promise<unknown>;
 
-/** An app that also answers the reads of its own pages. */
+/** An app that can also answer the reads of the pages it renders. */
 export type App = Express & {
   readPublic: PublicRead;
   /** Applies what newer devices had sent before this version knew its shape; how many. */
   applyUnderstood: () => Promise<number>;
-  /** Where drawn pages are kept for the moment in which they are the same for everybody. */
+  /** The cache of rendered pages. */
   pageFront: PageFront;
   /** From now on it answers as before, but says that it is not ready, and keeps no connection. */
   drain: () => void;
@@ -208,7 +208,7 @@ interface AdmittedRequest {
   identify: (body: Uint8Array) => Promise<Identity>;
 }
 
-/** Refuses whoever may not make the call, before anything is read for them; a device shows who it is by its body. */
+/** Checks permission before anything is read; a device is authenticated by its body. */
 async function admit(
   req: Request,
   res: Response,
@@ -216,7 +216,7 @@ async function admit(
   o: MountOptions,
 ): Promise<AdmittedRequest> {
   const { may, mayBeSigned, whileOwing } = endpoint;
-  // A token stands alone: no cookie and no signature is looked at beside it.
+  // A token is used alone: cookie and signature are ignored.
   if (hasToken(req)) {
     const token = await o.readToken(req, endpoint);
     const identify = async () => ({ actor: null, device: null, session: noSession, token });
@@ -340,7 +340,10 @@ function isStream(endpoint: Endpoint, answer: unknown): answer is ByteStream {
   return endpoint.output === 'binary' && typeof answer === 'object' && answer !== null && 'bytes' in answer;
 }
 
-/** Sends a file while it is made. Whoever leaves stops the making; what fails midway ends the connection, not the file. */
+/**
+ * Streams a file. A client abort stops its generation; an error midway closes the connection, so that the file is
+ * incomplete.
+ */
 async function sendStream(res: Response, { type, fileName, bytes }: ByteStream): Promise<void> {
   res.setHeader('Content-Type', type);
   res.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);

@@ -1,6 +1,6 @@
 /**
- * Drawn pages, given out again within the moment in which they are the same for everybody, before anything else is done
- * for a request: what Express, its layers and its headers cost is many times what the page itself does.
+ * Cached pages, sent before any middleware runs: Express with its layers and headers costs many times what the page
+ * itself does.
  */
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
@@ -8,7 +8,7 @@ import { createTtlCache } from './ttl-cache.ts';
 
 export interface PageFront {
   answer: RequestHandler;
-  /** Keeps what was just answered until then (machine's clock, ms), for whoever asks in the same way. */
+  /** Caches the answer until then (machine's clock, ms) for equal requests. */
   keep(req: Request, res: Response, body: Buffer, until: number): void;
 }
 
@@ -43,7 +43,7 @@ export function createPageFront(keyOf: PageKey): PageFront {
   };
 }
 
-/** Whoever holds the page already is told so further on. */
+/** Conditional requests are answered by the usual handler. */
 function mayBeKept({ method, url, headers }: Request): boolean {
   return method === 'GET' && headers['if-none-match'] === undefined && url.length <= longestAddress;
 }

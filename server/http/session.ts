@@ -122,10 +122,10 @@ export interface SessionOptions {
   log: Log;
 }
 
-/** Who a public read is for: somebody with a session may have written a moment ago, and never sees what was before. */
+/** Readers of public pages: a signed-in one must see their own recent writes, so they skip the cache. */
 export type PageReader = 'anybody' | 'member';
 
-/** Who a page is drawn for, by whether a session's cookie comes with the request; of what use it is nobody looks. */
+/** The kind of reader by the presence of a session cookie, without checking its validity. */
 export const readerOf = (req: Request): PageReader =>
   /(?:^|;\s*)(?:__Host-)?sid=/.test(req.get('cookie') ?? '') ? 'member' : 'anybody';
 
@@ -142,7 +142,7 @@ export function createSessions(o: SessionOptions) {
     }),
   );
   authenticator.serializeUser((user, done) => done(null, user.id));
-  // Role and lock are read anew with each request: a change holds at once.
+  // Role and lock are read on each request, so that a change takes effect at once.
   authenticator.deserializeUser((id: number, done) => {
     findActor(o.db, id).then(
       (actor) => done(null, actor ?? false),
@@ -219,7 +219,7 @@ export async function sweepSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
 }
 
-/** Who somebody is to the calls of their session; nobody once the account is disabled. */
+/** The user of a session; null if the account is disabled. */
 export async function findActor(db: Db, id: number): Promise<Actor | null> {
   const { role, username, disabledAt, firstPasswordUntil } = users;
   const [row] = await db

@@ -1,6 +1,6 @@
 import { machineMs } from '#shared/clock.ts';
 
-/** How long a drawn page, the feed and the map of the site are the same for everybody, ms: a result on the board may be a second late. */
+/** How long pages, feeds and the sitemap are cached, ms: a score may be a second late. */
 export const pageTtlMs = 1000;
 
 /** Values that hold until an instant each (machine's clock, ms): at most a few hundred, oldest out first. */
@@ -24,8 +24,8 @@ export function createTtlCache<T>(most = 300) {
 }
 
 /**
- * Answers that are the same for everybody for a moment: made once, however many ask at once, by who is told until when it
- * holds. Failures are not kept. Holds at most a few hundred, oldest out first.
+ * Memoizes results for a time: computed once for all concurrent callers, who learn until when it is valid. Failures are
+ * not cached. At most a few hundred entries, oldest out first.
  */
 export function memoizeFor<T>(
   forMs: number,

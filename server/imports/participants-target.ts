@@ -46,7 +46,7 @@ export const participantsTarget: ImportTarget = {
         const teamId = fields.team ? Number(fields.team) : null;
         return {
           uid: ctx.newUid(),
-          // Nobody owns what comes from a list: staff change, the person stays.
+          // Imported people have no owner: staff change, the person stays.
           userId: null,
           firstName: text('firstName'),
           lastName: text('lastName'),
@@ -132,7 +132,9 @@ export const participantsTarget: ImportTarget = {
       await ctx.db.delete(participants).where(inArray(participants.id, part));
   },
 
-  /** Whoever was added by the batch keeps their place once any badge was made for them; who was changed, once one was since. */
+  /**
+   * An added person cannot be removed once they have a badge; a changed one cannot be reverted if one was issued since.
+   */
   async obstacles(db, entries, since) {
     const found = new Map<number, UndoObstacle>();
     const added = new Set(entries.flatMap(({ rowId, before }) => (before === null ? rowId : [])));

@@ -1,6 +1,6 @@
 /**
- * Fetches the photos that imports have named by address, a few at a time, behind everybody's back. What waits
- * stands in the database: a server that stops leaves it to the next one, and several servers share it.
+ * Fetches photos that imports name by address, a few at a time in the background. The queue is in the database: after a
+ * restart the next server continues, and several servers share it.
  */
 import { eq } from 'drizzle-orm';
 import { now } from '#shared/clock.ts';
@@ -20,7 +20,7 @@ import { attachPhoto, claimPhotos, endPhoto } from './photo-store.ts';
 export interface PhotoQueue {
   /** There may be something to fetch. */
   wake(): void;
-  /** Resolves once nothing is left to fetch; for whoever closes the database. */
+  /** Resolves when no fetch is running; call it before closing the database. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createPhotoQueue(o: PicturePlaces & { log: Log; fetchPicture: Fe
   let isWoken = false;
   let again: NodeJS.Timeout | undefined;
   let retryMs = firstRetryMs;
-  /** Claimed and not ended, since the database went away meanwhile: nobody else takes them for a while. */
+  /** Claimed but not finished because of a database outage: other servers skip them for a while. */
   let unfinished: ClaimedPhoto[] = [];
 
   async function run(): Promise<void> {
@@ -135,7 +135,7 @@ function reasonOf(error: unknown): PhotoFailure | null {
   return code === 'TOO_LARGE' || code === 'TOO_SMALL' ? code : 'NO_PICTURE';
 }
 
-/** Whoever imported it; their role at that time was enough, whatever it is now. */
+/** The user who imported it; their role at that time counts. */
 async function operatorOf(db: Db, batchId: number): Promise<Actor> {
   const [row] = await db
     .select({ id: users.id, username: users.username })

@@ -57,7 +57,7 @@ export async function claimPhotos(db: Db, now: Date, limit: number) {
     .returning();
 }
 
-/** Writes down how a fetch ended, unless it was cancelled meanwhile. Answers whether it still counts. */
+/** Stores the result of a fetch, unless it was canceled. Returns whether it still counts. */
 export async function endPhoto(
   db: Db,
   photo: WantedPhoto,

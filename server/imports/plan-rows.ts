@@ -23,7 +23,7 @@ export interface KnownBy {
   ids: number[];
 }
 
-/** What only the database knows. Questions are cut so that no answer holds up whoever reads it there. */
+/** What only the database knows. Queries are split so that no answer blocks the event loop for long. */
 export interface ImportFacts {
   teams(): Promise<NamedTeam[]>;
   known(by: KnownBy): Promise<KnownRow[]>;

@@ -29,7 +29,7 @@ interface PlanRequest {
   kind: ImportKind;
   body: Uint8Array;
   facts: ImportFacts;
-  /** Of the caller: nobody plans for somebody who has left. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
@@ -60,8 +60,7 @@ const smallBytes = 64 * 1024;
 const plannedHereBytes = 16 * 1024;
 
 /**
- * A thread takes a third of a second of the machine to start: a small body that nobody can plan has none. Throws as
- * the thread would.
+ * A thread takes a third of a second of CPU to start, so reject invalid small bodies first. Throws as the thread would.
  */
 function requirePlannable(use: PlanJob['use'], body: Uint8Array): void {
   if (body.length > smallBytes) return;

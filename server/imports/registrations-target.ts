@@ -43,7 +43,7 @@ export const registrationsTarget: ImportTarget = {
           })),
         )
         .returning();
-      // Every row of a file has a key of its own.
+      // Every row of a file has a unique key.
       const byKey = new Map(made.map((row) => [registrationKey(row), row.id]));
       ids.push(...part.map(({ key }) => must(byKey.get(key), 'an insert returns its rows')));
     }

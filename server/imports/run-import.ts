@@ -17,7 +17,7 @@ import { type ImportFacts, withTeamNames } from './plan-rows.ts';
 import { planInThread, previewInThread } from './plan-thread.ts';
 import type { ImportTarget, RowSnapshot } from './target.ts';
 
-/** Ten thousand rows at a time are enough for one machine; whoever comes later waits, or comes back. */
+/** Ten thousand rows at a time are enough for one machine; later callers wait or retry. */
 const inTurn = createSemaphore({ atOnce: 1, waiting: { preview: 8 } });
 
 /** What only this thread can ask; `db` is the transaction of a writing. */

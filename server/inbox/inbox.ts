@@ -1,4 +1,4 @@
-/** Messages to the organisers and the newsletter list: handlers and their few queries. */
+/** Messages to the organizers and the newsletter list: handlers and queries. */
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
@@ -35,7 +35,7 @@ export function inboxRoutes(throttle: Throttle): Handlers<typeof inboxEndpoints>
         await throttle.use('newsletter', ctx.address, 20);
         if (body.website) return { received: true };
         const { email, language } = body;
-        // The same answer for a known address: the list is nobody's to probe.
+        // The same answer for a known address, so that the list cannot be probed.
         await ctx.db
           .insert(newsletterSubscribers)
           .values({ email, language, token: randomUUID(), createdAt: ctx.now })
@@ -104,7 +104,7 @@ export function inboxRoutes(throttle: Throttle): Handlers<typeof inboxEndpoints>
   };
 }
 
-/** Messages that nobody has answered. */
+/** Unanswered messages. */
 export const countUnanswered = (db: Db) => db.$count(contacts, eq(contacts.responded, false));
 
 const replyStarted = 'contact.replyStarted';

@@ -10,7 +10,7 @@ const page = '/newsletter/unsubscribe';
 /** The page on which a subscriber leaves, from the site's root. */
 export const pathToLeave = (token: string) => `${page}?token=${token}`;
 
-/** Deletes whoever the token belongs to; false when it is nobody's (any more). */
+/** Deletes the subscriber with this token; false if there is none. */
 export async function leaveNewsletter(db: Db, token: string): Promise<boolean> {
   const isToken = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(token);
   if (!isToken) return false;
@@ -22,8 +22,8 @@ export async function leaveNewsletter(db: Db, token: string): Promise<boolean> {
 }
 
 /**
- * The button that mail programs draw beside a letter: they post to the address in its List-Unsubscribe header, with
- * no page in between and no cookie (RFC 8058). The answer is the same for a token that is nobody's.
+ * One-click unsubscribe of mail programs: a POST to the address in the List-Unsubscribe header, without page and cookie
+ * (RFC 8058). An unknown token gets the same answer.
  */
 export function mountOneClick(router: Router, db: Db): void {
   router.post(page, async (req, res) => {

@@ -37,7 +37,7 @@ interface DeliveryParts {
   patienceMs?: number;
 }
 
-/** What messages to an address are signed with. It is kept nowhere: the event's root key makes it anew. */
+/** The signing secret of an address. It is not stored: it is derived from the event's root key. */
 export const secretOf = (keys: Pick<EventKeys, 'mark'>, salt: string) =>
   `whsec_${keyOf(keys, salt).toString('base64')}`;
 

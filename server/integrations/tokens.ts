@@ -24,7 +24,7 @@ const dayMs = 24 * 60 * minuteMs;
 const callsPerHour = 3600;
 /** Of one token that may not: each is a line of the audit log. */
 const refusalsPerHour = 300;
-/** Of one network, with secrets that are nobody's. */
+/** Per network, for unknown secrets. */
 const strangersPerHour = 600;
 
 export const tokenRoutes: Handlers<typeof tokenEndpoints> = {
@@ -72,7 +72,7 @@ export function createTokenReader({ db, keys, throttle }: ReaderParts) {
     if (isOver || !tokens.includes(ability)) {
       await throttle.use('token refused', `token ${id}`, refusalsPerHour);
       const why = token.revokedAt ? 'revoked' : isOver ? 'expired' : 'ability';
-      // As the table of endpoints has it: what stands in an address may be somebody's.
+      // The route pattern, because a path may contain personal data.
       const call = `${req.method} ${req.route.path}`;
       const end = await db.transaction((tx) =>
         audit(tx, at, { action: 'token.refused', subject: String(id), detail: { token: name, why, call } }),
@@ -88,7 +88,7 @@ export function createTokenReader({ db, keys, throttle }: ReaderParts) {
 
 const shape = new RegExp(`^Bearer (${tokenPrefix}[\\w-]{43})$`);
 
-/** The secret, if it has the form of one and comes by itself: beside somebody's session it is not clear who asks. */
+/** The secret, if well-formed and sent without a session; with one, the caller would be ambiguous. */
 function sentBy(req: Request): string | null {
   if (/(?:^|;\s*)(?:__Host-)?sid=/.test(req.get('cookie') ?? '')) return null;
   return shape.exec(req.get('authorization') ?? '')?.[1] ?? null;

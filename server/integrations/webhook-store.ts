@@ -1,4 +1,4 @@
-/** Addresses that are told of changes, and the messages to them, as rows. */
+/** Webhook addresses and their messages, as rows. */
 import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { newUid } from '#shared/ids.ts';
 import { listedDeliveries, type Webhook } from '#shared/webhooks.ts';
@@ -70,7 +70,7 @@ export async function retryDelivery(db: Db, id: string, now: Date): Promise<bool
   return done.length > 0;
 }
 
-/** Takes messages that are due, and puts each off until `until`: no other server takes the same meanwhile. */
+/** Claims due messages and postpones each until `until`, so that no other server sends them. */
 export async function claimDeliveries(
   db: Db,
   { now, until, limit }: { now: Date; until: Date; limit: number },

@@ -85,7 +85,7 @@ export const newsRoutes = (throttle: Throttle): Handlers<typeof newsEndpoints> =
   },
 });
 
-/** Other programs are told once, when it is no draft any more; its own hour may be later. */
+/** Send one webhook when it is no longer a draft; its publication time may be later. */
 const tellPublished = ({ db, now }: Ctx, { id }: NewsRow) =>
   queueMessages(db, now, [{ action: 'news.publish', subject: String(id) }]);
 

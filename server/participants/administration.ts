@@ -51,7 +51,7 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
   'POST /api/admin/participants/badges': async (ctx, { body }) =>
     (await findParticipants(ctx.db, body.ids)).map(presentParticipant),
   'POST /api/admin/participants/issue': {
-    // Each for itself: one who is refused undoes nobody else's.
+    // Separate transactions: a refusal must not undo the others.
     transaction: 'own',
     run: async (ctx, { body }) =>
       (await forEachParticipant(ctx, body.ids, issueOne)).map((one) => ({ number: null, ...one })),
@@ -86,7 +86,7 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
     const found = await findParticipant(ctx.db, params.id);
     if (!found) throw new AppError('NOT_FOUND');
     const { note } = orThrow(await noteHere(ctx.db, found.row.uid, body.text, ctx.now));
-    // That there was one, and not what it said: the log is kept for ever.
+    // Log that there was a note, not its text: the log is permanent.
     await auditCall(ctx, 'participant.note', found.row.uid, { isCleared: body.text === '' });
     return { note };
   },
@@ -125,10 +125,10 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
       { at: ctx.now, by: requireActor(ctx).id, deviceCode: serverCode },
     );
     if (revoked.kind === 'refused') throw new AppError(revoked.code);
-    // A number nobody holds is revoked all the same, but not here.
+    // An unknown number is revoked elsewhere, not here.
     if (!revoked.credential) throw new AppError('NOT_FOUND');
     const uid = revoked.credential.participantUid;
-    // Somebody who has another one that counts does not get a third.
+    // A person with another active credential does not get a further one.
     if ((await findActiveNumber(ctx.db, uid)) !== null) throw new AppError('ALREADY_ISSUED');
     const issued = orThrow(await issueHere(ctx.db, uid, issuerOf(ctx)));
     await auditCall(ctx, 'credential.revoke', number, { reason: body.reason });
@@ -174,7 +174,7 @@ async function readBinding(db: Db): Promise<RuleName[]> {
   return ruleNames.filter((name) => modes[name] === 'binding');
 }
 
-/** Whose registrations a caller may be told of: everybody's, or their own. */
+/** Owner filter: all registrations, or only the caller's. */
 const ownerOf = (actor: Actor) => (can(actor.role, 'participants.readAll') ? null : actor.id);
 
 async function requireTeam(db: Db, id: number): Promise<void> {

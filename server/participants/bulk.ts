@@ -1,4 +1,4 @@
-/** What is done to many people in one call. Each has a transaction of its own: one who is refused undoes nobody else's. */
+/** Actions on many people in one call. Each has a separate transaction: a refusal does not undo the others. */
 import { serverCode } from '#shared/credentials/number.ts';
 import { AppError, type ErrorCode, type Refusal } from '#shared/errors.ts';
 import type { BulkChange, BulkResult, bulkEndpoints } from '#shared/participants/bulk.ts';
@@ -37,7 +37,7 @@ export const bulkRoutes: Handlers<typeof bulkEndpoints> = {
   },
 };
 
-/** What came of one of many, by whose id and name it is told. */
+/** The result for one person, with id and name. */
 type BulkItemResult<Done> = { id: number; name: string } & (
   | (Done & { code: null })
   | { outcome: 'refused'; code: ErrorCode }
@@ -83,7 +83,7 @@ async function correctOne(
   if (Object.values(changes).every((one) => one?.base === one?.value)) return already;
   const corrected = await correct(ctx.db, requireActor(ctx), { uid: person.uid, changes }, ctx.now);
   if (corrected.kind === 'refused') return corrected;
-  // The row is locked: nobody was quicker.
+  // The row is locked: no concurrent change.
   await auditCall(ctx, 'participant.correct', person.uid, { fields: Object.keys(changes) });
   return done;
 }
@@ -92,7 +92,7 @@ async function noteOne(ctx: Ctx, { row }: FoundParticipant, text: string): Promi
   if ((standingNote(row)?.text ?? '') === text) return already;
   const noted = await noteHere(ctx.db, row.uid, text, ctx.now);
   if (noted.kind === 'refused') return noted;
-  // That there was one, and not what it said: the log is kept for ever.
+  // Log that there was a note, not its text: the log is permanent.
   await auditCall(ctx, 'participant.note', row.uid, { isCleared: text === '' });
   return done;
 }

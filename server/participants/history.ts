@@ -23,7 +23,7 @@ import {
 } from '../database/tables.ts';
 import { type ClockNote, clockNote } from '../platform/clock-note.ts';
 
-/** Most scans that are told: a season of one badge. */
+/** Enough scans for one badge during a season. */
 const mostScans = 300;
 
 /** An event whose actor and device are still ids and codes. */
@@ -68,7 +68,7 @@ export async function readHistory(db: Db, person: { uid: string; createdAt: Date
   if (!events.some(({ kind }) => kind === 'registered')) {
     events.push({ kind: 'registered', at: person.createdAt, userId: null, code: null });
   }
-  // What happened in one instant stands in the order of a life: registered, issued, printed.
+  // Events of the same instant in logical order: registered, issued, printed.
   events.sort((a, b) => b.at.getTime() - a.at.getTime() || place(b.kind) - place(a.kind));
   return withNames(db, events);
 }
@@ -158,7 +158,7 @@ async function readRevocations(db: Db, numbers: string[]): Promise<RawEvent[]> {
   }));
 }
 
-/** What desks did and no table of its own tells: who registered and corrected, and why a copy was made. */
+/** Desk actions without their own table: registrations, corrections, and reasons of copies. */
 async function readDeskWork(
   db: Db,
   uids: string[],

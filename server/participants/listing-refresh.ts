@@ -1,7 +1,7 @@
 /**
- * Keeps the long list up to date. It follows the change feed, which notes whatever anybody writes (a form, a
- * push, an import, psql), and makes anew the rows a change can touch: the people themselves, those on the same
- * roster, before and after, and those of the same birth date, who may be the same person.
+ * Keeps the participant list up to date. It follows the change feed, which records every write (a form, a push, an
+ * import, psql), and recomputes the affected rows: the people themselves, their rosters before and after, and people
+ * with the same birth date, who may be duplicates.
  */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
@@ -31,10 +31,10 @@ import {
   teams,
 } from '../database/tables.ts';
 
-/** What a row is made by besides the data: another edition, or another way to make rows, makes all of them anew. */
+/** Inputs besides the data: another edition or another version of this code recomputes all rows. */
 const madeBy = ['2', tournament.year, roles, categories, rosterRules];
 const version = createHash('sha256').update(JSON.stringify(madeBy)).digest('base64url');
-/** Above this many changes it is quicker to make the whole list anew than to ask who is touched. */
+/** Above this number of changes, recomputing the whole list is faster. */
 const mostFollowed = 10_000;
 const batch = 1000;
 /** Sorts after every name. */
@@ -48,7 +48,7 @@ export async function keepListing(db: Db): Promise<void> {
     .innerJoin(listingState, eq(listingState.one, syncClock.one));
   if (now && now.seq === now.head && now.version === version) return;
   await db.transaction(async (tx) => {
-    // Whoever else is at it is waited for: what they did need not be done again.
+    // Wait for a concurrent refresh; its work need not be repeated.
     const [state] = await tx.select().from(listingState).for('update');
     const [clock] = await tx.select().from(syncClock);
     if (!state || !clock || (state.seq === clock.seq && state.version === version)) return;
@@ -65,7 +65,7 @@ export async function keepListing(db: Db): Promise<void> {
   });
 }
 
-/** Somebody as the list needs them. */
+/** The columns of a person that the list needs. */
 interface ListedPerson extends EligibilityPerson {
   id: number;
   firstName: string;
@@ -250,7 +250,7 @@ async function findBadges(tx: Db, uids: readonly string[]): Promise<Map<string, 
 
 const nameKey = (person: ListedPerson) => `${person.birthDate} ${fold(fullName(person))}`;
 
-/** Every word somebody is found by: García-López also by either half, a number also by its digits. */
+/** All words that find a person: García-López also by each half, a number also by its digits. */
 export function wordsOf(parts: readonly string[]): string {
   const whole = fold(parts.join(' ')).split(' ');
   const pieces = whole.flatMap((word) => word.split(/[-./]/));

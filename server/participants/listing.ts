@@ -252,7 +252,7 @@ const isOfType: Readonly<Record<string, (text: string) => boolean>> = {
   timestamptz: (text) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text)),
 };
 
-/** A cursor is ours or it is refused: what stands in it goes into a statement as a value of its type. */
+/** A cursor is validated, because its parts become typed values of a statement. */
 function readCursor(cursor: string, order: SortOrder | null): ListPosition {
   const refused = new AppError('INVALID', { fields: { cursor: 'INVALID' } });
   let place: unknown;

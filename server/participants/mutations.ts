@@ -24,7 +24,7 @@ export const participantMutations: Pick<
   'participant.register': {
     needs: needsOfRegister,
     apply: ({ work, operator, occurredAt }, body) => {
-      // Who works at a desk registers in any case; the owner of whom they registered is nobody: staff change, people stay.
+      // Desk operators may always register, and do not own the person: staff change, people stay.
       const by = { operator, registrationOpen: true, ownerId: null, now: occurredAt };
       const outcome = registerIn(work, body, by);
       return outcome.kind === 'refused' ? outcome : undefined;
@@ -55,7 +55,7 @@ export const participantMutations: Pick<
 type RegisteredPerson = { kind: 'registered'; person: PersonRow };
 type CorrectedPerson = { kind: 'corrected'; person: PersonRow; conflicts: FieldConflict[] };
 
-/** Registers a person for whoever fills in the site's form, who owns them from then on. */
+/** Registers a person through the site's form; the user owns the person. */
 export async function register(
   db: Db,
   operator: Actor,
@@ -69,7 +69,7 @@ export async function register(
   return outcome;
 }
 
-/** Corrects a person; what two people changed at once is returned as conflicts, and theirs stands. */
+/** Corrects a person; fields changed concurrently are returned as conflicts and keep the other value. */
 export async function correct(
   db: Db,
   operator: Actor,
@@ -84,7 +84,7 @@ export async function correct(
 
 const isOpen = async (db: Db) => (await readSetting(db, 'registrationOpen')) === 'true';
 
-/** Sets the note of a person at the office, or takes it away; answers the one that stands. */
+/** Sets or removes the note of a person on the server; returns the current note. */
 export async function noteHere(
   db: Db,
   uid: string,
@@ -98,7 +98,7 @@ export async function noteHere(
   return { kind: 'noted', note: work.people.get(uid)?.person.note ?? null };
 }
 
-/** Settles at the office what was proposed at that moment. */
+/** Closes the proposal that was current at that time. */
 export async function closeProposal(
   db: Db,
   uid: string,
@@ -131,11 +131,11 @@ function registerIn(
     operatorRole: by.operator.role,
     registrationOpen: by.registrationOpen,
     known: work.people.get(uid)?.person ?? null,
-    // Cautions are for whoever stands at a form; whoever comes here has seen them.
+    // Forms show warnings beforehand; this call does not repeat them.
     alike: [],
     teamName: team?.name ?? null,
   };
-  // A team deleted meanwhile is no reason to turn a person away.
+  // If the team was deleted in the meantime, register the person without a team.
   const draft = team ? person : { ...person, teamUid: null };
   const decided = decideRegister(facts, { uid, person: draft }, by.now);
   if (decided.kind === 'refused') return decided;
@@ -165,7 +165,7 @@ function correctIn(
   return { kind: 'corrected', person: decided.person, conflicts: decided.conflicts };
 }
 
-/** The last word stands. It is no correction: whoever corrects at the same time has lost nothing by it. */
+/** The last note wins. It is not a correction, so it causes no conflict. */
 function noteIn(work: WorkingSet, uid: string, note: PersonNote, now: Date): Refusal | undefined {
   const person = work.people.get(uid)?.person;
   if (!person) return refuse('NOT_FOUND');
@@ -174,7 +174,7 @@ function noteIn(work: WorkingSet, uid: string, note: PersonNote, now: Date): Ref
   return undefined;
 }
 
-/** What was proposed last stands until it is settled. It is no correction either. */
+/** The last proposal wins until it is closed; it causes no conflict. */
 function proposeIn(work: WorkingSet, uid: string, said: PersonProposal, now: Date): Refusal | undefined {
   const person = work.people.get(uid)?.person;
   if (!person) return refuse('NOT_FOUND');
@@ -183,7 +183,7 @@ function proposeIn(work: WorkingSet, uid: string, said: PersonProposal, now: Dat
   return undefined;
 }
 
-/** Another desk changed the same field: both values are told, and what came first stands until somebody settles it. */
+/** Another desk changed the same field: the first value stays, and a conflict keeps both until it is settled. */
 function noteConflicts(
   { work, operator, device, occurredAt, mutationId }: MutationCtx,
   uid: string,

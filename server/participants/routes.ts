@@ -45,7 +45,7 @@ import { readSetting } from '../platform/settings.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { correct, register } from './mutations.ts';
 
-/** A club that registers its teams in one evening sends fewer; nobody else keeps the decoder busy. */
+/** More than a club with several teams needs in an evening; limits the load of the decoder. */
 const photosPerHour = 120;
 
 export const participantRoutes = (throttle: Throttle): Handlers<typeof participantEndpoints> => ({
@@ -89,7 +89,7 @@ export const participantRoutes = (throttle: Throttle): Handlers<typeof participa
       )
         throw new AppError('INVALID', { fields: { firstName: 'REQUIRED', lastName: 'REQUIRED' } });
       const { conflicts } = orThrow(await correct(ctx.db, actor, { uid: found.row.uid, changes }, ctx.now));
-      // Somebody was quicker since the row was read above: nothing is dropped without a word.
+      // A concurrent change since the row was read above: report it instead of dropping a value.
       if (conflicts.length > 0) throw new AppError('CHANGED_MEANWHILE');
       await auditCall(ctx, 'participant.correct', found.row.uid, { fields: Object.keys(changes) });
       if (!can(actor.role, 'participants.readAll')) await noteOutsideChange(ctx, found, changes);
@@ -150,7 +150,7 @@ async function requireRoom(ctx: Ctx): Promise<void> {
   if ((await countRegistered(ctx.db, actor.id, since)) >= most) throw new AppError('REGISTRATION_QUOTA');
 }
 
-/** Whose picture it is: nobody else may put it on a badge, though they had its address. */
+/** Only the uploader may use a picture on a badge, even if others know its address. */
 const markOf = (ctx: Ctx, sha256: string) => ctx.keys.mark(`photo ${sha256} of ${requireActor(ctx).id}`);
 
 /** The picture of a form: sent ahead and kept, or within the form and still to be kept. */
@@ -226,8 +226,8 @@ async function noteOutsideChange(
 }
 
 /**
- * Whether these corrections could make another person of whom the office has approved. A picture that is added tells of
- * them; one that takes the place of another may show somebody else.
+ * Whether these corrections could turn an approved person into another one. Adding a picture is harmless; replacing one
+ * may show a different person.
  */
 function isSomebodyElse(changes: CorrectCommand['changes']): boolean {
   const { photo } = changes;

@@ -10,7 +10,7 @@ import type { Log } from './log.ts';
 export interface ClockWatch {
   /** By how much the clock is off what was known, ms (above zero: ahead); null while nothing is to be said. */
   jump(): number | null;
-  /** Looks now; it does so by itself every few seconds. */
+  /** Checks now; otherwise it checks every few seconds. */
   look(): void;
 }
 

@@ -7,7 +7,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '#shared/errors.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** Phones write 12 MP unless told otherwise; forms send less than one. */
+/** Phones send 12 MP by default; forms send less than one. */
 const largestPixels = 25_000_000;
 /** What a decoder may have to hold of one picture, in bytes. */
 const largestUnfolded = 64_000_000;
@@ -17,7 +17,7 @@ const longestSeconds = 20;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Who waits for it: a desk that hands over its photos, somebody at a form, or a list of addresses being fetched. */
+/** Who waits: a desk that uploads its photos, a user at a form, or an import that fetches addresses. */
 export type PictureFrom = 'desk' | 'form' | 'list';
 const inTurn = createSemaphore({
   atOnce: 2,

@@ -1,6 +1,6 @@
 /** Which edition of the event a database has served: settings outlive a change of the dates. */
 import { eq, inArray } from 'drizzle-orm';
-import { type SettingKey, settingRules } from '#shared/site.ts';
+import { settingKeys } from '#shared/site.ts';
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { siteSettings } from '../database/tables.ts';
@@ -23,8 +23,7 @@ export async function noteEdition(db: Db, at: Date, name = editionName): Promise
 
 /** Settings not saved since the edition changed: they were made for the previous one. */
 export async function listSettingsOfOlderEdition(db: Db): Promise<string[]> {
-  // Every key of the table of rules is a setting.
-  const keys = [...(Object.keys(settingRules) as SettingKey[]), changeKey];
+  const keys = [...settingKeys, changeKey];
   const rows = await db.select().from(siteSettings).where(inArray(siteSettings.key, keys));
   const change = rows.find(({ key }) => key === changeKey);
   if (!change) return [];

@@ -1,6 +1,6 @@
 /**
- * Forgets a person: in one transaction everything that says who they were goes, and what is left says only that
- * somebody was there. Their row stays as a tombstone, without which a desk that comes back would register them again.
+ * Erases a person: one transaction removes everything that identifies them. Their row stays as a tombstone, so that a
+ * desk that returns does not register them again.
  */
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { serverCode } from '#shared/credentials/number.ts';
@@ -71,7 +71,10 @@ export const tombstoneFields = {
   review: null,
 };
 
-/** Erases one person. Answers whose uids they had, and the end of the audit log; nothing where there is nobody, or nobody any more. */
+/**
+ * Erases one person. Returns their uids and the end of the audit log; null if the person does not exist or is already
+ * erased.
+ */
 export async function erasePerson(
   tx: Db,
   uid: string,
@@ -101,7 +104,7 @@ export async function erasePerson(
         traces.messages.map(({ id }) => id),
       ),
     );
-  // Whoever was merged into them is erased as well: a desk may still hold the one by the other's uid.
+  // Erase merged records too: a desk may still hold the old uid.
   await tx
     .update(participants)
     .set({ mergedInto: null, updatedAt: by.at })
@@ -118,8 +121,8 @@ export async function erasePerson(
 }
 
 /**
- * Makes a database forget once more whom it was made to forget before: a restored one, or one that never heard of them,
- * in which desks that send their work again must not register them anew. Answers how many there were.
+ * Repeats erasures in a database that does not know them, for example a restored one, so that desks that resend their
+ * work do not register the people again. Returns how many there were.
  */
 export async function eraseAgain(tx: Db, uids: readonly string[], at: Date): Promise<number> {
   if (uids.length === 0) return 0;
@@ -147,7 +150,7 @@ const tombstoneDefaults = { country: 'SV', category: "Men's 45+", role: 'Player'
 /** Notified when a person is erased or an account deleted, for servers whose lists are in another folder. */
 export const erasedChannel = 'erased';
 
-/** Whoever is a tombstone in the database, by whichever server, stands on the list of this one's folder. */
+/** Adds every tombstone in the database to the list in this server's folder. */
 export async function rememberErased(db: Db, list: SideList<string>): Promise<void> {
   const gone = await db
     .select({ uid: participants.uid })
@@ -156,13 +159,13 @@ export async function rememberErased(db: Db, list: SideList<string>): Promise<vo
   await list.add(gone.map(({ uid }) => uid));
 }
 
-/** Whoever is a tombstone in the database stands on the list, and the other way round. */
+/** Synchronizes tombstones in the database with the list, in both directions. */
 export async function reconcileErased(db: Db, list: SideList<string>, at: Date): Promise<number> {
   await rememberErased(db, list);
   return db.transaction((tx) => eraseAgain(tx, list.items(), at));
 }
 
-/** Nobody wears the badge of somebody who is not there: it is red at every door. Why it was revoked before is not told. */
+/** Revokes all badges of the person and removes earlier reasons. */
 async function revokeBadges(
   tx: Db,
   { badges, prints, revocations: known }: PersonTraces,
@@ -249,7 +252,7 @@ function chosenMentions({ mentions }: PersonTraces, { also }: ErasedBy): FoundMe
   return mentions.filter(({ key, level }) => (also ? also.includes(key) : level !== 'possible'));
 }
 
-/** A delegation's badges stay in the right hands; whose those were is not told. */
+/** Hand-overs of a delegation's badges stay, without the person. */
 async function blankSignatures(tx: Db, { own, signed }: PersonTraces): Promise<void> {
   const uids = signed.map(({ uid }) => uid);
   await blankReceivers(tx, {
@@ -273,7 +276,7 @@ async function blankImports(tx: Db, { person, imports }: PersonTraces): Promise<
   await tx.delete(importPhotos).where(eq(importPhotos.participantId, person.id));
 }
 
-/** Pictures that show nobody else. */
+/** Pictures that no other person uses. */
 async function deletePhotos(tx: Db, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
   const used = await tx
@@ -285,7 +288,7 @@ async function deletePhotos(tx: Db, hashes: readonly string[]): Promise<void> {
   await tx.delete(photos).where(inArray(photos.sha256, gone));
 }
 
-/** Takes words out of rows of the audit log and says in a row of its own which these are (`reports/audit-log.ts`). */
+/** Removes words from rows of the audit log and records in a new row which rows they were (`reports/audit-log.ts`). */
 async function noteErased(
   tx: Db,
   { person, finder, audit: own }: PersonTraces,

@@ -1,7 +1,7 @@
 /**
- * Fetches a picture from an address that stood in somebody's file. The address decides nothing but where to ask on
- * the public Internet: the name is resolved here, the connection goes to the very address that was judged, and
- * every redirect is judged anew. What comes is bytes of unknown content; `preparePhoto` judges those.
+ * Fetches a picture from an address in an imported file. To prevent SSRF the name is resolved here, the connection uses
+ * exactly the checked address, and every redirect is checked again. The bytes are untrusted; `preparePhoto` validates
+ * them.
  */
 import { type LookupAddress, lookup as resolveName } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
@@ -24,11 +24,11 @@ export class FetchFailure extends Error {
 }
 
 export interface FetchRules {
-  /** Which addresses may be connected to; those of the public Internet unless told. */
+  /** Which addresses are allowed; those of the public Internet by default. */
   mayConnect?: (address: string) => boolean;
-  /** Names of hosts that may be asked, `*.` for any name below one; all unless told. */
+  /** Allowed host names, `*.` for any subdomain; all by default. */
   hosts?: readonly string[] | undefined;
-  /** Ports besides the usual two; none unless told. */
+  /** Allow other ports than the usual two; false by default. */
   anyPort?: boolean;
   timeoutMs?: number;
 }
@@ -114,7 +114,7 @@ function ask(
   });
 }
 
-/** Resolves a name and hands on only what may be connected to: whoever connects cannot be given another address later. */
+/** Resolves a name and returns only allowed addresses, so that the connection cannot use another one. */
 export function checkedLookup(mayConnect: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolveName(hostname, { ...options, all: true }, (error, found) => {

@@ -7,7 +7,7 @@ export function hashOfJson(value: unknown): string {
     .digest('hex');
 }
 
-/** A uid out of a JSON value: the same for the same content, whoever makes it. */
+/** A uid derived from a JSON value: equal content gives an equal uid. */
 export function uidOfJson(value: unknown): string {
   const hex = hashOfJson(value);
   return [

@@ -1,12 +1,12 @@
 /**
- * What this server has ever told anybody, on its own disk beside the keys, where no restored database takes it
- * back: `DATA_DIR/high-water.json`.
+ * The newest state that this server has sent to any device, stored next to the keys where a database restore does not
+ * change it: `DATA_DIR/high-water.json`.
  *
- * An answer that tells something higher than the file holds waits until the file holds it. That is exact (the file
- * is never ahead of what was told, so it never cries wolf, and never behind it), and cheap: whoever waits together
- * shares one write, and an answer that tells nothing new waits for none. What a push acknowledges needs no place
- * here: the device shows it at its next contact, sealed (`sync/contact-proof.ts`). Each server keeps what it told itself; of several
- * on one folder each takes over at its next write what the others wrote.
+ * An answer with newer state waits until the file is written. So the file is never behind, and never ahead of what was
+ * sent, which rules out false alarms. It is cheap: concurrent answers share one write, and an answer without newer
+ * state does not wait. Acknowledgements of pushes are not stored here: the device shows them at its next contact,
+ * sealed (`sync/contact-proof.ts`). Each server stores its own; servers that share a folder merge the file at their
+ * next write.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const marksSchema = z.object({
 export type HighWaterMarks = z.output<typeof marksSchema>;
 
 export interface HighWater {
-  /** What is known to have been told. */
+  /** The newest state known to have been sent. */
   read(): Readonly<HighWaterMarks>;
   /** Raises some of the marks, never lowers one; resolves once they are on the disk, rejects when they cannot be. */
   raise(marks: Partial<Pick<HighWaterMarks, 'seq' | 'lastNumber' | 'codes' | 'audit'>>): Promise<void>;
@@ -76,7 +76,7 @@ function readMarks(file: string): HighWaterMarks {
   }
 }
 
-/** Earlier versions kept W0's counter alone, in a file of its own. */
+/** Earlier versions stored only W0's counter, in a separate file. */
 function takeOver(dataDir: string): HighWaterMarks {
   const file = path.join(dataDir, 'last-number');
   if (!existsSync(file)) return none;
@@ -109,7 +109,7 @@ function keepMarks(first: HighWaterMarks, file: string | null): HighWater {
 
   async function write(): Promise<void> {
     if (file && existsSync(file)) marks = higher(marks, readMarks(file));
-    // The one mark that may sink: a clock that was wrong and was set right is not spoken of for ever.
+    // The only mark that may decrease: a corrected clock must not warn permanently.
     marks = { ...marks, clockMs: machineMs() };
     const taken = version;
     if (file) await writeAside(file, JSON.stringify(marks));

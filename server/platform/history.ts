@@ -1,13 +1,12 @@
 /**
- * Which history a database is. Devices number what they hold by the history's commits; a database that went back
- * (a restored backup, a standby promoted without its last transactions, a machine set back) would give those
- * numbers to other commits, and nobody would notice. So it begins a new history, a new epoch, before it answers
- * anybody: every device fetches everything anew and sends again what the database has forgotten.
+ * Detects a database that was set back (a restored backup, a standby without the last transactions, a machine
+ * snapshot). Devices refer to rows by commit numbers, which such a database would assign again without notice. So it
+ * starts a new history, a new epoch, before it answers any device: each one fetches everything and resends what is
+ * missing.
  *
- * It went back, or may have, when it is not where this history was last written (another cluster, timeline,
- * database or table: `sync_meta.home`), when it knows less than this server has told (`high-water.ts`), when it
- * tells of a history this server has left, or when a device has seen more of this history than there is. See
- * docs/adr/0016.
+ * Signs of it: the database is in another place than the one last written (cluster, timeline, database or table:
+ * `sync_meta.home`), it knows less than this server has sent (`high-water.ts`), it has a history this server has left,
+ * or a device has seen more of this history than exists. See docs/adr/0016.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { now } from '#shared/clock.ts';
@@ -27,9 +26,9 @@ import type { SideLists } from './side-list.ts';
 /** Why a history began; `first` is the one a database was made with. */
 export type BeganBy =
   | 'first'
-  /** The database stands in another cluster, timeline or table than the one it was written in. */
+  /** The database is in another cluster, timeline or table than the one last written. */
   | 'moved'
-  /** It knows less than this server has told. */
+  /** It knows less than this server has sent. */
   | 'behind'
   /** It tells of a history that this server has left. */
   | 'former'
@@ -42,9 +41,9 @@ export interface DatabaseHistory {
   /** Compares the database with what this server knows of it, and begins a new history where it went back. */
   check(db: Db): Promise<void>;
   /**
-   * Whether the database was set back, by what it has told a device: a commit or an answer that is not there. A new
-   * history has begun when it is true. Not within a transaction. Throws DEVICE_FORKED for a device that claims to have
-   * read more than there is and cannot prove it: the claim harms that device alone.
+   * Whether the database was set back, judged by what it has sent a device: a commit or an answer that is missing. If
+   * true, a new history has begun. Not within a transaction. Throws DEVICE_FORKED for a device that claims more than
+   * there is without proof, which harms only that device.
    */
   noticeAhead(db: Db, device: { uid: string; code: string }, seen: ProvenContact): Promise<boolean>;
   /** Begins a new history. */
@@ -58,9 +57,9 @@ export interface DatabaseHistory {
 }
 
 export interface ProvenContact {
-  /** What the server has told the device, sealed by itself (`sync/contact-proof.ts`). */
+  /** What the server has sent the device, sealed (`sync/contact-proof.ts`). */
   proven: { epoch: string; acked: number; seq: number } | null;
-  /** What the device says: the commit its cursor stands at. */
+  /** The device's own claim: the commit of its cursor. */
   claimed?: { epoch: string; seq: number };
 }
 
@@ -121,7 +120,7 @@ export function historyOf(
 
   return {
     async check(db) {
-      // Before the database is asked: what was told by now it has known since.
+      // Read before the query: the database must know everything that was sent by now.
       const told = highWater.read();
       const home = await readHome(db);
       const facts = await readFacts(db);
@@ -154,12 +153,14 @@ export function historyOf(
     },
     async noteTold({ epoch, seq, codes = [] }) {
       const marks = highWater.read();
-      // An answer of the history that ended while it was made: whoever gets it begins again with the next one.
+      // The answer belongs to a history that has just ended; the device resets at its next call.
       if (marks.former.includes(epoch)) return;
       const noted =
         marks.epoch === epoch ? highWater.raise({ seq, codes: countOf(codes) }) : highWater.enter(epoch, seq);
       // A full disk must not keep a revocation from a door: what devices have seen themselves remains.
-      await noted.catch((err: unknown) => log?.error({ err }, 'DATA_DIR: what was told could not be kept'));
+      await noted.catch((err: unknown) =>
+        log?.error({ err }, 'DATA_DIR: the high-water mark could not be written'),
+      );
     },
     noteCodes: (codes) => highWater.raise({ codes: countOf(codes) }),
     codesGiven: () => highWater.read().codes,
@@ -209,7 +210,7 @@ async function readSeq(db: Db): Promise<number> {
   return must(row, 'the migration wrote it').seq;
 }
 
-// ── where a database stands ─────────────────────────────────────────────────────────────────────────
+// ── the place of a database ─────────────────────────────────────────────────────────────────────────
 
 const unknownPart = '-';
 

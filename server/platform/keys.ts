@@ -106,14 +106,14 @@ export interface KeyFile {
   root: KeyPair;
   server: KeyPair;
   sessionSecret: string;
-  /** What this server has told; in memory alone for a test's own keys. */
+  /** The high-water mark; in memory only for a test's keys. */
   highWater?: HighWater;
   lists?: SideLists;
 }
 
 /**
- * Reads the keys of a folder, or makes them; the file is readable by its owner alone. Keys that were handed over as a
- * secret are read there, and none are made. Throws one line that names the file, and nothing of what stands in it.
+ * Reads the keys of a folder, or creates them; the file is readable by its owner only. Keys mounted as a secret are
+ * read and never created. Its error names the file, but not its content.
  */
 export async function openKeyFile(dataDir: string, handedOver: string | null = null): Promise<KeyFile> {
   const file = handedOver ?? path.join(dataDir, keysFile);

@@ -20,7 +20,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** One line per request: method, the route it took (its address may name somebody), status and milliseconds. */
+/** One line per request: method, route pattern (a path may identify a person), status and milliseconds. */
 export function requestLog(log: Log) {
   const lineOf = (req: unknown, res: unknown, took: { responseTime: number }) => ({
     // pino-http hands on what express gave it.
@@ -34,7 +34,7 @@ export function requestLog(log: Log) {
     quietResLogger: true,
     customSuccessObject: lineOf,
     customErrorObject: (req, res, _error, took) => lineOf(req, res, took),
-    // A fault has said what it is in a line of its own; an outage is said once, not by every call.
+    // A server error has its own line; an outage is logged once, not per call.
     customLogLevel: () => 'debug',
   });
 }
@@ -64,16 +64,15 @@ interface LoggedFault {
 const namesOfThings = ['schema', 'table', 'column', 'constraint', 'routine', 'syscall'] as const;
 
 /**
- * SQLSTATE classes whose messages name tables, columns and limits, never what stands in a row: connection,
- * standing of a transaction, access, missing things (42), resources, operator, system.
+ * SQLSTATE classes whose messages name tables, columns and limits, never row values: connection, transaction state,
+ * access, missing objects (42), resources, operator, system.
  */
 const speaksOfNoValue = /^(08|25|28|3D|40|42|53|55|57|58)/;
 
 /**
- * An error as the log keeps it, with what caused it: names, codes and where it happened. Messages are left out:
- * drizzle's hold the statement and its parameters, PostgreSQL's the value it could not read, zod's the input,
- * and nobody knows what the next library puts into its own. Kept are those that we or PostgreSQL fill from
- * fixed words alone.
+ * An error for the log, with its causes: names, codes and stack. Messages are left out because they can contain
+ * personal data: drizzle's has the statement and its parameters, PostgreSQL's the invalid value, zod's the input. Only
+ * fixed messages of ours and of PostgreSQL are kept.
  */
 export function faultWithoutValues(error: unknown): LoggedFault[] {
   return causesOf(error).map((one) => {

@@ -15,7 +15,7 @@ import type { ObjectStore } from './object-store.ts';
 export interface Metrics {
   /** Measures every request that passes, and traces it where that is asked for. */
   watch: RequestHandler;
-  /** Answers whoever may read. */
+  /** Answers authorized clients. */
   handler: RequestHandler;
   /** What became of mutations that a device sent. */
   countOutcomes(outcomes: readonly MutationOutcome[]): void;
@@ -137,7 +137,7 @@ export function mayRead(
   );
 }
 
-/** A route as it is written in the code; files and addresses nobody wrote are one each. */
+/** A route pattern from the code; files and unknown addresses are one label each. */
 function labelsOf(req: Request): { method: string; route: string } {
   const { method, route } = requestFields(req);
   return {
@@ -146,7 +146,7 @@ function labelsOf(req: Request): { method: string; route: string } {
   };
 }
 
-/** Asked of the database and the pool when somebody reads, in one statement for all devices. */
+/** Queried on each scrape, with one statement for all devices. */
 function addDatabaseGauges({ db, pool }: Database, registers: Registry[]): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers });

@@ -1,7 +1,7 @@
 /**
- * Any store that speaks S3 (AWS, MinIO, Ceph, Garage, R2 …), for the bytes of pictures. What is asked of it is three calls on one
- * bucket, signed by SigV4 with the content's own hash. It may be away like the database: then a call is UNAVAILABLE, and whoever
- * holds the picture keeps it and comes back.
+ * Any S3-compatible store (AWS, MinIO, Ceph, Garage, R2 …) for the bytes of pictures. It needs three calls on one
+ * bucket, signed by SigV4 with the content hash. During an outage a call is UNAVAILABLE, and the client keeps the
+ * picture and retries.
  */
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';

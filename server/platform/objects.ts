@@ -1,8 +1,8 @@
 /**
- * Which picture lies where in the object store, so that nothing is lost and nothing is left behind there. What is put is first
- * announced as to be deleted, and kept by the transaction that writes its row; what a row had there is noted for deletion by the
- * database itself when the row goes. A server that dies between two steps leaves a picture too many for a day, never one too few.
- * Each copy has a key of its own: the same picture sent again is another copy, which the deletion of the first does not meet.
+ * Tracks pictures in the object store, so that none is lost or orphaned. An upload is first scheduled for deletion, and
+ * unscheduled by the transaction that writes its row; a trigger schedules the object of a deleted row. A server that
+ * crashes in between leaves an extra object for a day, never a missing one. Each upload has a unique key, so deleting
+ * one copy does not affect the same picture sent again.
  */
 import { randomBytes } from 'node:crypto';
 import { eq, isNotNull, lte, sql } from 'drizzle-orm';
@@ -18,7 +18,7 @@ export interface PicturePlaces {
   objects: ObjectStore | null;
 }
 
-/** By then whoever put something has written its row, or never will. */
+/** By then the row of an upload is written, or never will be. */
 const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
 /** Announces a new copy of a picture and puts its files; nothing where there is no store. Not within a transaction. */

@@ -1,6 +1,6 @@
 /**
- * All that is kept of one person, wherever it stands: what they are given when they ask for it, and what goes when they
- * ask to be erased. `personal-data.ts` says the same column by column.
+ * All data about one person: the content of an access request, and what an erasure removes. `personal-data.ts`
+ * describes the same by column.
  */
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { MentionKind } from '#shared/privacy.ts';
@@ -31,7 +31,7 @@ import { photoHash } from './photos.ts';
 
 export type PersonTraces = NonNullable<Awaited<ReturnType<typeof findTraces>>>;
 
-/** Nothing where nobody is registered under this uid. */
+/** Null if no person is registered under this uid. */
 export async function findTraces(db: Db, uid: string) {
   const [person] = await db.select().from(participants).where(eq(participants.uid, uid));
   if (!person) return null;

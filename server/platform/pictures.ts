@@ -1,6 +1,6 @@
 /**
- * Pictures of the public site: judged and made anew as those of people are, but served to everybody, under an
- * address that never means another picture.
+ * Pictures of the public site: validated and re-encoded like photos of people, but public, under an address that always
+ * means the same picture.
  */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';

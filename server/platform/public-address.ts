@@ -1,6 +1,6 @@
 /**
- * Which addresses of the network a server may be sent to by somebody else's text: those of the public Internet.
- * Everything that leads back to this machine, to the organiser's own network or to a cloud's own services is none.
+ * Network addresses that untrusted input may direct a server to: the public Internet only. Loopback, the organizers'
+ * network and cloud services are excluded.
  */
 import { BlockList, isIP } from 'node:net';
 

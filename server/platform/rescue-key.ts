@@ -16,7 +16,9 @@ export interface RescueKeys {
 /** Order of the group of P-256 (SEC 2, 2.4.2). */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** The rescue keys of whoever holds this root key: an Ed25519 signature is always the same, and nobody else makes it. */
+/**
+ * Derives the rescue keys from the root key: an Ed25519 signature is deterministic and only its owner can create it.
+ */
 export async function rescueKeysOf(root: KeyPair): Promise<RescueKeys> {
   const secret = Buffer.from(await sign(root, sealMessage('rescue key')), 'base64url');
   // 128 bits more than needed, so that no scalar is likelier than another (FIPS 186-5, A.2.1).

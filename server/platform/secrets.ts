@@ -18,7 +18,7 @@ const secretSettings = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** The environment with every secret that stands in a file; what is set in the environment itself counts before it. */
+/** The environment plus the secrets in files; values in the environment win. */
 export function withSecrets(
   env: Readonly<NodeJS.ProcessEnv>,
   containerFolder = '/run/secrets',

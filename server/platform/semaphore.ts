@@ -1,12 +1,12 @@
 /** Work of which only so much may be done at a time: the rest waits its turn, and what cannot even wait is sent away. */
 import { AppError } from '#shared/errors.ts';
 
-/** Seconds after which somebody who was sent away may try again. */
+/** Seconds after which a refused caller may retry. */
 const comeBackAfter = 5;
 
 /**
- * A queue with lanes: `waiting` says how many may wait in each, and those of a lane named earlier go first. Whoever
- * finds a lane full gets UNAVAILABLE with the seconds to wait.
+ * A semaphore with lanes: `waiting` limits the queue of each lane, and earlier lanes go first. If a lane is full,
+ * callers get UNAVAILABLE with the seconds to wait.
  */
 export function createSemaphore<Lane extends string>({
   atOnce,

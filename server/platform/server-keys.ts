@@ -35,7 +35,9 @@ export interface KeySeal {
   open(kid: string, sealed: string): Uint8Array;
 }
 
-/** The seal of whoever holds this root key: an Ed25519 signature is always the same, and nobody else makes it. */
+/**
+ * Derives the sealing key from the root key: an Ed25519 signature is deterministic and only its owner can create it.
+ */
 export async function sealOf(
   root: KeyPair,
   purpose: 'server keys' | 'second factors' = 'server keys',

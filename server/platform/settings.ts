@@ -1,20 +1,14 @@
-/** The organiser's settings as they are stored: what routes, rules and devices read of them. */
+/** Reads the stored settings for routes, rules and devices. */
 import { eq, inArray, like } from 'drizzle-orm';
 import { type RuleName, ruleNames, ruleSetting } from '#shared/participants/eligibility.ts';
-import {
-  deviceSettings,
-  publicSettings,
-  type SettingKey,
-  settingDefaults,
-  settingRules,
-} from '#shared/site.ts';
+import { type SettingKey, settingDefaults, settingKeys, settings } from '#shared/site.ts';
 import { type LinkName, links } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { siteSettings } from '../database/tables.ts';
 
 /** Whether there is such a setting. */
 export function isSettingKey(key: string): key is SettingKey {
-  return Object.hasOwn(settingRules, key);
+  return Object.hasOwn(settings, key);
 }
 
 /** What a setting is now: the stored value, else its default, else (a link) the one of this edition. */
@@ -26,7 +20,7 @@ export async function readSetting(db: Db, key: SettingKey): Promise<string> {
   return row ? row.value : defaultOf(key);
 }
 
-/** What a setting is while nobody has set it. */
+/** The default of a setting. */
 export function defaultOf(key: SettingKey): string {
   // What follows the point is one of `linkNames`: the table of rules is made of them.
   if (key.startsWith('link.')) return links[key.slice('link.'.length) as LinkName] ?? '';
@@ -34,14 +28,14 @@ export function defaultOf(key: SettingKey): string {
   return settingDefaults[key] ?? '';
 }
 
-/** What every page is told: the public settings that somebody has set, and the defaults of those with one. */
+/** Settings for every page: public ones that are set, and defaults. */
 export async function readPublicSettings(db: Db): Promise<Record<string, string>> {
   const rows = await db.select().from(siteSettings);
-  const set = rows.filter(({ key }) => isSettingKey(key) && publicSettings.includes(key));
+  const set = rows.filter(({ key }) => isSettingKey(key) && settings[key].readers === 'pages');
   return { ...settingDefaults, ...Object.fromEntries(set.map(({ key, value }) => [key, value])) };
 }
 
-/** How strictly the organiser takes each rule of eligibility. */
+/** Whether each eligibility rule warns or is binding. */
 export async function readRuleModes(db: Db): Promise<Record<RuleName, string>> {
   const rows = await db.select().from(siteSettings).where(like(siteSettings.key, 'rule.%'));
   const set = new Map(rows.map(({ key, value }) => [key, value]));
@@ -50,12 +44,14 @@ export async function readRuleModes(db: Db): Promise<Record<RuleName, string>> {
   ) as Record<RuleName, string>; // every name was just given its mode
 }
 
-/** What desks and doors work by, by key in one order: those settings that somebody has set. */
+const deviceSettings = settingKeys.filter((key) => settings[key].onDevices);
+
+/** Settings for desks and doors, sorted by key: those that are set. */
 export async function readDeviceSettings(db: Db): Promise<Record<string, string>> {
   const rows = await db
     .select({ key: siteSettings.key, value: siteSettings.value })
     .from(siteSettings)
-    .where(inArray(siteSettings.key, [...deviceSettings]))
+    .where(inArray(siteSettings.key, deviceSettings))
     .orderBy(siteSettings.key);
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }

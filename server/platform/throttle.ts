@@ -1,14 +1,14 @@
 /**
- * Guesses are slowed, and nobody is locked out by the guesses of others.
+ * Throttles guesses without letting strangers lock out staff.
  *
- * A try comes from a place: the device that signed it, else the network of its address (of IPv6 the /64 one subscriber
- * holds). After five failures at an account from one place, each further try there waits: 2 s, 4 s, … up to a minute.
- * That is all for a place that is known: a device of ours, or one where that account has signed in before. Strangers
- * share two bounds besides: sixty failures a minute from one network (each costs a password hash), and fifty a day at
- * one account from anywhere; beyond those fifty they have one try a minute together, and super users are told.
+ * An attempt has a source: the device that signed it, else the network of its address (for IPv6 the /64 of a
+ * subscriber). After five failures at an account from one source, further attempts there wait 2 s, 4 s, … up to a
+ * minute. No other limit applies to a known source: a device of ours, or one where that account has signed in before.
+ * Unknown sources share two limits: sixty failures a minute per network (each costs a password hash), and fifty a day
+ * per account. Beyond those fifty they share one attempt a minute, and super users are notified.
  *
- * A try is counted before it is judged, so that a hundred at once are not all let through. Counts are in PostgreSQL when
- * there is one, so that several servers count together; known places are in either database.
+ * An attempt is counted before it is checked, so that concurrent ones do not all pass. Counts are in PostgreSQL if
+ * available, so that servers share them; known sources are in either database.
  */
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
@@ -29,15 +29,15 @@ export type ThrottleSource = Pick<Ctx, 'address'> & { device: { uid: string } | 
 
 export interface Throttle {
   /**
-   * Counts a try at this account from there; throws TOO_MANY, with the seconds to wait, when it may not be made now.
-   * Codes of the second factor are counted by themselves: whoever knows the password has no more tries at them.
+   * Counts an attempt at this account from this source; throws TOO_MANY with the seconds to wait if none is allowed
+   * now. Codes of the second factor have a separate count: knowing the password gives no more attempts.
    */
   attempt(username: string, from: ThrottleSource, at?: 'password' | 'code'): Promise<void>;
   /** Takes the try back. From then on the place is known for this account. */
   succeeded(username: string, from: ThrottleSource, at?: 'password' | 'code'): Promise<void>;
   /**
-   * Counts one use of something (contact, sign-up, a picture) by an address or whoever else; throws TOO_MANY above
-   * its number per hour.
+   * Counts one use of a feature (contact, sign-up, a picture) by an address or user; throws TOO_MANY above its limit
+   * per hour.
    */
   use(what: string, who: string, perHour: number): Promise<void>;
   /**
@@ -50,7 +50,7 @@ export interface Throttle {
   slow(what: string, address: string): Promise<void>;
 }
 
-/** A window short enough that nobody is kept out of what they may do: all of a venue can share one address. */
+/** A short window, because everyone at a venue may share one address. */
 const slowSeconds = 10;
 const [slowPerNetwork, slowInAll] = [30, 150];
 
@@ -141,7 +141,7 @@ export function networkOf(address: string): string {
   const [head = '', tail] = plain.split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail ? tail.split(':') : [];
-  // An IPv4 written at the end stands for two of the eight groups.
+  // A trailing IPv4 address replaces two of the eight groups.
   const missing = 8 - first.length - last.length - (plain.includes('.') ? 1 : 0);
   const groups = tail === undefined ? first : [...first, ...Array<string>(missing).fill('0'), ...last];
   const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));

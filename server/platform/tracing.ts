@@ -1,7 +1,7 @@
 /**
- * Where a request's time goes, as OpenTelemetry spans to an OTLP/HTTP collector: one for the request, by its route, and one
- * for each statement it asked of PostgreSQL, by its verb and table. Loaded where it is asked for, and nowhere else. A span holds
- * no address, no parameter, no value and no text of a statement, so nobody stands in it.
+ * Request timing as OpenTelemetry spans to an OTLP/HTTP collector: one per request, by route, and one per PostgreSQL
+ * statement, by verb and table. Loaded only if enabled. A span has no address, parameter, value or statement text, and
+ * so no personal data.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
@@ -32,7 +32,7 @@ export interface RequestTracing {
   watch: RequestHandler;
   /** Traces a statement of a request that is traced. */
   statement: StatementTrace;
-  /** Sends what is left; takes no longer than a few seconds though nobody listens. */
+  /** Sends the remaining spans; takes a few seconds at most, even without a collector. */
   stop: () => Promise<void>;
 }
 
@@ -103,7 +103,7 @@ function summaryOf(text: string): { operation: string; table: string | undefined
   return { operation, table };
 }
 
-/** A collector that is away is a line once, and once more when it is back: spans are dropped meanwhile. */
+/** Logs once when the collector fails and once when it is back; spans in between are dropped. */
 function sayingWhenItFails(exporter: SpanExporter, log: Log): SpanExporter {
   let isFailing = false;
   return {

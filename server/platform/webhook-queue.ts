@@ -1,6 +1,6 @@
 /**
- * What other programs are told of: a message for each address that asked for such a change, written in the change's own
- * transaction. The office's changes come by the audit log, those of desks by their receipts; both name actions alike.
+ * Queues webhook messages in the transaction of the change. Actions in the admin area come from the audit log, those of
+ * desks from their receipts; both use the same names.
  */
 import { isNull } from 'drizzle-orm';
 import { newUid } from '#shared/ids.ts';
@@ -24,7 +24,7 @@ export interface AuditedAction {
   subject: string | null;
 }
 
-/** Writes the messages of what was done just now; nothing where nobody asks to be told. */
+/** Queues messages for these actions, for each subscribed address. */
 export async function queueMessages(db: Db, now: Date, deeds: readonly AuditedAction[]): Promise<void> {
   const told = deeds.flatMap(({ action, subject }) => {
     const event = eventOf[action];

@@ -1,6 +1,6 @@
 /**
- * So many days after the last day of the event everybody is forgotten by themselves, if the organiser has said so: each as
- * if they had asked for it, a few at a time, by whichever server comes to it first. Whoever came after that day is not meant.
+ * Erases all participants a set number of days after the event, if the organizers have set it: each as on request, a
+ * few at a time, by any server. People registered after that day are not affected.
  */
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';

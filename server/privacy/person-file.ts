@@ -10,8 +10,8 @@ import { findTraces, type PersonTraces, readNamed } from '../platform/person-tra
 import { findPhoto } from '../platform/photos.ts';
 
 /**
- * Who did something is somebody else's data: the file says what, when and at which device. An account gets what it has
- * entered and what became of it; the office adds what was noted about the person.
+ * Names of staff are other people's data: the file has actions, times and devices only. An account gets what it entered
+ * and the results; administrators also get notes about the person.
  */
 export async function personFile(
   ctx: Ctx,
@@ -105,7 +105,7 @@ function whatWasNoted({ work, rescued, cases, sides, imports, importPhotos, audi
     imported: imports.map(({ before, after }) => ({ before, after })),
     picturesAskedFor: importPhotos.map(({ url, status }) => ({ url, status })),
     audit: audit.map(({ at, action, detail }) => ({ at, action, detail })),
-    /** Of somebody of the same name. */
+    /** Messages by a sender of the same name. */
     messages: messages.map(({ firstName, lastName, email, phone, subject, message, createdAt }) => ({
       ...{ firstName, lastName, email, phone, subject, message, createdAt },
     })),

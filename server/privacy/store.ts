@@ -1,4 +1,4 @@
-/** People registered twice, and what goes by itself once the event is over: found, counted, written. */
+/** Duplicate people, and deletions after the event: queries and writes. */
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { lastNote } from '#shared/participants/note.ts';
 import { lastProposal } from '#shared/participants/proposal.ts';
@@ -181,7 +181,7 @@ const namesDelegate = ne(teamRegistrations.delegateName, noDelegate);
 /** A picture may follow the work that names it by days. */
 const unusedDays = 30;
 
-/** Pictures nobody has: of before a new one was taken, or of somebody who was erased before they came. How many. */
+/** Deletes unused pictures: replaced ones, or those of an erased person. Returns how many. */
 export async function deleteUnusedPhotos(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - unusedDays * 24 * 60 * 60 * 1000).toISOString();
   const gone = await db

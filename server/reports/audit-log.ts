@@ -47,7 +47,7 @@ export async function listAudit(db: Db, query: AuditQuery): Promise<AuditRow[]> 
     ...(await listLogged(db, query, { behind, accountIds })),
     ...(await listDone(db, query, { behind, accountIds })),
   ]
-    // At one instant the office's rows first: as the keys go on.
+    // At one instant rows of the audit log come first, in the order of their keys.
     .sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id === null ? 1 : 0) - (b.id === null ? 1 : 0))
     .slice(0, query.limit);
   const aboutOf = await readAbout(db, rows);
@@ -187,7 +187,7 @@ const isOfUser = sql`${auditLog.action} ~ ${userActions.source}`;
 
 type LoggedSubject = Pick<AuditRow, 'action' | 'subject'>;
 
-/** Whom rows are about, by what their subjects name; nobody for what is no person, or is gone. */
+/** The people that rows concern, by their subjects; null if a subject is not a person or no longer exists. */
 async function readAbout(
   db: Db,
   rows: readonly LoggedSubject[],
@@ -283,10 +283,9 @@ async function readRecordNames(db: Db, rows: readonly LoggedSubject[]) {
 const readAtOnce = 5000;
 
 /**
- * Walks the chain from its first row; stops at the first that does not fit. A chain without the row that this server is
- * known to have written (`remembered`), or without one that a device has seen, has lost its end, or was written anew.
- * Rows whose words were taken out with somebody who was erased are named by a row of the chain; any other row without
- * words is one that was changed.
+ * Verifies the chain from its first row and stops at the first mismatch. The end is missing or rewritten if the row
+ * this server remembers (`remembered`), or one a device has seen, is not there. Rows emptied by an erasure are listed
+ * in a row of the chain; any other empty row was tampered with.
  */
 export async function checkAudit(db: Db, remembered: AuditEnd | null): Promise<AuditCheck> {
   const blanked = await readBlanked(db);
@@ -340,7 +339,7 @@ async function readNotedMissing(db: Db): Promise<string[]> {
   return rows.map(({ detail }) => (detail as { by: string }).by);
 }
 
-/** Rows that say no more than that somebody was erased, by the word of the rows that erased them. */
+/** Rows emptied by an erasure, as listed by the erasure's own rows. */
 async function readBlanked(db: Db): Promise<Set<number>> {
   const rows = await db
     .select({ detail: auditLog.detail })

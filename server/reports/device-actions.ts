@@ -1,9 +1,9 @@
-/** What desks and doors did, in the office's words: how the receipts of their work are told in the audit log. */
+/** How receipts of desks and doors appear in the audit log. */
 import type { MutationKind } from '#shared/sync/mutations.ts';
 
 export type DeviceAction = Exclude<MutationKind, 'scan.record' | 'print.log' | 'noop'>;
 
-/** What the office calls the same deed. */
+/** The audit action for each mutation kind. */
 export const actionOf: Readonly<Record<DeviceAction, string>> = {
   'participant.register': 'participant.register',
   'participant.correct': 'participant.correct',
@@ -28,7 +28,7 @@ export function presentDeviceAction(
   kind: DeviceAction,
   sent: unknown,
 ): { subject: string | null; detail: Record<string, unknown> } {
-  // Parsed by the schema of its kind before it was applied; of somebody erased less is left.
+  // Validated by the schema of its kind before it was applied; fields of an erased person are missing.
   const body = sent as {
     uid?: string;
     person?: { role?: string };

@@ -1,6 +1,6 @@
 /**
- * Tells open dashboards that something changed: PostgreSQL's NOTIFY of each commit, whichever server made it,
- * passed on as server-sent events, at most one a second. The news itself is asked for by a call of its own.
+ * Notifies open dashboards of changes: PostgreSQL's NOTIFY of each commit, from any server, forwarded as server-sent
+ * events, at most one per second. The dashboard then fetches the data by a separate call.
  */
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '#shared/errors.ts';
@@ -11,7 +11,7 @@ import type { Log } from '../platform/log.ts';
 
 /** Often enough that no proxy takes the silence for an end. */
 const beatMs = 25_000;
-/** Then the browser comes back by itself, and whether it still may is asked again. */
+/** Then the browser reconnects, and its permission is checked again. */
 const longestMs = 5 * 60_000;
 const atMostEveryMs = 1000;
 

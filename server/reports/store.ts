@@ -1,7 +1,7 @@
 /**
- * What was done at desks and doors, as the audit log tells it: read from the receipts of their work, which say who, where,
- * when by the device's own clock and what. Nothing is written for it, so a storm of returning desks pays nothing, and no
- * fact stands twice. Scans and prints have lists of their own.
+ * Actions at desks and doors for the audit log, read from receipts, which have the operator, place and the device's own
+ * time. Nothing else is written for it, so returning desks cost nothing and no fact is stored twice. Scans and prints
+ * have separate lists.
  */
 import { and, desc, eq, gte, ilike, like, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../database/open.ts';
@@ -90,7 +90,7 @@ const isAny = (column: SQLWrapper, values: readonly (string | number)[], type: '
 /** More rows of one name than anybody reads about. */
 const mostMeant = 500;
 
-/** What mutations about people of this name, or about a number, are called by: every kind carries a uid of its own row. */
+/** Uids and numbers in mutations about matching people, because each kind stores the uid of the row it writes. */
 async function readMeant(db: Db, pattern: string, words: readonly string[]): Promise<string[]> {
   const isCalled = and(...words.map((word) => like(participants.searchText, `% ${escapeLike(word)}%`)));
   const people = await db

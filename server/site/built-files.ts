@@ -10,7 +10,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database/open.ts';
 import { builtFiles } from '../database/tables.ts';
 
-/** A page that has been open for longer than this is opened anew. */
+/** A page that is open longer than this must be reloaded. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 /** Files of one statement: some hundred kB each at most. */
 const atOnce = 20;
@@ -18,9 +18,9 @@ const atOnce = 20;
 /** A name that never means another file: it ends with the hash of its content. */
 const hashed = /^[\w.-]+-[\w-]{8}\.(js|css|svg|wasm|woff2|png|webp)$/;
 
-/** Keeps the files of this server's build, says that they are served, and forgets those nobody has served for a month. */
+/** Stores the files of this server's build, marks them as served, and deletes files unused for a month. */
 export async function keepBuiltFiles(db: Db, folder: string, at: Date): Promise<void> {
-  // Packed copies are made by the build for whoever serves from the disk.
+  // The build makes compressed copies for servers that read from disk.
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => hashed.test(name)) : [];
   const known = await db
     .update(builtFiles)

@@ -1,6 +1,6 @@
 /**
- * The schedule as calendars a phone can subscribe to: everything, one team, one venue. An entry keeps its UID for
- * ever, so that a game that is moved moves in every calendar. Times are the tournament's, with its zone inside.
+ * The schedule as calendar feeds: everything, one team, one venue. An entry's UID never changes, so that a moved game
+ * moves in every calendar. Times are local, with the time zone included.
  */
 import type { Request, Response, Router } from 'express';
 import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
@@ -15,7 +15,7 @@ import { inLanguage, siteAddress } from './feeds.ts';
 
 type Language = 'es' | 'en';
 
-/** Nobody knows the end of a game beforehand: an entry is as long as its court is taken. */
+/** The end of a game is unknown beforehand: an entry lasts as long as its court is booked. */
 
 /** El Salvador has kept one offset, without summer time, since 1988. */
 const zoneBlock = [
@@ -124,7 +124,7 @@ function emptyCalendar(name: string, { language }: CalendarSource): ICalCalendar
 function addKeyDates(calendar: ICalCalendar, { site, language }: CalendarSource): void {
   for (const { key, date, from, until, what } of calendarEntries()) {
     if (what.kind !== 'keyDate') continue;
-    // Every key date has its words; a new one without them is told by its id.
+    // Every key date has a name here; a new one without a name shows its id.
     const names: Readonly<Record<string, string>> = words[language].keyDates;
     const common = {
       id: uidOf(key),

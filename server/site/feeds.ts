@@ -151,7 +151,7 @@ function paragraphs(content: string): string {
     .join('');
 }
 
-/** A page in both languages: each has an entry of its own, which names them all. */
+/** A page in both languages: one entry each, listing all alternates. */
 function entriesOf(page: string, changed?: string): string {
   const when = changed ? `<lastmod>${changed}</lastmod>` : '';
   const [spanish, english] = [escapeXml(page), escapeXml(inLanguage(page, 'en'))];

@@ -1,6 +1,6 @@
 /**
- * Pages: hashed files for a year, everything else fresh. Public pages arrive drawn, with what they read
- * written into them; the others are the app's shell.
+ * Pages: hashed files are cached for a year, everything else is fresh. Public pages are server-rendered with their
+ * data; the others are the app's shell.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -154,16 +154,16 @@ function pageHandler(app: App, options: PageOptions, parts: PageParts): RequestH
     const web = await parts.web();
     const found = findPage(web, req.originalUrl);
     const tool = web.toolFiles(req.path, lang);
-    // What a link was decorated with on its way here (`?fbclid=`) makes no page of its own.
+    // Tracking parameters (`?fbclid=`) do not create separate cache entries.
     const key = `${lang} ${isCrawler} ${reader} ${site} ${found?.address ?? tool}`;
     const page = await drawn(key, async (until) => {
       const boot = { ...(await bootOf(options, site)), ...(isCrawler ? { isCrawler } : {}) };
       const asked = { found, tool, lang, reader, boot, filesOf: parts.filesOf };
       const filled = await draw(app, web, asked).catch((error: unknown): RenderedPage => {
-        // A page that cannot be drawn here is drawn by the browser, which says what is wrong in words.
-        // Where the database is away there is nothing to draw it from in the browser either.
+        // If rendering fails, the browser renders the page and shows the error. During an outage the browser could not
+        // read anything either.
         if (isUnavailable(error)) throw error;
-        options.log.error({ err: error }, 'page was not drawn');
+        options.log.error({ err: error }, 'page was not rendered');
         return { status: 200, head: '', body: '', boot };
       });
       const opening = await web.drawOpening(req.path, lang);
@@ -177,7 +177,7 @@ function pageHandler(app: App, options: PageOptions, parts: PageParts): RequestH
   };
 }
 
-/** What a page depends on of whoever asks for it. */
+/** The properties of a request that change the page. */
 function askerOf(req: Request) {
   const isCrawler = crawlers.test(req.headers['user-agent'] ?? '');
   return { lang: languageOf(req), isCrawler, reader: readerOf(req) };
@@ -316,7 +316,7 @@ function drawOutage(template: string, lang: Language): string {
   return fill(template.replaceAll(begins, ''), { lang, head, body });
 }
 
-/** Stands where each drawing has its own nonce. */
+/** Replaced by a new nonce in each answer. */
 const nonceMark = '<nonce>';
 
 /** A page as it is kept. */
@@ -372,13 +372,13 @@ function readManifest(): FilesOf {
       .map((file) =>
         file.endsWith('.css')
           ? `<link rel="stylesheet" href="/${file}">`
-          : // The page stands there without them: it fetches them once it is painted (web/main.ts).
+          : // The page works without them and fetches them after its first paint (web/main.ts).
             `<link rel="later" href="/${file}">`,
       )
       .join('');
 }
 
-/** Sends the brotli copy the build wrote beside a file, to whoever takes it. */
+/** Sends the brotli copy next to a file if the client accepts it. */
 function preferCompressed(folder: string): RequestHandler {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const copies = new Set(files.filter((name) => name.endsWith('.br')).map((name) => `/${name}`));

@@ -1,6 +1,6 @@
 import { contact, tournament } from '#shared/tournament.ts';
 
-/** What is said where no page can be drawn: the head of a page, a sentence and the ways on, in the app's own styles. */
+/** A static page for when rendering is impossible: a header, a sentence and links, in the app's styles. */
 
 type Language = 'es' | 'en';
 

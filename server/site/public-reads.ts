@@ -17,7 +17,7 @@ import { type PageReader, readerOf } from '../http/session.ts';
 import { memoizeFor } from '../http/ttl-cache.ts';
 import type { Log } from '../platform/log.ts';
 
-/** Then a read is made anew all the same, ms: the hour of an article that was written ahead comes by itself. */
+/** Maximum cache time, ms: a scheduled article becomes visible without any write. */
 const sameForMs = 10_000;
 const longestRead = 300;
 

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { picturesOf, readBadgeTemplate } from '#shared/badge/read-template.ts';
 import { AppError } from '#shared/errors.ts';
 import { can } from '#shared/permissions.ts';
-import { openSettings, type SettingKey, settingRules, type siteEndpoints } from '#shared/site.ts';
+import { settingKeys, settings, type siteEndpoints } from '#shared/site.ts';
 import type { Db } from '../database/open.ts';
 import { pictures, siteSettings } from '../database/tables.ts';
 import { fieldErrors } from '../http/errors.ts';
@@ -14,14 +14,13 @@ export const siteRoutes: Handlers<typeof siteEndpoints> = {
   'GET /api/settings/:key': async (ctx, { params }) => {
     const { key } = params;
     const visible =
-      isSettingKey(key) && (openSettings.includes(key) || can(ctx.actor?.role, 'settings.edit'));
+      isSettingKey(key) && (settings[key].readers !== 'editors' || can(ctx.actor?.role, 'settings.edit'));
     if (!visible) throw new AppError('NOT_FOUND');
     return { key, value: await readSetting(ctx.db, key) };
   },
   'GET /api/admin/settings': async (ctx) => {
     const rows = new Map((await ctx.db.select().from(siteSettings)).map((row) => [row.key, row]));
-    // The keys of the table of rules are the settings there are.
-    return (Object.keys(settingRules) as SettingKey[]).map((key) => {
+    return settingKeys.map((key) => {
       const row = rows.get(key);
       return {
         key,
@@ -34,7 +33,7 @@ export const siteRoutes: Handlers<typeof siteEndpoints> = {
   'POST /api/settings': async (ctx, { body }) => {
     const { key } = body;
     if (!isSettingKey(key)) throw new AppError('INVALID', { fields: { key: 'INVALID_CHOICE' } });
-    const value = settingRules[key].safeParse(body.value);
+    const value = settings[key].rule.safeParse(body.value);
     if (!value.success)
       throw new AppError('INVALID', { fields: { value: fieldErrors(value.error).body ?? 'INVALID' } });
     if (key === 'badgeTemplate') await requirePictures(ctx.db, value.data);

@@ -1,6 +1,6 @@
 /**
- * The picture a shared link shows, 1200 × 630, drawn for each article, team, game and venue: the court's lines and the
- * words in the badge's own typeface, so that no font of the machine matters.
+ * Preview images for shared links, 1200 × 630, for each article, team, game and venue: the court's lines and text in
+ * the badge's fonts, independent of installed fonts.
  */
 import path from 'node:path';
 import type { Router } from 'express';
@@ -111,11 +111,11 @@ async function drawBadge({ over, title, score = null }: CardContent): Promise<Bu
   return sharp(Buffer.from(court)).composite(parts).png({ palette: true, quality: 90 }).toBuffer();
 }
 
-/** What of a card's text is drawn, characters. */
+/** Longest title on a card, characters. */
 const mostTitleChars = 140;
 const mostOverChars = 60;
 
-/** The upper part of a drawn text. */
+/** The upper part of a rendered text. */
 async function cutTo(part: DrawnCard, room: number): Promise<Buffer> {
   if (part.height <= room) return part.png;
   return sharp(part.png).extract({ left: 0, top: 0, width: part.width, height: room }).png().toBuffer();

@@ -1,7 +1,7 @@
 /**
- * What this server has told a device, as a token that only a server of this event can make. It goes out with every
- * answer of the sync and comes back with the device's next call. A database that was set back is noticed by it; an
- * unproven claim of a device about the server's history counts for nothing.
+ * What this server has sent a device, as a token that only a server of this event can create. Each sync answer carries
+ * it and the device returns it with its next call. It reveals a database that was set back; an unproven claim of a
+ * device about the server's history is ignored.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { uidSchema } from '#shared/ids.ts';
 import { auditEnd } from '#shared/sync/protocol.ts';
 
 const contactFacts = z.object({
-  /** The history of the database in which it was told. */
+  /** The history of the database in which it was sent. */
   epoch: z.string(),
   device: uidSchema,
   /** The highest mutation of the device that was answered. */
@@ -27,7 +27,7 @@ type KeyedHash = (text: string) => string;
 
 const sealed = (payload: string, mark: KeyedHash) => mark(`told to a device ${payload}`);
 
-/** Writes the token. What was told earlier in the same history, and is proven, stays in it. */
+/** Writes the token. Proven values from earlier in the same history stay in it. */
 export function writeContactProof(
   facts: ContactFacts,
   earlier: ContactFacts | null,

@@ -1,7 +1,7 @@
 /**
- * What devices give back to a database that went back in time: themselves, by the certificate they were enrolled
- * with, and the root key's word on numbers and keys that no longer count. Both are believed for their signature
- * alone, so nobody has to enrol anything again and no revocation that a door has seen is ever taken back.
+ * Restores in a database that was set back what devices prove: themselves, by the certificate of their enrollment, and
+ * revocations of numbers and keys signed by the root key. The signatures suffice, so no device must enroll again and no
+ * revocation that a door has seen is lost.
  */
 import { eq, or } from 'drizzle-orm';
 import { machineMs } from '#shared/clock.ts';
@@ -26,9 +26,9 @@ type SignedRevocations = InputOf<(typeof syncEndpoints)['POST /api/sync/witness'
 const proofWindowMs = 10 * 60_000;
 
 /**
- * A device that this database does not know shows its certificate and counts again. One that is known is told so,
- * locked or not. Throws DEVICE_SIGNATURE where the certificate or the proof does not verify, CLOCK, and
- * DEVICE_FORKED where the code or the key is another device's by now.
+ * Re-enrolls a device that this database does not know, by its certificate. A known device gets the same answer, locked
+ * or not. Throws DEVICE_SIGNATURE for an invalid certificate or proof, CLOCK, and DEVICE_FORKED if code or key belong
+ * to another device.
  */
 export async function reenrollDevice(ctx: Ctx, body: ReturnBody): Promise<{ epoch: string }> {
   const { certificate, at, proof } = body;
@@ -45,13 +45,13 @@ export async function reenrollDevice(ctx: Ctx, body: ReturnBody): Promise<{ epoc
   );
   if (outcome === 'forked') throw new AppError('DEVICE_FORKED');
   const meta = await readSyncMeta(ctx.db);
-  // Enrolled in the very history that does not know it: the database went back and nobody has noticed yet.
+  // Enrolled in the current history, which does not know it: the database was set back and no check has noticed it yet.
   if (outcome === 'new' && enrolledAt(certificate) > meta.beganAt)
     await ctx.keys.history.turn(ctx.db, { reason: 'device', deviceCode: certificate.code });
   return { epoch: (await readSyncMeta(ctx.db)).epoch };
 }
 
-/** A certificate is made valid from an hour before its enrolment. */
+/** A certificate is valid from one hour before its enrollment. */
 const enrolledAt = ({ nbf }: Certificate) => instantOfMinutes(nbf + 60);
 
 /** Writes the row of a device as its certificate describes it; `forked` where its code or its key is another one's. */
@@ -69,7 +69,7 @@ async function insertAgain(
   const [own] = known;
   if (known.length > 1 || (own && (own.uid !== uid || own.code !== code))) return 'forked';
   if (own?.publicKey === publicKey) return 'known';
-  // A copy of the database made between a device's creation and its enrolment knows it without a key.
+  // A backup from between a device's creation and its enrollment has the device without a key.
   if ((own && own.publicKey !== null) || !(await isKidFree(ctx.db, kid))) return 'forked';
   const enrolled = {
     status: it.revokedAt ? ('revoked' as const) : ('active' as const),

@@ -1,8 +1,8 @@
 /**
- * The change feed: every row that travels to devices, once, after the commit that last touched it. A cursor is a place
- * in it, `<commit>:<table>:<row>`, so that an import of thousands of rows in one commit still goes in pages. The cursor
- * of a device that began with nothing also says up to which commit it holds nothing, `…:<commit>`: what was gone by
- * then it need not be told, but for people who were erased, about whom it may have done something.
+ * The change feed: every synchronized row once, after the commit that last changed it. A cursor is a position in it,
+ * `<commit>:<table>:<row>`, so that even a large commit is sent in pages. The cursor of a device that started empty
+ * also has the commit of its start, `…:<commit>`: rows deleted before that are left out, except erased people, for whom
+ * it may have unsent work.
  */
 import { sql } from 'drizzle-orm';
 import { isUid } from '#shared/ids.ts';
@@ -77,8 +77,8 @@ const isThere = sql`case ${changeLog.tbl}
 const perStatement = 5000;
 
 /**
- * Takes the scans out of the feed that no longer travel: devices forget old ones by themselves, so nobody need be told.
- * Some thousands at a time, so that no commit waits long. Answers how many there were.
+ * Removes scans from the feed that are too old to be sent; devices delete them without a message. Works in chunks, so
+ * that no commit waits long. Returns how many there were.
  */
 export async function pruneFeed(db: Db): Promise<number> {
   for (let pruned = 0; ; ) {

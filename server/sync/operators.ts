@@ -13,7 +13,7 @@ import type { ReceivedMutation } from './store.ts';
 
 export type FindOperator = (arrived: ReceivedMutation) => Operator | null;
 
-/** A grant as it counts now: nobody's when its user was locked. */
+/** A verified grant; without an operator if the user is locked. */
 interface VerifiedGrant {
   operator: Operator | null;
   until: number;
@@ -28,7 +28,10 @@ export interface GrantParts {
   deletedAccounts: SideList<DeletedAccount>;
 }
 
-/** Reads who made each of a batch; nobody for a grant that is another device's, has ended, or whose user is gone. */
+/**
+ * The operator of each mutation in a batch; null if the grant belongs to another device, has expired, or its user was
+ * deleted.
+ */
 export async function readOperators(
   tx: Db,
   batch: readonly ReceivedMutation[],
@@ -77,7 +80,7 @@ async function takeBack(tx: Db, grant: SignedGrant, parts: GrantParts): Promise<
   if (!user) {
     // Given in this very history: its user was deleted, which ends all they were let into.
     if (!parts.history.isRestored || grant.from >= parts.history.beganAt.getTime()) return null;
-    // Somebody who came after the backup: the grant is all there is to know of them.
+    // The user was created after the backup: the grant is the only source.
     return { operator: { id: null, role: grant.role }, until: grant.until };
   }
   await tx

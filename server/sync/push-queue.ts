@@ -1,8 +1,7 @@
 /**
- * How many pushes are worked on at once. Fifty desks that return together would take every connection there is, each
- * would wait for all the others, and revocations would wait behind them. So a few are worked on, some wait a moment,
- * and the rest are told when to come back: not all at the same time, but one after the other (a leaky bucket of times,
- * as GCRA keeps it).
+ * Limits concurrent pushes. Fifty desks that reconnect together would take every connection, and revocations would wait
+ * behind them. So a few run, some wait briefly, and the rest get staggered retry times (a leaky bucket of times, as in
+ * GCRA).
  */
 import { AppError } from '#shared/errors.ts';
 
@@ -29,7 +28,7 @@ export function createPushQueue({ atOnce, patienceMs }: PushQueueRules): PushQue
   let working = 0;
   /** How long a turn takes, ms: a running mean, and a guess before there was one. */
   let meanMs = 500;
-  /** The time up to which those told to come back fill all turns. */
+  /** The time up to which retry times are assigned. */
   let bookedUntil = 0;
 
   const busy = (): AppError => {
@@ -44,7 +43,7 @@ export function createPushQueue({ atOnce, patienceMs }: PushQueueRules): PushQue
       inFlight.delete(deviceUid);
       meanMs += (performance.now() - began - meanMs) / 8;
       const next = waiting.shift();
-      // The turn goes on to whoever waits longest.
+      // Hand the slot to the longest waiting push.
       if (next) next();
       else working -= 1;
     };

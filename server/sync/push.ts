@@ -1,11 +1,11 @@
 /**
- * A push: mutations of one device, in order, one outcome each. They are taken in parts, each part in one transaction
- * (`apply-batch.ts` judges it), until all are done, the time is up or the caller has gone: then the answer says how far
- * it came, and the device goes on from there. Nothing is worked on for somebody who no longer waits.
+ * A push: mutations of one device, in order, one outcome each. They are applied in parts, one transaction each
+ * (`apply-batch.ts`), until all are done, the time is up or the client has disconnected. The answer says how far it
+ * came, and the device continues from there.
  *
- * A part that cannot be written (a value no column holds, a fault of ours, an error at COMMIT) is done again one by one,
- * so that one mutation alone is at fault: the push fails there, and at the third time that mutation is set aside with
- * its body, for somebody to mend. A database that is busy or away is nobody's fault: the device keeps all and returns.
+ * A part that cannot be written (an invalid value, a bug, an error at COMMIT) is repeated one mutation at a time to
+ * isolate the fault. The push fails at that mutation, and at the third failure it is quarantined with its body. If the
+ * database is busy or unavailable, the device keeps everything and retries.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -39,7 +39,7 @@ import {
   writeReceipts,
 } from './store.ts';
 
-/** What one transaction should take, ms: short enough that nobody waits long for what it locks. */
+/** Target duration of one transaction, ms: short, because others wait for its locks. */
 const partMs = 300;
 /**
  * Most of what a part costs is its twenty statements: below this, fewer mutations take hardly less time. Scans lock
@@ -200,7 +200,7 @@ async function setAside(
   return db.transaction(async (tx): Promise<PartResult> => {
     const { lmid } = await lockDevice(tx, deviceUid);
     const { seq, id } = arrived.m;
-    // Another push has dealt with it meanwhile.
+    // A concurrent push has already applied it.
     if (seq !== lmid + 1) return { kind: 'gap', expect: lmid + 1 };
     const result: MutationResult = { status: 'quarantined', code: 'INTERNAL' };
     await writeReceipts(tx, deviceUid, [{ ...arrived, operatorId: null, ...result }], work.applyContext.now);

@@ -1,7 +1,4 @@
-/**
- * Work that could not be applied (`set-aside.ts`): result anew when people or a newer version of this server say so, or
- * set aside for good.
- */
+/** Quarantined work (`set-aside.ts`): applied again on request or by a newer server version, or discarded. */
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { can } from '#shared/permissions.ts';
 import { mutationAbility, mutationVersion } from '#shared/sync/mutations.ts';
@@ -16,7 +13,7 @@ import { type ApplyContext, retryMutation } from './apply-batch.ts';
 import { readSetAsideMutations, type SetAsideMutation, waitingReceipt } from './set-aside.ts';
 import { deviceOf, type MutationResult, readHistory } from './store.ts';
 
-// ── judging anew ────────────────────────────────────────────────────────────────────────────────────
+// ── retrying ────────────────────────────────────────────────────────────────────────────────────────
 
 export interface RetryResult {
   id: string;
@@ -25,8 +22,8 @@ export interface RetryResult {
 }
 
 /**
- * Judges work once more, each in a transaction of its own, in the order in which it was done. Whoever asks answers for
- * it: the rules of today decide, with their own rights where those of who made it are not known or no longer there.
+ * Applies work again, each in a separate transaction, in the original order. The caller is responsible: today's rules
+ * decide, with the caller's rights if the operator is unknown or gone.
  */
 export async function retrySetAside(
   ctx: Ctx,
@@ -52,8 +49,8 @@ export async function retrySetAside(
 }
 
 /**
- * What a newer app had sent before this server knew the shape: result now that it does, in the order of each device.
- * Nobody has decided on these, so that whoever made them must have been allowed to. Answers how many were applied.
+ * Applies work of newer apps that this server version now understands, in the order of each device. No administrator
+ * has approved it, so the operator must have had the right. Returns how many were applied.
  */
 export async function retryNowSupported(
   ctx: Pick<Ctx, 'db' | 'now' | 'newUid'>,
@@ -77,7 +74,7 @@ export async function retryNowSupported(
 
 type RetryDecision = { decider: { id: number; role: Operator['role'] } | null; onlyUnknown: boolean };
 
-/** Nothing when somebody else has settled it meanwhile. */
+/** Null if it has been settled in the meantime. */
 async function retryOne(
   ctx: Pick<Ctx, 'db' | 'now' | 'newUid'>,
   table: MutationTable,
@@ -177,7 +174,10 @@ async function settle(
 
 // ── for good ────────────────────────────────────────────────────────────────────────────────────────
 
-/** Sets work aside for good, with a reason. It is kept; a desk that asks is told. Answers how many were still open. */
+/**
+ * Discards work permanently, with a reason. It stays stored, and its desk is informed. Returns how many were still
+ * open.
+ */
 export async function dismissSetAside(
   ctx: Ctx,
   { ids, reason }: { ids: readonly string[]; reason: string },

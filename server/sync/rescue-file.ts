@@ -1,6 +1,6 @@
 /**
- * Takes a file of unsent work in. What its device could have pushed goes the way of a push, so that a second time
- * changes nothing, nor does the device itself when it is back; all else is kept for somebody to decide on.
+ * Imports a file of unsent work. What the device could have pushed is applied as a push, so that repeating it, or the
+ * device's own return, changes nothing. Everything else waits for an administrator.
  */
 import { eq } from 'drizzle-orm';
 import { machineMs } from '#shared/clock.ts';
@@ -27,7 +27,7 @@ import { idsHeld, keepRescued, readEntry } from './rescue.ts';
 /** A push of what a device made, which is not a contact of that device. */
 export type PushFor = (ctx: Ctx, input: PushInput, options: { isContact: false }) => Promise<PushAnswer>;
 
-/** The intake of one server: one file at a time, for each stands in memory several times while it is opened. */
+/** Imports one file at a time, because each is in memory several times while it is decrypted. */
 export function createRescueFiles(push: PushFor) {
   let isBusy = false;
   return async function takeRescueFile(ctx: Ctx, file: Uint8Array): Promise<RescueAnswer> {

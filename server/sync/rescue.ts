@@ -1,6 +1,6 @@
 /**
- * Unsent work that no push takes: of a device that is a copy, or that a restored database does not know, and changes of
- * a shape nobody can read. All of it is kept whole and once, for a person (or a later version) to apply or set aside.
+ * Unsent work that a push cannot accept: from a forked device, one unknown to a restored database, or of an unreadable
+ * shape. It is stored completely and once, to be applied or discarded later.
  */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { machineMs, now } from '#shared/clock.ts';
@@ -39,7 +39,7 @@ export async function rescue(ctx: Ctx, input: RescueInput): Promise<RescueKept> 
   const device = requireDevice(ctx);
   const row = await lockDevice(ctx.db, device.uid);
   const { epoch } = await readHistory(ctx.db);
-  // It has just noticed that it is a copy, or has not been told of this history: the other must not go on either.
+  // A device that has just noticed the fork, or does not know this history: its other copy must stop too.
   const isAsking = input.epoch === epoch;
   if (row && input.reason === 'DEVICE_FORKED' && !isAsking) await freezeForked(ctx.db, device.uid, ctx.now);
 
@@ -67,7 +67,7 @@ async function lockDevice(db: Db, uid: string): Promise<DeviceRow | null> {
   return row?.publicKey ? row : null;
 }
 
-/** What can be read of a change. One without an id of its own is named by its content, so that it too is kept once. */
+/** The readable fields of a change. One without an id is identified by its content, so that it is stored once. */
 export function readEntry(sent: unknown): RescuedEntry {
   const read = rescuedEnvelope.safeParse(sent);
   if (read.success) return { sent, read: read.data };
@@ -97,7 +97,7 @@ function nextOnes({ lmid }: DeviceRow, fresh: readonly RescuedEntry[]): RescuedE
   return next;
 }
 
-/** A receipt for a change that no push takes: order holds, and the body is there for whoever reads it. */
+/** A receipt for a change that a push cannot accept, to keep the sequence complete and the body readable. */
 async function quarantineUnreadable(db: Db, deviceUid: string, m: RescuedEnvelope): Promise<void> {
   const at = now().getTime();
   const isErased = (await readErasedAmong(db, namedIn(m))).size > 0;
@@ -120,7 +120,7 @@ async function quarantineUnreadable(db: Db, deviceUid: string, m: RescuedEnvelop
   await db.update(devices).set({ lmid: m.seq }).where(eq(devices.uid, deviceUid));
 }
 
-/** Keeps changes for somebody to decide on, each with the signed grant it names if that came along. */
+/** Stores changes for an administrator, each with its signed grant if present. */
 export async function keepRescued(
   ctx: Pick<Ctx, 'db' | 'now'>,
   device: Pick<RequestDevice, 'uid' | 'code'>,

@@ -22,10 +22,10 @@ import { rescue } from './rescue.ts';
 import { createRescueFiles } from './rescue-file.ts';
 import { listRefused, listSetAside, readSetAside } from './set-aside.ts';
 
-/** How long somebody may work at a device after an online sign-in, also without a network. */
+/** How long an operator may work at a device after an online sign-in, even offline. */
 const grantMs = 16 * 60 * 60 * 1000;
 
-/** A desk that comes back after a day without a network hands over what it took meanwhile. */
+/** A desk that returns after a day offline uploads all its photos. */
 const photosPerHour = 2000;
 
 export interface SyncParts {
@@ -116,7 +116,7 @@ export function syncRoutes(
   };
 }
 
-/** Freezes the device whose call shows that it is a copy, or that it claims what no server told it. */
+/** Locks a device whose call proves that it is a copy, or that claims what no server has sent. */
 async function freezingForked<Answer>(ctx: Ctx, answer: () => Promise<Answer>): Promise<Answer> {
   try {
     return await answer();

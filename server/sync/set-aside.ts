@@ -1,6 +1,6 @@
 /**
- * Work that could not be applied, as people read it: quarantined receipts, and what was rescued from devices that may not
- * push. What is done about it stands in `quarantine.ts`.
+ * Work that could not be applied, for display: quarantined receipts, and work rescued from devices that may not push.
+ * Actions on it are in `quarantine.ts`.
  */
 
 import { and, asc, desc, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm';
@@ -57,7 +57,7 @@ export async function countSetAside(db: Db, deviceUid: string | null = null): Pr
   );
 }
 
-/** Work of one device that a rule said no to, the last first: it was told so, and nothing more is done about it. */
+/** Work of one device that a rule rejected, newest first; the device was informed. */
 export async function listRefused(
   db: Db,
   { device, before, limit }: { device: string; before?: string | undefined; limit: number },
@@ -206,11 +206,11 @@ function aboutOf({ body }: RescuedEnvelope): { name: string; personUid: string; 
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : null);
 const recordOf = (value: unknown): Record<string, unknown> =>
-  // An object without a class of its own: it came out of JSON.
+  // A plain object, because it was parsed from JSON.
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 120) : '');
 
-/** Names of the people it is about: those registered, and those whose registration stands aside too. */
+/** Names of the people concerned: registered ones, and those whose registration is quarantined too. */
 async function readNames(db: Db, kept: readonly SetAsideMutation[]): Promise<Map<string, string>> {
   const abouts = kept.map(({ m }) => aboutOf(m));
   const uids = abouts.map(({ personUid }) => personUid).filter((uid) => /^[0-9a-f-]{36}$/.test(uid));

@@ -33,7 +33,7 @@ export async function readHistory(db: Db): Promise<{ epoch: string; beganAt: Dat
   return { epoch, beganAt, isRestored: beganBy !== 'first' };
 }
 
-/** A collision within which a lock is not worth waiting for: the caller is told to come back, and others go on. */
+/** A lock wait that is too long: the client must retry, and others go on. */
 const lockWithin = '2s';
 
 /**
@@ -45,7 +45,7 @@ export async function lockDevice(tx: Db, uid: string): Promise<MutationDevice & 
     .select({ row: devices, limit: sql`set_config('lock_timeout', ${lockWithin}, true)` })
     .from(devices)
     .where(eq(devices.uid, uid))
-    // Not `update`: an operator who signs in meanwhile gets a grant that refers to this row.
+    // Not `update`: the grant of an operator who signs in concurrently references this row.
     .for('no key update', { noWait: true });
   const device = must(row, 'it signed this request').row;
   return { ...deviceOf(device), lmid: device.lmid };
@@ -129,7 +129,7 @@ export async function writeReceipts(
         operator int, op uuid, at timestamptz, said bigint, "off" bigint, doubt boolean, "listSeq" bigint,
         "listAge" bigint)`);
   } catch (error) {
-    // The id of a mutation that stands elsewhere already: two copies of one device are at work.
+    // The id exists elsewhere: two copies of one device are active.
     if (sqlState(error)?.code === '23505') throw new AppError('DEVICE_FORKED', { cause: error });
     throw error;
   }

@@ -10,7 +10,7 @@ import type { Db } from '../database/open.ts';
 import { credentials, participants, teams } from '../database/tables.ts';
 import type { ChangedRow } from './feed.ts';
 
-/** People as a desk or a door may see them: a door gets no birth date, nobody gets the owner. */
+/** People as devices may see them: a door gets no birth date, and no device gets the owner. */
 export async function readPeople(
   db: Db,
   changed: readonly ChangedRow[],

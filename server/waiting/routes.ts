@@ -16,7 +16,7 @@ import { readSetting } from '../platform/settings.ts';
 import { countRegistrations } from '../registrations/store.ts';
 import { countSetAside } from '../sync/set-aside.ts';
 
-/** What waits for somebody at the office: each is told what they may see to. */
+/** Counts of pending items: each user gets those they may handle. */
 export const pendingCountRoutes: Handlers<typeof pendingCountEndpoints> = {
   'GET /api/admin/waiting': async (ctx) => {
     const { role } = requireActor(ctx);

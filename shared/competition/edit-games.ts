@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { idInBody } from '../ids.ts';
+import { defineRecord } from '../records.ts';
 import { oneLine } from '../text.ts';
 import { eventTypes, gameOutput, phases } from './competition.ts';
 import {
@@ -92,26 +93,33 @@ export type GamesMove = z.output<typeof gamesMove>;
 const otherTypes = eventTypes.filter((type) => type !== 'game');
 export type OtherEventType = Exclude<(typeof eventTypes)[number], 'game'>;
 
-const eventFields = {
-  date: plannedInstant,
-  // The list is the one of the schedule without its games.
-  eventType: z.enum(otherTypes as [OtherEventType, ...OtherEventType[]], 'INVALID_CHOICE'),
-  title: line(200),
-  titleEn: optionalText(200),
-  /** Anywhere: a square or a hotel is no venue of ours. */
-  venue: optionalText(200),
-};
-export const eventInput = z.object({
-  ...eventFields,
-  titleEn: eventFields.titleEn.default(null),
-  venue: eventFields.venue.default(null),
-});
-export const eventPatch = z.object(eventFields).partial().extend({ version });
+// The list is the one of the schedule without its games.
+const eventType = z.enum(otherTypes as [OtherEventType, ...OtherEventType[]], 'INVALID_CHOICE');
 
-export const editedEvent = gameOutput
+const editedEvent = gameOutput
   .pick({ id: true, date: true, title: true, titleEn: true, venue: true, version: true, updatedAt: true })
-  .extend({ eventType: eventFields.eventType });
+  .extend({ eventType });
 export type EditedEvent = z.output<typeof editedEvent>;
+
+export const eventRecord = defineRecord({
+  path: '/api/events',
+  list: '/api/admin/events',
+  input: z.object({
+    date: plannedInstant,
+    eventType,
+    title: line(200),
+    titleEn: optionalText(200).default(null),
+    /** Anywhere: a square or a hotel is no venue of ours. */
+    venue: optionalText(200).default(null),
+  }),
+  output: editedEvent,
+  summaries: {
+    list: 'What is published beside the games, in order of time.',
+    add: 'Publish an event other than a game.',
+    correct: 'Correct an event other than a game.',
+    remove: 'Delete an event other than a game.',
+  },
+});
 
 /** Confirmed by who enters a result of a game that has not begun by the clock. */
 export const beforeStart = 'beforeStart';
@@ -178,32 +186,6 @@ export const editGamesEndpoints = defineEndpoints({
   'DELETE /api/games/:id': {
     may: 'competition.edit',
     summary: 'Delete a game, with its result.',
-    params: byId,
-    query: deleteQuery,
-    output: deleted,
-  },
-  'GET /api/admin/events': {
-    may: 'competition.edit',
-    summary: 'What is published beside the games, in order of time.',
-    output: z.array(editedEvent),
-  },
-  'POST /api/events': {
-    may: 'competition.edit',
-    summary: 'Publish an event other than a game.',
-    body: eventInput,
-    output: editedEvent,
-    status: 201,
-  },
-  'PATCH /api/events/:id': {
-    may: 'competition.edit',
-    summary: 'Correct an event other than a game.',
-    params: byId,
-    body: eventPatch,
-    output: editedEvent,
-  },
-  'DELETE /api/events/:id': {
-    may: 'competition.edit',
-    summary: 'Delete an event other than a game.',
     params: byId,
     query: deleteQuery,
     output: deleted,

@@ -51,8 +51,8 @@ export type MutationBody<K extends MutationKind> = z.output<(typeof mutationSche
 export type Mutation = { [K in MutationKind]: { kind: K; body: MutationBody<K> } }[MutationKind];
 
 /**
- * The ability that the operator needs for each kind; the server checks the role at that time. Facts need none: a scan
- * has happened, whoever the operator was.
+ * The ability that the operator needs for each kind; the server checks the role at that time. Facts need none, because
+ * a scan has happened whatever the operator's role.
  */
 export const mutationAbility: Record<MutationKind, Ability | null> = {
   'participant.register': 'participants.readAll',

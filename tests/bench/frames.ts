@@ -122,12 +122,12 @@ export async function drawFrame(spec: FrameSpec): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.88 });
 }
 
-/** The card is rendered at twice its final size, so that tilting it does not tear its modules. */
+/** The card is drawn twice as fine as it will be seen, so that tilting it does not tear its modules. */
 const fine = 2;
 
 interface Card {
   image: ImageData;
-  /** The center of the code. */
+  /** Where the middle of the code stands. */
   middleX: number;
   middleY: number;
 }

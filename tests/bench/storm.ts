@@ -33,10 +33,10 @@ import { cpuOf, type Doing, watchDatabase } from './watch-database.ts';
 import { quantile } from './with-page.ts';
 
 /**
- * Fifty desks return at the same moment after a whole day offline, to the real server with a separate PostgreSQL that
- * flushes each commit. Half of their work is walk-ins: registration, badge, print. At the same time users open pages
- * and search, and an admin revokes a badge. Desks, server and database share this machine's cores: the server's own
- * CPU is printed with each figure.
+ * Fifty desks that have worked a whole day without a network return at the same moment, to the real program on a
+ * PostgreSQL of its own that flushes each commit. Half of what each brings are walk-ins: registration, badge, print.
+ * Meanwhile people open pages and search, and somebody revokes a badge. Desks, server and database share this
+ * machine's cores: the server's own CPU is printed beside each figure.
  */
 export const desksAtOnce = 50;
 
@@ -60,7 +60,7 @@ export interface StormSize {
 export const perSecond = ({ report }: Pick<Storm, 'report'>) => (report.mutations * 1000) / report.drainedMs;
 const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
 
-/** Runs one, on separate servers and a separate PostgreSQL. */
+/** Plays one, on servers and a PostgreSQL of its own. */
 export async function storm(size: StormSize): Promise<Storm> {
   const cluster = await startCluster(flushing);
   const folder = mkdtempSync(path.join(tmpdir(), 'cancha-storm-'));
@@ -152,7 +152,7 @@ async function weather(
   });
 }
 
-/** A user who opens the home page and searches all the time. */
+/** Somebody who opens the home page and searches, all the while. */
 function visitPages(url: string, cookie: string) {
   const times: number[] = [];
   const addresses = [
@@ -227,7 +227,7 @@ async function prepare(
 
 const used = new Set<string>();
 
-/** Keys whose first four letters, by which badges name them, are unique. */
+/** Keys whose first four letters, by which badges name them, are nobody else's. */
 async function freshKeys(n: number): Promise<{ keys: KeyPair; seed: string }> {
   if (n === 0) used.clear();
   const keys = await generateKeys({ extractable: true });

@@ -3,9 +3,8 @@ import pg from 'pg';
 import { must } from '#shared/must.ts';
 
 /**
- * What PostgreSQL's connections did, each as a share of all that were in a statement or a transaction, 0 to 1:
- * working; waiting for another one's lock; waiting for the disk or an internal lock; in a transaction whose server is
- * busy elsewhere.
+ * What PostgreSQL's connections did, each a part of all that were in a statement or a transaction, 0 to 1: at work; behind
+ * another one's lock; at the disk or a lock inside PostgreSQL; in a transaction whose server is busy with something else.
  */
 export type Doing = Record<'working' | 'locked' | 'waiting' | 'server', number>;
 

@@ -5,11 +5,11 @@ import { syncPatienceMs } from './patience.ts';
 import { type Language, words } from './words.ts';
 
 /**
- * Officials need an approval. A delegate who registers one sees a notice instead of a badge, and so does an offline
- * desk; after the admin has approved, both issue.
+ * The organizer lets officials wait for an approval. A delegate who registers one is told so instead of being given a badge,
+ * and so is a desk that is offline; once the office has approved, both issue.
  */
 for (const language of languagesFor('en')) {
-  test(`an official gets the badge only after an admin has approved (${language})`, async ({ journey }) => {
+  test(`an official gets the badge only after the office has approved (${language})`, async ({ journey }) => {
     const { server } = journey;
     const officePage = await journey.openOffice(language);
     await askForApproval(officePage, language);
@@ -82,7 +82,7 @@ async function expectHeldBack(page: Page, language: Language) {
   await expect(panel.getByRole('alert').getByText(desk.why.APPROVAL_WAITING)).toBeVisible();
 }
 
-/** The admin finds the official on the list, approves with a reason, and the list is empty. */
+/** The office finds the official on its list, approves with a reason, and the list is empty. */
 async function approve(page: Page, language: Language) {
   const { approvals } = words[language].people;
   await page.goto('/admin/credentials');

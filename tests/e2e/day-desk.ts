@@ -198,7 +198,7 @@ export async function expectAllSent(station: Station): Promise<void> {
   await expect(station.page.getByRole('status').filter({ hasText: desk.corner.online })).toBeVisible();
 }
 
-/** The number of conflicts this device shows. */
+/** How many cases this station is told of. */
 export const caseCard = ({ page }: Station, count: number) =>
   page.getByRole('button', {
     name: cases[count === 1 ? 'cardOpen_one' : 'cardOpen_other'].replace('{{count}}', String(count)),
@@ -209,7 +209,7 @@ export async function expectNoCards({ page }: Station): Promise<void> {
   await expect(page.getByRole('button', { name: /por resolver/ })).toHaveCount(0);
 }
 
-/** Which conflict, and which of its sides holds; `says` is the text next to one of them. */
+/** Which of so many cases, and which of its sides holds; `says` stands beside one of them. */
 interface Decision {
   open: number;
   heading: RegExp;

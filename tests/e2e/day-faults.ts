@@ -1,4 +1,4 @@
-/** The afternoon's failures: a full disk, and a desk that is locked while it has unsent work. */
+/** What goes wrong in the afternoon: a disk without room, and a desk that the office locks while it holds unsent work. */
 import { expect as baseExpect, type Page } from '@playwright/test';
 import { correctName, issueByHand, nextRound, search, serve } from './day-desk.ts';
 import { readAtDoor } from './day-door.ts';
@@ -39,7 +39,7 @@ export async function workOnFullDisk(
   await serve(station, ledger, person);
 }
 
-/** Writes to another store on the same disk; returns the name of the failure. Runs in the page. */
+/** Writes into a store of its own on the same disk; the name of what went wrong. Runs in the page. */
 function writeBeside(): Promise<string> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('beside', 1);
@@ -71,8 +71,8 @@ interface Locked {
 }
 
 /**
- * An admin locks a desk that has unsent work. It hands over its work and shows that it is locked. Its correction
- * counts, its badge does not: no door accepts it, and an admin discards it.
+ * The office locks a desk that holds unsent work. It hands over what it holds and says that it is locked; what it
+ * corrected counts, the badge it made does not: no door takes it, and the office sets it aside for good.
  */
 export async function lockAtWork(
   { station, office, server, ledger, late, corrected }: Locked,

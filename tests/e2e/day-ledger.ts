@@ -15,16 +15,16 @@ export interface Badge {
 /** Each line is what happened once, in words that a query can say too. */
 export interface Ledger {
   badges: Map<string, { line: string; status: 'active' | 'revoked' }>;
-  /** First and last name by the organizers' id. */
+  /** First and last name by the organiser's id. */
   names: Map<string, string>;
-  /** The last badge of each person, by the organizers' id. */
+  /** What each person got last, by the organiser's id. */
   handed: Map<string, Badge>;
   prints: string[];
   handedOver: string[];
   scans: string[];
   revoked: string[];
   cases: string[];
-  /** What the admin discarded. */
+  /** What the office set aside for good. */
   setAside: string[];
 }
 

@@ -33,7 +33,7 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** A server from a separate tree, on a separate PostgreSQL, on the morning of the accreditation. */
+/** A server out of a tree of its own, on a PostgreSQL of its own, in the morning of the accreditation. */
 export async function openPlace(): Promise<Place> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cancha-day-'));
   const tree = path.join(folder, 'program');
@@ -79,7 +79,7 @@ function releaseNext(web: string): void {
 }
 
 export interface Person {
-  /** The id in the organizers' list. */
+  /** What the organiser's list calls them. */
   id: string;
   firstName: string;
   lastName: string;
@@ -108,7 +108,7 @@ export const teams: readonly (readonly Person[])[] = surnames.map((surname) =>
 export const everybody = teams.flat();
 export const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
-/** The admin area, signed in. */
+/** The office, signed in. */
 export async function openOffice({ folder, server }: Place): Promise<Page> {
   const page = await pageOf(await openBrowser(path.join(folder, 'office'), 'es'));
   await signInAsAdmin(page, server);
@@ -124,7 +124,7 @@ async function signInAsAdmin(page: Page, server: RunningServer): Promise<void> {
   await expect(page).not.toHaveURL(/\/auth$/);
 }
 
-/** As the admin pages send it. */
+/** As the office's pages send it. */
 export async function ask(
   office: Page,
   server: RunningServer,
@@ -142,7 +142,7 @@ export async function ask(
   return data;
 }
 
-/** Imports the organizers' two lists. */
+/** The organiser's two lists are brought in. */
 export async function bringPeople(office: Page, server: RunningServer): Promise<void> {
   const shared = { country: 'SV', category: "Men's 45+" };
   const clubs = teams.map(([one]) => ({ ...shared, name: one?.team ?? '', externalId: one?.team ?? '' }));
@@ -173,7 +173,7 @@ export interface Station {
   code: string;
 }
 
-/** Opens a browser and makes it a device, as an administrator does at that computer. */
+/** Opens a browser and makes it a device, as an administrator does who stands there. */
 export async function openStation(
   { folder, server }: Place,
   name: string,
@@ -226,7 +226,7 @@ export async function killBrowser(station: Station): Promise<void> {
   await gone;
 }
 
-/** From the next page on the machine's clock is ahead by the offset set for the page (`moveClock`). */
+/** From the next page on the machine's clock is ahead by what the page was told (`moveClock`). */
 async function setClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const Real = Date;
@@ -243,7 +243,7 @@ async function setClock(context: BrowserContext): Promise<void> {
 export const moveClock = ({ page }: Station, aheadMs: number) =>
   page.evaluate((ahead) => localStorage.setItem('machineAhead', String(ahead)), aheadMs);
 
-/** The contents of this browser's outbox, by kind. */
+/** What stands in the outbox of this browser, by kind. */
 export function readOutbox({ page }: Station): Promise<string[]> {
   return page.evaluate(
     () =>

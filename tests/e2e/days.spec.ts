@@ -30,7 +30,7 @@ interface Day {
   standings: Says;
   registerTeam: Says;
   contact: Says;
-  /** Whether the form is shown in its frame. */
+  /** Whether the form stands in its frame. */
   hasForm: boolean;
   dashboard: Says;
   closed: Says;
@@ -245,7 +245,7 @@ const days: readonly Day[] = [
 
 for (const [index, day] of days.entries()) {
   const languages = languagesFor(index % 2 === 0 ? 'es' : 'en');
-  test(`every page states what is true ${day.name}`, async ({ browser }) => {
+  test(`every page says what is true ${day.name}`, async ({ browser }) => {
     const server = await startServer({ DEMO: '1', CLOCK: day.clock }, { isFilled: true });
     try {
       const context = await browser.newContext({

@@ -67,7 +67,7 @@ for (const [place, language] of (['es', 'en'] as const).entries()) {
   });
 }
 
-test('the admin lists fit at every width', async ({ browser }) => {
+test('the lists of the office fit at every width', async ({ browser }) => {
   const page = await openPage(browser, 'es');
   await logIn(page.context(), server, 'direccion');
   const found: string[] = [];
@@ -258,7 +258,7 @@ function wordsUnderLines(): string[] {
     const base = document.querySelector('.hero-base')?.getBoundingClientRect().bottom ?? 0;
     const steps = Array.from({ length: 600 }, (_, place) => place / 600);
     const isArc = line.classList.contains('hero-arc');
-    // Its round part is the lower (or, below the border, the whole) circle of its width.
+    // Its round part is the lower (or, below the border, the whole) circle of its own width.
     const radius = width / 2;
     const middle = bottom - radius;
     const points = isArc

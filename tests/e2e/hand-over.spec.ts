@@ -27,7 +27,7 @@ for (const language of languagesFor('es')) {
   });
 }
 
-/** As the admin's settings page sends it. */
+/** As the settings page of the office sends it. */
 async function askForHandOver(page: Page) {
   await page.goto('/admin');
   const { roles } = usualValidity;
@@ -94,7 +94,7 @@ async function handOverTeam(page: Page, language: Language) {
   await page.keyboard.press('Enter');
   const name = dialog.getByRole('textbox', { name: desk.team.receivedBy });
   await expect(name).toBeFocused();
-  // Their manager is filled in: only the signature is required, and nothing continues without it.
+  // Their manager stands there already: nothing but the signature is asked, and nothing goes on without it.
   await expect(name).toHaveValue(/\S/);
   await sign(page, dialog.getByRole('img', { name: desk.team.unsigned }));
   await expect(dialog.getByRole('img', { name: desk.team.signed })).toBeVisible();

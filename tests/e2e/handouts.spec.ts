@@ -7,12 +7,12 @@ import { syncPatienceMs } from './patience.ts';
 import { type Language, words } from './words.ts';
 
 /**
- * The organizers configure hand-outs. With the server down one desk writes a note about a person, which the door shows
- * with the verdict, and two desks give the person the same item; with the server back both learn of the conflict, and
- * the admin area counts one.
+ * The organizer lists what is handed out. With the server gone one desk writes a note on a person, which the door shows
+ * with the verdict, and two desks give the person the same thing; when the server is back both are told, and the office
+ * counts one.
  */
 for (const language of languagesFor('en')) {
-  test(`a note and a kit given at two desks without a server reach the admin area once (${language})`, async ({
+  test(`a note and a kit given at two desks without a server reach the office once (${language})`, async ({
     journey,
   }) => {
     const office = await journey.openOffice(language);
@@ -47,7 +47,7 @@ const note = { es: 'Lleva insulina: deje pasar su bolso', en: 'Carries insulin: 
 const letter = { es: 'Carta de responsabilidad', en: 'Signed waiver' };
 const kit = { es: 'Kit de bienvenida', en: 'Welcome kit' };
 
-/** On the admin's settings page, for all roles. */
+/** On the settings page of the office, for all roles. */
 async function listKit(page: Page, language: Language) {
   const { handouts } = words[language];
   await page.goto('/admin/settings/handouts');
@@ -124,7 +124,7 @@ async function receiveAndIssue(page: Page, language: Language) {
   await next.click();
   const dialog = page.getByRole('dialog');
   const box = dialog.getByRole('checkbox', { name: letter[language] });
-  // What blocks the badge comes first.
+  // What holds back the badge stands first.
   await expect(box).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
@@ -150,7 +150,7 @@ async function expectAtDoor(page: Page, language: Language, number: string, text
   await page.getByRole('button', { name: door.keepScanning }).click();
 }
 
-/** In the admin area: one person, however many desks gave it. */
+/** At the office: one person, however many desks gave it. */
 async function expectCounted(page: Page, language: Language) {
   const { handouts } = words[language];
   await page.goto('/admin');

@@ -114,7 +114,7 @@ interface Printed {
   screen: string;
   /** What is painted behind words or pictures. */
   painted: string[];
-  /** Words in a color other than black. */
+  /** Words in another colour than black. */
   pale: string[];
 }
 

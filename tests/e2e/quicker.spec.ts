@@ -8,8 +8,8 @@ import { startAtNoon } from './snapshots.ts';
 import { type Language, words } from './words.ts';
 
 /**
- * Two browsers edit the same record. The second to save sees a conflict on every admin form, in the same words: what
- * the other one saved, their own values still in the form, and nothing written until they decide. The forms share one
+ * Two browsers edit the same record. The second to save sees a conflict on every form of the office, in the same words: what
+ * the other one saved, their own values still in the form, and nothing written until they have decided. The forms share one
  * hook: one form of each kind is tried here, all of them under FULL=1 and in tests/web/record-form-conflict.test.tsx.
  */
 interface Form {

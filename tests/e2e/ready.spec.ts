@@ -11,8 +11,8 @@ import { startServer } from './server.ts';
 import { type Language, words } from './words.ts';
 
 /**
- * A desk checks whether it is ready: it is not until a test badge is read back, the admin area shows both, and with
- * the server killed it stays ready. One that could not download the photos is not ready.
+ * A desk checks whether it is ready: it says no until a test badge is read back, the office hears both, and with the server
+ * killed it stays ready. One that could not fetch the photos says no.
  */
 for (const language of languagesFor('en')) {
   test(`a desk that was made ready stays ready without a server, one without photos is not ready (${language})`, async ({
@@ -75,7 +75,7 @@ async function enrollWithoutPhotos(context: BrowserContext, language: Language):
   return page;
 }
 
-/** Both results are in the admin's list after their next contact. */
+/** What both found is in the office's list by their next contact. */
 async function expectInOffice(office: Page, language: Language) {
   const { devices } = words[language].admin;
   await office.goto('/admin/devices');

@@ -135,7 +135,7 @@ async function handOutTeam(page: Page, language: Language, delegate: string) {
   const name = dialog.getByRole('textbox', { name: desk.team.receivedBy });
   await expect(name).toHaveValue(delegate);
   await name.press('Enter');
-  // Without a signature.
+  // Nobody signs here.
   await expect(page.getByRole('dialog').last()).toBeFocused();
   await page.keyboard.press('2');
   const close = dialog.getByRole('button', { name: desk.team.next.close });

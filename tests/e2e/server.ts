@@ -7,8 +7,8 @@ import path from 'node:path';
 import pg from 'pg';
 
 /**
- * The real server as a separate process, started, killed and restarted by a test: on the embedded database, or on a
- * separate PostgreSQL if TEST_DATABASE_URL names one.
+ * The real server as its own process, started, killed and started again by a test: on the embedded database,
+ * or on a PostgreSQL of its own when TEST_DATABASE_URL names one.
  */
 export interface RunningServer {
   readonly address: string;
@@ -141,7 +141,7 @@ export function passwordOf(server: RunningServer, username: string): string {
   return found[1];
 }
 
-/** Visitors then see the maintenance page. */
+/** What visitors then see is the page that stands in for the site. */
 export async function closeSite({ address }: RunningServer): Promise<void> {
   const send = async (path: string, data: Record<string, string>, cookie = ''): Promise<Response> => {
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };

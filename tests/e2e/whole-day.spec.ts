@@ -66,8 +66,8 @@ const member = (of: number, index: number) => must(team(of)[index], 'there are f
 const stations = ({ north, south, east, west }: Day) => [north, south, east, west];
 
 /**
- * A day with 300 people, two desks and two doors, and every kind of failure. Afterwards the tables match what was
- * done, and every conflict was shown where it was made, and resolved.
+ * A day with 300 people, two desks and two doors, and all that goes wrong in it. Afterwards the tables are what was done,
+ * and every conflict was told where it was made, and settled.
  */
 test('a day with 300 people loses nothing, whatever fails in it', async () => {
   // It works for minutes even on an idle machine.
@@ -225,7 +225,7 @@ async function restoreAtNoon(day: Day, { twice }: Apart): Promise<void> {
   await Promise.all(stations(day).map(expectSent));
   await Promise.all(stations(day).map(nextRound));
   await Promise.all(stations(day).map(expectSent));
-  // What was resolved stays resolved; the rest is shown again.
+  // What was settled stays so; what was not is told again.
   await expect(caseCard(north, 2)).toBeVisible();
   await expect(caseCard(south, 1)).toBeVisible();
   await expect(caseCard(west, 1)).toBeVisible();
@@ -235,13 +235,13 @@ async function restoreAtNoon(day: Day, { twice }: Apart): Promise<void> {
     ...ledger,
     cases: [...ledger.cases, `${open[0]} open ${atDesks}`, `${open[1]} open ${atDoor}`],
   };
-  // Each device's work is sent with its next round, and dependent work of other devices with theirs.
+  // What each holds goes out with its next round, and what hangs on another's with that one's.
   await expect(() => expectTables(must(server.databaseUrl, 'on PostgreSQL'), asTold, twice)).toPass({
     timeout: patienceMs(60),
   });
 }
 
-/** One conflict is resolved at a desk and one in the admin area. */
+/** One case is settled at a desk and one at the office. */
 async function settleAfternoon(day: Day, { twice: [first, second] }: Apart): Promise<void> {
   const { server, office, north, south, west, ledger } = day;
   const { holder } = first;

@@ -1,6 +1,6 @@
 /**
- * The whole journey: a delegate at home, a desk and a door without a server, and the admin area afterwards. The server
- * is killed and restarted; the browser too.
+ * The whole journey once, as its people make it: a delegate at home, a desk and a door without a server, and everything at
+ * the office afterwards. The server is killed and started again; the browser too.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

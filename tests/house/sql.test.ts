@@ -9,7 +9,6 @@ import { sourcesUnder } from './source-files.ts';
 const stillAsking = [
   'server/accounts/second-factor.ts',
   'server/competition/edit-places.ts',
-  'server/competition/edit-rules.ts',
   'server/competition/edit-teams.ts',
   'server/competition/routes.ts',
   'server/credentials/badge-people.ts',

@@ -185,7 +185,7 @@ export const deviceFaults = faultsIn({
       'server/devices',
     ],
   ],
-  'web/local/rescue-clone.ts': [
+  'web/local/hand-over.ts': [
     [
       'poison the server did not store counts as stored',
       "if (!stored.has(entry.id)) throw new Offline('the server did not keep it');",
@@ -200,15 +200,15 @@ export const deviceFaults = faultsIn({
     ],
     [
       'a copy keeps to itself the pictures that a server that was set back lacks',
-      'await resendAfterRestore(db, 0);',
+      'await handBackOnce(db, 0);',
       '',
       'sync/stuck',
     ],
     ['a copy hands over what waits and nothing else', 'await replayAll(db);', '', 'sync/coming-back'],
     [
       'a copy that hears of another history gives nothing again',
-      'const isNewEpoch = await noticeEpoch(db, { epoch, serverNow, machineOffset });',
-      'const isNewEpoch = false;',
+      'const isAnew = await noticeEpoch(db, { epoch, serverNow, machineOffset });',
+      'const isAnew = false;',
       'sync/coming-back',
     ],
     [
@@ -224,7 +224,7 @@ export const deviceFaults = faultsIn({
       'somebody who is removed takes along what is being written about them',
       'isHeld && last?.person.uid === shownUid',
       'isHeld && last?.person.uid === db.name',
-      'web/desk-deleted-person',
+      'web/desk-gone',
     ],
   ],
   'web/features/desk/use-desk.ts': [
@@ -232,7 +232,7 @@ export const deviceFaults = faultsIn({
       'a copy is made for whoever has come to stand there',
       "onReprint: () => isActive && open('reprint'),",
       "onReprint: () => isActive && setOver({ kind: 'reprint' }),",
-      'web/desk-deleted-person',
+      'web/desk-gone',
     ],
   ],
 });

@@ -142,22 +142,22 @@ export const recordFaults = faultsIn({
       'server/pending-counts',
     ],
   ],
-  'server/sponsors/routes.ts': [
+  'server/http/record-routes.ts': [
+    ['adding a record is not in the log', "      await log(ctx, 'create', row.id);\n", '', 'server/records'],
     [
-      'adding a sponsor is not in the log',
-      "    await auditCall(ctx, 'sponsor.create', String(sponsor.id));\n",
-      '',
+      'correcting a record is logged as adding one',
+      "log(ctx, 'update'",
+      "log(ctx, 'create'",
       'server/records',
     ],
   ],
   'server/competition/edit-places.ts': [
     [
       'deleting a hotel is logged as deleting a venue',
-      "'accommodation.delete'",
-      "'venue.delete'",
+      "action: 'accommodation'",
+      "action: 'venue'",
       'server/records',
     ],
-    ['correcting a question is not in the log', "'faq.update'", "'faq.create'", 'server/records'],
   ],
   'server/competition/edit-games.ts': [
     [
@@ -166,18 +166,16 @@ export const recordFaults = faultsIn({
       '      translations: {},\n    },\n    detail',
       'server/records',
     ],
+    ['an event is deleted as a game', "row?.eventType === 'game' ? row : undefined", 'row', 'server/records'],
+  ],
+  'server/competition/edit-events.ts': [
     [
       'the English name of an event is lost',
-      '    title,\n    translations: titleEn ? { en: { title: titleEn } } : {},\n    venue,',
-      '    title,\n    translations: {},\n    venue,',
+      'translations: titleEn ? { en: { title: titleEn } } : {},',
+      'translations: {},',
       'server/records',
     ],
-    [
-      'a game is deleted as an event',
-      "(row.eventType === 'game') === (kind === 'game')",
-      "(row.eventType === 'game') !== (kind === 'event') || row.eventType === 'game'",
-      'server/records',
-    ],
+    ['a game is deleted as an event', '  only: otherEvents,\n', '', 'server/records'],
   ],
   'server/competition/edit-teams.ts': [
     [

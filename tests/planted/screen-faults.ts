@@ -13,7 +13,7 @@ export const screenFaults = faultsIn({
       'web/administration',
     ],
   ],
-  'web/app/home/OrganizerBlocks.tsx': [
+  'web/app/home/OrganiserBlocks.tsx': [
     ['sponsors read another figure', 'figures.athletesShort', 'figures.athletes', 'web/event-phases'],
   ],
   'web/local/search.ts': [
@@ -156,23 +156,18 @@ export const screenFaults = faultsIn({
     ],
     ['an empty PIN is asked about', "if (pin === '') return field.current?.focus();", '', 'web/pin-pad'],
   ],
-  'web/ui/conflict-words.ts': [
-    [
-      'a scan out is told as a scan in',
-      "deed.direction === 'in' ?",
-      'deed.direction ?',
-      'web/conflict-words',
-    ],
-    ['ninety minutes are told as minutes', 'minutes < 90', 'minutes < 900', 'web/conflict-words'],
+  'web/ui/case-words.ts': [
+    ['a scan out is told as a scan in', "deed.direction === 'in' ?", 'deed.direction ?', 'web/case-words'],
+    ['ninety minutes are told as minutes', 'minutes < 90', 'minutes < 900', 'web/case-words'],
   ],
-  'web/ui/ConflictView.tsx': [
+  'web/ui/CaseView.tsx': [
     [
       'the first side is kept whichever was chosen',
       'kept: side.ref })',
       "kept: it.sides[0]?.ref ?? '' })",
-      'web/conflict-words',
+      'web/case-words',
     ],
-    ['a case is settled without a reason', "if (reason.trim() === '') return;", '', 'web/conflict-words'],
+    ['a case is settled without a reason', "if (reason.trim() === '') return;", '', 'web/case-words'],
   ],
   'web/ui/PhotoField.tsx': [
     ['the same file cannot be chosen twice', "event.target.value = '';", '', 'web/photo-field'],
@@ -233,18 +228,18 @@ export const screenFaults = faultsIn({
   'web/local/undo.ts': [
     ['what was sent is undone', ' || entries.some(({ held }) => held !== uid)', '', 'web/undo'],
   ],
-  'web/features/desk/DeskThroughput.tsx': [
+  'web/features/desk/Pace.tsx': [
     [
       'a break between two badges counts as a person',
       '.filter((gap) => gap < breakMs && gap >= batchMs)',
       '',
-      'web/desk-throughput',
+      'web/pace',
     ],
     [
       'what was not sent is not counted',
       '    ...(await db.outbox.filter(isToday).toArray()),\n',
       '',
-      'web/desk-throughput',
+      'web/pace',
     ],
   ],
   'web/features/desk/work-lines.ts': [

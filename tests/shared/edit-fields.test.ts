@@ -9,8 +9,8 @@ import {
   text,
   version,
 } from '#shared/competition/edit-fields.ts';
-import { eventInput, gameInput, gamesMove, resultInput } from '#shared/competition/edit-games.ts';
-import { hotelInput, venueInput } from '#shared/competition/edit-places.ts';
+import { eventRecord, gameInput, gamesMove, resultInput } from '#shared/competition/edit-games.ts';
+import { hotelRecord, venueRecord } from '#shared/competition/edit-places.ts';
 
 /** What the competition's forms take: each shape with its limits, and what fields say together. */
 
@@ -134,7 +134,7 @@ test.each<[Fields, string[]]>([
   [{ lon: -89.2 }, ['lat INVALID_POSITION']],
   [{ lat: null, lon: null }, []],
 ])('a venue at %j has the faults %j', (position, expected) => {
-  expect(faults(venueInput, { name: 'UCA', city: 'San Salvador', ...position })).toEqual(expected);
+  expect(faults(venueRecord.input, { name: 'UCA', city: 'San Salvador', ...position })).toEqual(expected);
 });
 
 test.each<[Fields, string[]]>([
@@ -144,11 +144,11 @@ test.each<[Fields, string[]]>([
   [{ priceFrom: 100_001 }, ['priceFrom INVALID_NUMBER']],
   [{ url: 'javascript:1' }, ['url INVALID_URL']],
 ])('a hotel with %j has the faults %j', (change, expected) => {
-  expect(faults(hotelInput, { name: 'Izalco', city: 'San Salvador', ...change })).toEqual(expected);
+  expect(faults(hotelRecord.input, { name: 'Izalco', city: 'San Salvador', ...change })).toEqual(expected);
 });
 
 test('a game is no event of the schedule', () => {
   const event = { date: '2026-02-21T10:00:00Z', eventType: 'ceremony', title: 'Clausura' };
-  expect(faults(eventInput, event)).toEqual([]);
-  expect(faults(eventInput, { ...event, eventType: 'game' })).toEqual(['eventType INVALID_CHOICE']);
+  expect(faults(eventRecord.input, event)).toEqual([]);
+  expect(faults(eventRecord.input, { ...event, eventType: 'game' })).toEqual(['eventType INVALID_CHOICE']);
 });

@@ -34,7 +34,7 @@ import {
 } from '#web/station/desk.actions.ts';
 import { takePhoto } from './story.ts';
 
-/** Work that the desks reported as done: shown on the screen, with the badge printed. */
+/** What the desks were told is done: the screen has said so, the badge is printed. */
 export interface Promises {
   people: Set<string>;
   numbers: Set<string>;
@@ -150,7 +150,7 @@ async function print(db: LocalDatabase, promised: Promises, random: () => number
 async function walkIn(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {
   const photo = random() < 0.5 ? await takePhoto(db) : null;
   const person = { ...draft(random), photo };
-  // A walk-in waits for an approval where this desk knows that their role requires one.
+  // Somebody new waits for the office where this desk knows that their role does.
   const issue = random() < 0.7 && !(await waitingAt(db)).includes(person.role);
   const outcome = await registerWalkIn(db, person, { issue });
   if (outcome.kind === 'refused') throw new Error(outcome.code);
@@ -181,7 +181,7 @@ async function issueToSomebody(db: LocalDatabase, promised: Promises, random: ()
 const waitingAt = async (db: LocalDatabase) =>
   readApprovalRoles(await readDeviceSetting(db, 'approvalRoles'));
 
-/** An admin decides about a person who waits, or changes an earlier decision. */
+/** The office decides about somebody who waits, or about somebody it has decided about before. */
 export async function decideApproval(db: Db, operatorId: number, random: () => number): Promise<void> {
   const people = await db.select().from(participants).where(eq(participants.role, waitingRole));
   const person = people[Math.floor(random() * people.length)];
@@ -214,14 +214,14 @@ async function giveToHolder(db: LocalDatabase, promised: Promises, random: () =>
     promised.handed.add(`${badge.number} ${badge.g}`);
 }
 
-/** The role that requires an approval. */
+/** Whoever has this role waits for the office. */
 export const waitingRole = 'Coach';
 
-/** The hand-outs for all people here, and the requirement of one role. */
+/** What is given to everybody here, and what one role brings. */
 export const handouts: Handout[] = ['Kit', 'Almuerzo', 'Carta'].map((name, at) => ({
   uid: `0199c000-0000-7000-8000-00000000080${at}`,
   ...{ name: { es: name, en: name }, isActive: true },
-  // People who wait for an approval also bring a letter.
+  // Whoever waits for the office has to bring a letter besides.
   ...(name === 'Carta'
     ? { kind: 'required', roles: [waitingRole] }
     : { kind: 'given', roles: [...roleNames] }),
@@ -285,7 +285,7 @@ function draft(random: () => number): DraftPerson {
   };
 }
 
-/** All people a device knows, and their badges, from its pages and the rows since. */
+/** Everybody a device knows, and every badge of theirs, from its pages and what came since. */
 export async function peopleAt(db: LocalDatabase) {
   const base = await readBase(db);
   return [...base.peopleSince(-1)].flatMap((uid) => base.person(uid) ?? []);

@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite } from '@electric-sql/pglite';
 import { must } from '#shared/must.ts';
 
-/** Names the request that contains it. */
+/** Names the request it stands in. */
 export const arrivalHeader = 'x-arrival';
 
 const present = new AsyncLocalStorage<string>();
@@ -44,7 +44,7 @@ export async function bothAtOnce<T>(
       }
     });
     const all = Promise.all(answers);
-    // Failures are reported below.
+    // Whatever fails is told below.
     all.catch(() => undefined);
     while (open.size > 0) {
       const isHeld = () => [...open].every((name) => waiting.some((one) => one.name === name));

@@ -1,4 +1,4 @@
-/** What must hold once everything works again: all promises are kept, once, and all devices see the same. */
+/** What must hold once the weather is clear: all that was promised is there, once, and everybody sees the same. */
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { countGiven } from '#server/accreditation/redemption-store.ts';
@@ -31,9 +31,7 @@ import { badgesAt, isPromisedIn, type Promises, peopleAt, waitingRole } from './
 import { syncThrough } from './story.ts';
 import type { Server } from './world.ts';
 
-/**
- * Devices that have missed nothing, because they start from scratch each time: what every other device should contain.
- */
+/** Devices that have missed nothing, because they begin anew each time they are asked: what every other should hold. */
 export interface Newcomers {
   desk: LocalDatabase;
   door: LocalDatabase;
@@ -52,8 +50,8 @@ export async function settleAll(
 }
 
 /**
- * `ended`: devices that are locked or replaced; their promises may be quarantined, whole, for an admin to decide.
- * `made`: people registered by a device that sends nothing again, so that work about them waits after a restore.
+ * `ended`: devices whose word counts no more; what they had promised may be set aside, whole, for the office to decide on.
+ * `made`: people whom a device registered that sends nothing again, so that work on them waits after a restore.
  */
 export async function expectKept(
   server: Server,
@@ -146,8 +144,8 @@ export async function expectWitnessed({ db }: Server, devices: number): Promise<
 type IsAside = (promise: string) => boolean;
 
 /**
- * Whether a replaced device told the server about a promise that could not be applied, or another depends on such a
- * promise and waits for the same decision.
+ * Whether a device that ended had told the server of a promise that could not be applied, or another hangs on what such
+ * a device told, and waits for the same decision.
  */
 async function readAside(
   { db }: Server,
@@ -180,7 +178,7 @@ async function readAside(
 /** What a change names: a person or a badge. */
 const uidOrNumber = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Z]\d+-\d{5}-\w/g;
 
-/** Every written note was received, and the last one of each person holds, whichever desk wrote it. */
+/** Every note that was written was received, and of each person the last one stands, whichever desk wrote it. */
 async function expectNotes(server: Server, promised: Promises, isAside: IsAside): Promise<void> {
   const written = (await server.db.select().from(receipts).orderBy(receipts.occurredAt))
     .filter(({ kind, status }) => kind === 'participant.note' && status === 'applied')
@@ -204,7 +202,7 @@ async function expectNotes(server: Server, promised: Promises, isAside: IsAside)
   ).toEqual([]);
 }
 
-/** The last proposal of each person is open unless it was resolved, whichever reached the server first. */
+/** What was said last of each person stands, and not once it was settled, whichever came first to the server. */
 async function expectProposals(server: Server, promised: Promises, isAside: IsAside): Promise<void> {
   const said = (await server.db.select().from(receipts))
     .filter(({ kind, status }) => kind === 'participant.propose' && status === 'applied')
@@ -231,7 +229,7 @@ async function expectProposals(server: Server, promised: Promises, isAside: IsAs
   ).toEqual([]);
 }
 
-/** Holders of a badge whose role requires an approval were approved, or are listed as unapproved. */
+/** Whoever has the badge of a role that waits was approved, or stands in the office's list as one who was not. */
 async function expectApprovals(server: Server): Promise<void> {
   const people = await server.db.select().from(participants).where(eq(participants.role, waitingRole));
   const worn = await server.db.select().from(credentials).where(eq(credentials.status, 'active'));
@@ -242,7 +240,7 @@ async function expectApprovals(server: Server): Promise<void> {
     expect(listed[state], state).toBe(states.filter((one) => one === state).length);
 }
 
-/** Every hand-out is there, undone if a desk undid it; a person has it once, or a conflict says who gave it twice. */
+/** What was given is there, undone where somebody undid it; a person holds it once, or a case says who gave it twice. */
 async function expectGiven(server: Server, promised: Promises, isAside: IsAside): Promise<void> {
   const given = await server.db.select().from(redemptions);
   const known = new Map(given.map((row) => [row.uid, row]));
@@ -303,7 +301,7 @@ export async function expectConverged(
   expect(received.map((row) => row.mseq)).toEqual(received.map((_, index) => index + 1));
   const counters = must(await readMeta(db, 'counters'), 'it was enrolled');
   expect(received.length).toBe(counters.nextMseq - 1);
-  const cards = await db.rejected.toCollection().primaryKeys();
+  const cards = await db.dead.toCollection().primaryKeys();
   const isTold = ({ mseq, code }: (typeof received)[number]) =>
     cards.includes(mseq) || made.length === 0 || code !== 'MISSING_DEPENDENCY';
   const refused = received.filter((row) => row.status === 'rejected' || row.status === 'quarantined');
@@ -324,15 +322,7 @@ export async function expectConverged(
 
 /** Forgets the list and fetches all of it again. */
 async function beginAnew(server: Server, db: LocalDatabase): Promise<void> {
-  const lists = [
-    db.teams,
-    db.participants,
-    db.credentials,
-    db.revocations,
-    db.scans,
-    db.tombstones,
-    db.pages,
-  ];
+  const lists = [db.teams, db.participants, db.credentials, db.revocations, db.scans, db.gone, db.pages];
   for (const table of lists) await table.clear();
   const again = ((await readMeta(db, 'sync'))?.applied ?? 0) + 1;
   await writeMeta(db, 'sync', { ...freshSync, applied: again, began: again });

@@ -1,6 +1,6 @@
 /**
- * False claims a device can make. It has everything a thief of its disk would have: its keys, what it received, and
- * what it has overheard from other devices.
+ * What a device can claim that is not so. It has everything a thief of its disk would have: its own keys, what it was
+ * told, and what it has overheard of other devices.
  */
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { deleteUser } from '#server/accounts/store.ts';
@@ -44,7 +44,7 @@ export interface State extends Around {
   nextNumber: number;
   /** People that only a right it does not have could register. */
   forbidden: string[];
-  /** The people it registered, or tried to: a restored server may lack them, and it sends nothing again. */
+  /** Everybody it registered, or tried to: a restored server may lack them, and it sends nothing again. */
   made: string[];
   /** Numbers of badges it gave more zones than their role has. */
   overZoned: string[];
@@ -204,7 +204,7 @@ async function cursorAhead({ server, random }: State): Promise<string> {
   return `${seq}:participants:${newUid()}${random() < 0.5 ? `:${seq}` : ''}`;
 }
 
-/** Another device of the event, as known by its certificate. */
+/** Another device of the event, as everybody knows it by its certificate. */
 async function otherDevice({ server, device, random }: State) {
   const isOther = and(
     ne(devices.uid, device.uid),

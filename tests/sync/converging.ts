@@ -59,7 +59,7 @@ import {
   startServer,
 } from './world.ts';
 
-/** A story in the form in which it is replayed. */
+/** A story as it is told again. */
 export interface Case {
   seed: number;
   steps: number;
@@ -96,7 +96,7 @@ export function testCases(cases: readonly Case[]): void {
     vi.restoreAllMocks();
   });
   test.each(cases)(
-    'the sync loses, duplicates and leaves nothing (seed $seed, $steps steps, restored: $isRestored)',
+    'nothing is lost, doubled or left behind (seed $seed, $steps steps, set back: $isRestored)',
     async (one) => {
       try {
         await play(one);
@@ -152,7 +152,7 @@ async function openEvent(): Promise<Event> {
   const server = await startServer(undefined, keyFile);
   if (isSeeded()) await beginHistory(server);
   const operatorId = await makeOperator(server);
-  // Players' badges are valid after the hand-over, all others at once.
+  // Players' badges count once they are in the right hands, everybody else's at once.
   const validity = { ...usualValidity, roles: { ...usualValidity.roles, Player: 'handedOver' } };
   await writeSetting(server.db, 'validity', JSON.stringify(validity), now());
   await writeSetting(server.db, 'approvalRoles', waitingRole, now());
@@ -184,7 +184,7 @@ async function enrol(here: Event, kind: Page['kind']): Promise<Page> {
   return page;
 }
 
-/** The result of a story, for comparison with a replay. */
+/** What a story came to, to be compared with the same story told again. */
 export interface Told {
   /** Step by step: what was done, and how much chance was taken until then. */
   trace: string[];
@@ -207,7 +207,7 @@ export function play(one: Case): Promise<Told> {
 async function playAlone(one: Case): Promise<Told> {
   const told = vi.spyOn(globalThis, 'reportError');
   told.mockImplementation((error: unknown) => {
-    // A page closed in the middle of something reports to no one.
+    // A page that is closed in the middle of something says so to nobody.
     if (!(isStoreLost(error) || isDiskFull(error))) throw error;
   });
   if (!isSeeded()) return tell(one, { tick: () => {}, taken: () => 0 });

@@ -1,6 +1,6 @@
 /**
- * The network of one device as the scheduler controls it: a call pauses as a request, and again as an answer, until a
- * step decides its fate. A page may end at any of these moments, and before any transaction of its store.
+ * The network of one device as the scheduler owns it: a call stands still as a request, and again as an answer, until a
+ * step says what becomes of it. A page may end at any of these moments, and before any transaction of its store.
  */
 import { must } from '#shared/must.ts';
 import { LocalDatabase } from '#web/local/database.ts';
@@ -65,7 +65,7 @@ export async function openPage(kind: 'desk' | 'door', db: LocalDatabase): Promis
   return page;
 }
 
-/** Begins a round; it runs until its first call. */
+/** Begins a round; it goes on by itself until its first call. */
 export function beginRound(page: Page): Promise<void> {
   page.isBusy = true;
   const send: typeof fetch = (address, init) =>
@@ -115,12 +115,12 @@ export async function goOn(page: Page, deliver: Deliver): Promise<void> {
 /** Pictures are rare, and so are their moments. */
 export const oftenAt = (call: Call) => (call === 'push' || call === 'pull' ? 0.3 : 0.8);
 
-/** The fault of the current call; null if the random choice does not apply. */
+/** What goes wrong with the call that is under way here; nothing, where what was drawn does not apply. */
 export function faultFor(page: Page, random: () => number): FaultName | null {
   const flight = must(page.flight, 'it is on its way');
   const fault: FaultName = pick<FaultName>(faultsAt[stageOf(flight)], random);
   if (flight.response && flight.call === 'pull' && page.lastPull && random() < 0.2) return 'stale';
-  // A single mutation that is too large is quarantined: see stuck.test.ts.
+  // One alone that nothing takes is set aside: another story (stuck.test.ts).
   if (fault === 'tooLarge' && flight.call === 'push' && countOf(flight.init) < 2) return null;
   return fault;
 }
@@ -131,7 +131,7 @@ function countOf(init: RequestInit | undefined): number {
   return (JSON.parse(new TextDecoder().decode(body)) as { m: unknown[] }).m.length;
 }
 
-/** What a fault leaves behind: a request that arrives after its caller has given up. */
+/** What a fault leaves behind: a request that arrives when nobody waits for it any more. */
 export type Stray = Pick<Flight, 'address' | 'init'>;
 
 /** The next step of a call as it should not be. Answers the request that is still on its way, if there is one. */
@@ -185,7 +185,7 @@ function close(page: Page): void {
   page.isClosed = true;
   const { db } = page;
   db.close();
-  // Keeps Dexie from reopening it: whatever still runs in this page fails and ends.
+  // Nobody opens it again: what still runs of this page is told so, and ends.
   db.close = () => {};
   db.open = () => Promise.reject(new DOMException('the page is closed', 'DatabaseClosedError')) as never;
 }
@@ -246,7 +246,7 @@ async function halfOf(response: Response): Promise<Response> {
 
 /** Takes a call to a server, and its whole answer back. */
 export async function deliverTo(address: string, init: RequestInit | undefined): Promise<Response> {
-  // The caller may have given up: the request arrives all the same.
+  // Whoever waited may have gone: what is on its way arrives all the same.
   const { signal: _, ...sent } = init ?? {};
   const response = await fetch(address, sent);
   const { status, headers } = response;

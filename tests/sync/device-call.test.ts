@@ -1,4 +1,4 @@
-/** What is between a device and its server: portals, proxies, busy servers, different clocks. */
+/** What stands between a device and its server: portals, proxies, servers that are busy, clocks that differ. */
 import { createServer, type Server as HttpServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,10 +9,10 @@ import { newUid } from '#shared/ids.ts';
 import { Offline } from '#web/lib/api.ts';
 import {
   callAsDevice,
-  type DeviceClient,
   DeviceRefused,
   isTimeout,
-  NotOurServer,
+  type Line,
+  NotOurs,
   sha256Hex,
 } from '#web/local/device-call.ts';
 
@@ -51,14 +51,14 @@ afterAll(async () => {
   await new Promise((resolve) => http.close(resolve));
 });
 
-const line = (overrides: Partial<DeviceClient> = {}): DeviceClient => ({
+const line = (overrides: Partial<Line> = {}): Line => ({
   device: { uid, keys },
   machineOffset: 0,
   send: (path, init) => fetch(`${address}${String(path)}`, init),
   ...overrides,
 });
 const ours = { 'content-type': 'application/json', 'x-server-now': String(machineMs()) };
-const wiped = (overrides: Partial<DeviceClient> = {}) =>
+const wiped = (overrides: Partial<Line> = {}) =>
   callAsDevice(line(overrides), 'POST /api/sync/wiped', { body: {} });
 const wipedAnswer = JSON.stringify({ data: { wipedAt: '2026-02-20T14:00:00.000Z' } });
 const failure = async (work: Promise<unknown>): Promise<unknown> =>
@@ -72,7 +72,7 @@ const says =
     response.writeHead(status, headers).end(body);
   };
 
-test('a call is signed over method, path, body, time and a nonce, and carries no cookie', async () => {
+test('each call is signed over method, path, body, time and a nonce of its own; no cookie goes along', async () => {
   answer = says(200, ours, wipedAnswer);
   const hour = 3_600_000;
   await wiped({ machineOffset: hour });
@@ -90,7 +90,7 @@ test('a call is signed over method, path, body, time and a nonce, and carries no
   expect(other.headers['x-nonce']).not.toBe(nonce);
 });
 
-test('a call uses no session and no cached answer', async () => {
+test('a call takes no session along, and nothing out of a cache', async () => {
   answer = says(200, ours, wipedAnswer);
   const asked: (RequestInit | undefined)[] = [];
   await wiped({
@@ -102,7 +102,7 @@ test('a call uses no session and no cached answer', async () => {
   expect(asked).toMatchObject([{ credentials: 'omit', cache: 'no-store' }]);
 });
 
-describe('an answer from another server', () => {
+describe('what is not our server never passes for it', () => {
   test.each([
     ['a portal that sends elsewhere', says(302, { location: '/login' }, '')],
     [
@@ -121,14 +121,14 @@ describe('an answer from another server', () => {
     ['an answer that is no object', says(200, ours, 'null')],
     ['a refusal without a code', says(403, ours, '{"error":"no"}')],
     ['a line that breaks', (response: ServerResponse) => void response.destroy()],
-  ])("an answer is not taken for the server's: %s", async (_who, answered) => {
+  ])('%s', async (_who, answered) => {
     answer = answered;
     const error = await failure(wiped());
     expect(error).toBeInstanceOf(Offline);
     expect(error).not.toBeInstanceOf(DeviceRefused);
   });
 
-  test('a redirected call is not followed, whatever answers there', async () => {
+  test('who sends a call elsewhere is not followed, whatever answers there', async () => {
     answer = (response) =>
       heard.length === 1
         ? says(307, { location: '/elsewhere' }, '')(response)
@@ -137,26 +137,26 @@ describe('an answer from another server', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('a page instead of JSON is distinguished from a broken connection', async () => {
+  test('a page in the place of JSON is told apart from a line that broke', async () => {
     answer = says(200, ours, '<html>Bienvenido</html>');
-    expect(await failure(wiped())).toBeInstanceOf(NotOurServer);
+    expect(await failure(wiped())).toBeInstanceOf(NotOurs);
     answer = (response) => {
       response.writeHead(200, { ...ours, 'content-length': '100' }).write('{"data":');
       response.destroy();
     };
     const broken = await failure(wiped());
     expect(broken).toBeInstanceOf(Offline);
-    expect(broken).not.toBeInstanceOf(NotOurServer);
+    expect(broken).not.toBeInstanceOf(NotOurs);
   });
 
-  test('a proxy’s refusal is distinguished from silence by its status', async () => {
+  test('a proxy’s own refusal tells its status apart from silence', async () => {
     answer = says(413, { 'content-type': 'text/html' }, '<html>nginx</html>');
     expect(await failure(wiped())).toMatchObject({ status: 413 });
     answer = (response) => void response.destroy();
-    expect(await failure(wiped())).not.toBeInstanceOf(NotOurServer);
+    expect(await failure(wiped())).not.toBeInstanceOf(NotOurs);
   });
 
-  test('a timeout is distinguished from no network', async () => {
+  test('nothing in time is told apart from no network', async () => {
     answer = () => {};
     expect(isTimeout(await failure(wiped({ patienceMs: 50 })))).toBe(true);
     const round = new AbortController();
@@ -165,14 +165,14 @@ describe('an answer from another server', () => {
     expect(isTimeout(await failure(wiped()))).toBe(false);
   });
 
-  test('an aborted round aborts its call', async () => {
+  test('a round that is broken off takes its call along', async () => {
     const round = new AbortController();
     answer = () => round.abort();
     expect(isTimeout(await failure(wiped({ signal: round.signal })))).toBe(false);
   });
 });
 
-describe('a refusal of the server', () => {
+describe('what our server refuses', () => {
   const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
     says(status, { ...ours, ...headers }, JSON.stringify({ code, error: 'no' }));
 
@@ -181,7 +181,7 @@ describe('a refusal of the server', () => {
     ['as an instant', () => new Date(machineMs() + 3_600_000).toUTCString(), 3600],
     ['that has passed', () => new Date(machineMs() - 60_000).toUTCString(), undefined],
     ['that nobody can read', () => 'soon', undefined],
-  ])('a refusal says when to retry: a time %s', async (_how, written, seconds) => {
+  ])('says when to come back: a time %s', async (_how, written, seconds) => {
     answer = refusal(503, 'UNAVAILABLE', { 'retry-after': written() });
     const error = await failure(wiped());
     if (!(error instanceof DeviceRefused)) throw new Error('it was refused');
@@ -192,7 +192,7 @@ describe('a refusal of the server', () => {
     else expect(Math.abs((error.retryAfter ?? 0) - seconds)).toBeLessThan(60);
   });
 
-  test("a refusal carries the server's clock, so that a device with a wrong clock corrects itself", async () => {
+  test('carries its clock, so that a device whose own is off can correct itself', async () => {
     const hour = 3_600_000;
     answer = (response) => refusal(409, 'CLOCK', { 'x-server-now': String(machineMs() + hour) })(response);
     const error = await failure(wiped());

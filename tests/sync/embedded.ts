@@ -1,13 +1,13 @@
 /**
- * The embedded databases of this process. A database that its server has left is emptied and reused: that takes a
- * seventh of the time of creating one, and there are many stories.
+ * The embedded databases of this process. One that its server has left is emptied and given to the next: that takes a
+ * seventh of the time of making another, and many stories are told.
  */
 import type { PGlite } from '@electric-sql/pglite';
 import { loadEmbedded } from '../server/test-database.ts';
 import { inTurn } from './arrivals.ts';
 import { stopClocks } from './from-seed.ts';
 
-/** Every table's rows as JSON, and the value of each sequence, by name. */
+/** Every table's rows as JSON, and where each sequence stands, by their names. */
 export interface Rows {
   tables: Record<string, string>;
   sequences: Record<string, string>;

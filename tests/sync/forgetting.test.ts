@@ -1,4 +1,4 @@
-/** Devices delete a person whom an admin erased: their rows, pictures and work about them. */
+/** Whom the office erased, devices forget too: their rows, their pictures and what was done there about them. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { participants, receipts } from '#server/database/tables.ts';
@@ -7,7 +7,7 @@ import { now } from '#shared/clock.ts';
 import { must } from '#shared/must.ts';
 import { readBase } from '#web/local/base-index.ts';
 import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
-import { listOpenRejections } from '#web/local/outbox.ts';
+import { openRefusals } from '#web/local/outbox.ts';
 import { correctPerson, handOver, issueCredential, reprintCredential } from '#web/station/desk.actions.ts';
 import { lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { beginNewEpoch, makeDevice, makeOperator, type Server, startServer } from './world.ts';
@@ -34,7 +34,7 @@ async function disk(db: LocalDatabase): Promise<string> {
   return texts.join('\n');
 }
 
-test('a desk and a door delete an erased person: rows, packed lists, journal and picture', async () => {
+test('a desk and a door forget who was erased: rows, packed lists, journal and picture', async () => {
   const [desk, other, door] = [await newDevice(), await newDevice(), await newDevice('door')];
   const photo = await takePhoto(desk);
   const person = await walkIn(desk, { firstName: 'Casimira', photo });
@@ -57,7 +57,7 @@ test('a desk and a door delete an erased person: rows, packed lists, journal and
   expect(kinds.filter((kind) => kind === 'noop')).toHaveLength(2);
 });
 
-test('unanswered work about an erased person is kept until its answer, then loses its words', async () => {
+test('work done meanwhile is told of in words, and its own words go once it is answered', async () => {
   const desk = await newDevice();
   const person = await walkIn(desk, { firstName: 'Casimira' });
   await sync(desk);
@@ -68,11 +68,11 @@ test('unanswered work about an erased person is kept until its answer, then lose
   await issueCredential(desk, person.uid);
   await erase(person.uid);
   await sync(desk);
-  expect((await listOpenRejections(desk)).map(({ code }) => code)).toContain('PERSON_ERASED');
+  expect((await openRefusals(desk)).map(({ code }) => code)).toContain('PERSON_ERASED');
   expect(await disk(desk)).not.toMatch(secret);
 });
 
-test('a server restored to before the erasure erases them again, whatever the desks send', async () => {
+test('a server that went back to before forgets them again, whatever the desks send', async () => {
   const [desk, away] = [await newDevice(), await newDevice()];
   const person = await walkIn(desk, { firstName: 'Casimira' });
   await sync(desk);
@@ -102,7 +102,7 @@ test('a server restored to before the erasure erases them again, whatever the de
   }
 });
 
-test('a desk erases who took badges, and the words about an erased person in other work', async () => {
+test('a desk forgets who took badges, and the words about an erased person in other work', async () => {
   const desk = await newDevice();
   const name = { firstName: 'Tiburcia', lastName: 'Tepemechín' };
   const [person, other] = [await walkIn(desk, name), await walkIn(desk)];

@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 afterEach(() => {
   vi.unstubAllGlobals();
 });
-/** The loop’s timers, identified by their delay. They never fire, so every round was triggered. */
+/** The loop’s own appointments, told by how far off they are. They never come, so whatever happens was woken. */
 const appointments = new Set<unknown>();
 
 beforeEach(async () => {
@@ -67,7 +67,7 @@ function watchedLine() {
   };
 }
 
-test('work done while the loop rests is sent at once', async () => {
+test('what is done while the loop rests is sent at once', async () => {
   const { send, times } = watchedLine();
   const loop = startSync(db, send);
   await times('/api/sync/pull', 1);
@@ -76,7 +76,7 @@ test('work done while the loop rests is sent at once', async () => {
   loop.stop();
 });
 
-test('a returned network starts a round, and a closed page has no more timers', async () => {
+test('a network that is back is a reason to ask; a page that closes has no more appointments', async () => {
   const { send, times } = watchedLine();
   const loop = startSync(db, send);
   await times('/api/sync/pull', 1);
@@ -88,7 +88,7 @@ test('a returned network starts a round, and a closed page has no more timers', 
   expect(appointments.size).toBe(0);
 });
 
-test('the pictures of people are fetched as soon as the people have arrived', async () => {
+test('the pictures of people come as soon as the people have come', async () => {
   const other = await makeDevice(server, made++, operatorId);
   const photo = await takePhoto(other);
   await walkIn(other, { photo });

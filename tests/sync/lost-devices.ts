@@ -1,6 +1,6 @@
 /**
- * Devices that end in the middle of an event: wiped, restored from a disk image, copied to a second machine. Another
- * is enrolled in their place; their unsent work must have reached the server.
+ * Devices that end in the middle of an event: told to empty themselves, put back from an image of their disk, copied to
+ * a second machine. Another is enrolled in their place; what they still held must have reached the server.
  */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -20,7 +20,7 @@ import { orderEmptying, type Server } from './world.ts';
 /** Every row of a store, as a program that copies disks takes it. */
 type Image = ReadonlyMap<string, readonly unknown[]>;
 
-/** An admin has the device wiped: at its next contact, after it has sent its work. */
+/** The office has the device emptied: at its next contact, once it has handed over what it holds. */
 export async function endByOrder(page: Page, server: Server): Promise<boolean> {
   if (page.fate || page.isClosed) return false;
   const uid = await deviceUid(page.db);
@@ -53,7 +53,7 @@ export async function putBack(page: Page, promised: Promises, random: () => numb
   return true;
 }
 
-/** Work that no server has is lost with its disk, so its promises end. */
+/** What no server has yet is lost with the disk it was on: nobody can keep those promises. */
 async function forgetUnsent(db: LocalDatabase, promised: Promises): Promise<void> {
   const bodies = (await db.outbox.toArray()).map(({ body }) => body);
   const photos = new Set(await db.photos.where('toSend').equals(1).primaryKeys());
@@ -103,7 +103,7 @@ export function forgetMirror({ fate }: Page): void {
   if (fate?.kind === 'copied') clearMirror(fate.uid);
 }
 
-/** Whether an error is how a finished device refuses more work. */
+/** Whether a device that has ended says so to whoever would still work with it. */
 export function isEnded(error: unknown): boolean {
   return error instanceof Error && ['DeviceLocked', 'RolledBack', 'NoOperator'].includes(error.name);
 }
@@ -136,7 +136,7 @@ async function unfinishedAt(db: LocalDatabase): Promise<unknown> {
   );
   return [
     ...[metas, sync?.epoch, sync?.cursor, sync?.lmid, sync?.proof, sync?.began],
-    ...[await keysOf(db.outbox), await keysOf(db.rejected), await keysOf(db.relayedFiles)],
+    ...[await keysOf(db.outbox), await keysOf(db.dead), await keysOf(db.carried)],
     await db.photos.where('toSend').equals(1).primaryKeys(),
   ];
 }
@@ -161,7 +161,7 @@ export async function expectEnded(server: Server, { db, fate }: Page): Promise<v
     return;
   }
   const { counters, locked } = await readMetas(db, 'counters', 'locked');
-  // A device without work locks only itself.
+  // One that has done nothing of its own locks itself alone.
   if (row?.status === 'forked' || locked) expect(locked).toEqual({ code: 'DEVICE_FORKED' });
   else expect(counters?.nextMseq, 'what two did as one is noticed').toBe(received.length + 1);
 }

@@ -31,11 +31,11 @@ import { makeDevice, makeOperator, type Server } from './world.ts';
 export interface LyingDevice {
   /** The people it registered: work of others on one of them waits where a restored server lacks that one. */
   readonly made: readonly string[];
-  /** Makes a false claim, and checks that it harmed no other device; returns the claim. */
+  /** Says something that is not so, and holds that nobody else felt it; answers what it was. */
   lie(name?: ClaimName): Promise<ClaimName>;
   /** Reads along what another device is answered. */
   overhear(answer: Response): Promise<void>;
-  /** At the end: no permission came back, and the admin sees what must be decided. */
+  /** Once all is quiet: no right came back, and the office was told of what it has to decide. */
   expectOnlyItselfHarmed(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function enrolLiar(around: Around, index: number): Promise<LyingDev
   return {
     made: state.made,
     async lie(name = pick(claimNames, around.random)) {
-      // An admin has let it continue: it has lied before.
+      // The office has let it in again: it has lied before.
       const { db } = around.server();
       if (around.random() < 0.7)
         await db.update(devices).set({ status: 'active' }).where(eq(devices.uid, state.device.uid));
@@ -137,7 +137,7 @@ async function expectNoRights({ server, forbidden }: State): Promise<void> {
   expect(there, 'registered with a right it does not have').toEqual([]);
 }
 
-/** Devices are reset only after a restore of the server. */
+/** No device is told to fetch everything again but by a server that was set back. */
 export async function expectNoReset({ db }: Server, path: string, answer: Response): Promise<void> {
   const { data } = (await answer.clone().json()) as { data: { kind?: string; epoch: string } };
   const { searchParams } = new URL(path, 'http://server');

@@ -18,7 +18,7 @@ interface Around {
   join: (page: Page) => void;
   /** Whether devices may be emptied: not before the server is set back, which would lose what they cannot send again. */
   mayBeEmptied: boolean;
-  /** Whether a disk may be restored: a restored server needs its contents. */
+  /** Whether a disk may be put back: a server that was set back needs what stands on it. */
   mayBePutBack: boolean;
 }
 
@@ -69,7 +69,7 @@ async function workInAnotherTab(page: Page, { random, promised }: Around): Promi
   return true;
 }
 
-/** An admin locks a door, and unlocks it; or lets a clone continue although the other one is still at work. */
+/** The office locks a door, and lets it in again; or lets a copy in, though the other one is still at work. */
 async function lockOrLetIn(page: Page, { here }: Around): Promise<boolean> {
   const isCopy = page.fate?.kind === 'copied';
   if (!isCopy && (page.kind !== 'door' || page.fate)) return false;
@@ -81,7 +81,7 @@ async function lockOrLetIn(page: Page, { here }: Around): Promise<boolean> {
   return true;
 }
 
-/** Before the faults end. A device with a wipe order stays locked. */
+/** Before the weather clears. One that was told to empty itself stays locked. */
 export async function unlockAll({ db }: Server): Promise<void> {
   const isLocked = and(eq(devices.status, 'revoked'), isNull(devices.wipeOrder));
   await db.update(devices).set({ status: 'active' }).where(isLocked);

@@ -6,7 +6,7 @@ import { nowMs } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { dismissRejected, listOpenRejections, run, settle } from '#web/local/outbox.ts';
+import { dismissDead, openRefusals, run, settle } from '#web/local/outbox.ts';
 import { pruneKept } from '#web/local/replay.ts';
 import { syncPictures, syncWork } from '#web/local/sync.ts';
 import { receiptsOf } from '../server/device.ts';
@@ -26,7 +26,7 @@ const newDesk = () => makeDevice(server, made++, operatorId);
 const present = () => server;
 const hasPhoto = async (sha256: string) => (await server.db.$count(photos, eq(photos.sha256, sha256))) === 1;
 
-describe('a restored server', () => {
+describe('a server that went back in time', () => {
   /** Two people before the copy, two after; then the copy is what there is. */
   async function restored(between: (db: LocalDatabase, send: typeof fetch) => Promise<void>) {
     const db = await newDesk();
@@ -43,32 +43,32 @@ describe('a restored server', () => {
     return { db, send, asked };
   }
 
-  test('a restored server gets everything again although a rejected card was dismissed, without a loop', async () => {
+  test('gets everything again though a refused card was dismissed, and is not asked in circles', async () => {
     let since = '';
     const { db, send, asked } = await restored(async (desk, line) => {
-      // About an unknown person: rejected, and its card dismissed.
+      // Of somebody nobody has heard of: refused, and its card put away.
       const changes = { lastName: { base: 'Paz', value: 'Cañas' } };
       const mutation = { kind: 'participant.correct' as const, body: { uid: newUid(), changes } };
       await run(desk, async () => ({ kind: 'prepared', mutations: [mutation], numbers: 0, result: null }));
       await syncThrough(desk, line);
-      expect(await listOpenRejections(desk)).toHaveLength(1);
-      for (const { mseq } of await listOpenRejections(desk)) await dismissRejected(desk, mseq);
+      expect(await openRefusals(desk)).toHaveLength(1);
+      for (const { mseq } of await openRefusals(desk)) await dismissDead(desk, mseq);
       since = (await walkIn(desk)).uid;
     });
     for (let round = 0; round < 3; round += 1) await syncThrough(db, send);
     expect(await server.db.$count(participants, eq(participants.uid, since))).toBe(1);
     expect(await db.outbox.count()).toBe(0);
-    expect(await listOpenRejections(db)).toEqual([]);
+    expect(await openRefusals(db)).toEqual([]);
     const received = await receiptsOf(server, await deviceUid(db));
     const counters = must(await readMeta(db, 'counters'), 'it was enrolled');
     expect(received.map((row) => row.mseq)).toEqual(received.map((_, index) => index + 1));
     expect(received.length).toBe(counters.nextMseq - 1);
-    // As it was made, not as an empty replacement.
+    // As it was made, not as a number that stands for nothing.
     expect(received.map((row) => row.kind)).toContain('participant.correct');
     expect(asked.filter((path) => path === '/api/sync/push').length).toBeLessThan(8);
   });
 
-  test('a restored server gets a number whose body was erased as an empty mutation, and the others unchanged', async () => {
+  test('gets a number whose body is forgotten as nothing at all, and the others as they were', async () => {
     const { db, send } = await restored(async (desk, line) => {
       await walkIn(desk);
       await walkIn(desk);
@@ -86,7 +86,7 @@ describe('a restored server', () => {
     ['at rest', false],
     ['with work that is pushed before it hears of it', true],
   ])(
-    'a restored server gets the pictures again from a device %s, even one sent hours after its mutation',
+    'gets the pictures again from a device %s, also one that was sent hours after its mutation',
     async (_how, isBusy) => {
       let late = '';
       let named = '';
@@ -113,7 +113,7 @@ describe('a restored server', () => {
   );
 });
 
-test('the journal is pruned only when it is old and part of a backup', async () => {
+test('the journal is forgotten only when it is old and stands in a backup', async () => {
   const db = await newDesk();
   await walkIn(db);
   const old = nowMs() - 8 * 24 * 3_600_000;
@@ -132,7 +132,7 @@ test('the journal is pruned only when it is old and part of a backup', async () 
   expect(await db.journal.count()).toBe(0);
 });
 
-test('a grant is kept while work here names it, and deleted afterwards', async () => {
+test('the grants that something kept here names are kept, the others forgotten', async () => {
   const db = await newDesk();
   await walkIn(db);
   const operator = must(await readMeta(db, 'operator'), 'somebody works here');
@@ -151,7 +151,7 @@ test('a grant is kept while work here names it, and deleted afterwards', async (
   expect(await db.grants.toCollection().primaryKeys()).toEqual([named]);
 });
 
-test('a server with contradicting requests causes no loop', async () => {
+test('a server that does not know what it wants is not answered in circles', async () => {
   const db = await newDesk();
   await walkIn(db);
   const epoch = must(await readMeta(db, 'sync'), 'it was enrolled').epoch;
@@ -162,7 +162,7 @@ test('a server with contradicting requests causes no loop', async () => {
   expect(await db.outbox.count()).toBe(2);
 });
 
-test('a device knows when the server was last backed up', async () => {
+test('when the server was backed up last is known here', async () => {
   const db = await newDesk();
   const backedUpAt = new Date('2026-02-20T03:00:00Z');
   await server.db.update(syncMeta).set({ backedUpAt });

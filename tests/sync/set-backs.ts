@@ -1,6 +1,6 @@
 /** When the server of a story is set back to a copy of itself, and how. */
 import type { KeyFile } from '#server/platform/keys.ts';
-import { dismissRejected, listOpenRejections } from '#web/local/outbox.ts';
+import { dismissDead, openRefusals } from '#web/local/outbox.ts';
 import { note } from './coverage.ts';
 import type { Page } from './deliveries.ts';
 import { isDiskFull } from './mishaps.ts';
@@ -35,5 +35,5 @@ export async function setBack(
 }
 
 async function dismissAll(db: Page['db']): Promise<void> {
-  for (const { mseq } of await listOpenRejections(db)) await dismissRejected(db, mseq);
+  for (const { mseq } of await openRefusals(db)) await dismissDead(db, mseq);
 }

@@ -48,7 +48,7 @@ export const newKeyFile = async (): Promise<KeyFile> => ({
 
 let usualKeyFile: Promise<KeyFile> | undefined;
 
-/** The real server, in process, on a separate database: an empty one, or a copy. */
+/** The real server, in process, on a database of its own: an empty one, or one as it was copied. */
 export async function startServer(from?: Copy, kept?: KeyFile): Promise<Server> {
   usualKeyFile ??= kept ? undefined : newKeyFile();
   const keyFile = kept ?? must(await usualKeyFile, 'they were just made');
@@ -88,7 +88,7 @@ async function startOnPostgres(from: string | undefined, keyFile: KeyFile): Prom
     get addresses() {
       return [running[0].address, running[1].address] as const;
     },
-    // PostgreSQL copies only databases without connections.
+    // PostgreSQL copies only what nobody is connected to.
     async copy() {
       await close();
       const copy = await copyOfPostgres(url);
@@ -229,7 +229,7 @@ export async function makeDevice(
   return db;
 }
 
-/** An admin has a device wiped, at its next contact; false for one that a restored server does not know yet. */
+/** The office has a device emptied, at its next contact; false for one that a restored server does not know yet. */
 export async function orderEmptying({ db, keys }: Server, deviceUid: string): Promise<boolean> {
   const order = { dev: deviceUid, evt: tournament.id, at: nowMs(), reason: 'Vendida' };
   const ordered = {
@@ -245,7 +245,7 @@ export async function orderEmptying({ db, keys }: Server, deviceUid: string): Pr
 /** A hash of every table's rows, whatever order they lie in. */
 export async function hashOfTables({ db }: Server): Promise<Record<string, string>> {
   const read = async (statement: SQL) =>
-    // Both databases answer with rows, each with a separate type.
+    // Both databases answer with rows, each as a type of its own.
     ((await db.execute(statement)) as { rows: { text: string }[] }).rows.map(({ text }) => text);
   const names = await read(
     sql`select table_name as text from information_schema.tables where table_schema = 'public' order by 1`,

@@ -42,9 +42,9 @@ const sent = (asked: Asked[], call: string) => asked.find((one) => one.call === 
 
 beforeEach(() => sessionStorage.clear());
 
-describe('the news table', () => {
+describe('the table', () => {
   test.each(['en', 'es'] as const)(
-    'an unknown address below the news tab says so under a heading (%s)',
+    'an address below it that leads nowhere says so under a heading (%s)',
     async (language) => {
       serve(list);
       await show(language, '/admin/news/nowhere/at/all');
@@ -60,23 +60,20 @@ describe('the news table', () => {
   test.each([
     ['en', 'Loading news articles...', 'Error loading news articles.', 'No news articles found.'],
     ['es', 'Cargando noticias…', 'No se pudieron cargar las noticias.', 'No se encontraron noticias.'],
-  ] as const)(
-    'the news table says in %s that it loads, failed, or is empty',
-    async (language, loading, error, empty) => {
-      vi.stubGlobal('fetch', () => new Promise(() => undefined));
-      await show(language);
-      expect(document.body).toShow(loading);
-      await leave();
-      serve({ ...list, 'GET /api/admin/news': failed });
-      await show(language);
-      await until(() => expect(document.body).toShow(error));
-      serve({ ...list, 'GET /api/admin/news': { body: { data: [] } } });
-      await press(find('button', language === 'en' ? 'Try again' : 'Intentar de nuevo'));
-      await until(() => expect(document.body).toShow(empty));
-    },
-  );
+  ] as const)('says in %s that it loads, failed, or is empty', async (language, loading, error, empty) => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    await show(language);
+    expect(document.body).toShow(loading);
+    await leave();
+    serve({ ...list, 'GET /api/admin/news': failed });
+    await show(language);
+    await until(() => expect(document.body).toShow(error));
+    serve({ ...list, 'GET /api/admin/news': { body: { data: [] } } });
+    await press(find('button', language === 'en' ? 'Try again' : 'Intentar de nuevo'));
+    await until(() => expect(document.body).toShow(empty));
+  });
 
-  test('the news table has id, title cut at 40 characters, category, date and actions', async () => {
+  test('has id, title cut at 40 characters, category, date and actions', async () => {
     serve(list);
     await show();
     await until(() => expect(document.body).toShow('Jan 22, 2026'));
@@ -89,7 +86,7 @@ describe('the news table', () => {
     expect(document.body).toShow('Results');
   });
 
-  test('the news table asks before an article is deleted, and confirms it', async () => {
+  test('asks before an article is deleted, and says that it was', async () => {
     const asked = serve({ ...list, 'DELETE /api/news/5': { body: { data: { id: 5 } } } });
     await show();
     await until(() => find('button', /^Delete “/));
@@ -108,7 +105,7 @@ describe('the news table', () => {
     );
   });
 
-  test('the news table says when an article could not be deleted', async () => {
+  test('says when an article could not be deleted', async () => {
     serve({ ...list, 'DELETE /api/news/5': 'offline' });
     await show();
     await until(() => find('button', /^Delete “/));
@@ -125,8 +122,8 @@ async function write(): Promise<void> {
   await fill(find('choice', 'Category'), 'Announcement');
 }
 
-describe('the news form', () => {
-  test('the news form creates an article and confirms it', async () => {
+describe('the form', () => {
+  test('creates an article and says so', async () => {
     const asked = serve({ ...list, 'POST /api/news': { status: 201, body: { data: stored } } });
     await show('en', '/admin/news/new');
     await write();
@@ -145,7 +142,7 @@ describe('the news form', () => {
     });
   });
 
-  test('the news form sends nothing while a field has an error, and goes there', async () => {
+  test('sends nothing while a field has to be corrected, and goes there', async () => {
     const asked = serve(list);
     await show('en', '/admin/news/new');
     await until(() => find('button', 'Create'));
@@ -156,7 +153,7 @@ describe('the news form', () => {
     expect(sent(asked, 'POST /api/news')).toBeUndefined();
   });
 
-  test('the news form sends the English text only when there is one, and then requires all of it', async () => {
+  test('sends the English text only when there is one, and then wants all of it', async () => {
     const asked = serve({ ...list, 'POST /api/news': { status: 201, body: { data: stored } } });
     await show('en', '/admin/news/new');
     await write();
@@ -172,13 +169,13 @@ describe('the news form', () => {
   });
 
   test.each([
-    ['a draft', 'Draft: visible to editors only', { isDraft: true }],
+    ['a draft', 'Draft: seen by editors alone', { isDraft: true }],
     [
       'for an hour at the tournament',
       'Publish at another date',
       { isDraft: false, publishedAt: '2026-02-21T00:30:00.000Z' },
     ],
-  ])('the news form keeps %s', async (_what, choice, expected) => {
+  ])('keeps %s', async (_what, choice, expected) => {
     const asked = serve({ ...list, 'POST /api/news': { status: 201, body: { data: stored } } });
     await show('en', '/admin/news/new');
     await write();
@@ -193,19 +190,16 @@ describe('the news form', () => {
   test.each([
     ['en', 'Edit News Article', 'Update', 'News updated', 'The news article has been updated successfully.'],
     ['es', 'Editar noticia', 'Actualizar', 'Noticia actualizada', 'La noticia se actualizó correctamente.'],
-  ] as const)(
-    'the news form updates an article and confirms it in %s',
-    async (language, title, button, ...message) => {
-      const asked = serve({ ...list, 'PATCH /api/news/5': { body: { data: stored } } });
-      await show(language, '/admin/news/5');
-      await until(() => expect(document.body).toShow(title));
-      await press(find('button', button));
-      await until(() => expect(toast()).toEqual(message));
-      expect(sent(asked, 'PATCH /api/news/5')).toMatchObject({ since: stored.updatedAt });
-    },
-  );
+  ] as const)('updates an article and says so in %s', async (language, title, button, ...message) => {
+    const asked = serve({ ...list, 'PATCH /api/news/5': { body: { data: stored } } });
+    await show(language, '/admin/news/5');
+    await until(() => expect(document.body).toShow(title));
+    await press(find('button', button));
+    await until(() => expect(toast()).toEqual(message));
+    expect(sent(asked, 'PATCH /api/news/5')).toMatchObject({ since: stored.updatedAt });
+  });
 
-  test('the news form says that it could not save, and keeps the text', async () => {
+  test('says that it could not be saved, and keeps what was written', async () => {
     serve({ ...list, 'POST /api/news': 'offline' });
     await show('en', '/admin/news/new');
     await write();
@@ -214,7 +208,7 @@ describe('the news form', () => {
     expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('Draw');
   });
 
-  test("the news form shows another user's version of an article and loses none of the typed text", async () => {
+  test('of an article that somebody else saved shows their words and loses none of mine', async () => {
     const theirs = { ...stored, title: 'De la otra', updatedAt: '2026-01-22T16:00:00.000Z' };
     let refusals = 1;
     let saved: unknown;
@@ -244,20 +238,20 @@ describe('the news form', () => {
     await until(() => expect(saved).toMatchObject({ title: 'Mía', since: theirs.updatedAt }));
   });
 
-  test('the news form has the unsaved text after a reload', async () => {
+  test('has what was being written when the page went away', async () => {
     serve(list);
     await show('en', '/admin/news/new');
     await write();
     await leave();
     await show('en', '/admin/news/new');
-    await until(() => expect(document.body).toShow('Your unsaved text was restored.'));
+    await until(() => expect(document.body).toShow('Here is what you were writing and had not saved.'));
     expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('Draw');
     await press(find('button', 'Discard it'));
     expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('');
     expect(findAll('button', 'Discard it')).toEqual([]);
   });
 
-  test('the news form waits for its picture when sent, and comes back unchanged when that is canceled', async () => {
+  test('sent while its picture is chosen waits for it; given up, the form comes back as it was', async () => {
     const asked = serve({ ...list, 'POST /api/news': 'offline' });
     holdPictures();
     await show('en', '/admin/news/new');

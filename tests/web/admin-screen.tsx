@@ -8,10 +8,10 @@ import { DehydratedContext } from '#web/lib/dehydrated.ts';
 import { type Language, startI18n } from '#web/lib/i18n.ts';
 import { WithQueries } from '#web/lib/with-queries.tsx';
 import { presentToast } from '#web/ui/toast.ts';
-// First, so that its cleanup runs after ours: the code that renders a dialog removes it.
+// First, so that its cleaning up comes after ours: dialogs are taken away by whoever drew them.
 import './participants-screen.tsx';
 
-/** Screens of the admin area, at an address, in a language, with a signed-in user. */
+/** Screens of the admin area, at an address, in a language, with somebody signed in. */
 let root: Root | undefined;
 
 afterEach(leaveAdmin);

@@ -17,7 +17,7 @@ import {
   until,
 } from './participants-screen.tsx';
 
-/** What the admin does to many people at once, and to duplicates. */
+/** What the office does to many people at once, and to two who are one. */
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
@@ -39,7 +39,7 @@ const done = (id: number, name: string) => ({ id, name, outcome: 'done', code: n
 const correct = 'POST /api/admin/participants/correct';
 const revoke = 'POST /api/admin/participants/revoke';
 
-/** The list with all people ticked. */
+/** The list with everybody on it ticked. */
 async function ticked(answers: Answers, role: UserRole = 'ACCREDITATION_STAFF'): Promise<Asked[]> {
   const asked = serve({
     'GET /api/teams': ok([{ id: 5, name: 'Leones' }]),
@@ -57,7 +57,7 @@ async function ticked(answers: Answers, role: UserRole = 'ACCREDITATION_STAFF'):
 }
 const sent = (asked: Asked[], call: string) => asked.find((one) => one.call === call)?.body;
 
-test('many people are put into a team, with their number before and the refusals after', async () => {
+test('many are put into a team, once one was chosen; how many is said before, and of the refused why', async () => {
   const refused = { id: 32, name: 'Jorge Rivas', outcome: 'refused', code: 'PERSON_ERASED' };
   const asked = await ticked({ [correct]: ok([done(31, 'María'), refused]) });
   await press(find('button', 'Change…'));
@@ -72,7 +72,7 @@ test('many people are put into a team, with their number before and the refusals
   find('link', 'Jorge Rivas');
 });
 
-test('many credentials are revoked with a reason', async () => {
+test('their credentials are revoked with a reason', async () => {
   const asked = await ticked({ [revoke]: ok([done(31, 'María'), done(32, 'Jorge')]) });
   await press(find('button', 'Change…'));
   await fill(find('choice', 'What is changed'), 'revoke');
@@ -85,7 +85,7 @@ test('many credentials are revoked with a reason', async () => {
   expect(sent(asked, revoke)).toEqual({ ids: [maria.id, 32], reason: 'leftTeam' });
 });
 
-test('two chosen people are compared and merged; the one registered first stays', async () => {
+test('two who are chosen are compared and made one; the one registered first stays', async () => {
   const merge = `POST /api/admin/participants/${maria.id}/merge`;
   const asked = await ticked({
     'POST /api/admin/participants/badges': ok([maria, jorge]),
@@ -103,7 +103,7 @@ test('two chosen people are compared and merged; the one registered first stays'
   expect(findAll('button', 'Merge the two')).toEqual([]);
 });
 
-test('a run cut by the network keeps what was done and continues with the rest, even if the retry fails', async () => {
+test('a run the network cuts keeps what was done, and goes on with the rest, also when the retry fails', async () => {
   const ids = Array.from({ length: 45 }, (_, at) => at + 1);
   let calls = 0;
   const asked = await ticked({
@@ -121,16 +121,16 @@ test('a run cut by the network keeps what was done and continues with the rest, 
   await press(find('button', /^Change \d/));
   await until(() => expect(document.body).toShow('The server stopped answering.'));
   expect(document.body).toShow('20 of 45');
-  await press(find('button', 'Continue'));
+  await press(find('button', 'Go on'));
   await until(() => expect(portions()).toHaveLength(3));
-  await until(() => find('button', 'Continue'));
+  await until(() => find('button', 'Go on'));
   expect(document.body).toShow('20 of 45');
-  await press(find('button', 'Continue'));
+  await press(find('button', 'Go on'));
   await until(() => expect(document.body).toShow('Done'));
   const [first, second, again, third, last] = portions();
   expect([first, last]).toEqual([ids.slice(0, 20), ids.slice(40)]);
   expect([second, again, third]).toEqual([ids.slice(20, 40), ids.slice(20, 40), ids.slice(20, 40)]);
-  expect(findAll('button', 'Continue')).toEqual([]);
+  expect(findAll('button', 'Go on')).toEqual([]);
 });
 
 test('printing reads the badges again after a failure, and says how many have none', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { HistoryEvent, ParticipantDetail } from '#shared/participants/administration.ts';
 import { CredentialActions } from '#web/features/administration/CredentialActions.tsx';
-import { HandoutsSection } from '#web/features/administration/HandoutsSection.tsx';
+import { GivenSection } from '#web/features/administration/GivenSection.tsx';
 import { History } from '#web/features/administration/History.tsx';
 import { NoteSection } from '#web/features/administration/NoteSection.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
@@ -17,7 +17,7 @@ import {
   until,
 } from './participants-screen.tsx';
 
-/** One person in the admin area: the history of their badges, and the actions. */
+/** One person at the office: what happened to their badges, and what is done about them. */
 
 afterEach(() => vi.unstubAllGlobals());
 const uid = '0190f3a0-0000-7000-8000-000000000801';
@@ -34,9 +34,9 @@ test.each<[string, object, RegExp]>([
   ['corrected', { fields: ['role', 'firstName', 'newField'] }, /^Corrected: first name, role/],
   ['corrected', { fields: [] }, /^Corrected: no change/],
   ['noted', { isCleared: false }, /^Note written/],
-  ['noted', { isCleared: true }, /^Note removed/],
+  ['noted', { isCleared: true }, /^Note taken away/],
   ['proposed', { isSettled: false }, /^Proposed a correction/],
-  ['proposed', { isSettled: true }, /^Proposed correction reviewed/],
+  ['proposed', { isSettled: true }, /^Proposed correction, looked at/],
   ['issued', { number: 'A7-1' }, /^Issued A7-1/],
   ['copied', { number: 'A7-1', g: 2, reason: 'damaged' }, /^Copy 2 of A7-1Reason: (?!damaged)/],
   ['copied', { number: 'A7-1', g: 2, reason: 'It rained' }, /^Copy 2 of A7-1Reason: It rained/],
@@ -58,14 +58,14 @@ test.each<[string, object, RegExp]>([
   [
     'handedOver',
     { uid, number: 'A7-1', g: 1, how: 'team', receivedBy: 'Ana', signature: null },
-    /^Handed over A7-1Received by Ana/,
+    /^Handed over A7-1Taken by Ana/,
   ],
-  ['redeemed', { uid, isHeld: true, name: shirt }, /^Recorded: Shirt/],
+  ['redeemed', { uid, isHeld: true, name: shirt }, /^Noted: Shirt/],
   ['unredeemed', { name: shirt, reason: 'Too small' }, /^Undone: ShirtReason: Too small/],
   ['approved', { role: 'Coach', reason: 'Listed' }, /^Approved as CoachReason: Listed/],
   ['refused', { role: 'Coach', reason: 'Unknown' }, /^Refused as CoachReason: Unknown/],
   ['revoked', { number: 'A7-1', reason: 'lost' }, /^Revoked A7-1Reason: Lost/],
-])('the history says "%s" with %j in words', async (kind, part, words) => {
+])('"%s" with %j is told in words', async (kind, part, words) => {
   await showHistory([{ ...base, kind, ...part }]);
   expect(lines()[0]).toMatch(words);
 });
@@ -89,7 +89,7 @@ test.each([
   ],
   [{ verdict: 'denied', reason: 'expired', offline: true }, /Refused · expired · no network/],
   [{ verdict: 'denied', reason: 'aReasonOfTomorrow' }, /Refused(?!.*aReason)/],
-])('the history says a scan with %j in words', async (part, words) => {
+])('a scan with %j is told in words', async (part, words) => {
   await showHistory([{ ...base, ...scan, ...part }]);
   expect(lines()[0]).toMatch(words);
 });
@@ -98,7 +98,7 @@ test.each([
   [{ code: 'W0', name: 'Server' }, 'ana', /The site · by ana$/],
   [{ code: 'A7', name: 'Mesa 3' }, null, /Mesa 3$/],
   [null, null, /Feb 20, 2026[^·]*$/],
-])('the history says where (%j) and by whom (%s)', async (device, who, words) => {
+])('it says where (%j) and by whom (%s)', async (device, who, words) => {
   await showHistory([{ ...base, kind: 'registered', device, who }]);
   expect(lines()[0]).toMatch(words);
 });
@@ -107,13 +107,13 @@ test.each([
   [{ aheadMs: 240_000, inDoubt: false }, /was 4 minutes ahead/, /doubt/],
   [{ aheadMs: -60_000, inDoubt: false }, /was 1 minute behind/, /ahead/],
   [{ aheadMs: -20_000, inDoubt: true }, /was in doubt/, /behind|ahead/],
-])('the history shows a clock of %j', async (clock, words, not) => {
+])('a clock of %j is told', async (clock, words, not) => {
   await showHistory([{ ...base, kind: 'registered', clock }]);
   expect(lines()[0]).toMatch(words);
   expect(lines()[0]).not.toMatch(not);
 });
 
-test('the history hides and shows scans, and has no switch without scans', async () => {
+test('scans can be left out and shown again; where there are none, there is nothing to leave out', async () => {
   await showHistory([
     { ...base, ...scan },
     { ...base, kind: 'registered' },
@@ -148,7 +148,7 @@ test.each([
   ['New number', 'Revoke and issue', 'reissue', ['Stolen', 'stolen'], {}, 'New credential', 'W0-00043-9'],
   ['Revoke', 'Revoke', 'revoke', ['Left the team', 'leftTeam'], {}, 'Credential revoked', number],
 ] as const)(
-  'the action "%s" asks why, does only that and says for which number',
+  '"%s" asks why, does that alone and says of which number',
   async (name, yes, path, [words, reason], more, title, told) => {
     const asked = await openActions({
       [`POST /api/credentials/${number}/${path}`]: { body: { participant } },
@@ -163,7 +163,7 @@ test.each([
   },
 );
 
-test('another reason is written in words, and blanks are rejected', async () => {
+test('another reason is written in words, and blanks are none', async () => {
   const asked = await openActions({ [`POST /api/credentials/${number}/revoke`]: { body: {} } });
   await press(find('button', 'Revoke'));
   await fill(find('choice', 'Reason'), 'other');
@@ -200,7 +200,7 @@ test('a refusal stays in the dialog, and the next try may succeed', async () => 
 test('a badge is noted as handed over', async () => {
   const asked = await openActions({ [`POST /api/credentials/${number}/hand-over`]: { body: {} } });
   await press(find('button', 'Mark as handed over'));
-  await until(() => expect(toast()[0]).toBe('Hand-over recorded'));
+  await until(() => expect(toast()[0]).toBe('Handing over noted'));
   expect(sentOf(asked)).toEqual([['hand-over', {}]]);
 });
 
@@ -220,7 +220,7 @@ const detail = (part: Partial<ParticipantDetail>): ParticipantDetail => ({
   ...part,
 });
 
-test('a note is saved, and an empty one deletes it', async () => {
+test('a note is written, and an empty one takes it away', async () => {
   const path = `POST /api/admin/participants/${participant.id}/note`;
   const asked = serve({ [path]: { body: { data: {} } } });
   const note = { text: 'Insulin', by: 'A7', at: base.at, device: 'Mesa 3' };
@@ -234,16 +234,16 @@ test('a note is saved, and an empty one deletes it', async () => {
 });
 
 test.each([
-  [null, 'Write a note', 'No note.'],
+  [null, 'Write a note', 'Nothing special to know.'],
   [{ text: 'Insulin', by: 'W0', at: base.at, device: null }, 'Change the note', /Admin · Feb 20/],
-])('a note of %j can be changed and names its author', async (note, button, words) => {
+])('a note of %j can be changed and says whose it is', async (note, button, words) => {
   serve({});
   await showAdmin(<NoteSection {...detail({ note })} />, { language: 'en' });
   find('button', button);
   expect(document.body).toShow(words);
 });
 
-test('a hand-out is undone with a reason, and an undone one is not listed', async () => {
+test('what was given is undone with a reason; what is already undone is not listed', async () => {
   const asked = serve({
     [`POST /api/admin/participants/${participant.id}/redemptions/${uid}/undo`]: { body: { data: {} } },
   });
@@ -251,7 +251,7 @@ test('a hand-out is undone with a reason, and an undone one is not listed', asyn
     { ...base, kind: 'redeemed', uid, isHeld: true, name: shirt },
     { ...base, kind: 'redeemed', uid: 'b', isHeld: false, name: { es: 'Gorra', en: 'Cap' } },
   ] as HistoryEvent[];
-  await showAdmin(<HandoutsSection {...detail({ history })} />, { language: 'en' });
+  await showAdmin(<GivenSection {...detail({ history })} />, { language: 'en' });
   expect(document.body).not.toShow('Cap');
   await press(find('button', 'Undo: Shirt'));
   await press(inDialog('Undo'));
@@ -267,21 +267,19 @@ test.each([
   ['given', 'Give: Shirt', 'To be given'],
   ['received', 'Receive: Shirt', 'To be received'],
   ['required', 'Receive: Shirt', 'To be received; no credential before it'],
-] as const)('a hand-out that is %s is recorded here', async (kind, button, words) => {
+] as const)('a hand-out that is %s is noted here', async (kind, button, words) => {
   const asked = serve({
     [`POST /api/admin/participants/${participant.id}/redemptions`]: { body: { data: {} } },
   });
-  await showAdmin(<HandoutsSection {...detail({ toDo: [{ uid, name: shirt, kind }] })} />, {
-    language: 'en',
-  });
+  await showAdmin(<GivenSection {...detail({ toDo: [{ uid, name: shirt, kind }] })} />, { language: 'en' });
   expect(document.body).toShow(words);
   await press(find('button', button));
-  await until(() => expect(toast()[0]).toBe('Recorded: Shirt'));
+  await until(() => expect(toast()[0]).toBe('Noted: Shirt'));
   expect(sentOf(asked)).toEqual([['redemptions', { handoutUid: uid }]]);
 });
 
-test('the page says nothing of hand-outs where there are none', async () => {
+test('nothing is said of hand-outs where there are none', async () => {
   serve({});
-  await showAdmin(<HandoutsSection {...detail({})} />, { language: 'en' });
+  await showAdmin(<GivenSection {...detail({})} />, { language: 'en' });
   expect(document.querySelectorAll('section')).toHaveLength(0);
 });

@@ -121,7 +121,7 @@ async function open(at: string, answers: Answers = {}): Promise<Asked[]> {
 const queryOf = (asked: Asked[]) =>
   Object.fromEntries(asked.findLast(({ call }) => call === 'GET /api/admin/participants')?.search ?? []);
 
-test('a row shows the person, the state of their credential, and the rules they break', async () => {
+test('a row says who it is, where their credential stands, and why they break a rule', async () => {
   await open('/admin/credentials');
   await until(() => find('link', 'Rivas, Jorge'));
   expect(document.body).toShow('Turns 36 in 2026; the category asks for 45.');
@@ -131,7 +131,7 @@ test('a row shows the person, the state of their credential, and the rules they 
   find('button', '1Breaks a rule');
 });
 
-test('the search and filters are in the address, and in the request', async () => {
+test('what is typed and chosen stands in the address, and in what the server is asked', async () => {
   const asked = await open('/admin/credentials');
   await until(() => find('link', 'Rivas, Jorge'));
   await fill(find('textbox', 'Search by name, team or number'), ' riv ');
@@ -143,7 +143,7 @@ test('the search and filters are in the address, and in the request', async () =
   expect(address).toBe('/admin/credentials');
 });
 
-test('an address opens the list in its state, and nonsense in it is ignored', async () => {
+test('an address opens the list as it says; nonsense in it is left out', async () => {
   const asked = await open('/admin/credentials?rule=age&sort=age&dir=desc&status=lost&cols=age.team&team=x');
   await until(() => find('link', 'Rivas, Jorge'));
   expect(queryOf(asked)).toMatchObject({ rule: 'age', sort: 'age', dir: 'desc' });
@@ -153,7 +153,7 @@ test('an address opens the list in its state, and nonsense in it is ignored', as
   expect(findAll('button', 'Number')).toEqual([]);
 });
 
-test('a column sorts, and in reverse when pressed again', async () => {
+test('a column sorts, and backwards when it is pressed again', async () => {
   await open('/admin/credentials');
   await until(() => find('link', 'Rivas, Jorge'));
   await press(find('button', 'Team'));
@@ -162,28 +162,28 @@ test('a column sorts, and in reverse when pressed again', async () => {
   expect(address).toBe('/admin/credentials?sort=team&dir=desc');
 });
 
-test('an empty result leads back to all people', async () => {
+test('nobody found leads back to everybody', async () => {
   const none = { body: { data: { items: [], nextCursor: null } } };
   await open('/admin/credentials?q=zzz', { 'GET /api/admin/participants': none });
-  await until(() => expect(document.body).toShow('No one matches this search.'));
+  await until(() => expect(document.body).toShow('Nobody matches what you are looking for.'));
   const [clear] = findAll('button', 'Clear filters');
   await press(clear ?? document.body);
   expect(address).toBe('/admin/credentials');
 });
 
-test('a list that fails to load can be requested again', async () => {
+test('a list that does not come can be asked for again', async () => {
   let isDown = true;
   const list = willing['GET /api/admin/participants'];
   await open('/admin/credentials', {
     'GET /api/admin/participants': () => (isDown || typeof list !== 'object' ? 'offline' : list),
   });
-  await until(() => expect(document.body).toShow('The participants could not be loaded.'));
+  await until(() => expect(document.body).toShow('The participants could not be read.'));
   isDown = false;
   await press(find('button', 'Try again'));
   await until(() => find('link', 'Rivas, Jorge'));
 });
 
-test('issuing for all matches says how many got one, and why the others did not', async () => {
+test('issuing for all that match tells how many got one, and of the others why not', async () => {
   const asked = await open('/admin/credentials', {
     'GET /api/admin/participants/ids': { body: { data: { ids: [31, 32] } } },
     'POST /api/admin/participants/issue': {
@@ -251,7 +251,7 @@ const detail: ParticipantDetail = {
 };
 const one: Answers = { 'GET /api/admin/participants/31': { body: { data: detail } } };
 
-test("a person's page shows age against category, and who did what where", async () => {
+test('a person at their own address: age against the category, and who did what where', async () => {
   await open('/admin/credentials/31', one);
   await until(() => find('heading', 'María José Álvarez Cañas'));
   expect(document.body).toShow('46 years');
@@ -261,7 +261,7 @@ test("a person's page shows age against category, and who did what where", async
   expect(document.body).toShow(/The site · by mesa/);
 });
 
-test('a revocation asks for a reason, and confirms it', async () => {
+test('a revocation asks for its reason, and says when it is done', async () => {
   const asked = await open('/admin/credentials/31', {
     ...one,
     'POST /api/credentials/W0-00042-S/revoke': { body: { data: {} } },
@@ -277,7 +277,7 @@ test('a revocation asks for a reason, and confirms it', async () => {
   expect(asked.find(({ call }) => call.endsWith('/revoke'))?.body).toEqual({ reason: 'lost' });
 });
 
-test('the second of two users who reprint at once is notified', async () => {
+test('of two who make a copy at once the second is told', async () => {
   await open('/admin/credentials/31', {
     ...one,
     'POST /api/credentials/W0-00042-S/copy': {
@@ -292,7 +292,7 @@ test('the second of two users who reprint at once is notified', async () => {
   await until(() => expect(document.body).toShow('Another person changed this credential.'));
 });
 
-test('a deleted person is reported as deleted', async () => {
+test('somebody who is gone is said to be gone', async () => {
   await open('/admin/credentials/99');
   await until(() => expect(document.body).toShow('This person is no longer on the list.'));
 });

@@ -145,12 +145,12 @@ function hears(texts: fc.Arbitrary<string>) {
   );
 }
 
-test('a badge is read from any reader anywhere on the page, and leaves no text behind', () => {
+test('a badge is heard from any reader anywhere on the page, and leaves nothing behind', () => {
   hears(badges);
 });
 
 test.each([['Enter'], []])(
-  'a late suffix that is a digit of the keyboard chooses nothing (%j)',
+  'a suffix that comes late as a digit of the computer chooses nothing (%j)',
   (...ends) => {
     open('choice');
     const badge = fc.sample(badges, 1)[0] ?? '';
@@ -161,11 +161,11 @@ test.each([['Enter'], []])(
   },
 );
 
-test('a number is read from any reader anywhere on the page, and leaves no text behind', () => {
+test('a number is heard from any reader anywhere on the page, and leaves nothing behind', () => {
   hears(numbers);
 });
 
-test('human typing is never delayed, however fast and in whatever bursts', () => {
+test('what a person types is never held back, however fast and in whatever bursts', () => {
   const words = fc.string({
     unit: fc.constantFrom(...'abcdeinorstu lmpZ0127-.,'),
     minLength: 1,
@@ -202,7 +202,7 @@ test('human typing is never delayed, however fast and in whatever bursts', () =>
   );
 });
 
-test('pasted and autofilled text stays where it is', () => {
+test('a paste and what a browser fills in stay where they are', () => {
   const { value } = open('field');
   const field = document.getElementById('field') as HTMLInputElement;
   for (const inputType of ['insertFromPaste', 'insertReplacementText']) {
@@ -214,7 +214,7 @@ test('pasted and autofilled text stays where it is', () => {
   close();
 });
 
-test('text typed by a program is given to the field, however fast', () => {
+test('what a program types for the person is given to the field, fast as it was', () => {
   const { value } = open('half');
   playReader(page, { ...plainReader, ends: [] }, ' San Salvador Oeste');
   close();
@@ -222,7 +222,7 @@ test('text typed by a program is given to the field, however fast', () => {
   expect(read).toEqual([]);
 });
 
-test('two readers at once are reported as unread, and press nothing', () => {
+test('two readers at once are said not to have been read, and press nothing', () => {
   const one = `{"v":1,"team":"Uno","n":"A7-00042-X","g":1,"c":"PM45","z":"1FF","x":29512345,"k":"a7Q2","s":"${signature}"}`;
   const other = one.replace('Uno', 'Dos');
   open('field');
@@ -239,7 +239,7 @@ test.each([
   ['7501055363513', 8],
   ['7501055363513', 40],
   ['96385074', 8],
-])("a shop's code (%s, %i ms a key) is read as another code, out of a field", (text, gap) => {
+])('a code of a shop (%s, %i ms a key) is read as another code, out of a field', (text, gap) => {
   const { value } = open('half');
   playReader(page, { ...plainReader, gaps: [gap] }, text);
   close();
@@ -250,7 +250,7 @@ test.each([
   });
 });
 
-test('a badge that breaks off is reported as unread, and removed from the field', () => {
+test('a badge that breaks off is said not to have been read, and is taken out of the field', () => {
   const { value } = open('half');
   playReader(page, { ...plainReader, gaps: [90] }, '{"v":1,"team":"Leones","n":"A7-000');
   close();

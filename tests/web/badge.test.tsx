@@ -14,7 +14,7 @@ import { type Asked, find, findAll, leave, press, serve, show, until } from './p
 
 const maria = withCredential(makeParticipant({ teamName: 'Leones de San Miguel' }));
 
-/** The words on the rendered card. */
+/** The words on the card, as drawn. */
 const words = () => Array.from(document.querySelectorAll('svg text'), (text) => text.textContent);
 
 /** A kiosk's bridge that takes every job, or refuses it. */
@@ -30,7 +30,7 @@ function standInKiosk(answer: { kind: 'sent'; printer: string } | { kind: 'faile
   return jobs;
 }
 
-/** The server of these screens: the organizers' template, and what was printed before. */
+/** The server of these screens: the organiser's template, and what was printed before. */
 function standInServer(template: Partial<BadgeTemplate> = {}, printed: readonly string[] = []): Asked[] {
   const stored = JSON.stringify({ ...usualBadgeTemplate, ...template });
   return serve({
@@ -56,7 +56,7 @@ describe('the credential card', () => {
     ['was never given one', { hasCredential: false }],
     ['has no number', { credentialNumber: null }],
     ['has no data for the code', { credentialData: null }],
-  ])('the credential card says that there is no credential when a person %s', async (_, changes) => {
+  ])('says that there is no credential when somebody %s', async (_, changes) => {
     standInServer();
     await show(<CredentialCard participant={{ ...maria, ...changes }} />);
     expect(document.body).toShow('Esta persona todavía no tiene credencial.');
@@ -64,7 +64,7 @@ describe('the credential card', () => {
     expect(document.querySelector('[data-code]')).toBeNull();
   });
 
-  test('the credential card has the language of its person, whatever the page and the template have', async () => {
+  test('speaks the language of its person, whatever the page and the template speak', async () => {
     standInServer({ language: 'es' });
     await showCard({ ...maria, language: 'en' }, { language: 'es' });
     await until(() => expect(words()).toContain('Player'));
@@ -72,7 +72,7 @@ describe('the credential card', () => {
     expect(document.body).toShow('Imprimir');
   });
 
-  test('the credential card shows all its fields', async () => {
+  test('shows everything that belongs on it', async () => {
     standInServer();
     await showCard();
     expect(words()).toEqual(
@@ -95,7 +95,7 @@ describe('the credential card', () => {
     expect(document.querySelector('[data-code]')).not.toBeNull();
   });
 
-  test('the credential card is in English for an English reader', async () => {
+  test('says it in English where the reader does', async () => {
     standInServer();
     await showCard(maria, { language: 'en' });
     expect(words()).toEqual(expect.arrayContaining(['Player', "Women's 40+", 'ALL ACCESS', 'No Photo']));
@@ -103,14 +103,14 @@ describe('the credential card', () => {
     find('button', 'Download PDF');
   });
 
-  test("the credential card has the organizers' language for badges, whatever the page has", async () => {
+  test('speaks the language the organiser chose for badges, whoever reads the page', async () => {
     standInServer({ language: 'en' });
     await showCard();
     expect(words()).toEqual(expect.arrayContaining(['Player', "Women's 40+"]));
     find('button', 'Imprimir');
   });
 
-  test("the credential card has the organizers' colors, fields and logo", async () => {
+  test('has the colours, the fields and the logo the organiser chose', async () => {
     const logo = { sha256: 'c'.repeat(64), width: 400, height: 200 };
     standInServer({
       colours: { ...usualBadgeTemplate.colours, Player: '#5B1A6B' },
@@ -129,13 +129,13 @@ describe('the credential card', () => {
     expect(document.querySelector('svg image')).toBeNull();
   });
 
-  test('the credential card has the default template when the server has none', async () => {
+  test('is the usual one when the server says nothing of a template', async () => {
     serve({ 'GET /api/settings/badgeTemplate': 'offline' });
     await showCard();
     expect(words()).toContain('ACCESO TOTAL');
   });
 
-  test('the credential card says that there is no photo when it fails to load', async () => {
+  test('says that there is no photo when the photo does not come', async () => {
     standInServer();
     await showCard({ ...maria, photoUrl: '/gone.jpg' });
     expect(words()).not.toContain('Sin foto');
@@ -144,7 +144,7 @@ describe('the credential card', () => {
     expect(words()).toContain('Sin foto');
   });
 
-  test('the credential card prints on the kiosk in its true size, complete, and is logged', async () => {
+  test('prints on the kiosk in its true size, with everything inside, and says so to the log', async () => {
     const asked = standInServer();
     const jobs = standInKiosk({ kind: 'sent', printer: 'Zebra' });
     const made: unknown[] = [];
@@ -158,7 +158,7 @@ describe('the credential card', () => {
     ]);
   });
 
-  test("the credential card prints in the organizers' format for people", async () => {
+  test('is printed on what the organiser wants people to print on', async () => {
     standInServer({ formats: { ...usualBadgeTemplate.formats, own: 'cr80' } });
     const jobs = standInKiosk({ kind: 'sent', printer: 'Zebra' });
     await showCard();
@@ -167,7 +167,7 @@ describe('the credential card', () => {
     expect(jobs[0]?.pages).toHaveLength(2);
   });
 
-  test('the credential card asks for a reason when it was printed before, and prints only with one', async () => {
+  test('asks why when it was printed before, and prints only with an answer', async () => {
     const asked = standInServer({}, ['W0-00042-S']);
     const jobs = standInKiosk({ kind: 'sent', printer: 'Zebra' });
     await showCard();
@@ -180,7 +180,7 @@ describe('the credential card', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  test('the credential card says what to do when the kiosk cannot print, and logs no print', async () => {
+  test('says what to do when the kiosk cannot print, and notes no print', async () => {
     const asked = standInServer();
     standInKiosk({ kind: 'failed', reason: 'paper' });
     await showCard();
@@ -190,7 +190,7 @@ describe('the credential card', () => {
   });
 });
 
-/** A Worker that renders nothing until the test lets it, and records that it was ended. */
+/** A Worker that draws nothing until it is told to, and knows when it was ended. */
 class IdleWorker {
   static made: IdleWorker[] = [];
   isEnded = false;
@@ -218,19 +218,19 @@ describe('the print queue', () => {
     return asked;
   }
 
-  test('the print queue says when no person has a credential', async () => {
+  test('says when nobody has a credential', async () => {
     standInServer();
     await show(<PrintQueue participants={[makeParticipant()]} />);
     expect(document.body).toShow('Nadie en la lista tiene credencial. Emítalas primero.');
   });
 
-  test("the print queue counts those who have one, and starts with the organizers' format for batches", async () => {
+  test('counts those who have one, and begins with the format the organiser wants of batches', async () => {
     await showQueue({ formats: { ...usualBadgeTemplate.formats, batch: 'a4-cr80' } });
     expect(document.body).toShow('2 personas, por equipo');
     expect(findAll('choice')[0]).toHaveProperty('value', 'a4-cr80');
   });
 
-  test('the print queue is canceled in the middle: the Worker ends, nothing is saved or logged', async () => {
+  test('is cancelled in the middle: the Worker ends, nothing is kept, nothing is noted', async () => {
     const asked = await showQueue();
     await press(find('button', 'Hacer el PDF'));
     await until(() => expect(IdleWorker.made[0]?.told.map(({ kind }) => kind)).toEqual(['people', 'draw']));
@@ -243,7 +243,7 @@ describe('the print queue', () => {
     find('button', 'Hacer el PDF');
   });
 
-  test('the print queue is canceled when the page is left', async () => {
+  test('is given up when the page is left', async () => {
     await showQueue();
     await press(find('button', 'Hacer el PDF'));
     await until(() => expect(IdleWorker.made[0]?.told).toHaveLength(2));
@@ -251,7 +251,7 @@ describe('the print queue', () => {
     await until(() => expect(IdleWorker.made[0]?.isEnded).toBe(true));
   });
 
-  test('the print queue logs each badge of the file, with a reason for those printed before', async () => {
+  test('notes each badge of the file, with a reason for those printed before', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:made', revokeObjectURL() {} }));
     const asked = await showQueue({}, ['W0-00043-K']);
     await until(() => expect(document.body).toShow('1 de estas ya se imprimió. ¿Por qué otra vez?'));
@@ -285,7 +285,7 @@ test('badges are ordered by team, then by name, those without a team last', () =
   expect(orderByTeam(people).map(({ firstName }) => firstName)).toEqual(['Ada', 'Luz', 'Bea', 'Ana', 'Eva']);
 });
 
-test("the print file of a team has the order of its list and of the desk's stack", () => {
+test('the paper of a team is in the order of its list and of the stack at the desk', () => {
   const people = surnamesAsRegistered.map((lastName) =>
     must(findBadgePerson(withCredential(makeParticipant({ lastName }))), 'they have credentials'),
   );
@@ -313,7 +313,7 @@ test.each([
   expect(badgeFileName(badges, 'lanyard', { one: 'credencial', many: 'credenciales' })).toBe(name);
 });
 
-test('a JPEG tells its size and whether it must be rotated', () => {
+test('a JPEG says its size, and whether it would have to be turned', () => {
   const frame = [0xff, 0xc0, 0, 17, 8, 0x02, 0x80, 0x01, 0xe0, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1];
   const plain = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, ...frame, 0xff, 0xda]);
   const turned = new Uint8Array([

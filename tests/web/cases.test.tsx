@@ -4,8 +4,8 @@ import { must } from '#shared/must.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import { applyPull } from '#web/local/base.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { ConflictCorner } from '#web/station/ConflictCorner.tsx';
-import { ConflictDialog } from '#web/station/ConflictDialog.tsx';
+import { CaseCorner } from '#web/station/CaseCorner.tsx';
+import { CaseDialog } from '#web/station/CaseDialog.tsx';
 import { caseOf, issuedTwice, lucia, sideOf } from './make-cases.ts';
 import { clocks, makeDesk, page } from './make-desk.ts';
 import { fill, find, findAll, show } from './participants-screen.tsx';
@@ -27,14 +27,14 @@ async function deskWith(rows: ConflictRow[], role: UserRole = 'ACCREDITATION_STA
 
 async function openDialog(db: LocalDatabase, isDoor = false) {
   const operator = isDoor ? null : must(await readMeta(db, 'operator'), 'made');
-  await show(<ConflictDialog db={db} operator={operator} onClose={() => {}} />, { language: 'en' });
+  await show(<CaseDialog db={db} operator={operator} onClose={() => {}} />, { language: 'en' });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
 }
 
 describe('the corner', () => {
-  test('the corner counts open conflicts, and keeps its place when empty', async () => {
+  test('counts what is open, and is empty without taking its place away', async () => {
     const db = await deskWith([]);
-    await show(<ConflictCorner db={db} onOpen={() => {}} />, { language: 'en' });
+    await show(<CaseCorner db={db} onOpen={() => {}} />, { language: 'en' });
     reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
     expect(findAll('button')).toEqual([]);
     const held = { version: 'two', rows: [issuedTwice(), issuedTwice()] };
@@ -46,48 +46,50 @@ describe('the corner', () => {
   });
 });
 
-describe('a conflict at a desk', () => {
-  test('a conflict shows what both sides did, by which clock and with which knowledge', async () => {
+describe('a case at a desk', () => {
+  test('says what both sides did, by which clock and knowing what', async () => {
     await openDialog(await deskWith([issuedTwice()]));
     await until(() => expect(document.body).toShow('Two credentials for Lucía Herrera'));
     for (const words of [
       'A5-00073-K',
       'Mesa A6 (A6)',
-      '4 minutes ahead',
-      'a list 12 minutes old, up to change 8,812',
+      'Was 4 minutes ahead',
+      'A list 12 minutes old, up to change 8,812',
     ])
       expect(document.body).toShow(words);
-    expect(document.body).toShow('Not recorded');
+    expect(document.body).toShow('Not noted');
   });
 
-  test('a conflict is resolved with a reason, stored, and closed', async () => {
+  test('is settled with a reason, kept here, and goes', async () => {
     const it = issuedTwice();
     const db = await deskWith([it]);
     await openDialog(db);
     await until(() => expect(findAll('button', 'This credential holds')).toHaveLength(2));
     must(findAll('button', 'This credential holds')[0], 'the first').click();
     await until(() => expect(document.body).toShow('A5-00073-K holds. Every other credential'));
-    find('button', 'Resolve the conflict').click();
-    await until(() => expect(document.body).toShow('Write the reason.'));
+    find('button', 'Settle the conflict').click();
+    await until(() => expect(document.body).toShow('Write why.'));
     expect(await db.outbox.count()).toBe(0);
     await fill(find('textbox', 'Why'), 'They wear it');
-    find('button', 'Resolve the conflict').click();
+    find('button', 'Settle the conflict').click();
     await until(() => expect(document.body).toShow('Kept on this device.'));
     const [entry] = await db.outbox.toArray();
     expect(entry).toMatchObject({ kind: 'case.settle' });
     expect(JSON.parse(entry?.body ?? '')).toEqual({
       ...{ uid: it.uid, outcome: 'keep', kept: it.sides[0]?.ref, reason: 'They wear it' },
     });
-    await until(() => expect(document.body).toShow('There are no open conflicts.'));
+    await until(() => expect(document.body).toShow('There are no conflicts to settle.'));
   });
 
-  test('an operator who may not revoke sees who can resolve the conflict', async () => {
+  test('is nobody’s to settle who may not revoke: they are told whose it is', async () => {
     await openDialog(await deskWith([issuedTwice()], 'CREDENTIAL_VIEWER'));
-    await until(() => expect(document.body).toShow('The person in charge of accreditation resolves it'));
+    await until(() =>
+      expect(document.body).toShow('The person in charge of accreditation settles it: they sign in'),
+    );
     expect(findAll('button', 'This credential holds')).toEqual([]);
   });
 
-  test('one of several conflicts opens from the list and returns to it', async () => {
+  test('is one of several: the list leads to it and back', async () => {
     const scan = (code: string) =>
       sideOf(code, { act: 'scan', number: 'A1-00020-B', checkpoint: 'Puerta', direction: 'in' });
     await openDialog(await deskWith([issuedTwice(), caseOf('twoPlacesAtOnce', [scan('B1'), scan('B2')])]));
@@ -99,7 +101,7 @@ describe('a conflict at a desk', () => {
   });
 });
 
-test('a door shows a conflict, and resolves none', async () => {
+test('a door is told, and settles nothing', async () => {
   await openDialog(await deskWith([issuedTwice()]), true);
   await until(() =>
     expect(document.body).toShow('at a desk or in the admin area. If this credential comes back'),

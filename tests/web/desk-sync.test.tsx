@@ -53,7 +53,7 @@ async function openPanel(db: LocalDatabase): Promise<void> {
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
 }
 
-test('unsent pictures are counted once all work is sent', async () => {
+test('pictures that are still to go are counted once all work is sent', async () => {
   const db = await makeDesk();
   await db.photos.put({ sha256: 'b'.repeat(64), jpeg: new Blob(['x']), toSend: 1 });
   await show(<SyncCorner db={db} onOpen={() => {}} />, { language: 'en' });
@@ -64,7 +64,7 @@ test('unsent pictures are counted once all work is sent', async () => {
   await until(() => expect(document.body).toShow('This device cannot save anything'));
 });
 
-test('a permanently rejected picture is a card with the person, until the operator has seen it', async () => {
+test('a picture the server will never take is a card with the person, until somebody has seen it', async () => {
   const db = await makeDesk();
   await db.photos.put({
     sha256: 'a'.repeat(64),
@@ -81,7 +81,7 @@ test('a permanently rejected picture is a card with the person, until the operat
   expect(await db.photos.get('a'.repeat(64))).toMatchObject({ toSend: 0 });
 });
 
-test('signing out offline asks first, and the session is ended once there is a network', async () => {
+test('signing out without a network is asked about first, and the session is ended when there is one', async () => {
   const db = await makeDesk();
   let isCut = true;
   const called: string[] = [];
@@ -108,7 +108,7 @@ test('signing out offline asks first, and the session is ended once there is a n
   expect(await readMeta(db, 'leaving')).toBeUndefined();
 });
 
-test('a user who signed out offline is not signed in again by one tap', async () => {
+test('whoever signed out without a network is not let in again by one tap', async () => {
   const db = await makeDesk();
   await writeMeta(db, 'leaving', true);
   const device = must(await readMeta(db, 'device'), 'made');
@@ -120,7 +120,7 @@ test('a user who signed out offline is not signed in again by one tap', async ()
   keepSession(null);
 });
 
-test('a browser with a full localStorage confirms the work, which is stored', async () => {
+test('a browser whose localStorage is full says that the work is done, for it is', async () => {
   const db = await makeDesk();
   vi.stubGlobal('localStorage', {
     getItem: () => null,
@@ -133,7 +133,7 @@ test('a browser with a full localStorage confirms the work, which is stored', as
   expect(await db.outbox.count()).toBe(2);
 });
 
-test('a browser without localStorage works', async () => {
+test('one whose localStorage is forbidden altogether works all the same', async () => {
   const db = await makeDesk();
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError');
@@ -142,7 +142,7 @@ test('a browser without localStorage works', async () => {
   expect((await registerWalkIn(db, draft())).kind).toBe('done');
 });
 
-test('a disk without room for a picture is distinguished from other failures', async () => {
+test('a disk without room for a picture is told apart from other faults', async () => {
   const db = await makeDesk();
   vi.spyOn(db.photos, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   await expect(keepPhoto(db, new Blob(['x'], { type: 'image/jpeg' }))).rejects.toMatchObject({

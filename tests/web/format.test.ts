@@ -42,7 +42,7 @@ function alike(shape: Intl.DateTimeFormatOptions) {
 }
 
 test.each(Object.keys(platform) as (keyof typeof platform)[])(
-  'the value %s is formatted as the platform formats it',
+  '%s is written as the platform writes it',
   (style) => {
     for (const language of ['es', 'en'] as const) {
       const locale = { es: 'es-SV', en: 'en-US' }[language];
@@ -61,7 +61,7 @@ test.each(Object.keys(platform) as (keyof typeof platform)[])(
   },
 );
 
-test('a text that is not a date is shown unchanged', () => {
+test('what is no date is shown as it was written', () => {
   expect(formatDate('pronto', 'short', 'es')).toBe('pronto');
 });
 
@@ -80,7 +80,7 @@ test('numbers, money and countries follow the language', () => {
   expect(formatCountry('none at all', 'en')).toBe('none at all');
 });
 
-test('a call fills its path and omits missing values', () => {
+test('a call fills its path and leaves out what was not given', () => {
   expect(addressOf('/api/news/:id', { params: { id: 'a/b' } })).toBe('/api/news/a%2Fb');
   expect(addressOf('/api/news', { query: { limit: 3, category: undefined } })).toBe('/api/news?limit=3');
 });

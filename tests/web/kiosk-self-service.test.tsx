@@ -21,8 +21,8 @@ import { clocks, makeDesk, page } from './make-desk.ts';
 import { find } from './participants-screen.tsx';
 import { until } from './until.ts';
 
-describe('the participant lookup', () => {
-  test('a participant is found by last name or number with the birth date, by the code alone, and by nothing less', async () => {
+describe('who stands there', () => {
+  test('is found by last name or number with the birth date, by the code alone, and by nothing less', async () => {
     const db = await makeDesk();
     const credential = await makeCredential({ person: lucia });
     await applyPull(db, page({ people: [lucia, ...twins], credentials: [credential] }), clocks);
@@ -46,7 +46,7 @@ describe('the participant lookup', () => {
 });
 
 describe('self-service', () => {
-  test("self-service finds a participant's data, continues without a camera, and prints the badge", async () => {
+  test('a participant finds their data, goes on without a camera, and gets the badge', async () => {
     makeKiosk();
     const { db } = await openSelfService();
     await findLucia();
@@ -59,7 +59,7 @@ describe('self-service', () => {
     expect(await kinds(db)).toEqual(['credential.issue', 'print.log']);
   });
 
-  test('self-service makes nothing before staff approve, where the organizers require it', async () => {
+  test('where the organiser wants it nothing is made before staff approve', async () => {
     makeKiosk();
     const { db } = await openSelfService({ needsApproval: true });
     await findLucia();
@@ -76,7 +76,7 @@ describe('self-service', () => {
     await until(() => expect(printed).toHaveLength(1));
   });
 
-  test('self-service prints a badge issued at registration as it is; a second print needs staff', async () => {
+  test('a badge issued at registration is printed as it is; a second print is a copy that staff approve', async () => {
     makeKiosk();
     const { db, credential } = await openSelfService({ issued: true });
     scanned.give(payloadText(credential.data));
@@ -101,7 +101,7 @@ describe('self-service', () => {
   test.each([
     ['printed elsewhere', { printedAt: '2026-02-19T15:00:00.000Z' }],
     ['in their hands', { validatedAt: '2026-02-19T15:00:00.000Z' }],
-  ])('self-service leaves another copy of a badge that is %s to staff', async (_stage, known) => {
+  ])('of a badge that is %s another copy is for staff to give', async (_stage, known) => {
     makeKiosk();
     const { db, credential } = await openSelfService({ issued: known });
     scanned.give(payloadText(credential.data));
@@ -111,7 +111,7 @@ describe('self-service', () => {
     expect([printed, await kinds(db)]).toEqual([[], []]);
   });
 
-  test('self-service sends a participant whose badge is printed ahead to a desk', async () => {
+  test('whose badge is printed ahead is sent to a desk', async () => {
     makeKiosk();
     const known = { awaiting: true, printedAt: '2026-02-19T15:00:00.000Z' };
     const { db, credential } = await openSelfService({ issued: known });
@@ -123,7 +123,7 @@ describe('self-service', () => {
     await until(() => expect(document.body).not.toShow('Su credencial ya está impresa'));
   });
 
-  test('self-service says when a badge must be shown at a desk first', async () => {
+  test('one that has to be shown at a desk first says so as it comes out', async () => {
     makeKiosk();
     const { db, credential } = await openSelfService({ issued: { awaiting: true } });
     scanned.give(payloadText(credential.data));
@@ -133,7 +133,7 @@ describe('self-service', () => {
     expect(await kinds(db)).toEqual(['print.log']);
   });
 
-  test('self-service reports an error to the desk, and prints no badge', async () => {
+  test('whoever finds an error says what is right, and the desk is told; no badge comes out', async () => {
     makeKiosk();
     const { db } = await openSelfService();
     await findLucia();
@@ -154,7 +154,7 @@ describe('self-service', () => {
     expect(printed).toEqual([]);
   });
 
-  test('self-service switches the language with one touch, at any step', async () => {
+  test('both languages are one touch away, in the middle of it', async () => {
     makeKiosk();
     await openSelfService();
     await press(/^English$/);
@@ -163,7 +163,7 @@ describe('self-service', () => {
     await until(() => expect(document.body).toShow('¿Quién es usted?'));
   });
 
-  test('self-service serves and prints in English for English speakers, and starts the next in Spanish', async () => {
+  test('whoever speaks English is served and badged in English, and the next one reads Spanish', async () => {
     makeKiosk();
     await openSelfService({ person: { ...lucia, language: 'en' } });
     await findLucia();
@@ -176,7 +176,7 @@ describe('self-service', () => {
     await until(() => find('button', /recoger/));
   });
 
-  test('self-service prefers the language chosen on the screen to the stored one', async () => {
+  test('what somebody chooses at the screen goes before what was noted of them', async () => {
     makeKiosk();
     await openSelfService({ person: { ...lucia, language: 'en' } });
     await press(/^English$/);
@@ -188,11 +188,11 @@ describe('self-service', () => {
     await press(/Sí, están bien/);
     await press(/Seguir sin foto/);
     await until(() => expect(document.body).toShow('¡Lista, Lucía!'));
-    // The badge is read by others, so it stays in the person's language.
+    // The badge is for everybody else to read, and stays in the person's language.
     expect(printed[0]?.pages.join()).toMatch(/PLAYER/i);
   });
 
-  test('self-service pauses after five wrong tries, even if the user starts again', async () => {
+  test('after five wrong tries it asks for a pause, also from somebody who starts again', async () => {
     makeKiosk();
     await openSelfService();
     await fill(/apellido/, 'Herrera');

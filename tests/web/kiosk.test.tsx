@@ -13,23 +13,23 @@ import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 describe('the first start', () => {
-  test('the first start asks for server, printer, place and PIN, and stores each step at once', async () => {
+  test('server, printer, place and PIN, each step kept at once', async () => {
     const asked = makeKiosk();
     await show(<KioskStation />, { language: 'en' });
     reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
     await fill(/Address of the server/, 'nowhere.example');
-    await press(/^Continue$/);
+    await press(/^Go on$/);
     await until(() => expect(document.body).toShow('Nobody answers at that address'));
     await fill(/Address of the server/, 'a.example/desk#code=01234-56789-ABCDE-FGHJK-MNPQR-S');
-    await press(/^Continue$/);
+    await press(/^Go on$/);
     await until(() => expect(document.body).toShow('The enrollment code has been read'));
     await until(() => expect(document.body).toShow('Zebra ZC350 (out of paper or jammed)'));
     await press(/Print a test/);
     await until(() => expect(document.body).toShow('queue has the test'));
     expect(printed[0]).toMatchObject({ format: 'lanyard', widthMicrons: 86_000, heightMicrons: 124_000 });
-    await press(/^Continue$/);
+    await press(/^Go on$/);
     await fill(/Name of the place/, 'Desk 3');
-    await press(/^Continue$/);
+    await press(/^Go on$/);
     await typePin('827193');
     await press(/^Enter$/);
     await until(() => expect(document.body).toShow('Type the same PIN again'));
@@ -50,22 +50,22 @@ describe('the first start', () => {
     expect(asked).toContainEqual({ pin: '827193' });
   });
 
-  test('the settings and the exit need the PIN', async () => {
+  test('the settings and the way out are behind the PIN', async () => {
     const asked = makeKiosk({ server: 'https://a.example', hasPin: true, mode: 'selfService' });
     await show(<KioskStation />, { at: '/?supervisor', language: 'en' });
     reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
     await typePin('000000');
     await press(/^Enter$/);
     await until(() => expect(document.body).toShow('try again in 15 seconds'));
-    expect(document.body).not.toShow('Exit the kiosk');
+    expect(document.body).not.toShow('Leave the kiosk');
     await typePin('827193');
     await press(/^Enter$/);
-    await press(/Exit the kiosk/);
+    await press(/Leave the kiosk/);
     await until(() => expect(asked.at(-1)).toBe('leave'));
   });
 });
 
-test('the desk is told once why a badge was not printed', async () => {
+test('the desk is told once why a badge did not come out', async () => {
   const lastPrint = { kind: 'failed', title: 'Credencial Lucía', printer: 'Zebra', reason: 'paper' } as const;
   const state = { ...bare, lastPrint };
   await show(<PrintStrip kiosk={{ state, reload: () => undefined }} />, { language: 'en' });
@@ -76,7 +76,7 @@ test('the desk is told once why a badge was not printed', async () => {
   await until(() => expect(document.body).not.toShow('out of paper'));
 });
 
-test('a participant sees what the printer waits for, and nothing of the previous badge', async () => {
+test('who fetches a badge is told what the printer waits for, and nothing of the badge of before', async () => {
   const job = { title: 'Credencial Lucía', printer: 'Zebra', reason: 'paper' } as const;
   const kiosk = (kind: 'waiting' | 'failed') => ({
     state: { ...bare, lastPrint: { ...job, kind } },
@@ -90,7 +90,7 @@ test('a participant sees what the printer waits for, and nothing of the previous
 });
 
 test.each(['lanyard', 'cr80', 'label62'] as const)(
-  'a test page of %s has the size of its paper and no real name',
+  'a test page of %s has the size of its paper and names no stranger',
   (format) => {
     const { width, height, marks } = drawTestPage(pageSize(format), { title: 'A <b>', rule: 'r' });
     expect({ width, height }).toEqual(pageSize(format));
@@ -98,7 +98,7 @@ test.each(['lanyard', 'cr80', 'label62'] as const)(
   },
 );
 
-test('a supervisor chooses the format, and tests it on the printer', async () => {
+test('a supervisor chooses what the place prints, and tries it on its printer', async () => {
   makeKiosk({ server: 'https://acreditacion.example.org', hasPin: true });
   const bridge = must(findKiosk(), 'the kiosk is there');
   const db = await makeDesk();

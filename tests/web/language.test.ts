@@ -3,7 +3,7 @@ import { currentLanguage, hasWords, loadWords, setLanguage, startI18n } from '#w
 
 /** A page's words are fetched with it, also while the reader's language changes. */
 
-test('a page opened during a change of the language is in the new one', async () => {
+test('a page that is opened while the language changes has its words in the new one', async () => {
   await startI18n('es', ['common']);
   const changed = setLanguage('en');
   // Asked for in Spanish, after the change has begun.

@@ -12,12 +12,12 @@ import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { makePerson } from '../shared/make.ts';
 import { draft, makeDesk } from './make-desk.ts';
 
-/** A device with a wipe order: it sends, deletes, reports, and keeps only the note. */
+/** A device that is told to empty itself: it sends, forgets, says so, and keeps only what happened. */
 
 const root: KeyPair = await generateKeys({ extractable: false });
 const reason = 'Se devuelve el equipo alquilado';
 
-/** A server that knows this device alone; it accepts pushes, gives the order, and records what it receives. */
+/** A server that knows this device alone; it takes what is pushed, gives the order, and notes what it was told. */
 function makeServer(order: WipeOrder, canPush = () => true) {
   const calls: string[] = [];
   let wiped = false;
@@ -49,7 +49,7 @@ function makeServer(order: WipeOrder, canPush = () => true) {
     }
     return answer(404, { code: 'NOT_FOUND', error: path });
   };
-  return { send, calls, pushed, isLive: () => wiped };
+  return { send, calls, pushed, isTold: () => wiped };
 }
 
 let db: LocalDatabase;
@@ -57,7 +57,7 @@ let device: DeviceRecord;
 let order: WipeOrder;
 
 beforeEach(async () => {
-  // No browser here: every lock request succeeds.
+  // No browser here: whoever asks for a lock has it.
   vi.stubGlobal('navigator', {
     ...navigator,
     locks: { request: (_name: string, _how: unknown, run: (lock: object) => unknown) => run({}) },
@@ -76,7 +76,7 @@ beforeEach(async () => {
 const rowsLeft = async () =>
   Object.fromEntries(await Promise.all(db.tables.map(async (table) => [table.name, await table.count()])));
 
-test('a wiped device sends its work first; then only the note is left', async () => {
+test('what it held reaches the server first; then nothing is left but what happened', async () => {
   await registerWalkIn(db, draft());
   sessionStorage.setItem('draft', 'María José');
   const server = makeServer(order);
@@ -94,14 +94,14 @@ test('a wiped device sends its work first; then only the note is left', async ()
   expect(sessionStorage.length).toBe(0);
 });
 
-test('a wipe stores nothing afterwards: not the picture that another tab was loading', async () => {
+test('nothing is kept here any more: not the picture that another tab was at', async () => {
   await syncOnce(db, makeServer(order).send);
   const late = keepPhoto(db, new Blob(['a face'], { type: 'image/jpeg' }));
   await expect(late).rejects.toThrow(NoOperator);
   expect(await db.photos.count()).toBe(0);
 });
 
-test('a wipe drops a picture in transit', async () => {
+test('nor a picture that was on its way here', async () => {
   const face = new TextEncoder().encode('a face');
   const sha256 = createHash('sha256').update(face).digest();
   await db.participants.put({ ...makePerson({ photo: sha256.toString('hex') }), seq: 1 });
@@ -121,23 +121,23 @@ test('a wipe drops a picture in transit', async () => {
   expect(await rowsLeft()).toMatchObject({ photos: 0, participants: 0, meta: 1 });
 });
 
-test('the wipe is reported, and only then the key for the report is deleted', async () => {
+test('the server is told, and only then the key that could tell it is dropped', async () => {
   const server = makeServer(order);
   await syncOnce(db, server.send);
-  expect(server.isLive()).toBe(false);
+  expect(server.isTold()).toBe(false);
   expect((await readMeta(db, 'wiped'))?.report?.uid).toBe(device.uid);
   const cut: typeof fetch = () => Promise.reject(new TypeError('no network'));
   expect((await syncOnce(db, cut)).kind).toBe('offline');
   expect((await readMeta(db, 'wiped'))?.report).not.toBeNull();
   await syncOnce(db, server.send);
-  expect(server.isLive()).toBe(true);
+  expect(server.isTold()).toBe(true);
   expect((await readMeta(db, 'wiped'))?.report).toBeNull();
   const before = server.calls.length;
   await syncOnce(db, server.send);
   expect(server.calls.length).toBe(before);
 });
 
-test('a lost answer to the wipe report is no obstacle: the server knows already', async () => {
+test('an answer to the report that was lost is no obstacle: the server knows already', async () => {
   const server = makeServer(order);
   await syncOnce(db, server.send);
   const lost: typeof fetch = async (...call) => {
@@ -145,12 +145,12 @@ test('a lost answer to the wipe report is no obstacle: the server knows already'
     throw new TypeError('the answer was lost');
   };
   await syncOnce(db, lost);
-  expect(server.isLive()).toBe(true);
+  expect(server.isTold()).toBe(true);
   await syncOnce(db, server.send);
   expect((await readMeta(db, 'wiped'))?.report).toBeNull();
 });
 
-test('a wiped device with a wrong clock is corrected, and heard', async () => {
+test('an emptied device whose clock is wrong is told the time, and heard', async () => {
   const server = makeServer(order);
   await syncOnce(db, server.send);
   const hour = 3_600_000;
@@ -164,10 +164,10 @@ test('a wiped device with a wrong clock is corrected, and heard', async () => {
   };
   await syncOnce(db, ahead);
   expect(times).toHaveLength(2);
-  expect(server.isLive()).toBe(true);
+  expect(server.isTold()).toBe(true);
 });
 
-test('cached answers of the page are deleted, the app’s files are not', async () => {
+test('answers that the page kept are forgotten, the app’s own files are not', async () => {
   const kept = new Set(['public', 'pictures', 'workbox-precache-v2-https://example.org/']);
   vi.stubGlobal('caches', { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) });
   await syncOnce(db, makeServer(order).send);
@@ -176,7 +176,7 @@ test('cached answers of the page are deleted, the app’s files are not', async 
   expect([...kept]).toEqual(['workbox-precache-v2-https://example.org/']);
 });
 
-test('nothing is erased while the server cannot take the work', async () => {
+test('while the server cannot take its work nothing is erased', async () => {
   await registerWalkIn(db, draft());
   let isBusy = true;
   const server = makeServer(order, () => !isBusy);

@@ -2,7 +2,7 @@ import { must } from '#shared/must.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { keepPin } from '#web/local/operator-pin.ts';
 
-/** A PIN as an operator chooses it. */
+/** A PIN as whoever works at a device chooses it. */
 export const pin = '4826';
 
 export async function choosePin(db: LocalDatabase, digits = pin): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findPublicPage } from '#web/app/public-pages.ts';
 
-/** When addresses are different pages of the site: equal ones are rendered once for all visitors. */
+/** What makes a page of the site another page: it is drawn once for all who ask for the same one. */
 
 const addressOf = (written: string) => {
   const { pathname, searchParams } = new URL(written, 'http://site');
@@ -18,15 +18,15 @@ describe('an address is the same page', () => {
     ['/schedule?team=a&day=2026-02-21', '/schedule?day=2026-02-21&team=a'],
     ['/teams?q=&category=M45&x=1', '/teams?category=M45'],
     ['/nowhere?x=1', '/nowhere'],
-  ])('the address %s is the same page as %s', (written, address) => expect(addressOf(written)).toBe(address));
+  ])('%s as %s', (written, address) => expect(addressOf(written)).toBe(address));
 });
 
-describe('an address is another page by its shown parameters', () => {
+describe('an address is another page by what the page shows of it', () => {
   test.each([
     '/schedule?day=2026-02-21&category=M45&venue=Palacio&team=le%C3%B3n',
     '/teams?category=M45&q=a',
     '/standings?category=W40',
-  ])('the address differs: %s', (written) => {
+  ])('%s', (written) => {
     const { pathname, searchParams } = new URL(written, 'http://site');
     const address = new URL(addressOf(written) ?? '', 'http://site');
     expect(address.pathname).toBe(pathname);
@@ -34,6 +34,6 @@ describe('an address is another page by its shown parameters', () => {
   });
 });
 
-test('the app’s own pages are rendered by the browser', () => {
+test('the app’s own pages are drawn by the browser', () => {
   for (const path of ['/admin/news', '/desk', '/profile']) expect(addressOf(path)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/query.ts';
 import { retrySession } from '#web/lib/session.ts';
 import { RecordPage } from '#web/records/RecordPage.tsx';
-import { differing, useRecordForm, validateWith } from '#web/records/use-record-form.ts';
+import { differing, judgeBy, useRecordForm } from '#web/records/use-record-form.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { inDialog, leaveAdmin, makeUser, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { type Answers, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
@@ -39,8 +39,8 @@ function Form({ row = stored }: { row?: Hall | null }) {
     name: row ? 'hall:1' : 'hall:new',
     stored: row,
     changes: /teams/,
-    toDraft: (from) => ({ name: from?.name ?? '', city: from?.city ?? '' }),
-    validate: (draft) =>
+    draftOf: (from) => ({ name: from?.name ?? '', city: from?.city ?? '' }),
+    judge: (draft) =>
       draft.name.trim() === ''
         ? { errors: { name: 'REQUIRED' } }
         : { body: { name: draft.name.trim(), city: draft.city } },
@@ -80,7 +80,7 @@ const field = (name: string) => find('textbox', name) as HTMLInputElement;
 const values = () => [field('Name').value, field('City').value];
 const save = () => press(find('button', /^(Save|Create)$/));
 
-test('a field changed only by the other user is taken over, one changed by both is shown', async () => {
+test('a field that only the other person changed is taken over, one that both changed is shown', async () => {
   await open();
   server.refusals = [refusal(409, 'CHANGED_MEANWHILE')];
   server.reloaded = { version: 5, name: 'Palacio Nacional', city: 'Sonsonate' };
@@ -99,7 +99,7 @@ test('a field changed only by the other user is taken over, one changed by both 
 test.each([
   ['one value', 'Use this value', ['Palacio Nacional', 'Ilobasco']],
   ['all', 'Take all of the other version', ['Palacio Nacional', 'Sonsonate']],
-])('the %s of the other version can be taken', async (_what, button, expected) => {
+])('%s of the other version can be taken', async (_what, button, expected) => {
   await open();
   server.refusals = [refusal(409, 'CHANGED_MEANWHILE')];
   server.reloaded = { version: 5, name: 'Palacio Nacional', city: 'Sonsonate' };
@@ -111,7 +111,7 @@ test.each([
   expect(values()).toEqual(expected);
 });
 
-test('a deleted record is created again from the typed text', async () => {
+test('a record that was deleted in the meantime is made again from what was typed', async () => {
   await open();
   server.refusals = [refusal(404, 'NOT_FOUND')];
   await fill(field('Name'), 'El Palacio');
@@ -142,7 +142,7 @@ test('a save that fails twice loses nothing and succeeds at the third try', asyn
   expect(findAll('dialog')).toEqual([]);
 });
 
-test("one user's draft is not offered to the next user of the browser", async () => {
+test('what one person was writing is not offered to the next one at the same browser', async () => {
   await open(null);
   await fill(field('Name'), 'Secreto');
   await leaveAdmin();
@@ -153,12 +153,12 @@ test("one user's draft is not offered to the next user of the browser", async ()
   expect(document.body).not.toShow('Here is what you were writing');
 });
 
-test('a restored draft can be discarded, with its errors', async () => {
+test('what was kept can be discarded, with its faults', async () => {
   await open();
   await fill(field('Name'), ' ');
   await leaveAdmin();
   await open();
-  expect(document.body).toShow('Your unsaved text was restored.');
+  expect(document.body).toShow('Here is what you were writing and had not saved.');
   await save();
   await until(() => expect(errorOf(field('Name'))).toMatch(/\S/));
   await press(find('button', 'Discard it'));
@@ -167,12 +167,12 @@ test('a restored draft can be discarded, with its errors', async () => {
   expect(document.body).not.toShow('Here is what you were writing');
 });
 
-test('a link inside the admin area asks before typed text is lost; staying keeps it, leaving does not', async () => {
+test('a link inside the office asks before what was typed is lost; staying keeps it, leaving does not', async () => {
   await open();
   await fill(field('Name'), 'El Palacio');
   await press(find('link', 'Elsewhere'));
   await until(() => expect(document.body).toShow('Leave without saving?'));
-  await press(inDialog('Keep writing'));
+  await press(inDialog('Go on writing'));
   expect(values()[0]).toBe('El Palacio');
   await press(find('link', 'Elsewhere'));
   await until(() => expect(document.body).toShow('Leave without saving?'));
@@ -195,7 +195,7 @@ test('the tab asks before it is closed while something is unsaved, and not other
   expect(closes()).toBe(true);
 });
 
-test('reads that contain the record are invalidated after saving', async () => {
+test('what speaks of the record is read again once it is saved', async () => {
   let reads = 0;
   const answers = () => {
     reads += 1;
@@ -225,16 +225,16 @@ test('a click that opens another tab or leaves the site is not asked about', asy
   expect(document.body).not.toShow('Leave without saving?');
 });
 
-test('the first error of a field is shown', () => {
+test('the first fault of a field is the one that is said', () => {
   const schema = z.object({ name: z.string().min(3, 'TOO_SHORT').regex(/x/, 'INVALID') });
-  expect(validateWith(schema, { name: 'a' }, { name: 'a' })).toEqual({ errors: { name: 'TOO_SHORT' } });
-  expect(validateWith(schema, { name: 'a' }, { called: 'a' }, { name: 'called' })).toEqual({
+  expect(judgeBy(schema, { name: 'a' }, { name: 'a' })).toEqual({ errors: { name: 'TOO_SHORT' } });
+  expect(judgeBy(schema, { name: 'a' }, { called: 'a' }, { name: 'called' })).toEqual({
     errors: { called: 'TOO_SHORT' },
   });
-  expect(validateWith(schema, { name: 'axx' }, { name: 'axx' })).toEqual({ body: { name: 'axx' } });
+  expect(judgeBy(schema, { name: 'axx' }, { name: 'axx' })).toEqual({ body: { name: 'axx' } });
 });
 
-test('drafts are compared without surrounding blanks', () => {
+test('drafts differ in words, not in the blanks around them', () => {
   expect(differing({ a: ' x ', b: 'y', c: ['1'] }, { a: 'x', b: 'z', c: ['1'] })).toEqual(['b']);
   expect(differing({ c: ['1', '2'] }, { c: ['2', '1'] })).toEqual(['c']);
 });

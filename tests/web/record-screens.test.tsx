@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EventAdmin } from '#web/features/competition/admin/EventAdmin.tsx';
-import { FaqAdmin } from '#web/features/competition/admin/FaqAdmin.tsx';
 import { HotelAdmin } from '#web/features/competition/admin/HotelAdmin.tsx';
-import { RulesAdmin } from '#web/features/competition/admin/RulesAdmin.tsx';
 import { TeamAdmin } from '#web/features/competition/admin/TeamAdmin.tsx';
+import { FaqAdmin, RulesAdmin } from '#web/features/competition/admin/TextsAdmin.tsx';
 import { VenueAdmin } from '#web/features/competition/admin/VenueAdmin.tsx';
 import { SponsorAdmin } from '#web/features/sponsors/SponsorAdmin.tsx';
 import { showAdmin, signedIn } from './admin-screen.tsx';
@@ -223,20 +222,20 @@ function answers({ list, save, stored, more }: RecordCase): Answers {
   };
 }
 
-describe.each(Object.entries(records))('a record screen', (_, record) => {
+describe.each(Object.entries(records))('a record screen of the kind %s', (_, record) => {
   const show = (part: string) =>
     showAdmin(record.screen, { language: 'en', tab: record.tab, at: `/admin/${record.at}${part}` });
   const isSaved = (call: string, asked: { call: string }[]) => () =>
     expect(asked.map((one) => one.call)).toContain(call);
 
-  test('the record screen of the kind %s lists what is stored', async () => {
+  test('lists what is stored', async () => {
     serve(answers(record));
     await show('');
     await until(() => expect(document.body).toShow(record.row[0] as string));
     for (const text of record.row) expect(document.body).toShow(text);
   });
 
-  test('the record screen shows every stored field, and sends the changed one', async () => {
+  test('shows every stored field, and sends the one that was changed', async () => {
     for (const [label, , typed, sent] of record.fields) {
       const asked = serve(answers(record));
       await show('/4');
@@ -252,7 +251,7 @@ describe.each(Object.entries(records))('a record screen', (_, record) => {
     }
   });
 
-  test('the record screen marks each required field of an empty form, and sends nothing', async () => {
+  test('says at each required field of an empty form that it is missing, and sends nothing', async () => {
     const asked = serve(answers(record));
     await show('/new');
     await until(() => control(record.fields[0]?.[0] as string));

@@ -22,7 +22,7 @@ class Container extends EventTarget {
   ready = Promise.resolve(this.registration);
   register = async () => this.registration;
   getRegistration = async () => this.registration;
-  /** At the first visit the worker takes over once the app waits for it. */
+  /** At the first visit the worker takes over as soon as somebody waits for it. */
   isFirst = false;
 
   override addEventListener(...listening: Parameters<EventTarget['addEventListener']>): void {
@@ -62,7 +62,7 @@ beforeEach(() => {
   vi.spyOn(window, 'addEventListener');
 });
 afterEach(() => {
-  // The next tab has separate code and listeners.
+  // The next tab has code, and listeners, of its own.
   for (const [kind, listener] of vi.mocked(window.addEventListener).mock.calls)
     window.removeEventListener(kind, listener);
   vi.restoreAllMocks();
@@ -84,8 +84,8 @@ async function showNotices(rest: React.ReactNode = null) {
   );
 }
 
-describe('a tab with an outdated version', () => {
-  test('an outdated tab says so, and reloads after an idle minute', async () => {
+describe('a tab whose version another tab has replaced', () => {
+  test('says so, and is reloaded once it has been left alone for a minute', async () => {
     await openTab();
     await showNotices();
     await takeElsewhere();
@@ -96,7 +96,7 @@ describe('a tab with an outdated version', () => {
     expect(reload).toHaveBeenCalled();
   });
 
-  test('an outdated tab does not reload during work', async () => {
+  test('is not reloaded while somebody works in it', async () => {
     await openTab();
     await showNotices();
     await takeElsewhere();
@@ -107,7 +107,7 @@ describe('a tab with an outdated version', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('an outdated tab does not reload while a form has text', async () => {
+  test('is not reloaded while a form in it holds something', async () => {
     await openTab();
     await showNotices(<textarea aria-label="Mensaje" />);
     await fill(find('textbox', 'Mensaje'), 'Dos párrafos');
@@ -119,7 +119,7 @@ describe('a tab with an outdated version', () => {
     expect(reload).toHaveBeenCalled();
   });
 
-  test('an outdated tab does not reload under an open dialog', async () => {
+  test('is not reloaded under an open dialog', async () => {
     await openTab();
     await showNotices(
       <Dialog open onOpenChange={() => {}} title="¿Anular?">
@@ -132,7 +132,7 @@ describe('a tab with an outdated version', () => {
     expect(find('dialog').getAttribute('aria-modal')).toBe('true');
   });
 
-  test('an outdated tab does not reload while it guards against closing', async () => {
+  test('is not reloaded while it guards against being closed', async () => {
     await openTab();
     await showNotices();
     const guard = (event: Event) => event.preventDefault();
@@ -145,7 +145,7 @@ describe('a tab with an outdated version', () => {
     expect(reload).toHaveBeenCalled();
   });
 
-  test('an outdated tab of a device waits ten minutes, and each badge restarts them', async () => {
+  test('waits ten minutes at a station, and any badge that is read begins them again', async () => {
     vi.stubGlobal('location', Object.assign(new URL('https://cancha.example/scan'), { reload }));
     await openTab();
     await showNotices();
@@ -159,7 +159,7 @@ describe('a tab with an outdated version', () => {
     expect(reload).toHaveBeenCalled();
   });
 
-  test('an outdated tab reloads at once by the button', async () => {
+  test('is reloaded at once by the button', async () => {
     await openTab();
     await showNotices();
     await takeElsewhere();
@@ -168,7 +168,7 @@ describe('a tab with an outdated version', () => {
   });
 });
 
-test('the first worker of a browser is not a newer version', async () => {
+test('the first worker of a browser is no newer version', async () => {
   await openTab(true);
   await showNotices();
   expect(findAll('status')).toEqual([]);
@@ -182,10 +182,10 @@ test('an open tab asks for a newer version every half hour', async () => {
   expect(container.registration.update).toHaveBeenCalledTimes(2);
 });
 
-describe('a missing file of the app', () => {
+describe('a file of the app that is gone', () => {
   const lose = () => act(async () => void window.dispatchEvent(new Event('vite:preloadError')));
 
-  test('a missing file loads the newer version once, if the server answers', async () => {
+  test('loads the newer version once, where the server answers', async () => {
     await openTab();
     await showNotices();
     serve({ 'GET /index.html': { body: {} } });
@@ -197,7 +197,7 @@ describe('a missing file of the app', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('a missing file loads nothing without a network', async () => {
+  test('loads nothing without a network', async () => {
     await openTab();
     await showNotices();
     serve({ 'GET /index.html': 'offline' });
@@ -206,7 +206,7 @@ describe('a missing file of the app', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('a missing file loads nothing while a form has text', async () => {
+  test('loads nothing while something is written', async () => {
     await openTab();
     await showNotices(<textarea aria-label="Mensaje" />);
     serve({ 'GET /index.html': { body: {} } });

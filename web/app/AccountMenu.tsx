@@ -76,7 +76,7 @@ function BarMenu() {
   );
 }
 
-/** The links of a signed-in user, by role. */
+/** What a signed-in person may go to, by role. */
 function Links() {
   const { t } = useTranslation();
   const role = useActor()?.role;

@@ -10,11 +10,11 @@ const ProofDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-type ProofCallback = (isShown: boolean) => void;
+type Answered = (isShown: boolean) => void;
 
 /** Asks for the password when a call needs it fresh; several calls at once are one question. */
 export function AskProof() {
-  const [waiting, setWaiting] = useState<readonly ProofCallback[]>([]);
+  const [waiting, setWaiting] = useState<readonly Answered[]>([]);
 
   useEffect(() => {
     proof.ask = () => new Promise((resolve) => setWaiting((before) => [...before, resolve]));

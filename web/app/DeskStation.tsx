@@ -1,4 +1,4 @@
-import { EnrollDevice } from '#web/features/devices/EnrollDevice.tsx';
+import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
 import { lazyDeviceWork } from './device-work.ts';
 
 const EnrolledDesk = await lazyDeviceWork(
@@ -6,7 +6,7 @@ const EnrolledDesk = await lazyDeviceWork(
   ['desk', 'handouts', 'cases', 'badge', 'participants', 'rules'],
 );
 
-/** /desk: the enrollment form until this browser is a desk, then the desk. Never asks the server who is signed in. */
+/** /desk: the enrolment of this browser until it is a desk, then the desk. Asks no server who is signed in. */
 export function DeskStation() {
-  return <EnrollDevice kind="desk">{(gate) => <EnrolledDesk {...gate} />}</EnrollDevice>;
+  return <EnrolDevice kind="desk">{(gate) => <EnrolledDesk {...gate} />}</EnrolDevice>;
 }

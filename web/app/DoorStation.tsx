@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { EnrollDevice } from '#web/features/devices/EnrollDevice.tsx';
+import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { lazyDeviceWork } from './device-work.ts';
 
@@ -8,13 +8,13 @@ const EnrolledDoor = await lazyDeviceWork(
   ['door', 'cases', 'badge'],
 );
 
-/** /scan: the enrollment form until this browser is a device, then the door. */
+/** /scan: the enrolment while this browser is no device, the door from then on. */
 export function DoorStation() {
   const { t } = useTranslation();
   return (
     <>
       <PageHead title={t('common.menu.scan')} />
-      <EnrollDevice kind="door">{(gate) => <EnrolledDoor {...gate} />}</EnrollDevice>
+      <EnrolDevice kind="door">{(gate) => <EnrolledDoor {...gate} />}</EnrolDevice>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { DeskPage } from '#web/features/desk/DeskPage.tsx';
-import type { DeviceGate } from '#web/features/devices/EnrollDevice.tsx';
+import type { DeviceGate } from '#web/features/devices/EnrolDevice.tsx';
 import { EnrolledDevice } from '#web/features/devices/EnrolledDevice.tsx';
 import type { ReadyStation } from '#web/station/use-station.ts';
 import { lazyPage } from './lazy-page.tsx';
@@ -15,7 +15,7 @@ export function EnrolledDesk(gate: DeviceGate) {
   return <EnrolledDevice {...gate}>{(station) => <DeskWork station={station} />}</EnrolledDevice>;
 }
 
-/** The desk of an enrolled device; with `?rehearsal` the same desk with invented people. */
+/** A desk at work; at `?rehearsal` the same desk on made-up people. */
 export function DeskWork({ station }: { station: ReadyStation }) {
   const { isRehearsing, begin, leave } = useRehearsing();
   if (!isRehearsing) return <DeskPage station={station} onRehearse={begin} />;

@@ -1,4 +1,4 @@
-import type { DeviceGate } from '#web/features/devices/EnrollDevice.tsx';
+import type { DeviceGate } from '#web/features/devices/EnrolDevice.tsx';
 import { EnrolledDevice } from '#web/features/devices/EnrolledDevice.tsx';
 import { DoorPage } from '#web/features/door/DoorPage.tsx';
 import type { ReadyStation } from '#web/station/use-station.ts';
@@ -15,7 +15,7 @@ export function EnrolledDoor(gate: DeviceGate) {
   return <EnrolledDevice {...gate}>{(station) => <DoorWork station={station} />}</EnrolledDevice>;
 }
 
-/** The door of an enrolled device; with `?rehearsal` the same door, with a queue of invented people. */
+/** A door at work; at `?rehearsal` the same door, with a queue of made-up people before it. */
 export function DoorWork({ station }: { station: ReadyStation }) {
   const { isRehearsing, leave } = useRehearsing();
   if (!isRehearsing) return <DoorPage {...station} />;

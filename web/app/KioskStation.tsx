@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { EnrollDevice } from '#web/features/devices/EnrollDevice.tsx';
+import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
 import { EnrolledDevice } from '#web/features/devices/EnrolledDevice.tsx';
 import { wordsForAnswer } from '#web/features/kiosk/kiosk-words.ts';
 import { PrintStrip } from '#web/features/kiosk/PrintStrip.tsx';
 import { SelfService } from '#web/features/kiosk/SelfService.tsx';
 import { SetUp } from '#web/features/kiosk/SetUp.tsx';
 import { SupervisorPage } from '#web/features/kiosk/SupervisorPage.tsx';
-import { type KioskControl, useKiosk } from '#web/features/kiosk/use-kiosk.ts';
+import { type Kiosk, useKiosk } from '#web/features/kiosk/use-kiosk.ts';
 import { useWorkReport } from '#web/features/kiosk/use-work-report.ts';
 import { findKiosk } from '#web/lib/kiosk.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -26,25 +26,25 @@ export function KioskStation() {
   const kiosk = useKiosk(bridge);
   if (!bridge)
     return (
-      <EnrollDevice kind="desk">
+      <EnrolDevice kind="desk">
         {(gate) => (
           <EnrolledDevice {...gate} locks={false}>
             {({ db }) => <SelfService db={db} Reader={KioskReader} needsApproval={false} approve={null} />}
           </EnrolledDevice>
         )}
-      </EnrollDevice>
+      </EnrolDevice>
     );
   if (!kiosk) return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
   return <InKiosk kiosk={kiosk} />;
 }
 
-function InKiosk({ kiosk }: { kiosk: KioskControl }) {
+function InKiosk({ kiosk }: { kiosk: Kiosk }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { state, bridge } = kiosk;
   const db = localDatabase();
   useWorkReport(bridge, db);
-  // Once started, the setup ends only with its last step, whatever the settings become.
+  // Begun once, it is left by its last step alone, however the settings change on the way.
   const [isSettingUp, setSettingUp] = useState(state.server === null || !state.hasPin);
 
   if (isSettingUp)
@@ -53,7 +53,7 @@ function InKiosk({ kiosk }: { kiosk: KioskControl }) {
         kiosk={kiosk}
         Reader={KioskReader}
         onDone={(code) => {
-          // The enrollment form reads the code from the address.
+          // The form that enrols takes the code from there.
           if (code) window.history.replaceState(window.history.state, '', `${paths.kiosk}#code=${code}`);
           setSettingUp(false);
         }}
@@ -63,18 +63,18 @@ function InKiosk({ kiosk }: { kiosk: KioskControl }) {
     return <SupervisorPage kiosk={kiosk} onBack={() => navigate(paths.kiosk, { replace: true })} />;
   return (
     <WithSupervisor onOpen={() => navigate(`${paths.kiosk}?supervisor`, { replace: true })}>
-      <EnrollDevice kind="desk">
+      <EnrolDevice kind="desk">
         {(gate) => (
           <EnrolledDevice {...gate} locks={state.mode === 'desk'}>
             {(station) => <Work kiosk={kiosk} station={station} />}
           </EnrolledDevice>
         )}
-      </EnrollDevice>
+      </EnrolDevice>
     </WithSupervisor>
   );
 }
 
-function Work({ kiosk, station }: { kiosk: KioskControl; station: ReadyStation }) {
+function Work({ kiosk, station }: { kiosk: Kiosk; station: ReadyStation }) {
   const { t } = useTranslation();
   const { state, bridge } = kiosk;
   useCheckpoint(station.db, state.checkpoint);
@@ -98,7 +98,7 @@ function Work({ kiosk, station }: { kiosk: KioskControl; station: ReadyStation }
   );
 }
 
-/** The place name in the kiosk's settings is this device's checkpoint name. */
+/** What the place is called in the kiosk's settings is what this device calls itself. */
 function useCheckpoint(db: LocalDatabase, checkpoint: string): void {
   useEffect(() => {
     if (checkpoint === '') return;

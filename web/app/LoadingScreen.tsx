@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
  */
 export function LoadingScreen({ isHome, isWaiting }: { isHome: boolean; isWaiting: boolean }) {
   const { t } = useTranslation();
-  // The server does not know whether the visit is new, so its HTML always contains the animation.
+  // A page drawn by the server comes with it, for there nobody knows whether the visit is new.
   const isNewVisit = useSyncExternalStore(onVisit, isFirstView, () => true);
   useEffect(() => {
     const timer = setTimeout(rememberVisit, limits.homeLoadingMs);
@@ -42,7 +42,7 @@ function isFirstView(): boolean {
   try {
     return sessionStorage.getItem('seen') === null;
   } catch {
-    // Without storage every visit could be the first, so never wait.
+    // No storage, no memory of the visit: then nobody waits at all.
     return false;
   }
 }

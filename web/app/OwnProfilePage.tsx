@@ -1,7 +1,7 @@
 import { ProfilePage } from '#web/features/account/ProfilePage.tsx';
 import { Gate } from './Gate.tsx';
 
-/** /profile, for signed-in users. */
+/** /profile, for whoever is signed in. */
 export function OwnProfilePage() {
   return (
     <Gate>

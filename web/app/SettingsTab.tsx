@@ -44,13 +44,10 @@ const DoctorAdmin = lazyPage(
 );
 const RetentionAdmin = lazyPage(
   async () => (await import('#web/features/site/RetentionAdmin.tsx')).RetentionAdmin,
-  ['admin', 'errors', 'fields'],
+  ['admin', 'zones', 'errors', 'fields'],
 );
 
-/**
- * /admin/settings: the site's switches and links; and in separate tabs badge, zones, doors, validity, hand-outs, keys
- * and integrations.
- */
+/** /admin/settings: the site's switches and links; apart from them the badge, the zones, the doors, from when on a badge counts, what is handed out, the keys, and other programs. */
 export function SettingsTab() {
   const { t } = useTranslation();
   return (

@@ -2,9 +2,9 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { useScrollToPresent } from '#web/ui/use-scroll-to-present.ts';
 
 interface SubTabsProps {
-  /** The name of the group, for screen readers. */
+  /** What the parts belong to, for screen readers. */
   label: string;
-  /** The first tab has the address of the section. */
+  /** The first one stands at the tab's own address. */
   tabs: readonly { to: string; label: string }[];
 }
 

@@ -19,10 +19,7 @@ const HeroCircle = lazyPage(
   ['competition'],
 );
 
-/**
- * What visitors see while the site is closed: the countdown (smaller from the first day on, below the current games),
- * and a sign-in link for staff.
- */
+/** What visitors see while the site is closed: the countdown (from the first day on in small figures, under what is on), and a way in for those who work on it. */
 export function UnderConstruction() {
   const { t } = useTranslation();
   const [isLoginOpen, setLoginOpen] = useState(false);

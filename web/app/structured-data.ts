@@ -6,34 +6,30 @@ import { summaryOf } from '#shared/text.ts';
 import { contact, tournament } from '#shared/tournament.ts';
 import type { Language } from '#web/lib/i18n.ts';
 import { articlePath, gamePath, paths, teamPath, venuePath } from '#web/lib/paths.ts';
-import type { PageRead } from './site-pages.tsx';
+import type { Read } from './site-pages.tsx';
 
-interface PageContext {
+interface Context {
   site: string;
   language: Language;
   pathname: string;
 }
 
 /**
- * The structured data of a page for search engines (schema.org, JSON-LD): the tournament, an article, a game, a team,
- * a venue. `answers` are those of the page's reads, in order.
+ * What a page is about, for search engines (schema.org, JSON-LD): the tournament, an article, a game, a team, a
+ * venue. `answers` are those of the page's reads, in their order.
  */
 export function structuredData(
-  reads: readonly PageRead[],
+  reads: readonly Read[],
   answers: readonly unknown[],
-  context: PageContext,
+  context: Context,
 ): object | null {
   const about = subject(reads, answers, context);
   return about && { '@context': 'https://schema.org', ...about };
 }
 
-function subject(
-  reads: readonly PageRead[],
-  answers: readonly unknown[],
-  context: PageContext,
-): object | null {
+function subject(reads: readonly Read[], answers: readonly unknown[], context: Context): object | null {
   if (context.pathname === paths.home) return tournamentEvent(context);
-  const found = (key: PageRead['key']) => answers[reads.findIndex((read) => read.key === key)];
+  const found = (key: Read['key']) => answers[reads.findIndex((read) => read.key === key)];
   // Each answer is the one of the endpoint its read names.
   const article = found('GET /api/news/:id') as News | undefined;
   if (article) return newsArticle(article, context);
@@ -46,7 +42,7 @@ function subject(
   return venue ? sportsHall(venue, context) : null;
 }
 
-function tournamentEvent(context: PageContext): object {
+function tournamentEvent(context: Context): object {
   return {
     '@type': 'SportsEvent',
     ...tournamentIn(context),
@@ -54,11 +50,11 @@ function tournamentEvent(context: PageContext): object {
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: `${context.site}/share/site.png`,
-    organizer: organizer(context),
+    organizer: organiser(context),
   };
 }
 
-function newsArticle(article: News, context: PageContext): object {
+function newsArticle(article: News, context: Context): object {
   const words = context.language === 'en' ? (article.translations.en ?? article) : article;
   return {
     '@type': 'NewsArticle',
@@ -70,12 +66,12 @@ function newsArticle(article: News, context: PageContext): object {
     image: [`${context.site}/share/news/${article.id}.png`],
     url: address(articlePath(article.id), context),
     mainEntityOfPage: address(articlePath(article.id), context),
-    author: organizer(context),
-    publisher: organizer(context),
+    author: organiser(context),
+    publisher: organiser(context),
   };
 }
 
-function gameEvent(game: Game, context: PageContext): object {
+function gameEvent(game: Game, context: Context): object {
   const teams = [game.team1, game.team2].flatMap((team) =>
     team ? [{ '@type': 'SportsTeam', name: team.name, url: address(teamPath(team.id), context) }] : [],
   );
@@ -92,12 +88,12 @@ function gameEvent(game: Game, context: PageContext): object {
     url: address(gamePath(game.id), context),
     location: place(game.venue ?? tournament.city),
     competitor: teams,
-    organizer: organizer(context),
+    organizer: organiser(context),
     superEvent: { '@type': 'SportsEvent', ...tournamentIn(context) },
   };
 }
 
-function sportsTeam(team: Team, context: PageContext): object {
+function sportsTeam(team: Team, context: Context): object {
   return {
     '@type': 'SportsTeam',
     name: team.name,
@@ -109,7 +105,7 @@ function sportsTeam(team: Team, context: PageContext): object {
   };
 }
 
-function sportsHall(venue: Venue, context: PageContext): object {
+function sportsHall(venue: Venue, context: Context): object {
   return {
     '@type': 'StadiumOrArena',
     name: venue.name,
@@ -127,7 +123,7 @@ function sportsHall(venue: Venue, context: PageContext): object {
   };
 }
 
-const tournamentIn = (context: PageContext) => ({
+const tournamentIn = (context: Context) => ({
   name: tournament.name[context.language],
   startDate: tournament.startsOn,
   endDate: tournament.endsOn,
@@ -135,7 +131,7 @@ const tournamentIn = (context: PageContext) => ({
   location: place(tournament.city),
 });
 
-const organizer = ({ site, language }: PageContext) => ({
+const organiser = ({ site, language }: Context) => ({
   '@type': 'Organization',
   name: tournament.name[language],
   url: `${site}/`,
@@ -150,5 +146,5 @@ const place = (name: string) => ({
 });
 
 /** The page's address in the reader's language, as its canonical link has it. */
-const address = (path: string, { site, language }: PageContext) =>
+const address = (path: string, { site, language }: Context) =>
   site + path + (language === 'en' ? '?lang=en' : '');

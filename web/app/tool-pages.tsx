@@ -3,7 +3,7 @@ import { createRoutesFromElements, Route, useRoutes } from 'react-router-dom';
 import type { Language } from '#web/lib/i18n.ts';
 import { isToolPath, paths } from '#web/lib/paths.ts';
 import { WithQueries } from '#web/lib/with-queries.tsx';
-import type { WordArea } from '#web/words/catalogue.ts';
+import type { Area } from '#web/words/catalogue.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { preload } from './preload.ts';
 import { ToolLayout } from './ToolLayout.tsx';
@@ -36,7 +36,7 @@ const tools = {
     areas: ['devices', 'fields', 'errors'],
   },
   admin: { file: 'app/AdminPage.tsx', areas: ['admin', 'account', 'errors', 'fields'] },
-} as const satisfies Record<string, { file: string; areas: readonly WordArea[] }>;
+} as const satisfies Record<string, { file: string; areas: readonly Area[] }>;
 
 const DeskStation = stationPage(
   async () => (await import('./DeskStation.tsx')).DeskStation,
@@ -55,18 +55,18 @@ const DoorStation = stationPage(
 const AdminPage = lazyPage(async () => (await import('./AdminPage.tsx')).AdminPage, tools.admin.areas);
 
 /**
- * The gate of a device page, with the code of an enrolled device loaded next to it: a browser that is not a device
- * needs that later, if ever.
+ * The gate of a station and, fetched beside it, what a device does: a browser that was never one needs it later, if at
+ * all.
  */
 function stationPage(
   gate: () => Promise<ComponentType>,
   work: () => Promise<unknown>,
-  areas: readonly WordArea[],
+  areas: readonly Area[],
 ) {
   return lazyPage(() => {
     wasDevice()
       .then((was) => was && work())
-      // The render reports the failure.
+      // Whoever draws it says what went wrong.
       .catch(() => undefined);
     return gate();
   }, areas);

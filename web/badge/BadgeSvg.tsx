@@ -7,7 +7,7 @@ import './badge.css';
 
 interface BadgeSvgProps {
   drawing: BadgeDrawing;
-  /** A description; without one it is decorative. */
+  /** What it shows, in a sentence; without one it is an ornament. */
   label?: string;
   /** Any CSS length, or pixels; without one the badge fills the width it is given. */
   width?: number | string;
@@ -24,8 +24,8 @@ export function BadgeSvg({ drawing, label, width = '100%', className, onBroken }
       viewBox={`0 0 ${drawing.width} ${drawing.height}`}
       width={width}
       className={className}
-      // The layout fixes each letter's position. Keep the browser from adjusting it or rounding to whole pixels, as it
-      // does on systems without subpixel positioning.
+      // Letters stand where the badge says; the browser adds nothing of its own, nor moves them to whole pixels, as it
+      // does on systems without subpixel positions.
       style={{
         textRendering: 'geometricPrecision',
         fontKerning: 'none',
@@ -84,12 +84,12 @@ function MarkSvg({ mark, onBroken }: { mark: BadgeMark; onBroken: BadgeSvgProps[
   }
 }
 
-function CodeSvg({ text, box, colour: color }: Extract<BadgeMark, { kind: 'qr' }>) {
+function CodeSvg({ text, box, colour }: Extract<BadgeMark, { kind: 'qr' }>) {
   const { size, runs } = useMemo(() => codeRuns(text), [text]);
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the badge, which is named as a whole
     <svg {...box} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" data-code="">
-      <path d={runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('')} fill={color} />
+      <path d={runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('')} fill={colour} />
     </svg>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from './draw-badge-pdf.ts';
 import { drawForeignText, makeMeasure } from './foreign-text.ts';
 
-/** Renders PDFs without blocking the page. One order per Worker. */
+/** Draws PDFs away from the page, which stays free to answer. One order per worker. */
 
 declare const self: DedicatedWorkerGlobalScope;
 

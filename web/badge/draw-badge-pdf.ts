@@ -10,8 +10,8 @@ import { jpegSize } from './jpeg-size.ts';
 import { GState, jsPDF } from './quick-jspdf.ts';
 
 /**
- * The badge's marks as a PDF. Runs in a Worker, and in Node because it uses no page: shapes and QR are vectors, photos
- * keep their JPEG bytes, and the typeface is embedded.
+ * The badge's marks as a PDF. Runs in a Worker and, as it touches no page, in Node: shapes and QR are vectors,
+ * photos stay the JPEG bytes they were, and the typeface travels inside.
  */
 
 export interface PdfBadge {
@@ -21,7 +21,7 @@ export interface PdfBadge {
   photo: Uint8Array | null;
 }
 
-/** Messages to the Worker: people in batches, so that the page never copies many photos at once, then the rest. */
+/** What the Worker is told: people in portions, so that the page never copies many photos at once, then the rest. */
 export type PdfOrder =
   | { kind: 'people'; people: readonly PdfBadge[] }
   | {
@@ -33,7 +33,7 @@ export type PdfOrder =
       pictures?: Readonly<Record<string, Uint8Array>>;
     }
   | { kind: 'pages'; pages: readonly BadgeDrawing[]; title: string; language: string };
-/** The Worker's answers. */
+/** What it answers. */
 export type PdfReport =
   | { kind: 'progress'; done: number }
   | { kind: 'done'; bytes: Uint8Array }
@@ -41,7 +41,7 @@ export type PdfReport =
 
 type TextMark = Extract<BadgeMark, { kind: 'text' }>;
 
-/** A text rendered with the device's own typefaces: a PNG and its position in millimeters. */
+/** A text drawn by the device's own typefaces: a PNG and where it stands, in millimetres. */
 export interface ForeignPicture {
   png: Uint8Array;
   x: number;
@@ -53,10 +53,10 @@ export interface ForeignPicture {
 export interface PdfTools {
   fonts: Readonly<Record<Typeface, Uint8Array>>;
   measure: MeasureText;
-  /** Renders text that the embedded typefaces lack. */
+  /** Draws what the embedded typefaces lack. */
   drawForeign: (mark: TextMark) => Promise<ForeignPicture | null>;
   template?: BadgeDesign;
-  /** The organizers' logo and background, JPEG, by their names in the template. */
+  /** The organiser's logo and background, JPEG, by the names the template gives them. */
   pictures?: Readonly<Record<string, Uint8Array>>;
   title: string;
   /** BCP 47. */
@@ -115,7 +115,7 @@ export async function drawBadgePdf(
   return new Uint8Array(doc.output('arraybuffer'));
 }
 
-/** Pages of any size that are already laid out, such as receipts printed with the badges. They contain no pictures. */
+/** Pages that were drawn already, of any size: what is kept on paper beside the badges. They hold no pictures. */
 export async function drawPagesPdf(
   pages: readonly BadgeDrawing[],
   tools: Pick<PdfTools, 'fonts' | 'drawForeign' | 'title' | 'language'>,
@@ -162,7 +162,7 @@ async function drawMarks(
     switch (mark.kind) {
       case 'rect': {
         const { x, y, width, height } = mark.box;
-        shapes.push(`${fillColor(mark.fill)} ${mm(x)} ${mm(y)} ${mm(width)} ${mm(height)} re f`);
+        shapes.push(`${fillColour(mark.fill)} ${mm(x)} ${mm(y)} ${mm(width)} ${mm(height)} re f`);
         break;
       }
       case 'path':
@@ -202,11 +202,11 @@ function mm(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
-function channels(color: string): string {
-  return [1, 3, 5].map((at) => (Number.parseInt(color.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ');
+function channels(colour: string): string {
+  return [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ');
 }
 
-const fillColor = (color: string) => `${channels(color)} rg`;
+const fillColour = (colour: string) => `${channels(colour)} rg`;
 const operators: Record<PathStep[0], string> = { M: 'm', L: 'l', C: 'c', Z: 'h' };
 
 function paintPath(mark: Extract<BadgeMark, { kind: 'path' }>): string {
@@ -214,8 +214,8 @@ function paintPath(mark: Extract<BadgeMark, { kind: 'path' }>): string {
     .map(([letter, ...numbers]) => `${numbers.map(mm).join(' ')} ${operators[letter]}`)
     .join(' ');
   const { fill, stroke } = mark;
-  const colors = `${fill ? fillColor(fill) : ''} ${stroke ? `${channels(stroke.colour)} RG ${mm(stroke.width)} w` : ''}`;
-  return `${colors} ${path} ${fill ? (stroke ? 'B' : 'f') : 'S'}`;
+  const colours = `${fill ? fillColour(fill) : ''} ${stroke ? `${channels(stroke.colour)} RG ${mm(stroke.width)} w` : ''}`;
+  return `${colours} ${path} ${fill ? (stroke ? 'B' : 'f') : 'S'}`;
 }
 
 /** One rectangle for each run of dark modules: sharp on any printer, in whole numbers of modules. */
@@ -224,10 +224,10 @@ function paintQr(mark: Extract<BadgeMark, { kind: 'qr' }>): string {
   const module = mark.box.width / size;
   const rectangles = runs.map(({ x, y, length }) => `${x} ${y} ${length} 1 re`);
   const place = `${module.toFixed(6)} 0 0 ${module.toFixed(6)} ${mm(mark.box.x)} ${mm(mark.box.y)} cm`;
-  return `${fillColor(mark.colour)} ${place} ${rectangles.join(' ')} f`;
+  return `${fillColour(mark.colour)} ${place} ${rectangles.join(' ')} f`;
 }
 
-/** Covers the box: crops both sides of a wide picture, and the bottom of a high one, where no face is. */
+/** Fills the box: what is too wide goes at both sides, what is too high at the bottom, where no face is. */
 function drawPicture(doc: jsPDF, mark: Extract<BadgeMark, { kind: 'picture' }>, bytes: Uint8Array): void {
   const { x, y, width, height } = mark.box;
   const real = jpegSize(bytes);

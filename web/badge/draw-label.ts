@@ -1,6 +1,6 @@
 /**
- * Renders a label as the dots of a label printer: one bit per dot, the code's squares on whole dots. Only the label
- * layout is rendered this way; it has no colors and no pictures.
+ * A drawing as the dots of a label printer: black or nothing, the code's squares on whole dots. The label's layout
+ * alone is drawn so; it has no colours and no pictures.
  */
 import { dotsPerMm, labelDots } from '#shared/badge/label-printer.ts';
 import type { BadgeDrawing, BadgeMark } from '#shared/badge/marks.ts';
@@ -10,7 +10,7 @@ import { codeRuns } from './code-runs.ts';
 import { foreignFamilies, foreignWeights } from './foreign-text.ts';
 import { typefaceFamilies } from './typefaces.ts';
 
-type LabelContext = OffscreenCanvasRenderingContext2D;
+type Context = OffscreenCanvasRenderingContext2D;
 type TextMark = Extract<BadgeMark, { kind: 'text' }>;
 
 /** Draws as large as the label allows, in its middle. Throws when the badge's typefaces do not come. */
@@ -31,7 +31,7 @@ export async function drawLabelDots(drawing: BadgeDrawing, printer: LabelPrinter
   return { width, height, base64url: packDots(context.getImageData(0, 0, width, height)) };
 }
 
-/** Loads the typefaces of this page's styles (badge.css); a canvas does not fetch them. */
+/** Typefaces of this page's styles (badge.css), which a canvas does not fetch by itself. */
 async function loadFaces(): Promise<void> {
   const faces = ['display', 'narrow', 'text'] as const;
   const loaded = await Promise.all(
@@ -40,11 +40,7 @@ async function loadFaces(): Promise<void> {
   if (loaded.some((found) => found.length === 0)) throw new Error('a typeface of the badge does not come');
 }
 
-function drawMark(
-  context: LabelContext,
-  mark: BadgeMark,
-  place: { x: number; y: number; perMm: number },
-): void {
+function drawMark(context: Context, mark: BadgeMark, place: { x: number; y: number; perMm: number }): void {
   switch (mark.kind) {
     case 'rect': {
       const { x, y, width, height } = mark.box;
@@ -77,7 +73,7 @@ function drawMark(
 }
 
 /** Letter by letter, each where the badge says: a canvas keeps no kerning of ours. */
-function drawText(context: LabelContext, mark: TextMark): void {
+function drawText(context: Context, mark: TextMark): void {
   const { face, size, text, foreign, shifts, y } = mark;
   // A canvas rounds letters of a few pixels; at a hundred times the size there is nothing to round.
   const fine = 100;
@@ -99,8 +95,8 @@ function drawText(context: LabelContext, mark: TextMark): void {
 
 /** As many whole dots to a square as fit into the box, in its middle; the white around it only grows. */
 function drawCode(
-  context: LabelContext,
-  { text, box, colour: color }: Extract<BadgeMark, { kind: 'qr' }>,
+  context: Context,
+  { text, box, colour }: Extract<BadgeMark, { kind: 'qr' }>,
   place: { x: number; y: number; perMm: number },
 ): void {
   const { size, runs } = codeRuns(text);
@@ -111,13 +107,13 @@ function drawCode(
   const top = Math.round(place.y + box.y * place.perMm + spare);
   context.save();
   context.resetTransform();
-  context.fillStyle = color;
+  context.fillStyle = colour;
   for (const { x, y, length } of runs)
     context.fillRect(left + x * module, top + y * module, length * module, module);
   context.restore();
 }
 
-/** Eight dots per byte, rows padded to whole bytes; darker than half is black. */
+/** Eight dots to a byte, rows on whole bytes; what is darker than half is black. */
 function packDots({ data, width, height }: ImageData): string {
   const rowBytes = Math.ceil(width / 8);
   const packed = new Uint8Array(rowBytes * height);

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 
 /** The site's side of the log of prints; a desk notes its own through its outbox. */
 
-/** Tells the server what was printed. The badge is already on paper, so a failure is only reported. */
+/** Tells the server what was printed. The badge is out: what cannot be noted is reported, and holds nobody up. */
 export async function notePrints(
   numbers: readonly string[],
   print: { format: BadgeFormat; printer: string | null; reason: PrintReason | null },

@@ -2,17 +2,15 @@ import { zlibSync } from 'fflate';
 import { GState, jsPDF } from 'jspdf';
 
 /**
- * jsPDF with its one slow filter replaced, through the object its plug-ins use: the original builds the compressed
- * bytes letter by letter and compresses harder than codes need. This takes a fifth of the time for a large batch.
+ * jsPDF with its one slow filter replaced, through the object its plug-ins use: its own builds what it has
+ * squeezed letter by letter and squeezes harder than codes repay. A fifth of the time of a large batch.
  */
-interface FilteredStream {
+interface Filtered {
   data: string;
-  /** The filters a reader must undo, last first. */
+  /** The filters a reader has to undo, last first. */
   reverseChain: string;
 }
-const plugins = jsPDF.API as unknown as {
-  processDataByFilters: (data: string, chain: unknown) => FilteredStream;
-};
+const plugins = jsPDF.API as unknown as { processDataByFilters: (data: string, chain: unknown) => Filtered };
 const original = plugins.processDataByFilters;
 
 plugins.processDataByFilters = (data, chain) => {

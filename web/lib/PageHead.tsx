@@ -16,8 +16,9 @@ interface PageHeadProps {
 }
 
 /**
- * The page's title and how it looks when shared. React lifts these elements into the head on the server and in the
- * browser. Its effect marks the page as hydrated for event-replay.ts.
+ * What a page is called and how it looks where its link is shared. React lifts these elements into the head,
+ * on the server and in the browser alike. Once this is there its page is hydrated, and
+ * says so to whoever holds presses back (event-replay.ts).
  */
 export function PageHead({
   title,
@@ -32,7 +33,7 @@ export function PageHead({
   const site = boot().site ?? '';
   const full = title ? `${title} · ${tournament.shortName[language]}` : tournament.name[language];
   const address = site + pathname;
-  // The address without a parameter is Spanish; English has this one.
+  // Spanish is what an address shows without asking: English has one of its own.
   const english = `${address}?lang=en`;
   return (
     <>

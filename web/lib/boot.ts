@@ -4,12 +4,12 @@ import type { DehydratedQuery } from './dehydrated.ts';
  * What the server writes into the page before anything runs: `<script type="application/json" id="boot">`.
  * The kept copy of the page (offline) has none; then the last one seen counts.
  */
-export interface BootData {
+export interface Boot {
   /** Milliseconds the application's clock is ahead of the machine's. */
   clockOffset: number;
   demo: boolean;
   /** The five minutes in which the server drew the page, ms on the application's clock; none where it did not. */
-  renderedAt?: number;
+  drawnAt?: number;
   /** Asked for by a machine that reads pages: nothing is laid over them. */
   isCrawler?: boolean;
   /** What the database counts. */
@@ -31,48 +31,48 @@ export interface SiteCounts {
 }
 
 const storageKey = 'boot';
-const defaultBoot: BootData = { clockOffset: 0, demo: false };
-let present: BootData = defaultBoot;
-let bootSource: () => BootData | undefined = () => undefined;
+const earnest: Boot = { clockOffset: 0, demo: false };
+let present: Boot = earnest;
+let drawnFrom: () => Boot | undefined = () => undefined;
 
 /** Reads the page's boot data once, at start. */
-export function readBoot(): BootData {
+export function readBoot(): Boot {
   const written = document.getElementById('boot')?.textContent;
   present = written ? keep(written) : recall();
   return present;
 }
 
 /** From now on the page has other boot data than it was written with. */
-export function setBoot(next: BootData): void {
+export function setBoot(next: Boot): void {
   present = next;
 }
 
-/** The server renders several pages at once: `source` returns the data of the current request. */
-export function setBootSource(source: () => BootData | undefined): void {
-  bootSource = source;
+/** On the server several pages are drawn at once: `source` says whose is being drawn. */
+export function drawBootFrom(source: () => Boot | undefined): void {
+  drawnFrom = source;
 }
 
 /** The boot data read at start. */
-export function boot(): BootData {
-  return bootSource() ?? present;
+export function boot(): Boot {
+  return drawnFrom() ?? present;
 }
 
-function keep(written: string): BootData {
-  const read = JSON.parse(written) as BootData;
+function keep(written: string): Boot {
+  const read = JSON.parse(written) as Boot;
   try {
     const { clockOffset, demo, figures } = read;
     localStorage.setItem(storageKey, JSON.stringify({ clockOffset, demo, figures }));
   } catch {
     // Without storage an offline start keeps the machine's own clock.
   }
-  return { ...defaultBoot, ...read };
+  return { ...earnest, ...read };
 }
 
-function recall(): BootData {
+function recall(): Boot {
   try {
-    return { ...defaultBoot, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<BootData>) };
+    return { ...earnest, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Boot>) };
   } catch {
     // Nothing readable was kept.
-    return defaultBoot;
+    return earnest;
   }
 }

@@ -1,3 +1,3 @@
-/** Replaces the packages that vite.config.ts excludes. */
+/** Stands for the packages that vite.config.ts leaves out. */
 export const nothing = null;
 export default nothing;

@@ -7,11 +7,11 @@ import { boot } from './boot.ts';
 const lookEvery = 5000;
 
 /**
- * The current time in steps of five minutes (`presentStep`). On a server-rendered page it starts at the time of the
- * rendering, so that hydration matches.
+ * The present to five minutes, as `presentStep` says it. Where the server drew the page it is first the instant of the
+ * drawing, so that the browser takes up what stands there, however late it comes to it.
  */
 export function usePresent(): number {
-  return useSyncExternalStore(watch, presentStep, () => boot().renderedAt ?? presentStep());
+  return useSyncExternalStore(watch, presentStep, () => boot().drawnAt ?? presentStep());
 }
 
 /** Before, during or after the event, by that clock. */

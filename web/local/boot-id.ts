@@ -1,4 +1,4 @@
 import { newUid } from '#shared/ids.ts';
 
-/** The boot id: lets the server order events by the monotonic clock. */
+/** Names this run of the app, so that the server can date what it did by the count alone. */
 export const bootId = newUid();

@@ -1,22 +1,22 @@
-/** Whether the server is reachable, as seen by the sync loop; `navigator.onLine` is ignored. */
-export type ServerConnection =
+/** Whether the server is really reachable, by what the sync loop met; `navigator.onLine` is not believed. */
+export type Connection =
   | { kind: 'unknown' }
   | { kind: 'online' }
   | { kind: 'offline' }
-  /** The server refuses this device: it is locked, its app is too old, or its clone is in use. */
+  /** The server answers, and says no: the device is locked, its app too old, its copy at work elsewhere. */
   | { kind: 'refused'; code: string }
-  /** IndexedDB fails even after reopening: nothing can be stored or sent. */
+  /** This browser's own store does not answer, also opened anew: nothing can be kept or sent. */
   | { kind: 'noStore' };
 
-type ConnectionListener = () => void;
-let present: ServerConnection = { kind: 'unknown' };
-const listeners = new Set<ConnectionListener>();
+type Listener = () => void;
+let present: Connection = { kind: 'unknown' };
+const listeners = new Set<Listener>();
 
-export function connection(): ServerConnection {
+export function connection(): Connection {
   return present;
 }
 
-export function setConnection(next: ServerConnection): void {
+export function setConnection(next: Connection): void {
   if (next.kind !== 'unknown') met();
   if (next.kind === present.kind && codeOf(next) === codeOf(present)) return;
   present = next;
@@ -24,7 +24,7 @@ export function setConnection(next: ServerConnection): void {
 }
 
 /** Calls back at each change; answers the undo. */
-export function onConnection(listener: ConnectionListener): () => void {
+export function onConnection(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -32,7 +32,7 @@ export function onConnection(listener: ConnectionListener): () => void {
 let contact: Promise<void> = Promise.resolve();
 let met = () => {};
 
-/** A loop has started: `firstContact` waits until it has an answer, at most `ms`. Called once per page. */
+/** A loop has begun: until it has met something, at most `ms`, `firstContact` waits. Called once per page. */
 export function expectContact(ms: number): void {
   if (present.kind !== 'unknown') return;
   contact = new Promise((resolve) => {
@@ -52,4 +52,4 @@ export function firstContact(): Promise<void> {
   return contact;
 }
 
-const codeOf = (state: ServerConnection) => (state.kind === 'refused' ? state.code : '');
+const codeOf = (state: Connection) => (state.kind === 'refused' ? state.code : '');

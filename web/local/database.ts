@@ -1,7 +1,7 @@
 /**
- * The data of a device. Base tables are exact rows of the server, written by the pull alone; the outbox has the work
- * the server has not answered yet. Screens show base + fold(outbox): `overlay.ts`. Bodies are stored as text, so that
- * a later version of the app never rewrites them.
+ * What a device holds. `base` tables are exact rows of the server, written by the pull alone; the outbox is
+ * what this device did and the server has not answered yet. What people see is base + fold(outbox):
+ * `overlay.ts`. Bodies are kept as text: a later version of the app never rewrites what was done.
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { BadgeFormat } from '#shared/badge/formats.ts';
@@ -22,10 +22,13 @@ import type { RescueAnswer } from '#shared/sync/rescue.ts';
 import type { DrillResult } from './drill.ts';
 import type { ReaderRecord } from './reader-record.ts';
 
-/** A base row with the commit that last changed it, and the page (since version 3) that brought it. */
-export type BaseRow<Row> = Row & { seq: number; applied?: number };
+/**
+ * A base row with the number of the commit that last touched it, and of the page of this device that brought it:
+ * the pages of one commit share its number, but not theirs. Rows of before version 3 have none.
+ */
+export type Based<Row> = Row & { seq: number; applied?: number };
 
-/** A mutation of this device. `mseq` is dense: 1, 2, 3 …; the server answers to `id`. */
+/** A mutation this device made. `mseq` is dense: 1, 2, 3 …; `id` is what the server answers to. */
 export interface OutboxEntry {
   mseq: number;
   id: string;
@@ -34,14 +37,14 @@ export interface OutboxEntry {
   op: string;
   /** Application clock, ms since 1970. */
   at: number;
-  /** The device's estimate of its clock error, ms. */
+  /** What the device believed its clock was off by, in ms. */
   offset: number;
   /** The run of the app it was made in, and ms since that run began by a clock that never jumps. */
   boot?: string;
   mono?: number;
   /** The clock could not be trusted when `at` was written. */
   doubt?: boolean;
-  /** What the decision was based on: the position in the change feed, and its age, ms. */
+  /** What it was decided on: how far of the change feed this device had read, and how old that was, ms. */
   listSeq?: number;
   listAge?: number;
   /** JSON. */
@@ -52,11 +55,11 @@ export interface OutboxEntry {
   held?: string;
 }
 
-/** One user action, for the ten seconds in which it can be undone, and for the line that reports it. */
+/** What one press of a button did, for the ten seconds in which it can be undone, and to say what was done. */
 export interface UndoableAction extends Pick<OutboxEntry, 'at' | 'boot' | 'mono'> {
   uid: string;
   kind: 'issue' | 'copy' | 'revoke' | 'handOver' | 'handout';
-  /** Only this user can undo it. */
+  /** Whose it is: nobody else undoes it. */
   userId: number;
   mseqs: number[];
   /** Uids of the people it was done for. */
@@ -70,25 +73,25 @@ export interface UndoableAction extends Pick<OutboxEntry, 'at' | 'boot' | 'mono'
 /** A mutation the server has applied: kept until a backup holds it, in case the server goes back in time. */
 export interface JournalEntry extends OutboxEntry {
   receivedAt: number;
-  /** The epoch in which a locked clone handed it over; the server may not have applied it. */
+  /** The history it was handed over in, once this device was locked as a copy: kept there, perhaps only set aside, unjudged. */
   rescuedIn?: string;
 }
 
-/** A mutation the server rejected, with its whole body: the operator must handle it. */
-export interface RejectedEntry extends OutboxEntry {
+/** A mutation the server refused: work for somebody to answer, with its whole body. */
+export interface DeadEntry extends OutboxEntry {
   status: 'rejected' | 'quarantined';
   code: string;
   refusedAt: number;
-  /** When the operator handled it. Kept, because a restored server asks for the number again. */
+  /** When somebody dealt with it. It is kept: after a restore the server needs it again, or its numbers would have a hole. */
   answeredAt?: number;
 }
 
 /** A picture by the hash it is named by. */
 export interface StoredPhoto {
   sha256: string;
-  /** A Blob if taken here, bytes if fetched: Chromium stores each Blob as a separate, slow file. */
+  /** Taken here as a Blob, fetched as bytes: each Blob is a file of its own to Chromium, and thousands of them took it twice as long. */
   jpeg: Blob | Uint8Array<ArrayBuffer>;
-  /** 1: not on the server yet. 2: rejected permanently; `refused` says why, and the operator must see it. */
+  /** 1: until the server has it. 2: the server will never take it; `refused` says why, and somebody has to know. */
   toSend: 0 | 1 | 2;
   /** When the server took it, if it was taken here; application clock, ms. */
   sentAt?: number;
@@ -98,13 +101,13 @@ export interface StoredPhoto {
   refused?: { code: string; at: number };
 }
 
-/** A row the server deleted, so that in-memory indexes see it too. */
-export interface TombstoneEntry {
+/** A row the server took away, so that what is held in memory hears of it too. */
+export interface GoneEntry {
   uid: string;
   table: SyncedTable;
   seq: number;
   applied?: number;
-  /** An admin erased this person: this device deletes everything about them. */
+  /** The office erased this person: nothing done here about them is kept. */
   erased?: true;
 }
 
@@ -116,7 +119,7 @@ export type NewPage = { applied: number } & (
 export type PageRecord = NewPage & { id: number };
 
 /** A key that is not believed from a minute on, by the word of the root key, which the server no longer says. */
-export interface RevokedKey {
+export interface CarriedKey {
   kid: string;
   /** Minutes since 1970. */
   revokedAt: number;
@@ -146,8 +149,8 @@ export interface OperatorRecord {
   expiresAt: number;
 }
 
-/** For a user who has signed in here: verifies their PIN, and holds the grant it opens. Never the PIN itself. */
-export interface StoredPin {
+/** Of somebody who signed in here once: what their PIN is judged by, and the grant it opens. Never the PIN itself. */
+export interface KeptPin {
   userId: number;
   username: string;
   /** None since they signed out: then it takes the server to begin. */
@@ -160,16 +163,16 @@ export interface StoredPin {
 }
 
 /** Unsent work of another device, on its way from a file to the server; encrypted for the server alone. */
-export interface RelayedFile {
+export interface CarriedFile {
   sha256: string;
   file: Blob;
   takenAt: number;
   /** The code of the device it is from. */
   code?: string;
-  /** The server's answer, and its time; application clock, ms. */
+  /** What the server said of it, and when; application clock, ms. */
   answer?: RescueAnswer;
   givenAt?: number;
-  /** The answer was read. The file is kept until a backup contains it, in case the server is restored. */
+  /** Somebody has read that. The file is kept until a backup holds it, in case the server goes back in time. */
   isRead?: boolean;
   refused?: string;
 }
@@ -185,21 +188,21 @@ export interface SyncState {
   machineOffset: number;
   /** Application clock minus the server's machine clock, ms. */
   clockOffset: number;
-  /** A token sealed by the server: what it has acknowledged to this device. Sent with each call. */
+  /** What the server has told this device, sealed by the server; shown with each call. */
   proof?: string;
-  /** How many pages this device has ever written; an in-memory index reads only later ones. */
+  /** How many pages this device has ever written: whoever read its rows in memory asks for later ones. */
   applied?: number;
-  /** The value of `applied` when the list was last restarted: indexes read before are invalid. */
+  /** What that number was when the list was last begun anew: what was read before is no longer so. */
   began?: number;
 }
 
-export interface DeviceCounters {
+export interface Counters {
   nextMseq: number;
   nextNumber: number;
 }
 
-/** The name and direction of this door, set on the device itself. */
-export interface CheckpointSettings {
+/** What this door is called and which way it lets people; what this desk prints. Set on the device itself. */
+export interface Station {
   checkpoint: string;
   direction: 'in' | 'out';
   zone: string | null;
@@ -211,7 +214,7 @@ export interface WalkInDraft {
   photo: Blob | null;
 }
 
-/** What remains on a wiped device. */
+/** What is left of a device that was emptied. */
 export interface WipedNote {
   name: string;
   code: string;
@@ -220,7 +223,10 @@ export interface WipedNote {
   orderedAt: number;
   reason: string;
   at: number;
-  /** Signs the report; a restored server also needs order and certificate. Null once the server knows. */
+  /**
+   * What the report to the server is signed with, and the order and the certificate, which one that was set back may
+   * have forgotten (none in the note of an older app); null once the server knows.
+   */
   report: { uid: string; keys: KeyPair; order?: WipeOrder; certificate?: Certificate } | null;
 }
 
@@ -228,48 +234,51 @@ export interface MetaValues {
   device: DeviceRecord;
   operator: OperatorRecord;
   /** By the id of the user. */
-  pins: Record<number, StoredPin>;
+  pins: Record<number, KeptPin>;
   /** The screen is locked, in every tab; since when, application clock, ms. */
   screenLock: { at: number };
   sync: SyncState;
-  counters: DeviceCounters;
-  /** Counts how often mutations were answered, quarantined or requeued; what was read before is outdated. */
+  counters: Counters;
+  /** How often mutations were answered, set aside or put back: what was read of them before is no longer so. */
   moves: number;
-  /** The last verified time of an earlier run, ms, and the server's offset then; application clock. */
+  /**
+   * The last instant an earlier run knew to be right; application clock, ms. `offset`: how far the server had said at
+   * that time that this clock is ahead of the machine's.
+   */
   clock: { trusted: number; offset?: number };
   keyset: KeysetEntry[];
-  carriedKeys: RevokedKey[];
+  carriedKeys: CarriedKey[];
   /** The server's key that files of unsent work are written for. */
   rescueKey: string;
   settings: HeldSettings;
-  /** The conflicts that concern this device, from the last pull. */
+  /** The cases that concern this device, as the server last told them. */
   cases: HeldConflicts;
-  station: CheckpointSettings;
+  station: Station;
   walkIn: WalkInDraft;
-  /** The badge format chosen at this desk, if any. */
+  /** What this desk prints, where somebody chose it here. */
   badgeFormat: BadgeFormat;
   /** The server will have nothing more from this device, and why; badges made from then on count nowhere. */
   locked: { code: string };
   /** The order to empty itself, while something is still to be sent. */
   wipe: WipeOrder;
-  /** Another epoch of the server began: it may still lack data from this device. */
+  /** Another history of the server began: what it may lack is still to be handed back to it. */
   handBack: { photosMarked: boolean };
-  /** What was acknowledged before is part of a backup of the server; application clock, ms. */
+  /** What was acknowledged before stands in a backup of the server; application clock, ms. */
   backedUpAt: number;
-  /** Results of the tests made here. */
+  /** What became of the tests that somebody made here. */
   readinessTests: Partial<Record<PersonalTest, TestResult>>;
-  /** What the handheld reader of this device adds around a code. */
+  /** What the handheld reader of this device was last seen to send around a code. */
   reader: ReaderRecord;
-  /** The last readiness report; sent with each pull. */
+  /** What the last look at its own readiness found; told at each contact. */
   readiness: ReadinessReport;
-  /** Numbers of badges sent to a browser's print dialog, not confirmed yet. */
+  /** Numbers of badges that a browser's print dialog took: nobody has said yet whether they came out. */
   unanswered: string[];
-  /** The last actions that can be undone, oldest first. */
+  /** What was done here last and may be undone, oldest first. */
   undoable: UndoableAction[];
-  /** A user signed out offline: their session on the server must still be ended. */
+  /** Somebody signed out with no network: their session at the server is still to be ended. */
   leaving: true;
   wiped: WipedNote;
-  /** Results of the last drills; they contain no names. */
+  /** What the last drills of a rehearsal came to; of nobody real, and of nobody at all. */
   drills: DrillResult[];
 }
 type MetaRow = { [K in keyof MetaValues]: { key: K; value: MetaValues[K] } }[keyof MetaValues];
@@ -279,29 +288,21 @@ export const rehearsalName = 'cancha-rehearsal';
 
 export class LocalDatabase extends Dexie {
   declare meta: EntityTable<MetaRow, 'key'>;
-  declare teams: EntityTable<BaseRow<TeamRow>, 'uid'>;
-  declare participants: EntityTable<BaseRow<PersonRow>, 'uid'>;
-  declare credentials: EntityTable<BaseRow<CredentialRow>, 'uid'>;
-  declare revocations: EntityTable<BaseRow<RevocationRow>, 'uid'>;
-  declare scans: EntityTable<BaseRow<ScanRow>, 'uid'>;
+  declare teams: EntityTable<Based<TeamRow>, 'uid'>;
+  declare participants: EntityTable<Based<PersonRow>, 'uid'>;
+  declare credentials: EntityTable<Based<CredentialRow>, 'uid'>;
+  declare revocations: EntityTable<Based<RevocationRow>, 'uid'>;
+  declare scans: EntityTable<Based<ScanRow>, 'uid'>;
+  declare gone: EntityTable<GoneEntry, 'uid'>;
   declare outbox: Table<OutboxEntry, number>;
   declare journal: Table<JournalEntry, number>;
+  declare dead: Table<DeadEntry, number>;
   declare photos: EntityTable<StoredPhoto, 'sha256'>;
   declare grants: EntityTable<SignedGrant, 'uid'>;
+  declare carried: EntityTable<CarriedFile, 'sha256'>;
   declare pages: Table<PageRecord, number, NewPage>;
 
-  // These stores keep the names they were released with.
-  get tombstones(): EntityTable<TombstoneEntry, 'uid'> {
-    return this.table('gone');
-  }
-  get rejected(): Table<RejectedEntry, number> {
-    return this.table('dead');
-  }
-  get relayedFiles(): EntityTable<RelayedFile, 'sha256'> {
-    return this.table('carried');
-  }
-
-  /** A rehearsal database: nothing in it is ever sent, and nothing outside knows of it. */
+  /** Nothing in here is real: no server hears of it, and nothing outside of it remembers it. */
   get isRehearsal(): boolean {
     return this.name.startsWith(rehearsalName);
   }
@@ -314,14 +315,14 @@ export class LocalDatabase extends Dexie {
       teams: 'uid',
       // seq: what changed since the memory index was built. photo: which pictures are wanted.
       participants: 'uid, seq, photo',
-      // number: scanned at doors. participantUid: the badges of a person.
+      // number: what a door scans. participantUid: the badges of a person.
       credentials: 'uid, number, participantUid, seq',
       revocations: 'uid, number',
       // number+occurredAt: where a badge was last seen.
       scans: 'uid, [number+occurredAt]',
       gone: 'uid, seq',
       outbox: 'mseq',
-      // receivedAt: for pruning.
+      // receivedAt: what is old enough to be forgotten.
       journal: 'mseq, receivedAt',
       dead: 'mseq',
       photos: 'sha256, toSend',
@@ -332,12 +333,12 @@ export class LocalDatabase extends Dexie {
       carried: 'sha256',
     });
     this.version(3).stores({
-      // applied: rows since the memory index was built.
+      // applied: what a page brought since the memory index was built.
       participants: 'uid, applied',
       credentials: 'uid, applied',
       gone: 'uid, applied',
       pages: '++id',
-      // occurredAt: for pruning.
+      // occurredAt: what is old enough to be forgotten.
       scans: 'uid, [number+occurredAt], occurredAt',
     });
   }
@@ -380,7 +381,7 @@ export async function writeMeta<K extends keyof MetaValues>(
   await db.meta.put({ key, value } as MetaRow);
 }
 
-/** The sync state before the first pull. */
+/** Where a device's sync stands before its first pull. */
 export const freshSync: SyncState = {
   epoch: '',
   cursor: '',

@@ -1,6 +1,6 @@
-/** A drill: its tasks at a desk, and the results. */
+/** A drill: what is asked of somebody at a desk, how it went, and what that comes to. */
 
-/** The kinds of tasks, in the order in which the results list them. */
+/** What somebody wants who stands at the desk, in the order in which it is shown. */
 export const drillKinds = ['issue', 'handOver', 'validate', 'team', 'walkIn', 'reprint', 'correct'] as const;
 export type DrillKind = (typeof drillKinds)[number];
 
@@ -8,9 +8,9 @@ export type DrillKind = (typeof drillKinds)[number];
 export interface DrillStep {
   kind: DrillKind;
   end: 'done' | 'skipped';
-  /** From its display until the database shows that it is done. */
+  /** From when it was shown until the database said that it was done. */
   seconds: number;
-  /** Keys pressed by hand, without those of a reader. */
+  /** Keys that a hand pressed; what a reader typed is none. */
   keys: number;
   /** Of a mouse or a finger. */
   presses: number;
@@ -22,13 +22,13 @@ export interface DrillResult {
   steps: DrillStep[];
 }
 
-/** The most keys or seconds a task should take. */
+/** What a task should take at most, in keys of a hand or in seconds. */
 export interface DrillTarget {
   of: 'keys' | 'seconds';
   most: number;
 }
 
-/** The targets of a desk; null if there is none. */
+/** What a desk should manage; none where nothing was set. */
 const drillTargets: Readonly<Record<DrillKind, DrillTarget | null>> = {
   issue: { of: 'keys', most: 12 },
   handOver: null,

@@ -1,4 +1,4 @@
-/** Results of drills on this device: seconds, keys and presses per kind of task, without names. */
+/** What drills came to, kept on this device: seconds, keys and presses by kind of task. Whom a task was about is not. */
 import { type LocalDatabase, readMeta, writeMeta } from './database.ts';
 import type { DrillResult } from './drill.ts';
 

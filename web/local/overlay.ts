@@ -1,6 +1,6 @@
 /**
- * What the screens show: the server's rows with this device's unanswered mutations folded over them. Nothing
- * optimistic is ever written to the base. Scans change no person; `pending.ts` indexes them by badge number.
+ * What people see: the server's rows with this device's own unanswered mutations folded over them; nothing optimistic
+ * is ever written into the base. Scans change nobody and are not folded: `pending.ts` holds them by their number.
  */
 import { failedPrint } from '#shared/badge/print-reasons.ts';
 import { type CredentialRow, newCredential, revokedCredential } from '#shared/credentials/credential.ts';
@@ -11,10 +11,10 @@ import type { CorrectCommand, PersonRow } from '#shared/participants/participant
 import { lastProposal } from '#shared/participants/proposal.ts';
 import { withRedeemed } from '#shared/participants/redeemed.ts';
 import type { Mutation, MutationBody } from '#shared/sync/mutations.ts';
-import type { BaseIndex } from './base-index.ts';
+import type { Base } from './base-index.ts';
 
 /** Rows as the unanswered mutations leave them, and the people they touch. */
-export interface OutboxOverlay {
+export interface Overlay {
   people: Map<string, PersonRow>;
   credentials: Map<string, CredentialRow>;
   /** Revoked here, with the reason. */
@@ -32,19 +32,16 @@ export interface PendingMutation {
   mutation: Mutation;
 }
 
-/** The rows below the overlay, and the device's operator. */
+/** What they are folded over, and who made them. */
 export interface FoldedOver {
-  base: Pick<BaseIndex, 'person' | 'credential' | 'credentialByNumber' | 'credentialsOf'>;
+  base: Pick<Base, 'person' | 'credential' | 'credentialByNumber' | 'credentialsOf'>;
   teamName(uid: string): Promise<string | undefined>;
   deviceCode: string;
 }
 
 /** Folds mutations over the base, in the order they were made. */
-export async function foldOverlay(
-  pending: readonly PendingMutation[],
-  under: FoldedOver,
-): Promise<OutboxOverlay> {
-  const overlay: OutboxOverlay = {
+export async function foldOverlay(pending: readonly PendingMutation[], under: FoldedOver): Promise<Overlay> {
+  const overlay: Overlay = {
     people: new Map(),
     credentials: new Map(),
     revoked: new Map(),
@@ -56,7 +53,7 @@ export async function foldOverlay(
 }
 
 async function foldOne(
-  overlay: OutboxOverlay,
+  overlay: Overlay,
   mutation: Mutation,
   at: Date,
   { base, teamName, deviceCode }: FoldedOver,
@@ -182,15 +179,15 @@ function corrected(person: PersonRow, command: CorrectCommand): PersonRow {
   return next as PersonRow;
 }
 
-/** The active copy of a person's badge. */
-function wornBy(uid: string, overlay: OutboxOverlay, base: FoldedOver['base']): CredentialRow | null {
+/** The copy that counts of somebody's. */
+function wornBy(uid: string, overlay: Overlay, base: FoldedOver['base']): CredentialRow | null {
   const own = [...overlay.credentials.values()].filter((row) => row.participantUid === uid);
   const others = base.credentialsOf(uid).filter((row) => !overlay.credentials.has(row.uid));
   return [...own, ...others].find(({ status }) => status === 'active') ?? null;
 }
 
 function foldPrint(
-  overlay: OutboxOverlay,
+  overlay: Overlay,
   before: CredentialRow,
   { number, g, reason }: MutationBody<'print.log'>,
   { at, base }: { at: Date; base: FoldedOver['base'] },

@@ -1,6 +1,6 @@
 /**
- * How a rehearsal starts and ends: all that a desk or door needs to know about it. Its contents are in `rehearsal.ts`,
- * loaded when a rehearsal starts.
+ * Where a rehearsal stands and how it ends: all that a desk or a door at work needs to know of one. What it is made of comes
+ * with `rehearsal.ts`, when somebody rehearses.
  */
 import { Dexie } from 'dexie';
 import { type LocalDatabase, readMetas, rehearsalName } from './database.ts';
@@ -14,14 +14,14 @@ export async function mayRehearse(real: LocalDatabase): Promise<boolean> {
   return device !== undefined && locked === undefined && wipe === undefined;
 }
 
-/** Deletes the rehearsal's data, including photos. */
+/** Throws away all that was practised, photos too, whoever they show. */
 export async function deleteRehearsal(): Promise<void> {
   await Dexie.delete(rehearsalName);
 }
 
 /**
- * Runs while this page alone rehearses; returns false without running if another tab does. Browsers without locks
- * cannot detect that.
+ * Runs while this page alone rehearses; false, and not run, where another tab does. Without locks (an old browser)
+ * nobody can tell.
  */
 export async function holdRehearsal(work: () => Promise<void>): Promise<boolean> {
   if (!navigator.locks) {

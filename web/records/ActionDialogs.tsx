@@ -1,17 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { type ActionState, useAction } from './use-action.ts';
+import { type Action, useAction } from './use-action.ts';
 
 interface ConfirmActionProps {
   title: string;
   text: string;
-  /** The label of the button. */
+  /** What the button does. */
   yes: string;
   isDestructive?: boolean;
-  /** False while its effect is still loading, and where it would do nothing. */
+  /** Not yet while what it would do is still being asked; nor where it would do nothing. */
   isReady?: boolean;
   changes: RegExp;
   failed?: string | undefined;
@@ -22,7 +23,7 @@ interface ConfirmActionProps {
   children?: ReactNode;
 }
 
-/** Asks for confirmation, acts, and closes: a failure is shown as a message over the reloaded list. */
+/** Asks once more, does it, and closes: a failure is said in passing, over the list that is read again. */
 export function ConfirmAction(props: ConfirmActionProps) {
   const {
     title,
@@ -56,18 +57,18 @@ export function ConfirmAction(props: ConfirmActionProps) {
 
 interface FormDialogProps {
   title: string;
-  /** The consequences. */
+  /** What it means. */
   text?: string;
   yes: string;
   isDestructive?: boolean;
-  action: ActionState;
+  action: Action;
   /** Nothing happens where it answers nothing: a field says why. */
   onSubmit: () => (() => Promise<unknown>) | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog: closes when its work is done, and shows a failure in place. */
+/** Fields in a dialog: it closes when its work is done, and says where it stands why it is not. */
 export function FormDialog(props: FormDialogProps) {
   const { title, text, yes, isDestructive = false, action, onSubmit, onClose, children } = props;
   const { t } = useTranslation();
@@ -91,11 +92,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {children}
-        {action.failure && (
-          <p role="alert" className="font-semibold text-bad">
-            {action.failure}
-          </p>
-        )}
+        <Alert>{action.failure}</Alert>
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onClose}>
             {t('common.cancel')}
@@ -112,7 +109,7 @@ export function FormDialog(props: FormDialogProps) {
 interface ReasonDialogProps extends Pick<FormDialogProps, 'title' | 'yes' | 'onClose' | 'children'> {
   label: string;
   hint?: string;
-  /** Shown while the reason is empty. */
+  /** What is said while there is none. */
   needed: string;
   changes: RegExp;
   act: (reason: string) => Promise<unknown>;

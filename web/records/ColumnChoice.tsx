@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Check } from '#web/ui/Check.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 
 interface ColumnChoiceProps<Name extends string> {
@@ -8,7 +9,7 @@ interface ColumnChoiceProps<Name extends string> {
   className?: string;
 }
 
-/** Which columns a table shows besides the first. Needs 'admin'. */
+/** Which columns a table has, beside the first. Needs 'admin'. */
 export function ColumnChoice<Name extends string>(props: ColumnChoiceProps<Name>) {
   const { columns, shown, onShow, className = '' } = props;
   const { t } = useTranslation();
@@ -19,15 +20,14 @@ export function ColumnChoice<Name extends string>(props: ColumnChoiceProps<Name>
       <fieldset>
         <legend className="skip">{t('admin.record.columnsHint')}</legend>
         {columns.map(({ name, label }) => (
-          <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3 px-2 hover:bg-ground">
-            <input
-              type="checkbox"
-              className="size-5 accent-cobalt"
-              checked={shown.includes(name)}
-              onChange={() => toggle(name)}
-            />
+          <Check
+            key={name}
+            className="px-2 hover:bg-ground"
+            checked={shown.includes(name)}
+            onChange={() => toggle(name)}
+          >
             {label}
-          </label>
+          </Check>
         ))}
       </fieldset>
     </Popover>

@@ -1,25 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { ConfirmAction } from './ActionDialogs.tsx';
 
 /** What deleting a record means; or, where something hangs on it, where that is decided first. */
-export interface DeletionPlan {
-  /** What is deleted with it, or why it cannot be deleted. */
+export interface Deletion {
+  /** What goes with it, or why it stays. */
   text: string;
   /** What keeps it, with where to go; it can be deleted where there is none. */
   keeps?: readonly { to: string; label: string }[];
   act: () => Promise<unknown>;
-  /** The message afterwards; 'Deleted' by default. */
+  /** What is said afterwards; 'Deleted' unless told. */
   done?: { title: string; description: string };
-  /** The message for a failure without words from the server. */
+  /** What is said of a failure where the server gave no words. */
   noAnswer?: string;
 }
 
-interface DeleteRecordProps extends DeletionPlan {
+interface DeleteRecordProps extends Deletion {
   name: string;
   changes: RegExp;
   onClose: () => void;
@@ -67,13 +67,10 @@ function CannotDelete({
       <ul>
         {keeps.map(({ to, label }) => (
           <li key={to}>
-            <Link
-              to={to}
-              className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
-            >
+            <TextLink to={to}>
               {label}
               <Icon name="arrow" size={18} />
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiAnswer, call } from '#web/lib/api.ts';
+import { type Answer, call } from '#web/lib/api.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FileButton } from '#web/ui/FileButton.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -10,7 +11,7 @@ interface PictureButtonProps {
   label: string;
   /** Of the form's sending: it waits until the picture is kept. */
   begin: BeginPreparation;
-  onPicture: (picture: ApiAnswer<'POST /api/pictures'>) => void;
+  onPicture: (picture: Answer<'POST /api/pictures'>) => void;
 }
 
 /** A file sent to the store of public pictures. Needs 'admin'. */
@@ -43,11 +44,7 @@ export function PictureButton({ label, begin, onPicture }: PictureButtonProps) {
         pending={work === 'busy'}
         pendingLabel={t('admin.picture.sending')}
       />
-      {work === 'failed' && (
-        <p role="alert" className="mt-2 font-semibold text-bad text-sm">
-          {t('admin.picture.failed')}
-        </p>
-      )}
+      <Alert className="mt-2 text-sm">{work === 'failed' && t('admin.picture.failed')}</Alert>
     </div>
   );
 }
@@ -60,7 +57,7 @@ interface PictureFieldProps {
   begin: BeginPreparation;
 }
 
-/** A picture of a record: shown, replaced, removed. */
+/** A picture of a record: shown, replaced, taken away. */
 export function PictureField({ label, value, onChange, begin }: PictureFieldProps) {
   const { t } = useTranslation();
   return (

@@ -1,56 +1,69 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { Conflict } from './Conflict.tsx';
-import { differing, type RecordDraft, type RecordForm } from './use-record-form.ts';
+import { FormFields, type FormPart, fieldsOf } from './FormFields.tsx';
+import { type Draft, differing, type RecordForm } from './use-record-form.ts';
 
-interface RecordStateProps<D extends RecordDraft, Row> {
+export interface RecordStateProps<D extends Draft, Row> {
   form: RecordForm<D, Row>;
-  /** The label of each field, for the comparison with the other version. */
+  /** What each field is called, for the comparison with somebody else's version. */
   labels: Partial<Record<keyof D & string, string>>;
   /** How a value is shown there, where the stored one says little ('M45'). */
   show?: (name: keyof D & string, value: D[keyof D & string]) => string | undefined;
 }
 
-interface RecordPageProps<D extends RecordDraft, Row> extends RecordStateProps<D, Row> {
+interface RecordPageProps<D extends Draft, Row> {
+  form: RecordForm<D, Row>;
   title: string;
+  fields?: readonly FormPart<D, Row>[];
+  /** Names and values of what is edited below the fields. */
+  labels?: RecordStateProps<D, Row>['labels'];
+  show?: RecordStateProps<D, Row>['show'];
   /** The list it belongs to. */
   back: { to: string; label: string };
   onSubmit?: () => void;
-  /** The label of the save button if it is not 'Save', also while saving. */
+  /** What the button that saves says, where it is not 'Save'; and what while it does. */
   submit?: { label: string; pending: string };
-  /** Next to the save button. */
+  /** Beside the button that saves. */
   actions?: ReactNode;
-  /** Next to the whole form: a preview. */
+  /** Beside the whole form: how it will look. */
   aside?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-/** A record's page: back link, conflicts, fields and buttons. */
-export function RecordPage<D extends RecordDraft, Row>(props: RecordPageProps<D, Row>) {
-  const { form, title, back, submit, aside } = props;
+/** A record's page: the way back, what has changed since, the fields, and the buttons. */
+export function RecordPage<D extends Draft, Row>(props: RecordPageProps<D, Row>) {
+  const { form, title, back, fields: parts = [], submit, aside } = props;
   const { t } = useTranslation();
+  const fields = fieldsOf(parts);
   return (
     <section aria-labelledby="record-title" className={aside ? '' : 'max-w-3xl'}>
       <PageHead title={title} />
       <p className="mb-2">
-        <Link
-          to={back.to}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
-        >
+        <TextLink to={back.to}>
           <Icon name="back" size={18} />
           {back.label}
-        </Link>
+        </TextLink>
       </p>
       <h1 id="record-title" className="board mb-6 text-xl">
         {title}
       </h1>
-      <RecordState form={form} labels={props.labels} {...(props.show ? { show: props.show } : {})} />
+      <RecordState
+        form={form}
+        // Named by the fields, and by the form for the rest.
+        labels={{ ...Object.fromEntries(fields.map(({ name, label }) => [name, label])), ...props.labels }}
+        show={(name, value) => {
+          const shown = props.show?.(name, value);
+          if (shown !== undefined || typeof value !== 'string') return shown;
+          return fields.find((field) => field.name === name)?.show?.(value) ?? value;
+        }}
+      />
       <div
         className={
           aside ? 'grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]' : undefined
@@ -65,6 +78,7 @@ export function RecordPage<D extends RecordDraft, Row>(props: RecordPageProps<D,
             props.onSubmit();
           }}
         >
+          <FormFields form={form} parts={parts} />
           {props.children}
           <div className="flex flex-wrap justify-end gap-3 border-rule border-t-2 pt-5">
             {props.actions}
@@ -88,10 +102,10 @@ export function RecordPage<D extends RecordDraft, Row>(props: RecordPageProps<D,
 }
 
 /** What happened to the record while it was away or being written; and nothing unsaved is left by mistake. */
-export function RecordState<D extends RecordDraft, Row>({ form, labels, show }: RecordStateProps<D, Row>) {
+export function RecordState<D extends Draft, Row>({ form, labels, show }: RecordStateProps<D, Row>) {
   const { t } = useTranslation();
   const { theirs } = form;
-  const other = theirs === null ? null : form.toDraft(theirs);
+  const other = theirs === null ? null : form.draftOf(theirs);
   const textOf = (name: keyof D & string, of: D) => {
     const value = of[name];
     if (value === '') return '';
@@ -100,15 +114,15 @@ export function RecordState<D extends RecordDraft, Row>({ form, labels, show }: 
   return (
     <>
       <UnsavedGuard isDirty={form.isDirty} onLeave={form.discard} />
-      {form.wasRestored && (
-        <ConflictNotice>
+      {form.wasKept && (
+        <Told>
           {t('admin.record.kept')}
-          <Button look="quiet" onClick={form.reset}>
+          <Button look="quiet" onClick={form.startAnew}>
             {t('admin.record.discard')}
           </Button>
-        </ConflictNotice>
+        </Told>
       )}
-      {form.isDeleted && <ConflictNotice takesFocus>{t('admin.record.gone')}</ConflictNotice>}
+      {form.isGone && <Told takesFocus>{t('admin.record.gone')}</Told>}
       {other && (
         <Conflict
           differences={differing(form.draft, other)
@@ -120,7 +134,7 @@ export function RecordState<D extends RecordDraft, Row>({ form, labels, show }: 
               // One field of the draft.
               take: () => form.change({ [name]: other[name] } as unknown as Partial<D>),
             }))}
-          onKeep={form.keepMine}
+          onKeep={form.goOn}
           onTakeAll={form.takeTheirs}
         />
       )}
@@ -128,8 +142,8 @@ export function RecordState<D extends RecordDraft, Row>({ form, labels, show }: 
   );
 }
 
-/** Takes the focus if it answers a press at the end of a long form. */
-function ConflictNotice({ children, takesFocus = false }: { children: ReactNode; takesFocus?: boolean }) {
+/** It takes the focus where it answers what was pressed at the end of a long form. */
+function Told({ children, takesFocus = false }: { children: ReactNode; takesFocus?: boolean }) {
   return (
     <div
       role="status"

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useParams } from 'react-router-dom';
 import { wordsForError } from '#web/lib/i18n.ts';
@@ -8,33 +8,33 @@ import { NoSuchAddress } from './NoSuchAddress.tsx';
 import type { RecordQuery } from './record-query.ts';
 
 interface StoredProps<Row> {
-  /** Where the record that the address names comes from. */
+  /** Reads the record in the address. */
   useOne: (id: number) => RecordQuery<Row>;
-  /** The list that contains it. */
+  /** The list it belongs to. */
   back: { to: string; label: string };
-  Form: ComponentType<{ row: Row | null }>;
+  form: (row: Row | null) => ReactNode;
 }
 
 /** A kind of records: the list, and below it, at their own addresses, the form for a new one and for each. */
-export function RecordRoutes<Row>({ list, Form, ...stored }: StoredProps<Row> & { list: ReactNode }) {
+export function RecordRoutes<Row>({ list, ...stored }: StoredProps<Row> & { list: ReactNode }) {
   return (
     <Routes>
       <Route index element={list} />
-      <Route path="new" element={<Form row={null} />} />
-      <Route path=":id" element={<StoredRecord Form={Form} {...stored} />} />
+      <Route path="new" element={stored.form(null)} />
+      <Route path=":id" element={<StoredRecord {...stored} />} />
       <Route path="*" element={<NoSuchAddress />} />
     </Routes>
   );
 }
 
-/** The record of the address, read again, so that editing starts from the latest version. */
-export function StoredRecord<Row>({ useOne, back, Form }: StoredProps<Row>) {
+/** The record in the address, read again: the form starts from what another editor has saved since. */
+export function StoredRecord<Row>({ useOne, back, form }: StoredProps<Row>) {
   const { t } = useTranslation();
   const id = Number(useParams().id);
   const query = useOne(id);
   if (query.isPending || (query.isFetching && !query.isFetchedAfterMount))
     return <Notice kind="loading">{t('admin.record.loading')}</Notice>;
-  if (query.data !== undefined) return <Form key={id} row={query.data} />;
+  if (query.data !== undefined) return <Fragment key={id}>{form(query.data)}</Fragment>;
   return (
     <Notice
       kind="error"

@@ -8,14 +8,14 @@ import { showToast } from '#web/ui/toast.ts';
 /** One thing that can be done with a line of a list. */
 export interface RowAction {
   icon: IconName;
-  /** The action in a word or two. */
+  /** What it does, in a word or two. */
   title: string;
-  /** The action and its object, for screen readers: 'Delete “Leones”'. */
+  /** What it does and to what, as it is read out: 'Delete “Leones”'. */
   label: string;
   isDestructive?: boolean;
-  /** Why it is not allowed: shown on hover, focus and press. */
+  /** Why it may not be done: said to whoever points at it, reaches it by keyboard or presses it. */
   forbidden?: string | null;
-  /** An admin path, a site path, or a function. */
+  /** An address of the office, one of the site, or what happens. */
   to?: string;
   href?: string;
   act?: () => void;

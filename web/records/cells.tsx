@@ -1,4 +1,4 @@
-/** Parts of the cells in admin tables. */
+/** What the cells of the office's tables are made of. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormat } from '#web/lib/format.ts';

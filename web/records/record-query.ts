@@ -1,4 +1,4 @@
-/** The state of one record: loading, loaded, or failed. */
+/** What is known of one record: it is on its way, there, or not. */
 export interface RecordQuery<Row> {
   data: Row | undefined;
   error: Error | null;

@@ -1,48 +1,53 @@
-import { type ApiAnswer, type ApiInput, type ApiKey, call } from '#web/lib/api.ts';
+import type { z } from 'zod';
+import type { RecordKind } from '#shared/records.ts';
+import { call } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/query.ts';
 import type { RecordQuery } from './record-query.ts';
 
-/** Addresses below which records are added, corrected and deleted: '/api/venues'. */
-type RecordPath = {
-  [K in ApiKey]: K extends `POST ${infer P}`
-    ? `PATCH ${P}/:id` extends ApiKey
-      ? `DELETE ${P}/:id` extends ApiKey
-        ? P
-        : never
-      : never
-    : never;
-}[ApiKey];
-
-/** Calls that return all records of a kind for the admins. */
-type ListKey = { [K in ApiKey]: ApiAnswer<K> extends StoredRecord[] ? K : never }[ApiKey];
-
-interface StoredRecord {
+export interface StoredRow {
   id: number;
   version: number;
 }
 
-/** Reads and writes the records of one kind, each with its version, so that a concurrent edit is detected. */
-export function recordsAt<P extends RecordPath, L extends ListKey>(path: P, list: L) {
-  type Row = ApiAnswer<L> extends (infer R extends StoredRecord)[] ? R : never;
-  type Body = ApiInput<`POST ${P}`>['body'];
-  // The types above hold the calls to exist; which input belongs to an open P cannot be followed further.
+export type Records<Row extends StoredRow, Body extends object> = ReturnType<typeof recordsAt<Row, Body>>;
+
+/** The records of a kind, with the schema their form is validated with. */
+export function recordsOf<
+  P extends string,
+  L extends string,
+  In extends z.ZodObject,
+  Out extends z.ZodType,
+  More,
+>({ path, list, input }: RecordKind<P, L, In, Out, More>) {
+  return { input, ...recordsAt<z.output<Out> & StoredRow, z.input<In>>(path, list) };
+}
+
+/** Reads and writes records: each write names the version it is based on, so that the second of two editors is told. */
+export function recordsAt<Row extends StoredRow, Body extends object>(path: string, list: string) {
+  // The paths are those of declared endpoints; their types are given by the caller.
   const send = call as (key: string, input: object) => Promise<unknown>;
-  const read = (rows: unknown, id: number) => (rows as Row[] | undefined)?.find((row) => row.id === id);
+  const key = `GET ${list}` as never;
+  const find = (rows: unknown, id: number) => (rows as Row[] | undefined)?.find((row) => row.id === id);
+  const useList = () => {
+    const { data, ...query } = useCall(key, undefined as never, { staleTime: 0 });
+    return { ...query, data: data as Row[] | undefined };
+  };
   return {
-    useList: () => useCall(list, undefined as never, { staleTime: 0 }),
+    useList,
     useOne: (id: number): RecordQuery<Row> => {
-      const { data, ...query } = useCall(list, undefined as never, { staleTime: 0 });
-      return { ...query, data: read(data, id) };
+      const { data, ...query } = useList();
+      return { ...query, data: find(data, id) };
     },
-    /** `confirmed` lists the warnings that the user has accepted. */
+    /** `confirmed` lists what the editor was asked about and wants all the same. */
     save: (base: Row | null, given: Body, confirmed?: readonly string[]) => {
-      const body = { ...(given as object), ...(confirmed ? { confirmed } : {}) };
+      const body = { ...given, ...(confirmed ? { confirmed } : {}) };
       return base
         ? send(`PATCH ${path}/:id`, { params: { id: base.id }, body: { ...body, version: base.version } })
         : send(`POST ${path}`, { body });
     },
-    remove: ({ id, version }: StoredRecord) =>
+    remove: ({ id, version }: StoredRow) =>
       send(`DELETE ${path}/:id`, { params: { id }, query: { version } }),
-    reload: async ({ id }: Row) => read(await send(list, {}), id) ?? null,
+    reload: async ({ id }: Row) => find(await send(key, {}), id) ?? null,
+    order: (ids: number[], was: number[]) => send(`PUT ${path}/order`, { body: { ids, was } }),
   };
 }

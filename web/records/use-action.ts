@@ -3,45 +3,37 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { useInvalidate } from './use-invalidate.ts';
+import { useForget } from './use-forget.ts';
 
 interface ActionParts {
-  /**
-   * Calls whose answers it changes. They are also refetched after a failure, because outdated rows may be the cause.
-   */
+  /** Calls whose answers it changes. They are asked again when it failed, too: what is listed may be why. */
   changes: RegExp;
-  /** Where a failure is shown: as a toast, or by the screen itself from `failure`. */
+  /** Where a failure is said: in a passing message, or by the screen itself, which finds it in `failure`. */
   says?: 'toast' | 'here';
-  /** The title of a failure; 'Error' by default. */
+  /** Over the message of a failure; 'Error' unless told. */
   failed?: string;
-  /** The message if the server gave none; the words for the error by default. */
+  /** The message where the server gave none; the words for the error unless told. */
   noAnswer?: string;
-  /** This screen's words for a refusal. */
+  /** What this screen says of a refusal in words of its own. */
   refused?: Readonly<Record<string, string>>;
 }
 
-export interface ActionState {
+export interface Action {
   isBusy: boolean;
-  /** Why it failed, unless the fields show it. */
+  /** Why it failed, unless that stands at the fields. */
   failure: string | undefined;
-  /** The server's error for one field. */
+  /** What the server said of one field. */
   errorOf: (field: string) => string | undefined;
   /** Does it, and answers whether it succeeded. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
-  /** Clears the last failure. */
+  /** Says no more of the last failure. */
   clear: () => void;
 }
 
-/** One action behind a button: busy while it runs, with its failure. Needs 'admin' and 'errors'. */
-export function useAction({
-  changes,
-  says = 'toast',
-  failed,
-  noAnswer,
-  refused = {},
-}: ActionParts): ActionState {
+/** One piece of work behind a button: busy while it is under way, told when it fails. Needs 'admin' and 'errors'. */
+export function useAction({ changes, says = 'toast', failed, noAnswer, refused = {} }: ActionParts): Action {
   const { t } = useTranslation();
-  const forget = useInvalidate(changes);
+  const forget = useForget(changes);
   const wordsOf = (error: unknown) =>
     error instanceof ApiError
       ? (refused[error.code] ?? wordsForError(error))

@@ -6,45 +6,45 @@ import { ApiError } from '#web/lib/api.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
 import { findSavedDraft, saveDraft } from '#web/lib/saved-draft.ts';
 import { useActor } from '#web/lib/session.ts';
-import { type FormSubmission, useSending } from '#web/ui/sending.ts';
+import { type Sending, useSending } from '#web/ui/sending.ts';
 import { showToast, type ToastMessage } from '#web/ui/toast.ts';
-import { useInvalidate } from './use-invalidate.ts';
+import { useForget } from './use-forget.ts';
 
-/** A record in a form: most fields as texts. */
-export type RecordDraft = object;
-type DraftErrors<D extends RecordDraft> = Partial<Record<keyof D, string>>;
-export type ValidatedDraft<D extends RecordDraft, Body> = { body: Body } | { errors: DraftErrors<D> };
-type FieldName<D extends RecordDraft> = keyof D & string;
+/** A record while somebody writes it: most fields as texts. */
+export type Draft = object;
+type DraftErrors<D extends Draft> = Partial<Record<keyof D, string>>;
+export type Judged<D extends Draft, Body> = { body: Body } | { errors: DraftErrors<D> };
+type Name<D extends Draft> = keyof D & string;
 
-interface RecordParts<D extends RecordDraft, Row, Body, Saved> {
+interface RecordParts<D extends Draft, Row, Body, Saved> {
   /** Names the copy that the tab keeps: 'team:7', 'team:new'. */
   name: string;
-  /** The record being edited; null for a new one. */
+  /** What is corrected; a new one without. */
   stored: Row | null;
-  toDraft: (row: Row | null) => D;
-  validate: (draft: D) => ValidatedDraft<D, Body>;
+  draftOf: (row: Row | null) => D;
+  judge: (draft: D) => Judged<D, Body>;
   save: (base: Row | null, body: Body) => Promise<Saved>;
-  /** Reads the current version after a conflict. */
+  /** The record as somebody else has left it. */
   reload: (row: Row) => Promise<Row | null>;
   /** Calls whose answers speak of it. */
   changes: RegExp;
   /** Names of the call that are others in the form: `{ date: 'day' }`. */
-  names?: Readonly<Record<string, FieldName<D>>>;
-  /** Called after saving. A form that stays open continues with the saved version. */
-  onDone: (saved: Saved, rebase: (row: Row) => void) => void;
+  names?: Readonly<Record<string, Name<D>>>;
+  /** It is saved. A form that stays takes up what the server has made of it. */
+  onDone: (saved: Saved, stayWith: (row: Row) => void) => void;
   /** A refusal that the screen answers itself. */
   onRefused?: (code: string) => boolean;
-  /** The message after saving; 'Saved' by default. */
+  /** What is said when it was saved; 'Saved' unless told. */
   done?: (isNew: boolean) => ToastMessage;
-  /** The message for a failure without words from the server. */
+  /** What is said of a failure where the server gave no words. */
   noAnswer?: string;
 }
 
-export interface RecordForm<D extends RecordDraft, Row = unknown> {
+export interface RecordForm<D extends Draft, Row = unknown> {
   draft: D;
   base: Row | null;
   /** Draws a record as the form holds it. */
-  toDraft: (row: Row) => D;
+  draftOf: (row: Row) => D;
   change: (part: Partial<D> | ((draft: D) => Partial<D>)) => void;
   isNew: boolean;
   isDirty: boolean;
@@ -52,27 +52,27 @@ export interface RecordForm<D extends RecordDraft, Row = unknown> {
   changes: number;
   isBusy: boolean;
   /** What its fields still prepare: a picture that goes up. */
-  sending: FormSubmission;
-  /** The form shows text restored after a reload. */
-  wasRestored: boolean;
-  /** Another user deleted it: saving creates it again. */
-  isDeleted: boolean;
+  sending: Sending;
+  /** The form shows what was typed before the page went away. */
+  wasKept: boolean;
+  /** Somebody deleted it meanwhile: saving makes a new one. */
+  isGone: boolean;
   theirs: Row | null;
-  keepMine: () => void;
+  goOn: () => void;
   takeTheirs: () => void;
   discard: () => void;
-  reset: () => void;
+  startAnew: () => void;
   save: () => Promise<void>;
-  errorOf: (name: FieldName<D>) => string | undefined;
-  /** Props of a text field or a select. */
-  field: (name: FieldName<D>) => {
+  errorOf: (name: Name<D>) => string | undefined;
+  /** What a field of one line or a choice needs. */
+  field: (name: Name<D>) => {
     name: string;
     value: string;
     error: string | undefined;
     onChange: (event: { target: { value: string } }) => void;
   };
-  /** The same for a required select. */
-  choice: (name: FieldName<D>) => ReturnType<RecordForm<D, Row>['field']> & { placeholder: string };
+  /** The same for a choice that has to be made. */
+  choice: (name: Name<D>) => ReturnType<RecordForm<D, Row>['field']> & { placeholder: string };
   form: {
     ref: React.RefObject<HTMLFormElement | null>;
     noValidate: true;
@@ -81,13 +81,13 @@ export interface RecordForm<D extends RecordDraft, Row = unknown> {
 }
 
 /**
- * A form for one record: the first error gets the focus, another user's change is shown without losing input, and
- * unsaved text stays in the tab. Needs the areas 'admin', 'errors' and 'fields'.
+ * A form over one record: the first fault gets the focus, somebody else's change is shown and nothing typed is
+ * lost to it, what is unsaved stays in the tab. Needs the areas 'admin', 'errors' and 'fields'.
  */
-export function useRecordForm<D extends RecordDraft, Row, Body, Saved>(
+export function useRecordForm<D extends Draft, Row, Body, Saved>(
   parts: RecordParts<D, Row, Body, Saved>,
 ): RecordForm<D, Row> {
-  const { toDraft } = parts;
+  const { draftOf } = parts;
   const { t } = useTranslation();
   const text = useDraft(parts);
   const sending = useSending();
@@ -105,35 +105,35 @@ export function useRecordForm<D extends RecordDraft, Row, Body, Saved>(
   }
 
   /** Begins again with a record as it is stored. */
-  function rebase(row: Row) {
+  function stayWith(row: Row) {
     setBase(row);
     setTheirs(null);
-    text.begin(toDraft(row));
+    text.begin(draftOf(row));
   }
 
   async function save() {
-    const judged = parts.validate(text.written());
-    if ('errors' in judged) return showErrors(judged.errors);
+    const judged = parts.judge(text.written());
+    if ('errors' in judged) return complain(judged.errors);
     await sending.send(async () => {
-      // Reads the form again after the upload: the user may have edited it since pressing Save.
-      const ready = parts.validate(text.written());
-      if ('errors' in ready) return showErrors(ready.errors);
+      // What is sent is what stands here once a picture has gone up, not when the button was pressed.
+      const ready = parts.judge(text.written());
+      if ('errors' in ready) return complain(ready.errors);
       const answer = await send(base, ready.body);
       if (answer.kind === 'saved') {
         text.discard();
-        parts.onDone(answer.saved, rebase);
+        parts.onDone(answer.saved, stayWith);
       } else if (answer.kind === 'gone') {
         setBase(null);
         setGone(true);
-      } else if (answer.kind === 'changed') mergeRemoteChanges(answer.theirs);
-      else showErrors(errorsOf(Object.entries(answer.fields), text.written(), parts.names));
+      } else if (answer.kind === 'changed') meet(answer.theirs);
+      else complain(errorsOf(Object.entries(answer.fields), text.written(), parts.names));
     });
   }
 
-  /** Conflict: take their changes to fields we did not touch, and show the fields that both changed. */
-  function mergeRemoteChanges(other: Row | null) {
+  /** Somebody was quicker: what only they have changed is taken, what both have is for the person to see. */
+  function meet(other: Row | null) {
     if (other !== null) {
-      const [mine, after] = [differing(text.written(), toDraft(base)), toDraft(other)];
+      const [mine, after] = [differing(text.written(), draftOf(base)), draftOf(other)];
       const onlyTheirs = differing(after, text.written()).filter((name) => !mine.includes(name));
       // Fields of the draft with values of the draft.
       change(Object.fromEntries(onlyTheirs.map((name) => [name, after[name]])) as unknown as Partial<D>);
@@ -141,8 +141,8 @@ export function useRecordForm<D extends RecordDraft, Row, Body, Saved>(
     setTheirs(other);
   }
 
-  function showErrors(found: DraftErrors<D>) {
-    // Rendered at once: the server's errors arrive outside an event, where React would render after the focus call.
+  function complain(found: DraftErrors<D>) {
+    // Rendered at once: what the server refused arrives outside an event, where React would render later than we focus.
     flushSync(() => setErrors(found));
     // The first one in the order of the page gets the focus.
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -155,28 +155,28 @@ export function useRecordForm<D extends RecordDraft, Row, Body, Saved>(
     // The name is one of the draft's own.
     onChange: (event) => change({ [name]: event.target.value } as unknown as Partial<D>),
   });
-  const errorOf = (name: FieldName<D>) => (errors[name] ? wordsForField(errors[name]) : undefined);
+  const errorOf = (name: Name<D>) => (errors[name] ? wordsForField(errors[name]) : undefined);
   return {
     draft: text.draft,
     base,
-    toDraft,
+    draftOf,
     change,
     isNew: base === null,
-    changes: countChanges(text.draft, toDraft(base)),
-    isDirty: sending.isPreparing || differing(text.draft, toDraft(base)).length > 0,
+    changes: countChanges(text.draft, draftOf(base)),
+    isDirty: sending.isPreparing || differing(text.draft, draftOf(base)).length > 0,
     isBusy: sending.kind !== 'idle',
     sending,
-    wasRestored: text.wasRestored,
-    isDeleted: isGone,
+    wasKept: text.wasKept,
+    isGone,
     theirs,
-    keepMine: () => {
+    goOn: () => {
       setBase(theirs);
       setTheirs(null);
     },
-    takeTheirs: () => theirs !== null && rebase(theirs),
+    takeTheirs: () => theirs !== null && stayWith(theirs),
     discard: text.discard,
-    reset: () => {
-      text.begin(toDraft(base));
+    startAnew: () => {
+      text.begin(draftOf(base));
       setErrors({});
     },
     save,
@@ -194,15 +194,15 @@ export function useRecordForm<D extends RecordDraft, Row, Body, Saved>(
   };
 }
 
-/** The form's values, and the copy stored in the tab. */
-function useDraft<D extends RecordDraft, Row>({
+/** What stands in the form, and the copy of it that the tab keeps. */
+function useDraft<D extends Draft, Row>({
   name,
   stored,
-  toDraft,
-}: Pick<RecordParts<D, Row, unknown, unknown>, 'name' | 'stored' | 'toDraft'>) {
+  draftOf,
+}: Pick<RecordParts<D, Row, unknown, unknown>, 'name' | 'stored' | 'draftOf'>) {
   const key = `draft:${useActor()?.id ?? 0}:${name}`;
-  const [kept] = useState(() => findSavedDraft(key, toDraft(stored)));
-  const [draft, setDraft] = useState<D>(() => kept ?? toDraft(stored));
+  const [kept] = useState(() => findSavedDraft(key, draftOf(stored)));
+  const [draft, setDraft] = useState<D>(() => kept ?? draftOf(stored));
   const [wasKept, setWasKept] = useState(kept !== null);
   const written = useRef(draft);
 
@@ -216,7 +216,7 @@ function useDraft<D extends RecordDraft, Row>({
   }
   return {
     draft,
-    wasRestored: wasKept,
+    wasKept,
     written: () => written.current,
     write: (next: D) => {
       show(next);
@@ -230,17 +230,17 @@ function useDraft<D extends RecordDraft, Row>({
   };
 }
 
-type SaveResult<Row, Saved> =
+type Sent<Row, Saved> =
   | { kind: 'saved'; saved: Saved }
   | { kind: 'gone' }
   | { kind: 'changed'; theirs: Row }
   | { kind: 'refused'; fields: Readonly<Record<string, string>> };
 
 /** Saves, and tells in passing what came of it. */
-function useSend<D extends RecordDraft, Row, Body, Saved>(parts: RecordParts<D, Row, Body, Saved>) {
+function useSend<D extends Draft, Row, Body, Saved>(parts: RecordParts<D, Row, Body, Saved>) {
   const { t } = useTranslation();
-  const forget = useInvalidate(parts.changes);
-  return async (base: Row | null, body: Body): Promise<SaveResult<Row, Saved>> => {
+  const forget = useForget(parts.changes);
+  return async (base: Row | null, body: Body): Promise<Sent<Row, Saved>> => {
     try {
       const saved = await parts.save(base, body);
       showToast(parts.done?.(base === null) ?? { title: t('admin.record.saved') });
@@ -263,14 +263,14 @@ function useSend<D extends RecordDraft, Row, Body, Saved>(parts: RecordParts<D, 
 }
 
 /** In which fields two drafts differ. */
-export function differing<D extends RecordDraft>(one: D, other: D): FieldName<D>[] {
+export function differing<D extends Draft>(one: D, other: D): Name<D>[] {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : JSON.stringify(value));
-  // Both are made by the form's toDraft.
-  return (Object.keys(one) as FieldName<D>[]).filter((name) => text(one[name]) !== text(other[name]));
+  // Both are made by the form's own draftOf.
+  return (Object.keys(one) as Name<D>[]).filter((name) => text(one[name]) !== text(other[name]));
 }
 
 /** A field is one change; a list has one for each of its lines that is other, new or gone. */
-function countChanges<D extends RecordDraft>(one: D, other: D): number {
+function countChanges<D extends Draft>(one: D, other: D): number {
   return differing(one, other).reduce((sum, name) => {
     const [now, before]: unknown[] = [one[name], other[name]];
     if (!Array.isArray(now) || !Array.isArray(before)) return sum + 1;
@@ -279,13 +279,13 @@ function countChanges<D extends RecordDraft>(one: D, other: D): number {
   }, 0);
 }
 
-/** Validates a draft's body with the schema of the call. */
-export function validateWith<S extends ZodType<unknown, object>, D extends RecordDraft>(
+/** What the schema of the call says of a draft's body. */
+export function judgeBy<S extends ZodType<unknown, object>, D extends Draft>(
   schema: S,
   body: { [K in keyof z.input<S>]?: unknown },
   draft: D,
-  names?: Readonly<Record<string, FieldName<D>>>,
-): ValidatedDraft<D, z.input<S>> {
+  names?: Readonly<Record<string, Name<D>>>,
+): Judged<D, z.input<S>> {
   const judged = schema.safeParse(body);
   // The schema has just accepted it.
   if (judged.success) return { body: body as z.input<S> };
@@ -294,14 +294,14 @@ export function validateWith<S extends ZodType<unknown, object>, D extends Recor
 }
 
 /** Codes by the names of the call (`translations.en.title`) as codes by the names of the form. */
-function errorsOf<D extends RecordDraft>(
+function errorsOf<D extends Draft>(
   told: readonly (readonly [string, string])[],
   draft: D,
-  names: Readonly<Record<string, FieldName<D>>> = {},
+  names: Readonly<Record<string, Name<D>>> = {},
 ): DraftErrors<D> {
   const errors: DraftErrors<D> = {};
   for (const [path, code] of told) {
-    const name = names[path] ?? (path in draft ? (path as FieldName<D>) : undefined);
+    const name = names[path] ?? (path in draft ? (path as Name<D>) : undefined);
     if (name !== undefined) errors[name] ??= code;
   }
   return errors;

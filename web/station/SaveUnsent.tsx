@@ -4,21 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '#web/lib/save-file.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { type SavedFile, saveUnsent } from '#web/local/rescue.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useSyncStatus } from './use-sync.ts';
 
-type SaveState = { kind: 'idle' | 'busy' | 'failed' } | { kind: 'saved'; files: SavedFile[] };
+type Work = { kind: 'idle' | 'busy' | 'failed' } | { kind: 'saved'; files: SavedFile[] };
 
 /**
- * Offers unsent work as a file while the server is unreachable or refuses this device; otherwise renders nothing.
- * Needs the words 'devices'.
+ * Offers unsent work as a file while the server cannot be reached, or will hear nothing from this device; shows
+ * nothing else. Needs the words 'devices'.
  */
 export function SaveUnsent({ db, className = '' }: { db: LocalDatabase; className?: string }) {
   const { t } = useTranslation();
   const status = useSyncStatus(db);
   const key = useLiveQuery(() => readMeta(db, 'rescueKey'), [db]);
-  const [work, setWork] = useState<SaveState>({ kind: 'idle' });
+  const [work, setWork] = useState<Work>({ kind: 'idle' });
   const count = useCounts();
   if (!status) return null;
   const { connection, pending, photos } = status;
@@ -55,11 +56,7 @@ export function SaveUnsent({ db, className = '' }: { db: LocalDatabase; classNam
           </Button>
         </>
       )}
-      {work.kind === 'failed' && (
-        <p role="alert" className="font-semibold text-bad">
-          {t('devices.file.saveFailed')}
-        </p>
-      )}
+      <Alert>{work.kind === 'failed' && t('devices.file.saveFailed')}</Alert>
       {work.kind === 'saved' && (
         <div role="status" className="grid gap-2">
           <ul className="grid gap-1">
@@ -76,7 +73,7 @@ export function SaveUnsent({ db, className = '' }: { db: LocalDatabase; classNam
   );
 }
 
-/** The counts of changes and photos in words, without zeros. */
+/** Changes and photos in words; what there is none of is left out. */
 function useCounts(): (changes: number, photos: number) => string {
   const { t } = useTranslation();
   return (changes, photos) => {

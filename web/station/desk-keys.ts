@@ -1,7 +1,4 @@
-/**
- * Every action of the desk has a key; the help (F1, or ? in an empty field) and the staff card are made from this
- * list.
- */
+/** Every action of the desk has a key of its own; the list of them (F1, or ? in an empty field) and the card for staff are drawn from here. */
 export const functionKeys = {
   F1: 'onKeys',
   F2: 'onRegister',
@@ -32,7 +29,7 @@ const steeringKeys = {
   Esc: 'onEscape',
 } as const;
 
-/** On every device screen, handled before all others: it locks even with an open form. */
+/** Of every station, and heard before all others: whoever turns away from a form locks it as it is. */
 const lockKeys = { 'Shift+F8': 'onLock' } as const;
 export const isLockKey = ({ key, shiftKey }: { key: string; shiftKey: boolean }) => shiftKey && key === 'F8';
 
@@ -40,7 +37,7 @@ export const isLockKey = ({ key, shiftKey }: { key: string; shiftKey: boolean })
 export const undoKey = 'Ctrl+Z';
 const undoKeys = { [undoKey]: 'onUndo' } as const;
 
-/** Grouped by task, for the list on the screen. */
+/** By what the operator is doing, for the list on the screen. */
 export const deskKeyGroups: Readonly<Record<'serve' | 'badge' | 'device', readonly DeskKeyAction[]>> = {
   serve: [
     'onEnter',

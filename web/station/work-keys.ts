@@ -1,4 +1,4 @@
-/** The catalog key of each kind of work: kinds contain a dot, which would be read as a path. */
+/** What a piece of a device's work is called in the catalogues: kinds have a dot in their name, which reads as a step down. */
 export const workKeys = {
   'participant.register': 'register',
   'participant.correct': 'correct',

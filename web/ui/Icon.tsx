@@ -1,6 +1,6 @@
 import sprite from './icons.svg?no-inline';
 
-/** The icon set: one sprite, loaded once, so that an icon needs no script. */
+/** The drawn set: one sprite, fetched once, so that an icon costs no script. */
 export type IconName =
   | 'menu'
   | 'close'
@@ -42,12 +42,12 @@ export type IconName =
 
 interface IconProps {
   name: IconName;
-  /** Edge in pixels; 20 by default. */
+  /** Edge in pixels; 20 unless told. */
   size?: number;
   className?: string;
 }
 
-/** An icon next to a word, hidden from screen readers because it never replaces the word. */
+/** A drawing beside a word; never the word itself, so it is hidden from screen readers. */
 export function Icon({ name, size = 20, className = '' }: IconProps) {
   return (
     <svg

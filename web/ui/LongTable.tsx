@@ -1,43 +1,41 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import {
+  type Column,
+  type Line,
   RowSpace,
   SelectOne,
-  type TableColumn,
   TableHead,
-  type TableLine,
   type TableProps,
   useLines,
 } from './Table.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
 /** Width in pixels, the least one where it is the first column: fixed, a table does not move while it is scrolled. */
-export type LongColumn<Row> = TableColumn<Row> & { width: number };
+export type LongColumn<Row> = Column<Row> & { width: number };
 
 interface LongTableProps<Row> extends Omit<TableProps<Row>, 'most' | 'columns'> {
   columns: readonly LongColumn<Row>[];
   selecting: NonNullable<TableProps<Row>['selecting']>;
-  /** The contents of a row on a phone. */
+  /** What a row says on a phone. */
   card: (row: Row) => ReactNode;
-  /** The total number; the rows below the loaded ones are still to come. */
+  /** How many there are in all; the rows below those that are here still have to come. */
   total: number;
   /** Whether these answer an earlier question. */
   isStale: boolean;
   /** What says that more come; nothing once all are here. */
   more: string | null;
   onNearEnd: () => void;
-  /** The filter and order: a change restarts from the top. */
+  /** What was asked for: another filter or order is read from its beginning. */
   question: string;
 }
 
 const rowPx = { wide: 64, phone: 108 };
 const boxPx = 56;
-/** How many rows before the last loaded one the next page is requested, so that scrolling shows no gap. */
+/** So many rows before the last one that is here the next page is asked for: nobody scrolls into a hole. */
 const ahead = 50;
 
-/**
- * The table for thousands of rows: renders only the visible ones, as lines on a wide screen and as cards on a phone.
- */
+/** The table for thousands of rows: only those in sight are drawn, as lines on a wide screen and as cards on a phone. */
 export function LongTable<Row>(props: LongTableProps<Row>) {
   const { more, onNearEnd, isStale, question } = props;
   const lines = useLines(props);
@@ -52,8 +50,8 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
     overscan: 12,
     initialRect: { width: 1000, height: 800 },
   });
-  // The two kinds of rows differ in height.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the height of a row changes
+  // The two kinds of rows have their own height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the height of a row changes
   useEffect(() => {
     virtualizer.measure();
   }, [size]);
@@ -68,7 +66,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
     scroller.current?.scrollTo?.({ top: 0 });
   }, [question]);
 
-  // Before anything is measured the first few rows render, so that the frame is never empty.
+  // Where nothing has a size yet, the first few stand there: nobody waits before an empty frame.
   const drawn =
     items.length > 0 ? items.map(({ index }) => index) : lines.slice(0, 20).map((_, index) => index);
   const shown = drawn.flatMap((index) => {
@@ -95,8 +93,8 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
 }
 
 interface RowsProps<Row> extends LongTableProps<Row> {
-  shown: readonly { index: number; line: TableLine<Row> }[];
-  /** The height of the rows that are not rendered. */
+  shown: readonly { index: number; line: Line<Row> }[];
+  /** The height of the rows that are not drawn. */
   before: number;
   after: number;
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { wordsForError } from '#web/lib/i18n.ts';
+import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 
 interface MoreButtonProps {
@@ -19,11 +20,7 @@ export function MoreButton({ list }: MoreButtonProps) {
   if (!list.hasNextPage) return null;
   return (
     <>
-      {list.isFetchNextPageError && (
-        <p role="alert" className="mt-4 font-semibold text-bad">
-          {wordsForError(list.error)}
-        </p>
-      )}
+      <Alert className="mt-4">{list.isFetchNextPageError && wordsForError(list.error)}</Alert>
       <Button
         look="quiet"
         className="mt-4"

@@ -7,7 +7,7 @@ interface PhotoProps {
   /** Its place in pixels, kept before the picture arrives. */
   width: number;
   height: number;
-  /** Shown without a picture; a generic head by default. */
+  /** What stands there without a picture; a drawn head unless told. */
   fallback?: ReactNode;
   className?: string;
   eager?: boolean;

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { FileButton } from './FileButton.tsx';
@@ -54,7 +55,7 @@ function CameraStep({ work }: { work: PhotoWork }) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video);
-  // Loaded while the face is being detected, to avoid a delay afterwards.
+  // While the face is being looked for, so that nobody waits before a dark box afterwards.
   useEffect(() => void fetchFrameStep().catch(() => undefined), []);
   const { state, takeFile, takeFrame, cancel } = work;
   const isPreparing = state.kind === 'preparing';
@@ -68,7 +69,7 @@ function CameraStep({ work }: { work: PhotoWork }) {
             {t(camera === 'refused' ? 'participants.face.noCamera' : 'participants.face.starting')}
           </p>
         )}
-        {/* Always rendered, so that screen readers announce what appears in it. */}
+        {/* Always there, so that a screen reader hears what appears in it. */}
         <p
           role="status"
           className="absolute inset-0 grid place-items-center bg-navy p-6 text-center font-semibold text-line empty:hidden"
@@ -99,11 +100,7 @@ function CameraStep({ work }: { work: PhotoWork }) {
             />
           </>
         )}
-        {state.kind === 'failed' && (
-          <p role="alert" className="font-semibold text-bad">
-            {t(`common.photo.problem.${state.problem}`)}
-          </p>
-        )}
+        <Alert>{state.kind === 'failed' && t(`common.photo.problem.${state.problem}`)}</Alert>
       </div>
     </>
   );

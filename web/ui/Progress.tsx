@@ -1,5 +1,5 @@
 interface ProgressProps {
-  /** What is counted; for screen readers only. */
+  /** What is being counted; read out, not shown. */
   label: string;
   done: number;
   total: number;

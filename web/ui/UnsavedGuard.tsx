@@ -5,7 +5,7 @@ import { ConfirmDialog } from './Dialog.tsx';
 
 interface UnsavedGuardProps {
   isDirty: boolean;
-  /** The user leaves without saving. */
+  /** The person leaves without what they wrote. */
   onLeave: () => void;
 }
 

@@ -17,11 +17,11 @@ export function useParticipantWords() {
     },
     role: ({ role, category }: Pick<Participant, 'role' | 'category'>) =>
       role === 'Player' ? t(`badge.role.Player.${categories[category].branch}`) : t(`badge.role.${role}`),
-    /** A role in general, not of a certain person. */
+    /** A role of nobody in particular. */
     anyRole: (role: ParticipantRole) => t(anyRoleKey(role)),
   };
 }
 
-/** The catalog key of a role's name. */
+/** Where the name of a role stands in the catalogue. */
 export const anyRoleKey = (role: ParticipantRole) =>
   role === 'Player' ? 'badge.role.Player.men' : (`badge.role.${role}` as const);

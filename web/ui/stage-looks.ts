@@ -1,7 +1,7 @@
 import type { BadgeStage } from '#shared/credentials/stage.ts';
 import type { IconName } from './Icon.tsx';
 
-/** The look of each stage of a badge, next to its word. */
+/** How each stage of a badge looks beside its word. */
 export const stageLooks: Readonly<Record<BadgeStage, { colour: string; icon: IconName }>> = {
   none: { colour: 'text-warn', icon: 'badge' },
   issued: { colour: 'text-good', icon: 'check' },

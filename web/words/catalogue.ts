@@ -40,7 +40,7 @@ import type { zones } from './es/zones.ts';
  * The areas of the catalogue, typed by the Spanish one. A new area is a file in es/ and in en/, exporting
  * an object of the file's name, and a line here; the router names the areas that a page says.
  */
-export interface WordCatalog {
+export interface Catalogue {
   account: typeof account;
   admin: typeof admin;
   badge: typeof badge;
@@ -79,4 +79,4 @@ export interface WordCatalog {
   template: typeof template;
   zones: typeof zones;
 }
-export type WordArea = keyof WordCatalog;
+export type Area = keyof Catalogue;

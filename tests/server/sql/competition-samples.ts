@@ -20,7 +20,6 @@ export const competitionSamples = {
     listRules: ({ db }) => competition.listRules(db),
   },
   'server/competition/schedule-store.ts': {
-    listOtherEvents: ({ db }) => schedule.listOtherEvents(db),
     addToSchedule: ({ db, game: { id: _, ...game } }) => schedule.addToSchedule(db, game, at),
     lockRow: ({ db, game }) => schedule.lockRow(db, game.id),
     lockGames: ({ db, game }) => schedule.lockGames(db, [game.id]),

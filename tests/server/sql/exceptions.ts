@@ -13,7 +13,6 @@ export const notCalled: Record<string, string> = {
   'server/sync/quarantine.ts: retrySetAside': 'applies mutations through the stores above',
   'server/sync/quarantine.ts: retryNowSupported': 'applies mutations through the stores above',
   'server/sync/quarantine.ts: dismissSetAside': 'takes a call; two updates by id',
-  'server/sponsors/store.ts: saveSponsor': 'one insert, or one update by id',
   'server/sync/store.ts: answersOf':
     'by the primary key of receipts, with an outcome of its own for every seq',
   'server/sync/store.ts: settleWaiting': 'one update by primary key',

@@ -25,7 +25,6 @@ import * as registrations from '#server/registrations/store.ts';
 import * as audit from '#server/reports/audit-log.ts';
 import * as live from '#server/reports/live-picture.ts';
 import * as reports from '#server/reports/store.ts';
-import * as sponsors from '#server/sponsors/store.ts';
 import * as feed from '#server/sync/feed.ts';
 import * as quarantine from '#server/sync/quarantine.ts';
 import * as rescue from '#server/sync/rescue.ts';
@@ -333,11 +332,6 @@ export const samples = {
     listHandOvers: ({ db }) => handOvers.listHandOvers(db, { before: uid, limit: 50 }),
     findHandOver: ({ db }) => handOvers.findHandOver(db, uid),
     readHandedPeople: ({ db }) => handOvers.readHandedPeople(db, uid),
-  },
-  'server/sponsors/store.ts': {
-    listSponsors: ({ db }) => sponsors.listSponsors(db),
-    lockSponsor: ({ db }) => sponsors.lockSponsor(db, 1),
-    deleteSponsor: async ({ db }) => sponsors.deleteSponsor(db, 1),
   },
   'server/sync/feed.ts': {
     readFeed: async (world) => {

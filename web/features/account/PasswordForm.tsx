@@ -20,7 +20,7 @@ interface PasswordFormProps {
   onDone?: () => void;
 }
 
-/** A new password for the user's own account; the other sessions end. */
+/** A new password for one's own account; the other sessions end. */
 export function PasswordForm({ username, onDone }: PasswordFormProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);

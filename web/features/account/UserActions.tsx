@@ -11,7 +11,7 @@ import type { HandedLink } from './ResetLink.tsx';
 /** Calls whose answers speak of accounts. */
 const userCalls = /\/api\/admin\/users/;
 
-/** The action on an account, once it is confirmed. */
+/** What is about to happen to an account, once it has been confirmed. */
 export type UserPlan =
   | { kind: 'delete'; user: User }
   | { kind: 'role'; user: User; role: UserRole }

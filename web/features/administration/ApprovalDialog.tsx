@@ -9,21 +9,21 @@ import { useAction } from '#web/records/use-action.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 
-/** Calls whose answers include approvals. */
+/** Calls that tell where somebody stands. */
 const decidedCalls = /\/(approvals|participants)/;
 
-export interface PendingDecision {
+export interface Deciding {
   outcome: ApprovalOutcome;
-  /** With the role shown on the screen: the server skips a person whose role has changed since. */
+  /** With the role they are shown with: whose was changed meanwhile is not decided about. */
   people: readonly { id: number; role: ParticipantRole; review?: { at: string } | null }[];
 }
 
-interface ApprovalDialogProps extends PendingDecision {
+interface ApprovalDialogProps extends Deciding {
   onDone?: () => void;
   onClose: () => void;
 }
 
-/** Asks for a reason, decides for each person, and reports whom it skipped. Needs 'people', 'errors'. */
+/** Asks why, decides about each, and says of whom nothing was decided. Needs 'people', 'errors'. */
 export function ApprovalDialog({ outcome, people, onDone, onClose }: ApprovalDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');

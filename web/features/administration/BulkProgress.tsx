@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ErrorCode } from '#shared/errors.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import type { BulkRun, BulkWork } from './use-bulk-run.ts';
@@ -25,7 +26,7 @@ interface BulkProgressProps<Result extends BulkLine> {
   then?: ReactNode;
 }
 
-/** A running bulk action: progress, results, and the reason for each refusal. A stopped one can continue. */
+/** A run that has begun: how far it is, what came of it, and of each who was refused why. Stopped, it can be taken up again. */
 export function BulkProgress<Result extends BulkLine>(props: BulkProgressProps<Result>) {
   const { title, run, outcomes, onClose, then } = props;
   const { t } = useTranslation();
@@ -96,11 +97,7 @@ export function BulkFoot({
   const { t } = useTranslation();
   return (
     <>
-      {work.kind === 'failed' && (
-        <p role="alert" className="font-semibold text-bad">
-          {work.why}
-        </p>
-      )}
+      <Alert>{work.kind === 'failed' && work.why}</Alert>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
           {t('common.cancel')}
@@ -111,7 +108,7 @@ export function BulkFoot({
   );
 }
 
-/** The people skipped, with the reason and a link to each record. */
+/** Whom it was not done to, and why not; each leads to their record. */
 function Refused({ lines }: { lines: readonly BulkLine[] }) {
   const { t } = useTranslation();
   return (

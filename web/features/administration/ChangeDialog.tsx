@@ -19,7 +19,7 @@ import { useBulkRun } from './use-bulk-run.ts';
 import { revokeReasons, useReason } from './use-reason.tsx';
 
 const changes = ['team', 'category', 'role', 'note', 'revoke'] as const;
-type ChangeKind = (typeof changes)[number];
+type Change = (typeof changes)[number];
 
 interface ChangeDialogProps {
   /** How many are meant, as far as the list knows. */
@@ -58,7 +58,7 @@ export function ChangeDialog({ size, gather, onClose }: ChangeDialogProps) {
   );
 }
 
-type SendChanges = (ids: number[]) => Promise<readonly BulkResult[]>;
+type Send = (ids: number[]) => Promise<readonly BulkResult[]>;
 /** Long enough for a portion on a slow machine. */
 const timeoutMs = 60_000;
 
@@ -72,7 +72,7 @@ function Ask({ size, run, onClose }: AskProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const actor = useActor();
-  const [change, setChange] = useState<ChangeKind>('team');
+  const [change, setChange] = useState<Change>('team');
   const { fields, ready } = useFields(change);
   const { work } = run;
   const offered = changes.filter((one) => one !== 'revoke' || can(actor?.role, 'credentials.revoke'));
@@ -112,11 +112,11 @@ function Ask({ size, run, onClose }: AskProps) {
 }
 
 /** The fields of a change, and the call it makes; none while a field is missing, which then says so. */
-function useFields(change: ChangeKind): { fields: ReactNode; ready: () => SendChanges | null } {
+function useFields(change: Change): { fields: ReactNode; ready: () => Send | null } {
   const { t } = useTranslation();
   const say = useParticipantWords();
   const teams = useTeamChoices();
-  const [value, setValue] = useState<Partial<Record<ChangeKind, string>>>({});
+  const [value, setValue] = useState<Partial<Record<Change, string>>>({});
   const [isMissing, setMissing] = useState(false);
   const reason = useReason(revokeReasons);
   const chosen = value[change] ?? '';
@@ -134,7 +134,7 @@ function useFields(change: ChangeKind): { fields: ReactNode; ready: () => SendCh
       onChange={(event) => choose(event.target.value)}
     />
   );
-  const fields: Record<ChangeKind, () => ReactNode> = {
+  const fields: Record<Change, () => ReactNode> = {
     team: () => (
       <ComboboxField
         label={t('people.change.to.team')}
@@ -160,7 +160,7 @@ function useFields(change: ChangeKind): { fields: ReactNode; ready: () => SendCh
     ),
     revoke: () => reason.fields,
   };
-  function ready(): SendChanges | null {
+  function ready(): Send | null {
     if (change === 'revoke') {
       const body = { reason: reason.reason };
       return reason.check()

@@ -9,11 +9,12 @@ import { useFormat } from '#web/lib/format.ts';
 import { type Language, useLanguage } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { RecordLink } from '#web/records/cells.tsx';
+import { Check } from '#web/ui/Check.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { anyRoleKey } from '#web/ui/participant-words.ts';
 import { Signature } from './Signature.tsx';
 
-/** The history of a person's credentials, newest first: what, who, where, when. */
+/** All that happened to somebody's credentials, newest first: what, who, where, when. */
 export function History({ events }: { events: readonly HistoryEvent[] }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
@@ -28,15 +29,9 @@ export function History({ events }: { events: readonly HistoryEvent[] }) {
           {t('people.history.title')}
         </h2>
         {hasScans && (
-          <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
-            <input
-              type="checkbox"
-              className="size-5 accent-cobalt"
-              checked={!withScans}
-              onChange={() => setWithScans(!withScans)}
-            />
+          <Check className="text-sm" checked={!withScans} onChange={() => setWithScans(!withScans)}>
             {t('people.history.withoutScans')}
-          </label>
+          </Check>
         )}
       </div>
       <ol className="relative ml-3 border-rule border-l-2">
@@ -44,12 +39,12 @@ export function History({ events }: { events: readonly HistoryEvent[] }) {
           const look = lookOf(event);
           return (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: events have no id, and keep their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: events have no name of their own, and the list is made anew
               key={index}
               className="relative pb-5 pl-7"
             >
               <span
-                className={`absolute top-0 -left-[15px] grid size-7 place-items-center rounded-full border-2 border-current bg-ground ${look.color}`}
+                className={`absolute top-0 -left-[15px] grid size-7 place-items-center rounded-full border-2 border-current bg-ground ${look.colour}`}
               >
                 <Icon name={look.icon} size={14} />
               </span>
@@ -90,32 +85,32 @@ export function History({ events }: { events: readonly HistoryEvent[] }) {
   );
 }
 
-interface EventLook {
+interface Look {
   icon: IconName;
-  color: string;
+  colour: string;
 }
 
-const looks: Readonly<Record<HistoryEvent['kind'], EventLook>> = {
-  registered: { icon: 'user', color: 'text-muted' },
-  corrected: { icon: 'edit', color: 'text-muted' },
-  proposed: { icon: 'edit', color: 'text-muted' },
-  noted: { icon: 'info', color: 'text-muted' },
-  issued: { icon: 'badge', color: 'text-good' },
-  copied: { icon: 'refresh', color: 'text-warn' },
-  printed: { icon: 'print', color: 'text-muted' },
-  approved: { icon: 'check', color: 'text-good' },
-  refused: { icon: 'close', color: 'text-bad' },
-  handedOver: { icon: 'check', color: 'text-good' },
-  scanned: { icon: 'door', color: 'text-good' },
-  redeemed: { icon: 'check', color: 'text-good' },
-  unredeemed: { icon: 'undo', color: 'text-warn' },
-  revoked: { icon: 'ban', color: 'text-bad' },
+const looks: Readonly<Record<HistoryEvent['kind'], Look>> = {
+  registered: { icon: 'user', colour: 'text-muted' },
+  corrected: { icon: 'edit', colour: 'text-muted' },
+  proposed: { icon: 'edit', colour: 'text-muted' },
+  noted: { icon: 'info', colour: 'text-muted' },
+  issued: { icon: 'badge', colour: 'text-good' },
+  copied: { icon: 'refresh', colour: 'text-warn' },
+  printed: { icon: 'print', colour: 'text-muted' },
+  approved: { icon: 'check', colour: 'text-good' },
+  refused: { icon: 'close', colour: 'text-bad' },
+  handedOver: { icon: 'check', colour: 'text-good' },
+  scanned: { icon: 'door', colour: 'text-good' },
+  redeemed: { icon: 'check', colour: 'text-good' },
+  unredeemed: { icon: 'undo', colour: 'text-warn' },
+  revoked: { icon: 'ban', colour: 'text-bad' },
 };
 
-function lookOf(event: HistoryEvent): EventLook {
+function lookOf(event: HistoryEvent): Look {
   if (event.kind !== 'scanned') return looks[event.kind];
-  const color = { granted: 'text-good', caution: 'text-warn', denied: 'text-bad' }[event.verdict];
-  return { icon: event.verdict === 'denied' ? 'warning' : 'door', color: color ?? 'text-muted' };
+  const colour = { granted: 'text-good', caution: 'text-warn', denied: 'text-bad' }[event.verdict];
+  return { icon: event.verdict === 'denied' ? 'warning' : 'door', colour: colour ?? 'text-muted' };
 }
 
 function titleOf(event: HistoryEvent, t: TFunction, language: Language): string {

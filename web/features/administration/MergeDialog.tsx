@@ -15,7 +15,7 @@ import { Photo } from '#web/ui/Photo.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { showToast } from '#web/ui/toast.ts';
 
-export interface DuplicatePair {
+export interface Pair {
   stays: Participant;
   goes: Participant;
 }
@@ -26,10 +26,10 @@ interface MergeChosenProps {
   onClose: () => void;
 }
 
-/** Two people selected in the list, similar or not: reads their current data, then compares. */
+/** Two people somebody chose in the list, whether or not they look alike: read as they are now, then compared. */
 export function MergeChosen({ gather, onMerged, onClose }: MergeChosenProps) {
   const { t } = useTranslation();
-  const [pair, setPair] = useState<DuplicatePair | null>(null);
+  const [pair, setPair] = useState<Pair | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two that were chosen when it opened
   useEffect(() => {
@@ -50,22 +50,22 @@ export function MergeChosen({ gather, onMerged, onClose }: MergeChosenProps) {
   );
 }
 
-/** Both current records, the one registered first to keep; null if one was deleted. */
-async function readPair(gather: () => Promise<readonly number[]>): Promise<DuplicatePair | null> {
+/** The two as they are now, the one registered first to stay; nothing where one of them is gone. */
+async function readPair(gather: () => Promise<readonly number[]>): Promise<Pair | null> {
   const ids = [...(await gather())].sort((a, b) => a - b);
   const [stays, goes] = await call('POST /api/admin/participants/badges', { body: { ids } });
   return stays && goes ? { stays, goes } : null;
 }
 
 interface MergeDialogProps {
-  pair: DuplicatePair;
-  onTurn: (pair: DuplicatePair) => void;
+  pair: Pair;
+  onTurn: (pair: Pair) => void;
   /** The two are one. */
   onMerged?: () => void;
   onClose: () => void;
 }
 
-/** Both records side by side: which one to keep, and which value of each differing field. */
+/** The two side by side: who stays, and of each field that differs, whose holds. */
 export function MergeDialog({ pair: { stays, goes }, onTurn, onMerged, onClose }: MergeDialogProps) {
   const { t } = useTranslation();
   const [take, setTake] = useState<readonly MergeField[]>([]);
@@ -110,7 +110,7 @@ export function MergeDialog({ pair: { stays, goes }, onTurn, onMerged, onClose }
       </div>
       {differing.length === 0 && <p className="text-muted">{t('people.doubles.same')}</p>}
       {differing.map((field) => (
-        <FieldChoice
+        <Choice
           key={field}
           field={field}
           pair={{ stays, goes }}
@@ -122,14 +122,14 @@ export function MergeDialog({ pair: { stays, goes }, onTurn, onMerged, onClose }
   );
 }
 
-interface FieldChoiceProps {
+interface ChoiceProps {
   field: MergeField;
-  pair: DuplicatePair;
+  pair: Pair;
   isTaken: boolean;
   onTake: (isTaken: boolean) => void;
 }
 
-function FieldChoice({ field, pair, isTaken, onTake }: FieldChoiceProps) {
+function Choice({ field, pair, isTaken, onTake }: ChoiceProps) {
   const { t } = useTranslation();
   const label = t(
     `people.history.field.${field === 'teamId' ? 'teamUid' : field === 'photoUrl' ? 'photo' : field}`,

@@ -16,7 +16,7 @@ import { wordsForError } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useActor } from '#web/lib/session.ts';
-import { useInvalidate } from '#web/records/use-invalidate.ts';
+import { useForget } from '#web/records/use-forget.ts';
 import { heldBackBy } from '#web/ui/ApprovalNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { CorrectForm } from '#web/ui/correct-form.ts';
@@ -27,7 +27,7 @@ import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { RuleReasons } from '#web/ui/RuleReasons.tsx';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
 import { CredentialActions, IssueButton } from './CredentialActions.tsx';
-import { HandoutsSection } from './HandoutsSection.tsx';
+import { GivenSection } from './GivenSection.tsx';
 import { History } from './History.tsx';
 import { participantCalls } from './list.queries.ts';
 import { NoteSection } from './NoteSection.tsx';
@@ -44,7 +44,7 @@ interface ParticipantPageProps {
 export function ParticipantPage({ id, CorrectForm }: ParticipantPageProps) {
   const { t } = useTranslation();
   const detail = useCall('GET /api/admin/participants/:id', { params: { id } }, { staleTime: 0 });
-  const forget = useInvalidate(participantCalls);
+  const forget = useForget(participantCalls);
   const [isCorrecting, setCorrecting] = useState(false);
   const correct = useRef<HTMLButtonElement>(null);
   if (detail.isPending) return <Notice kind="loading">{t('people.detail.loading')}</Notice>;
@@ -95,7 +95,7 @@ export function ParticipantPage({ id, CorrectForm }: ParticipantPageProps) {
           />
           <ProposalSection {...detail.data} />
           <NoteSection {...detail.data} />
-          <HandoutsSection {...detail.data} />
+          <GivenSection {...detail.data} />
           <PersonPrivacy participant={participant} />
         </div>
         <History events={detail.data.history} />
@@ -127,7 +127,7 @@ function Back() {
   );
 }
 
-/** The badge's color band across the page: role, name, photo; broken rules right below it. */
+/** The band of the badge, as wide as the page: role, name, face; the rules somebody breaks right below it. */
 function Head({ detail }: { detail: ParticipantDetail }) {
   const { t } = useTranslation();
   const say = useParticipantWords();
@@ -225,7 +225,7 @@ function Credential({ detail }: { detail: ParticipantDetail }) {
   );
 }
 
-/** For a role that needs approval: the decision, and the way to change it. */
+/** Where their role waits for somebody: what was decided, and the way to decide it. */
 function Approval({ participant }: { participant: Participant }) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<ApprovalOutcome | null>(null);

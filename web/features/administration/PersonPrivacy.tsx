@@ -15,6 +15,7 @@ import { useSession } from '#web/lib/session.ts';
 import { FormDialog } from '#web/records/ActionDialogs.tsx';
 import { useAction } from '#web/records/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Check } from '#web/ui/Check.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -22,7 +23,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { participantCalls } from './list.queries.ts';
 
-/** The super user's answer to requests for access or erasure of personal data. */
+/** What a super user does for somebody who asks for their data, or asks to be forgotten. */
 export function PersonPrivacy({ participant }: { participant: Participant }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -120,15 +121,9 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
         onChange={setReason}
       />
       {told.data && told.data.messages > 0 && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5"
-            checked={messages}
-            onChange={(event) => setMessages(event.target.checked)}
-          />
+        <Check checked={messages} onChange={setMessages}>
           {t('people.privacy.messages', { count: told.data.messages })}
-        </label>
+        </Check>
       )}
       {told.data && told.data.mentions.length > 0 && (
         <MentionList mentions={told.data.mentions} toggled={toggled} onToggled={setToggled} />
@@ -202,7 +197,7 @@ function MentionList({ mentions, toggled, onToggled }: MentionListProps) {
 
 const counted = ['badges', 'prints', 'work', 'cases', 'imports', 'photos', 'audit', 'scans'] as const;
 
-/** How much is erased of each kind, without zeros. */
+/** How much of what: nothing is listed that there is none of. */
 function WhatGoes({ of }: { of: ErasurePreview }) {
   const { t } = useTranslation();
   const format = useFormat();

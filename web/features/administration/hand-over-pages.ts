@@ -6,7 +6,7 @@ import { put } from '#shared/badge/set-text.ts';
 import type { PathStep } from '#shared/badge/shapes.ts';
 import { signatureBox } from '#shared/credentials/credential.ts';
 
-/** All texts of the receipt, in one language. */
+/** All that is said on it, in one language. */
 export interface HandOverWords {
   title: string;
   event: string;
@@ -15,7 +15,7 @@ export interface HandOverWords {
   heads: { person: string; role: string; number: string };
   people: readonly { name: string; role: string; number: string; given: string }[];
   signature: { label: string; name: string; unsigned: string };
-  /** The text at the foot: page number and number of pages. */
+  /** What stands at the foot of page so and so of so many. */
   foot: (page: number, pages: number) => string;
 }
 
@@ -25,10 +25,10 @@ const inner = sheet.width - 2 * margin;
 const bottom = sheet.height - 20;
 const rule = '#C9D3E0';
 const columns = { place: margin, person: margin + 10, role: margin + 92, number: margin + 138 };
-/** Height of the signature with its name and label. */
+/** How high the signature stands with its name and label. */
 const signatureHeight = 56;
 
-/** The sheets of one hand-over; `path` is the signature's, null if there is none. */
+/** The sheets of one hand-over; `path` is the signature's, none where nobody signed on the screen. */
 export function handOverPages(
   words: HandOverWords,
   path: string | null,
@@ -38,8 +38,8 @@ export function handOverPages(
     text: string,
     x: number,
     y: number,
-    { width = 80, size = 4, colour: color = ink, face = 'text' as 'text' | 'display' } = {},
-  ) => put({ measure }, text, { x, y, width, height: size * 1.2 }, face, [size, size * 0.6], color);
+    { width = 80, size = 4, colour = ink, face = 'text' as 'text' | 'display' } = {},
+  ) => put({ measure }, text, { x, y, width, height: size * 1.2 }, face, [size, size * 0.6], colour);
   const pages: BadgeMark[][] = [[...band(words, write)]];
   let y = 46;
   const mark = (...marks: BadgeMark[]) => pages.at(-1)?.push(...marks);
@@ -149,7 +149,7 @@ function signature(
   ];
 }
 
-function line(y: number, color: string, width = inner): BadgeMark {
+function line(y: number, colour: string, width = inner): BadgeMark {
   return {
     kind: 'path',
     steps: [
@@ -157,6 +157,6 @@ function line(y: number, color: string, width = inner): BadgeMark {
       ['L', margin + width, y],
     ],
     fill: null,
-    stroke: { colour: color, width: color === ink ? 0.4 : 0.2 },
+    stroke: { colour, width: colour === ink ? 0.4 : 0.2 },
   };
 }

@@ -8,11 +8,14 @@ import {
 } from '#shared/participants/administration.ts';
 import { columnsIn, columnsText } from '#web/records/list-address.ts';
 
-/** The list's state is in the address: it can be bookmarked and shared, and it survives a visit to a person's page. */
+/**
+ * What the list shows stands in the address: a filter can be kept as a bookmark, sent to a colleague, and is
+ * there again after a look at one person.
+ */
 export const filterNames = ['q', 'category', 'role', 'country', 'team', 'status', 'rule'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** Optional columns of the table, in order; these are shown by default. */
+/** Columns of the table beside the name, in their order; those shown unless the reader chooses others. */
 export const columnNames = [
   'number',
   'category',
@@ -47,7 +50,7 @@ export interface ListControl extends ListState {
 export function useListState(): ListControl {
   const [search, setSearch] = useSearchParams();
   const state = useMemo(() => readState(search), [search]);
-  // Two changes in quick succession both count: the second starts from the first, even before the next render.
+  // Two changes in quick succession both count: the second starts from the first, drawn or not.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
@@ -60,7 +63,7 @@ export function useListState(): ListControl {
         else next.delete(name);
       }
       latest.current = next;
-      // Replaces the history entry: one entry per typed letter would trap the Back button.
+      // Every letter typed as a step back would keep nobody from leaving.
       setSearch(next, { replace: true });
     },
     [setSearch],
@@ -85,7 +88,7 @@ export function readState(search: URLSearchParams): ListState {
   }
   const sort = listSorts.find((one) => one === search.get('sort')) ?? 'name';
   return {
-    // Each value has just been parsed by the schema of its field.
+    // Each value was just parsed by the rule of its own field.
     filter: filter as ParticipantFilter,
     sort,
     dir: search.get('dir') === 'desc' ? 'desc' : 'asc',

@@ -29,7 +29,7 @@ const widths: Readonly<Record<ColumnName | 'name', number>> = {
   rules: 190,
 };
 
-/** The columns of a person; the server sorts by those in `listSorts`. */
+/** What each column says of somebody; the server sorts by those of `listSorts`. */
 export function useColumns(): LongColumn<ListedParticipant>[] {
   const { t } = useTranslation();
   const say = useParticipantWords();
@@ -93,7 +93,7 @@ export function Name({ person }: { person: ListedParticipant }) {
   );
 }
 
-/** The role next to the color of its band on the badge. */
+/** The role beside the colour of its band on the badge. */
 export function Role({ person }: { person: ListedParticipant }) {
   const say = useParticipantWords();
   return (
@@ -110,10 +110,10 @@ export function Role({ person }: { person: ListedParticipant }) {
 
 export function Stage({ stage }: { stage: BadgeStage }) {
   const { t } = useTranslation();
-  const { colour: color, icon } = stageLooks[stage];
+  const { colour, icon } = stageLooks[stage];
   return (
     <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap align-middle font-semibold ${color}`}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap align-middle font-semibold ${colour}`}
     >
       <Icon name={icon} size={16} />
       {t(`people.status.${stage}`)}

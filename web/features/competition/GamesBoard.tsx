@@ -28,15 +28,15 @@ interface GamesBoardProps {
   day: string | null;
   onDay: (day: string) => void;
   /** What one may do with the schedule as a whole. */
-  actions: ReactNode;
+  ways: ReactNode;
 }
 
 /** A day of games as the scoreboard of a hall: tip-off by tip-off, one day at a time. */
-export function GamesBoard({ days, day, onDay, actions: ways }: GamesBoardProps) {
+export function GamesBoard({ days, day, onDay, ways }: GamesBoardProps) {
   const { t } = useTranslation();
   const today = useToday();
   const games = useCall('GET /api/games', { query: day ? { date: day } : { from: today } });
-  // At midnight the shown day stays, with its date, until the new one is loaded.
+  // At midnight the day that is looked at stays, under its own name, until the new one has come.
   const read = useLastRead(games.data, day === null);
   const past = read === games.data ? undefined : read?.[0];
   const shown =
@@ -131,7 +131,7 @@ function StepButton({
 }
 
 /** All days with games, as the tabs of a wall calendar. */
-function DayStrip({ days, day, onDay }: Omit<GamesBoardProps, 'actions'> & { day: string }) {
+function DayStrip({ days, day, onDay }: Omit<GamesBoardProps, 'ways'> & { day: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const strip = useScrollToPresent<HTMLDivElement>(day);
@@ -224,7 +224,7 @@ function TipOffs({ games }: { games: readonly Game[] }) {
   const found = filterGames(games, filter, format.country);
   const rows = byTipOff(found);
   const at = usePresent();
-  // Computed once: the open section must not close while a visitor reads it.
+  // Chosen once: what somebody reads is not closed under their eyes when its hour has passed.
   const [present] = useState(() =>
     presentTipOff(
       rows.map(([date]) => date),
@@ -252,7 +252,7 @@ function TipOffs({ games }: { games: readonly Game[] }) {
         </p>
       )}
       {rows.map(([date, row]) => (
-        // A new key once a filter is set: then every tip-off time is open.
+        // Another key once somebody filters: then every tip-off stands open.
         <details
           key={`${date} ${isFiltered}`}
           open={isFiltered || date === present}
@@ -280,14 +280,14 @@ function TipOffs({ games }: { games: readonly Game[] }) {
   );
 }
 
-/** Detects horizontal swipes; vertical movement still scrolls. */
+/** A finger drawn across tells its way; up and down stays scrolling. */
 function useSwipe(onSwipe: (way: 'left' | 'right') => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   const farPx = 70;
   return {
     onTouchStart: ({ touches, target }: TouchEvent) => {
       const touch = touches.item(0);
-      // Elements that scroll sideways or take text keep their own gesture.
+      // What scrolls sideways by itself, or takes text, keeps its own gesture.
       const isOwn = target instanceof Element && target.closest('.overflow-x-auto, input, select') !== null;
       start.current = touch && !isOwn ? { x: touch.clientX, y: touch.clientY } : null;
     },

@@ -1,12 +1,12 @@
 import { PageHead } from '#web/lib/PageHead.tsx';
+import { Airball } from '#web/ui/Airball.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { NotFoundArt } from '#web/ui/NotFoundArt.tsx';
-import { PageBanner } from '#web/ui/PageBanner.tsx';
+import { CourtBand } from '#web/ui/CourtBand.tsx';
 
 interface MissingPageProps {
   title: string;
   text: string;
-  /** Where to look instead. */
+  /** Where what was looked for may be found. */
   to: string;
   way: string;
 }
@@ -16,12 +16,12 @@ export function MissingPage({ title, text, to, way }: MissingPageProps) {
   return (
     <>
       <PageHead title={title} isMissing />
-      <PageBanner title={title} lead={text} />
+      <CourtBand title={title} lead={text} />
       <div className="court section grid items-center gap-x-16 gap-y-10 lg:grid-cols-[5fr_7fr]">
         <div>
           <ButtonLink to={to}>{way}</ButtonLink>
         </div>
-        <NotFoundArt className="mx-auto w-full max-w-xl max-lg:order-first" />
+        <Airball className="mx-auto w-full max-w-xl max-lg:order-first" />
       </div>
     </>
   );

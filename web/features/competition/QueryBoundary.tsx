@@ -7,16 +7,16 @@ import { Notice } from '#web/ui/Notice.tsx';
 
 interface QueryBoundaryProps<T> {
   query: UseQueryResult<T>;
-  /** The last data, shown while the query has none (`useLastRead`). */
+  /** What was read before, shown while the query has nothing (`useLastRead`). */
   last?: T | undefined;
-  /** The text shown while loading. */
+  /** What is being read, while it is. */
   loading: string;
-  /** Whether it is on dark ground. */
+  /** Where it stands on the dark ground. */
   isOnNavy?: boolean;
   children: (data: T) => ReactNode;
 }
 
-/** A part of a page that loads first: loading, offline, failed, or loaded. */
+/** A part of a page that has to be read first: it loads, cannot be reached, failed, or is there. */
 export function QueryBoundary<T>({
   query,
   last,

@@ -8,7 +8,7 @@ import { gamePath } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { treeOf } from './road.ts';
 
-/** The bracket from the quarterfinals to the final, with the bronze game in its last column. For cobalt ground. */
+/** The tree from the quarter-finals to the cup, in its last column the game for bronze. Drawn on cobalt. */
 export function RoadToFinal({ games }: { games: readonly Game[] }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -29,7 +29,7 @@ export function RoadToFinal({ games }: { games: readonly Game[] }) {
               <ul className="flex grow flex-col">
                 {own.map((game, place) => (
                   <li
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the position in the bracket identifies the game
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a place in the tree, whoever plays there
                     key={place}
                     className={`relative grid flex-1 content-center py-2 ${game ? '' : 'max-md:hidden'}`}
                   >
@@ -92,7 +92,7 @@ function RoadGame({ game }: { game: Game }) {
   );
 }
 
-/** A bracket position whose team is not known yet. */
+/** Where nobody is known yet the tree shows its branch all the same. */
 function Unknown() {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** The games of a day that match the filter. Accents and case are ignored. */
+/** Which games of a day somebody wants to see. Accents and capitals do not count. */
 import type { Game } from '#shared/competition/competition.ts';
 import { fold } from '#shared/text.ts';
 

@@ -27,11 +27,11 @@ interface CorrectDialogProps {
   person: PersonRow;
   teams: readonly TeamChoice[] | undefined;
   onClose: () => void;
-  /** Called once it is saved; `isOutdated` if their badge now shows old data. */
+  /** Told once it is kept; `isOutdated` when the badge they wear now says something else. */
   onCorrected: (isOutdated: boolean) => void;
 }
 
-/** Corrects a person field by field, based on the values shown. */
+/** The data of a person, corrected field by field against what is shown here. */
 export function CorrectDialog(props: CorrectDialogProps) {
   const { t } = useTranslation();
   return (
@@ -48,14 +48,14 @@ export function CorrectDialog(props: CorrectDialogProps) {
 
 function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogProps) {
   const { t } = useTranslation();
-  // The values the fields were filled from; later changes are detected against them.
+  // What the fields show: a change that comes meanwhile is noticed against this.
   const [shown] = useState(person);
   const [proposed] = useState(() => standingProposal(person));
   const [failure, setFailure] = useState<DeskFailure | null>(null);
   const [isUnchanged, setUnchanged] = useState(false);
   const { address: photo } = useLocalPhoto(db, person.photo);
   const form = useParticipantForm({
-    // Prefilled with the proposed values: the person and their papers are at the desk.
+    // What they say themselves, for whoever has them and their papers there.
     firstName: proposed?.changes.firstName ?? shown.firstName,
     lastName: proposed?.changes.lastName ?? shown.lastName,
     birthDate: shown.birthDate ?? '',
@@ -85,7 +85,7 @@ function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogP
     }
   }
 
-  /** The data were right: closes the proposal without a change. */
+  /** They were right as they stand: it is looked at and needs nobody any more. */
   async function leaveAsItIs() {
     if (!proposed) return;
     try {
@@ -133,10 +133,10 @@ function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogP
   );
 }
 
-type PersonChanges = CorrectCommand['changes'];
+type Changes = CorrectCommand['changes'];
 
-/** The fields that differ from the shown ones, each with the value its editor saw. */
-function changesOf(shown: PersonRow, checked: CheckedParticipant, photo: string | null): PersonChanges {
+/** The fields that differ from what was shown, each with the value its editor saw. */
+function changesOf(shown: PersonRow, checked: CheckedParticipant, photo: string | null): Changes {
   const { teamUid, photo: _, ...fields } = checked;
   const wanted = { ...fields, teamUid: teamUid || null, ...(photo === null ? {} : { photo }) };
   const changed = Object.entries(wanted).filter(
@@ -149,7 +149,7 @@ function changesOf(shown: PersonRow, checked: CheckedParticipant, photo: string 
       field,
       { base: shown[must(fieldOf(field), 'the line above found it')] ?? null, value },
     ]),
-  ) as PersonChanges;
+  ) as Changes;
 }
 
 function fieldOf(name: string): PersonField | undefined {

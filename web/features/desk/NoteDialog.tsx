@@ -18,7 +18,7 @@ interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** The note every desk and door shows for a person: add, edit, delete. */
+/** What every desk and door is to be told of a person: written, changed, or taken away. */
 export function NoteDialog({ db, person, onClose }: NoteDialogProps) {
   const { t } = useTranslation();
   const [standing] = useState(standingNote(person)?.text ?? '');

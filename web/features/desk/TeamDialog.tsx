@@ -25,7 +25,7 @@ interface TeamDialogProps {
   db: LocalDatabase;
   name: string;
   team: readonly PersonView[];
-  /** The line about the last action, with its undo. */
+  /** What was done last, and the way back. */
   undoLine: ReactNode;
   isUndone: boolean;
   onChoose: (uid: string) => void;
@@ -152,7 +152,7 @@ export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClo
   );
 }
 
-/** What can be done for each member of the team now, and what blocks it. */
+/** What may be done for somebody of the team now, and what stands against it. */
 function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
   const teamUid = team[0]?.person.teamUid ?? '';
   const known = useLiveQuery(
@@ -182,13 +182,13 @@ function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
           : heldBy === 'REQUIREMENT_MISSING'
             ? 'receive'
             : null;
-    // Nothing is issued before the organizers' requirements are loaded.
+    // Nothing is issued before it is known what the organiser asks for.
     return { view, broken, stopped, brings, heldBy, may: known ? may : null } as const;
   });
   return { members, handouts: known?.handouts ?? [], isReady: known !== undefined };
 }
 
-/** The result of the last step. */
+/** What the last step came to. */
 function TeamOutcome({ actions: { work, refused, printAgain } }: { actions: TeamActions }) {
   const { t } = useTranslation();
   return (

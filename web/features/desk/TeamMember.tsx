@@ -12,7 +12,7 @@ import { useRuleWords } from '#web/ui/RuleReasons.tsx';
 import { stageLooks } from '#web/ui/stage-looks.ts';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { ageCheck, roleText } from './person-state.ts';
-import { Brings, type RequirementStatus } from './TeamRequirements.tsx';
+import { Brings, type Brought } from './TeamRequirements.tsx';
 import { useWhy } from './use-why.ts';
 
 interface TeamMemberProps {
@@ -21,8 +21,8 @@ interface TeamMemberProps {
   broken: readonly BrokenRule[];
   /** Of those the ones that stop an issue. */
   stopped: readonly BrokenRule[];
-  /** The requirements, and whether they were received. */
-  brings: readonly RequirementStatus[];
+  /** What they bring, and whether it was received. */
+  brings: readonly Brought[];
   may: 'issue' | 'handOver' | 'receive' | null;
   /** Why the last attempt came to nothing, or the next one would. */
   refused: ErrorCode | null;
@@ -43,11 +43,11 @@ export function TeamMember({ db, view, broken, stopped, brings, may, refused, ..
   const stage = badgeStage(credential);
   const look = stageLooks[stage];
   const age = ageCheck(person);
-  const colorOf = (one: BrokenRule) => (may === null && stopped.includes(one) ? 'text-bad' : 'text-warn');
+  const colourOf = (one: BrokenRule) => (may === null && stopped.includes(one) ? 'text-bad' : 'text-warn');
   return (
     <li className="flex items-center gap-3 border-rule border-t has-focus-visible:bg-ground">
       <label className="grid min-h-16 min-w-0 flex-1 cursor-pointer grid-cols-[auto_auto_1fr] items-center gap-x-4 py-2 pl-1 sm:grid-cols-[auto_auto_1fr_auto]">
-        {/* Members without a possible action stay reachable with the arrows, to be read. */}
+        {/* Who can neither be issued nor handed over stays in the row of the arrows, to be read. */}
         <input
           type="checkbox"
           ref={props.isFirst ? takeFocus : null}
@@ -79,7 +79,7 @@ export function TeamMember({ db, view, broken, stopped, brings, may, refused, ..
             {broken
               .filter(({ rule }) => rule !== 'age')
               .map((one) => (
-                <span key={one.rule} className={`digits ${colorOf(one)}`}>
+                <span key={one.rule} className={`digits ${colourOf(one)}`}>
                   {rules.why(one)}
                 </span>
               ))}

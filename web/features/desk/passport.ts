@@ -7,14 +7,14 @@ import { countryOfDocument } from '#shared/countries.ts';
 import { isCalendarDate } from '#shared/dates.ts';
 import { hasName } from '#shared/participants/participant.ts';
 
-export interface PassportData {
+export interface Passport {
   firstName: string;
   lastName: string;
   /** 'YYYY-MM-DD'; empty where the document does not know the day. */
   birthDate: string;
   /** Alpha-2; empty where no such country takes part in anything. */
   country: string;
-  /** What the document leaves open for the operator: `name` if the MRZ truncated it. */
+  /** What the document leaves open, for the clerk to complete: `name` where the zone had no room for all of it. */
   open: ('name' | 'birthDate' | 'country')[];
 }
 
@@ -29,7 +29,7 @@ export function isZoneText(text: string): boolean {
 }
 
 /** Reads a whole zone, its lines joined; nothing when it is not whole or a check digit is wrong. */
-export async function readPassport(zone: string): Promise<PassportData | null> {
+export async function readPassport(zone: string): Promise<Passport | null> {
   const width = lineLengths[zone.length];
   if (!width) return null;
   const { parse } = await import('mrz');
@@ -57,7 +57,7 @@ const checked = ['birthDate', 'birthDateCheckDigit', 'documentNumberCheckDigit',
 
 /** YYMMDD names no century: who takes part is no small child. */
 function wholeYear(date: string): string {
-  // Fillers replace an unknown day, month or year.
+  // Fillers stand for a day, a month or a year that nobody knows.
   if (!/^\d{6}$/.test(date)) return '';
   const year = Number(date.slice(0, 2));
   const century = year <= (now().getUTCFullYear() % 100) - 10 ? 2000 : 1900;

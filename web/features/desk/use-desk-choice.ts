@@ -1,32 +1,32 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalDatabase } from '#web/local/database.ts';
-import type { FoundPeople, LocalPeople, PersonView } from '#web/local/people.ts';
+import type { FoundPeople, People, PersonView } from '#web/local/people.ts';
 import { useLastKnown } from '#web/ui/use-last-known.ts';
 import { isCode, judgeCode, type ScannedCode, termOf } from './scanned-code.ts';
 
 const mostResults = 20;
-const noPeople: FoundPeople = { views: [], total: 0, isNear: false };
+const nobody: FoundPeople = { views: [], total: 0, isNear: false };
 
 export interface DeskChoice {
   search: RefObject<HTMLInputElement | null>;
   query: string;
-  /** The text in the field: the number of a scanned code, else what was typed. */
+  /** What the field shows: the number of a code that was read, else what was typed. */
   written: string;
-  /** The search term; empty for a worthless code. */
+  /** What is searched for: nothing, for a code that is worth nothing. */
   term: string;
-  /** The verified code in the search field; null before that, and for any other text. */
+  /** The code that stands in the field, judged; nothing until it is, and for anything else. */
   read: ScannedCode | null;
   results: PersonView[];
-  /** The total number; `results` are the first of them. */
+  /** How many there are, of whom `results` are the first. */
   total: number;
-  /** No exact match: the results differ by one typo. */
+  /** Nobody has what was typed: the results differ by one slip. */
   isNear: boolean;
   /** The line of the results that the arrows have reached. */
   active: number;
-  /** The opened person, until the operator types something else. */
+  /** Who was opened, and stays while one types nothing else. */
   chosen: string | null;
-  /** The person on the screen: the one opened, else the highlighted line. Null if that person was deleted. */
+  /** Who is shown: whoever was opened, else the line reached. None for somebody opened who is on the list no more. */
   view: PersonView | null;
   team: readonly PersonView[];
   changeQuery: (next: string) => void;
@@ -39,15 +39,15 @@ export interface DeskChoice {
 }
 
 interface ChoiceOptions {
-  /** A dialog is open: keep the person as last known, even if they are deleted. */
+  /** Something lies over whoever is looked at: they stay as they were last known, though the office removes them meanwhile. */
   isHeld: boolean;
   onOther: () => void;
 }
 
-/** The search and the chosen person; choosing another person resets the messages about the last action. */
+/** Whom the desk looks for, and whom it looks at; another one's work is no longer told of. */
 export function useDeskChoice(
   db: LocalDatabase,
-  people: LocalPeople | null,
+  people: People | null,
   { isHeld, onOther }: ChoiceOptions,
 ): DeskChoice {
   const search = useRef<HTMLInputElement>(null);
@@ -112,8 +112,8 @@ export function useDeskChoice(
   };
 }
 
-/** The code is verified again when anything it depends on changes: a copy that was just replaced is now old. */
-function useScannedCode(db: LocalDatabase, people: LocalPeople | null, query: string): ScannedCode | null {
+/** A code is judged anew when anything it depends on changes: a copy that was just replaced is an old one. */
+function useScannedCode(db: LocalDatabase, people: People | null, query: string): ScannedCode | null {
   const revision = people?.revision;
   const code = useLiveQuery(
     async () => (isCode(query) ? await judgeCode(db, query) : null),
@@ -122,13 +122,13 @@ function useScannedCode(db: LocalDatabase, people: LocalPeople | null, query: st
   return code?.text === query ? code : null;
 }
 
-/** The search results. While a person is chosen the list stays unchanged, so that no row moves under the pointer. */
-function useResults(people: LocalPeople | null, term: string, isOpen: boolean) {
+/** Whom the query finds. While somebody is chosen the list stays as it was: a row must not slip away under a hand. */
+function useResults(people: People | null, term: string, isOpen: boolean) {
   const revision = isOpen ? people?.revision : null;
   const found = useMemo(() => {
     // The list is the same object when people in it change: its revision says so.
     void revision;
-    const { views, ...rest } = people?.search(term, mostResults) ?? noPeople;
+    const { views, ...rest } = people?.search(term, mostResults) ?? nobody;
     return { ...rest, uids: views.map(({ person }) => person.uid) };
   }, [people, term, revision]);
   const { uids, total, isNear } = found;

@@ -6,11 +6,11 @@ import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import { answerPrint, useAskedPrints } from '#web/local/asked-prints.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { isUnprinted as isNotPrinted } from '#web/local/own-prints.ts';
-import type { LocalPeople, PersonView } from '#web/local/people.ts';
+import type { People, PersonView } from '#web/local/people.ts';
 import { readyQuery } from '#web/local/readiness.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
+import type { Over, PersonOver } from './desk-over.ts';
 import { mayHaveFailed, nextActionOf } from './next-action.ts';
-import type { OpenPanel, PersonPanelName } from './open-panel.ts';
 import { isCode } from './scanned-code.ts';
 import { type DeskChoice, useDeskChoice } from './use-desk-choice.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
@@ -18,11 +18,11 @@ import { useDeskReader } from './use-desk-reader.ts';
 import { usePersonWork } from './use-person-work.ts';
 import { useUndo } from './use-undo.ts';
 
-export type DeskState = ReturnType<typeof useDesk>;
+export type Desk = ReturnType<typeof useDesk>;
 
-/** The state of the desk: the chosen person, the open panel, and the current meaning of the keys. */
-export function useDesk(db: LocalDatabase, people: LocalPeople | null, onRehearse: () => void) {
-  const [over, setOver] = useState<OpenPanel>({ kind: 'nothing' });
+/** Whom the desk looks at, what lies over it, and what its keys mean at this moment. */
+export function useDesk(db: LocalDatabase, people: People | null, onRehearse: () => void) {
+  const [over, setOver] = useState<Over>({ kind: 'nothing' });
   const actions = usePersonWork(db);
   const language = useLanguage();
   const format = useRef<HTMLSelectElement>(null);
@@ -39,21 +39,21 @@ export function useDesk(db: LocalDatabase, people: LocalPeople | null, onRehears
   const close = () => setOver({ kind: 'nothing' });
   useFocusBack(over.kind === 'nothing', search);
 
-  /** The person stays chosen: new rows in the list must not put another person in their place. */
-  function open(kind: PersonPanelName) {
+  /** Whoever it is about stays chosen: a list that grows meanwhile puts nobody else in their place. */
+  function open(kind: PersonOver) {
     if (!view || (kind === 'team' && !view.person.teamUid)) return;
     choose(view.person.uid);
     setOver({ kind });
   }
 
-  /** Sync, operator and local data exist only for the real desk. */
+  /** What is sent, who works here, what is held: of the real desk alone. */
   const openSync = () => db.isRehearsal || setOver({ kind: 'sync' });
 
-  // An unanswered print dialog blocks only the person it belongs to.
+  // A print dialog that nobody answers holds up its own person and nobody else.
   const isBusy = actions.work.kind === 'busy' && actions.work.uid === view?.person.uid;
 
   const register = () => setOver({ kind: 'walkIn', begun: null, line: lineOf(choice) });
-  /** Also for a person without a photo, whose next action is to take one. */
+  /** Also for somebody without a photo, whose next action is to take one. */
   function issue() {
     if (view && !isBusy && ['photo', 'issue'].includes(nextActionOf(view, actions.work, known)))
       void actions.issue(view);
@@ -93,7 +93,7 @@ export function useDesk(db: LocalDatabase, people: LocalPeople | null, onRehears
   }
 
   const isActive = view?.credential?.status === 'active';
-  // Before the keys of the desk: a reader's text is none of them.
+  // Before the keys of the desk: what a reader types is none of them.
   const reader = useDeskReader({ db, people, choice, actions, over, setOver });
   useDeskKeys(search, over.kind !== 'nothing', {
     onRegister: register,
@@ -110,7 +110,7 @@ export function useDesk(db: LocalDatabase, people: LocalPeople | null, onRehears
     onDownload: () => view && isActive && void actions.download(view),
     onFormat: () => format.current?.focus(),
     onSync: openSync,
-    // Not available in a rehearsal.
+    // What is practised here has no part in it.
     onReady: () => db.isRehearsal || navigate(`?${readyQuery}`),
     onRehearse,
     onLanguage: () => void setLanguage(language === 'es' ? 'en' : 'es'),
@@ -140,27 +140,24 @@ export function useDesk(db: LocalDatabase, people: LocalPeople | null, onRehears
   };
 }
 
-/** A search without results prefills the walk-in form. */
+/** What was typed into the search in vain is the beginning of somebody new. */
 const lineOf = ({ chosen, query }: DeskChoice) => (chosen === null && !isCode(query) ? query.trim() : '');
 
-/** Returns the focus to the search when no panel is open. */
+/** The search has the focus again when nothing lies over the desk any more. */
 function useFocusBack(isFree: boolean, search: RefObject<HTMLInputElement | null>) {
   const wasFree = useRef(isFree);
   useEffect(() => {
     if (wasFree.current === isFree) return;
     wasFree.current = isFree;
-    // A closing dialog restores the focus with a timer set before this one, to an element that may be about to
-    // disappear.
+    // A dialog that goes gives the focus back by a timer of its own, set before this one: to what opened it, which may
+    // be about to go as well.
     if (!isFree) return;
     const turn = setTimeout(() => search.current?.focus());
     return () => clearTimeout(turn);
   }, [isFree, search]);
 }
 
-/**
- * What this device knows about a person besides their row: whether their badge was printed, and whether requirements
- * are missing.
- */
+/** What this device knows of somebody beside their row: whether their badge came out, and whether they have to bring something. */
 function useKnown(db: LocalDatabase, view: PersonView | null) {
   const badge = view?.credential ?? null;
   const read =
@@ -174,6 +171,6 @@ function useKnown(db: LocalDatabase, view: PersonView | null) {
   const isAsked = badge !== null && asked.has(badge.number);
   const handouts = useDeviceSetting(db, 'handouts');
   const isMissing = view !== null && missingFor(view.person, readHandouts(handouts)).length > 0;
-  // Shows nothing until it is read.
+  // While it is still being read, nobody is told anything of it.
   return { ...(isUnprinted === null ? {} : { isUnprinted }), isMissing, isAsked };
 }

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type LocalDatabase, readMetas, type UndoableAction } from '#web/local/database.ts';
-import { msLeftToUndo } from '#web/local/held.ts';
+import { leftToUndo } from '#web/local/held.ts';
 import { dismissUndo, nextToUndo } from '#web/local/undo.ts';
 import { undoAction } from '#web/station/desk.actions.ts';
 import { type DeskFailure, failureOf } from './desk-failure.ts';
 
-/** The last action here, and what of it can still be undone. */
+/** What was done here last, and what of it can still be undone. */
 export interface UndoState {
   /** The last thing this operator did. */
   last: UndoableAction | null;
@@ -50,14 +50,14 @@ export function useUndo(
   useUndoKey(search, open !== null, () => void undo());
   return {
     ...{ last, open, failure },
-    secondsLeft: open ? Math.ceil(msLeftToUndo(open) / 1000) : 0,
+    secondsLeft: open ? Math.ceil(leftToUndo(open) / 1000) : 0,
     undo: () => void undo(),
     dismiss: () => void dismissUndo(db).catch(reportError),
   };
 }
 
 function useUndoKey(search: RefObject<HTMLInputElement | null>, isOpen: boolean, onUndo: () => void): void {
-  // Registered from the first render, so that a key pressed during the render counts.
+  // Heard from the beginning: a key that is pressed while the line is being drawn counts.
   const undo = useEffectEvent(() => {
     if (isOpen) onUndo();
     return isOpen;
@@ -71,7 +71,7 @@ function useUndoKey(search: RefObject<HTMLInputElement | null>, isOpen: boolean,
         !event.altKey;
       if (!isUndo || event.repeat) return;
       const field = event.target instanceof Element ? event.target.closest(textFields) : null;
-      // Text in a form field is undone as usual.
+      // What is written in a form is undone letter by letter, as everywhere.
       if (field && field !== search.current) return;
       if (!undo()) return;
       event.preventDefault();

@@ -66,12 +66,12 @@ export function KeyDialog({ kind, signingKey, onClose }: KeyDialogProps) {
       {kind === 'rotate' && (
         <fieldset className="grid gap-2">
           <legend className="mb-1.5 font-semibold text-sm">{t('keys.why')}</legend>
-          <ReasonChoice isChosen={!isLost} onChoose={() => setLost(false)} name={t('keys.routine')}>
+          <Choice isChosen={!isLost} onChoose={() => setLost(false)} name={t('keys.routine')}>
             {t('keys.routineText')}
-          </ReasonChoice>
-          <ReasonChoice isChosen={isLost} onChoose={() => setLost(true)} name={t('keys.lost')}>
+          </Choice>
+          <Choice isChosen={isLost} onChoose={() => setLost(true)} name={t('keys.lost')}>
             {t('keys.lostText')}
-          </ReasonChoice>
+          </Choice>
         </fieldset>
       )}
       {kind === 'compromise' && <p>{t('keys.lostText')}</p>}
@@ -104,20 +104,20 @@ export function KeyDialog({ kind, signingKey, onClose }: KeyDialogProps) {
   );
 }
 
-/** The instant of a date and time field (`2026-02-20T08:00`), in the tournament's time zone. */
+/** What a field for date and time holds (`2026-02-20T08:00`), as a time at the tournament. */
 function instantTyped(text: string): string {
   const [day = '', time = ''] = text.split('T');
   return instantOf(day, time.slice(0, 5)).toISOString();
 }
 
-interface ReasonChoiceProps {
+interface ChoiceProps {
   name: string;
   isChosen: boolean;
   onChoose: () => void;
   children: string;
 }
 
-function ReasonChoice({ name, isChosen, onChoose, children }: ReasonChoiceProps) {
+function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
   return (
     <label className="flex min-h-14 items-start gap-3 rounded-md border-2 border-field p-3 has-checked:border-ball has-checked:bg-surface has-focus-visible:outline-3 has-focus-visible:outline-ball">
       <input

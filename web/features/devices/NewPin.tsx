@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRecord, LocalDatabase, OperatorRecord } from '#web/local/database.ts';
 import { isPinForm, keepPin } from '#web/local/operator-pin.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { PinPad } from '#web/ui/PinPad.tsx';
 import { GateScreen } from './GateScreen.tsx';
 import { PinOwner } from './PinOwner.tsx';
@@ -12,7 +13,7 @@ interface NewPinProps {
   operator: OperatorRecord;
 }
 
-/** A new operator chooses a PIN, entered twice because it is not shown. */
+/** Whoever works at a device for the first time chooses what opens its screen: twice, for nobody sees what is typed. */
 export function NewPin({ db, device, operator }: NewPinProps) {
   const { t } = useTranslation();
   const [first, setFirst] = useState<string | null>(null);
@@ -43,11 +44,7 @@ export function NewPin({ db, device, operator }: NewPinProps) {
       <div className="grid gap-x-12 gap-y-6 xl:grid-cols-[24rem_1fr]">
         <div className="max-w-md xl:order-1 xl:mt-7">
           <p>{t('devices.newPin.text')}</p>
-          {wrong && (
-            <p role="alert" className="mt-4 font-semibold text-bad">
-              {wrong}
-            </p>
-          )}
+          <Alert className="mt-4">{wrong}</Alert>
         </div>
         <section>
           <PinOwner name={operator.name || operator.username} />

@@ -13,6 +13,7 @@ import { becomeOperator, endLeftSession, signSignIn } from '#web/local/device.ts
 import { isPinOfUse, openScreen } from '#web/local/operator-pin.ts';
 import { ClockNotice } from '#web/station/ClockNotice.tsx';
 import { SaveUnsent } from '#web/station/SaveUnsent.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -20,7 +21,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { GateScreen } from './GateScreen.tsx';
 import { PinEntry } from './PinEntry.tsx';
 
-type SignInState =
+type Work =
   | { kind: 'idle' }
   | { kind: 'busy' }
   | { kind: 'failed'; words: string }
@@ -30,7 +31,7 @@ type SignInState =
 interface OperatorFormProps {
   db: LocalDatabase;
   device: DeviceRecord;
-  /** On a locked screen only a password opens it, even with an open session. */
+  /** Over a locked screen: only a password opens it, whoever is still signed in. */
   locked?: { onEntered: (operator: OperatorRecord) => Promise<void>; onBack: () => void };
 }
 
@@ -39,11 +40,11 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
   const { t } = useTranslation();
   const session = useSession();
   const signIn = useSignIn((entered) => signSignIn(db, device, entered));
-  const [work, setWork] = useState<SignInState>({ kind: 'idle' });
-  const [isOtherUser, setOtherUser] = useState(false);
+  const [work, setWork] = useState<Work>({ kind: 'idle' });
+  const [isSomebodyElse, setSomebodyElse] = useState(false);
   const hasLeft = useLiveQuery(async () => (await readMeta(db, 'leaving')) === true, [db]) ?? true;
-  // A user who signed out offline still has a session at the server; it must not sign them in again.
-  const isOpen = session.kind === 'signedIn' && !isOtherUser && !hasLeft && !locked;
+  // Whoever signed out with no network is still signed in at the server: that is nobody's way back in.
+  const isOpen = session.kind === 'signedIn' && !isSomebodyElse && !hasLeft && !locked;
   const signedIn = isOpen ? session.user : null;
   const isCutOff = session.kind === 'unreachable';
 
@@ -52,7 +53,7 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
     try {
       const user = await find();
       if (!can(user.role, device.kind === 'desk' ? 'desk.use' : 'door.scan')) {
-        setOtherUser(true);
+        setSomebodyElse(true);
         return setWork({ kind: 'failed', words: t(`devices.operator.notAllowed.${device.kind}`) });
       }
       const operator = await becomeOperator(db, device, user);
@@ -105,14 +106,10 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
           >
             {t('devices.operator.as', { name: `${signedIn.firstName} ${signedIn.lastName}`.trim() })}
           </Button>
-          <Button look="quiet" size="lg" onClick={() => setOtherUser(true)}>
+          <Button look="quiet" size="lg" onClick={() => setSomebodyElse(true)}>
             {t('devices.operator.somebodyElse')}
           </Button>
-          {work.kind === 'failed' && (
-            <p role="alert" className="font-semibold text-bad">
-              {work.words}
-            </p>
-          )}
+          <Alert>{work.kind === 'failed' && work.words}</Alert>
         </div>
       ) : (
         <SignInFields work={work} onSubmit={(read) => begin(async () => enter(await read()))} />
@@ -150,7 +147,7 @@ function ByPin({ db, isFirst = false }: { db: LocalDatabase; isFirst?: boolean }
 }
 
 interface SignInFieldsProps {
-  work: SignInState;
+  work: Work;
   onSubmit: (read: () => Promise<LoginInput>) => Promise<void>;
 }
 
@@ -233,11 +230,7 @@ function SignInFields({ work, onSubmit }: SignInFieldsProps) {
           onChange={(event) => setCode(event.target.value)}
         />
       )}
-      {work.kind === 'failed' && (
-        <p role="alert" className="font-semibold text-bad">
-          {work.words}
-        </p>
-      )}
+      <Alert>{work.kind === 'failed' && work.words}</Alert>
       <Button
         type="submit"
         look={withPasskey ? 'quiet' : 'accent'}

@@ -9,20 +9,22 @@ import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { FormDialog } from '#web/records/ActionDialogs.tsx';
 import { useAction } from '#web/records/use-action.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Check } from '#web/ui/Check.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { deviceCalls } from './EnrollmentCode.tsx';
+import { deviceCalls } from './DeviceOffer.tsx';
 
 interface PrepareDialogProps {
-  /** All devices that can be selected. */
+  /** All that can be told. */
   devices: readonly ManagedDevice[];
   /** Chosen from the start; all where nothing is given. */
   chosen?: readonly string[];
   onClose: () => void;
 }
 
-/** Sets the hour by which devices must be ready, tomorrow at six by default; without an hour it clears the order. */
+/** Tells devices to be ready by an hour, tomorrow at six unless told otherwise; without an hour the wish is taken back. */
 export function PrepareDialog({ devices, chosen, onClose }: PrepareDialogProps) {
   const { t } = useTranslation();
   const [uids, setUids] = useState(() => new Set(chosen ?? devices.map(({ uid }) => uid)));
@@ -65,33 +67,21 @@ export function PrepareDialog({ devices, chosen, onClose }: PrepareDialogProps) 
       </Field>
       <fieldset>
         <legend className="mb-2 font-semibold">{t('admin.devices.prepare.which')}</legend>
-        <label className="flex min-h-11 items-center gap-3 border-rule border-b-2 font-semibold">
-          <input
-            type="checkbox"
-            className="size-5"
-            checked={isAll}
-            onChange={() => setUids(new Set(isAll ? [] : devices.map(({ uid }) => uid)))}
-          />
+        <Check
+          className="border-rule border-b-2 font-semibold"
+          checked={isAll}
+          onChange={() => setUids(new Set(isAll ? [] : devices.map(({ uid }) => uid)))}
+        >
           {t('admin.devices.prepare.all', { count: devices.length })}
-        </label>
+        </Check>
         <div className="max-h-60 overflow-y-auto">
           {devices.map(({ uid, name, code }) => (
-            <label key={uid} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5"
-                checked={uids.has(uid)}
-                onChange={() => toggle(uid)}
-              />
+            <Check key={uid} checked={uids.has(uid)} onChange={() => toggle(uid)}>
               {name} <span className="text-muted">{code}</span>
-            </label>
+            </Check>
           ))}
         </div>
-        {isSent && uids.size === 0 && (
-          <p role="alert" className="mt-2 font-semibold text-bad">
-            {t('admin.devices.prepare.none')}
-          </p>
-        )}
+        <Alert className="mt-2">{isSent && uids.size === 0 && t('admin.devices.prepare.none')}</Alert>
       </fieldset>
     </FormDialog>
   );
@@ -109,10 +99,10 @@ function instantTyped(text: string): string {
   return instantOf(day, time.slice(0, 5)).toISOString();
 }
 
-/** Whether a device can receive orders. */
+/** Whether an enrolled device can be told anything. */
 export const isAtWork = ({ status, wipe }: ManagedDevice) => status === 'active' && !wipe;
 
-/** Its current readiness. */
+/** What is known of it now. */
 export const readinessNow = ({ readiness }: ManagedDevice): Readiness => readinessOf(readiness, nowMs());
 
 const looks: Readonly<Record<Readiness, { icon: IconName; paint: string }>> = {
@@ -121,7 +111,7 @@ const looks: Readonly<Record<Readiness, { icon: IconName; paint: string }>> = {
   notAsked: { icon: 'clock', paint: 'text-muted' },
 };
 
-/** Ready, not ready with reasons, or no report since when; and whether the order arrived. */
+/** Ready, not ready and why, or not asked since when; and what became of the hour it was told. */
 export function ReadinessCell({ device }: { device: ManagedDevice }) {
   const { t } = useTranslation();
   const format = useFormat();

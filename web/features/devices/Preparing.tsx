@@ -18,7 +18,7 @@ interface PreparingProps {
   onReady: () => void;
 }
 
-/** The first download: how many people have arrived, and what is missing for offline work. */
+/** The first fetch: how many people have come, and what is still missing to work without a network. */
 export function Preparing({ db, device, onReady }: PreparingProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -61,7 +61,7 @@ export function Preparing({ db, device, onReady }: PreparingProps) {
           size="lg"
           className="mt-8 w-full"
           onClick={onReady}
-          // Enter continues.
+          // Enter goes on.
           autoFocus
         >
           {t(isReady ? `devices.preparing.open.${device.kind}` : 'devices.preparing.openEarly')}

@@ -49,7 +49,7 @@ function newTestCode(): string {
   return `TEST-${[...random].map((byte) => letters[byte % letters.length]).join('')}`;
 }
 
-/** A test badge with an unknown number opens no door. Reading it back proves that the printer works. */
+/** A test badge that nobody knows opens nothing: no door has such a number. Read back, the printer is shown to work. */
 export function PrinterTest({ db, onClose }: TestProps) {
   const { t } = useTranslation();
   const language = useLanguage();

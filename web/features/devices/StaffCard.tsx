@@ -1,4 +1,4 @@
-/** One printable page for staff at a desk or door: tasks, keys and troubleshooting. Black on white. */
+/** One page for whoever stands at a desk or a door: what to do, which keys, and what if. Made to be printed, black on white. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceKind } from '#shared/devices.ts';

@@ -17,7 +17,7 @@ interface WipingScreenProps {
   pending: number;
 }
 
-/** A wipe is ordered but changes are unsent: block everything else until they are sent. */
+/** Told to empty itself, with something still to send: nothing else is done here until that is gone. */
 export function WipingScreen({ db, name, reason, pending }: WipingScreenProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -63,7 +63,7 @@ export function WipedScreen({ db, note }: { db: LocalDatabase; note: WipedNote }
         <Button
           look="accent"
           size="lg"
-          // Without the note no one could report the wipe to the server.
+          // Once the note is gone nobody could tell the server any more.
           disabled={note.report !== null}
           onClick={() => void forgetDevice(db).catch(reportError)}
         >

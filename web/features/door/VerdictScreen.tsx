@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VerdictKind } from '#shared/door/scan.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import type { ScanResult } from '#web/station/door.actions.ts';
+import type { Judged } from '#web/station/door.actions.ts';
 import { useLocalPhoto } from '#web/station/LocalPhoto.tsx';
 import { NoteBand } from '#web/station/NoteBand.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
@@ -11,15 +11,15 @@ import { useVerdictWords, type VerdictWords } from './door-words.ts';
 
 interface VerdictScreenProps {
   db: LocalDatabase;
-  judged: ScanResult;
-  /** Checkpoint, direction, network and age of the data, as on the rest of the door. */
+  judged: Judged;
+  /** Checkpoint, direction, network and age of the data, as the rest of the door says them. */
   place: string;
   status: string;
   /** Whether the scan could not be kept on this device. */
   isLost: boolean;
   /** The same copy was shown here a moment ago: nothing new is recorded. */
   isAgain: boolean;
-  /** The possible amendments. */
+  /** What can be said of the scan. */
   amend: ReactNode;
   onDone: () => void;
 }
@@ -29,7 +29,7 @@ const grounds: Record<VerdictKind, string> = {
   denied: 'bg-denied',
   caution: 'bg-caution',
 };
-/** The place of the photo on a phone, beside the verdict. */
+/** The face on a phone: what the verdict leaves room for. */
 const places: Record<VerdictKind, string> = {
   granted: 'h-[36svh] min-h-52 w-full',
   caution: 'h-[26svh] min-h-40 w-full',
@@ -38,8 +38,9 @@ const places: Record<VerdictKind, string> = {
 const icons: Record<VerdictKind, IconName> = { granted: 'check', denied: 'close', caution: 'warning' };
 
 /**
- * The whole screen is the answer, readable at arm's length by its word, drawing and color. White on these colors has a
- * contrast of 5:1 or more, which meets AAA only in large bold type; smaller words are on darkened panels.
+ * The whole screen is the answer, to the edges, readable at arm's length and by its word and drawing as well
+ * as by its colour. White on these grounds is 5:1 or more: enough for AAA only in large bold type, so
+ * everything on the bare ground is; smaller words stand on darkened panels.
  */
 export function VerdictScreen({
   db,
@@ -117,7 +118,7 @@ function ReasonPanel({ words, isAlone }: { words: VerdictWords; isAlone: boolean
 }
 
 /** Whose badge it is: large where the face is compared; on a phone small on red. */
-function Holder({ db, judged, words }: { db: LocalDatabase; judged: ScanResult; words: VerdictWords }) {
+function Holder({ db, judged, words }: { db: LocalDatabase; judged: Judged; words: VerdictWords }) {
   const { t } = useTranslation();
   const { person, verdict } = judged;
   const { address, isMissing } = useLocalPhoto(db, person?.photo ?? null, judged.photo);

@@ -1,6 +1,9 @@
 import type { ReadSource } from '#web/station/door.actions.ts';
 
-/** Every source of codes at the door gives a text and its source. Its meaning is decided elsewhere. */
+/**
+ * Every way a badge gets into the door gives the same thing: a text and where it came from. What the text
+ * means is decided elsewhere.
+ */
 export type OnText = (text: string, source: ReadSource) => void;
 
 /** A camera as the door's menu shows it. */
@@ -10,7 +13,7 @@ export interface CameraChoice {
   label: string;
 }
 
-/** The state of the live reader, so that the screen can say what to do. */
+/** What the live reader is doing, so that the screen can say what to do next. */
 export type CameraState =
   | { kind: 'off' }
   | { kind: 'starting' }
@@ -22,10 +25,10 @@ export type CameraState =
       /** None where this camera has no lamp. */
       torch: 'none' | 'off' | 'on';
       /** None where this camera does not zoom. */
-      zoom: ZoomRange | null;
+      zoom: Zoom | null;
       engine: 'zxing' | 'html5-qrcode';
     }
-  /** The page is hidden: the camera was released and restarts automatically. */
+  /** The page is hidden: the camera was let go and starts again by itself. */
   | { kind: 'paused' }
   /** The reader or the system does not let this site use a camera. */
   | { kind: 'denied' }
@@ -36,7 +39,7 @@ export type CameraState =
   | { kind: 'insecure' }
   | { kind: 'failed'; cause: string };
 
-export interface ZoomRange {
+export interface Zoom {
   min: number;
   max: number;
   step: number;
@@ -44,13 +47,13 @@ export interface ZoomRange {
 }
 
 /** A live reader. All calls may come in any order and at any time; they are carried out one after the other. */
-export interface CameraReader {
+export interface Camera {
   start(): void;
   stop(): void;
   choose(id: string): void;
   setTorch(on: boolean): void;
   setZoom(value: number): void;
-  /** Stops permanently and frees its resources. */
+  /** Stops for good and frees what it held. */
   close(): void;
 }
 

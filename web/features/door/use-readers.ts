@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { type HandheldParts, useHandheld } from '#web/station/reader/use-handheld.ts';
 import { openCamera } from './camera.ts';
 import { pictureIn, readPicture } from './picture.ts';
-import type { CameraReader, CameraState, OnText } from './readers.ts';
+import type { Camera, CameraState, OnText } from './readers.ts';
 
-/** The state of a reader that could not give a text. */
+/** What a reader has to say when it could not give a text. */
 export type ReaderTrouble = 'pictureEmpty' | 'pictureReading' | null;
 
-export interface DoorReaders {
+export interface Readers {
   /** The element the camera shows its picture in. */
   holder: RefObject<HTMLDivElement | null>;
   camera: CameraState;
@@ -28,9 +28,9 @@ interface ReadersParts extends Pick<HandheldParts, 'onStart' | 'onUnread' | 'onN
 }
 
 /** All readers of the door while its page is open and not `isPaused`: camera, handheld reader, pictures chosen or pasted. */
-export function useReaders({ onText, isPaused, ...handheld }: ReadersParts): DoorReaders {
+export function useReaders({ onText, isPaused, ...handheld }: ReadersParts): Readers {
   const holder = useRef<HTMLDivElement>(null);
-  const camera = useRef<CameraReader | null>(null);
+  const camera = useRef<Camera | null>(null);
   const [state, setState] = useState<CameraState>({ kind: 'off' });
   const [trouble, setTrouble] = useState<ReaderTrouble>(null);
   const give = useEffectEvent<OnText>((text, source) => {
@@ -60,7 +60,7 @@ export function useReaders({ onText, isPaused, ...handheld }: ReadersParts): Doo
   useHandheld({
     ...handheld,
     onText(text, read) {
-      // A code that is not ours may be a mistyped number: both are handled as typed input.
+      // What is no code of ours may be a number with a slip: both are judged as if they had been typed.
       give(text, read.kind === 'number' ? 'typed' : 'wedge');
     },
   });

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { DoorSignals } from './signals.ts';
+import type { Signals } from './signals.ts';
 
-/** Browsers block sound until the first interaction. */
-export function useSoundOnFirstTouch(signals: DoorSignals): void {
+/** Browsers keep sound shut until somebody touches the page. */
+export function useSoundOnFirstTouch(signals: Signals): void {
   useEffect(() => {
     window.addEventListener('pointerdown', signals.wake);
     window.addEventListener('keydown', signals.wake);

@@ -8,12 +8,13 @@ import type { AuditSought } from '#shared/reports.ts';
 import { call } from '#web/lib/api.ts';
 import { useLanguage, wordsForError } from '#web/lib/i18n.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 
-/** What can be exported here: lists of people by the current filter, or the log by its search. */
+/** What may leave from where the button stands: lists of people by the filter on the screen, or the log by its search. */
 export type ExportOffer =
   | { kind: 'people'; filter: ParticipantFilter }
   | { kind: 'audit'; filter: AuditSought };
@@ -87,11 +88,7 @@ function ExportDialog({ offer, onClose }: { offer: ExportOffer; onClose: () => v
           onChange={setFormat}
         />
         <p className="text-muted">{t(isNarrowed ? 'exports.narrowed' : 'exports.all')}</p>
-        {state.failure && (
-          <p role="alert" className="font-semibold text-bad">
-            {state.failure}
-          </p>
-        )}
+        <Alert>{state.failure}</Alert>
         <Button pending={state.isBusy} pendingLabel={t('exports.busy')} onClick={() => void download()}>
           <Icon name="download" />
           {t('exports.download')}

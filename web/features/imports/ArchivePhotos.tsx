@@ -2,12 +2,13 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { type ArchiveReport, NoArchive, sendArchive, type WantedFile } from './photo-archive.ts';
 
-type ArchiveState =
+type State =
   | { kind: 'waiting' }
   | { kind: 'sending'; report: ArchiveReport }
   | { kind: 'sent' | 'cancelled'; report: ArchiveReport }
@@ -17,7 +18,7 @@ type ArchiveState =
 export function ArchivePhotos({ wanted }: { wanted: readonly WantedFile[] }) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const [state, setState] = useState<ArchiveState>({ kind: 'waiting' });
+  const [state, setState] = useState<State>({ kind: 'waiting' });
   const stop = useRef<AbortController | null>(null);
   if (wanted.length === 0) return null;
 
@@ -81,11 +82,7 @@ export function ArchivePhotos({ wanted }: { wanted: readonly WantedFile[] }) {
           />
         </label>
       )}
-      {state.kind === 'failed' && (
-        <p role="alert" className="font-semibold text-bad">
-          {state.words}
-        </p>
-      )}
+      <Alert>{state.kind === 'failed' && state.words}</Alert>
       {(state.kind === 'sent' || state.kind === 'cancelled') && report && (
         <div role="status" className="grid gap-2">
           <p className="font-semibold">

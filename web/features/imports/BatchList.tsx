@@ -6,6 +6,7 @@ import type { ImportBatch, ImportBatchDetail } from '#shared/imports/imports.ts'
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { ConfirmAction } from '#web/records/ActionDialogs.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
@@ -14,11 +15,11 @@ import { showToast } from '#web/ui/toast.ts';
 import { FetchedPhotos } from './FetchedPhotos.tsx';
 import { batchesKey, everyCall, importCalls } from './imports.queries.ts';
 
-/** The imported files: who, when, results, and the undo. */
+/** The files brought in so far: who, when, what came of them, and the way back. */
 export function BatchList({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [batchToUndo, setDoomed] = useState<ImportBatch | null>(null);
+  const [doomed, setDoomed] = useState<ImportBatch | null>(null);
   const [looked, setLooked] = useState<number | null>(null);
   const list = useQuery({ queryKey: batchesKey(kind), queryFn: importCalls[kind].list, staleTime: 0 });
   return (
@@ -77,7 +78,7 @@ export function BatchList({ kind }: { kind: ImportKind }) {
           <FetchedPhotos batchId={looked} />
         </div>
       )}
-      {batchToUndo && <UndoDialog kind={kind} batch={batchToUndo} onClose={() => setDoomed(null)} />}
+      {doomed && <UndoDialog kind={kind} batch={doomed} onClose={() => setDoomed(null)} />}
     </section>
   );
 }
@@ -129,7 +130,7 @@ function UndoCell({ batch, onUndo }: { batch: ImportBatch; onUndo: () => void })
   );
 }
 
-/** Shows what would stay and why, then asks. */
+/** Says first what would stay and why, then asks. */
 function UndoDialog({ kind, batch, onClose }: { kind: ImportKind; batch: ImportBatch; onClose: () => void }) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -166,11 +167,7 @@ function UndoDialog({ kind, batch, onClose }: { kind: ImportKind; batch: ImportB
       act={undo}
       onClose={onClose}
     >
-      {detail.isError && (
-        <p role="alert" className="font-semibold text-bad">
-          {wordsForError(detail.error)}
-        </p>
-      )}
+      <Alert>{detail.isError && wordsForError(detail.error)}</Alert>
       {detail.data && detail.data.obstacles.length > 0 && <Obstacles obstacles={detail.data.obstacles} />}
     </ConfirmAction>
   );
@@ -185,7 +182,7 @@ function Obstacles({ obstacles }: { obstacles: ImportBatchDetail['obstacles'] })
         {t('imports.obstacles', { count: obstacles.length, shown: number(obstacles.length) })}
       </p>
       <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by the keyboard
         tabIndex={0}
         aria-label={t('imports.obstaclesList')}
         className="mt-2 max-h-56 overflow-y-auto border-rule border-y"

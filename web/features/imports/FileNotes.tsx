@@ -2,20 +2,21 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Check } from '#web/ui/Check.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { type ImportDraft, startDraft, unusedColumns } from './import-draft.ts';
-import type { FileReadOptions } from './read-file.ts';
+import type { ReadOptions } from './read-file.ts';
 import { oldEncodings } from './reading/decode-text.ts';
 
 interface FileNotesProps {
   draft: ImportDraft;
-  options: FileReadOptions;
-  onReadAgain: (change: FileReadOptions) => void;
+  options: ReadOptions;
+  onReadAgain: (change: ReadOptions) => void;
   onChange: (draft: ImportDraft) => void;
 }
 
-/** The parts of the file besides its rows, and doubts about reading it: nothing is dropped silently. */
+/** What the file has besides its rows, or was read with a doubt: nothing of it is dropped without a word. */
 export function FileNotes({ draft, options, onReadAgain, onChange }: FileNotesProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -67,22 +68,19 @@ export function FileNotes({ draft, options, onReadAgain, onChange }: FileNotesPr
       )}
       {hidden.rows + hidden.columns > 0 && (
         <Note>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-cobalt"
-              checked={withHidden}
-              onChange={(event) => {
-                const { sheet, headingRow } = draft;
-                const choice = { sheet, headingRow, withHidden: event.target.checked };
-                onChange(startDraft(draft.kind, draft.fileName, file, choice));
-              }}
-            />
+          <Check
+            checked={withHidden}
+            onChange={(isOn) => {
+              const { sheet, headingRow } = draft;
+              const choice = { sheet, headingRow, withHidden: isOn };
+              onChange(startDraft(draft.kind, draft.fileName, file, choice));
+            }}
+          >
             {t('imports.notes.hidden', {
               rows: t('imports.notes.rows', { count: hidden.rows, shown: number(hidden.rows) }),
               columns: t('imports.notes.columns', { count: hidden.columns, shown: number(hidden.columns) }),
             })}
-          </label>
+          </Check>
         </Note>
       )}
       <PlainNotes draft={draft} />

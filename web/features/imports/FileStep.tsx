@@ -5,6 +5,7 @@ import { fieldsOf, type ImportKind, importLimits } from '#shared/imports/fields.
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { readChosenFile } from './file-reader.ts';
@@ -20,14 +21,14 @@ interface FileStepProps {
 /** What other columns of the empty list say better. */
 const templateLacks: readonly string[] = ['fullName', 'branch', 'secondName', 'secondSurname'];
 
-type ReadingState = { kind: 'idle' } | { kind: 'reading'; name: string } | { kind: 'failed'; why: FileFault };
+type Work = { kind: 'idle' } | { kind: 'reading'; name: string } | { kind: 'failed'; why: FileFault };
 
 /** Choosing the file: dropped here, or picked. It is read on this machine; nothing is sent yet. */
 export function FileStep({ kind, onRead }: FileStepProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const language = useLanguage();
-  const [work, setWork] = useState<ReadingState>({ kind: 'idle' });
+  const [work, setWork] = useState<Work>({ kind: 'idle' });
   const [isOver, setOver] = useState(false);
 
   async function take(file: File | undefined) {
@@ -90,11 +91,9 @@ export function FileStep({ kind, onRead }: FileStepProps) {
             {t('imports.reading', { name: work.name })}
           </p>
         )}
-        {work.kind === 'failed' && (
-          <p role="alert" className="font-semibold text-bad">
-            {t(`imports.fault.${work.why}`, { shown: number(importLimits.rows) })}
-          </p>
-        )}
+        <Alert>
+          {work.kind === 'failed' && t(`imports.fault.${work.why}`, { shown: number(importLimits.rows) })}
+        </Alert>
       </div>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
         {t('imports.templateHint')}

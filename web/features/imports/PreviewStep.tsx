@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportPreview } from '#shared/imports/imports.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Check } from '#web/ui/Check.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { BadRowsButton } from './BadRowsButton.tsx';
 import { PlainNotes } from './FileNotes.tsx';
@@ -98,15 +99,9 @@ export function PreviewStep(props: PreviewStepProps) {
         </div>
       )}
       {counts.changed > 0 && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 accent-cobalt"
-            checked={update}
-            onChange={(event) => setUpdate(event.target.checked)}
-          />
+        <Check checked={update} onChange={setUpdate}>
           {t('imports.update', { count: counts.changed, shown: number(counts.changed) })}
-        </label>
+        </Check>
       )}
       {preview.photos > 0 && (
         <p className="flex items-center gap-2">

@@ -53,7 +53,7 @@ const doubtAnswers = {
   titles: ['drop', 'keep'],
 } as const satisfies { [Name in keyof ReadingAnswers]-?: readonly NonNullable<ReadingAnswers[Name]>[] };
 const doubtNames = ['broken', 'swapped', 'yearOnly', 'century', 'titles'] as const;
-/** The defaults, which need no answer. */
+/** What holds until a person says otherwise, and need not be said. */
 const usual: Partial<ReadingAnswers> = { titles: 'drop' };
 
 interface DoubtQuestionsProps {
@@ -113,7 +113,7 @@ function useDoubtExample({ reading }: ImportDraft) {
       if (answer === 'keep' && doubt !== 'swapped') return cell;
       if (doubt === 'broken') return repairLetters(cell);
       if (doubt === 'titles') return dropTitles(cell);
-      // Each doubt about dates has a separate answer.
+      // The answers of dates are those of their own doubt.
       const date = readDate(cell, reading.dateOrder, { ...reading.answers, [doubt]: answer });
       return date === null ? t('imports.noDate') : format.date(date, 'long');
     });

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts';
 /** The calls of the three kinds of import, by kind; thousands of rows may take the server a while. */
 const timeoutMs = 120_000;
 
-export interface ImportRequest {
+export interface Writing {
   fileName: string;
   rows: ImportRow[];
   update: boolean;
@@ -15,7 +15,7 @@ export interface ImportRequest {
 
 interface ImportCalls {
   preview: (rows: ImportRow[]) => Promise<ImportPreview>;
-  write: (body: ImportRequest) => Promise<ImportResult>;
+  write: (body: Writing) => Promise<ImportResult>;
   list: () => Promise<ImportBatch[]>;
   one: (id: number) => Promise<ImportBatchDetail>;
   undo: (id: number) => Promise<{ undone: number; kept: ImportBatchDetail['obstacles'] }>;

@@ -1,6 +1,6 @@
 /**
- * Reads a spreadsheet as rows of text: delimited text in any encoding, Office Open XML workbooks, and OpenDocument
- * sheets. Runs in a Worker that bundles the parsers.
+ * A spreadsheet as rows of text, whatever program wrote it: lists with separators in any encoding, workbooks of Office
+ * Open XML, and Open Document sheets. Runs in a worker; what reads comes with it.
  */
 import { unguardFormula } from '#shared/cell-text.ts';
 import { importLimits } from '#shared/imports/fields.ts';
@@ -30,21 +30,21 @@ export interface ReadFile {
   } | null;
 }
 
-/** How to read a file differently after the user's correction. */
-export interface FileReadOptions {
+/** What a person says of a file that was read another way than it was meant. */
+export interface ReadOptions {
   quotesAreLetters?: boolean;
   encoding?: OldEncoding;
 }
 
-/** The messages to and from the Worker. */
+/** What the worker is asked, and answers. */
 export interface ReadOrder {
   bytes: Uint8Array;
-  options: FileReadOptions;
+  options: ReadOptions;
 }
 export type ReadReport = { kind: 'read'; file: ReadFile } | { kind: 'failed'; why: string };
 
 /** Reads a whole file; throws UnreadableFile. */
-export function readFile(bytes: Uint8Array, options: FileReadOptions = {}): ReadFile {
+export function readFile(bytes: Uint8Array, options: ReadOptions = {}): ReadFile {
   if (bytes.length > importLimits.fileBytes) throw new UnreadableFile('TOO_LARGE');
   const kind = sniffBytes(bytes);
   if (kind !== 'zip' && kind !== 'text' && kind !== 'open document') throw new UnreadableFile(kind);
@@ -60,7 +60,7 @@ export function readFile(bytes: Uint8Array, options: FileReadOptions = {}): Read
 
 const plain = { otherTabs: 0, faults: [], letters: null };
 
-function readText(bytes: Uint8Array, { quotesAreLetters = false, encoding }: FileReadOptions): ReadFile {
+function readText(bytes: Uint8Array, { quotesAreLetters = false, encoding }: ReadOptions): ReadFile {
   const { text, old } = decodeText(bytes, encoding);
   const { rows, faults } = readCsv(text, { quotesAreLetters });
   const letters = old && {
@@ -109,7 +109,7 @@ function guarded(read: () => ReadFile): ReadFile {
   }
 }
 
-/** Removes invisible characters, and empty rows and columns at the end. */
+/** Rows without what cannot be seen; what is empty at the end of a sheet is not there. */
 function cleanSheet(sheet: FileSheet): FileSheet {
   const rows = sheet.rows.map((cells) =>
     cells.length === 0

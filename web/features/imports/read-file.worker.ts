@@ -1,7 +1,7 @@
 import { type ReadOrder, type ReadReport, readFile } from './read-file.ts';
 import { UnreadableFile } from './reading/formats.ts';
 
-/** Reads one file without blocking the page. */
+/** Reads one file away from the page, which stays free to answer. */
 
 declare const self: DedicatedWorkerGlobalScope;
 

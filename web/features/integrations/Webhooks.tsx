@@ -7,27 +7,29 @@ import { useCall } from '#web/lib/query.ts';
 import { ConfirmAction, FormDialog } from '#web/records/ActionDialogs.tsx';
 import { Instant } from '#web/records/cells.tsx';
 import { useAction } from '#web/records/use-action.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Check } from '#web/ui/Check.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { ShownOnce } from './ShownOnce.tsx';
 
-type WebhookStep =
+type Step =
   | { kind: 'none' | 'add' }
   | { kind: 'added'; secret: string }
   | { kind: 'remove'; webhook: Webhook };
 const changes = /\/api\/webhooks/;
-/** Pending deliveries end within seconds. */
+/** What is under way ends by itself within seconds. */
 const lookAgainMs = 5000;
 
-/** The webhooks, and their last deliveries. */
+/** The addresses that are told of changes, and what was last sent to them. */
 export function Webhooks() {
   const { t } = useTranslation();
   const webhooks = useCall('GET /api/webhooks', undefined, { staleTime: 0, refetchInterval: lookAgainMs });
-  const [step, setStep] = useState<WebhookStep>({ kind: 'none' });
-  /** A dialog closes when its work is done: the new secret stays on the screen. */
+  const [step, setStep] = useState<Step>({ kind: 'none' });
+  /** A dialog closes itself once its work is done: the secret that came of it stays. */
   const close = () => setStep((now) => (now.kind === 'added' ? now : { kind: 'none' }));
   return (
     <section aria-labelledby="webhooks-title" className="grid gap-5">
@@ -209,23 +211,17 @@ function AddDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (secret
       <fieldset>
         <legend className="mb-1.5 font-semibold text-sm">{t('integrations.webhooks.events')}</legend>
         {webhookEvents.map((one) => (
-          <label key={one} className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-cobalt"
-              checked={events.includes(one)}
-              onChange={() =>
-                setEvents(events.includes(one) ? events.filter((event) => event !== one) : [...events, one])
-              }
-            />
+          <Check
+            key={one}
+            checked={events.includes(one)}
+            onChange={() =>
+              setEvents(events.includes(one) ? events.filter((event) => event !== one) : [...events, one])
+            }
+          >
             {t(`integrations.event.${one}`)}
-          </label>
+          </Check>
         ))}
-        {action.errorOf('events') && (
-          <p role="alert" className="font-semibold text-bad">
-            {action.errorOf('events')}
-          </p>
-        )}
+        <Alert>{action.errorOf('events')}</Alert>
       </fieldset>
     </FormDialog>
   );

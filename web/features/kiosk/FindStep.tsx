@@ -2,22 +2,22 @@ import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNumber } from '#shared/credentials/number.ts';
 import { isCalendarDate } from '#shared/dates.ts';
-import type { LocalPeople, PersonView } from '#web/local/people.ts';
+import type { People, PersonView } from '#web/local/people.ts';
 import { BirthDateField } from '#web/ui/BirthDateField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { findByBirthDate, findByCode, type LookupResult } from './find-participant.ts';
+import { type Found, findByBirthDate, findByCode } from './find-participant.ts';
 import type { CodeReader } from './SetUp.tsx';
 
 interface FindStepProps {
-  people: Pick<LocalPeople, 'search'>;
+  people: Pick<People, 'search'>;
   Reader: CodeReader;
-  /** How many lookups have failed; stored by the page, so that starting again gives no new attempts. */
+  /** How often nobody was found; kept by the page, or starting again would be a new set of tries. */
   tries: RefObject<number>;
   onFound: (view: PersonView) => void;
 }
 
-/** Attempts before a pause, so that no one can guess birth dates at a kiosk. */
+/** So many tries, then a pause: nobody guesses birth dates at a kiosk. */
 const mostTries = 5;
 const pauseMs = 60_000;
 
@@ -39,7 +39,7 @@ export function FindStep({ people, Reader, tries, onFound }: FindStepProps) {
     return () => clearTimeout(timer);
   }, [trouble, tries]);
 
-  function settle(found: LookupResult, otherwise: Trouble) {
+  function settle(found: Found, otherwise: Trouble) {
     if (found.kind === 'found') {
       tries.current = 0;
       return onFound(found.view);

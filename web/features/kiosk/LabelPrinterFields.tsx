@@ -8,7 +8,7 @@ import { Select } from '#web/ui/SelectField.tsx';
 
 interface LabelPrinterFieldsProps {
   printer: LabelPrinter | null;
-  /** Called with every valid change; null once the address is empty. */
+  /** Told with every change that makes sense; none once the address is empty. */
   onPrinter: (printer: LabelPrinter | null) => void;
 }
 
@@ -73,14 +73,14 @@ export function LabelPrinterFields({ printer, onPrinter }: LabelPrinterFieldsPro
   );
 }
 
-type PrinterTexts = Record<keyof LabelPrinter, string>;
+type Typed = Record<keyof LabelPrinter, string>;
 
-function numbersOf({ address, ...numbers }: PrinterTexts): unknown {
+function numbersOf({ address, ...numbers }: Typed): unknown {
   const read = Object.entries(numbers).map(([name, text]) => [name, text === '' ? Number.NaN : Number(text)]);
   return { address, ...Object.fromEntries(read) };
 }
 
-function wrongFields(typed: PrinterTexts): PropertyKey[] {
+function wrongFields(typed: Typed): PropertyKey[] {
   const read = labelPrinterSchema.safeParse(numbersOf(typed));
   return read.success ? [] : read.error.issues.flatMap(({ path }) => path);
 }

@@ -19,18 +19,18 @@ import { FindStep } from './FindStep.tsx';
 import { PhotoStep } from './PhotoStep.tsx';
 import { ProposeStep } from './ProposeStep.tsx';
 import type { CodeReader } from './SetUp.tsx';
-import { handOver, propose, type SelfServiceResult } from './self-service.actions.ts';
+import { type Given, handOver, propose } from './self-service.actions.ts';
 
 interface SelfServiceProps {
   db: LocalDatabase;
   Reader: CodeReader;
   /** Whether staff approve each badge. */
   needsApproval: boolean;
-  /** Checks a supervisor's PIN and returns the error; null without a kiosk. */
+  /** Checks a supervisor's PIN, answering what is wrong with it; none where there is no kiosk to ask. */
   approve: ((pin: string) => Promise<string | null>) | null;
 }
 
-type SelfServiceStep =
+type Step =
   | { kind: 'start' }
   | { kind: 'find' }
   | { kind: 'check'; view: PersonView }
@@ -41,9 +41,9 @@ type SelfServiceStep =
   | { kind: 'photo'; view: PersonView }
   | { kind: 'approve'; view: PersonView; photo: Blob | null; isCopy: boolean }
   | { kind: 'working' }
-  | { kind: 'given'; given: SelfServiceResult; name: string };
+  | { kind: 'given'; given: Given; name: string };
 
-/** Idle time until the kiosk resets for the next participant; shorter once the badge is out. */
+/** How long nobody may touch the screen until it belongs to the next one; shorter once the badge is out. */
 const idleMs = 60_000;
 const doneMs = 15_000;
 
@@ -53,9 +53,9 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
   const language = useLanguage();
   useAwake();
   const people = usePeople(db);
-  const [step, setStep] = useState<SelfServiceStep>({ kind: 'start' });
+  const [step, setStep] = useState<Step>({ kind: 'start' });
   const tries = useRef(0);
-  /** The participant chose a language, which takes precedence over the stored one. */
+  /** Whoever is here has said what they read: that goes before what was noted of them. */
   const hasChosen = useRef(false);
 
   function begin() {
@@ -65,7 +65,7 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
     if (language !== 'es') void setLanguage('es');
   }
 
-  /** Switches the screen to the found person's language. */
+  /** The screen goes on in the language of the person it has found. */
   function greet(view: PersonView) {
     const theirs = view.person.language;
     if (theirs && theirs !== language && !hasChosen.current) setLanguage(theirs).catch(reportError);
@@ -165,14 +165,14 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
 }
 
 /** Each step begins at its heading, wherever the one before was scrolled to. */
-function useTopOf(step: SelfServiceStep['kind']): void {
+function useTopOf(step: Step['kind']): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the reason to go up
   useLayoutEffect(() => {
     if (document.documentElement.scrollTop > 0) window.scrollTo(0, 0);
   }, [step]);
 }
 
-/** The whole lower half is the button, within reach of all participants. */
+/** The whole lower half is the button: it is within reach of everybody. */
 function Start({ onStart }: { onStart: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -219,17 +219,17 @@ function LanguageChoice({
   );
 }
 
-/** Printed ahead and not valid until a desk has checked the person. */
+/** On paper, in an envelope or printed at home, and worth nothing until a desk has looked at whoever comes. */
 const isForDesk = ({ credential }: PersonView) =>
   badgeStage(credential) === 'awaiting' && Boolean(credential?.printedAt);
 
-/** Whether this copy is already printed or handed over: then only staff can make another one. */
+/** Whether this copy is on paper or in somebody's hands already: then another one is for staff to give. */
 async function isOut(db: LocalDatabase, { credential }: PersonView): Promise<boolean> {
   if (credential?.status !== 'active') return false;
   return badgeStage(credential) === 'inHand' || wasPrinted(db, credential);
 }
 
-/** The participant goes to a desk, which has been notified or has the badge. */
+/** Their way is to a desk, which has been told ahead or has their badge. */
 function AtTheDesk({ of, onEnd }: { of: 'proposed' | 'waiting'; onEnd: () => void }) {
   const { t } = useTranslation();
   return (
@@ -244,7 +244,7 @@ function AtTheDesk({ of, onEnd }: { of: 'proposed' | 'waiting'; onEnd: () => voi
   );
 }
 
-function Outcome({ given, name, onEnd }: { given: SelfServiceResult; name: string; onEnd: () => void }) {
+function Outcome({ given, name, onEnd }: { given: Given; name: string; onEnd: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (

@@ -2,6 +2,7 @@ import { type ComponentType, type FormEvent, type ReactNode, useState } from 're
 import { useTranslation } from 'react-i18next';
 import type { KioskMode } from '#shared/kiosk-bridge.ts';
 import { localDatabase } from '#web/local/database.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -9,26 +10,26 @@ import { PinPad } from '#web/ui/PinPad.tsx';
 import { wordsForAnswer } from './kiosk-words.ts';
 import { ModeChoice } from './ModeChoice.tsx';
 import { PrinterChoice, type PrinterSetting } from './PrinterChoice.tsx';
-import type { KioskControl } from './use-kiosk.ts';
+import type { Kiosk } from './use-kiosk.ts';
 
-/** A live code reader, provided by the app. */
+/** A live reader of codes, of whoever has one. */
 export type CodeReader = ComponentType<{ onText: (text: string) => void }>;
 
 interface SetUpProps {
-  kiosk: KioskControl;
+  kiosk: Kiosk;
   Reader: CodeReader;
-  /** Called with the enrollment code of the address, if there was one. */
-  onDone: (enrollmentCode: string | null) => void;
+  /** Told with the enrolment code that came along with the address, if one did. */
+  onDone: (enrolmentCode: string | null) => void;
 }
 
 const steps = ['server', 'printers', 'place', 'pin'] as const;
-type SetUpStep = (typeof steps)[number];
+type Step = (typeof steps)[number];
 
-/** The first start: server, printer, place; the PIN comes last and locks the kiosk. */
+/** The first start: which server, which printer, what this place is; the PIN comes last and closes the door. */
 export function SetUp({ kiosk, Reader, onDone }: SetUpProps) {
   const { t } = useTranslation();
   const { state, change } = kiosk;
-  const [step, setStep] = useState<SetUpStep>(state.server === null ? 'server' : 'printers');
+  const [step, setStep] = useState<Step>(state.server === null ? 'server' : 'printers');
   const [code, setCode] = useState<string | null>(null);
   const [setting, setSetting] = useState<PrinterSetting>({
     printers: state.printers,
@@ -94,7 +95,7 @@ export function SetUp({ kiosk, Reader, onDone }: SetUpProps) {
   }
 }
 
-function StepFrame({ step, children }: { step: SetUpStep; children: ReactNode }) {
+function StepFrame({ step, children }: { step: Step; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div className="mx-auto grid w-full max-w-2xl content-center gap-6 px-6 py-10">
@@ -185,7 +186,7 @@ function ServerStep({
   );
 }
 
-function PlaceStep({ kiosk, onKept }: { kiosk: KioskControl; onKept: () => void }) {
+function PlaceStep({ kiosk, onKept }: { kiosk: Kiosk; onKept: () => void }) {
   const { t } = useTranslation();
   const [checkpoint, setCheckpoint] = useState(kiosk.state.checkpoint);
   const [mode, setMode] = useState<KioskMode>(kiosk.state.mode);
@@ -215,7 +216,7 @@ function PlaceStep({ kiosk, onKept }: { kiosk: KioskControl; onKept: () => void 
   );
 }
 
-/** The same PIN twice: it cannot be read later. */
+/** The same PIN twice: nobody can read it later. */
 function PinStep({ onPin }: { onPin: (pin: string) => Promise<string | null> }) {
   const { t } = useTranslation();
   const [first, setFirst] = useState<string | null>(null);
@@ -232,11 +233,7 @@ function PinStep({ onPin }: { onPin: (pin: string) => Promise<string | null> }) 
 
   return (
     <>
-      {wrong && first === null && (
-        <p role="alert" className="font-semibold text-bad">
-          {wrong}
-        </p>
-      )}
+      <Alert>{wrong && first === null && wrong}</Alert>
       <PinPad
         key={first === null ? 'first' : 'again'}
         label={t(first === null ? 'devices.pin.label' : 'kiosk.setUp.pin.again')}

@@ -7,10 +7,10 @@ import { PinPad } from '#web/ui/PinPad.tsx';
 import { wordsForAnswer } from './kiosk-words.ts';
 import { ModeChoice } from './ModeChoice.tsx';
 import { PrinterChoice, PrintResult } from './PrinterChoice.tsx';
-import type { KioskControl } from './use-kiosk.ts';
+import type { Kiosk } from './use-kiosk.ts';
 
 interface SupervisorPageProps {
-  kiosk: KioskControl;
+  kiosk: Kiosk;
   onBack: () => void;
 }
 
@@ -50,11 +50,11 @@ function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string })
     pin: '',
   });
   const [known, setKnown] = useState(pin);
-  const [told, setMessage] = useState<{ words: string; isWrong: boolean } | null>(null);
+  const [told, setTold] = useState<{ words: string; isWrong: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const set = (part: Partial<typeof form>) => {
     setForm({ ...form, ...part });
-    setMessage(null);
+    setTold(null);
   };
 
   async function keep(): Promise<boolean> {
@@ -70,7 +70,7 @@ function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string })
     );
     setBusy(false);
     const wrong = wordsForAnswer(answer, t);
-    setMessage({ words: wrong ?? t('kiosk.settings.saved'), isWrong: wrong !== null });
+    setTold({ words: wrong ?? t('kiosk.settings.saved'), isWrong: wrong !== null });
     if (wrong !== null) return false;
     if (newPin !== '') setKnown(newPin);
     return true;
@@ -78,7 +78,7 @@ function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string })
 
   async function supervise(act: 'leave' | 'restart') {
     const wrong = wordsForAnswer(await bridge.askSupervisor(known, act), t);
-    if (wrong) setMessage({ words: wrong, isWrong: true });
+    if (wrong) setTold({ words: wrong, isWrong: true });
   }
 
   return (
@@ -139,8 +139,8 @@ function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string })
   );
 }
 
-/** The kiosk's name and its last print. */
-function SettingsHead({ state, onBack }: { state: KioskControl['state']; onBack: () => void }) {
+/** Which kiosk this is, and what it printed last. */
+function SettingsHead({ state, onBack }: { state: Kiosk['state']; onBack: () => void }) {
   const { t } = useTranslation();
   return (
     <>

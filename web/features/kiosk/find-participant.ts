@@ -1,13 +1,13 @@
 /**
- * Finds the participant at the kiosk: by their code, which is proof enough, or by data that only they and the
- * organizers know. Says nothing about a person unless both match.
+ * Who is standing at the kiosk: by the code they hold, which is proof by itself, or by what only they and the
+ * organiser know together. Nothing is told about anybody who is not found by both.
  */
 import { readNumber } from '#shared/credentials/number.ts';
 import { payloadText, readPayload } from '#shared/credentials/payload.ts';
 import { fold } from '#shared/text.ts';
-import type { LocalPeople, PersonView } from '#web/local/people.ts';
+import type { People, PersonView } from '#web/local/people.ts';
 
-export type LookupResult =
+export type Found =
   | { kind: 'found'; view: PersonView }
   | { kind: 'nobody' }
   /** Two people of one name and birth date: a person decides. */
@@ -15,8 +15,8 @@ export type LookupResult =
 
 const most = 200;
 
-/** By a badge's code: it must equal the current one exactly, so an old copy or an altered code finds no one. */
-export function findByCode(people: Pick<LocalPeople, 'search'>, text: string): LookupResult {
+/** By a badge's code, letter for letter the one that counts: an older copy or an altered one finds nobody. */
+export function findByCode(people: Pick<People, 'search'>, text: string): Found {
   const read = readPayload(text.trim());
   if (read.kind !== 'payload') return { kind: 'nobody' };
   const number = read.fields.n;
@@ -26,11 +26,7 @@ export function findByCode(people: Pick<LocalPeople, 'search'>, text: string): L
 }
 
 /** By number or last name (the only one, where there is one), together with the birth date ('YYYY-MM-DD'). */
-export function findByBirthDate(
-  people: Pick<LocalPeople, 'search'>,
-  who: string,
-  birthDate: string,
-): LookupResult {
+export function findByBirthDate(people: Pick<People, 'search'>, who: string, birthDate: string): Found {
   const typed = readNumber(who);
   const number = typed.kind === 'number' ? typed.number : null;
   const name = wordsIn(who);

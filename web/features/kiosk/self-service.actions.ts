@@ -10,24 +10,24 @@ import { keepPhoto } from '#web/local/photos.ts';
 import { readDeviceSetting } from '#web/local/settings.ts';
 import {
   correctPerson,
-  type IssuedBadge,
+  type Issued,
   issueCredential,
   proposeCorrection,
   reprintCredential,
 } from '#web/station/desk.actions.ts';
 import { printBadge } from '#web/station/print-badge.ts';
 
-export type SelfServiceResult =
-  /** `isAwaiting`: it becomes valid once a desk has checked the person. */
+export type Given =
+  /** `isAwaiting`: it counts once a desk has looked at whoever wears it. */
   | { kind: 'printed'; number: string; isAwaiting: boolean }
   | { kind: 'notPrinted'; number: string }
-  /** `toBring`: requirements that a desk must receive first. */
+  /** `toBring`: what has to be received at a desk before there is a badge. */
   | { kind: 'refused'; toBring: readonly HandoutName[] };
 
-export interface SelfServicePrint {
+export interface Handover {
   db: LocalDatabase;
   view: PersonView;
-  /** A new photo; null to keep the existing one. */
+  /** A photo taken just now; none when the one there is stays. */
   photo: Blob | null;
   /** This badge is on paper already: then it is another copy, with its reason. */
   copyReason: string | null;
@@ -35,8 +35,8 @@ export interface SelfServicePrint {
   language: Language;
 }
 
-/** Stores the photo, issues or reprints the credential, and prints it. Never throws: a participant is waiting. */
-export async function handOver(handover: SelfServicePrint): Promise<SelfServiceResult> {
+/** Keeps the photo, issues or copies the credential, and prints it. Never throws: somebody is standing there. */
+export async function handOver(handover: Handover): Promise<Given> {
   const { db, view, photo, copyReason, t, language } = handover;
   try {
     let { person } = view;
@@ -62,7 +62,7 @@ export async function handOver(handover: SelfServicePrint): Promise<SelfServiceR
   }
 }
 
-/** Stores a proposed correction for the desks. False on failure: then the screen sends the participant to a desk. */
+/** Keeps what somebody says is wrong, for the desks. False where this machine could not: then they go there and say it. */
 export async function propose(
   db: LocalDatabase,
   uid: string,
@@ -76,17 +76,14 @@ export async function propose(
   }
 }
 
-async function toBringHere({ db, view }: SelfServicePrint): Promise<HandoutName[]> {
+async function toBringHere({ db, view }: Handover): Promise<HandoutName[]> {
   if (view.credential?.status === 'active') return [];
   return missingFor(view.person, readHandouts(await readDeviceSetting(db, 'handouts'))).map(
     ({ name }) => name,
   );
 }
 
-async function credentialFor(
-  { db, view }: SelfServicePrint,
-  copyReason: string | null,
-): Promise<IssuedBadge | null> {
+async function credentialFor({ db, view }: Handover, copyReason: string | null): Promise<Issued | null> {
   const { person, credential } = view;
   if (credential?.status === 'active') {
     if (copyReason === null) return { person, credential };

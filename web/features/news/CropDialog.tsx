@@ -2,6 +2,7 @@ import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -32,7 +33,7 @@ export function CropDialog({ file, onClose, onCropped }: CropDialogProps) {
     try {
       await onCropped(await cut(url, area));
     } catch {
-      // For any failure: there is no picture yet, so the dialog stays and says so.
+      // Whatever the reason, there is no picture yet: the dialog stays and says so.
       setWork('failed');
     }
   }
@@ -78,11 +79,7 @@ export function CropDialog({ file, onClose, onCropped }: CropDialogProps) {
           />
         )}
       </Field>
-      {work === 'failed' && (
-        <p role="alert" className="mt-2 font-semibold text-bad">
-          {t('admin.news.picture.failed')}
-        </p>
-      )}
+      <Alert className="mt-2">{work === 'failed' && t('admin.news.picture.failed')}</Alert>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
           {t('common.cancel')}

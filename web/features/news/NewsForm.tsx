@@ -13,13 +13,13 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { useCategoryName } from './category-name.ts';
 import { NewsPreview } from './NewsPreview.tsx';
-import { emptyDraft, type NewsDraft, newsFieldNames, readDraft, toNewsDraft } from './news-draft.ts';
+import { draftOf, emptyDraft, type NewsDraft, newsFieldNames, readDraft } from './news-draft.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 
 /** Calls whose answers speak of news. */
 export const newsCalls = /\/news\b/;
 
-/** Edits an article in both languages, with a preview next to it. Needs 'admin', 'news', 'errors' and 'fields'. */
+/** Writing an article in both languages, with its look beside it. Needs 'admin', 'news', 'errors' and 'fields'. */
 export function NewsForm({ row: article }: { row: EditedNews | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -28,8 +28,8 @@ export function NewsForm({ row: article }: { row: EditedNews | null }) {
     name: `news:${article?.id ?? 'new'}`,
     stored: article,
     changes: newsCalls,
-    toDraft: startOf,
-    validate: (draft) => readDraft(draft, now()),
+    draftOf: startOf,
+    judge: (draft) => readDraft(draft, now()),
     names: newsFieldNames,
     save: (base: EditedNews | null, body) =>
       base
@@ -60,7 +60,7 @@ export function NewsForm({ row: article }: { row: EditedNews | null }) {
       title={t(form.isNew ? 'admin.news.createTitle' : 'admin.news.editTitle')}
       back={{ to: adminPath('news'), label: t('admin.tabs.news') }}
       labels={labels}
-      show={(name, value) => (name === 'category' ? categoryName(value) : value)}
+      show={(name, value) => (name === 'category' ? categoryName(value) : undefined)}
       submit={{
         label: t(form.isNew ? 'admin.news.createButton' : 'admin.news.updateButton'),
         pending: t(form.sending.kind === 'waiting' ? 'admin.news.picture.preparing' : pending),
@@ -137,5 +137,4 @@ function PublicationField({ form }: { form: RecordForm<NewsDraft, EditedNews> })
   );
 }
 
-const startOf = (article: EditedNews | null): NewsDraft =>
-  article ? toNewsDraft(article, now()) : emptyDraft;
+const startOf = (article: EditedNews | null): NewsDraft => (article ? draftOf(article, now()) : emptyDraft);

@@ -1,12 +1,14 @@
-/** An article in the form: its fields as texts, and the request made from them. */
+/**
+ * An article while somebody writes it: the fields of the form as texts, and what they become when they are sent.
+ */
 import { wallClock } from '#shared/clock.ts';
 import { instantOf } from '#shared/dates.ts';
 import { type EditedNews, newsInput } from '#shared/news.ts';
-import type { ApiInput } from '#web/lib/api.ts';
-import { type ValidatedDraft, validateWith } from '#web/records/use-record-form.ts';
+import type { Sent } from '#web/lib/api.ts';
+import { type Judged, judgeBy } from '#web/records/use-record-form.ts';
 
 /** When visitors see it: at once, from an instant on, never (a draft), or as it already is. */
-export type PublicationTime = 'now' | 'at' | 'draft' | 'kept';
+export type Publication = 'now' | 'at' | 'draft' | 'kept';
 
 export interface NewsDraft {
   title: string;
@@ -17,7 +19,7 @@ export interface NewsDraft {
   enTitle: string;
   enSummary: string;
   enContent: string;
-  publication: PublicationTime;
+  publication: Publication;
   /** Wall time at the tournament, `YYYY-MM-DDTHH:MM`. */
   at: string;
 }
@@ -36,7 +38,7 @@ export const emptyDraft: NewsDraft = {
 };
 
 /** A stored article as the form holds it. */
-export function toNewsDraft(article: EditedNews, now: Date): NewsDraft {
+export function draftOf(article: EditedNews, now: Date): NewsDraft {
   const { en } = article.translations;
   const isAhead = Date.parse(article.publishedAt) > now.getTime();
   return {
@@ -53,10 +55,10 @@ export function toNewsDraft(article: EditedNews, now: Date): NewsDraft {
   };
 }
 
-type Body = ApiInput<'POST /api/news'>['body'];
+type Body = Sent<'POST /api/news'>['body'];
 
-/** The request for a draft, or the error of each invalid field. */
-export function readDraft(draft: NewsDraft, now: Date): ValidatedDraft<NewsDraft, Body> {
+/** What is sent for a draft, or the code of each field that has to be corrected first. */
+export function readDraft(draft: NewsDraft, now: Date): Judged<NewsDraft, Body> {
   const hasEnglish = [draft.enTitle, draft.enSummary, draft.enContent].some((text) => text.trim() !== '');
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(draft.at) ? instantOfWallTime(draft.at) : null;
   const publishedAt = draft.publication === 'at' ? at : draft.publication === 'now' ? now : null;
@@ -72,7 +74,7 @@ export function readDraft(draft: NewsDraft, now: Date): ValidatedDraft<NewsDraft
     isDraft: draft.publication === 'draft',
     ...(publishedAt ? { publishedAt: publishedAt.toISOString() } : {}),
   };
-  const judged = validateWith(newsInput, body, draft, newsFieldNames);
+  const judged = judgeBy(newsInput, body, draft, newsFieldNames);
   if (draft.publication !== 'at' || at) return judged;
   const errors = 'errors' in judged ? judged.errors : {};
   return { errors: { ...errors, at: draft.at === '' ? 'REQUIRED' : 'INVALID_DATE' } };

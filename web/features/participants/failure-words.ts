@@ -1,10 +1,10 @@
 import { ApiError, Offline } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 
-/** The words for a failed call; `otherwise` if the failure has none. */
+/** What to tell about a failed call; `otherwise` where the failure has no words of its own. */
 export function wordsForFailure(error: unknown, otherwise: string): string {
   if (error instanceof ApiError || error instanceof Offline) return wordsForError(error);
-  // A defect of ours: reported to the console as well.
+  // A fault of ours: told as one, and left where it can be found.
   reportError(error);
   return otherwise;
 }

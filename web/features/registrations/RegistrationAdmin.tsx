@@ -21,24 +21,21 @@ import { RegistrationDetail } from './RegistrationDetail.tsx';
 import { RegistrationForm } from './RegistrationForm.tsx';
 import { Status } from './Status.tsx';
 
-const tabPath = (...parts: (string | number)[]) => adminPath('teams', 'registrations', ...parts);
+const here = (...parts: (string | number)[]) => adminPath('teams', 'registrations', ...parts);
 const useOne = (id: number) =>
   useCall('GET /api/team-registrations/:id', { params: { id } }, { staleTime: 0 });
 
 interface RegistrationAdminProps {
-  /** The organizers' own form, linked below the list. */
+  /** What the organiser's own form says about itself; stands below the list. */
   about?: ReactNode;
-  /** The import button. */
+  /** Bringing a file in. */
   tools?: ReactNode;
 }
 
-/**
- * /admin/teams/registrations: requests of teams, and their decisions. Needs 'admin', 'registrations', 'imports',
- * 'errors', 'fields'.
- */
+/** /admin/teams/registrations: who asks to play, and what is decided. Needs 'admin', 'registrations', 'imports', 'errors', 'fields'. */
 export function RegistrationAdmin({ about, tools }: RegistrationAdminProps) {
   const { t } = useTranslation();
-  const back = { to: tabPath(), label: t('registrations.title') };
+  const back = { to: here(), label: t('registrations.title') };
   return (
     <Routes>
       <Route
@@ -51,8 +48,16 @@ export function RegistrationAdmin({ about, tools }: RegistrationAdminProps) {
         }
       />
       <Route path="new" element={<RegistrationForm row={null} />} />
-      <Route path=":id" element={<StoredRecord useOne={useOne} back={back} Form={RegistrationDetail} />} />
-      <Route path=":id/edit" element={<StoredRecord useOne={useOne} back={back} Form={RegistrationForm} />} />
+      <Route
+        path=":id"
+        element={
+          <StoredRecord useOne={useOne} back={back} form={(row) => <RegistrationDetail row={row} />} />
+        }
+      />
+      <Route
+        path=":id/edit"
+        element={<StoredRecord useOne={useOne} back={back} form={(row) => <RegistrationForm row={row} />} />}
+      />
       <Route path="*" element={<NoSuchAddress />} />
     </Routes>
   );
@@ -85,7 +90,7 @@ function RegistrationList({ tools }: { tools: ReactNode }) {
   return (
     <RecordList
       title={t('registrations.title')}
-      add={{ to: tabPath('new'), label: t('registrations.add') }}
+      add={{ to: here('new'), label: t('registrations.add') }}
       tools={tools}
       above={
         <>
@@ -116,7 +121,7 @@ function RegistrationList({ tools }: { tools: ReactNode }) {
           header: t('registrations.column.team'),
           cell: (row) => (
             <TwoLines below={format.country(row.country)}>
-              <RecordLink to={tabPath(row.id)}>{row.teamName}</RecordLink>
+              <RecordLink to={here(row.id)}>{row.teamName}</RecordLink>
             </TwoLines>
           ),
         },

@@ -9,11 +9,10 @@ import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { RecordPage } from '#web/records/RecordPage.tsx';
-import { useRecordForm, validateWith } from '#web/records/use-record-form.ts';
+import { judgeBy, useRecordForm } from '#web/records/use-record-form.ts';
+import { Check } from '#web/ui/Check.tsx';
 import { CountryField } from '#web/ui/CountryField.tsx';
-import { TextField } from '#web/ui/Field.tsx';
 import { unmatchedChoice } from '#web/ui/find-options.ts';
-import { SelectField } from '#web/ui/SelectField.tsx';
 import { registrationCalls } from './registration-calls.ts';
 
 const textFields = [
@@ -26,7 +25,7 @@ const textFields = [
   'organizerStamp',
 ] as const satisfies readonly FieldName[];
 const fields = ['teamName', 'country', 'category', ...textFields] as const;
-type RegistrationDraft = Record<(typeof fields)[number], string> & { isInternational: boolean };
+type Draft = Record<(typeof fields)[number], string> & { isInternational: boolean };
 const types: Partial<Record<(typeof textFields)[number], string>> = {
   delegatePhone: 'tel',
   email1: 'email',
@@ -43,9 +42,9 @@ export function RegistrationForm({ row: registration }: { row: Registration | nu
     name: `registration:${registration?.id ?? 'new'}`,
     stored: registration,
     changes: registrationCalls,
-    toDraft: toRegistrationDraft,
-    validate: (draft) => {
-      const judged = validateWith(registrationInput, draft, draft);
+    draftOf,
+    judge: (draft) => {
+      const judged = judgeBy(registrationInput, draft, draft);
       return 'errors' in judged ? judged : { body: registrationInput.parse(draft) };
     },
     save: (base: Registration | null, body) =>
@@ -73,61 +72,50 @@ export function RegistrationForm({ row: registration }: { row: Registration | nu
           : { to: adminPath('teams', 'registrations'), label: t('registrations.title') }
       }
       submit={{ label: t('registrations.form.save'), pending: t('registrations.form.save') }}
-      labels={{
-        // Made field by field.
-        ...(Object.fromEntries(fields.map((name) => [name, t(`imports.field.${name}`)])) as Record<
-          (typeof fields)[number],
-          string
-        >),
-        isInternational: t('imports.field.isInternational'),
-      }}
-      show={(name, value) =>
-        typeof value === 'boolean'
-          ? t(`registrations.yesNo.${value}`)
-          : name === 'country'
-            ? format.country(value)
-            : name === 'category'
-              ? category(value)
-              : value
-      }
+      labels={{ isInternational: t('imports.field.isInternational') }}
+      show={(_name, value) => (typeof value === 'boolean' ? t(`registrations.yesNo.${value}`) : undefined)}
+      fields={[
+        { name: 'teamName', label: t('imports.field.teamName'), autoComplete: 'off' },
+        {
+          grid: 'md:grid-cols-2',
+          fields: [
+            {
+              name: 'country',
+              label: t('imports.field.country'),
+              show: format.country,
+              control: (label) => (
+                <CountryField
+                  label={label}
+                  unmatched={unmatchedChoice}
+                  {...form.choice('country')}
+                  onChange={(country) => form.change({ country })}
+                />
+              ),
+            },
+            {
+              name: 'category',
+              label: t('imports.field.category'),
+              show: category,
+              options: categoryNames.map((name) => ({ value: name, label: category(name) })),
+            },
+            ...textFields.map((name) => ({
+              name,
+              label: t(`imports.field.${name}`),
+              type: types[name] ?? 'text',
+              autoComplete: 'off',
+            })),
+          ],
+        },
+      ]}
     >
-      <TextField label={t('imports.field.teamName')} autoComplete="off" {...form.field('teamName')} />
-      <div className="grid gap-5 md:grid-cols-2">
-        <CountryField
-          label={t('imports.field.country')}
-          unmatched={unmatchedChoice}
-          {...form.choice('country')}
-          onChange={(country) => form.change({ country })}
-        />
-        <SelectField
-          label={t('imports.field.category')}
-          options={categoryNames.map((name) => ({ value: name, label: category(name) }))}
-          {...form.choice('category')}
-        />
-        {textFields.map((name) => (
-          <TextField
-            key={name}
-            label={t(`imports.field.${name}`)}
-            type={types[name] ?? 'text'}
-            autoComplete="off"
-            {...form.field(name)}
-          />
-        ))}
-      </div>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 accent-cobalt"
-          checked={form.draft.isInternational}
-          onChange={(event) => form.change({ isInternational: event.target.checked })}
-        />
+      <Check checked={form.draft.isInternational} onChange={(isOn) => form.change({ isInternational: isOn })}>
         {t('registrations.form.yes')}
-      </label>
+      </Check>
     </RecordPage>
   );
 }
 
-function toRegistrationDraft(registration: Registration | null): RegistrationDraft {
+function draftOf(registration: Registration | null): Draft {
   const texts = Object.fromEntries(fields.map((name) => [name, registration?.[name] ?? '']));
   // Made field by field.
   return {

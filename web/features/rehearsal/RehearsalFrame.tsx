@@ -38,7 +38,7 @@ export function RehearsalGate({ station, children, onLeave }: RehearsalGateProps
     );
   }
   const { db, device, operator } = state.rehearsal;
-  // The name is in the title of the tab and at the top of the screen.
+  // The name stands in the title of the tab and at the top of the screen.
   const named = { ...device, name: t('rehearsal.deviceName', { name: device.name }) };
   return children({ db, operator, device: named, syncNow: sendsNothing });
 }
@@ -50,10 +50,7 @@ interface RehearsalBandProps {
   onLeave: () => void;
 }
 
-/**
- * Over everything including dialogs, in both color schemes and in print, so that a rehearsal is never mistaken for
- * real work.
- */
+/** Over everything, dialogs too, in both schemes and on paper: nobody takes this for the real thing. */
 export function RehearsalBand({ children, isBelowVerdicts = false, onLeave }: RehearsalBandProps) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ interface RehearsalPageProps {
 /** Needs the words 'rehearsal' beside those of the desk. */
 export function RehearsalPage({ station, children, onLeave }: RehearsalPageProps) {
   const hand = useRef<HandCounter | null>(null);
-  // Before the desk renders: its listeners stop the propagation of keys they handle.
+  // Before the desk is on the screen: its own listeners let nobody behind them hear a key that means something.
   useEffect(() => {
     const counter = startHandCount(window);
     hand.current = counter;

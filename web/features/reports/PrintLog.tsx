@@ -13,6 +13,7 @@ import { Instant, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { SearchField } from '#web/records/SearchField.tsx';
 import { pageSize, usePages } from '#web/records/use-pages.ts';
+import { Check } from '#web/ui/Check.tsx';
 
 /** /admin/audit/prints: every badge on paper or in a file, and why some were made again. Needs 'admin', 'badge', 'prints', 'errors'. */
 export function PrintLog() {
@@ -46,15 +47,9 @@ export function PrintLog() {
               value={typed}
               onChange={setTyped}
             />
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5 accent-cobalt"
-                checked={onlyAgain}
-                onChange={(event) => setOnlyAgain(event.target.checked)}
-              />
+            <Check checked={onlyAgain} onChange={setOnlyAgain}>
               {t('prints.onlyAgain')}
-            </label>
+            </Check>
           </div>
         </>
       }
@@ -144,7 +139,7 @@ function FormatName({ format }: { format: string | null }) {
   return known ? t(`badge.format.${known}`) : format;
 }
 
-/** A reason in the reader's language; a reason from an older desk is shown as it is. */
+/** A reason in the reader's words; what an older desk wrote stands as it is. */
 function useReasonName(): (reason: string) => string {
   const language = useLanguage();
   return (reason) => reasonText(reason, language);

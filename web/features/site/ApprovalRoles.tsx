@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { readApprovalRoles, worthApproving, writeApprovalRoles } from '#shared/participants/approval.ts';
 import { type ParticipantRole, roleNames } from '#shared/tournament.ts';
 import type { RecordForm } from '#web/records/use-record-form.ts';
+import { Check } from '#web/ui/Check.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 
 interface ApprovalRolesProps {
@@ -9,7 +10,7 @@ interface ApprovalRolesProps {
   disabled: boolean;
 }
 
-/** Which roles need an approval before a badge is issued. Needs 'admin' and 'badge'. */
+/** Which roles wait for the office before anybody gets their badge. Needs 'admin' and 'badge'. */
 export function ApprovalRoles({ form, disabled }: ApprovalRolesProps) {
   const { t } = useTranslation();
   const say = useParticipantWords();
@@ -33,15 +34,14 @@ export function ApprovalRoles({ form, disabled }: ApprovalRolesProps) {
       <p className="mt-1 text-muted">{t('admin.settings.approvalsHint')}</p>
       <div className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
         {roleNames.map((role) => (
-          <label key={role} className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
-            <input
-              type="checkbox"
-              className="size-6 accent-cobalt"
-              checked={chosen.includes(role)}
-              onChange={(event) => choose(role, event.target.checked)}
-            />
+          <Check
+            key={role}
+            className="font-semibold"
+            checked={chosen.includes(role)}
+            onChange={(isOn) => choose(role, isOn)}
+          >
             {say.anyRole(role)}
-          </label>
+          </Check>
         ))}
       </div>
       {isAdvised && (

@@ -9,81 +9,18 @@ import {
   usualRepeatSeconds,
 } from '#shared/door/checkpoints.ts';
 import { zones } from '#shared/tournament.ts';
-import { useCall } from '#web/lib/query.ts';
 import { type SettingRow, SettingRows } from '#web/records/SettingRows.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Check } from '#web/ui/Check.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
-const key = 'checkpoints';
-
-/** /admin/settings/checkpoints: the doors of the event, and when a badge that comes back is looked at. Needs 'zones', 'badge', 'admin', 'errors'. */
+/** /admin/settings/checkpoints: the doors of the event, and when a returning badge is checked. Needs 'zones', 'badge', 'admin', 'errors'. */
 export function CheckpointsAdmin() {
-  const { t } = useTranslation();
-  const stored = useCall('GET /api/settings/:key', { params: { key } }, { staleTime: 0 });
-  return (
-    <section aria-labelledby="checkpoints-title" className="max-w-4xl">
-      <h1 id="checkpoints-title" className="board text-xl">
-        {t('zones.checkpoints.title')}
-      </h1>
-      <p className="mt-2 mb-6 max-w-prose text-muted">{t('zones.checkpoints.lead')}</p>
-      <Loaded query={stored} loading={t('zones.checkpoints.loading')}>
-        {(read) => <CheckpointForm stored={read.value} />}
-      </Loaded>
-    </section>
-  );
-}
-
-/** A door while it is edited: the minutes are a text, and the key stays when it is renamed. */
-interface CheckpointRow extends Omit<Checkpoint, 'passBackMinutes' | 'repeatSeconds'> {
-  key: number;
-  minutes: string;
-  seconds: string;
-}
-
-const rowOf = ({ passBackMinutes, repeatSeconds, ...rest }: Checkpoint, key: number): CheckpointRow => ({
-  ...rest,
-  key,
-  minutes: String(passBackMinutes),
-  seconds: String(repeatSecondsOf({ repeatSeconds })),
-});
-
-const storedOf = (rows: readonly CheckpointRow[]): string =>
-  JSON.stringify(
-    rows.map(({ name, zone, isEntryOnly, minutes, seconds }) => ({
-      ...{ name: name.trim(), zone, isEntryOnly },
-      passBackMinutes: Number(minutes),
-      // The usual ones are not written: what was stored before stays letter by letter.
-      ...(Number(seconds) === usualRepeatSeconds ? {} : { repeatSeconds: Number(seconds) }),
-    })),
-  );
-
-/** What is wrong with a door among the others, by field. */
-function wrongOf(
-  row: CheckpointRow,
-  all: readonly CheckpointRow[],
-): Partial<Record<'name' | 'minutes' | 'seconds', 'needed' | 'twice' | 'minutes' | 'seconds'>> {
-  const name = row.name.trim();
-  const isTwice = all.some((other) => other.key !== row.key && other.name.trim() === name);
-  const minutes = Number(row.minutes);
-  const areSound = Number.isInteger(minutes) && minutes >= 1 && minutes <= checkpointLimits.passBackMinutes;
-  return {
-    ...(name === '' ? { name: 'needed' as const } : isTwice ? { name: 'twice' as const } : {}),
-    ...(areSound ? {} : { minutes: 'minutes' as const }),
-    ...(isWholeUpTo(row.seconds, checkpointLimits.repeatSeconds) ? {} : { seconds: 'seconds' as const }),
-  };
-}
-
-const isWholeUpTo = (typed: string, most: number) => /^\d+$/.test(typed.trim()) && Number(typed) <= most;
-
-function CheckpointForm({ stored }: { stored: string }) {
   const { t } = useTranslation();
   return (
     <SettingRows
-      name={key}
-      stored={stored}
-      changes={/\/settings/}
+      name="checkpoints"
       read={(setting) => readCheckpoints(setting).map(rowOf)}
       write={storedOf}
       keyOf={(row) => row.key}
@@ -96,19 +33,63 @@ function CheckpointForm({ stored }: { stored: string }) {
       inWords={(row) => rowInWords(row, t)}
       words={{
         title: t('zones.checkpoints.title'),
+        lead: t('zones.checkpoints.lead'),
+        loading: t('zones.checkpoints.loading'),
         empty: t('zones.checkpoints.none'),
         add: t('zones.checkpoints.add'),
         save: t('zones.checkpoints.save'),
         saved: t('zones.checkpoints.saved'),
       }}
     >
-      {(row) => <CheckpointFields {...row} />}
+      {(row) => <CheckpointRow {...row} />}
     </SettingRows>
   );
 }
 
+/** A door while it is edited: the minutes are a text, and the key stays when it is renamed. */
+interface Row extends Omit<Checkpoint, 'passBackMinutes' | 'repeatSeconds'> {
+  key: number;
+  minutes: string;
+  seconds: string;
+}
+
+const rowOf = ({ passBackMinutes, repeatSeconds, ...rest }: Checkpoint, key: number): Row => ({
+  ...rest,
+  key,
+  minutes: String(passBackMinutes),
+  seconds: String(repeatSecondsOf({ repeatSeconds })),
+});
+
+const storedOf = (rows: readonly Row[]): string =>
+  JSON.stringify(
+    rows.map(({ name, zone, isEntryOnly, minutes, seconds }) => ({
+      ...{ name: name.trim(), zone, isEntryOnly },
+      passBackMinutes: Number(minutes),
+      // The usual ones are not written: what was stored before stays letter by letter.
+      ...(Number(seconds) === usualRepeatSeconds ? {} : { repeatSeconds: Number(seconds) }),
+    })),
+  );
+
+/** What is wrong with a door among the others, by field. */
+function wrongOf(
+  row: Row,
+  all: readonly Row[],
+): Partial<Record<'name' | 'minutes' | 'seconds', 'needed' | 'twice' | 'minutes' | 'seconds'>> {
+  const name = row.name.trim();
+  const isTwice = all.some((other) => other.key !== row.key && other.name.trim() === name);
+  const { passBackMinutes, repeatSeconds } = checkpointLimits;
+  return {
+    ...(name === '' ? { name: 'needed' as const } : isTwice ? { name: 'twice' as const } : {}),
+    ...(isWhole(row.minutes, 1, passBackMinutes) ? {} : { minutes: 'minutes' as const }),
+    ...(isWhole(row.seconds, 0, repeatSeconds) ? {} : { seconds: 'seconds' as const }),
+  };
+}
+
+const isWhole = (typed: string, least: number, most: number) =>
+  /^\d+$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
+
 /** 'North door · Gym, A, 5 min, 10 s': how another person has left it. */
-function rowInWords({ name, zone, isEntryOnly, minutes, seconds }: CheckpointRow, t: TFunction): string {
+function rowInWords({ name, zone, isEntryOnly, minutes, seconds }: Row, t: TFunction): string {
   const parts = [
     name,
     zone ?? t('zones.checkpoints.anyZone'),
@@ -119,14 +100,26 @@ function rowInWords({ name, zone, isEntryOnly, minutes, seconds }: CheckpointRow
     .join(', ');
 }
 
-function CheckpointFields({
+function CheckpointRow({
   row,
   position,
   wrong,
-  onChange,
+  change,
   onRemove,
-}: SettingRow<CheckpointRow, ReturnType<typeof wrongOf>>) {
+}: SettingRow<Row, ReturnType<typeof wrongOf>>) {
   const { t } = useTranslation();
+  const number = (name: 'minutes' | 'seconds', most: number, maxLength: number) => (
+    <TextField
+      label={t(`zones.checkpoints.${name}`)}
+      hint={t(`zones.checkpoints.${name}Hint`)}
+      error={wrong[name] && t(`zones.checkpoints.wrong.${name}`, { most })}
+      value={row[name]}
+      inputMode="numeric"
+      maxLength={maxLength}
+      autoComplete="off"
+      onChange={(event) => change({ [name]: event.target.value })}
+    />
+  );
   return (
     <fieldset className="grid gap-4 border-rule border-t-2 pt-4">
       <legend className="skip">{row.name.trim() || t('zones.checkpoints.nth', { position })}</legend>
@@ -137,7 +130,7 @@ function CheckpointFields({
         value={row.name}
         maxLength={80}
         autoComplete="off"
-        onChange={(event) => onChange({ ...row, name: event.target.value })}
+        onChange={(event) => change({ name: event.target.value })}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
@@ -145,50 +138,19 @@ function CheckpointFields({
           none={t('zones.checkpoints.anyZone')}
           options={zones.map((zone) => ({ value: zone, label: `${zone} · ${t(`badge.zones.${zone}`)}` }))}
           value={row.zone ?? ''}
-          onChange={(event) =>
-            onChange({ ...row, zone: zones.find((zone) => zone === event.target.value) ?? null })
-          }
+          onChange={(event) => change({ zone: zones.find((zone) => zone === event.target.value) ?? null })}
         />
-        <TextField
-          label={t('zones.checkpoints.minutes')}
-          hint={t('zones.checkpoints.minutesHint')}
-          error={
-            wrong.minutes &&
-            t(`zones.checkpoints.wrong.${wrong.minutes}`, { most: checkpointLimits.passBackMinutes })
-          }
-          value={row.minutes}
-          inputMode="numeric"
-          maxLength={3}
-          autoComplete="off"
-          onChange={(event) => onChange({ ...row, minutes: event.target.value })}
-        />
-        <TextField
-          label={t('zones.checkpoints.seconds')}
-          hint={t('zones.checkpoints.secondsHint')}
-          error={
-            wrong.seconds &&
-            t(`zones.checkpoints.wrong.${wrong.seconds}`, { most: checkpointLimits.repeatSeconds })
-          }
-          value={row.seconds}
-          inputMode="numeric"
-          maxLength={2}
-          autoComplete="off"
-          onChange={(event) => onChange({ ...row, seconds: event.target.value })}
-        />
+        {number('minutes', checkpointLimits.passBackMinutes, 3)}
+        {number('seconds', checkpointLimits.repeatSeconds, 2)}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-cobalt"
-            checked={row.isEntryOnly}
-            onChange={(event) => onChange({ ...row, isEntryOnly: event.target.checked })}
-          />
-          <span>
-            {t('zones.checkpoints.entryOnly')}
-            <span className="block text-muted text-sm">{t('zones.checkpoints.entryOnlyHint')}</span>
-          </span>
-        </label>
+        <Check
+          checked={row.isEntryOnly}
+          onChange={(isEntryOnly) => change({ isEntryOnly })}
+          hint={t('zones.checkpoints.entryOnlyHint')}
+        >
+          {t('zones.checkpoints.entryOnly')}
+        </Check>
         <Button look="quiet" onClick={onRemove}>
           {t('zones.checkpoints.remove', { name: row.name.trim() || position })}
         </Button>

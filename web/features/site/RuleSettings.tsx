@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { type RuleName, ruleModes, ruleNames, ruleSetting } from '#shared/participants/eligibility.ts';
+import { ruleModes, ruleNames, ruleSetting } from '#shared/participants/eligibility.ts';
+import type { RecordForm } from '#web/records/use-record-form.ts';
 import { useRuleWords } from '#web/ui/RuleReasons.tsx';
 
 interface RuleSettingsProps {
-  modeOf: (key: `rule.${RuleName}`) => string;
-  errorOf: (key: `rule.${RuleName}`) => string | undefined;
+  form: RecordForm<Record<string, string>, Record<string, string>>;
   disabled: boolean;
-  onChange: (key: `rule.${RuleName}`, value: string) => void;
 }
 
 /** Which rules of eligibility only warn, and which stop a credential. Needs 'rules' and 'badge'. */
-export function RuleSettings({ modeOf, errorOf, disabled, onChange }: RuleSettingsProps) {
+export function RuleSettings({ form, disabled }: RuleSettingsProps) {
   const { t } = useTranslation();
   const words = useRuleWords();
   return (
@@ -22,8 +21,7 @@ export function RuleSettings({ modeOf, errorOf, disabled, onChange }: RuleSettin
       <div className="mt-4 border-rule border-t-2">
         {ruleNames.map((rule) => {
           const key = ruleSetting(rule);
-          const value = modeOf(key);
-          const error = errorOf(key);
+          const error = form.errorOf(key);
           return (
             <fieldset
               key={rule}
@@ -51,8 +49,8 @@ export function RuleSettings({ modeOf, errorOf, disabled, onChange }: RuleSettin
                       type="radio"
                       name={key}
                       className="sr-only"
-                      checked={value === mode}
-                      onChange={() => onChange(key, mode)}
+                      checked={form.draft[key] === mode}
+                      onChange={() => form.change({ [key]: mode })}
                     />
                     {t(`rules.settings.${mode}`)}
                   </label>

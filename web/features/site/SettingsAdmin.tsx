@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { ruleModes, ruleNames, ruleSetting } from '#shared/participants/eligibility.ts';
 import { type LinkName, linkNames } from '#shared/tournament.ts';
-import { type ApiAnswer, ApiError, call } from '#web/lib/api.ts';
+import { type Answer, ApiError, call } from '#web/lib/api.ts';
 import { boot, setBoot } from '#web/lib/boot.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
@@ -17,13 +17,13 @@ import { useSettingName } from '#web/ui/use-setting-name.tsx';
 import { ApprovalRoles } from './ApprovalRoles.tsx';
 import { RuleSettings } from './RuleSettings.tsx';
 
-type Settings = ApiAnswer<'GET /api/admin/settings'>;
+type Settings = Answer<'GET /api/admin/settings'>;
 /** Every setting of the form by its key. */
-type SettingTexts = Record<string, string>;
+type Values = Record<string, string>;
 
 const linkKey = (name: LinkName) => `link.${name}`;
 
-/** By key: its words, and its value until the stored one is loaded: saving too early must not open a closed site. */
+/** By key: its words, and how it stands until the stored value is there: nobody opens a closed site by saving too early. */
 const switches = {
   underConstruction: { words: 'maintenance', until: 'true' },
   registrationOpen: { words: 'registration', until: 'true' },
@@ -33,10 +33,7 @@ const switches = {
 
 const numbers: readonly string[] = ['registrationsPerDay', 'lockDeskAfter', 'lockDoorAfter'];
 
-/**
- * /admin/settings: maintenance mode, registration, and the organizers' links. Needs 'admin', 'rules', 'badge',
- * 'errors', 'fields'.
- */
+/** /admin/settings: maintenance mode, registration, and where the organiser's links lead. Needs 'admin', 'rules', 'badge', 'errors', 'fields'. */
 export function SettingsAdmin() {
   const { t } = useTranslation();
   const stored = useCall('GET /api/admin/settings', undefined, { staleTime: 0 });
@@ -96,12 +93,7 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
           ))}
         </div>
         <ApprovalRoles form={form} disabled={!stored} />
-        <RuleSettings
-          modeOf={(key) => form.draft[key] ?? ''}
-          errorOf={form.errorOf}
-          disabled={!stored}
-          onChange={(key, value) => form.change({ [key]: value })}
-        />
+        <RuleSettings form={form} disabled={!stored} />
         <fieldset disabled={!stored} className="border-rule border-t-2 pt-6">
           <legend className="skip">{t('admin.settings.links')}</legend>
           <h2 className="font-bold text-lg">{t('admin.settings.links')}</h2>
@@ -124,16 +116,16 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
 }
 
 /** The form, and why it was not saved. */
-function useSettingsForm(stored: Settings | null): [RecordForm<SettingTexts, SettingTexts>, string | null] {
+function useSettingsForm(stored: Settings | null): [RecordForm<Values, Values>, string | null] {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);
   /** What was set before another setting failed: the form knows nothing of it. */
-  const done = useRef<SettingTexts>({});
+  const done = useRef<Values>({});
   const form = useRecordForm({
     name: 'settings',
     stored: stored && valuesOf(stored),
-    toDraft: toSettingsDraft,
-    validate: (body) => ({ body }),
+    draftOf,
+    judge: (body) => ({ body }),
     changes: /\/settings/,
     save: async (base, draft) => {
       setFailure(null);
@@ -153,23 +145,23 @@ function useSettingsForm(stored: Settings | null): [RecordForm<SettingTexts, Set
     },
     done: () => ({ title: t('admin.settings.saved'), description: t('admin.settings.savedText') }),
     noAnswer: t('admin.settings.failedText'),
-    onDone: (saved, rebase) => rebase(saved),
+    onDone: (saved, stayWith) => stayWith(saved),
   });
   return [form, failure];
 }
 
-const valuesOf = (settings: Settings): SettingTexts =>
+const valuesOf = (settings: Settings): Values =>
   Object.fromEntries(settings.map(({ key, value }) => [key, value]));
 
-function toSettingsDraft(stored: SettingTexts | null): SettingTexts {
+function draftOf(stored: Values | null): Values {
   const switched = Object.entries(switches).map(([key, { until }]) => [key, stored?.[key] ?? until]);
   const others = [...numbers, 'approvalRoles', ...ruleNames.map(ruleSetting), ...linkNames.map(linkKey)];
   return Object.fromEntries([...switched, ...others.map((key) => [key, stored?.[key] ?? ''])]);
 }
 
-/** One after the other, with one call each. */
-async function setEach(draft: SettingTexts, before: SettingTexts, done: SettingTexts): Promise<void> {
-  for (const key of differing(draft, toSettingsDraft(before))) {
+/** One after the other: each is a call of its own. */
+async function setEach(draft: Values, before: Values, done: Values): Promise<void> {
+  for (const key of differing(draft, draftOf(before))) {
     const was = before[key];
     const body = { key, value: draft[key] ?? '', ...(was === undefined ? {} : { was }) };
     const saved = await call('POST /api/settings', { body }).catch((error) => {
@@ -187,9 +179,7 @@ function useSettingWords() {
   const { t } = useTranslation();
   const nameOf = useSettingName();
   const say = useParticipantWords();
-  const labels: SettingTexts = Object.fromEntries(
-    Object.keys(toSettingsDraft(null)).map((key) => [key, nameOf(key)]),
-  );
+  const labels: Values = Object.fromEntries(Object.keys(draftOf(null)).map((key) => [key, nameOf(key)]));
   const show = (key: string, value: string | undefined) => {
     const mode = ruleModes.find((one) => key.startsWith('rule.') && one === value);
     if (key === 'approvalRoles') return readApprovalRoles(value).map(say.anyRole).join(', ') || '–';
@@ -250,7 +240,7 @@ interface LinkFieldProps {
   name: LinkName;
   /** The address that is built in. */
   usual: string;
-  form: RecordForm<SettingTexts, SettingTexts>;
+  form: RecordForm<Values, Values>;
 }
 
 function LinkField({ name, usual, form }: LinkFieldProps) {

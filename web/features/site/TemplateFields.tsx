@@ -10,12 +10,13 @@ import {
 import { type BadgeFormat, badgeFormatNames } from '#shared/badge/formats.ts';
 import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { Check } from '#web/ui/Check.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { BeginPreparation } from '#web/ui/sending.ts';
 import { FormPart } from './FormPart.tsx';
-import { TemplateColors } from './TemplateColors.tsx';
+import { TemplateColours } from './TemplateColours.tsx';
 import { type TemplateChange, TemplatePictures } from './TemplatePictures.tsx';
 
 interface TemplateFieldsProps {
@@ -31,19 +32,17 @@ export function TemplateFields({ draft, begin, onChange }: TemplateFieldsProps) 
   const { number } = useFormat();
   return (
     <>
-      <TemplateColors colours={draft.colours} onChange={(colours) => onChange({ colours })} />
+      <TemplateColours colours={draft.colours} onChange={(colours) => onChange({ colours })} />
       <FormPart title={t('template.show.title')} hint={t('template.show.always')}>
         <div className="grid gap-x-4 sm:grid-cols-2">
           {shownFields.map((field) => (
-            <label key={field} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5 accent-cobalt"
-                checked={draft.show[field]}
-                onChange={(event) => onChange({ show: { ...draft.show, [field]: event.target.checked } })}
-              />
+            <Check
+              key={field}
+              checked={draft.show[field]}
+              onChange={(isOn) => onChange({ show: { ...draft.show, [field]: isOn } })}
+            >
               {t(`template.show.${field}`)}
-            </label>
+            </Check>
           ))}
         </div>
         <RadioGroup

@@ -93,7 +93,7 @@ interface SidesProps {
   person: BadgePerson;
   size: BadgeSize;
   look: BadgeLook;
-  /** The caption below; the format by default. */
+  /** What stands below; the format unless told. */
   caption?: string;
 }
 
@@ -121,7 +121,7 @@ function Sides({ person, size, look, caption }: SidesProps) {
 
 const sheets = badgeFormatNames.filter((format) => badgeFormats[format].sheet !== null);
 
-/** Sheets with several badges, rendered on demand because forty codes are slow. */
+/** The sheets of several, drawn only when somebody wants to see them: forty codes are not free. */
 function Sheets({ people, look }: { people: readonly BadgePerson[]; look: BadgeLook }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

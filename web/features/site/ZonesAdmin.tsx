@@ -1,93 +1,67 @@
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { type ParticipantRole, roleNames, type Zone, zones } from '#shared/tournament.ts';
 import { inOrder, opensAll, readZoneTable, zonesOfRole } from '#shared/zones.ts';
-import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { type Language, loadWords } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
-import { RecordState } from '#web/records/RecordPage.tsx';
-import { SaveBar } from '#web/records/SaveBar.tsx';
-import { type RecordForm, useRecordForm } from '#web/records/use-record-form.ts';
+import { type SettingForm, SettingPage } from '#web/records/SettingPage.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { draftOfTable, rolesOf, tableOfDraft, type ZoneDraft } from './zone-draft.ts';
+
+const languages = ['es', 'en'] as const;
 
 /** /admin/settings/zones: what the zones are called and which role enters which. Needs 'zones', 'badge', 'admin', 'errors'. */
 export function ZonesAdmin() {
   const { t } = useTranslation();
-  const stored = useCall('GET /api/settings/:key', { params: { key: 'zones' } }, { staleTime: 0 });
-  return (
-    <section aria-labelledby="zones-title" className="max-w-4xl">
-      <h1 id="zones-title" className="board text-xl">
-        {t('zones.title')}
-      </h1>
-      <p className="mt-2 mb-6 max-w-prose text-muted">{t('zones.lead')}</p>
-      <Loaded query={stored} loading={t('zones.loading')}>
-        {(read) => <ZoneForm stored={read.value} />}
-      </Loaded>
-    </section>
-  );
-}
-
-function ZoneForm({ stored }: { stored: string }) {
-  const { t } = useTranslation();
-  const form = useRecordForm({
-    name: 'zones',
-    stored,
-    changes: /settings|zones/,
-    toDraft: (row: string | null) => draftOfTable(readZoneTable(row ?? '')),
-    validate: tableOfDraft,
-    save: (base, table) =>
-      call('POST /api/settings', { body: { key: 'zones', value: JSON.stringify(table), was: base ?? '' } }),
-    reload: async () => (await call('GET /api/settings/:key', { params: { key: 'zones' } })).value,
-    done: () => ({ title: t('zones.saved'), description: t('zones.savedText') }),
-    onDone: (saved, rebase) => rebase(saved.value),
-  });
-  const { isDirty, isBusy, base } = form;
   const names = zones.flatMap((zone) =>
-    (['es', 'en'] as const).map((language) => [
-      `${zone}.${language}`,
-      t(`zones.nameIn.${language}`, { zone }),
-    ]),
+    languages.map((language) => [`${zone}.${language}`, t(`zones.nameIn.${language}`, { zone })]),
   );
   return (
-    <>
-      <RecordState
-        form={form}
-        labels={Object.fromEntries([...roleNames.map((role) => [role, t(`zones.role.${role}`)]), ...names])}
-        show={(_name, value) => (typeof value === 'string' ? value : value.join(', '))}
-      />
-      <form {...form.form} className="grid gap-10">
-        <RoleZones form={form} />
-        <ZoneNames form={form} />
-        <SaveBar
-          form={form}
-          unsaved={t('zones.unsaved')}
-          discard={t('zones.discard')}
-          save={{ label: t('zones.save'), pending: t('zones.saving') }}
-        >
-          {base !== '' && !isDirty && (
-            <Button
-              look="quiet"
-              disabled={isBusy}
-              onClick={() => form.change(draftOfTable(readZoneTable('')))}
-            >
-              {t('zones.usual')}
-            </Button>
-          )}
-        </SaveBar>
-      </form>
-    </>
+    <SettingPage
+      name="zones"
+      changes={/zones/}
+      words={{
+        title: t('zones.title'),
+        lead: t('zones.lead'),
+        loading: t('zones.loading'),
+        save: t('zones.save'),
+        saved: t('zones.saved'),
+        savedText: t('zones.savedText'),
+      }}
+      draftOf={(stored) => draftOfTable(readZoneTable(stored))}
+      judge={(draft) => {
+        const judged = tableOfDraft(draft);
+        return 'errors' in judged ? judged : { body: JSON.stringify(judged.body) };
+      }}
+      labels={Object.fromEntries([...roleNames.map((role) => [role, t(`zones.role.${role}`)]), ...names])}
+      show={(_name, value) => (typeof value === 'string' ? value : value.join(', '))}
+      bar={({ base, isDirty, isBusy, change }) =>
+        base !== '' &&
+        !isDirty && (
+          <Button look="quiet" disabled={isBusy} onClick={() => change(draftOfTable(readZoneTable('')))}>
+            {t('zones.usual')}
+          </Button>
+        )
+      }
+    >
+      {(form) => (
+        <>
+          <RoleZones form={form} />
+          <ZoneNames form={form} />
+        </>
+      )}
+    </SettingPage>
   );
 }
 
 interface PartProps {
-  form: RecordForm<ZoneDraft, string>;
+  form: SettingForm<ZoneDraft>;
 }
 
 function RoleZones({ form }: PartProps) {
@@ -143,17 +117,13 @@ function RoleRow({ role, form }: PartProps & { role: ParticipantRole }) {
           </label>
         ))}
       </div>
-      {form.errorOf(role) && (
-        <p role="alert" className="mt-2 font-semibold text-bad">
-          {t('zones.noneChosen')}
-        </p>
-      )}
+      <Alert className="mt-2">{form.errorOf(role) && t('zones.noneChosen')}</Alert>
       <Outdated role={role} />
     </fieldset>
   );
 }
 
-/** Badges of this role that were issued with another table: they stay valid as they are until they are reissued. */
+/** Badges of this role that carry the zones of an earlier table: they keep them until they are issued again. */
 function Outdated({ role }: { role: ParticipantRole }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -163,12 +133,9 @@ function Outdated({ role }: { role: ParticipantRole }) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 text-warn">
       {t('zones.outdated', { count, shown: format.number(count) })}
-      <Link
-        to={`${adminPath('credentials')}?role=${encodeURIComponent(role)}&status=active`}
-        className="inline-flex min-h-11 items-center font-semibold text-link underline-offset-4 hover:underline"
-      >
+      <TextLink to={`${adminPath('credentials')}?role=${encodeURIComponent(role)}&status=active`}>
         {t('zones.toBadges')}
-      </Link>
+      </TextLink>
     </p>
   );
 }
@@ -189,7 +156,7 @@ function ZoneNames({ form }: PartProps) {
               {zone}
             </span>
             <div className="grid gap-3 sm:grid-cols-2">
-              {(['es', 'en'] as const).map((language) => (
+              {languages.map((language) => (
                 <TextField
                   key={language}
                   label={t(`zones.nameIn.${language}`, { zone })}
@@ -209,14 +176,14 @@ function ZoneNames({ form }: PartProps) {
   );
 }
 
-/** The zone as it is called at this moment in the form. */
+/** The name of a zone as the form has it now. */
 function useZoneName(draft: ZoneDraft): (zone: Zone) => string {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'en' ? 'en' : 'es';
   return (zone) => draft[`${zone}.${language}`].trim() || t(`badge.zones.${zone}`);
 }
 
-/** The names of the catalogue in both languages; empty while one of them is on its way. */
+/** The names of the catalogue in both languages; empty while one of them is loading. */
 function useUsualNames(): (zone: Zone, language: Language) => string {
   const [isHere, setHere] = useState(false);
   useEffect(() => {

@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#shared/competition/competition.ts';
 import { categoryNames } from '#shared/tournament.ts';
 import { useAddress } from '#web/lib/use-address.ts';
-import { SelectField, type SelectOption } from '#web/ui/SelectField.tsx';
+import { type Choice, SelectField } from '#web/ui/SelectField.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
 
 interface AddressChoiceProps {
   label: string;
   /** Its name in the address. */
   name: string;
-  /** The label of the empty choice. */
+  /** What the choice of none says. */
   none: string;
-  options: readonly SelectOption[];
+  options: readonly Choice[];
 }
 
-/** Narrows a list; the choice is in the address, so that it can be shared and survives Back. */
+/** Narrows a list; what was chosen stands in the address, so that it can be shared and survives the way back. */
 export function AddressChoice(props: AddressChoiceProps) {
   const address = useAddress();
   return (

@@ -1,54 +1,38 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { wallTime } from '#shared/competition/calendar.ts';
-import { type EditedEvent, eventInput } from '#shared/competition/edit-games.ts';
+import { type EditedEvent, eventRecord } from '#shared/competition/edit-games.ts';
 import { calendarDateAt } from '#shared/dates.ts';
 import { tournament } from '#shared/tournament.ts';
 import { adminPath, dayPath } from '#web/lib/paths.ts';
 import { Instant, RecordLink, TwoLines } from '#web/records/cells.tsx';
-import { RecordList } from '#web/records/RecordList.tsx';
-import { RecordPage } from '#web/records/RecordPage.tsx';
-import { RecordRoutes } from '#web/records/RecordRoutes.tsx';
-import { recordsAt } from '#web/records/records-at.ts';
-import { useRecordForm, validateWith } from '#web/records/use-record-form.ts';
-import { Field, TextField } from '#web/ui/Field.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
+import { RecordScreen, type ScreenForm } from '#web/records/RecordScreen.tsx';
+import { recordsOf } from '#web/records/records-at.ts';
+import { Field } from '#web/ui/Field.tsx';
 import { competitionCalls } from './competition-calls.ts';
-import { gameNames, instantOfDraft } from './game-draft.ts';
+import { gameNames, instantOfDraft, momentErrors } from './game-draft.ts';
 import { useCourts } from './use-courts.ts';
 
-const events = recordsAt('/api/events', 'GET /api/admin/events');
-const tabPath = (part: 'new' | number) => adminPath('schedule', 'events', part);
+const events = recordsOf(eventRecord);
+const at = adminPath('schedule', 'events');
 const types = ['ceremony', 'event', 'tournament', 'registration'] as const;
 
-function useBack() {
-  const { t } = useTranslation();
-  return { to: adminPath('schedule', 'events'), label: t('organise.event.title') };
-}
-
-/** /admin/schedule/events: what is published besides the games. */
+/** /admin/schedule/events: what is published beside the games. */
 export function EventAdmin() {
-  return <RecordRoutes useOne={events.useOne} back={useBack()} list={<EventList />} Form={EventForm} />;
-}
-
-function EventList() {
   const { t } = useTranslation();
   return (
-    <RecordList
-      title={t('organise.event.title')}
-      note={t('organise.event.lead')}
-      add={{ to: tabPath('new'), label: t('organise.event.add') }}
-      query={events.useList()}
-      loading={t('admin.record.loading')}
-      empty={t('organise.event.none')}
-      rowKey={(event) => event.id}
-      actions={{
-        name: (event) => event.title,
-        edit: (event) => tabPath(event.id),
-        open: (event) => dayPath(calendarDateAt(new Date(event.date))),
-        changes: competitionCalls,
-        deletion: (event) => ({ text: t('organise.event.deleteText'), act: () => events.remove(event) }),
+    <RecordScreen
+      records={events}
+      at={at}
+      changes={competitionCalls}
+      words={{
+        title: t('organise.event.title'),
+        lead: t('organise.event.lead'),
+        add: t('organise.event.add'),
+        empty: t('organise.event.none'),
+        deleteText: t('organise.event.deleteText'),
       }}
+      name={(event) => event.title}
+      open={(event) => dayPath(calendarDateAt(new Date(event.date)))}
       columns={[
         {
           key: 'date',
@@ -62,7 +46,7 @@ function EventList() {
           sortBy: (event) => event.title,
           cell: (event) => (
             <TwoLines below={<span lang="en">{event.titleEn}</span>}>
-              <RecordLink to={tabPath(event.id)}>{event.title}</RecordLink>
+              <RecordLink to={`${at}/${event.id}`}>{event.title}</RecordLink>
             </TwoLines>
           ),
         },
@@ -79,101 +63,64 @@ function EventList() {
           cell: (event) => <span className="max-md:text-right">{event.venue}</span>,
         },
       ]}
+      fields={(form) => [
+        {
+          fields: [
+            { name: 'title', label: t('organise.field.title'), lang: 'es', maxLength: 200 },
+            {
+              ...{ name: 'titleEn', label: t('organise.field.titleEn'), lang: 'en', maxLength: 200 },
+              hint: t('organise.optional'),
+            },
+          ],
+        },
+        {
+          grid: 'sm:grid-cols-[1fr_9rem_1fr]',
+          fields: [
+            {
+              ...{ name: 'day', label: t('organise.field.day'), type: 'date' },
+              read: ({ date }) => calendarDateAt(new Date(date)),
+            },
+            {
+              ...{ name: 'time', label: t('organise.field.time'), type: 'time' },
+              hint: t('organise.game.zone', { city: tournament.city }),
+              read: ({ date }) => wallTime(new Date(date)),
+            },
+            {
+              ...{ name: 'eventType', label: t('organise.field.type'), start: 'event' },
+              options: types.map((type) => ({ value: type, label: t(`organise.event.type.${type}`) })),
+            },
+          ],
+        },
+        {
+          name: 'venue',
+          label: t('organise.field.venue'),
+          control: (label) => form && <VenueField form={form} label={label} />,
+        },
+      ]}
+      bodyOf={({ day = '', time = '', ...fields }) => ({ ...fields, date: instantOfDraft({ day, time }) })}
+      names={gameNames}
+      errorsOf={({ day = '', time = '' }, errors) => momentErrors({ day, time }, errors)}
     />
   );
 }
 
-const toEventDraft = (event: EditedEvent | null) => ({
-  day: event ? calendarDateAt(new Date(event.date)) : '',
-  time: event ? wallTime(new Date(event.date)) : '',
-  eventType: event?.eventType ?? 'event',
-  title: event?.title ?? '',
-  titleEn: event?.titleEn ?? '',
-  venue: event?.venue ?? '',
-});
-type EventDraft = { [K in keyof ReturnType<typeof toEventDraft>]: string };
-
-function judgeEvent(draft: EventDraft) {
-  const { day, time, ...fields } = draft;
-  const date = instantOfDraft({ day, time });
-  const judged = validateWith(eventInput, { ...fields, date }, draft, gameNames);
-  if (date !== null || !('errors' in judged)) return judged;
-  const { day: _, ...others } = judged.errors;
-  return {
-    errors: {
-      ...others,
-      ...(day === '' ? { day: 'REQUIRED' } : {}),
-      ...(time === '' ? { time: 'REQUIRED' } : {}),
-    },
-  };
-}
-
-function EventForm({ row: event }: { row: EditedEvent | null }) {
+/** Any place; the venues of the tournament are offered. */
+function VenueField({ form, label }: { form: ScreenForm<EditedEvent>; label: string }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { venues } = useCourts();
-  const form = useRecordForm({
-    ...events,
-    name: `event:${event?.id ?? 'new'}`,
-    stored: event,
-    changes: competitionCalls,
-    toDraft: (row: EditedEvent | null): EventDraft => toEventDraft(row),
-    validate: judgeEvent,
-    names: gameNames,
-    onDone: () => void navigate(adminPath('schedule', 'events')),
-  });
-  const labels = {
-    day: t('organise.field.day'),
-    time: t('organise.field.time'),
-    eventType: t('organise.field.type'),
-    title: t('organise.field.title'),
-    titleEn: t('organise.field.titleEn'),
-    venue: t('organise.field.venue'),
-  };
   const { error, ...venue } = form.field('venue');
   return (
-    <RecordPage
-      form={form}
-      title={event ? event.title : t('organise.event.add')}
-      back={useBack()}
-      labels={labels}
-    >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={labels.title} lang="es" maxLength={200} {...form.field('title')} />
-        <TextField
-          label={labels.titleEn}
-          lang="en"
-          maxLength={200}
-          hint={t('organise.optional')}
-          {...form.field('titleEn')}
-        />
-      </div>
-      <div className="grid gap-5 sm:grid-cols-[1fr_9rem_1fr]">
-        <TextField type="date" label={labels.day} {...form.field('day')} />
-        <TextField
-          type="time"
-          label={labels.time}
-          hint={t('organise.game.zone', { city: tournament.city })}
-          {...form.field('time')}
-        />
-        <SelectField
-          label={labels.eventType}
-          options={types.map((type) => ({ value: type, label: t(`organise.event.type.${type}`) }))}
-          {...form.field('eventType')}
-        />
-      </div>
-      <Field label={labels.venue} hint={t('organise.event.venueHint')} error={error}>
-        {(control) => (
-          <>
-            <input {...venue} {...control} list="known-venues" maxLength={200} />
-            <datalist id="known-venues">
-              {venues.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-          </>
-        )}
-      </Field>
-    </RecordPage>
+    <Field label={label} hint={t('organise.event.venueHint')} error={error}>
+      {(control) => (
+        <>
+          <input {...venue} {...control} list="known-venues" maxLength={200} />
+          <datalist id="known-venues">
+            {venues.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
   );
 }

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
 import { findClashes, unconfirmed } from '#shared/competition/clashes.ts';
 import { type Game, phases, type Team } from '#shared/competition/competition.ts';
+import type { gameInput } from '#shared/competition/edit-games.ts';
 import { categoryNames, tournament } from '#shared/tournament.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -10,15 +12,14 @@ import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { DeleteRecord } from '#web/records/DeleteRecord.tsx';
+import type { FormField, FormPart } from '#web/records/FormFields.tsx';
 import { RecordPage } from '#web/records/RecordPage.tsx';
 import { recordsAt } from '#web/records/records-at.ts';
 import { type RecordForm, useRecordForm } from '#web/records/use-record-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ComboboxField } from '#web/ui/Combobox.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
-import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
 import { ClashNotes } from './ClashNotes.tsx';
 import { competitionCalls } from './competition-calls.ts';
@@ -26,7 +27,7 @@ import { type GameDraft, gameDraft, gameNames, judgeGame, plannedOf } from './ga
 import { groupChoices } from './group-names.ts';
 import { useCourts } from './use-courts.ts';
 
-export const games = recordsAt('/api/games', 'GET /api/admin/games');
+export const games = recordsAt<Game, z.input<typeof gameInput>>('/api/games', '/api/admin/games');
 export const useGame = (id: number) =>
   useCall('GET /api/admin/games/:id', { params: { id } }, { staleTime: 0 });
 
@@ -36,7 +37,7 @@ export function GameForm({ row: game }: { row: Game | null }) {
   const words = useCompetitionWords();
   const navigate = useNavigate();
   const teams = useCall('GET /api/teams', undefined, { staleTime: 0 });
-  /** The warnings the user has seen and accepted. */
+  /** What the person was shown and wants all the same. */
   const confirmed = useRef<string[]>([]);
   const [asks, setAsks] = useState(false);
   const [isDoomed, setDoomed] = useState(false);
@@ -51,15 +52,15 @@ export function GameForm({ row: game }: { row: Game | null }) {
     name: `game:${game?.id ?? 'new'}`,
     stored: game,
     changes: competitionCalls,
-    toDraft: (row: Game | null) => gameDraft(row, start),
-    validate: judgeGame,
+    draftOf: (row: Game | null) => gameDraft(row, start),
+    judge: judgeGame,
     names: gameNames,
     save: (base, body) => games.save(base, body, confirmed.current),
     reload: ({ id }) => call('GET /api/admin/games/:id', { params: { id } }),
     onDone: () => void navigate(dayOf(form.draft.day)),
     onRefused: (code) => {
       if (code !== 'NEEDS_CONFIRMATION') return false;
-      // Another user has just published a game: show it before asking to confirm.
+      // Somebody has published another game meanwhile: it is shown before it is asked about.
       void sameDay.refetch().then(() => setAsks(true));
       return true;
     },
@@ -89,8 +90,7 @@ export function GameForm({ row: game }: { row: Game | null }) {
       form={form}
       title={game ? words.gameTitle(game) : t('organise.game.add')}
       back={{ to: dayOf(draft.day), label: t('organise.game.title') }}
-      labels={useLabels()}
-      show={(name, value) => (name.startsWith('team') ? teamName(teams.data ?? [], value) : value)}
+      fields={useGameFields(form, game, teams.data ?? [])}
       onSubmit={submit}
       actions={
         game && (
@@ -101,7 +101,6 @@ export function GameForm({ row: game }: { row: Game | null }) {
         )
       }
     >
-      <GameFields form={form} game={game} teams={teams.data ?? []} />
       {clashes.length > 0 && (
         <div role="status" className="rounded-md border-2 border-warn p-4">
           <p className="mb-2 font-bold">{t('organise.clash.title')}</p>
@@ -145,36 +144,16 @@ export function GameForm({ row: game }: { row: Game | null }) {
 const teamName = (teams: readonly Team[], id: string) =>
   teams.find((team) => String(team.id) === id)?.name ?? id;
 
-function useLabels() {
-  const { t } = useTranslation();
-  return {
-    day: t('organise.field.day'),
-    time: t('organise.field.time'),
-    venue: t('organise.field.venue'),
-    court: t('organise.field.court'),
-    category: t('organise.field.category'),
-    phase: t('organise.field.phase'),
-    division: t('organise.field.group'),
-    team1Id: t('organise.field.team1'),
-    team2Id: t('organise.field.team2'),
-    title: t('organise.field.title'),
-    titleEn: t('organise.field.titleEn'),
-  };
-}
-
-interface GameFieldsProps {
-  form: RecordForm<GameDraft, Game>;
-  game: Game | null;
-  teams: readonly Team[];
-}
-
-function GameFields({ form, game, teams }: GameFieldsProps) {
+function useGameFields(
+  form: RecordForm<GameDraft, Game>,
+  game: Game | null,
+  teams: readonly Team[],
+): FormPart<GameDraft, Game>[] {
   const { t } = useTranslation();
   const words = useCompetitionWords();
   const format = useFormat();
-  const labels = useLabels();
   const { venues, courtsOf } = useCourts();
-  const { draft, field, change } = form;
+  const { draft, change } = form;
   const isGroup = draft.phase === 'group';
   const eligible = teams.filter(
     (team) =>
@@ -192,84 +171,74 @@ function GameFields({ form, game, teams }: GameFieldsProps) {
     };
   });
   const held = game?.score ? t('organise.game.teamsHeld') : undefined;
-  const isOpen = draft.team1Id === '' || draft.team2Id === '';
-  return (
-    <>
-      <div className="grid gap-5 sm:grid-cols-[1fr_9rem]">
-        <TextField type="date" label={labels.day} {...field('day')} />
-        <TextField
-          type="time"
-          label={labels.time}
-          hint={t('organise.game.zone', { city: tournament.city })}
-          {...field('time')}
-        />
-        <SelectField
-          label={labels.venue}
-          none={t('organise.game.noVenue')}
-          options={venues.map((name) => ({ value: name, label: name }))}
-          {...field('venue')}
-          onChange={(event) => change({ venue: event.target.value, court: '' })}
-        />
-        <SelectField
-          label={labels.court}
-          none={t('organise.game.noCourt')}
-          disabled={draft.venue === ''}
-          options={courtsOf(draft.venue).map((court) => ({ value: court, label: court }))}
-          {...field('court')}
-        />
-      </div>
-      <div className="grid gap-5 sm:grid-cols-3">
-        <SelectField
-          label={labels.category}
-          disabled={held !== undefined}
-          options={categoryNames.map((name) => ({ value: name, label: words.category(name) }))}
-          {...form.choice('category')}
-          onChange={(event) =>
-            change({ category: event.target.value, division: '', team1Id: '', team2Id: '' })
-          }
-        />
-        <SelectField
-          label={labels.phase}
-          none={t('competition.phase.cross')}
-          options={phases.map((phase) => ({ value: phase, label: t(`competition.phase.${phase}`) }))}
-          {...field('phase')}
-        />
-        {isGroup && (
-          <SelectField
-            label={labels.division}
-            disabled={held !== undefined}
-            options={groupChoices(teams, draft.category).map((group) => ({ value: group, label: group }))}
-            {...form.choice('division')}
-            onChange={(event) => change({ division: event.target.value, team1Id: '', team2Id: '' })}
-          />
-        )}
-      </div>
-      <div className="grid gap-5 sm:grid-cols-2">
-        {(['team1Id', 'team2Id'] as const).map((name) => (
-          <ComboboxField
-            key={name}
-            label={labels[name]}
-            none={t('organise.game.toBeKnown')}
-            disabled={held !== undefined}
-            hint={held}
-            options={options}
-            {...field(name)}
-            onChange={(team) => change({ [name]: team })}
-          />
-        ))}
-      </div>
-      {isOpen && (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={labels.title}
-            hint={t('organise.game.titleHint')}
-            lang="es"
-            maxLength={200}
-            {...field('title')}
-          />
-          <TextField label={labels.titleEn} lang="en" maxLength={200} {...field('titleEn')} />
-        </div>
-      )}
-    </>
-  );
+  const disabled = held !== undefined;
+  const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  const team = (name: 'team1Id' | 'team2Id', label: string): FormField<GameDraft, Game> => ({
+    ...{ name, label, show: (id) => teamName(teams, id) },
+    control: () => (
+      <ComboboxField
+        label={label}
+        none={t('organise.game.toBeKnown')}
+        disabled={disabled}
+        hint={held}
+        options={options}
+        {...form.field(name)}
+        onChange={(id) => change({ [name]: id })}
+      />
+    ),
+  });
+  const title: FormPart<GameDraft, Game> = {
+    fields: [
+      {
+        ...{ name: 'title', label: t('organise.field.title'), lang: 'es', maxLength: 200 },
+        hint: t('organise.game.titleHint'),
+      },
+      { name: 'titleEn', label: t('organise.field.titleEn'), lang: 'en', maxLength: 200 },
+    ],
+  };
+  return [
+    {
+      grid: 'sm:grid-cols-[1fr_9rem]',
+      fields: [
+        { name: 'day', label: t('organise.field.day'), type: 'date' },
+        {
+          ...{ name: 'time', label: t('organise.field.time'), type: 'time' },
+          hint: t('organise.game.zone', { city: tournament.city }),
+        },
+        {
+          ...{ name: 'venue', label: t('organise.field.venue'), none: t('organise.game.noVenue') },
+          ...{ options: choices(venues), with: { court: '' } },
+        },
+        {
+          ...{ name: 'court', label: t('organise.field.court'), none: t('organise.game.noCourt') },
+          ...{ options: choices(courtsOf(draft.venue)), disabled: draft.venue === '' },
+        },
+      ],
+    },
+    {
+      grid: 'sm:grid-cols-3',
+      fields: [
+        {
+          ...{ name: 'category', label: t('organise.field.category'), disabled },
+          options: categoryNames.map((name) => ({ value: name, label: words.category(name) })),
+          with: { division: '', team1Id: '', team2Id: '' },
+        },
+        {
+          ...{ name: 'phase', label: t('organise.field.phase'), none: t('competition.phase.cross') },
+          options: phases.map((phase) => ({ value: phase, label: t(`competition.phase.${phase}`) })),
+        },
+        ...(isGroup
+          ? [
+              {
+                ...{ name: 'division' as const, label: t('organise.field.group'), disabled },
+                options: choices(groupChoices(teams, draft.category)),
+                with: { team1Id: '', team2Id: '' },
+              },
+            ]
+          : []),
+      ],
+    },
+    { fields: [team('team1Id', t('organise.field.team1')), team('team2Id', t('organise.field.team2'))] },
+    ...(draft.team1Id === '' || draft.team2Id === '' ? [title] : []),
+  ];
 }

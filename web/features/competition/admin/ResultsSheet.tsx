@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#shared/competition/competition.ts';
 import { QueryBoundary } from '#web/features/competition/QueryBoundary.tsx';
-import { toQueryKey, useCall } from '#web/lib/query.ts';
+import { keyOf, useCall } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListHead } from '#web/records/ListHead.tsx';
+import { Check } from '#web/ui/Check.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
@@ -52,7 +53,7 @@ function Sheet({ day, games, unsaved, onUnsaved }: SheetProps) {
   const list = useRef<HTMLOListElement>(null);
   const matches = useGameFilter();
   const isOpenOnly = address.read('open') === '1';
-  // A line being edited or just saved keeps its place.
+  // A line that is being written, or was just saved, stays where it is.
   const [touched, setTouched] = useState<readonly number[]>([]);
   const known = games.filter(({ team1, team2 }) => team1 && team2);
   const shown = known.filter(
@@ -64,10 +65,10 @@ function Sheet({ day, games, unsaved, onUnsaved }: SheetProps) {
   const done = known.filter(({ score }) => score !== null).length;
 
   function store(saved: Game) {
-    client.setQueryData<Game[]>(toQueryKey('GET /api/admin/games', { query: { date: day } }), (before) =>
+    client.setQueryData<Game[]>(keyOf('GET /api/admin/games', { query: { date: day } }), (before) =>
       before?.map((game) => (game.id === saved.id ? saved : game)),
     );
-    // Tables, schedule and pages are read again when they are next shown.
+    // Tables, schedule and pages are asked for anew where they are shown next.
     void client.invalidateQueries({
       predicate: ({ queryKey }) => /\/api\/(games|schedule|standings|teams)\b/.test(String(queryKey[0])),
       refetchType: 'none',
@@ -90,15 +91,9 @@ function Sheet({ day, games, unsaved, onUnsaved }: SheetProps) {
       <div className="mt-4 grid items-end gap-4 sm:grid-cols-3">
         <VenueChoice games={known} />
         <CategoryChoice />
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 accent-cobalt"
-            checked={isOpenOnly}
-            onChange={(event) => address.change({ open: event.target.checked ? '1' : null })}
-          />
+        <Check checked={isOpenOnly} onChange={(isOn) => address.change({ open: isOn ? '1' : null })}>
           {t('organise.result.openOnly')}
-        </label>
+        </Check>
       </div>
       {shown.length === 0 ? (
         <div className="mt-6">

@@ -14,7 +14,10 @@ export function ScheduleGames() {
     <Routes>
       <Route index element={<GameList />} />
       <Route path="games/new" element={<GameForm row={null} />} />
-      <Route path="games/:id" element={<StoredRecord useOne={useGame} back={back} Form={GameForm} />} />
+      <Route
+        path="games/:id"
+        element={<StoredRecord useOne={useGame} back={back} form={(row) => <GameForm row={row} />} />}
+      />
       <Route path="*" element={<NoSuchAddress />} />
     </Routes>
   );

@@ -36,7 +36,7 @@ export function CategoryChoice({ value, onChoose }: { value: string; onChoose: (
   );
 }
 
-/** /admin/standings: the public tables, computed from the current results. */
+/** /admin/standings: the tables as everybody sees them, computed from the results at this moment. */
 export function StandingTables() {
   const { t } = useTranslation();
   const { category, choose } = useChosenCategory();

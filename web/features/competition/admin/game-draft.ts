@@ -1,4 +1,4 @@
-/** A game in the form: its fields as texts, and the request made from them. */
+/** A game while somebody writes it: the fields of the form as texts, and what they become when they are sent. */
 
 import type { z } from 'zod';
 import { wallTime } from '#shared/competition/calendar.ts';
@@ -6,7 +6,7 @@ import type { PlannedGame } from '#shared/competition/clashes.ts';
 import type { Game, Team } from '#shared/competition/competition.ts';
 import { gameInput } from '#shared/competition/edit-games.ts';
 import { calendarDateAt, instantOf, isCalendarDate } from '#shared/dates.ts';
-import { type ValidatedDraft, validateWith } from '#web/records/use-record-form.ts';
+import { type Judged, judgeBy } from '#web/records/use-record-form.ts';
 
 export type GameDraft = {
   day: string;
@@ -49,21 +49,26 @@ export function instantOfDraft({ day, time }: Pick<GameDraft, 'day' | 'time'>): 
   return instantOf(day, time).toISOString();
 }
 
-/** The request for a draft, or the error of each invalid field. */
-export function judgeGame(draft: GameDraft): ValidatedDraft<GameDraft, z.input<typeof gameInput>> {
-  const date = instantOfDraft(draft);
-  const judged = validateWith(gameInput, { ...bodyOf(draft), date }, draft, gameNames);
-  if (date !== null || !('errors' in judged)) return judged;
-  const { day: _, ...others } = judged.errors;
-  const isDay = isCalendarDate(draft.day);
+type DraftErrors = Partial<Record<string, string>>;
+
+/** Errors of the two fields that make an instant, in place of the one of the instant. */
+export function momentErrors(moment: Pick<GameDraft, 'day' | 'time'>, errors: DraftErrors): DraftErrors {
+  if (instantOfDraft(moment) !== null) return errors;
+  const { day: _, ...others } = errors;
+  const { day, time } = moment;
+  const isDay = isCalendarDate(day);
   const code = (text: string) => (text === '' ? 'REQUIRED' : 'INVALID_DATE');
   return {
-    errors: {
-      ...others,
-      ...(isDay ? {} : { day: code(draft.day) }),
-      ...(isDay || draft.time === '' ? { time: code(draft.time) } : {}),
-    },
+    ...others,
+    ...(isDay ? {} : { day: code(day) }),
+    ...(isDay || time === '' ? { time: code(time) } : {}),
   };
+}
+
+/** What is sent for a draft, or the code of each field that has to be corrected first. */
+export function judgeGame(draft: GameDraft): Judged<GameDraft, z.input<typeof gameInput>> {
+  const judged = judgeBy(gameInput, { ...bodyOf(draft), date: instantOfDraft(draft) }, draft, gameNames);
+  return 'errors' in judged ? { errors: momentErrors(draft, judged.errors) } : judged;
 }
 
 function bodyOf(draft: GameDraft) {

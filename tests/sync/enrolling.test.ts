@@ -1,0 +1,218 @@
+/** Becoming a device and ceasing to be one: never while something is held that no server has. */
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { devices } from '#server/database/tables.ts';
+import { machineMs, nowMs } from '#shared/clock.ts';
+import { toBase64Url } from '#shared/credentials/base64url.ts';
+import { deviceCodeAt } from '#shared/credentials/number.ts';
+import { generateKeys } from '#shared/credentials/signature.ts';
+import { writeWipeOrder } from '#shared/device-wipe.ts';
+import { newEnrollmentCode } from '#shared/enrollment-code.ts';
+import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
+import { tournament } from '#shared/tournament.ts';
+import { LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { becomeOperator, enrolDevice, forgetDevice, Unsent } from '#web/local/device.ts';
+import { readSync } from '#web/local/round.ts';
+import { emptyDevice } from '#web/local/wipe.ts';
+import { receiptsOf } from '../server/device.ts';
+import { lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
+import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
+
+let server: Server;
+let operatorId: number;
+let made = 0;
+beforeAll(async () => {
+  server = await startServer();
+  operatorId = await makeOperator(server);
+});
+afterAll(() => server.stop());
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+type Change = (answer: { data: Record<string, unknown> }) => void;
+
+/** A page of this server: its own calls go there. `change` is what somebody in between makes of the answer. */
+function openPage(change: Change = () => {}): string[] {
+  const asked: string[] = [];
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: unknown, init?: RequestInit) => {
+    asked.push(String(address));
+    const response = await real(`${server.address}${String(address)}`, init);
+    const answer = (await response.json()) as { data: Record<string, unknown> };
+    change(answer);
+    return new Response(JSON.stringify(answer), { status: response.status, headers: response.headers });
+  });
+  return asked;
+}
+
+async function makeCode(kind: 'desk' | 'door' = 'desk'): Promise<string> {
+  const code = newEnrollmentCode();
+  await server.db.insert(devices).values({
+    uid: newUid(),
+    code: deviceCodeAt(made++),
+    name: 'Mesa',
+    kind,
+    enrolmentHash: createHash('sha256').update(code).digest('hex'),
+    enrolmentUntil: new Date(nowMs() + 60_000),
+  });
+  return code;
+}
+
+const emptyBrowser = () => new LocalDatabase(`browser-${newUid()}`);
+const rowsOf = async (db: LocalDatabase) =>
+  (await Promise.all(db.tables.map((table) => table.count()))).reduce((all, count) => all + count, 0);
+
+describe('a browser that is enrolled', () => {
+  test('holds what the root key signed, counts from one, and keeps the key to itself', async () => {
+    openPage();
+    const db = emptyBrowser();
+    const device = await enrolDevice(db, await makeCode());
+    expect(await readMeta(db, 'device')).toMatchObject({ uid: device.uid, kind: 'desk' });
+    expect(await readMeta(db, 'counters')).toEqual({ nextMseq: 1, nextNumber: 1 });
+    expect((await readMeta(db, 'sync'))?.epoch).not.toBe('');
+    expect(device.keys.publicKey).toBe(device.certificate.pub);
+    const { privateKey } = device.keys;
+    expect(privateKey.kind === 'native' && privateKey.key.extractable).toBe(false);
+    expect(privateKey.kind).toBe('native');
+    expect(await readMeta(db, 'rescueKey')).toBeDefined();
+    // Its word is believed from now on.
+    vi.unstubAllGlobals();
+    expect((await syncThrough(db, lineTo(() => server).send)).kind).toBe('done');
+  });
+
+  test('asks for what it stores to be kept', async () => {
+    openPage();
+    const persist = vi.fn(async () => true);
+    vi.stubGlobal('navigator', { userAgent: 'test', storage: { persist } });
+    await enrolDevice(emptyBrowser(), await makeCode());
+    expect(persist).toHaveBeenCalledOnce();
+  });
+
+  test('writes files for no key that the root key does not vouch for', async () => {
+    const other = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
+      'deriveBits',
+    ]);
+    const pub = toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', other.publicKey)));
+    openPage(({ data }) => {
+      data.rescueKey = { ...(data.rescueKey as object), pub };
+    });
+    const db = emptyBrowser();
+    await enrolDevice(db, await makeCode());
+    expect(await readMeta(db, 'rescueKey')).toBeUndefined();
+  });
+
+  test('takes no certificate that the root key did not sign', async () => {
+    const other = await generateKeys({ extractable: false });
+    openPage(({ data }) => {
+      data.rootPublicKey = other.publicKey;
+    });
+    const db = emptyBrowser();
+    await expect(enrolDevice(db, await makeCode())).rejects.toThrow();
+    expect(await rowsOf(db)).toBe(0);
+  });
+
+  test.each([
+    ['work', walkIn],
+    ['a picture', takePhoto],
+  ])(
+    'is not enrolled anew while it holds %s that no server has: the server is not even asked',
+    async (_what, hold) => {
+      const db = await makeDevice(server, made++, operatorId);
+      await hold(db);
+      const asked = openPage();
+      await expect(enrolDevice(db, newEnrollmentCode())).rejects.toBeInstanceOf(Unsent);
+      await expect(forgetDevice(db)).rejects.toBeInstanceOf(Unsent);
+      expect(asked).toEqual([]);
+      expect(await readMeta(db, 'device')).toBeDefined();
+    },
+  );
+
+  test('is an ordinary one again once all is sent, and its counters are forgotten too', async () => {
+    const db = await makeDevice(server, made++, operatorId);
+    await walkIn(db, { photo: await takePhoto(db) });
+    const { uid } = must(await readMeta(db, 'device'), 'it was enrolled');
+    await syncThrough(db, lineTo(() => server).send);
+    await forgetDevice(db);
+    expect(await rowsOf(db)).toBe(0);
+    expect(localStorage.getItem(`cancha.counters.${uid}`)).toBeNull();
+    expect(await receiptsOf(server, uid)).toHaveLength(2);
+  });
+});
+
+test('the signed grant of a sign-in is kept, to go along with what is done under it', async () => {
+  const db = await makeDevice(server, made++, operatorId);
+  const device = must(await readMeta(db, 'device'), 'it was enrolled');
+  await db.meta.delete('operator');
+  const uid = newUid();
+  const signed = {
+    ...{ uid, user: operatorId, username: 'ana', dev: device.uid, from: nowMs(), until: nowMs() + 1 },
+    ...{ role: 'ACCREDITATION_STAFF' as const, sig: 'A'.repeat(86) },
+  };
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ data: { uid, userId: operatorId, expiresAt: nowMs() + 3_600_000, signed } }),
+  );
+  await becomeOperator(db, device, {
+    id: operatorId,
+    username: 'ana',
+    email: 'ana@example.org',
+    firstName: 'Ana',
+    lastName: 'Pérez',
+    phone: '22222222',
+    role: 'ACCREDITATION_STAFF',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  });
+  expect(await db.grants.get(uid)).toEqual(signed);
+});
+
+test('the order to empty a device waits for work and for pictures, not for one that is refused for good', async () => {
+  const db = await makeDevice(server, made++, operatorId);
+  const device = must(await readMeta(db, 'device'), 'it was enrolled');
+  const root = await generateKeys({ extractable: false });
+  const order = await writeWipeOrder(
+    { dev: device.uid, evt: tournament.id, at: nowMs(), reason: 'Se devuelve' },
+    root,
+  );
+  await walkIn(db);
+  expect(await emptyDevice(db, device, order)).toBe(false);
+  await db.outbox.clear();
+  const photo = await takePhoto(db);
+  expect(await emptyDevice(db, device, order)).toBe(false);
+  await db.photos.update(photo, { toSend: 2 });
+  expect(await emptyDevice(db, device, order)).toBe(true);
+  expect(await readMeta(db, 'wiped')).toMatchObject({ reason: 'Se devuelve' });
+});
+
+test('a copy that was told to empty itself hands over what it holds, and does', async () => {
+  const db = await makeDevice(server, made++, operatorId);
+  const device = must(await readMeta(db, 'device'), 'it was enrolled');
+  const root = await generateKeys({ extractable: false });
+  await writeMeta(db, 'device', { ...device, rootPublicKey: root.publicKey });
+  const order = await writeWipeOrder(
+    { dev: device.uid, evt: tournament.id, at: nowMs(), reason: 'Copia' },
+    root,
+  );
+  await walkIn(db);
+  await writeMeta(db, 'wipe', order);
+  const { epoch } = await readSync(db);
+  const stored: string[] = [];
+  const { send } = lineTo(
+    () => server,
+    (path, init) => {
+      const refused = Response.json(
+        { code: 'DEVICE_FORKED', error: '' },
+        { status: 409, headers: { 'x-server-now': String(machineMs()) } },
+      );
+      if (path !== '/api/sync/rescue') return refused;
+      const { m } = JSON.parse(new TextDecoder().decode(init?.body as Uint8Array)) as { m: { id: string }[] };
+      stored.push(...m.map(({ id }) => id));
+      const data = { stored, epoch, serverNow: machineMs() };
+      return Response.json({ data }, { headers: { 'x-server-now': String(machineMs()) } });
+    },
+  );
+  await syncThrough(db, send);
+  expect(stored).toHaveLength(2);
+  expect(await readMeta(db, 'wiped')).toMatchObject({ reason: 'Copia' });
+  expect(await db.outbox.count()).toBe(0);
+});

@@ -1,0 +1,161 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { generateKeys, requestMessage, verify } from '#shared/credentials/signature.ts';
+import { requestText } from '#shared/devices.ts';
+import { must } from '#shared/must.ts';
+import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
+import { EnrolledDevice } from '#web/features/devices/EnrolledDevice.tsx';
+import { localDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { sha256Hex } from '#web/local/device-call.ts';
+import { makeDesk } from './make-desk.ts';
+import { choosePin } from './make-pin.ts';
+import { errorOf, fill, find, findAll, press, serve, show, until } from './participants-screen.tsx';
+
+const staff = {
+  id: 7,
+  username: 'ana',
+  email: 'a@example.com',
+  firstName: 'Ana',
+  lastName: 'Pérez',
+  phone: '22002026',
+  role: 'ACCREDITATION_STAFF',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const nobody = { 'GET /api/auth/me': { body: { data: null } } };
+
+afterEach(async () => {
+  const db = localDatabase();
+  await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
+  vi.unstubAllGlobals();
+});
+
+const open = () =>
+  show(
+    <EnrolDevice kind="desk">
+      {(gate) => (
+        <EnrolledDevice {...gate}>{({ operator }) => <h1>{`work: ${operator.name}`}</h1>}</EnrolledDevice>
+      )}
+    </EnrolDevice>,
+    { language: 'en' },
+  );
+
+/** This browser as a desk that has its list; with or without somebody at work. */
+async function enrolled(withOperator: boolean): Promise<void> {
+  const made = await makeDesk();
+  const db = localDatabase();
+  for (const key of ['device', 'sync'] as const) {
+    const value = await readMeta(made, key);
+    if (value) await writeMeta(db, key, key === 'sync' ? { ...value, confirmedAt: 1 } : value);
+  }
+  const operator = await readMeta(made, 'operator');
+  if (!withOperator || !operator) return;
+  await writeMeta(db, 'operator', operator);
+  await choosePin(db);
+}
+
+test('a browser that is no device says what it can become, and asks for a code', async () => {
+  serve(nobody);
+  await open();
+  await until(() => expect(document.body).toShow('This device is not a desk yet'));
+  await fill(find('textbox', 'Enrollment code'), 'ABC');
+  await press(find('button', 'Enroll this desk'));
+  await until(() => expect(errorOf(find('textbox', 'Enrollment code'))).toMatch(/not a complete code/));
+  expect(findAll('button', 'Use this browser')).toEqual([]);
+});
+
+test.each([
+  [
+    'a code that was used or is too old',
+    { status: 403, body: { error: 'no', code: 'ENROLMENT_CODE' } },
+    /already used, or no longer good/,
+  ],
+  ['no network', 'offline' as const, /Enrolling is the one thing that needs a network/],
+])('%s is said in plain words', async (_case, answer, words) => {
+  serve({ ...nobody, 'POST /api/devices/enrol': answer });
+  await open();
+  await until(() => find('textbox', 'Enrollment code'));
+  await fill(find('textbox', 'Enrollment code'), '20rv4 4m2cr v1rw8 38egs 106vb q');
+  await press(find('button', 'Enroll this desk'));
+  await until(() => expect(errorOf(find('textbox', 'Enrollment code'))).toMatch(words));
+});
+
+test('an administrator makes a device here, and sees its code for another machine', async () => {
+  serve({
+    'GET /api/auth/me': { body: { data: { ...staff, role: 'SUPER_USER' } } },
+    'POST /api/devices': {
+      status: 201,
+      body: {
+        data: { enrolmentCode: '20RV4-4M2CR-V1RW8-38EGS-106VB-Q', until: '2026-02-20T15:45:00.000Z' },
+      },
+    },
+  });
+  await open();
+  await until(() => find('button', 'Use this browser'));
+  await press(find('button', 'Show the code for another machine'));
+  await until(() => expect(document.body).toShow('20RV4-4M2CR-V1RW8-38EGS-106VB-Q'));
+  // As late as the server said.
+  expect(document.body).toShow('9:45');
+});
+
+test('somebody who works here goes on with no server at all', async () => {
+  serve({ 'GET /api/auth/me': 'offline' });
+  await enrolled(true);
+  await open();
+  await until(() => expect(document.body).toShow('work: Ana Pérez'));
+});
+
+test('with nobody at work and no network the desk says what to do', async () => {
+  serve({ 'GET /api/auth/me': 'offline' });
+  await enrolled(false);
+  await open();
+  await until(() => expect(document.body).toShow('Beginning a shift takes a network for a moment'));
+});
+
+test('an account that may not accredit is told so, and another can be used', async () => {
+  serve({ 'GET /api/auth/me': { body: { data: { ...staff, role: 'CREDENTIAL_VIEWER' } } } });
+  await enrolled(false);
+  await open();
+  await until(() => find('button', 'Work as Ana Pérez'));
+  await press(find('button', 'Work as Ana Pérez'));
+  await until(() => expect(find('alert').textContent).toMatch(/may not accredit/));
+  find('textbox', 'Username');
+  expect(await readMeta(localDatabase(), 'operator')).toBeUndefined();
+});
+
+test('a browser enrolled as a door is not taken for a desk', async () => {
+  serve(nobody);
+  await enrolled(true);
+  const device = await readMeta(localDatabase(), 'device');
+  const keys = await generateKeys({ extractable: false });
+  if (device) await writeMeta(localDatabase(), 'device', { ...device, kind: 'door', keys });
+  await open();
+  await until(() => expect(document.body).toShow('Mesa 3 is a door'));
+});
+
+test('a sign-in at a desk is signed by the desk, so that guesses of strangers at the same address do not count there', async () => {
+  await enrolled(false);
+  serve({ ...nobody, 'POST /api/auth/login': { status: 429, body: { error: 'wait', code: 'TOO_MANY' } } });
+  const answer = fetch;
+  const sent: RequestInit[] = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    if (address === '/api/auth/login') sent.push(init);
+    return answer(address, init);
+  });
+  await open();
+  await until(() => find('textbox', 'Username'));
+  await fill(find('textbox', 'Username'), 'ana');
+  await fill(find('textbox', 'Password'), 'secreta');
+  await press(find('button', 'Begin'));
+  await until(() => expect(sent).toHaveLength(1));
+  const headers = new Headers(sent[0]?.headers);
+  const device = must(await readMeta(localDatabase(), 'device'), 'this is a desk');
+  expect(headers.get('x-device')).toBe(device.uid);
+  const bodyHash = await sha256Hex(new TextEncoder().encode(String(sent[0]?.body)));
+  const text = requestText({
+    method: 'POST',
+    path: '/api/auth/login',
+    bodyHash,
+    ts: Number(headers.get('x-ts')),
+    nonce: headers.get('x-nonce') ?? '',
+  });
+  expect(await verify(device.keys.publicKey, headers.get('x-sig') ?? '', requestMessage(text))).toBe(true);
+});

@@ -1,0 +1,54 @@
+/**
+ * Stands before the desk and the door: makes this browser a device. What comes after is fetched apart, so that a first
+ * visit is there at once.
+ */
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { DeviceKind } from '#shared/devices.ts';
+import { type LocalDatabase, localDatabase } from '#web/local/database.ts';
+import { cardQuery } from '#web/station/desk-keys.ts';
+import { type StationState, useStation } from '#web/station/use-station.ts';
+import { PageNotice } from '#web/ui/Notice.tsx';
+import { EnrolForm } from './EnrolForm.tsx';
+
+/** What this browser is, for what comes after the enrolment. */
+export interface DeviceGate {
+  db: LocalDatabase;
+  /** What the page needs this browser to be. A desk may also scan; a door never issues. */
+  kind: DeviceKind;
+  station: StationState;
+  /** Enrolled in this very visit. */
+  isNew: boolean;
+}
+
+interface EnrolDeviceProps {
+  kind: DeviceKind;
+  /** Drawn once there is a device, or something is left of one. */
+  children: (gate: DeviceGate) => ReactNode;
+}
+
+/** Shows its children once this browser has been enrolled. Needs the words 'devices', 'fields' and 'errors'. */
+export function EnrolDevice({ kind, children }: EnrolDeviceProps) {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const db = localDatabase();
+  const station = useStation(db);
+  const [isNew, setNew] = useState(false);
+  // Between the device's first record and its operator's nothing else is asked.
+  const [isEnrolling, setEnrolling] = useState(false);
+  const gate = { db, kind, station, isNew };
+  if (query.has(cardQuery)) return children(gate);
+  if (station.kind === 'loading') return <PageNotice kind="loading">{t('devices.loading')}</PageNotice>;
+  if (station.kind !== 'unknown' && !isEnrolling) return children(gate);
+  return (
+    <EnrolForm
+      db={db}
+      kind={kind}
+      onWork={(busy) => {
+        setEnrolling(busy);
+        if (busy) setNew(true);
+      }}
+    />
+  );
+}

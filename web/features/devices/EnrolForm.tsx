@@ -1,0 +1,150 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import type { DeviceKind } from '#shared/devices.ts';
+import { readEnrollmentCode, showEnrollmentCode } from '#shared/enrollment-code.ts';
+import { can } from '#shared/permissions.ts';
+import { ApiError, Offline } from '#web/lib/api.ts';
+import { wordsForError } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useActor, useSession } from '#web/lib/session.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { CreateDevice } from './CreateDevice.tsx';
+import { GateScreen } from './GateScreen.tsx';
+
+interface EnrolFormProps {
+  db: LocalDatabase;
+  kind: DeviceKind;
+  /** Told when enrolling begins and when it has ended, one way or the other. */
+  onWork: (isBusy: boolean) => void;
+}
+
+type Work = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; words: string };
+
+/** The first use of a browser as a desk or a door: a code from an administrator, or made here by one. */
+export function EnrolForm({ db, kind, onWork }: EnrolFormProps) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const session = useSession();
+  const location = useLocation();
+  const [typed, setTyped] = useState(takeCodeFromAddress);
+  const [work, setWork] = useState<Work>({ kind: 'idle' });
+  const failureWords = useFailureWords();
+
+  async function enrol(code: string) {
+    setWork({ kind: 'busy' });
+    onWork(true);
+    try {
+      const { enrolDevice, becomeOperator } = await fetchEnrolment();
+      const device = await enrolDevice(db, code);
+      // Who enrols it while signed in also works at it, unless their account may not: then they are asked.
+      const fits = actor !== null && can(actor.role, device.kind === 'desk' ? 'desk.use' : 'door.scan');
+      if (fits) await becomeOperator(db, device, actor).catch(() => undefined);
+    } catch (error) {
+      setWork({ kind: 'failed', words: failureWords(error) });
+    } finally {
+      onWork(false);
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const code = readCode(typed);
+    if (code === null) setWork({ kind: 'failed', words: t('devices.enrol.notACode') });
+    else void enrol(code);
+  }
+
+  return (
+    <GateScreen title={t(`devices.enrol.title.${kind}`)} lead={t(`devices.enrol.lead.${kind}`)}>
+      {window.isSecureContext === false && (
+        <div className="mb-8">
+          <Notice kind="error">{t('devices.enrol.insecure')}</Notice>
+        </div>
+      )}
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <h2 className="board text-xl">{t('devices.enrol.withCode')}</h2>
+        <TextField
+          label={t('devices.enrol.code')}
+          hint={t('devices.enrol.codeHint')}
+          error={work.kind === 'failed' ? work.words : undefined}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => setTyped(tidyCode)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="XXXXX-XXXXX-XXXXX-XXXXX-XXXXX-X"
+          // The one field of the page.
+          autoFocus
+        />
+        <Button
+          type="submit"
+          look="accent"
+          size="lg"
+          pending={work.kind === 'busy'}
+          pendingLabel={t('devices.enrol.busy')}
+        >
+          {t(`devices.enrol.submit.${kind}`)}
+        </Button>
+        <ul className="grid gap-1 border-rule border-l-4 pl-4 text-muted text-sm">
+          <li>{t('devices.enrol.does.fetch')}</li>
+          <li>{t('devices.enrol.does.key')}</li>
+          <li>{t('devices.enrol.does.keep')}</li>
+        </ul>
+      </form>
+      {session.kind === 'signedOut' && (
+        <p className="mt-8 border-rule border-t-2 pt-6">
+          {t('devices.enrol.whereFrom')}{' '}
+          <Link to={paths.login} state={{ from: location }} className="font-semibold text-link underline">
+            {t('devices.enrol.signIn')}
+          </Link>
+        </p>
+      )}
+      {actor && !can(actor.role, 'devices.manage') && (
+        <p className="mt-8 border-rule border-t-2 pt-6">{t('devices.enrol.whereFrom')}</p>
+      )}
+      {can(actor?.role, 'devices.manage') && (
+        <CreateDevice kind={kind} onUseHere={enrol} isBusy={work.kind === 'busy'} />
+      )}
+    </GateScreen>
+  );
+}
+
+/** What enrols comes when it is asked for: it weighs more than this form. */
+const fetchEnrolment = () =>
+  import('#web/local/device.ts').catch((cause: unknown) => {
+    throw new Offline('what enrols did not come', cause);
+  });
+
+function useFailureWords() {
+  const { t } = useTranslation();
+  return (error: unknown): string => {
+    if (error instanceof Offline) return t('devices.enrol.offline');
+    if (error instanceof Error && error.name === 'Unsent') return t('devices.enrol.unsent');
+    if (error instanceof ApiError && error.code === 'ENROLMENT_CODE') return t('devices.enrol.wrongCode');
+    if (!(error instanceof ApiError)) reportError(error);
+    return wordsForError(error);
+  };
+}
+
+/** The code out of what was typed, pasted or read from a QR, which holds an address with the code behind its #. */
+function readCode(typed: string): string | null {
+  return readEnrollmentCode(typed.slice(typed.lastIndexOf('#') + 1).replace(/^code=/, ''));
+}
+
+function tidyCode(typed: string): string {
+  const code = readCode(typed);
+  return code === null ? typed : showEnrollmentCode(code);
+}
+
+/** The code a QR brought along in the address. It is good once, so it does not stay there. */
+function takeCodeFromAddress(): string {
+  const { hash, pathname, search } = window.location;
+  const code = readCode(hash);
+  if (code === null) return '';
+  window.history.replaceState(window.history.state, '', pathname + search);
+  return showEnrollmentCode(code);
+}

@@ -1,0 +1,126 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bandContrast, checkColors, inkOn, isReadable } from '#shared/badge/color-checks.ts';
+import type { BadgeTemplate } from '#shared/badge/template.ts';
+import { type ParticipantRole, roleNames } from '#shared/tournament.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { inputClass } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { FormPart } from './FormPart.tsx';
+
+type Colours = BadgeTemplate['colours'];
+
+/** A colour for each role, with what is read on it and what is told apart. */
+export function TemplateColours({
+  colours,
+  onChange,
+}: {
+  colours: Colours;
+  onChange: (colours: Colours) => void;
+}) {
+  const { t } = useTranslation();
+  const roleWord = useRoleWord();
+  const cautions = checkColors(colours).filter(({ kind }) => kind !== 'contrast');
+  return (
+    <FormPart title={t('template.colours.title')} hint={t('template.colours.hint')}>
+      <div className="grid gap-4">
+        {roleNames.map((role) => (
+          <ColourField
+            key={role}
+            role={role}
+            colour={colours[role]}
+            onChange={(colour) => onChange({ ...colours, [role]: colour })}
+          />
+        ))}
+      </div>
+      <div role="status" className="mt-4">
+        <ul className="grid gap-2">
+          {cautions.map((caution) => (
+            <li
+              key={`${caution.kind} ${caution.role} ${'other' in caution ? caution.other : ''}`}
+              className="flex items-start gap-2 text-warn"
+            >
+              <Icon name="warning" className="mt-0.5" />
+              {caution.kind === 'alike'
+                ? t('template.colours.alike', {
+                    role: roleWord(caution.role),
+                    other: roleWord(caution.other),
+                  })
+                : t('template.colours.pale', { role: roleWord(caution.role) })}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </FormPart>
+  );
+}
+
+function ColourField({
+  role,
+  colour,
+  onChange,
+}: {
+  role: ParticipantRole;
+  colour: string;
+  onChange: (colour: string) => void;
+}) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const roleWord = useRoleWord();
+  const id = useId();
+  // What is being typed may be no colour yet; the badge keeps the last one that was.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isColour = typed === null || hexColour.test(typed);
+  const isGood = isReadable(colour);
+  const ratio = number(Math.floor(bandContrast(colour) * 10) / 10);
+  const words = !isColour
+    ? t('template.colours.invalid')
+    : isGood
+      ? t(inkOn(colour) === '#FFFFFF' ? 'template.colours.white' : 'template.colours.ink', { ratio })
+      : t('template.colours.contrast', { ratio });
+  return (
+    <div>
+      <p className="mb-1.5 font-semibold text-sm">{roleWord(role)}</p>
+      <div className="flex items-center gap-3">
+        <input
+          type="color"
+          aria-label={t('template.colours.of', { role: roleWord(role) })}
+          aria-describedby={id}
+          className="h-11 w-16 shrink-0 cursor-pointer rounded-md border-2 border-field bg-surface p-1"
+          value={colour}
+          onChange={(event) => {
+            setTyped(null);
+            onChange(event.target.value.toUpperCase());
+          }}
+        />
+        <input
+          type="text"
+          aria-label={t('template.colours.hex', { role: roleWord(role) })}
+          aria-describedby={id}
+          aria-invalid={!isColour || !isGood || undefined}
+          className={`${inputClass} digits max-w-32`}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={7}
+          value={typed ?? colour}
+          onChange={(event) => {
+            const text = event.target.value.trim().toUpperCase();
+            setTyped(text);
+            if (hexColour.test(text)) onChange(text);
+          }}
+          onBlur={() => isColour && setTyped(null)}
+        />
+      </div>
+      <p id={id} className={`mt-1.5 text-sm ${isColour && isGood ? 'text-muted' : 'font-semibold text-bad'}`}>
+        {words}
+      </p>
+    </div>
+  );
+}
+
+const hexColour = /^#[0-9A-F]{6}$/;
+
+function useRoleWord(): (role: ParticipantRole) => string {
+  const { t } = useTranslation();
+  return (role) => (role === 'Player' ? t('badge.role.Player.men') : t(`badge.role.${role}`));
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { RecordLink } from './cells.tsx';
+import { DeleteRecord, type Deletion } from './DeleteRecord.tsx';
+import { ListHead } from './ListHead.tsx';
+import { RowActions, useRecordActions } from './RowActions.tsx';
+import type { StoredRow } from './records-at.ts';
+import { useAction } from './use-action.ts';
+
+export interface OrderWords {
+  moved: (at: { place: number; total: number }) => string;
+  up: (name: string) => string;
+  down: (name: string) => string;
+}
+
+interface OrderedListProps<Row> {
+  title: string;
+  note: ReactNode;
+  add: { to: string; label: string };
+  query: Parameters<typeof Loaded<Row[]>>[0]['query'];
+  loading: string;
+  empty: string;
+  actions: {
+    name: (row: Row) => string;
+    edit: (row: Row) => string;
+    open?: (row: Row) => string;
+    changes: RegExp;
+    deletion: (row: Row) => Deletion;
+  };
+  order: (ids: number[], was: number[]) => Promise<unknown>;
+  words: OrderWords;
+  /** Below the name of a record. */
+  below: (row: Row) => ReactNode;
+}
+
+const idsOf = (rows: readonly StoredRow[]) => rows.map(({ id }) => id);
+
+/** Records in the order in which visitors read them; moving one saves the order at once. */
+export function OrderedList<Row extends StoredRow>(props: OrderedListProps<Row>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <ListHead id={id} title={props.title} note={props.note} add={props.add} />
+      <Loaded query={props.query} loading={props.loading}>
+        {(rows) =>
+          rows.length === 0 ? <Notice kind="empty">{props.empty}</Notice> : <Rows {...props} rows={rows} />
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Rows<Row extends StoredRow>(props: OrderedListProps<Row> & { rows: readonly Row[] }) {
+  const { rows, actions, order, words, below } = props;
+  const actionsOf = useRecordActions();
+  const action = useAction({ changes: actions.changes });
+  const [rowToDelete, setRowToDelete] = useState<Row | null>(null);
+  const [told, setTold] = useState('');
+  // A move shows at once, until the list has been read again.
+  const [moved, setMoved] = useState<{ from: string; to: readonly Row[] } | null>(null);
+  const shown = moved?.from === idsOf(rows).join() ? moved.to : rows;
+
+  async function move(place: number, by: 1 | -1) {
+    const next = [...shown];
+    const [one] = next.splice(place, 1);
+    if (!one) return;
+    next.splice(place + by, 0, one);
+    setMoved({ from: idsOf(rows).join(), to: next });
+    const isSaved = await action.run(async () => {
+      await order(idsOf(next), idsOf(shown));
+      setTold(words.moved({ place: place + by + 1, total: shown.length }));
+    });
+    if (!isSaved) setMoved(null);
+  }
+
+  return (
+    <>
+      <p role="status" className="skip">
+        {told}
+      </p>
+      <ol className="max-w-4xl border-ink border-t-2">
+        {shown.map((row, place) => {
+          const name = actions.name(row);
+          const edit = actions.edit(row);
+          const onDelete = () => setRowToDelete(row);
+          return (
+            <li
+              key={row.id}
+              className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 border-rule border-b-2 py-4 md:grid-cols-[auto_minmax(0,1fr)_auto]"
+            >
+              <span className="flex flex-col gap-1">
+                {([-1, 1] as const).map((by) => (
+                  <Button
+                    key={by}
+                    look="quiet"
+                    className="px-2.5!"
+                    disabled={by === -1 ? place === 0 : place === shown.length - 1}
+                    aria-label={by === -1 ? words.up(name) : words.down(name)}
+                    onClick={() => void move(place, by)}
+                  >
+                    <Icon name={by === -1 ? 'up' : 'down'} />
+                  </Button>
+                ))}
+              </span>
+              <div>
+                <RecordLink to={edit}>{name}</RecordLink>
+                {below(row)}
+              </div>
+              <div className="max-md:col-start-2">
+                <RowActions
+                  name={name}
+                  actions={actionsOf({ name, edit, open: actions.open?.(row), onDelete })}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {rowToDelete && (
+        <DeleteRecord
+          {...actions.deletion(rowToDelete)}
+          name={actions.name(rowToDelete)}
+          changes={actions.changes}
+          onClose={() => setRowToDelete(null)}
+        />
+      )}
+    </>
+  );
+}
