@@ -36,7 +36,7 @@ const firstSources = sources({
 const sharedByPages = sources({
   shared: 'dates text',
   'shared/competition': 'calendar',
-  'shared/tournament': 'event organisation people',
+  'shared/tournament': 'event organization people',
   'web/lib': 'use-address use-today format-money',
   'web/ui': 'CourtBand CourtFace Field HydrateWhenSeen share-page',
   'web/features/news': 'NewsCard NewsPicture news-text category-name',
