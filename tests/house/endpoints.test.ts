@@ -25,13 +25,28 @@ test('a fixed address is not shadowed by one with a parameter in its place', () 
   expect(shadowed).toEqual([]);
 });
 
-/** The keys of endpoints that stand in a table, as often as they stand there. */
+/** The keys of endpoints in a folder, each as often as it is written, those of records and their order included. */
 function keysFollowedByColon(folder: string): string[] {
-  const pattern = /'((?:GET|POST|PUT|PATCH|DELETE) \/api\/[^']+)':/g;
-  return sourcesUnder(folder)
-    .flatMap(({ text }) => [...withoutComments(text).matchAll(pattern)].map((match) => match[1] ?? ''))
-    .sort();
+  const texts = sourcesUnder(folder).map(({ text }) => withoutComments(text));
+  const find = (pattern: RegExp) => texts.flatMap((text) => [...text.matchAll(pattern)]);
+  const written = find(/'((?:GET|POST|PUT|PATCH|DELETE) \/api\/[^']+)':/g).map((match) => match[1] ?? '');
+  const records =
+    folder === 'shared'
+      ? [...recordKeys.values()]
+      : find(/\brecordRoutes\((\w+)/g).map(([, name = '']) => recordKeys.get(name) ?? [name]);
+  const orders = find(/\border(?:Endpoint|Route)\(\s*'([^']+)'/g).map(([, path]) => `PUT ${path}/order`);
+  return [...written, ...records.flat(), ...orders].sort();
 }
+
+/** The four calls of each kind of record, by the name of its declaration. */
+const recordKeys = new Map(
+  sourcesUnder('shared').flatMap(({ text }) =>
+    [...text.matchAll(/const (\w+) = defineRecord\(\{\s*path: '([^']+)',\s*list: '([^']+)'/g)].map(
+      ([, name = '', path, list]) =>
+        [name, [`GET ${list}`, `POST ${path}`, `PATCH ${path}/:id`, `DELETE ${path}/:id`]] as const,
+    ),
+  ),
+);
 
 /** Express takes the first route that fits: `/api/x/:id` before `/api/x/mine` hides the second. */
 function patternOf(key: string): RegExp {
