@@ -12,7 +12,7 @@ export type RowOf<T extends RecordTable> = T['$inferSelect'] & { id: number; ver
 export function recordRows<T extends RecordTable>(given: T, only?: SQL) {
   type Row = RowOf<T>;
   // Drizzle infers nothing usable of an open table: its rows are typed by the table that is given.
-  const table = given as PgTable & { id: AnyColumn; position: AnyColumn };
+  const table = given as unknown as PgTable & { id: AnyColumn; position: AnyColumn };
   return {
     lock: async (db: Db, id: number) => {
       const ofId = and(eq(table.id, id), only);
