@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/query.ts';
 import { retrySession } from '#web/lib/session.ts';
 import { RecordPage } from '#web/records/RecordPage.tsx';
-import { differing, judgeBy, useRecordForm } from '#web/records/use-record-form.ts';
+import { differing, useRecordForm, validateWith } from '#web/records/use-record-form.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { inDialog, leaveAdmin, makeUser, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { type Answers, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
@@ -40,7 +40,7 @@ function Form({ row = stored }: { row?: Hall | null }) {
     stored: row,
     changes: /teams/,
     draftOf: (from) => ({ name: from?.name ?? '', city: from?.city ?? '' }),
-    judge: (draft) =>
+    validate: (draft) =>
       draft.name.trim() === ''
         ? { errors: { name: 'REQUIRED' } }
         : { body: { name: draft.name.trim(), city: draft.city } },
@@ -51,7 +51,7 @@ function Form({ row = stored }: { row?: Hall | null }) {
       return { version: (base?.version ?? 0) + 1, ...body };
     },
     reload: async () => server.reloaded,
-    onDone: (saved, stayWith) => stayWith(saved),
+    onDone: (saved, rebase) => rebase(saved),
   });
   const { data: halls } = useCall('GET /api/teams', undefined, { staleTime: 60_000 });
   const { pathname, search } = useLocation();
@@ -227,11 +227,11 @@ test('a click that opens another tab or leaves the site is not asked about', asy
 
 test('the first fault of a field is the one that is said', () => {
   const schema = z.object({ name: z.string().min(3, 'TOO_SHORT').regex(/x/, 'INVALID') });
-  expect(judgeBy(schema, { name: 'a' }, { name: 'a' })).toEqual({ errors: { name: 'TOO_SHORT' } });
-  expect(judgeBy(schema, { name: 'a' }, { called: 'a' }, { name: 'called' })).toEqual({
+  expect(validateWith(schema, { name: 'a' }, { name: 'a' })).toEqual({ errors: { name: 'TOO_SHORT' } });
+  expect(validateWith(schema, { name: 'a' }, { called: 'a' }, { name: 'called' })).toEqual({
     errors: { called: 'TOO_SHORT' },
   });
-  expect(judgeBy(schema, { name: 'axx' }, { name: 'axx' })).toEqual({ body: { name: 'axx' } });
+  expect(validateWith(schema, { name: 'axx' }, { name: 'axx' })).toEqual({ body: { name: 'axx' } });
 });
 
 test('drafts differ in words, not in the blanks around them', () => {

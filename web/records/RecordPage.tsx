@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
+import { BackLink } from '#web/ui/TextLink.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { Conflict } from './Conflict.tsx';
@@ -46,10 +45,9 @@ export function RecordPage<D extends Draft, Row>(props: RecordPageProps<D, Row>)
     <section aria-labelledby="record-title" className={aside ? '' : 'max-w-3xl'}>
       <PageHead title={title} />
       <p className="mb-2">
-        <TextLink to={back.to}>
-          <Icon name="back" size={18} />
+        <BackLink to={back.to} className="">
           {back.label}
-        </TextLink>
+        </BackLink>
       </p>
       <h1 id="record-title" className="board mb-6 text-xl">
         {title}
@@ -114,10 +112,10 @@ export function RecordState<D extends Draft, Row>({ form, labels, show }: Record
   return (
     <>
       <UnsavedGuard isDirty={form.isDirty} onLeave={form.discard} />
-      {form.wasKept && (
+      {form.isRestored && (
         <Told>
           {t('admin.record.kept')}
-          <Button look="quiet" onClick={form.startAnew}>
+          <Button look="quiet" onClick={form.reset}>
             {t('admin.record.discard')}
           </Button>
         </Told>
@@ -134,7 +132,7 @@ export function RecordState<D extends Draft, Row>({ form, labels, show }: Record
               // One field of the draft.
               take: () => form.change({ [name]: other[name] } as unknown as Partial<D>),
             }))}
-          onKeep={form.goOn}
+          onKeep={form.keepMine}
           onTakeAll={form.takeTheirs}
         />
       )}

@@ -11,7 +11,7 @@ import { RecordList, type RecordListProps } from './RecordList.tsx';
 import { RecordPage } from './RecordPage.tsx';
 import { RecordRoutes } from './RecordRoutes.tsx';
 import type { Records, StoredRow } from './records-at.ts';
-import { judgeBy, type RecordForm, useRecordForm } from './use-record-form.ts';
+import { type RecordForm, useRecordForm, validateWith } from './use-record-form.ts';
 
 export type ScreenForm<Row> = RecordForm<TextDraft, Row>;
 
@@ -170,10 +170,10 @@ function Form<Row extends StoredRow>(props: RecordScreenProps<Row> & { row: Row 
           stored ? (read?.(stored) ?? String(cellOf(stored, name))) : start,
         ]),
       ),
-    judge: (draft) => {
-      const judged = judgeBy(records.input, bodyOf(draft), draft, names);
-      const errors = props.errorsOf?.(draft, 'errors' in judged ? judged.errors : {});
-      return errors && Object.keys(errors).length > 0 ? { errors } : judged;
+    validate: (draft) => {
+      const result = validateWith(records.input, bodyOf(draft), draft, names);
+      const errors = props.errorsOf?.(draft, 'errors' in result ? result.errors : {});
+      return errors && Object.keys(errors).length > 0 ? { errors } : result;
     },
     names,
     // The schema has accepted the body; only a stored record has something to confirm.

@@ -28,7 +28,7 @@ export function SaveBar<D extends Draft, Row>(props: SaveBarProps<D, Row>) {
       {children}
       {isDirty && <p className={`text-warn ${children ? '' : 'mr-auto'}`}>{unsaved}</p>}
       {isDirty && discard && (
-        <Button look="quiet" disabled={isBusy} onClick={form.startAnew}>
+        <Button look="quiet" disabled={isBusy} onClick={form.reset}>
           {discard}
         </Button>
       )}

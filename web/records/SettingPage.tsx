@@ -6,7 +6,7 @@ import { useCall } from '#web/lib/query.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { RecordState, type RecordStateProps } from './RecordPage.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import { type Draft, type Judged, type RecordForm, useRecordForm } from './use-record-form.ts';
+import { type Draft, type RecordForm, useRecordForm, type ValidationResult } from './use-record-form.ts';
 
 export type SettingForm<D extends Draft> = RecordForm<D, string>;
 
@@ -34,7 +34,7 @@ export interface SettingPageProps<D extends Draft> extends Omit<RecordStateProps
   isRefused?: (form: SettingForm<D>) => boolean;
   /** The stored text as the form holds it; empty while nothing is set. */
   draftOf: (stored: string) => D;
-  judge: (draft: D) => Judged<D, string>;
+  validate: (draft: D) => ValidationResult<D, string>;
   /** In place of saving at once. */
   onSubmit?: (form: SettingForm<D>) => void;
   /** At the other end of the bar that saves. */
@@ -71,7 +71,7 @@ function StoredSetting<D extends Draft>(props: SettingPageProps<D> & { stored: s
     words,
     changes,
     draftOf,
-    judge,
+    validate,
     layout = 'gap-8',
     onSubmit,
     bar,
@@ -85,12 +85,12 @@ function StoredSetting<D extends Draft>(props: SettingPageProps<D> & { stored: s
     stored,
     changes: changes ? new RegExp(`/settings|${changes.source}`) : /\/settings/,
     draftOf: (text) => draftOf(text ?? ''),
-    judge,
+    validate,
     save: (base, value) => call('POST /api/settings', { body: { key: name, value, was: base ?? '' } }),
     reload: async () => (await call('GET /api/settings/:key', { params: { key: name } })).value,
     done: () => ({ title: words.saved, description: words.savedText ?? t('zones.rolesHint') }),
     ...(words.saveFailed ? { noAnswer: words.saveFailed } : {}),
-    onDone: (saved, stayWith) => stayWith(saved.value),
+    onDone: (saved, rebase) => rebase(saved.value),
   });
   const isRefused = props.isRefused?.(form) ?? false;
   const saving = words.saving ?? t('zones.saving');

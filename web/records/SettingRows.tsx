@@ -39,7 +39,7 @@ export function SettingRows<Row extends object, Wrong extends object>(props: Set
       {...(changes ? { changes } : {})}
       words={words}
       draftOf={(setting) => ({ rows: read(setting) })}
-      judge={({ rows }) =>
+      validate={({ rows }) =>
         rows.some((row) => Object.keys(wrongOf(row, rows)).length > 0)
           ? { errors: { rows: 'INVALID' } }
           : { body: write(rows) }

@@ -10,68 +10,68 @@ import { type Sending, useSending } from '#web/ui/sending.ts';
 import { showToast, type ToastMessage } from '#web/ui/toast.ts';
 import { useForget } from './use-forget.ts';
 
-/** A record while somebody writes it: most fields as texts. */
+/** A record in its form: most fields are texts. */
 export type Draft = object;
 type DraftErrors<D extends Draft> = Partial<Record<keyof D, string>>;
-export type Judged<D extends Draft, Body> = { body: Body } | { errors: DraftErrors<D> };
+export type ValidationResult<D extends Draft, Body> = { body: Body } | { errors: DraftErrors<D> };
 type Name<D extends Draft> = keyof D & string;
 
 interface RecordParts<D extends Draft, Row, Body, Saved> {
-  /** Names the copy that the tab keeps: 'team:7', 'team:new'. */
+  /** Names the copy that the tab keeps: '/admin/teams:7', '/admin/teams:new'. */
   name: string;
-  /** What is corrected; a new one without. */
+  /** The record to correct; none for a new one. */
   stored: Row | null;
   draftOf: (row: Row | null) => D;
-  judge: (draft: D) => Judged<D, Body>;
+  validate: (draft: D) => ValidationResult<D, Body>;
   save: (base: Row | null, body: Body) => Promise<Saved>;
-  /** The record as somebody else has left it. */
+  /** Reads the record as another editor has left it. */
   reload: (row: Row) => Promise<Row | null>;
-  /** Calls whose answers speak of it. */
+  /** Calls whose answers change with it. */
   changes: RegExp;
   /** Names of the call that are others in the form: `{ date: 'day' }`. */
   names?: Readonly<Record<string, Name<D>>>;
-  /** It is saved. A form that stays takes up what the server has made of it. */
-  onDone: (saved: Saved, stayWith: (row: Row) => void) => void;
-  /** A refusal that the screen answers itself. */
+  /** It is saved. A form that stays open is rebased on what the server stored. */
+  onDone: (saved: Saved, rebase: (row: Row) => void) => void;
+  /** Handles a refusal in the screen; answers whether it did. */
   onRefused?: (code: string) => boolean;
-  /** What is said when it was saved; 'Saved' unless told. */
+  /** The message after saving; 'Saved' unless given. */
   done?: (isNew: boolean) => ToastMessage;
-  /** What is said of a failure where the server gave no words. */
+  /** The message of a failure without an answer of the server. */
   noAnswer?: string;
 }
 
 export interface RecordForm<D extends Draft, Row = unknown> {
   draft: D;
   base: Row | null;
-  /** Draws a record as the form holds it. */
+  /** A stored record as the form holds it. */
   draftOf: (row: Row) => D;
   change: (part: Partial<D> | ((draft: D) => Partial<D>)) => void;
   isNew: boolean;
   isDirty: boolean;
-  /** How many fields, or lines of a list, are other than they are stored. */
+  /** How many fields, or rows of a list, differ from what is stored. */
   changes: number;
   isBusy: boolean;
-  /** What its fields still prepare: a picture that goes up. */
+  /** What its fields still prepare, such as a picture being uploaded. */
   sending: Sending;
-  /** The form shows what was typed before the page went away. */
-  wasKept: boolean;
-  /** Somebody deleted it meanwhile: saving makes a new one. */
+  /** The form shows what was typed before the page was left. */
+  isRestored: boolean;
+  /** Another editor deleted it: saving creates a new one. */
   isGone: boolean;
   theirs: Row | null;
-  goOn: () => void;
+  keepMine: () => void;
   takeTheirs: () => void;
   discard: () => void;
-  startAnew: () => void;
+  reset: () => void;
   save: () => Promise<void>;
   errorOf: (name: Name<D>) => string | undefined;
-  /** What a field of one line or a choice needs. */
+  /** Props of a text field or a select. */
   field: (name: Name<D>) => {
     name: string;
     value: string;
     error: string | undefined;
     onChange: (event: { target: { value: string } }) => void;
   };
-  /** The same for a choice that has to be made. */
+  /** Props of a select without a default. */
   choice: (name: Name<D>) => ReturnType<RecordForm<D, Row>['field']> & { placeholder: string };
   form: {
     ref: React.RefObject<HTMLFormElement | null>;
@@ -81,8 +81,8 @@ export interface RecordForm<D extends Draft, Row = unknown> {
 }
 
 /**
- * A form over one record: the first fault gets the focus, somebody else's change is shown and nothing typed is
- * lost to it, what is unsaved stays in the tab. Needs the areas 'admin', 'errors' and 'fields'.
+ * A form over one record. The first wrong field gets the focus, another editor's change is shown without losing what
+ * was typed, and a draft survives leaving the page. Needs the areas 'admin', 'errors' and 'fields'.
  */
 export function useRecordForm<D extends Draft, Row, Body, Saved>(
   parts: RecordParts<D, Row, Body, Saved>,
@@ -104,34 +104,34 @@ export function useRecordForm<D extends Draft, Row, Body, Saved>(
     setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((name) => [name])) }));
   }
 
-  /** Begins again with a record as it is stored. */
-  function stayWith(row: Row) {
+  /** Starts over from a stored record. */
+  function rebase(row: Row) {
     setBase(row);
     setTheirs(null);
     text.begin(draftOf(row));
   }
 
   async function save() {
-    const judged = parts.judge(text.written());
-    if ('errors' in judged) return complain(judged.errors);
+    const result = parts.validate(text.written());
+    if ('errors' in result) return showErrors(result.errors);
     await sending.send(async () => {
-      // What is sent is what stands here once a picture has gone up, not when the button was pressed.
-      const ready = parts.judge(text.written());
-      if ('errors' in ready) return complain(ready.errors);
+      // Validated again: fields may change while a picture is being uploaded.
+      const ready = parts.validate(text.written());
+      if ('errors' in ready) return showErrors(ready.errors);
       const answer = await send(base, ready.body);
       if (answer.kind === 'saved') {
         text.discard();
-        parts.onDone(answer.saved, stayWith);
+        parts.onDone(answer.saved, rebase);
       } else if (answer.kind === 'gone') {
         setBase(null);
         setGone(true);
-      } else if (answer.kind === 'changed') meet(answer.theirs);
-      else complain(errorsOf(Object.entries(answer.fields), text.written(), parts.names));
+      } else if (answer.kind === 'changed') mergeRemoteChanges(answer.theirs);
+      else showErrors(errorsOf(Object.entries(answer.fields), text.written(), parts.names));
     });
   }
 
-  /** Somebody was quicker: what only they have changed is taken, what both have is for the person to see. */
-  function meet(other: Row | null) {
+  /** Conflict: takes their changes to fields we did not touch; the editor decides about the others. */
+  function mergeRemoteChanges(other: Row | null) {
     if (other !== null) {
       const [mine, after] = [differing(text.written(), draftOf(base)), draftOf(other)];
       const onlyTheirs = differing(after, text.written()).filter((name) => !mine.includes(name));
@@ -141,10 +141,10 @@ export function useRecordForm<D extends Draft, Row, Body, Saved>(
     setTheirs(other);
   }
 
-  function complain(found: DraftErrors<D>) {
+  function showErrors(found: DraftErrors<D>) {
     // Rendered at once: what the server refused arrives outside an event, where React would render later than we focus.
     flushSync(() => setErrors(found));
-    // The first one in the order of the page gets the focus.
+    // The first wrong field in page order gets the focus.
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }
 
@@ -166,16 +166,16 @@ export function useRecordForm<D extends Draft, Row, Body, Saved>(
     isDirty: sending.isPreparing || differing(text.draft, draftOf(base)).length > 0,
     isBusy: sending.kind !== 'idle',
     sending,
-    wasKept: text.wasKept,
+    isRestored: text.isRestored,
     isGone,
     theirs,
-    goOn: () => {
+    keepMine: () => {
       setBase(theirs);
       setTheirs(null);
     },
-    takeTheirs: () => theirs !== null && stayWith(theirs),
+    takeTheirs: () => theirs !== null && rebase(theirs),
     discard: text.discard,
-    startAnew: () => {
+    reset: () => {
       text.begin(draftOf(base));
       setErrors({});
     },
@@ -194,7 +194,7 @@ export function useRecordForm<D extends Draft, Row, Body, Saved>(
   };
 }
 
-/** What stands in the form, and the copy of it that the tab keeps. */
+/** The draft, and the copy of it that the tab keeps. */
 function useDraft<D extends Draft, Row>({
   name,
   stored,
@@ -203,7 +203,7 @@ function useDraft<D extends Draft, Row>({
   const key = `draft:${useActor()?.id ?? 0}:${name}`;
   const [kept] = useState(() => findSavedDraft(key, draftOf(stored)));
   const [draft, setDraft] = useState<D>(() => kept ?? draftOf(stored));
-  const [wasKept, setWasKept] = useState(kept !== null);
+  const [isRestored, setRestored] = useState(kept !== null);
   const written = useRef(draft);
 
   function show(next: D) {
@@ -212,11 +212,11 @@ function useDraft<D extends Draft, Row>({
   }
   function discard() {
     saveDraft(key, null);
-    setWasKept(false);
+    setRestored(false);
   }
   return {
     draft,
-    wasKept,
+    isRestored,
     written: () => written.current,
     write: (next: D) => {
       show(next);
@@ -236,7 +236,7 @@ type Sent<Row, Saved> =
   | { kind: 'changed'; theirs: Row }
   | { kind: 'refused'; fields: Readonly<Record<string, string>> };
 
-/** Saves, and tells in passing what came of it. */
+/** Saves, and shows the outcome in a toast. */
 function useSend<D extends Draft, Row, Body, Saved>(parts: RecordParts<D, Row, Body, Saved>) {
   const { t } = useTranslation();
   const forget = useForget(parts.changes);
@@ -249,7 +249,7 @@ function useSend<D extends Draft, Row, Body, Saved>(parts: RecordParts<D, Row, B
     } catch (error) {
       const isAnswer = error instanceof ApiError;
       if (isAnswer && parts.onRefused?.(error.code)) return { kind: 'refused', fields: {} };
-      // Both stand above the form, with what to do about them: a message in passing would only cover its button.
+      // Both are shown above the form with what to do: a toast would only cover its button.
       if (isAnswer && error.code === 'NOT_FOUND' && base !== null) return { kind: 'gone' };
       if (isAnswer && error.code === 'CHANGED_MEANWHILE' && base !== null) {
         const theirs = await parts.reload(base).catch(() => null);
@@ -262,14 +262,14 @@ function useSend<D extends Draft, Row, Body, Saved>(parts: RecordParts<D, Row, B
   };
 }
 
-/** In which fields two drafts differ. */
+/** The fields in which two drafts differ. */
 export function differing<D extends Draft>(one: D, other: D): Name<D>[] {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : JSON.stringify(value));
   // Both are made by the form's own draftOf.
   return (Object.keys(one) as Name<D>[]).filter((name) => text(one[name]) !== text(other[name]));
 }
 
-/** A field is one change; a list has one for each of its lines that is other, new or gone. */
+/** A field counts once; a list counts each row that was changed, added or removed. */
 function countChanges<D extends Draft>(one: D, other: D): number {
   return differing(one, other).reduce((sum, name) => {
     const [now, before]: unknown[] = [one[name], other[name]];
@@ -279,21 +279,21 @@ function countChanges<D extends Draft>(one: D, other: D): number {
   }, 0);
 }
 
-/** What the schema of the call says of a draft's body. */
-export function judgeBy<S extends ZodType<unknown, object>, D extends Draft>(
+/** Validates a draft's body with the schema of the call. */
+export function validateWith<S extends ZodType<unknown, object>, D extends Draft>(
   schema: S,
   body: { [K in keyof z.input<S>]?: unknown },
   draft: D,
   names?: Readonly<Record<string, Name<D>>>,
-): Judged<D, z.input<S>> {
-  const judged = schema.safeParse(body);
+): ValidationResult<D, z.input<S>> {
+  const result = schema.safeParse(body);
   // The schema has just accepted it.
-  if (judged.success) return { body: body as z.input<S> };
-  const issues = judged.error.issues.map((issue) => [issue.path.join('.'), issue.message] as const);
+  if (result.success) return { body: body as z.input<S> };
+  const issues = result.error.issues.map((issue) => [issue.path.join('.'), issue.message] as const);
   return { errors: errorsOf(issues, draft, names) };
 }
 
-/** Codes by the names of the call (`translations.en.title`) as codes by the names of the form. */
+/** Error codes by names of the call (`translations.en.title`), renamed to fields of the form. */
 function errorsOf<D extends Draft>(
   told: readonly (readonly [string, string])[],
   draft: D,

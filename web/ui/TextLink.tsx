@@ -1,20 +1,26 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, type LinkProps } from 'react-router-dom';
+import { Icon } from './Icon.tsx';
 
-export const textLinkClass =
-  'inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline';
-
-interface TextLinkProps {
-  to: string;
+interface TextLinkProps extends LinkProps {
   className?: string;
-  children: ReactNode;
 }
 
 /** A link to another page of the site, as tall as a finger needs it. */
-export function TextLink({ to, className = '', children }: TextLinkProps) {
+export function TextLink({ className = '', ...link }: TextLinkProps) {
   return (
-    <Link to={to} className={`${textLinkClass} ${className}`}>
+    <Link
+      {...link}
+      className={`inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline ${className}`}
+    />
+  );
+}
+
+/** The way back to the list that something belongs to. */
+export function BackLink({ className = 'mb-5', children, ...link }: TextLinkProps) {
+  return (
+    <TextLink {...link} className={className}>
+      <Icon name="back" size={18} />
       {children}
-    </Link>
+    </TextLink>
   );
 }

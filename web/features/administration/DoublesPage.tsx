@@ -9,7 +9,7 @@ import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { BackTo } from './BackTo.tsx';
+import { BackLink } from '#web/ui/TextLink.tsx';
 import { MergeDialog, type Pair } from './MergeDialog.tsx';
 
 /** /admin/credentials/doubles: people who may be registered twice, to be compared and made one. */
@@ -19,7 +19,7 @@ export function DoublesPage() {
   const [pair, setPair] = useState<Pair | null>(null);
   return (
     <section aria-labelledby="doubles-title" className="max-w-4xl">
-      <BackTo to={adminPath('credentials')}>{t('people.detail.back')}</BackTo>
+      <BackLink to={adminPath('credentials')}>{t('people.detail.back')}</BackLink>
       <h1 id="doubles-title" className="board mb-2 text-xl">
         {t('people.doubles.title')}
       </h1>

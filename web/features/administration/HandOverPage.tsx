@@ -16,7 +16,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { Table } from '#web/ui/Table.tsx';
-import { BackTo } from './BackTo.tsx';
+import { BackLink } from '#web/ui/TextLink.tsx';
 import { type HandOverWords, handOverPages } from './hand-over-pages.ts';
 import { Signature } from './Signature.tsx';
 
@@ -26,7 +26,7 @@ export function HandOverPage({ uid }: { uid: string }) {
   const handOver = useCall('GET /api/admin/hand-overs/:uid', { params: { uid } }, { staleTime: 0 });
   return (
     <section className="max-w-4xl">
-      <BackTo to={adminPath('credentials', 'hand-overs')}>{t('people.handOvers.back')}</BackTo>
+      <BackLink to={adminPath('credentials', 'hand-overs')}>{t('people.handOvers.back')}</BackLink>
       <Loaded query={handOver} loading={t('people.handOvers.loading')}>
         {(read) => <Document handOver={read} />}
       </Loaded>

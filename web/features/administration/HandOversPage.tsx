@@ -4,7 +4,7 @@ import { adminPath } from '#web/lib/paths.ts';
 import { Instant, RecordLink, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { pageSize, usePages } from '#web/records/use-pages.ts';
-import { BackTo } from './BackTo.tsx';
+import { BackLink } from '#web/ui/TextLink.tsx';
 
 /** /admin/credentials/hand-overs: which delegation took its badges, when and where. Needs 'people', 'admin', 'errors'. */
 export function HandOversPage() {
@@ -21,7 +21,7 @@ export function HandOversPage() {
   });
   return (
     <>
-      <BackTo to={adminPath('credentials')}>{t('people.detail.back')}</BackTo>
+      <BackLink to={adminPath('credentials')}>{t('people.detail.back')}</BackLink>
       <RecordList
         title={t('people.handOvers.title')}
         note={t('people.handOvers.lead')}

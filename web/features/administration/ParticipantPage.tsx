@@ -25,6 +25,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { RuleReasons } from '#web/ui/RuleReasons.tsx';
+import { BackLink } from '#web/ui/TextLink.tsx';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
 import { CredentialActions, IssueButton } from './CredentialActions.tsx';
 import { GivenSection } from './GivenSection.tsx';
@@ -112,18 +113,16 @@ function Back() {
   // Written by the list's links; an address typed or kept has none.
   const cameFromList = (location.state as { fromList?: boolean } | null)?.fromList === true;
   return (
-    <Link
+    <BackLink
       to={adminPath('credentials')}
       onClick={(event) => {
         if (!cameFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         void navigate(-1);
       }}
-      className="mb-5 inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
     >
-      <Icon name="back" size={18} />
       {t('people.detail.back')}
-    </Link>
+    </BackLink>
   );
 }
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { nowMs } from '#shared/clock.ts';
 import type { DevicePage as Page } from '#shared/device-page.ts';
 import { clockTolerableMs } from '#shared/device-state.ts';
@@ -14,6 +13,7 @@ import { Concerns, useSince } from '#web/ui/Concerns.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { BackLink } from '#web/ui/TextLink.tsx';
 import { kindOf } from './DeviceOffer.tsx';
 import { DeviceStatus } from './DeviceStatus.tsx';
 import { type ShowDialog, useDeviceActions } from './device-actions.tsx';
@@ -35,13 +35,7 @@ export function DevicePage({ code, others }: DevicePageProps) {
   const isGone = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   return (
     <>
-      <Link
-        to={adminPath('devices')}
-        className="mb-5 inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
-      >
-        <Icon name="back" size={18} />
-        {t('admin.device.back')}
-      </Link>
+      <BackLink to={adminPath('devices')}>{t('admin.device.back')}</BackLink>
       {isGone ? (
         <Notice kind="error">{t('admin.device.gone')}</Notice>
       ) : (

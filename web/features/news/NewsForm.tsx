@@ -29,7 +29,7 @@ export function NewsForm({ row: article }: { row: EditedNews | null }) {
     stored: article,
     changes: newsCalls,
     draftOf: startOf,
-    judge: (draft) => readDraft(draft, now()),
+    validate: (draft) => readDraft(draft, now()),
     names: newsFieldNames,
     save: (base: EditedNews | null, body) =>
       base

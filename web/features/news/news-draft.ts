@@ -5,7 +5,7 @@ import { wallClock } from '#shared/clock.ts';
 import { instantOf } from '#shared/dates.ts';
 import { type EditedNews, newsInput } from '#shared/news.ts';
 import type { Sent } from '#web/lib/api.ts';
-import { type Judged, judgeBy } from '#web/records/use-record-form.ts';
+import { type ValidationResult, validateWith } from '#web/records/use-record-form.ts';
 
 /** When visitors see it: at once, from an instant on, never (a draft), or as it already is. */
 export type Publication = 'now' | 'at' | 'draft' | 'kept';
@@ -58,7 +58,7 @@ export function draftOf(article: EditedNews, now: Date): NewsDraft {
 type Body = Sent<'POST /api/news'>['body'];
 
 /** What is sent for a draft, or the code of each field that has to be corrected first. */
-export function readDraft(draft: NewsDraft, now: Date): Judged<NewsDraft, Body> {
+export function readDraft(draft: NewsDraft, now: Date): ValidationResult<NewsDraft, Body> {
   const hasEnglish = [draft.enTitle, draft.enSummary, draft.enContent].some((text) => text.trim() !== '');
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(draft.at) ? instantOfWallTime(draft.at) : null;
   const publishedAt = draft.publication === 'at' ? at : draft.publication === 'now' ? now : null;
@@ -74,9 +74,9 @@ export function readDraft(draft: NewsDraft, now: Date): Judged<NewsDraft, Body> 
     isDraft: draft.publication === 'draft',
     ...(publishedAt ? { publishedAt: publishedAt.toISOString() } : {}),
   };
-  const judged = judgeBy(newsInput, body, draft, newsFieldNames);
-  if (draft.publication !== 'at' || at) return judged;
-  const errors = 'errors' in judged ? judged.errors : {};
+  const result = validateWith(newsInput, body, draft, newsFieldNames);
+  if (draft.publication !== 'at' || at) return result;
+  const errors = 'errors' in result ? result.errors : {};
   return { errors: { ...errors, at: draft.at === '' ? 'REQUIRED' : 'INVALID_DATE' } };
 }
 

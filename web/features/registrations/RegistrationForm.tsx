@@ -9,7 +9,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { RecordPage } from '#web/records/RecordPage.tsx';
-import { judgeBy, useRecordForm } from '#web/records/use-record-form.ts';
+import { useRecordForm, validateWith } from '#web/records/use-record-form.ts';
 import { Check } from '#web/ui/Check.tsx';
 import { CountryField } from '#web/ui/CountryField.tsx';
 import { unmatchedChoice } from '#web/ui/find-options.ts';
@@ -43,9 +43,9 @@ export function RegistrationForm({ row: registration }: { row: Registration | nu
     stored: registration,
     changes: registrationCalls,
     draftOf,
-    judge: (draft) => {
-      const judged = judgeBy(registrationInput, draft, draft);
-      return 'errors' in judged ? judged : { body: registrationInput.parse(draft) };
+    validate: (draft) => {
+      const result = validateWith(registrationInput, draft, draft);
+      return 'errors' in result ? result : { body: registrationInput.parse(draft) };
     },
     save: (base: Registration | null, body) =>
       base

@@ -51,7 +51,7 @@ export function BadgeTemplateAdmin() {
       layout="items-start gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
       className=""
       draftOf={readBadgeTemplate}
-      judge={(draft) => (isLegible(draft) ? { body: toStored(draft) } : { errors: {} })}
+      validate={(draft) => (isLegible(draft) ? { body: toStored(draft) } : { errors: {} })}
       isRefused={({ draft }) => !isLegible(draft)}
       // Made part by part.
       labels={Object.fromEntries(parts.map((part) => [part, t(`template.part.${part}`)]))}

@@ -26,7 +26,7 @@ export function RetentionAdmin() {
         savedText: t('admin.settings.savedText'),
       }}
       draftOf={(stored) => ({ days: stored || '0' })}
-      judge={({ days }) => (isDays(days) ? { body: days } : { errors: { days: 'INVALID' } })}
+      validate={({ days }) => (isDays(days) ? { body: days } : { errors: { days: 'INVALID' } })}
       labels={{ days: t('admin.retention.days') }}
       isRefused={({ draft }) => !isDays(draft.days)}
       onSubmit={() => setAsking(true)}

@@ -125,7 +125,7 @@ function useSettingsForm(stored: Settings | null): [RecordForm<Values, Values>, 
     name: 'settings',
     stored: stored && valuesOf(stored),
     draftOf,
-    judge: (body) => ({ body }),
+    validate: (body) => ({ body }),
     changes: /\/settings/,
     save: async (base, draft) => {
       setFailure(null);
@@ -145,7 +145,7 @@ function useSettingsForm(stored: Settings | null): [RecordForm<Values, Values>, 
     },
     done: () => ({ title: t('admin.settings.saved'), description: t('admin.settings.savedText') }),
     noAnswer: t('admin.settings.failedText'),
-    onDone: (saved, stayWith) => stayWith(saved),
+    onDone: (saved, rebase) => rebase(saved),
   });
   return [form, failure];
 }

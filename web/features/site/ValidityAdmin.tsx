@@ -33,7 +33,7 @@ export function ValidityAdmin() {
         saved: t('zones.validity.saved'),
       }}
       draftOf={draftOf}
-      judge={({ door, ...roles }) => ({ body: JSON.stringify({ roles, door }) })}
+      validate={({ door, ...roles }) => ({ body: JSON.stringify({ roles, door }) })}
       labels={{ ...roleLabels, door: t('zones.validity.doorLabel') }}
       show={(_name, value) =>
         value === 'caution' || value === 'denied' ? doorWords(value) : modeWords(value)

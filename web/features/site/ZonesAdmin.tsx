@@ -35,9 +35,9 @@ export function ZonesAdmin() {
         savedText: t('zones.savedText'),
       }}
       draftOf={(stored) => draftOfTable(readZoneTable(stored))}
-      judge={(draft) => {
-        const judged = tableOfDraft(draft);
-        return 'errors' in judged ? judged : { body: JSON.stringify(judged.body) };
+      validate={(draft) => {
+        const result = tableOfDraft(draft);
+        return 'errors' in result ? result : { body: JSON.stringify(result.body) };
       }}
       labels={Object.fromEntries([...roleNames.map((role) => [role, t(`zones.role.${role}`)]), ...names])}
       show={(_name, value) => (typeof value === 'string' ? value : value.join(', '))}

@@ -23,7 +23,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
 import { ClashNotes } from './ClashNotes.tsx';
 import { competitionCalls } from './competition-calls.ts';
-import { type GameDraft, gameDraft, gameNames, judgeGame, plannedOf } from './game-draft.ts';
+import { type GameDraft, gameDraft, gameNames, plannedOf, validateGame } from './game-draft.ts';
 import { groupChoices } from './group-names.ts';
 import { useCourts } from './use-courts.ts';
 
@@ -53,7 +53,7 @@ export function GameForm({ row: game }: { row: Game | null }) {
     stored: game,
     changes: competitionCalls,
     draftOf: (row: Game | null) => gameDraft(row, start),
-    judge: judgeGame,
+    validate: validateGame,
     names: gameNames,
     save: (base, body) => games.save(base, body, confirmed.current),
     reload: ({ id }) => call('GET /api/admin/games/:id', { params: { id } }),
@@ -80,7 +80,7 @@ export function GameForm({ row: game }: { row: Game | null }) {
     );
 
   function submit() {
-    if (isMoved && !('errors' in judgeGame(draft)) && unconfirmed(clashes, confirmed.current).length > 0)
+    if (isMoved && !('errors' in validateGame(draft)) && unconfirmed(clashes, confirmed.current).length > 0)
       return setAsks(true);
     void form.save();
   }

@@ -6,7 +6,7 @@ import type { PlannedGame } from '#shared/competition/clashes.ts';
 import type { Game, Team } from '#shared/competition/competition.ts';
 import { gameInput } from '#shared/competition/edit-games.ts';
 import { calendarDateAt, instantOf, isCalendarDate } from '#shared/dates.ts';
-import { type Judged, judgeBy } from '#web/records/use-record-form.ts';
+import { type ValidationResult, validateWith } from '#web/records/use-record-form.ts';
 
 export type GameDraft = {
   day: string;
@@ -66,9 +66,9 @@ export function momentErrors(moment: Pick<GameDraft, 'day' | 'time'>, errors: Dr
 }
 
 /** What is sent for a draft, or the code of each field that has to be corrected first. */
-export function judgeGame(draft: GameDraft): Judged<GameDraft, z.input<typeof gameInput>> {
-  const judged = judgeBy(gameInput, { ...bodyOf(draft), date: instantOfDraft(draft) }, draft, gameNames);
-  return 'errors' in judged ? { errors: momentErrors(draft, judged.errors) } : judged;
+export function validateGame(draft: GameDraft): ValidationResult<GameDraft, z.input<typeof gameInput>> {
+  const result = validateWith(gameInput, { ...bodyOf(draft), date: instantOfDraft(draft) }, draft, gameNames);
+  return 'errors' in result ? { errors: momentErrors(draft, result.errors) } : result;
 }
 
 function bodyOf(draft: GameDraft) {
