@@ -13,6 +13,9 @@ import { readPosition } from '#web/features/competition/admin/read-position.ts';
 import { byTipOff, filterGames } from '#web/features/competition/board-filter.ts';
 import { findCategoryByCode, useCompetitionWords } from '#web/features/competition/competition-words.ts';
 import { formatDifference } from '#web/features/competition/format-difference.ts';
+import { GameCell } from '#web/features/competition/GameCell.tsx';
+import { GroupTableView } from '#web/features/competition/GroupTableView.tsx';
+import { RoadToFinal } from '#web/features/competition/RoadToFinal.tsx';
 import { tieLevels } from '#web/features/competition/tie-reasons.ts';
 import { makeGame } from './competition-admin-make.ts';
 import { show } from './participants-screen.tsx';
@@ -291,4 +294,20 @@ describe('words of the competition', () => {
       findCategoryByCode(null),
     ]).toEqual(["Women's 40+", "Men's 45+", undefined, undefined]);
   });
+});
+
+const pumas = side(1, 'Pumas', 'UY');
+const standing = {
+  ...{ team: pumas, rank: 1, played: 1, won: 1, lost: 0, forfeited: 0, scored: 50, conceded: 40, points: 2 },
+  tie: null,
+};
+const table = { category: "Men's 45+", division: 'A', rows: [standing] };
+test.each([
+  ['a line of the board', () => <GameCell game={makeGame(1, { team1: pumas })} />],
+  ['the road to the final', () => <RoadToFinal games={[makeGame(1, { phase: 'final', team1: pumas })]} />],
+  ['a table', () => <GroupTableView table={table} />],
+])('%s reads out the name of a country whose code it shows', async (_, screen) => {
+  await show(screen(), { language: 'en' });
+  const code = [...document.querySelectorAll('[aria-hidden=true]')].find((one) => one.textContent === 'UY');
+  expect(code?.nextElementSibling?.textContent).toBe('Uruguay');
 });

@@ -77,6 +77,13 @@ describe('from the first day on the first screen', () => {
     expect(document.body).toShow('Acreditación principal08:00 – 20:00');
   });
 
+  test('offers no games of a day on which none are known, nor of a later one', async () => {
+    await showAt('2026-02-20T08:00', { date: '2026-02-20', tipOffs: [], next: null, medals: [] });
+    await until(() => expect(document.body).toShow('Hoy no se juega'));
+    expect(find('link', 'Calendario').getAttribute('href')).toBe('/schedule');
+    expect(document.body).not.toShow('Los partidos de');
+  });
+
   test('thanks once it is over, with the first medals, and names nothing that comes next', async () => {
     setBoot({ clockOffset: 0, demo: false, figures: { teams: 256, countries: 20, venues: 12, results: 9 } });
     await showAt('2027-02-22T12:00', { ...sunday, tipOffs: [], next: null });

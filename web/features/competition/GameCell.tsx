@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Game } from '#shared/competition/competition.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { gamePath } from '#web/lib/paths.ts';
+import { CountryCode } from './CountryCode.tsx';
 import { useCompetitionWords } from './competition-words.ts';
 
 interface GameCellProps {
@@ -54,16 +55,10 @@ export function GameCell({ game, when, hidesVenue = false }: GameCellProps) {
 
 function Side({ side, wins }: { side: Game['team1']; wins: boolean | null }) {
   const { t } = useTranslation();
-  const format = useFormat();
   if (!side) return <span className="text-line/80">{t('competition.noOpponent')}</span>;
   return (
     <span className="flex min-w-0 items-baseline gap-2">
-      <span
-        className="digits w-7 shrink-0 font-semibold text-line/80 text-sm"
-        title={format.country(side.country)}
-      >
-        {side.country}
-      </span>
+      <CountryCode code={side.country} className="digits w-7 font-semibold text-line/80" />
       <span
         className={`truncate font-semibold decoration-2 decoration-ball underline-offset-4 group-hover:underline ${wins === false ? 'text-line/80' : ''}`}
       >

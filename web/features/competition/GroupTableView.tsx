@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { GroupTable } from '#shared/competition/competition.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { teamPath } from '#web/lib/paths.ts';
+import { CountryCode } from './CountryCode.tsx';
 import { formatDifference } from './format-difference.ts';
 import { tieLevels } from './tie-reasons.ts';
 
@@ -61,10 +62,13 @@ export function GroupTableView({ table }: { table: GroupTable }) {
                   to={teamPath(row.team.id)}
                   className="flex min-h-11 items-center gap-x-2 font-semibold max-[22rem]:flex-wrap leading-tight decoration-2 decoration-ball underline-offset-4 hover:underline"
                 >
-                  <span className="w-6 shrink-0 text-muted text-sm" title={format.country(row.team.country)}>
-                    {row.team.country}
+                  <CountryCode code={row.team.country} className="w-6 text-muted sm:hidden" />
+                  <span>
+                    {row.team.name}
+                    <span className="block font-normal text-muted text-sm max-sm:hidden">
+                      {format.country(row.team.country)}
+                    </span>
                   </span>
-                  {row.team.name}
                 </Link>
               </th>
               {columns.map(({ key, value, isWide }) => (

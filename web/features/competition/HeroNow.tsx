@@ -62,6 +62,7 @@ export const HeroText = withQueries(function HeroText() {
   }
   const next = moment && 'next' in moment ? moment.next : null;
   const isLater = next !== null && 'date' in next;
+  const hasGamesToday = moment !== null && moment.kind !== 'quiet';
   return (
     <>
       {moment?.kind === 'playing' && <NamedGames title={t('competition.now.on')} from={moment.on} />}
@@ -69,7 +70,11 @@ export const HeroText = withQueries(function HeroText() {
       {(moment?.kind === 'quiet' || moment?.kind === 'done') && <DatesOfToday at={at} />}
       <Ways>
         <ButtonLink look="accent" size="lg" to={isLater ? dayPath(next.date) : paths.schedule}>
-          {isLater ? <DayWords of="games" date={next.date} at={at} /> : t('competition.now.today')}
+          {isLater ? (
+            <DayWords of="games" date={next.date} at={at} />
+          ) : (
+            t(hasGamesToday ? 'competition.now.today' : 'common.menu.schedule')
+          )}
         </ButtonLink>
         <ButtonLink look="line" size="lg" to={paths.standings}>
           {t('common.menu.standings')}

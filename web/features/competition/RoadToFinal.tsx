@@ -6,6 +6,7 @@ import { keyDates } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { gamePath } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { CountryCode } from './CountryCode.tsx';
 import { treeOf } from './road.ts';
 
 /** The tree from the quarter-finals to the cup, in its last column the game for bronze. Drawn on cobalt. */
@@ -80,9 +81,7 @@ function RoadGame({ game }: { game: Game }) {
           key={side?.id ?? place}
           className={`flex items-baseline gap-2 border-l-4 px-3 py-1 ${wins ? 'border-ball font-bold' : 'border-transparent'}`}
         >
-          <span className="w-7 shrink-0 text-sm" title={side ? format.country(side.country) : undefined}>
-            {side?.country}
-          </span>
+          {side ? <CountryCode code={side.country} className="w-7" /> : <span className="w-7 shrink-0" />}
           <span className="min-w-0 grow leading-tight">{side?.name ?? '–'}</span>
           <span className="board digits">{points ?? ''}</span>
         </span>
