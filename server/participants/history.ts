@@ -4,20 +4,30 @@
  */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { serverCode } from '#shared/credentials/number.ts';
-import type { HistoryEvent } from '#shared/participants/administration.ts';
+import {
+  factOfWork,
+  type HistoryEvent,
+  type HistoryFact,
+  orderHistory,
+} from '#shared/participants/history.ts';
 import { readRedemptions } from '../accreditation/redemption-store.ts';
 import type { Db } from '../database/open.ts';
 import {
   approvals,
   auditLog,
+  conflictSides,
+  conflicts,
   credentialPrints,
   credentials,
   devices,
   handedBadges,
   handOvers,
+  importBatches,
+  importEntries,
   participants,
   receipts,
   revocations,
+  scanAmendments,
   scans,
   users,
 } from '../database/tables.ts';
@@ -27,22 +37,21 @@ import { type ClockNote, clockNote } from '../platform/clock-note.ts';
 const mostScans = 300;
 
 /** An event whose actor and device are still ids and codes. */
-type RawEvent = OfEach<HistoryEvent>;
-type OfEach<Event> = Event extends HistoryEvent
-  ? Omit<Event, 'at' | 'who' | 'device'> & {
-      at: Date;
-      userId: number | null;
-      code: string | null;
-    } & ClockNote
-  : never;
+type RawEvent = WithoutNames<HistoryFact> & { at: Date; userId: number | null; code: string | null } & ClockNote;
+type WithoutNames<Fact> = Fact extends { kept: unknown }
+  ? Omit<Fact, 'kept'> & { kept: string | null }
+  : Fact;
 
 /** Everything that happened, newest first. */
-export async function readHistory(db: Db, person: { uid: string; createdAt: Date }): Promise<HistoryEvent[]> {
+export async function readHistory(
+  db: Db,
+  person: { id: number; uid: string; createdAt: Date },
+): Promise<HistoryEvent[]> {
   const held = await db.select().from(credentials).where(eq(credentials.participantUid, person.uid));
   const numbers = held.map(({ number }) => number);
   const uids = held.map(({ uid }) => uid);
   const merged = await db
-    .select({ uid: participants.uid })
+    .select({ id: participants.id, uid: participants.uid })
     .from(participants)
     .where(eq(participants.mergedInto, person.uid));
   const own = [person.uid, ...merged.map(({ uid }) => uid)];
@@ -58,23 +67,20 @@ export async function readHistory(db: Db, person: { uid: string; createdAt: Date
     })),
     ...(await readPrints(db, numbers)),
     ...(await readScans(db, numbers)),
+    ...(await readAmendments(db, numbers)),
     ...(await readHandOvers(db, numbers)),
     ...(await readGiven(db, own)),
     ...(await readRevocations(db, numbers)),
     ...work.events,
     ...(await readApprovals(db, own)),
+    ...(await readImports(db, [person.id, ...merged.map(({ id }) => id)])),
+    ...(await readConflicts(db, own)),
     ...(await readAudit(db, [...own, ...numbers])),
   ];
-  if (!events.some(({ kind }) => kind === 'registered')) {
+  if (!events.some((event) => event.kind === 'registered' || (event.kind === 'imported' && event.isNew)))
     events.push({ kind: 'registered', at: person.createdAt, userId: null, code: null });
-  }
-  // Events of the same instant in logical order: registered, issued, printed.
-  events.sort((a, b) => b.at.getTime() - a.at.getTime() || place(b.kind) - place(a.kind));
-  return withNames(db, events);
+  return orderHistory(await withNames(db, events));
 }
-
-const order: readonly HistoryEvent['kind'][] = ['registered', 'corrected', 'issued', 'copied', 'printed'];
-const place = (kind: HistoryEvent['kind']) => (order.includes(kind) ? order.indexOf(kind) : order.length);
 
 async function readPrints(db: Db, numbers: string[]): Promise<RawEvent[]> {
   const rows = await db.select().from(credentialPrints).where(inArray(credentialPrints.number, numbers));
@@ -83,7 +89,7 @@ async function readPrints(db: Db, numbers: string[]): Promise<RawEvent[]> {
     at: printedAt,
     userId: operatorId,
     code: deviceCode,
-    ...{ number, g, printer, format, reason },
+    ...{ number, g, printer, format, reason, isAgain: false },
   }));
 }
 
@@ -94,13 +100,30 @@ async function readScans(db: Db, numbers: string[]): Promise<RawEvent[]> {
     .where(inArray(scans.number, numbers))
     .orderBy(desc(scans.occurredAt))
     .limit(mostScans);
-  return rows.map(({ number, direction, verdict, reason, checkpoint, offline, ...row }) => ({
+  return rows.map(({ number, direction, verdict, reason, checkpoint, offline, amended, ...row }) => ({
     kind: 'scanned' as const,
     at: row.occurredAt,
     userId: row.operatorId,
     code: row.deviceCode,
-    ...{ number, direction, verdict, reason, checkpoint, offline },
-    amended: row.amended && { kind: row.amended, reason: row.amendedReason ?? '' },
+    ...{ number, direction, verdict, reason, checkpoint, offline, amended },
+  }));
+}
+
+/** What was said of a scan after it. */
+async function readAmendments(db: Db, numbers: string[]): Promise<RawEvent[]> {
+  const rows = await db
+    .select({ row: scanAmendments, checkpoint: scans.checkpoint })
+    .from(scanAmendments)
+    .innerJoin(scans, eq(scans.uid, scanAmendments.scanUid))
+    .where(inArray(scans.number, numbers))
+    .orderBy(desc(scanAmendments.occurredAt))
+    .limit(mostScans);
+  return rows.map(({ row: { kind, number, reason, ...row }, checkpoint }) => ({
+    kind,
+    at: row.occurredAt,
+    userId: row.operatorId,
+    code: row.deviceCode,
+    ...{ number, checkpoint, reason },
   }));
 }
 
@@ -158,6 +181,48 @@ async function readRevocations(db: Db, numbers: string[]): Promise<RawEvent[]> {
   }));
 }
 
+/** What an imported list wrote of them, and took back. */
+async function readImports(db: Db, ids: number[]): Promise<RawEvent[]> {
+  const rows = await db
+    .select({ batch: importBatches, entry: importEntries })
+    .from(importBatches)
+    .innerJoin(importEntries, eq(importEntries.batchId, importBatches.id))
+    .where(and(eq(importBatches.kind, 'participants'), inArray(importEntries.rowId, ids)));
+  return rows.flatMap(({ batch, entry: { before, after, undone } }): RawEvent[] => {
+    const { fileName: file } = batch;
+    const fields = Object.keys(after).flatMap((name) =>
+      before && before[name] !== after[name] ? (personFieldOf[name] ?? name) : [],
+    );
+    // JSON keeps no order of its own in the database.
+    fields.sort();
+    const wrote = { kind: 'imported' as const, at: batch.createdAt, file, isNew: before === null, fields };
+    const events: RawEvent[] = [{ ...wrote, userId: batch.createdById, code: serverCode }];
+    if (undone && batch.undoneAt)
+      events.push({
+        ...{ kind: 'importUndone', at: batch.undoneAt, file, fields },
+        ...{ userId: batch.undoneById, code: serverCode },
+      });
+    return events;
+  });
+}
+
+/** What an imported row calls otherwise than a person does. */
+const personFieldOf: Readonly<Record<string, string>> = { team: 'teamUid' };
+
+async function readConflicts(db: Db, own: string[]): Promise<RawEvent[]> {
+  const rows = await db
+    .select({ it: conflicts, keptAt: conflictSides.deviceCode })
+    .from(conflicts)
+    .leftJoin(conflictSides, and(eq(conflictSides.caseUid, conflicts.uid), eq(conflictSides.ref, conflicts.kept)))
+    .where(inArray(conflicts.participantUid, own));
+  return rows.flatMap(({ it: { kind: conflict, outcome, ...it }, keptAt: kept }): RawEvent[] => {
+    const opened = { kind: 'conflict' as const, at: it.openedAt, userId: null, code: null, conflict };
+    if (!it.settledAt || !outcome) return [opened];
+    const settled = { kind: 'settled' as const, conflict, outcome, kept, reason: it.reason ?? '' };
+    return [opened, { ...settled, at: it.settledAt, userId: it.settledBy, code: it.settledAtDevice }];
+  });
+}
+
 /** Desk actions without their own table: registrations, corrections, and reasons of copies. */
 async function readDeskWork(
   db: Db,
@@ -176,26 +241,11 @@ async function readDeskWork(
     );
   const issueClocks = new Map<string, ClockNote>();
   const events = rows.flatMap(({ row, code }): RawEvent[] => {
-    const happened = { at: row.occurredAt, userId: row.operatorId, code, ...clockNote(row) };
-    // Parsed by the schema of its kind before it was applied.
-    const body = row.body as {
-      uid: string;
-      changes?: object;
-      text?: string;
-      settles?: string;
-      reason?: string;
-      data?: { n: string; g: number };
-    };
-    if (row.kind === 'credential.issue') issueClocks.set(body.uid, clockNote(row));
-    if (row.kind === 'participant.register') return [{ kind: 'registered', ...happened }];
-    if (row.kind === 'participant.correct')
-      return [{ kind: 'corrected', ...happened, fields: Object.keys(body.changes ?? {}) }];
-    if (row.kind === 'participant.note') return [{ kind: 'noted', ...happened, isCleared: !body.text }];
-    if (row.kind === 'participant.propose')
-      return [{ kind: 'proposed', ...happened, isSettled: body.settles !== undefined }];
-    if (row.kind !== 'credential.reprint' || !body.data) return [];
-    const { n: number, g } = body.data;
-    return [{ kind: 'copied', ...happened, number, g, reason: body.reason ?? null }];
+    if (row.kind === 'credential.issue') issueClocks.set((row.body as { uid: string }).uid, clockNote(row));
+    const fact = factOfWork(row);
+    // Of these no event names the side of a conflict.
+    if (!fact || fact.kind === 'settled') return [];
+    return [{ ...fact, at: row.occurredAt, userId: row.operatorId, code, ...clockNote(row) }];
   });
   return { events, issueClocks };
 }
@@ -218,6 +268,10 @@ async function readAudit(db: Db, subjects: string[]): Promise<RawEvent[]> {
         return [{ kind: 'registered', ...happened }];
       case 'participant.correct':
         return [{ kind: 'corrected', ...happened, fields: detail.fields ?? [] }];
+      case 'import.photo':
+        return [{ kind: 'corrected', ...happened, fields: ['photo'] }];
+      case 'person.merge':
+        return [{ kind: 'merged', ...happened }];
       case 'participant.note':
         return [{ kind: 'noted', ...happened, isCleared: detail.isCleared ?? false }];
       case 'participant.propose':
@@ -233,7 +287,7 @@ async function readAudit(db: Db, subjects: string[]): Promise<RawEvent[]> {
 
 async function withNames(db: Db, events: readonly RawEvent[]): Promise<HistoryEvent[]> {
   const userIds = [...new Set(events.map(({ userId }) => userId).filter((id) => id !== null))];
-  const codes = [...new Set(events.map(({ code }) => code).filter((code) => code !== null))];
+  const codes = events.flatMap((event) => [event.code, event.kind === 'settled' ? event.kept : null]);
   const people = await db
     .select({ id: users.id, username: users.username })
     .from(users)
@@ -241,13 +295,15 @@ async function withNames(db: Db, events: readonly RawEvent[]): Promise<HistoryEv
   const places = await db
     .select({ code: devices.code, name: devices.name })
     .from(devices)
-    .where(inArray(devices.code, codes));
+    .where(inArray(devices.code, [...new Set(codes.filter((code) => code !== null))]));
   const nameOf = new Map(people.map(({ id, username }) => [id, username]));
   const deviceOf = new Map(places.map((device) => [device.code, device]));
+  const device = (code: string | null) =>
+    code === null ? null : (deviceOf.get(code) ?? { code, name: code });
   return events.map(({ at, userId, code, ...event }) => {
-    const device = code === null ? null : (deviceOf.get(code) ?? { code, name: code });
     const who = userId === null ? null : (nameOf.get(userId) ?? null);
+    const kept = event.kind === 'settled' ? { kept: device(event.kept) } : {};
     // Each was written above as one of the kinds; the spread hides which.
-    return { ...event, at: at.toISOString(), who, device } as HistoryEvent;
+    return { ...event, ...kept, at: at.toISOString(), who, device: device(code) } as HistoryEvent;
   });
 }

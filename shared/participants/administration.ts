@@ -1,18 +1,13 @@
 import { z } from 'zod';
-import {
-  credentialStatuses,
-  numberSchema,
-  reasonSchema,
-  validateCommand,
-} from '../credentials/credential.ts';
+import { credentialStatuses, numberSchema, reasonSchema } from '../credentials/credential.ts';
 import { badgeStages } from '../credentials/stage.ts';
 import { birthDateSchema, instantSchema } from '../date-schemas.ts';
-import { scanRow } from '../door/scan.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { type ErrorCode, errorCodes } from '../errors.ts';
 import { handoutKinds } from '../handouts.ts';
 import { idInBody, idSchema, uidSchema } from '../ids.ts';
 import { brokenRule, ruleNames } from './eligibility.ts';
+import { historyEvent } from './history.ts';
 import { noteText, personNote } from './note.ts';
 import { categorySchema, countrySchema, participantOutput, personName, roleSchema } from './participant.ts';
 import { personProposal } from './proposal.ts';
@@ -101,68 +96,7 @@ export type ListedParticipant = z.output<typeof listedParticipant>;
 
 // ── one person ──────────────────────────────────────────────────────────────────────────────────────
 
-/** Who did it (the account's name; gone with the account), where (W0 is the site itself), and when. */
-const happened = {
-  at: instantSchema,
-  who: z.string().nullable(),
-  device: z.object({ code: z.string(), name: z.string() }).nullable(),
-  /** How far the device's machine was ahead (below zero: behind), ms, where that was worth a word; `at` is corrected by it. */
-  clock: z.object({ aheadMs: z.int(), inDoubt: z.boolean() }).optional(),
-};
 const copy = { number: z.string(), g: z.int() };
-
-export const historyEvent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('registered'), ...happened }),
-  z.object({ kind: z.literal('corrected'), ...happened, fields: z.array(z.string()) }),
-  /** A note was set, or taken away. */
-  z.object({ kind: z.literal('noted'), ...happened, isCleared: z.boolean() }),
-  /** They said at a kiosk what is wrong, or that was settled. */
-  z.object({ kind: z.literal('proposed'), ...happened, isSettled: z.boolean() }),
-  z.object({ kind: z.literal('issued'), ...happened, number: z.string() }),
-  z.object({ kind: z.literal('copied'), ...happened, ...copy, reason: z.string().nullable() }),
-  z.object({
-    kind: z.literal('printed'),
-    ...happened,
-    ...copy,
-    printer: z.string().nullable(),
-    format: z.string().nullable(),
-    reason: z.string().nullable(),
-  }),
-  z.object({
-    kind: z.literal('handedOver'),
-    ...happened,
-    /** Of the hand-over, to be opened. */
-    uid: uidSchema,
-    ...copy,
-    how: validateCommand.shape.how,
-    /** Who took it for the delegation, and the path of their signature (`signatureBox`). */
-    receivedBy: z.string().nullable(),
-    signature: z.string().nullable(),
-  }),
-  z.object({
-    kind: z.literal('scanned'),
-    ...happened,
-    number: z.string(),
-    direction: z.string(),
-    verdict: z.string(),
-    reason: z.string(),
-    checkpoint: z.string(),
-    offline: z.boolean(),
-    amended: scanRow.shape.amended,
-  }),
-  z.object({
-    kind: z.literal('redeemed'),
-    ...happened,
-    /** Of the redemption, to be undone while they hold it. */
-    uid: uidSchema,
-    isHeld: z.boolean(),
-    name: handoutName,
-  }),
-  z.object({ kind: z.literal('unredeemed'), ...happened, name: handoutName, reason: z.string() }),
-  z.object({ kind: z.enum(['approved', 'refused']), ...happened, role: roleSchema, reason: z.string() }),
-  z.object({ kind: z.literal('revoked'), ...happened, number: z.string(), reason: z.string() }),
-]);
-export type HistoryEvent = z.output<typeof historyEvent>;
 
 export const heldCredential = z.object({
   uid: uidSchema,

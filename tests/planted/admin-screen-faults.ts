@@ -2,6 +2,34 @@ import { faultsIn } from './fault.ts';
 
 /** What admins and visitors press, read and choose: accounts, people, devices, games, imports, settings. */
 export const adminScreenFaults = faultsIn({
+  'web/features/competition/CountryCode.tsx': [
+    [
+      'the name of a country is there for a pointer alone',
+      '<span className="sr-only">{name}</span>',
+      '',
+      'web/competition-parts',
+    ],
+  ],
+  'server/participants/history.ts': [
+    [
+      'a supervisor who let a person in is not named',
+      '...(await readAmendments(db, numbers)),',
+      '',
+      'server/administration',
+    ],
+    [
+      'an imported person is registered twice',
+      "event.kind === 'registered' || (event.kind === 'imported' && event.isNew)",
+      "event.kind === 'registered'",
+      'server/administration',
+    ],
+    [
+      'a settled conflict is told as open',
+      'if (!it.settledAt || !outcome)',
+      'if (outcome)',
+      'server/administration',
+    ],
+  ],
   'web/features/handouts/HandoutCounts.tsx': [
     [
       'a hand-out that is off and was never given is listed',

@@ -31,6 +31,20 @@ export const memoryFaults = faultsIn({
   'web/local/uid-tails.ts': [
     ['who stands in two pages is there twice', 'repeated[at] = 1;', '', 'web/local-base-index'],
   ],
+  'web/local/person-history.ts': [
+    [
+      'what was done here is told by its row a second time',
+      'told.filter((fact) => !isOwn(fact))',
+      'told',
+      'web/person-history',
+    ],
+    [
+      'an older note of this desk hides the one from elsewhere',
+      '(fact.code ?? names.ownCode) === names.ownCode && known',
+      'known',
+      'web/person-history',
+    ],
+  ],
   'web/local/people.ts': [
     [
       'who is changed by a pull is found by what they were',

@@ -160,6 +160,20 @@ export const ruleFaults = faultsIn({
       'shared/badge-change',
     ],
   ],
+  'shared/participants/history.ts': [
+    [
+      'paper that did not come out counts as printed before',
+      'if (event.reason !== failedPrint) cameOut',
+      'cameOut',
+      'shared/history',
+    ],
+    [
+      'of one instant the print comes before the issue',
+      '|| placeOf(a.kind) - placeOf(b.kind)',
+      '',
+      'shared/history',
+    ],
+  ],
   'shared/participants/name-order.ts': [
     [
       'accents decide the order of names',

@@ -48,6 +48,7 @@ export async function showAdmin(
     'integrations',
     'keys',
     'people',
+    'history',
     'zones',
     'participants',
     'rules',

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { HistoryEvent, ParticipantDetail } from '#shared/participants/administration.ts';
+import type { ParticipantDetail } from '#shared/participants/administration.ts';
+import type { HistoryEvent } from '#shared/participants/history.ts';
 import { CredentialActions } from '#web/features/administration/CredentialActions.tsx';
 import { GivenSection } from '#web/features/administration/GivenSection.tsx';
-import { History } from '#web/features/administration/History.tsx';
 import { NoteSection } from '#web/features/administration/NoteSection.tsx';
+import { PersonHistory } from '#web/ui/PersonHistory.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
 import { makeParticipant } from './participants-make.ts';
 import {
@@ -25,7 +26,7 @@ const shirt = { es: 'Camiseta', en: 'Shirt' };
 const base = { at: '2026-02-20T16:00:00.000Z', who: null, device: null };
 
 async function showHistory(events: readonly object[], language: 'es' | 'en' = 'en') {
-  await showAdmin(<History events={events as HistoryEvent[]} />, { language });
+  await showAdmin(<PersonHistory events={events as HistoryEvent[]} />, { language });
 }
 const lines = () => [...document.querySelectorAll('ol > li')].map((line) => line.textContent);
 
@@ -49,6 +50,31 @@ test.each<[string, object, RegExp]>([
     'printed',
     { number: 'A7-1', g: 1, printer: 'pdf', format: null, reason: null },
     /^Saved as PDF A7-1, copy 1(?!.*on pdf)/,
+  ],
+  [
+    'printed',
+    { number: 'A7-1', g: 1, printer: null, format: null, reason: 'sameCopy', isAgain: true },
+    /^Printed again A7-1, copy 1/,
+  ],
+  [
+    'printed',
+    { number: 'A7-1', g: 1, printer: 'Zebra', format: null, reason: 'notPrinted' },
+    /^Did not come out: A7-1, copy 1(?!.*Reason)/,
+  ],
+  ['imported', { file: 'a.csv', isNew: true, fields: [] }, /^Registered with the list a\.csv/],
+  ['imported', { file: 'a.csv', isNew: false, fields: ['teamUid'] }, /^Corrected with the list a\.csv: team/],
+  ['importUndone', { file: 'a.csv', fields: ['country'] }, /^List a\.csv undone: country/],
+  ['merged', {}, /^Joined with another record/],
+  ['conflict', { conflict: 'issuedTwice' }, /^Conflict: two credentials issued/],
+  [
+    'settled',
+    { conflict: 'issuedTwice', outcome: 'keep', kept: { code: 'A7', name: 'Mesa 3' }, reason: 'Asked' },
+    /^Conflict settled: two credentials issuedWhat Mesa 3 did holdsReason: Asked/,
+  ],
+  [
+    'settled',
+    { conflict: 'twoPlacesAtOnce', outcome: 'voidAll', kept: null, reason: '' },
+    /All of it was revoked(?!.*Reason)/,
   ],
   [
     'handedOver',
@@ -89,6 +115,9 @@ test.each([
   ],
   [{ verdict: 'denied', reason: 'expired', offline: true }, /Refused · expired · no network/],
   [{ verdict: 'denied', reason: 'aReasonOfTomorrow' }, /Refused(?!.*aReason)/],
+  [{ amended: 'annulled' }, /Let through · annulled afterwards/],
+  [{ kind: 'annulled', reason: 'byMistake' }, /^Scan at Norte, annulledReason: read by mistake/],
+  [{ kind: 'overridden', reason: 'identityChecked' }, /^Let in at Norte by .*Reason: identity checked/],
 ])('a scan with %j is told in words', async (part, words) => {
   await showHistory([{ ...base, ...scan, ...part }]);
   expect(lines()[0]).toMatch(words);

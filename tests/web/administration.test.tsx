@@ -99,7 +99,17 @@ function OnePerson() {
 
 async function open(at: string, answers: Answers = {}): Promise<Asked[]> {
   const asked = serve({ ...willing, ...answers });
-  await startI18n('en', ['admin', 'people', 'rules', 'participants', 'badge', 'common', 'errors', 'fields']);
+  await startI18n('en', [
+    'admin',
+    'people',
+    'history',
+    'rules',
+    'participants',
+    'badge',
+    'common',
+    'errors',
+    'fields',
+  ]);
   const holder = document.createElement('div');
   document.body.append(holder);
   root = createRoot(holder);

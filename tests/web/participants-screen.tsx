@@ -64,6 +64,7 @@ export async function show(
     'rehearsal',
     'admin',
     'people',
+    'history',
     'errors',
     'fields',
   ] as const;

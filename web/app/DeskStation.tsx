@@ -3,7 +3,7 @@ import { lazyDeviceWork } from './device-work.ts';
 
 const EnrolledDesk = await lazyDeviceWork(
   async () => (await import('./EnrolledDesk.tsx')).EnrolledDesk,
-  ['desk', 'handouts', 'cases', 'badge', 'participants', 'rules'],
+  ['desk', 'handouts', 'history', 'cases', 'badge', 'participants', 'rules'],
 );
 
 /** /desk: the enrolment of this browser until it is a desk, then the desk. Asks no server who is signed in. */

@@ -56,7 +56,7 @@ const UsersAdmin = lazyPage(
 
 const CredentialsAdmin = lazyPage(
   async () => (await import('./CredentialsAdmin.tsx')).CredentialsAdmin,
-  ['admin', 'people', 'rules', 'credentials', 'participants', 'badge', 'errors', 'fields'],
+  ['admin', 'people', 'history', 'rules', 'credentials', 'participants', 'badge', 'errors', 'fields'],
 );
 const InboxAdmin = lazyPage(
   async () => (await import('#web/features/inbox/InboxAdmin.tsx')).InboxAdmin,

@@ -15,6 +15,7 @@ import type { errors } from './es/errors.ts';
 import type { exports } from './es/exports.ts';
 import type { fields } from './es/fields.ts';
 import type { handouts } from './es/handouts.ts';
+import type { history } from './es/history.ts';
 import type { home } from './es/home.ts';
 import type { imports } from './es/imports.ts';
 import type { inbox } from './es/inbox.ts';
@@ -58,6 +59,7 @@ export interface Catalogue {
   exports: typeof exports;
   fields: typeof fields;
   handouts: typeof handouts;
+  history: typeof history;
   home: typeof home;
   imports: typeof imports;
   inbox: typeof inbox;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryEvent, ParticipantDetail } from '#shared/participants/administration.ts';
+import type { ParticipantDetail } from '#shared/participants/administration.ts';
+import type { HistoryEvent } from '#shared/participants/history.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
@@ -104,7 +105,7 @@ function UndoDialog({ id, given, onClose }: { id: number; given: Given; onClose:
   async function undo() {
     const params = { id, uid: given.uid };
     await call('POST /api/admin/participants/:id/redemptions/:uid/undo', { params, body: { reason } });
-    showToast({ title: t('people.history.unredeemed', { name }), description: t('people.given.undone') });
+    showToast({ title: t('history.unredeemed', { name }), description: t('people.given.undone') });
   }
 
   function submit() {

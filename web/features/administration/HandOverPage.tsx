@@ -78,7 +78,7 @@ function Document({ handOver }: { handOver: HandOver }) {
           <dt className="text-muted text-sm">{t('people.handOvers.signature')}</dt>
           <dd>
             {signature ? (
-              <Signature path={signature} alt={t('people.history.signatureOf', { who: receivedBy ?? '' })} />
+              <Signature path={signature} alt={t('history.signatureOf', { who: receivedBy ?? '' })} />
             ) : (
               t('people.handOvers.unsigned')
             )}
@@ -128,7 +128,7 @@ function useHandOverWords({ device, people, ...handOver }: HandOver): HandOverWo
       [t('people.handOvers.at'), format.date(handOver.at, 'dateTime')],
       [
         t('people.handOvers.desk'),
-        device.code === serverCode ? t('people.history.site') : `${device.name} (${device.code})`,
+        device.code === serverCode ? t('history.site') : `${device.name} (${device.code})`,
       ],
       [t('people.handOvers.operator'), handOver.operator ?? '–'],
       [t('people.handOvers.badges'), String(handOver.badges)],

@@ -131,9 +131,7 @@ interface ChoiceProps {
 
 function Choice({ field, pair, isTaken, onTake }: ChoiceProps) {
   const { t } = useTranslation();
-  const label = t(
-    `people.history.field.${field === 'teamId' ? 'teamUid' : field === 'photoUrl' ? 'photo' : field}`,
-  );
+  const label = t(`history.field.${field === 'teamId' ? 'teamUid' : field === 'photoUrl' ? 'photo' : field}`);
   const sides = [
     { person: pair.stays, isOther: false },
     { person: pair.goes, isOther: true },

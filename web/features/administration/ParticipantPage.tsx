@@ -6,6 +6,7 @@ import { ageInYear } from '#shared/dates.ts';
 import type { ParticipantDetail } from '#shared/participants/administration.ts';
 import type { ApprovalOutcome } from '#shared/participants/approval.ts';
 import { fullName } from '#shared/participants/full-name.ts';
+import type { HistoryEvent } from '#shared/participants/history.ts';
 import { languageTitles, type Participant } from '#shared/participants/participant.ts';
 import { can } from '#shared/permissions.ts';
 import { roles, tournament } from '#shared/tournament.ts';
@@ -16,12 +17,14 @@ import { wordsForError } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useActor } from '#web/lib/session.ts';
+import { RecordLink } from '#web/records/cells.tsx';
 import { useForget } from '#web/records/use-forget.ts';
 import { heldBackBy } from '#web/ui/ApprovalNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { CorrectForm } from '#web/ui/correct-form.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { PersonHistory } from '#web/ui/PersonHistory.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { RuleReasons } from '#web/ui/RuleReasons.tsx';
@@ -29,12 +32,12 @@ import { BackLink } from '#web/ui/TextLink.tsx';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
 import { CredentialActions, IssueButton } from './CredentialActions.tsx';
 import { GivenSection } from './GivenSection.tsx';
-import { History } from './History.tsx';
 import { participantCalls } from './list.queries.ts';
 import { NoteSection } from './NoteSection.tsx';
 import { PersonPrivacy } from './PersonPrivacy.tsx';
 import { ProposalSection } from './ProposalSection.tsx';
 import { Stage } from './person-columns.tsx';
+import { Signature } from './Signature.tsx';
 
 interface ParticipantPageProps {
   id: number;
@@ -99,9 +102,29 @@ export function ParticipantPage({ id, CorrectForm }: ParticipantPageProps) {
           <GivenSection {...detail.data} />
           <PersonPrivacy participant={participant} />
         </div>
-        <History events={detail.data.history} />
+        <PersonHistory events={detail.data.history} extra={handOverOf} />
       </div>
     </article>
+  );
+}
+
+const handOverOf = (event: HistoryEvent) => event.kind === 'handedOver' && <HandedOver event={event} />;
+
+/** What a delegation signed, and the way to all it took. */
+function HandedOver({ event }: { event: Extract<HistoryEvent, { kind: 'handedOver' }> }) {
+  const { t } = useTranslation();
+  const { uid, signature, receivedBy } = event;
+  return (
+    <>
+      {signature && <Signature path={signature} alt={t('history.signatureOf', { who: receivedBy ?? '' })} />}
+      {receivedBy && (
+        <div>
+          <RecordLink to={adminPath('credentials', 'hand-overs', uid)}>
+            {t('people.handOvers.show')}
+          </RecordLink>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { NoteBand } from '#web/station/NoteBand.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { CaseBand } from './CaseBand.tsx';
+import { DeskHistory } from './DeskHistory.tsx';
 import { DeskRules } from './DeskRules.tsx';
 import { failureOf } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
@@ -90,6 +91,7 @@ export function PersonPanel(props: PersonPanelProps) {
             {t('desk.person.unsent')}
           </p>
         )}
+        {props.isChosen && <DeskHistory db={props.db} uid={person.uid} />}
       </div>
     </article>
   );
