@@ -37,7 +37,11 @@ import { type ClockNote, clockNote } from '../platform/clock-note.ts';
 const mostScans = 300;
 
 /** An event whose actor and device are still ids and codes. */
-type RawEvent = WithoutNames<HistoryFact> & { at: Date; userId: number | null; code: string | null } & ClockNote;
+type RawEvent = WithoutNames<HistoryFact> & {
+  at: Date;
+  userId: number | null;
+  code: string | null;
+} & ClockNote;
 type WithoutNames<Fact> = Fact extends { kept: unknown }
   ? Omit<Fact, 'kept'> & { kept: string | null }
   : Fact;
@@ -213,7 +217,10 @@ async function readConflicts(db: Db, own: string[]): Promise<RawEvent[]> {
   const rows = await db
     .select({ it: conflicts, keptAt: conflictSides.deviceCode })
     .from(conflicts)
-    .leftJoin(conflictSides, and(eq(conflictSides.caseUid, conflicts.uid), eq(conflictSides.ref, conflicts.kept)))
+    .leftJoin(
+      conflictSides,
+      and(eq(conflictSides.caseUid, conflicts.uid), eq(conflictSides.ref, conflicts.kept)),
+    )
     .where(inArray(conflicts.participantUid, own));
   return rows.flatMap(({ it: { kind: conflict, outcome, ...it }, keptAt: kept }): RawEvent[] => {
     const opened = { kind: 'conflict' as const, at: it.openedAt, userId: null, code: null, conflict };

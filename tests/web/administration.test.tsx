@@ -249,6 +249,7 @@ const detail: ParticipantDetail = {
       reason: 'oldCopy',
       checkpoint: 'Palacio',
       offline: true,
+      amended: null,
     },
     {
       kind: 'issued',

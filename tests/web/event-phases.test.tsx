@@ -6,6 +6,7 @@ import { UnderConstruction } from '#web/app/UnderConstruction.tsx';
 import { HeroText } from '#web/features/competition/HeroNow.tsx';
 import { VenuesPage } from '#web/features/competition/VenuesPage.tsx';
 import { ContactPage } from '#web/features/inbox/ContactPage.tsx';
+import { RegisterTeamPage } from '#web/features/info/RegisterTeamPage.tsx';
 import { setBoot } from '#web/lib/boot.ts';
 import { find, findAll, serve, show, until } from './participants-screen.tsx';
 
@@ -107,6 +108,16 @@ describe('the size of the event', () => {
       expect(document.body).toShow(headline);
     },
   );
+
+  test.each([0, 12])('offers teams once the registration has closed, if there are any: %i', async (teams) => {
+    clockAt('2026-02-01T12:00:00');
+    setBoot({ ...plain, figures: { teams, countries: teams, venues: 0, results: 0 } });
+    await show(<HomePage />);
+    expect(findAll('link', 'Ver los equipos')).toHaveLength(teams > 0 ? 1 : 0);
+    await show(<RegisterTeamPage />);
+    expect(findAll('link', 'Ver los equipos inscritos')).toHaveLength(teams > 0 ? 1 : 0);
+    expect(document.body).toShow('Revisión en 48 horas');
+  });
 
   test('is in the singular at the venues where there is one', async () => {
     const venue = {

@@ -130,6 +130,7 @@ function Hero() {
 function Invitation() {
   const { t } = useTranslation();
   const isOpen = isRegistrationOpen(usePresent());
+  const { hasTeams } = useSiteFigures();
   const registration = isOpen ? ({ to: paths.registerTeam, words: 'home.registerTeam' } as const) : null;
   const first = findOwnWay(useActor()?.role) ?? registration;
   return (
@@ -142,7 +143,7 @@ function Invitation() {
       <ButtonLink look={first ? 'line' : 'accent'} size="lg" to={paths.schedule}>
         {t('home.schedule')}
       </ButtonLink>
-      {!first && (
+      {!first && hasTeams && (
         <ButtonLink look="line" size="lg" to={paths.teams}>
           {t('home.teams')}
         </ButtonLink>

@@ -21,6 +21,7 @@ const tools = {
       'kiosk',
       'desk',
       'handouts',
+      'history',
       'cases',
       'devices',
       'door',

@@ -23,6 +23,7 @@ export function useSiteFigures() {
     countryCount: countries,
     venues: t('common.count.venues', { count: venues }),
     age: figures.minimumAge,
+    hasTeams,
     hasResults: (counted?.results ?? 0) > 0,
   };
 }

@@ -82,7 +82,7 @@ interface PhaseProps {
 function NoForm({ phase }: PhaseProps) {
   const { t } = useTranslation();
   const says = useRegistrationDates();
-  const { hasResults } = useSiteFigures();
+  const { hasResults, hasTeams } = useSiteFigures();
   if (phase === 'open' || phase === 'lastDay') return null;
   return (
     <section>
@@ -95,8 +95,10 @@ function NoForm({ phase }: PhaseProps) {
         {phase === 'over' && hasResults && (
           <ButtonLink to={paths.standings}>{t('info.register.closed.results')}</ButtonLink>
         )}
-        {phase === 'closed' && <ButtonLink to={paths.teams}>{t('info.register.closed.teams')}</ButtonLink>}
-        <ButtonLink look={phase === 'notYet' ? 'primary' : 'quiet'} to={paths.contact}>
+        {phase === 'closed' && hasTeams && (
+          <ButtonLink to={paths.teams}>{t('info.register.closed.teams')}</ButtonLink>
+        )}
+        <ButtonLink look={phase === 'notYet' || !hasTeams ? 'primary' : 'quiet'} to={paths.contact}>
           {t('info.register.form.contact')}
         </ButtonLink>
       </div>
