@@ -142,6 +142,14 @@ export const recordFaults = faultsIn({
       'server/pending-counts',
     ],
   ],
+  'shared/records.ts': [
+    [
+      'a correction empties the fields it does not name',
+      'field instanceof z.ZodDefault ? field.unwrap() : field',
+      'field',
+      'server/records',
+    ],
+  ],
   'server/http/record-routes.ts': [
     ['adding a record is not in the log', "      await log(ctx, 'create', row.id);\n", '', 'server/records'],
     [

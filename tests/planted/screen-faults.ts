@@ -72,6 +72,22 @@ export const screenFaults = faultsIn({
     ['a discarded form keeps its faults', '      setErrors({});\n', '', 'web/record-form'],
     ['lists are not read again after a save', 'await forget();', '', 'web/record-form'],
   ],
+  'web/records/RecordScreen.tsx': [
+    [
+      'an empty number is sent as zero',
+      'draft[name]?.trim() ? Number(draft[name]) : null',
+      'Number(draft[name])',
+      'web/record-screens',
+    ],
+  ],
+  'web/records/SettingPage.tsx': [
+    [
+      'a setting is saved over one that was not seen',
+      "body: { key: name, value, was: base ?? '' }",
+      'body: { key: name, value }',
+      'web/record-form-conflict',
+    ],
+  ],
   'web/records/RecordPage.tsx': [
     [
       'a form can be saved over a change that was not seen',

@@ -8,13 +8,14 @@ export type TextDraft = Readonly<Record<string, string>>;
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'lang' | 'maxLength' | 'min' | 'max' | 'spellCheck' | 'disabled' | 'autoComplete'
+  'type' | 'lang' | 'maxLength' | 'min' | 'max' | 'spellCheck' | 'disabled' | 'autoComplete' | 'inputMode'
 >;
 
 /** One field of a form: a line of text unless it has rows, options or a control. */
 export interface FormField<D extends Draft = TextDraft, Row = unknown> extends InputProps {
   name: keyof D & string;
   label: string;
+  className?: string;
   hint?: ReactNode;
   /** The stored value as text; the row's value of the same name unless given. */
   read?: (row: Row) => string;

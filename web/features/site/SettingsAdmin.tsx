@@ -7,10 +7,10 @@ import { type Answer, ApiError, call } from '#web/lib/api.ts';
 import { boot, setBoot } from '#web/lib/boot.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
+import { FormFields, type FormPart } from '#web/records/FormFields.tsx';
 import { RecordState } from '#web/records/RecordPage.tsx';
 import { SaveBar } from '#web/records/SaveBar.tsx';
 import { differing, type RecordForm, useRecordForm } from '#web/records/use-record-form.ts';
-import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { useSettingName } from '#web/ui/use-setting-name.tsx';
@@ -31,7 +31,7 @@ const switches = {
   changesWait: { words: 'changesWait', until: 'false' },
 } as const;
 
-const numbers: readonly string[] = ['registrationsPerDay', 'lockDeskAfter', 'lockDoorAfter'];
+const numberKeys: readonly string[] = ['registrationsPerDay', 'lockDeskAfter', 'lockDoorAfter'];
 
 /** /admin/settings: maintenance mode, registration, and where the organiser's links lead. Needs 'admin', 'rules', 'badge', 'errors', 'fields'. */
 export function SettingsAdmin() {
@@ -52,7 +52,35 @@ export function SettingsAdmin() {
 function SettingsForm({ stored }: { stored: Settings | null }) {
   const { t } = useTranslation();
   const [form, failure] = useSettingsForm(stored);
-  const usualOf = (key: string) => stored?.find((setting) => setting.key === key)?.default ?? '';
+  const nameOf = useSettingName();
+  const number = (name: string, hint: string, maxLength: number) => ({
+    ...{ name, label: nameOf(name), hint, maxLength, inputMode: 'numeric' as const },
+    disabled: !stored,
+  });
+  const numbers: readonly FormPart<Values, Values>[] = [
+    { ...number('registrationsPerDay', t('admin.settings.perDayHint'), 5), className: 'max-w-sm' },
+    {
+      fields: ['lockDeskAfter', 'lockDoorAfter'].map((name) => number(name, t('admin.settings.lockHint'), 3)),
+    },
+  ];
+  const links = linkNames.map(linkKey).map((name) => {
+    const usual = stored?.find(({ key }) => key === name)?.default;
+    return {
+      ...{ name, label: nameOf(name), type: 'url', inputMode: 'url' as const },
+      ...{ autoComplete: 'off', spellCheck: false },
+      hint: usual ? t('admin.settings.usual', { address: usual }) : t('admin.settings.noUsual'),
+      below: usual && form.draft[name] !== usual && (
+        <button
+          type="button"
+          className="mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
+          onClick={() => form.change({ [name]: usual })}
+        >
+          <Icon name="undo" size={16} />
+          {t('admin.settings.useUsual')}
+        </button>
+      ),
+    };
+  });
   return (
     <>
       <RecordState form={form} {...useSettingWords()} />
@@ -70,38 +98,15 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
             />
           ))}
         </div>
-        <TextField
-          label={t('admin.settings.perDay')}
-          hint={t('admin.settings.perDayHint')}
-          inputMode="numeric"
-          className="max-w-sm"
-          maxLength={5}
-          disabled={!stored}
-          {...form.field('registrationsPerDay')}
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          {(['Desk', 'Door'] as const).map((kind) => (
-            <TextField
-              key={kind}
-              label={t(`admin.settings.lock${kind}`)}
-              hint={t('admin.settings.lockHint')}
-              inputMode="numeric"
-              maxLength={3}
-              disabled={!stored}
-              {...form.field(`lock${kind}After`)}
-            />
-          ))}
-        </div>
+        <FormFields form={form} parts={numbers} />
         <ApprovalRoles form={form} disabled={!stored} />
         <RuleSettings form={form} disabled={!stored} />
         <fieldset disabled={!stored} className="border-rule border-t-2 pt-6">
           <legend className="skip">{t('admin.settings.links')}</legend>
           <h2 className="font-bold text-lg">{t('admin.settings.links')}</h2>
           <p className="mt-1 text-muted">{t('admin.settings.linksHint')}</p>
-          <div className="mt-5 grid gap-5 lg:grid-cols-2">
-            {linkNames.map((name) => (
-              <LinkField key={name} name={name} usual={usualOf(linkKey(name))} form={form} />
-            ))}
+          <div className="mt-5">
+            <FormFields form={form} parts={[{ grid: 'lg:grid-cols-2', fields: links }]} />
           </div>
         </fieldset>
         <SaveBar
@@ -155,7 +160,7 @@ const valuesOf = (settings: Settings): Values =>
 
 function draftOf(stored: Values | null): Values {
   const switched = Object.entries(switches).map(([key, { until }]) => [key, stored?.[key] ?? until]);
-  const others = [...numbers, 'approvalRoles', ...ruleNames.map(ruleSetting), ...linkNames.map(linkKey)];
+  const others = [...numberKeys, 'approvalRoles', ...ruleNames.map(ruleSetting), ...linkNames.map(linkKey)];
   return Object.fromEntries([...switched, ...others.map((key) => [key, stored?.[key] ?? ''])]);
 }
 
@@ -185,7 +190,7 @@ function useSettingWords() {
     if (key === 'approvalRoles') return readApprovalRoles(value).map(say.anyRole).join(', ') || '–';
     return mode
       ? t(`rules.settings.${mode}`)
-      : key.startsWith('link.') || numbers.includes(key)
+      : key.startsWith('link.') || numberKeys.includes(key)
         ? value
         : undefined;
   };
@@ -233,40 +238,5 @@ function Switch({ label, hint, isOn, disabled, onChange }: SwitchProps) {
         <span className="text-muted">{hint}</span>
       </span>
     </label>
-  );
-}
-
-interface LinkFieldProps {
-  name: LinkName;
-  /** The address that is built in. */
-  usual: string;
-  form: RecordForm<Values, Values>;
-}
-
-function LinkField({ name, usual, form }: LinkFieldProps) {
-  const { t } = useTranslation();
-  const field = form.field(linkKey(name));
-  return (
-    <div>
-      <TextField
-        label={t(`admin.settings.link.${name}`)}
-        hint={usual ? t('admin.settings.usual', { address: usual }) : t('admin.settings.noUsual')}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        {...field}
-      />
-      {usual && field.value !== usual && (
-        <button
-          type="button"
-          className="mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
-          onClick={() => form.change({ [linkKey(name)]: usual })}
-        >
-          <Icon name="undo" size={16} />
-          {t('admin.settings.useUsual')}
-        </button>
-      )}
-    </div>
   );
 }

@@ -34,6 +34,7 @@ export function ZonesAdmin() {
         saved: t('zones.saved'),
         savedText: t('zones.savedText'),
       }}
+      layout="gap-10"
       draftOf={(stored) => draftOfTable(readZoneTable(stored))}
       validate={(draft) => {
         const result = tableOfDraft(draft);
