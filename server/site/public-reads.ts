@@ -148,7 +148,15 @@ function findRead(keys: readonly string[]) {
     const path = id === undefined ? pathname : pathname.replace(/\d+$/, ':id');
     const found = reads.find((one) => one.path === path);
     return found
-      ? { key: found.key, params: id === undefined ? {} : { id }, query: Object.fromEntries(searchParams) }
+      ? { key: found.key, params: id === undefined ? {} : { id }, query: queryOf(searchParams) }
       : null;
   };
+}
+
+/** A parameter that stands twice is a list, which no read takes: neither of the two counts. */
+function queryOf(searchParams: URLSearchParams): Record<string, string | string[]> {
+  const values = (name: string) => searchParams.getAll(name);
+  return Object.fromEntries(
+    [...searchParams].map(([name, value]) => [name, values(name).length > 1 ? values(name) : value]),
+  );
 }

@@ -35,6 +35,19 @@ describe('news', () => {
     expect((await editor.call('POST /api/news', { body })).translations).toEqual({ en });
   });
 
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'ftp://x.example/a.jpg'])(
+    'take no picture from the address %s',
+    async (imageUrl) => {
+      const refused = await editor.refused('POST /api/news', { body: newsForm({ imageUrl }) });
+      expect(refused).toMatchObject({ code: 'INVALID', fields: { imageUrl: 'INVALID_URL' } });
+    },
+  );
+
+  test('are refused where a parameter stands twice in the address', async () => {
+    const answer = await visitor.request('GET', '/api/news?limit=1&limit=2');
+    expect(answer).toMatchObject({ status: 400, json: { code: 'INVALID' } });
+  });
+
   test('keep, when corrected, what the correction does not name', async () => {
     const before = await editor.call('POST /api/news', {
       body: newsForm({
@@ -126,6 +139,10 @@ test('the calls describe themselves, each with who may make it', async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   );
   expect(described.sort()).toEqual((Object.keys(api) as Key[]).sort());
+  const signIn = JSON.stringify(document.paths['/api/auth/login']?.post);
+  // What a body must look like is written there, with its bounds.
+  expect(signIn).toContain('"maxLength":200');
+  expect(signIn).toContain('"required":["username","password"]');
 });
 
 test('the process says that it lives and that it can serve', async () => {
