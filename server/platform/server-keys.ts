@@ -47,18 +47,21 @@ export async function sealOf(
   return {
     seal(kid, seed) {
       const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(kid));
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(labelOf(kid));
       const sealed = Buffer.concat([cipher.update(seed), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
     },
     open(kid, sealed) {
       const bytes = Buffer.from(sealed, 'base64url');
-      const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(kid));
+      const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(labelOf(kid));
       cipher.setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]);
     },
   };
 }
+
+/** What is sealed under one name does not open under another. */
+const labelOf = (name: string) => Buffer.from(name);
 
 /** Marks a text as this server's own word (HMAC-SHA-256, base64url): any server of the same root key knows it again. */
 export async function markerOf(root: KeyPair): Promise<(text: string) => string> {

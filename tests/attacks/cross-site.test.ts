@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
 import { fromOurPage, type Key, send } from '../server/caller.ts';
@@ -103,18 +104,39 @@ test('a request is echoed to nobody', async () => {
   expect(echoed).not.toContain(secret);
 });
 
+/** Sends these lines as they are, and gives back how the answer begins. */
+function sendLines(lines: string[], ending = '\r\n\r\n'): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    let heard = '';
+    socket.on('data', (part) => (heard += part)).on('close', () => resolve(heard.slice(0, 12)));
+    socket.on('error', reject);
+    socket.write(`${lines.join('\r\n')}${ending}`);
+  });
+}
+
 test('a request with two Host lines is refused, whatever they say', async () => {
-  const ask = (lines: string[]) =>
-    new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
-      let heard = '';
-      socket.on('data', (part) => (heard += part)).on('close', () => resolve(heard.slice(0, 12)));
-      socket.on('error', reject);
-      socket.write(`${['GET /api/news HTTP/1.1', ...lines, 'Connection: close', '', ''].join('\r\n')}`);
-    });
+  const ask = (lines: string[]) => sendLines(['GET /api/news HTTP/1.1', ...lines, 'Connection: close']);
   expect(await ask([`Host: ${host}`])).toBe('HTTP/1.1 200');
   expect(await ask([`Host: ${host}`, 'Host: evil.example'])).toBe('HTTP/1.1 400');
   expect(await ask([`Host: ${host}`, `host: ${host}`])).toBe('HTTP/1.1 400');
+});
+
+test.each([
+  ['two lengths that differ', ['Content-Length: 5', 'Content-Length: 6']],
+  ['a length and chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
+  ['chunks by another name', ['Transfer-Encoding: chunked, identity']],
+  ['a line that goes on', ['X-Folded: a', ' Content-Length: 5']],
+])('a request whose end can be read in two ways is refused: %s', async (_what, lines) => {
+  const head = ['POST /api/auth/login HTTP/1.1', `Host: ${host}`, 'Content-Type: application/json'];
+  expect(await sendLines([...head, ...lines], '\r\n\r\n0\r\n\r\n')).toBe('HTTP/1.1 400');
+});
+
+test('a packed body is refused before it is unpacked', async () => {
+  const packed = new Uint8Array(gzipSync(body));
+  const headers = { ...json, ...fromOurPage, cookie, 'content-encoding': 'gzip' };
+  const answer = await send(app.url, 'POST', '/api/news', { body: packed, headers });
+  expect(answer).toMatchObject({ status: 415, json: { code: 'WRONG_TYPE' } });
 });
 
 test('no call that reads has a body to act on', () => {
@@ -128,7 +150,11 @@ test('answers carry the headers that keep a page from being framed, sniffed or s
   for (const rule of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
     expect(policy).toContain(rule);
   expect(policy).toContain("require-trusted-types-for 'script'");
+  // Only this server is spoken to, and only its files run; 'wasm-unsafe-eval' lets WebAssembly compile.
+  expect(policy).toMatch(/connect-src 'self';/);
+  expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval';/);
   expect(policy).not.toMatch(/'unsafe-inline'|'unsafe-eval'/);
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');

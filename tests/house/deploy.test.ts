@@ -112,7 +112,8 @@ test('the image holds what its commands need', () => {
 test('what is copied and started is there', () => {
   const dockerfile = read('docs/deploy/Dockerfile');
   const copied = all(dockerfile, /^COPY --from=build \/app\/(\S+)/gm);
-  expect(copied).toEqual(expect.arrayContaining(['server', 'shared', 'dist']));
+  // Neither tests nor what only a build needs.
+  expect(copied.sort()).toEqual(['dist', 'node_modules', 'package.json', 'scripts', 'server', 'shared']);
   // Made by the build.
   const sources = copied.filter((name) => !['dist', 'node_modules'].includes(name));
   const started = [
@@ -134,6 +135,35 @@ test('in clear, pages are sent on to TLS and programs are refused', () => {
   expect(clear).toMatch(
     /handle @programs \{\s*respond 403\s*\}\s*handle \{\s*redir https:\/\/\{host\}\{uri\} 308\s*\}/,
   );
+});
+
+test('the proxies leave TLS as strict as it comes, and speak to their own servers alone', () => {
+  const [caddy, haproxy] = [read('docs/deploy/Caddyfile'), read('docs/deploy/haproxy.cfg')];
+  expect(caddy).not.toMatch(/^\s*(tls|protocols|ciphers|curves|insecure\w*)\b|tls_insecure/m);
+  expect(haproxy).not.toMatch(/ssl-min-ver|ssl-default|ciphers|verify none|no-tls/);
+  expect(all(caddy, /^\s*reverse_proxy (\S+)/gm)).toEqual(['{$UPSTREAM:localhost:3000}']);
+});
+
+test('the settings of a server hold no secret, and the first account has a name of its own', () => {
+  const settings = read('docs/deploy/cancha.env');
+  expect(settings).not.toMatch(/^\w*(PASSWORD|SECRET|TOKEN|KEY)\w*=/m);
+  // By its socket, where the system says who asks.
+  expect(settings).toMatch(
+    /^DATABASE_URL="postgres:\/\/\/cancha\?host=\/var\/run\/postgresql&user=cancha"$/m,
+  );
+  const [name] = all(settings, /^ADMIN_USERNAME=(.+)$/gm);
+  expect(name).not.toMatch(/^(admin\w*|root|sa|user|test|cancha)$/i);
+});
+
+test('the service runs as a user without rights, and writes to its own folder alone', () => {
+  const lines = read('docs/deploy/cancha@.service').split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ...['User=cancha', 'NoNewPrivileges=true', 'CapabilityBoundingSet=', 'ProtectSystem=strict'],
+      ...['ProtectHome=true', 'StateDirectory=cancha', 'StateDirectoryMode=0700', 'PrivateTmp=true'],
+    ]),
+  );
+  expect(read('docs/deploy/Dockerfile')).toMatch(/^USER node$/m);
 });
 
 test('the service reads no history of the sources', () => {

@@ -1,5 +1,7 @@
 import { accountFaults } from './account-faults.ts';
 import { adminScreenFaults } from './admin-screen-faults.ts';
+import { callFaults } from './call-faults.ts';
+import { claimFaults } from './claim-faults.ts';
 import { deviceFaults } from './device-faults.ts';
 import type { Fault } from './fault.ts';
 import { formFaults } from './form-faults.ts';
@@ -27,6 +29,8 @@ export const faults: readonly Fault[] = [
   ...privacyFaults,
   ...accountFaults,
   ...securityFaults,
+  ...callFaults,
+  ...claimFaults,
   ...officeFaults,
   ...recordFaults,
   ...formFaults,

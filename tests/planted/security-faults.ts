@@ -9,6 +9,13 @@ export const securityFaults = faultsIn({
       'if (site !== undefined) return next();',
       'attacks/cross-site',
     ],
+    [
+      'pages speak to other servers',
+      `connectSrc: ["'self'",`,
+      `connectSrc: ["'self'", 'https:',`,
+      'attacks/cross-site',
+    ],
+    ['scripts run text', `"'wasm-unsafe-eval'",`, `"'unsafe-eval'",`, 'attacks/cross-site'],
     ['a page may hold objects', `objectSrc: ["'none'"],`, `objectSrc: ["'self'"],`, 'attacks/cross-site'],
     [
       'a page may stand in a frame',

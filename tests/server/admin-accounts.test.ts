@@ -67,6 +67,8 @@ describe('a link for a new password', () => {
     const someone = await app.as('USER');
     const link = await admin.call('POST /api/admin/users/:id/reset', { params: { id: someone.user.id } });
     const { rows } = (await app.db.execute(sql`select * from password_resets`)) as { rows: unknown[] };
+    // 256 random bits.
+    expect(link.token).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(rows)).not.toContain(link.token);
   });
 });

@@ -67,6 +67,23 @@ test('what failed leaves no entry', async () => {
   expect(await rows()).toEqual(before);
 });
 
+test('a call that fails at its last step has done none of the others', async () => {
+  const user = await app.as('USER');
+  await app.db.execute(sql`create function refuse_entry() returns trigger language plpgsql as $$ begin
+    raise exception 'no entry'; end $$`);
+  await app.db.execute(
+    sql`create trigger refuse_entry before insert on audit_log for each row execute function refuse_entry()`,
+  );
+  try {
+    const refused = await admin.refused('DELETE /api/admin/users/:id', { params: { id: user.user.id } });
+    expect(refused.status).toBe(500);
+  } finally {
+    await app.db.execute(sql`drop trigger refuse_entry on audit_log`);
+  }
+  // Neither the account nor its session has ended.
+  expect((await user.call('GET /api/auth/me'))?.id).toBe(user.user.id);
+});
+
 test('no entry holds a name, an address, a birth date or a password', async () => {
   const { participant } = await admin.call('POST /api/participants', {
     body: personForm({ firstName: 'Secundina', birthDate: '1969-09-09' }),

@@ -89,6 +89,14 @@ describe('an attacker', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(4);
   });
 
+  test('is counted where the proxy saw them, whatever they write before that', async () => {
+    const { username } = await makeUser(app.db);
+    const where = address();
+    const answers = [];
+    for (let n = 1; n <= 9; n += 1) answers.push(await guess(`${address()}, ${where}`, username));
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(6);
+  });
+
   test('is one network with all the addresses of an IPv6 /64', async () => {
     const { username } = await makeUser(app.db);
     const answers = [];

@@ -56,8 +56,11 @@ describe('a failure of the database', () => {
     ['XX000', 500, 'INTERNAL'],
   ])('%s is known by its code and its names, not by what it was about', async (state, status, code) => {
     await refuseMessages(state);
-    const refused = await app.nobody().refused('POST /api/contacts', { body: contactForm(visitor) });
-    expect(refused).toMatchObject({ status, code });
+    const answer = await app.nobody().ask('POST /api/contacts', { body: contactForm(visitor) });
+    expect(answer).toMatchObject({ status, json: { code } });
+    // Whoever asks is told the code and its sentence, and nothing of the database.
+    expect(Object.keys(answer.json as object)).toEqual(['error', 'code']);
+    expect(JSON.stringify(answer.json)).not.toMatch(/no room|a_table|a_constraint|contacts|Row/);
     expectNobody();
     expect(lines.join('')).toContain(`"code":"${state}"`);
     expect(lines.join('')).toContain('"table":"a_table"');
@@ -129,6 +132,13 @@ describe('a refusal', () => {
     expect(refused).toMatchObject({ status, code });
     expect(said()).toMatchObject([{ msg: 'refused', code, user: null, method: 'POST' }]);
     expectNobody();
+  });
+
+  test('names no device but by an id: what else a caller calls itself is not written down', async () => {
+    const device = '{"level":60,"msg":"all is well"}';
+    await app.nobody({ ...fromOurPage, 'x-device': device }).refused('GET /api/sync/pull');
+    expect(said()).toMatchObject([{ msg: 'refused', code: 'DEVICE_SIGNATURE', user: null }]);
+    expect(lines.join('')).not.toContain('all is well');
   });
 
   test('of a form that has to be corrected is nobody’s concern', async () => {

@@ -134,3 +134,12 @@ describe('a session that is used all the time', () => {
     },
   );
 });
+
+test('signing in begins a session whose id has 192 random bits and is signed', async () => {
+  const ids = [await app.as('USER'), await app.as('USER')].map((page) =>
+    decodeURIComponent(page.jar.get('sid') ?? ''),
+  );
+  // 24 bytes as base64url, then an HMAC-SHA-256 over them.
+  for (const id of ids) expect(id).toMatch(/^s:[\w-]{32}\.[A-Za-z0-9+/]{43}$/);
+  expect(ids[0]?.slice(0, 10)).not.toBe(ids[1]?.slice(0, 10));
+});

@@ -153,6 +153,19 @@ describe('a second factor', () => {
   });
 });
 
+test('a link for a new password signs in nobody, and leaves the second factor as it was', async () => {
+  const { user, secret } = await withFactor();
+  const { token } = await admin.call('POST /api/admin/users/:id/reset', { params: { id: user.id } });
+  const page = app.nobody();
+  const newPassword = 'otra clave bien larga';
+  await page.call('POST /api/auth/reset', { body: { token, newPassword } });
+  expect(await page.call('GET /api/auth/me')).toBeNull();
+  const body = { username: user.username, password: newPassword };
+  expect((await page.refused('POST /api/auth/login', { body })).code).toBe('SECOND_FACTOR');
+  later(30);
+  await page.call('POST /api/auth/login', { body: { ...body, code: codeOf(secret) } });
+});
+
 describe('a recovery code', () => {
   test('opens once in the place of the app, as it is typed, and none is kept as it is', async () => {
     const { page, user, codes } = await withFactor();

@@ -10,13 +10,19 @@ import {
   credentialMessage,
   exportRaw,
   generateKeys,
+  grantMessage,
   hasNativeEd25519,
   importPrivate,
   isPublicKey,
   type KeyPair,
   requestMessage,
+  rescueKeyMessage,
+  rescueMessage,
+  revocationMessage,
+  sealMessage,
   sign,
   verify,
+  wipeMessage,
 } from '#shared/credentials/signature.ts';
 import { findSigner } from '#shared/credentials/signer.ts';
 import { must } from '#shared/must.ts';
@@ -114,7 +120,12 @@ describe('a signature', () => {
 
   it('names what it is for and, for badges, the edition', () => {
     expect(credentialMessage('x')).toBe('ACR1\0panamerican-2026\0x');
-    expect(new Set([credentialMessage('x'), certificateMessage('x'), requestMessage('x')]).size).toBe(3);
+    const kinds = [
+      ...[credentialMessage, certificateMessage, wipeMessage, grantMessage, revocationMessage],
+      ...[rescueMessage, rescueKeyMessage, sealMessage, requestMessage],
+    ];
+    expect(new Set(kinds.map((message) => message('x').split('\0')[0])).size).toBe(kinds.length);
+    for (const message of kinds) expect(message('x')).toMatch(/^ACR\w*1\0panamerican-2026\0x$/);
   });
 
   it('for a badge is none for a certificate, a request or another edition', async () => {

@@ -1,6 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { must } from '#shared/must.ts';
+import { AccountFooterLinks, AccountMenu } from '#web/app/AccountMenu.tsx';
 import { LoginForm } from '#web/features/account/LoginForm.tsx';
+import { PasswordForm } from '#web/features/account/PasswordForm.tsx';
 import { SignInPage } from '#web/features/account/SignInPage.tsx';
 import { SignUpForm } from '#web/features/account/SignUpForm.tsx';
 import { makeQueryClient } from '#web/lib/query.ts';
@@ -26,6 +29,24 @@ test('signing in without a name and a password says what is missing', async () =
   await until(() => expect(errorOf(find('textbox', 'Username'))).toBe('Username is required'));
   expect(errorOf(find('textbox', 'Password'))).toBe('Password is required');
   expect(asked).toEqual([]);
+});
+
+test('passwords are hidden while they are typed, and a password manager is told which is which', async () => {
+  const kinds = () =>
+    [...document.querySelectorAll('input')]
+      .filter(({ autocomplete }) => autocomplete.endsWith('password'))
+      .map(({ type, autocomplete }) => `${type} ${autocomplete}`);
+  serve({});
+  const forms = (
+    <>
+      <LoginForm onDone={() => {}} />
+      <SignUpForm onDone={() => {}} />
+      <PasswordForm username="delegada" />
+    </>
+  );
+  await show(forms, { language: 'en' });
+  const [present, chosen] = ['password current-password', 'password new-password'];
+  expect(kinds()).toEqual([present, chosen, chosen, present, chosen]);
 });
 
 test('a wrong password is said in an alert, in the language of the reader', async () => {
@@ -179,6 +200,26 @@ test('a one-time link opens the form for a new password, and its token goes out 
   await press(find('button', 'Save the password'));
   await until(() => expect(asked.map(({ call }) => call)).toContain('POST /api/auth/reset'));
   expect(asked.filter(({ search }) => search.toString().includes('Zm9v'))).toEqual([]);
+});
+
+test('whoever is signed in can sign out from the bar and from the foot of every page', async () => {
+  const asked = serve({
+    'GET /api/auth/me': { body: { data: user } },
+    'POST /api/auth/logout': { body: { data: null } },
+  });
+  await show(
+    <>
+      <AccountMenu />
+      <AccountFooterLinks className="" />
+    </>,
+    { language: 'en' },
+  );
+  for (const place of [0, 1]) {
+    await until(() => expect(findAll('button', 'Logout')).toHaveLength(2));
+    await press(must(findAll('button', 'Logout')[place], 'there are two'));
+    const times = () => asked.filter(({ call }) => call === 'POST /api/auth/logout').length;
+    await until(() => expect(times()).toBe(place + 1));
+  }
 });
 
 test('signing out takes along what was typed in this tab', async () => {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { currentLanguage, hasWords, loadWords, setLanguage, startI18n } from '#web/lib/i18n.ts';
 
-/** A page's words are fetched with it, also while the reader's language changes. */
+/** A page's words are fetched with it, also while the reader's language changes; values stay values. */
+
+test('a value that looks like a placeholder or a key is shown as it is', async () => {
+  const { t } = await startI18n('en', ['admin', 'common']);
+  for (const username of ['{{count}}', '{{username}}', '$t(common.close)'])
+    expect(t('admin.users.link.title', { username })).toContain(username);
+});
 
 test('a page that is opened while the language changes has its words in the new one', async () => {
   await startI18n('es', ['common']);
