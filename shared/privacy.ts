@@ -31,6 +31,7 @@ export const mentionKinds = [
   'reason',
   'note',
   'registration',
+  'delegate',
   'file',
   'message',
 ] as const;
@@ -63,6 +64,8 @@ export const erasureOutput = z.object({
   messages: z.int(),
   /** Where the words of others name them, perhaps. */
   mentions: z.array(mentionOutput),
+  /** Accounts of a user of the same name: erasing a person touches none. */
+  accounts: z.array(z.object({ id: z.int(), username: z.string() })),
   /** When the last backup was made that may still hold them. */
   backedUpAt: z.iso.datetime().nullable(),
 });

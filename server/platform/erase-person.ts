@@ -30,11 +30,12 @@ import {
 } from '../database/tables.ts';
 import { audit } from './audit.ts';
 import { erasedDetail, noReason, withoutPerson } from './erased-words.ts';
-import type { FoundMention } from './person-mentions.ts';
+import { type FoundMention, readMentionIndex } from './person-mentions.ts';
 import { findTraces, type PersonTraces } from './person-traces.ts';
 import { photoUrl } from './photos.ts';
 import type { SideList } from './side-list.ts';
 import { blankReceivers, type SignWipe, takeMentions } from './take-mentions.ts';
+import type { TextIndex } from './text-index.ts';
 
 export interface ErasedBy {
   at: Date;
@@ -46,6 +47,8 @@ export interface ErasedBy {
   also?: readonly string[] | undefined;
   /** Signs the order to wipe a device again, without the words of its reason. */
   signWipe?: SignWipe;
+  /** Where words stand, to erase many people. */
+  index?: TextIndex;
 }
 
 /** A tombstone: it satisfies the columns and says nothing. */
@@ -84,7 +87,7 @@ export async function erasePerson(
   const held = await tx.select().from(credentials).where(eq(credentials.participantUid, uid));
   await lockNames(tx, [uid, ...held.flatMap((badge) => [badge.uid, badge.number])]);
   await tx.select({ id: participants.id }).from(participants).where(eq(participants.uid, uid)).for('update');
-  const traces = await findTraces(tx, uid);
+  const traces = await findTraces(tx, uid, by.index);
   if (!traces || traces.person.deletedAt) return null;
   await revokeBadges(tx, traces, by);
   await blankWork(tx, traces, by.at);
@@ -132,7 +135,9 @@ export async function eraseAgain(tx: Db, uids: readonly string[], at: Date): Pro
     .where(sql`${participants.uid} = any(${sql.param([...uids])}::uuid[])`);
   const known = new Map(rows.map((row) => [row.uid, row.deletedAt]));
   const back = uids.filter((uid) => known.get(uid) === null);
-  for (const uid of back) await erasePerson(tx, uid, { at, userId: null, reason: 'restored' });
+  const by = { at, userId: null, reason: 'restored' as const };
+  const index = back.length >= worthAnIndex ? await readMentionIndex(tx) : undefined;
+  for (const uid of back) await erasePerson(tx, uid, { ...by, ...(index ? { index } : {}) });
   const unknown = uids.filter((uid) => !known.has(uid));
   for (let from = 0; from < unknown.length; from += 1000)
     await tx
@@ -144,6 +149,9 @@ export async function eraseAgain(tx: Db, uids: readonly string[], at: Date): Pro
       );
   return back.length + unknown.length;
 }
+
+/** Reading every text once costs about as much as searching all of them for a few people. */
+const worthAnIndex = 4;
 
 const tombstoneDefaults = { country: 'SV', category: "Men's 45+", role: 'Player' } as const;
 

@@ -6,6 +6,8 @@ import { isUnderstood } from '#shared/sync/upcast.ts';
 export const erasedDetail = { erased: true };
 /** In place of a reason. */
 export const noReason = '—';
+/** In place of the delegate who asks to take part with a team, and of how to reach them. */
+export const noDelegate = { delegateName: noReason, delegatePhone: '', email1: '', email2: null };
 /** A hand-over of which is not known who took the badges. */
 export const noReceiver = { receivedBy: null, receiverUid: null, signature: null };
 

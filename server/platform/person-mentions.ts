@@ -3,7 +3,7 @@
  * unknown shape. `person-traces.ts` finds what is about the person; this finds the rest, which goes as well when they are
  * erased, or is shown to the user who erases.
  */
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { stringsIn } from '#shared/json-strings.ts';
@@ -39,6 +39,7 @@ import {
   serverKeys,
   teamRegistrations,
 } from '../database/tables.ts';
+import { readTextIndex, type TextColumn, type TextIndex } from './text-index.ts';
 
 export interface FoundMention {
   /** Names what it is in; a hand-over is in its own row and in the receipt of the desk that sent it. */
@@ -55,21 +56,22 @@ export interface FoundMention {
 }
 
 /** A column in which people write words of their own. */
-export interface MentionColumn {
+export interface MentionColumn extends TextColumn {
   kind: MentionKind;
-  /** Unique in the table. */
-  id: AnyPgColumn;
   at: AnyPgColumn;
-  column: AnyPgColumn;
   /** Only texts below these keys. */
   keys?: readonly string[];
-  where?: SQL;
-  /** What is looked at, where it is more than the column. */
-  value?: SQL;
 }
 
-const at = (kind: MentionKind, id: AnyPgColumn, when: AnyPgColumn, column: AnyPgColumn): MentionColumn => ({
-  ...{ kind, id, at: when, column },
+const at = (
+  kind: MentionKind,
+  id: AnyPgColumn,
+  when: AnyPgColumn,
+  column: AnyPgColumn,
+  keys?: readonly string[],
+): MentionColumn => ({
+  ...{ kind, id, at: when, column, ...(keys ? { keys } : {}) },
+  textsOf: (value) => stringsIn(value, keys),
 });
 
 const { history, createdAt: registeredAt } = teamRegistrations;
@@ -79,33 +81,38 @@ const writtenInWork = ['reason', 'text', 'receivedBy', 'printer'];
 const places: readonly MentionColumn[] = [
   at('handOver', handOvers.uid, handOvers.handedAt, handOvers.receivedBy),
   {
-    ...at('work', receipts.mutationId, receipts.receivedAt, receipts.body),
-    ...{ keys: writtenInWork, where: sql`${receipts.kind} not in ('scan.record', 'noop')` },
+    ...at('work', receipts.mutationId, receipts.receivedAt, receipts.body, writtenInWork),
+    where: sql`${receipts.kind} not in ('scan.record', 'noop')`,
+    textsOf: textsOfWork,
     value: sql`jsonb_build_object('id', ${receipts.mutationId}, 'kind', ${receipts.kind}, 'v', ${receipts.v},
       'body', ${receipts.body}, 'isApplied', ${receipts.status} = 'applied')`,
   },
   at('work', receipts.mutationId, receipts.receivedAt, receipts.result),
-  { ...at('work', rescuedWork.uid, rescuedWork.receivedAt, rescuedWork.envelope), keys: writtenInWork },
+  {
+    ...at('work', rescuedWork.uid, rescuedWork.receivedAt, rescuedWork.envelope, writtenInWork),
+    textsOf: textsOfWork,
+  },
   {
     ...at('audit', auditLog.id, auditLog.at, auditLog.detail),
     // Accounts are not people of the list; an erasure's own row says nothing.
     where: sql`${auditLog.action} not like 'user.%' and ${auditLog.action} <> 'person.erase'`,
   },
   at('device', devices.uid, devices.createdAt, devices.name),
-  { ...at('device', devices.uid, devices.createdAt, devices.wipeOrder), keys: ['reason'] },
+  at('device', devices.uid, devices.createdAt, devices.wipeOrder, ['reason']),
   at('case', conflicts.uid, conflicts.openedAt, conflicts.reason),
-  { ...at('case', conflictSides.ref, conflictSides.at, conflictSides.deed), keys: ['reason'] },
+  at('case', conflictSides.ref, conflictSides.at, conflictSides.deed, ['reason']),
   at('reason', credentialPrints.uid, credentialPrints.printedAt, credentialPrints.reason),
   at('reason', revocations.uid, revocations.revokedAt, revocations.reason),
   at('reason', credentials.uid, credentials.revokedAt, credentials.revokedReason),
   at('reason', redemptions.uid, redemptions.undoneAt, redemptions.undoneReason),
   at('reason', approvals.id, approvals.decidedAt, approvals.reason),
   at('reason', serverKeys.kid, serverKeys.createdAt, serverKeys.reason),
-  { ...at('note', participants.uid, participants.updatedAt, participants.note), keys: ['text'] },
-  { ...at('note', participants.uid, participants.updatedAt, participants.proposed), keys: ['text'] },
+  at('note', participants.uid, participants.updatedAt, participants.note, ['text']),
+  at('note', participants.uid, participants.updatedAt, participants.proposed, ['text']),
+  at('delegate', teamRegistrations.id, registeredAt, teamRegistrations.delegateName),
   at('registration', teamRegistrations.id, registeredAt, teamRegistrations.rejectionReason),
   at('registration', teamRegistrations.id, registeredAt, teamRegistrations.appealReason),
-  { ...at('registration', teamRegistrations.id, registeredAt, history), keys: ['reason'] },
+  at('registration', teamRegistrations.id, registeredAt, history, ['reason']),
   at('file', importBatches.id, importBatches.createdAt, importBatches.fileName),
   at('message', contacts.id, contacts.createdAt, contacts.subject),
   at('message', contacts.id, contacts.createdAt, contacts.message),
@@ -128,15 +135,25 @@ export function rowName(table: PgTable, id: string | number): string {
   return `${getTableConfig(table).name}:${id}`;
 }
 
+/** Whom or what desks' work is about, as `isAbout` of person-traces.ts looks for it. */
+export const subjectOfWork: TextColumn = {
+  ...{ id: receipts.mutationId, column: receipts.body, where: sql`${receipts.kind} <> 'scan.record'` },
+  textsOf: (body) => stringsIn(body, ['uid', 'participantUid', 'number']),
+};
+
+/** Reads where words stand, to look for many people at once. */
+export const readMentionIndex = (db: Db): Promise<TextIndex> => readTextIndex(db, [...places, subjectOfWork]);
+
 /** Where others name the person, and what finds them there. */
 export async function findMentions(
   db: Db,
   known: KnownPerson,
+  index?: TextIndex,
 ): Promise<{ mentions: FoundMention[]; finder: NameFinder }> {
   const finder = await readNameFinder(db, known);
   const mentions = new Map<string, FoundMention>();
   for (const place of places)
-    for (const row of await readCandidates(db, place, finder)) {
+    for (const row of await readCandidates(db, place, finder, index)) {
       if (known.going.has(nameOfRow(place, row.id))) continue;
       const mention = judge(place, row, finder);
       if (mention && !known.going.has(mention.key)) mentions.set(mention.key, mention);
@@ -188,14 +205,17 @@ async function readCandidates(
   db: Db,
   place: MentionColumn,
   { sought }: NameFinder,
+  index?: TextIndex,
 ): Promise<MentionCandidate[]> {
   if (sought.length === 0) return [];
   const value = place.value ?? sql`${place.column}`;
   const patterns = sql.param(sought.map((word) => `%${escapeLike(word)}%`));
+  const isLike = sql`${foldedWhole(sql`${place.column}`)} like any(${patterns}::text[])`;
+  const mayHold = index ? or(index.holds(place, sought), and(index.isNewer(place), isLike)) : isLike;
   return db
     .select({ id: sql<string>`${place.id}::text`, at: sql<string | null>`${place.at}::text`, value })
     .from(place.column.table as PgTable)
-    .where(and(place.where, sql`${foldedWhole(sql`${place.column}`)} like any(${patterns}::text[])`));
+    .where(and(place.where, mayHold));
 }
 
 /** A text as `fold` of shared/text.ts writes it, whatever its letters. */
@@ -212,15 +232,16 @@ function judge(
 ): FoundMention | null {
   const m = place.kind === 'work' ? rescuedEnvelope.safeParse(value).data : undefined;
   const isWhole = m !== undefined && holdsRecord(m, value);
-  const texts = stringsIn(value, isWhole ? undefined : place.keys);
+  const texts = place.textsOf(value);
   // A name in two fields is one name.
   const level = finder.levelOf(texts.join('\n'));
   if (!level) return null;
   const naming = texts.filter((text) => finder.levelOf(text));
   const handedOver = place.kind === 'handOver' ? id : handOverOf(m);
+  // Emptying work would take the record of a relative as well, and a team has to be reached.
+  const isForOthers = (isWhole && level === 'likely') || place.kind === 'delegate';
   return {
-    // Emptying it would take the record of a relative as well.
-    ...{ level: isWhole && level === 'likely' ? 'possible' : level, place, id, value, isWhole },
+    ...{ level: isForOthers ? 'possible' : level, place, id, value, isWhole },
     at: when === null ? null : new Date(when),
     kind: handedOver ? 'handOver' : place.kind,
     key: handedOver ? rowName(handOvers, handedOver) : `${nameOfRow(place, id)}:${place.column.name}`,
@@ -230,6 +251,12 @@ function judge(
 
 const longestShown = 300;
 const nameOfRow = ({ column }: MentionColumn, id: string) => rowName(column.table as PgTable, id);
+
+/** What people wrote in work; every text of work that may be about one person as a whole. */
+function textsOfWork(value: unknown): string[] {
+  const m = rescuedEnvelope.safeParse(value).data;
+  return stringsIn(value, m && holdsRecord(m, value) ? undefined : writtenInWork);
+}
 
 /** Work whose every text may be about a person: of a shape that is not known, or never applied to one who is. */
 function holdsRecord(m: RescuedEnvelope, value: unknown): boolean {

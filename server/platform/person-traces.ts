@@ -25,14 +25,16 @@ import {
   rescuedWork,
   revocations,
   scans,
+  users,
 } from '../database/tables.ts';
-import { findMentions, rowName } from './person-mentions.ts';
+import { findMentions, rowName, subjectOfWork } from './person-mentions.ts';
 import { photoHash } from './photos.ts';
+import type { TextIndex } from './text-index.ts';
 
 export type PersonTraces = NonNullable<Awaited<ReturnType<typeof findTraces>>>;
 
-/** Null if no person is registered under this uid. */
-export async function findTraces(db: Db, uid: string) {
+/** Null if no person is registered under this uid. `index`: `readMentionIndex`, to look for many people. */
+export async function findTraces(db: Db, uid: string, index?: TextIndex) {
   const [person] = await db.select().from(participants).where(eq(participants.uid, uid));
   if (!person) return null;
   const merged = await db
@@ -51,7 +53,13 @@ export async function findTraces(db: Db, uid: string) {
   const work = await db
     .select()
     .from(receipts)
-    .where(and(sql`${receipts.kind} <> 'scan.record'`, isAbout(sql`${receipts.body}`, about)));
+    .where(
+      and(
+        sql`${receipts.kind} <> 'scan.record'`,
+        index && or(index.holds(subjectOfWork, [...about.uids, ...numbers]), index.isNewer(subjectOfWork)),
+        isAbout(sql`${receipts.body}`, about),
+      ),
+    );
   const imports = await db
     .select({
       batchId: importEntries.batchId,
@@ -90,7 +98,7 @@ export async function findTraces(db: Db, uid: string) {
     messages: await readMessagesFrom(db, person),
   };
   const known = { person, own, badges, work, imports, going: goingRows(own, rows) };
-  const { mentions, finder } = await findMentions(db, known);
+  const { mentions, finder } = await findMentions(db, known, index);
   return {
     person,
     /** Their uid, and those of whom they turned out to be as well. */
@@ -114,15 +122,33 @@ export async function findTraces(db: Db, uid: string) {
   };
 }
 
+type PersonName = Pick<typeof participants.$inferSelect, 'firstName' | 'lastName'>;
+const foldedName = ({ firstName, lastName }: PersonName) => fold(`${firstName} ${lastName}`);
+
 /** Messages whose sender has this name, ignoring accents and case. */
-async function readMessagesFrom(db: Db, { firstName, lastName }: typeof participants.$inferSelect) {
-  const name = fold(`${firstName} ${lastName}`);
+async function readMessagesFrom(db: Db, person: PersonName) {
+  const name = foldedName(person);
   if (name === '') return [];
   const all = await db
     .select({ id: contacts.id, firstName: contacts.firstName, lastName: contacts.lastName })
     .from(contacts);
-  const ids = all.flatMap((row) => (fold(`${row.firstName} ${row.lastName}`) === name ? row.id : []));
+  const ids = all.flatMap((row) => (foldedName(row) === name ? row.id : []));
   return db.select().from(contacts).where(inArray(contacts.id, ids));
+}
+
+/** Accounts of a user of this name: theirs, or a namesake's. */
+export async function readAccountsOf(
+  db: Db,
+  person: PersonName,
+): Promise<{ id: number; username: string }[]> {
+  const name = foldedName(person);
+  const all = await db
+    .select({ id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .orderBy(users.id);
+  return all.flatMap((row) =>
+    name !== '' && foldedName(row) === name ? { id: row.id, username: row.username } : [],
+  );
 }
 
 /** Rows that name them and no other registered person, beside those about them: for the file they are given. */

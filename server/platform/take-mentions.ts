@@ -5,8 +5,15 @@ import type { WipeFields, WipeOrder } from '#shared/device-wipe.ts';
 import { mapStrings } from '#shared/json-strings.ts';
 import type { NameFinder } from '#shared/participants/name-finder.ts';
 import type { Db } from '../database/open.ts';
-import { devices, handOvers, participants, receipts, rescuedWork } from '../database/tables.ts';
-import { erasedDetail, noReceiver } from './erased-words.ts';
+import {
+  devices,
+  handOvers,
+  participants,
+  receipts,
+  rescuedWork,
+  teamRegistrations,
+} from '../database/tables.ts';
+import { erasedDetail, noDelegate, noReceiver } from './erased-words.ts';
 import type { FoundMention } from './person-mentions.ts';
 
 export type SignWipe = (fields: WipeFields) => Promise<WipeOrder>;
@@ -25,6 +32,7 @@ export async function takeMentions(
 ): Promise<{ auditRows: number[] }> {
   for (const mention of mentions) {
     if (mention.kind === 'handOver') await takeReceiver(tx, mention);
+    else if (mention.kind === 'delegate') await takeDelegate(tx, mention);
     else if (mention.isWhole) await emptyWork(tx, mention, by.at);
     else if (mention.place.column === devices.wipeOrder) await takeWipeReason(tx, mention, by);
     else if (mention.kind !== 'audit') await redact(tx, mention, by);
@@ -67,6 +75,13 @@ async function takeReceiver(tx: Db, { key }: FoundMention): Promise<void> {
     handedOver: eq(handOvers.uid, uid),
     isSent: ({ body }) => sql`${body}->>'uid' = ${uid}`,
   });
+}
+
+async function takeDelegate(tx: Db, { id }: FoundMention): Promise<void> {
+  await tx
+    .update(teamRegistrations)
+    .set(noDelegate)
+    .where(eq(teamRegistrations.id, Number(id)));
 }
 
 /** What was never applied to them is not to be applied any more. */

@@ -6,6 +6,7 @@ import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { erasePerson } from '../platform/erase-person.ts';
 import type { EventKeys } from '../platform/keys.ts';
+import { readMentionIndex } from '../platform/person-mentions.ts';
 import { readSetting } from '../platform/settings.ts';
 import { deleteUnusedPhotos, forgetVisitors, nextPeople } from './store.ts';
 
@@ -17,7 +18,8 @@ export function anonymiseAt(days: number): Date | null {
   return days > 0 ? new Date(endMs + days * dayMs) : null;
 }
 
-const atOnce = 50;
+/** What others wrote is read once for so many. */
+const atOnce = 200;
 
 /** Does what is due. Answers how many people were forgotten. */
 export async function anonymiseAfterEvent(
@@ -30,9 +32,11 @@ export async function anonymiseAfterEvent(
   let forgotten = 0;
   for (let after = 0; ; ) {
     const people = await nextPeople(db, { after, before: due, limit: atOnce });
+    if (people.length === 0) break;
+    const by = { at: now, userId: null, reason: 'over' as const, signWipe: keys.signWipeOrder };
+    const index = await readMentionIndex(db);
     for (const { id, uid } of people) {
-      const by = { at: now, userId: null, reason: 'over' as const, signWipe: keys.signWipeOrder };
-      const erased = await db.transaction((tx) => erasePerson(tx, uid, by));
+      const erased = await db.transaction((tx) => erasePerson(tx, uid, { ...by, index }));
       if (erased) {
         await keys.noteAudit(erased.end);
         forgotten += 1;
@@ -40,7 +44,6 @@ export async function anonymiseAfterEvent(
       after = id;
     }
     await keys.lists.erased.add(people.map(({ uid }) => uid));
-    if (people.length < atOnce) break;
   }
   await db.transaction((tx) => forgetVisitors(tx, due));
   return forgotten;

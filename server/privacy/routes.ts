@@ -15,7 +15,7 @@ import { auditCall } from '../platform/audit.ts';
 import { erasePerson } from '../platform/erase-person.ts';
 import { readSyncMeta } from '../platform/history.ts';
 import { deleteDueObjects } from '../platform/objects.ts';
-import { findTraces } from '../platform/person-traces.ts';
+import { findTraces, readAccountsOf } from '../platform/person-traces.ts';
 import { anonymiseAt } from './anonymise.ts';
 import { personFile } from './person-file.ts';
 import { countRetained, findDuplicatePeople, mergePeople } from './store.ts';
@@ -47,6 +47,7 @@ export const privacyRoutes: Handlers<typeof privacyEndpoints> = {
         ...{ key, kind, text, at: at?.toISOString() ?? null },
         isLikely: level !== 'possible',
       })),
+      accounts: await readAccountsOf(ctx.db, traces.person),
       backedUpAt: backedUpAt?.toISOString() ?? null,
     };
   },

@@ -23,6 +23,7 @@ import {
   teams,
 } from '../database/tables.ts';
 import { tombstoneFields } from '../platform/erase-person.ts';
+import { noDelegate } from '../platform/erased-words.ts';
 import { blankReceivers } from '../platform/take-mentions.ts';
 
 // ── two who are one ─────────────────────────────────────────────────────────────────────────────────
@@ -162,7 +163,7 @@ export async function forgetVisitors(tx: Db, before: Date): Promise<void> {
   await tx
     .update(teamRegistrations)
     .set({
-      ...{ delegateName: noDelegate, delegatePhone: '', email1: '', email2: null },
+      ...noDelegate,
       ...{ nationalRepresentativeCode: null, organizerSignature: null, organizerStamp: null },
       ...{ rejectionReason: null, appealReason: null, registeredById: null },
       history: sql`(select coalesce(jsonb_agg(step || '{"reason": null}'::jsonb), '[]')
@@ -175,8 +176,7 @@ export async function forgetVisitors(tx: Db, before: Date): Promise<void> {
   });
 }
 
-const noDelegate = '—';
-const namesDelegate = ne(teamRegistrations.delegateName, noDelegate);
+const namesDelegate = ne(teamRegistrations.delegateName, noDelegate.delegateName);
 
 /** A picture may follow the work that names it by days. */
 const unusedDays = 30;

@@ -42,6 +42,7 @@ const stillAsking = [
   'server/platform/pictures.ts',
   'server/platform/server-keys.ts',
   'server/platform/take-mentions.ts',
+  'server/platform/text-index.ts',
   'server/site/settings.ts',
   'server/site/zones.ts',
   'server/sync/device-resync.ts',

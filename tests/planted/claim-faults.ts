@@ -185,7 +185,7 @@ export const claimFaults = faultsIn({
     ],
     ['an article ends the script it is written into', ".replaceAll('<', '\\\\u003c')", '', 'server/pages'],
   ],
-  'server/platform/unfold-picture.ts': [
+  'server/platform/decode-image.ts': [
     [
       'a small file unfolds to any size',
       'if (unfoldedBytes(await read().metadata()) > largestUnfolded)',

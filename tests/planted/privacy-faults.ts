@@ -25,12 +25,46 @@ export const privacyFaults = faultsIn({
   'server/platform/person-mentions.ts': [
     [
       'work is searched for a name in known keys only',
-      'const texts = stringsIn(value, isWhole ? undefined : place.keys);',
-      'const texts = stringsIn(value, place.keys);',
+      'return stringsIn(value, m && holdsRecord(m, value) ? undefined : writtenInWork);',
+      'return stringsIn(value, writtenInWork);',
+      'server/erased-words',
+    ],
+  ],
+  'server/platform/person-traces.ts': [
+    [
+      'accounts of an erased name are not told',
+      'foldedName(row) === name ? { id: row.id,',
+      'foldedName(row) === person.firstName ? { id: row.id,',
+      'server/erased-words',
+    ],
+  ],
+  'server/platform/text-index.ts': [
+    [
+      'an index of words knows no ids',
+      'known?.get(longestPart(word))',
+      'known?.get(word)',
+      'server/erased-words',
+    ],
+    [
+      'what was written after an index is not found',
+      'sql`age(${column.table as PgTable}.xmin) <= age(${oldest}::text::xid8::xid)`',
+      'sql`${column} is null and ${oldest} is null`',
+      'server/erased-words',
+    ],
+    [
+      'a year within a date without dots is not looked up',
+      'for (let at = 0; at + 4 <= key.length; at += 1)',
+      'for (let at = 0; at + 4 <= 0; at += 1)',
       'server/erased-words',
     ],
   ],
   'server/platform/take-mentions.ts': [
+    [
+      'the delegate of a team keeps phone and address',
+      '.set(noDelegate)',
+      '.set({ delegateName: noDelegate.delegateName })',
+      'server/erased-words',
+    ],
     [
       'work of an unknown shape keeps the person it tells of',
       'else if (mention.isWhole) await emptyWork(tx, mention, by.at);',

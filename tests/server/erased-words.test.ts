@@ -12,14 +12,17 @@ import {
   participants,
   receipts,
   rescuedWork,
+  users,
 } from '#server/database/tables.ts';
+import { readMentionIndex } from '#server/platform/person-mentions.ts';
+import { findTraces } from '#server/platform/person-traces.ts';
 import { formatNumber } from '#shared/credentials/number.ts';
 import { verifyWipeOrder } from '#shared/device-wipe.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { draftOf, enrolDevice, personRow, staffedDesk } from './device.ts';
 import { dumpServer, linesWith } from './dump.ts';
-import { makeParticipant, makeTeam } from './make.ts';
+import { makeParticipant, makeTeam, makeUser, registrationForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /** What others wrote about an erased person goes as well, wherever it is and however it is written. */
@@ -74,13 +77,14 @@ describe('an erased person', () => {
         reason: 'la mojó Zapotitlán',
       }),
       desk.next('participant.correct', { uid: other.uid, changes: {} }),
+      desk.next('participant.note', { uid: other.uid, text: 'viene con la que nació el 05041967' }),
       // A kind of a later release, and shapes that no release has.
       desk.next('participant.medical', { about: { person: { uid: person.uid } }, text: 'Zapotitlán: asma' }),
       desk.next('participant.register', { person: draftOf(personRow({ ...name, birthDate: '1967-04-05' })) }),
       desk.next('participant.note', { nested: [{ words: '5 de abril de 1967, Wenceslada Ixmucané' }] }),
     ]);
     expect(accepted.outcomes.map(({ status }) => status)).toEqual([
-      ...Array(7).fill('applied'),
+      ...Array(8).fill('applied'),
       ...['quarantined', 'rejected', 'rejected'],
     ]);
     // Of a desk at which nobody may hand over.
@@ -141,6 +145,16 @@ describe('an erased person', () => {
         ...['devices', 'auditLog', 'importBatches', 'rescuedWork', 'contacts'],
       ]),
     );
+    // Whoever erases many looks their words up, and searches what was written since.
+    const index = await readMentionIndex(app.db);
+    await desk.push([handOver({ receivedBy: 'Zapotitlán, Wenceslada' })]);
+    const looks = [await findTraces(app.db, person.uid), await findTraces(app.db, person.uid, index)];
+    const [searched, lookedUp] = looks.map((all) => ({
+      mentions: all?.mentions.map(({ key, level, text }) => [key, level, text]).sort(),
+      work: all?.work.map(({ mutationId }) => mutationId).sort(),
+    }));
+    expect(searched?.mentions?.length).toBeGreaterThan(10);
+    expect(lookedUp).toEqual(searched);
 
     await erase(person.id);
     expect(await found()).toEqual([]);
@@ -159,7 +173,7 @@ describe('an erased person', () => {
     const kept = await app.db.select().from(rescuedWork);
     expect(kept.map(({ state, code }) => [state, code])).toEqual([['dismissed', 'PERSON_ERASED']]);
     // The badges are still where they are.
-    expect((await app.db.select().from(handOvers)).length).toBe(3);
+    expect((await app.db.select().from(handOvers)).length).toBe(4);
   });
 
   test('is not named by what devices bring later, in a known shape or not', async () => {
@@ -249,6 +263,24 @@ describe('words that may be about another person', () => {
     await desk.push([handOver({ receivedBy: 'Telesforo Quezaltepeque' })]);
     const { mentions } = await told(person.id);
     expect(mentions).toMatchObject([{ kind: 'handOver', isLikely: false }]);
+  });
+
+  test('a delegate and an account of the same name are shown, and only the delegate goes if chosen', async () => {
+    const person = await makeParticipant(app.db, { firstName: 'Crescencia', lastName: 'Tecoluca' });
+    const body = registrationForm({
+      delegateName: 'Crescencia TECOLUCA',
+      email1: 'crescencia@correo.example',
+    });
+    const { id } = await admin.call('POST /api/team-registrations', { body });
+    const account = await makeUser(app.db, { firstName: 'crescencia', lastName: 'Tecolúca' });
+    const { mentions, accounts } = await told(person.id);
+    expect(mentions).toMatchObject([{ kind: 'delegate', text: 'Crescencia TECOLUCA', isLikely: false }]);
+    expect(accounts).toEqual([{ id: account.id, username: account.username }]);
+    const also = mentions.map(({ key }) => key);
+    await erase(person.id, { confirm: 'Crescencia Tecoluca', also });
+    const left = await admin.call('GET /api/team-registrations/:id', { params: { id } });
+    expect(left).toMatchObject({ delegateName: '—', delegatePhone: '', email1: '', teamName: body.teamName });
+    expect((await app.db.select().from(users).where(eq(users.id, account.id)))[0]?.lastName).toBe('Tecolúca');
   });
 
   test('a person who asks for their data gets the hand-overs that name them and no other', async () => {

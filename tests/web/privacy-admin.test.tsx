@@ -41,6 +41,7 @@ const person = makeParticipant({ id: 7, firstName: 'Ángela', lastName: 'Núñez
 const erasure = {
   ...{ badges: 1, prints: 0, scans: 3, photos: 1, work: 0, cases: 0, imports: 0, audit: 0, messages: 2 },
   mentions: [],
+  accounts: [],
   backedUpAt: null,
 };
 
@@ -95,6 +96,20 @@ test('the words of others that may name a person are listed, and go as they are 
   find('button', 'Borrar para siempre').click();
   const body = { confirm: 'angela nunez', reason: 'asked', messages: false, also: ['a', 'b'] };
   await until(() => expect(sent).toEqual([['/api/admin/participants/7/erase', body]]));
+});
+
+test('accounts of the same name are listed with the way to where they are deleted', async () => {
+  answer({
+    '/api/auth/me': makeUser('SUPER_USER'),
+    '/api/admin/participants/7/erasure': { ...erasure, accounts: [{ id: 3, username: 'angela & hijas' }] },
+  });
+  await retrySession();
+  await showAdmin(<PersonPrivacy participant={person} />, { at: '/admin/credentials/7', tab: 'credentials' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await until(() => expect(document.body).toShow('Borrar a esta persona'));
+  find('button', 'Borrar a esta persona').click();
+  await until(() => expect(document.body).toShow('bórrela en Usuarios'));
+  expect(find('link', 'angela & hijas').getAttribute('href')).toBe('/admin/users?q=angela%20%26%20hijas');
 });
 
 test('two records are compared field by field and become one', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { fullName } from '#shared/participants/full-name.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { can } from '#shared/permissions.ts';
@@ -128,6 +128,7 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
       {told.data && told.data.mentions.length > 0 && (
         <MentionList mentions={told.data.mentions} toggled={toggled} onToggled={setToggled} />
       )}
+      {told.data && told.data.accounts.length > 0 && <AccountsOfTheName of={told.data} />}
       <TextField
         label={t('people.privacy.confirm')}
         hint={[fullName(participant), participant.credentialNumber].filter(Boolean).join(' · ')}
@@ -192,6 +193,29 @@ function MentionList({ mentions, toggled, onToggled }: MentionListProps) {
         ))}
       </ul>
     </fieldset>
+  );
+}
+
+/** Erasing a person leaves accounts alone: each is looked at where it can be deleted. */
+function AccountsOfTheName({ of }: { of: Erasure }) {
+  const { t } = useTranslation();
+  return (
+    <div className="text-sm">
+      <p>{t('people.privacy.accounts')}</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {of.accounts.map(({ id, username }) => (
+          <li key={id}>
+            <Link
+              to={`${adminPath('users')}?q=${encodeURIComponent(username)}`}
+              target="_blank"
+              className="inline-flex min-h-11 items-center text-link underline"
+            >
+              {username}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
