@@ -294,7 +294,7 @@ export const adminScreenFaults = faultsIn({
       'web/list-state',
     ],
   ],
-  'web/features/administration/History.tsx': [
+  'web/ui/PersonHistory.tsx': [
     [
       'a clock that was behind is told as ahead',
       'aheadMs > 0 ? t',
