@@ -35,6 +35,10 @@ export function readReason(stored: string): StoredReason {
   return { code: presetCode(stored), note: presetCode(stored) ? '' : stored };
 }
 
+/** Whether a credential was revoked because its issue was undone: as if it had never been, but for its number. */
+export const isIssueUndone = (credential: { revokedReason: string | null } | null): boolean =>
+  readReason(credential?.revokedReason ?? '').code === 'undone';
+
 /** The words of each code; the first of a language is what is shown, and the others are what earlier versions stored. */
 const presets: Readonly<Record<'es' | 'en', Readonly<Record<ReasonCode, readonly [string, ...string[]]>>>> = {
   es: {

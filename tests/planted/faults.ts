@@ -6,6 +6,7 @@ import { deviceFaults } from './device-faults.ts';
 import type { Fault } from './fault.ts';
 import { formFaults } from './form-faults.ts';
 import { importFaults } from './import-faults.ts';
+import { kioskFaults } from './kiosk-faults.ts';
 import { memoryFaults } from './memory-faults.ts';
 import { networkFaults } from './network-faults.ts';
 import { officeFaults } from './office-faults.ts';
@@ -35,5 +36,6 @@ export const faults: readonly Fault[] = [
   ...recordFaults,
   ...formFaults,
   ...screenFaults,
+  ...kioskFaults,
   ...adminScreenFaults,
 ];

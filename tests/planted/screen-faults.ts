@@ -335,23 +335,6 @@ export const screenFaults = faultsIn({
       'web/screen-lock',
     ],
   ],
-  'web/features/kiosk/FindStep.tsx': [
-    [
-      'guesses at a kiosk have no end',
-      'if (tries.current >= mostTries) return',
-      'if (tries.current >= 99) return',
-      'web/kiosk-steps',
-    ],
-  ],
-  'web/features/kiosk/ProposeStep.tsx': [
-    [
-      'a proposal names fields that do not differ',
-      '.filter(([field, value]) => value !== person[field as keyof typeof said])',
-      '',
-      'web/kiosk-steps',
-    ],
-    ['a proposal that was not kept cannot be sent again', 'setBusy(false);', '', 'web/kiosk-steps'],
-  ],
   'kiosk/printer.ts': [
     ['a printer that cannot be reached is no trouble', 'connecting-to-device|', '', 'kiosk/printer'],
     [

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { payloadText } from '#shared/credentials/payload.ts';
 import { findByBirthDate, findByCode } from '#web/features/kiosk/find-participant.ts';
 import { applyPull } from '#web/local/base.ts';
+import { release } from '#web/local/held.ts';
 import { openPeople } from '#web/local/people.ts';
 import { makeCredential } from '../shared/make.ts';
 import {
@@ -20,6 +21,8 @@ import {
 import { clocks, makeDesk, page } from './make-desk.ts';
 import { find } from './participants-screen.tsx';
 import { until } from './until.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('who stands there', () => {
   test('is found by last name or number with the birth date, by the code alone, and by nothing less', async () => {
@@ -92,10 +95,60 @@ describe('self-service', () => {
     await until(() => expect(document.body).toShow('ya se imprimió'));
     await typePin('827193');
     await press(/^Aceptar$/);
+    await until(() => find('button', /Cancelar la copia/));
+    expect([printed.length, await kinds(db)]).toEqual([1, ['print.log', 'credential.reprint']]);
+    await release(db);
     await until(() => expect(printed).toHaveLength(2));
     await until(async () =>
       expect(await kinds(db)).toEqual(['print.log', 'credential.reprint', 'print.log']),
     );
+  });
+
+  test('a copy that is canceled while it waits is not printed, and the badge stays as it was', async () => {
+    makeKiosk();
+    const { db, credential } = await openSelfService({ issued: { printedAt: '2026-02-19T15:00:00.000Z' } });
+    scanned.give(payloadText(credential.data));
+    await press(/Sí, están bien/);
+    await press(/Seguir sin foto/);
+    await until(() => expect(document.body).toShow('ya se imprimió'));
+    await typePin('827193');
+    // The ten seconds are not over, however slow this machine is.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    await press(/^Aceptar$/);
+    await until(() => expect(find('button', /Cancelar la copia/)).toHaveProperty('disabled', false));
+    await press(/Cancelar la copia/);
+    await until(async () => expect(await kinds(db)).toEqual(['noop']));
+    await until(() => find('button', /^Terminar$|recoger/));
+    expect(printed).toEqual([]);
+  });
+
+  test('a second tap on the same button prints no second badge', async () => {
+    makeKiosk();
+    const { db, credential } = await openSelfService({ issued: true });
+    scanned.give(payloadText(credential.data));
+    await press(/Sí, están bien/);
+    await until(() => find('button', /Seguir sin foto/));
+    const skip = find('button', /Seguir sin foto/);
+    skip.click();
+    await vi.waitFor(() => undefined);
+    skip.click();
+    await until(async () => expect(await kinds(db)).toEqual(['print.log']));
+    await until(() => expect(document.body).toShow('¡Lista, Lucía!'));
+    expect(printed).toHaveLength(1);
+  });
+
+  test('a person whose issue was undone at a desk gets a badge here', async () => {
+    makeKiosk();
+    const undone = {
+      status: 'revoked',
+      revokedAt: '2026-02-19T15:00:00.000Z',
+      revokedReason: 'undone',
+    } as const;
+    const { db } = await openSelfService({ issued: undone });
+    await findLucia();
+    await press(/Sí, están bien/);
+    await press(/Seguir sin foto/);
+    await until(async () => expect(await kinds(db)).toEqual(['credential.issue', 'print.log']));
   });
 
   test.each([

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pageSize } from '#shared/badge/formats.ts';
 import { must } from '#shared/must.ts';
 import { KioskStation } from '#web/app/KioskStation.tsx';
 import { PrinterChoice } from '#web/features/kiosk/PrinterChoice.tsx';
 import { PrintStrip } from '#web/features/kiosk/PrintStrip.tsx';
+import { SupervisorPage } from '#web/features/kiosk/SupervisorPage.tsx';
 import { drawTestPage } from '#web/features/kiosk/test-page.ts';
 import { findKiosk } from '#web/lib/kiosk.ts';
 import { readMeta } from '#web/local/database.ts';
@@ -11,6 +12,8 @@ import { bare, fill, makeKiosk, press, printed, reactIsAsked, typePin } from './
 import { makeDesk } from './make-desk.ts';
 import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
+
+afterEach(() => vi.useRealTimers());
 
 describe('the first start', () => {
   test('server, printer, place and PIN, each step kept at once', async () => {
@@ -56,13 +59,37 @@ describe('the first start', () => {
     reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
     await typePin('000000');
     await press(/^Enter$/);
-    await until(() => expect(document.body).toShow('try again in 15 seconds'));
+    await until(() => expect(document.body).toShow('none is checked for 15 seconds'));
     expect(document.body).not.toShow('Leave the kiosk');
     await typePin('827193');
     await press(/^Enter$/);
     await press(/Leave the kiosk/);
     await until(() => expect(asked.at(-1)).toBe('leave'));
   });
+});
+
+test.each([
+  ['the question for the PIN', false],
+  ['the settings', true],
+])('%s, left alone for a minute, gives way to the participants', async (_page, isOpened) => {
+  makeKiosk({ server: 'https://a.example', hasPin: true, mode: 'selfService' });
+  const kiosk = { state: bare, bridge: must(findKiosk(), 'the kiosk is there') };
+  const onBack = vi.fn();
+  const change = async () => ({ kind: 'done' as const, state: bare });
+  const page = <SupervisorPage kiosk={{ ...kiosk, change, reload: () => undefined }} onBack={onBack} />;
+  await show(page, { language: 'en' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  if (isOpened) {
+    await typePin('827193');
+    await press(/^Enter$/);
+    await until(() => find('button', /Leave the kiosk/));
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  window.dispatchEvent(new Event('pointerdown'));
+  vi.advanceTimersByTime(59_000);
+  expect(onBack).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1_000);
+  expect(onBack).toHaveBeenCalledOnce();
 });
 
 test('the desk is told once why a badge did not come out', async () => {

@@ -1,4 +1,4 @@
-import { readReason } from '#shared/credentials/reasons.ts';
+import { isIssueUndone } from '#shared/credentials/reasons.ts';
 import { badgeStage } from '#shared/credentials/stage.ts';
 import { standingProposal } from '#shared/participants/proposal.ts';
 import type { PersonView } from '#web/local/people.ts';
@@ -49,9 +49,7 @@ export function nextActionOf(view: PersonView, work: PersonWork, known: Known = 
   if (stage === 'awaiting') return 'handOver';
   if (known.isAsked && stage === 'printed') return 'cameOut';
   if (stage === 'issued' || stage === 'printed' || stage === 'inHand') return 'reprint';
-  // An issue that was undone is as if it had never been, but for its number.
-  const isUndone = readReason(view.credential?.revokedReason ?? '').code === 'undone';
-  if (stage === 'revoked' && !isUndone) return 'issueAgain';
+  if (stage === 'revoked' && !isIssueUndone(view.credential)) return 'issueAgain';
   if (known.isMissing) return 'receive';
   return view.person.photo === null ? 'photo' : 'issue';
 }

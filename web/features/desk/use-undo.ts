@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type LocalDatabase, readMetas, type UndoableAction } from '#web/local/database.ts';
-import { leftToUndo } from '#web/local/held.ts';
 import { dismissUndo, nextToUndo } from '#web/local/undo.ts';
 import { undoAction } from '#web/station/desk.actions.ts';
+import { useSecondsToUndo } from '#web/station/use-seconds-to-undo.ts';
 import { type DeskFailure, failureOf } from './desk-failure.ts';
 
 /** What was done here last, and what of it can still be undone. */
@@ -30,14 +30,14 @@ export function useUndo(
   const operator = known?.operator ?? null;
   const [failure, setFailure] = useState<UndoState['failure']>(null);
   const open = nextToUndo(actions, operator);
-  useTick(open !== null);
+  const secondsLeft = useSecondsToUndo(open);
   const last = actions.findLast(({ userId }) => userId === operator?.userId) ?? null;
   useEffect(() => {
     if (last?.uid) setFailure(null);
   }, [last?.uid]);
 
   async function undo() {
-    if (!open) return;
+    if (!open) return setFailure(last && !last.isUndone ? { kind: 'late' } : null);
     setFailure(null);
     try {
       if (await undoAction(db, open)) onUndone();
@@ -47,20 +47,24 @@ export function useUndo(
     }
   }
 
-  useUndoKey(search, open !== null, () => void undo());
+  useUndoKey(search, last !== null, () => void undo());
   return {
-    ...{ last, open, failure },
-    secondsLeft: open ? Math.ceil(leftToUndo(open) / 1000) : 0,
+    ...{ last, open, failure, secondsLeft },
     undo: () => void undo(),
     dismiss: () => void dismissUndo(db).catch(reportError),
   };
 }
 
-function useUndoKey(search: RefObject<HTMLInputElement | null>, isOpen: boolean, onUndo: () => void): void {
-  // Heard from the beginning: a key that is pressed while the line is being drawn counts.
+function useUndoKey(
+  search: RefObject<HTMLInputElement | null>,
+  isOffered: boolean,
+  onUndo: () => void,
+): void {
+  // Heard from the beginning: a key that is pressed while the line is being drawn counts. Pressed again or too late it must
+  // not undo the text of the search either: another person would come up.
   const undo = useEffectEvent(() => {
-    if (isOpen) onUndo();
-    return isOpen;
+    if (isOffered) onUndo();
+    return isOffered;
   });
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -83,13 +87,3 @@ function useUndoKey(search: RefObject<HTMLInputElement | null>, isOpen: boolean,
 }
 
 const textFields = 'input:not([type=checkbox]):not([type=radio]):not([type=file]), textarea, select';
-
-/** Draws again while a countdown runs. */
-function useTick(isOn: boolean): void {
-  const [, tick] = useState(0);
-  useEffect(() => {
-    if (!isOn) return;
-    const timer = setInterval(() => tick((count) => count + 1), 250);
-    return () => clearInterval(timer);
-  }, [isOn]);
-}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isIssueUndone } from '#shared/credentials/reasons.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import { badgeWords } from '#web/badge/badge-words.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -22,7 +23,7 @@ export function CheckStep({ db, view, onRight, onWrong }: CheckStepProps) {
   const format = useFormat();
   const { person, credential } = view;
   const words = badgeWords(person, language);
-  const isRevoked = credential?.status === 'revoked';
+  const isRevoked = credential?.status === 'revoked' && !isIssueUndone(credential);
   const lines = [
     [t('kiosk.self.check.role'), words.role],
     ...(words.category ? [[t('kiosk.self.check.category'), words.category]] : []),

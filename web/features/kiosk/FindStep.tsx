@@ -1,12 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readNumber } from '#shared/credentials/number.ts';
 import { isCalendarDate } from '#shared/dates.ts';
 import type { People, PersonView } from '#web/local/people.ts';
 import { BirthDateField } from '#web/ui/BirthDateField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { type Found, findByBirthDate, findByCode } from './find-participant.ts';
+import { type Found, findByBirthDate, findByReader } from './find-participant.ts';
 import type { CodeReader } from './SetUp.tsx';
 
 interface FindStepProps {
@@ -14,21 +13,30 @@ interface FindStepProps {
   Reader: CodeReader;
   /** How often nobody was found; kept by the page, or starting again would be a new set of tries. */
   tries: RefObject<number>;
+  /** What a reader sent before this step: a number, or a code that found nobody. */
+  begun?: FindBegun | undefined;
   onFound: (view: PersonView) => void;
 }
 
 /** So many tries, then a pause: nobody guesses birth dates at a kiosk. */
-const mostTries = 5;
+export const mostTries = 5;
 const pauseMs = 60_000;
+
+export interface FindBegun {
+  who: string;
+  trouble: Trouble | null;
+}
 
 type Trouble = 'missing' | 'nobody' | 'several' | 'unknownCode' | 'tooMany';
 
 /** The code one holds, or number or last name with the birth date. */
-export function FindStep({ people, Reader, tries, onFound }: FindStepProps) {
+export function FindStep({ people, Reader, tries, begun, onFound }: FindStepProps) {
   const { t } = useTranslation();
-  const [who, setWho] = useState('');
+  const [who, setWho] = useState(begun?.who ?? '');
   const [birthDate, setBirthDate] = useState('');
-  const [trouble, setTrouble] = useState<Trouble | null>(tries.current >= mostTries ? 'tooMany' : null);
+  const [trouble, setTrouble] = useState<Trouble | null>(
+    tries.current >= mostTries ? 'tooMany' : (begun?.trouble ?? null),
+  );
 
   useEffect(() => {
     if (trouble !== 'tooMany') return;
@@ -65,10 +73,9 @@ export function FindStep({ people, Reader, tries, onFound }: FindStepProps) {
           <Reader
             onText={(text) => {
               if (trouble === 'tooMany') return;
-              // A bare number is no proof: it is typed for them, and the birth date is still asked.
-              const typed = readNumber(text);
-              if (typed.kind === 'number') setWho(typed.number);
-              else settle(findByCode(people, text), 'unknownCode');
+              const read = findByReader(people, text);
+              if (read.kind === 'number') setWho(read.number);
+              else settle(read, 'unknownCode');
             }}
           />
         </div>

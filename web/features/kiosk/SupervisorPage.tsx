@@ -4,6 +4,7 @@ import { localDatabase } from '#web/local/database.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { PinPad } from '#web/ui/PinPad.tsx';
+import { useIdle } from '#web/ui/use-idle.ts';
 import { wordsForAnswer } from './kiosk-words.ts';
 import { ModeChoice } from './ModeChoice.tsx';
 import { PrinterChoice, PrintResult } from './PrinterChoice.tsx';
@@ -14,10 +15,14 @@ interface SupervisorPageProps {
   onBack: () => void;
 }
 
+const idleMs = 60_000;
+
 /** The way out of the kiosk and its settings, both behind the PIN. */
 export function SupervisorPage({ kiosk, onBack }: SupervisorPageProps) {
   const { t } = useTranslation();
   const [pin, setPin] = useState<string | null>(null);
+  // Left alone it would keep participants from their badge, and let them into the settings.
+  useIdle(idleMs, onBack);
   if (pin !== null) return <Settings kiosk={kiosk} pin={pin} onBack={onBack} />;
   return (
     <div className="mx-auto grid w-full max-w-md content-center gap-6 px-6 py-10">

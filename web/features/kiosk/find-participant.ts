@@ -25,6 +25,15 @@ export function findByCode(people: Pick<People, 'search'>, text: string): Found 
   return { kind: 'found', view };
 }
 
+/** What a reader sent: a badge's code finds its holder, a bare number is no proof and still asks for the birth date. */
+export function findByReader(
+  people: Pick<People, 'search'>,
+  text: string,
+): Found | { kind: 'number'; number: string } {
+  const typed = readNumber(text);
+  return typed.kind === 'number' ? typed : findByCode(people, text);
+}
+
 /** By number or last name (the only one, where there is one), together with the birth date ('YYYY-MM-DD'). */
 export function findByBirthDate(people: Pick<People, 'search'>, who: string, birthDate: string): Found {
   const typed = readNumber(who);

@@ -1,19 +1,22 @@
 /** The self-service's own work: one person's photo, badge and paper, by the desk's actions. */
 import type { TFunction } from 'i18next';
 import { missingFor, readHandouts } from '#shared/handouts.ts';
+import { newUid } from '#shared/ids.ts';
 import type { ProposeCommand } from '#shared/participants/participant.ts';
 import type { HandoutName } from '#shared/participants/redeemed.ts';
 import type { Language } from '#web/lib/i18n.ts';
-import type { LocalDatabase } from '#web/local/database.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { keepPhoto } from '#web/local/photos.ts';
 import { readDeviceSetting } from '#web/local/settings.ts';
+import { waitForRelease } from '#web/local/undo.ts';
 import {
   correctPerson,
   type Issued,
   issueCredential,
   proposeCorrection,
   reprintCredential,
+  undoAction,
 } from '#web/station/desk.actions.ts';
 import { printBadge } from '#web/station/print-badge.ts';
 
@@ -24,6 +27,11 @@ export type Given =
   /** `toBring`: what has to be received at a desk before there is a badge. */
   | { kind: 'refused'; toBring: readonly HandoutName[] };
 
+/** The copy was undone before it was printed: the badge the person had stays valid. */
+export interface Canceled {
+  kind: 'canceled';
+}
+
 export interface Handover {
   db: LocalDatabase;
   view: PersonView;
@@ -31,13 +39,15 @@ export interface Handover {
   photo: Blob | null;
   /** This badge is on paper already: then it is another copy, with its reason. */
   copyReason: string | null;
+  /** A copy waits until it can no longer be undone; `action` names it for `cancelCopy`. */
+  onHeld: (action: string) => void;
   t: TFunction;
   language: Language;
 }
 
 /** Keeps the photo, issues or copies the credential, and prints it. Never throws: somebody is standing there. */
-export async function handOver(handover: Handover): Promise<Given> {
-  const { db, view, photo, copyReason, t, language } = handover;
+export async function handOver(handover: Handover): Promise<Given | Canceled> {
+  const { db, view, photo, copyReason, onHeld, t, language } = handover;
   try {
     let { person } = view;
     if (photo) {
@@ -49,8 +59,13 @@ export async function handOver(handover: Handover): Promise<Given> {
       if (corrected.kind === 'refused') return { kind: 'refused', toBring: [] };
       person = { ...person, photo: value };
     }
-    const issued = await credentialFor(handover, copyReason);
+    const undo = newUid();
+    const issued = await credentialFor(handover, undo);
     if (!issued) return { kind: 'refused', toBring: await toBringHere(handover) };
+    if (copyReason !== null) {
+      onHeld(undo);
+      if ((await waitForRelease(db, undo)) === 'undone') return { kind: 'canceled' };
+    }
     const { credential } = issued;
     const reason = copyReason === null ? null : 'selfService';
     const isPrinted = await printBadge({ db, person, credential, reason, t, language });
@@ -83,11 +98,17 @@ async function toBringHere({ db, view }: Handover): Promise<HandoutName[]> {
   );
 }
 
-async function credentialFor({ db, view }: Handover, copyReason: string | null): Promise<Issued | null> {
+/** Undoes a copy that is held; one whose time is over is printed. */
+export async function cancelCopy(db: LocalDatabase, uid: string): Promise<void> {
+  const action = (await readMeta(db, 'undoable'))?.find((one) => one.uid === uid);
+  if (action) await undoAction(db, action);
+}
+
+async function credentialFor({ db, view, copyReason }: Handover, undo: string): Promise<Issued | null> {
   const { person, credential } = view;
   if (credential?.status === 'active') {
     if (copyReason === null) return { person, credential };
-    const copy = await reprintCredential(db, credential.number, copyReason);
+    const copy = await reprintCredential(db, credential.number, copyReason, { undo });
     return copy.kind === 'done' ? copy.result : null;
   }
   const issued = await issueCredential(db, person.uid);

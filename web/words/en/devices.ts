@@ -111,8 +111,8 @@ export const devices = {
     enter: 'Enter',
     checking: 'Checking…',
     wrong: 'That is not the PIN.',
-    wait_one: 'That is not the PIN. You can try again in {{count}} second.',
-    wait_other: 'That is not the PIN. You can try again in {{count}} seconds.',
+    wait_one: 'Too many wrong PINs: none is checked for {{count}} second. Then try again.',
+    wait_other: 'Too many wrong PINs: none is checked for {{count}} seconds. Then try again.',
   },
   hid: {
     title: 'Handheld reader',

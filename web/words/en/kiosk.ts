@@ -201,6 +201,16 @@ export const kiosk = {
         'This badge was printed already. A member of staff can give another copy; the previous one is then no longer valid.',
       alone: 'This badge was printed already. Ask the desk for another copy.',
     },
+    hold: {
+      title: 'Your copy is about to print',
+      text: 'When it prints, the badge you had before is no longer valid.',
+      cancel: 'Cancel the copy',
+    },
+    canceled: {
+      title: 'The copy was canceled',
+      text: 'Nothing was printed. The badge you had is still valid.',
+    },
+    reader: 'A code was read. To use it, press “Start again”.',
     working: 'Making your badge…',
     done: {
       title: 'Done, {{name}}!',

@@ -112,9 +112,12 @@ export const devices = {
     enter: 'Aceptar',
     checking: 'Comprobando…',
     wrong: 'Ese no es el PIN.',
-    wait_one: 'Ese no es el PIN. Se puede volver a intentar en {{count}} segundo.',
-    wait_many: 'Ese no es el PIN. Se puede volver a intentar en {{count}} segundos.',
-    wait_other: 'Ese no es el PIN. Se puede volver a intentar en {{count}} segundos.',
+    wait_one:
+      'Demasiados PIN equivocados: durante {{count}} segundo no se revisa ninguno. Después inténtelo otra vez.',
+    wait_many:
+      'Demasiados PIN equivocados: durante {{count}} segundos no se revisa ninguno. Después inténtelo otra vez.',
+    wait_other:
+      'Demasiados PIN equivocados: durante {{count}} segundos no se revisa ninguno. Después inténtelo otra vez.',
   },
   hid: {
     title: 'Lector de mano',

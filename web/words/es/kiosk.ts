@@ -201,6 +201,16 @@ export const kiosk = {
         'Esta credencial ya se imprimió. Una persona del equipo puede dar otra copia; la anterior deja de valer.',
       alone: 'Esta credencial ya se imprimió. Pida otra copia en la mesa.',
     },
+    hold: {
+      title: 'Su copia está por imprimirse',
+      text: 'Cuando se imprima, la credencial que tenía antes deja de valer.',
+      cancel: 'Cancelar la copia',
+    },
+    canceled: {
+      title: 'Se canceló la copia',
+      text: 'No se imprimió nada. La credencial que tenía sigue valiendo.',
+    },
+    reader: 'Se leyó un código. Para usarlo, toque «Empezar de nuevo».',
     working: 'Haciendo su credencial…',
     done: {
       title: '¡Lista, {{name}}!',

@@ -1,0 +1,58 @@
+import { faultsIn } from './fault.ts';
+
+/** The self-service. */
+export const kioskFaults = faultsIn({
+  'web/features/kiosk/FindStep.tsx': [
+    [
+      'guesses at a kiosk have no end',
+      'if (tries.current >= mostTries) return',
+      'if (tries.current >= 99) return',
+      'web/kiosk-steps',
+    ],
+  ],
+  'web/features/kiosk/SelfService.tsx': [
+    ['a reader types into the steps of a kiosk', '  useHandheld({ onText });', '', 'web/kiosk-reader'],
+  ],
+  'web/features/kiosk/use-self-service.ts': [
+    [
+      'codes read at the start of a kiosk can be guessed',
+      "tries.current = read.kind === 'found' ? 0 : tries.current + 1;",
+      '',
+      'web/kiosk-reader',
+    ],
+    [
+      'a second tap prints a second badge',
+      "    setStep({ kind: 'working' });\n    const isCopy = await isOut(db, view);",
+      '    const isCopy = await isOut(db, view);',
+      'web/kiosk-self-service',
+    ],
+  ],
+  'web/features/kiosk/SupervisorPage.tsx': [
+    ['the settings of a kiosk stay open', 'useIdle(idleMs, onBack);', '', 'web/kiosk'],
+  ],
+  'web/features/kiosk/CheckStep.tsx': [
+    [
+      'an undone issue keeps a person from the kiosk',
+      ' && !isIssueUndone(credential)',
+      '',
+      'web/kiosk-self-service',
+    ],
+  ],
+  'web/features/kiosk/self-service.actions.ts': [
+    [
+      'a kiosk prints a copy at once',
+      "if ((await waitForRelease(db, undo)) === 'undone') return { kind: 'canceled' };",
+      '',
+      'web/kiosk-self-service',
+    ],
+  ],
+  'web/features/kiosk/ProposeStep.tsx': [
+    [
+      'a proposal names fields that do not differ',
+      '.filter(([field, value]) => value !== person[field as keyof typeof said])',
+      '',
+      'web/kiosk-steps',
+    ],
+    ['a proposal that was not kept cannot be sent again', 'setBusy(false);', '', 'web/kiosk-steps'],
+  ],
+});

@@ -1,0 +1,56 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { undoMs } from '#web/local/held.ts';
+import { useSecondsToUndo } from '#web/station/use-seconds-to-undo.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cancelCopy } from './self-service.actions.ts';
+
+interface HoldStepProps {
+  db: LocalDatabase;
+  /** The copy's undoable action. */
+  action: string;
+}
+
+/** A copy that is not printed yet: once it is on paper, canceling would leave two valid badges. */
+export function HoldStep({ db, action }: HoldStepProps) {
+  const { t } = useTranslation();
+  const [isCanceling, setCanceling] = useState(false);
+  const held = useLiveQuery(
+    async () => (await readMeta(db, 'undoable'))?.find(({ uid }) => uid === action) ?? null,
+    [db, action],
+  );
+  const secondsLeft = useSecondsToUndo(held ?? null);
+
+  async function cancel() {
+    setCanceling(true);
+    await cancelCopy(db, action).catch(reportError);
+    setCanceling(false);
+  }
+
+  return (
+    <section className="grid gap-6 text-center">
+      <h1 role="status" className="board text-2xl">
+        {t('kiosk.self.hold.title')}
+      </h1>
+      <p aria-hidden="true" className="digits board text-3xl">
+        {secondsLeft}
+      </p>
+      <div aria-hidden="true" className="h-3 overflow-hidden rounded-full bg-rule">
+        <div className="h-full bg-ball" style={{ width: `${(100 * secondsLeft * 1000) / undoMs}%` }} />
+      </div>
+      <p className="text-xl">{t('kiosk.self.hold.text')}</p>
+      <Button
+        look="quiet"
+        size="lg"
+        className="min-h-20! text-xl!"
+        disabled={secondsLeft === 0}
+        pending={isCanceling}
+        onClick={() => void cancel()}
+      >
+        {t('kiosk.self.hold.cancel')}
+      </Button>
+    </section>
+  );
+}
