@@ -183,14 +183,17 @@ export function createSessions(o: SessionOptions) {
       prove() {
         req.session.provenAt = machineMs();
       },
-      signIn: (user, device) =>
-        promised((done) => req.logIn(user as Express.User, done)).then(() => {
+      signIn(user, device) {
+        // Ending one that was idle for too long left this request without any.
+        if (!req.session) req.sessionStore.generate(req);
+        return promised((done) => req.logIn(user as Express.User, done)).then(() => {
           req.session.startedAt = machineMs();
           req.session.provenAt = machineMs();
           req.session.browser = browserName(req.get('user-agent'));
           req.session.device = device?.code ?? null;
           o.log.info({ user: user.id, device: req.session.device }, 'session begun');
-        }),
+        });
+      },
       signOut: () =>
         promised((done) => req.logOut(done)).then(() => promised((done) => req.session.destroy(done))),
       authenticate: (username, password) =>

@@ -108,6 +108,12 @@ export const officeFaults = faultsIn({
       'machineMs() + sessionMs',
       'server/own-sessions',
     ],
+    [
+      'a session that ended by silence makes the next sign-in fail',
+      'if (!req.session) req.sessionStore.generate(req);',
+      '',
+      'server/own-sessions',
+    ],
   ],
   'server/imports/batches.ts': [
     ['undoing leaves photos waiting', '  await cancelPhotos(ctx.db, id);\n', '', 'server/photo-addresses'],

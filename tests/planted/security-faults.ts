@@ -80,7 +80,7 @@ export const securityFaults = faultsIn({
       'a manager’s session outlives half an hour of silence',
       'const managerIdleMs = 30 * 60 * 1000;',
       'const managerIdleMs = 300 * 60 * 1000;',
-      'server/accounts',
+      'server/own-sessions',
     ],
   ],
   'server/http/mount.ts': [

@@ -251,27 +251,6 @@ describe('a session', () => {
     after.jar.set('sid', cookie.slice(4));
     expect(await after.call('GET /api/auth/me')).toMatchObject({ id: page.user.id });
   });
-
-  test.each([
-    ['CONTENT_EDITOR', 29, true],
-    ['CONTENT_EDITOR', 31, false],
-    ['SUPER_USER', 31, false],
-    ['ACCREDITATION_STAFF', 11 * 60, true],
-    ['USER', 12 * 60 + 1, false],
-  ] as const)('of a %s that has been silent for %i minutes goes on: %s', async (role, minutes, goesOn) => {
-    const page = await app.as(role);
-    const back = sql.raw(`interval '${minutes} minutes'`);
-    await app.db
-      .update(sessions)
-      .set({
-        expiresAt: sql`${sessions.expiresAt} - ${back}`,
-        data: sql`jsonb_set(${sessions.data}, '{cookie,expires}', to_jsonb(to_char(
-          (${sessions.data}->'cookie'->>'expires')::timestamptz at time zone 'UTC' - ${back}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))`,
-      })
-      .where(eq(sessions.userId, page.user.id));
-    const now = await page.call('GET /api/auth/me');
-    expect(now === null).toBe(!goesOn);
-  });
 });
 
 describe('roles', () => {

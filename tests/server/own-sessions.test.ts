@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { auditLog, users } from '#server/database/tables.ts';
+import { auditLog, sessions, users } from '#server/database/tables.ts';
 import { must } from '#shared/must.ts';
 import { fromOurPage } from './caller.ts';
 import { enrolDevice } from './device.ts';
@@ -142,4 +142,42 @@ test('signing in begins a session whose id has 192 random bits and is signed', a
   // 24 bytes as base64url, then an HMAC-SHA-256 over them.
   for (const id of ids) expect(id).toMatch(/^s:[\w-]{32}\.[A-Za-z0-9+/]{43}$/);
   expect(ids[0]?.slice(0, 10)).not.toBe(ids[1]?.slice(0, 10));
+});
+
+describe('a session', () => {
+  /** As if nothing had been asked with it for so long. */
+  async function silence(userId: number, minutes: number) {
+    const back = sql.raw(`interval '${minutes} minutes'`);
+    await app.db
+      .update(sessions)
+      .set({
+        expiresAt: sql`${sessions.expiresAt} - ${back}`,
+        data: sql`jsonb_set(${sessions.data}, '{cookie,expires}', to_jsonb(to_char(
+          (${sessions.data}->'cookie'->>'expires')::timestamptz at time zone 'UTC' - ${back}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))`,
+      })
+      .where(eq(sessions.userId, userId));
+  }
+
+  test.each([
+    ['CONTENT_EDITOR', 29, true],
+    ['CONTENT_EDITOR', 31, false],
+    ['SUPER_USER', 31, false],
+    ['ACCREDITATION_STAFF', 11 * 60, true],
+    ['USER', 12 * 60 + 1, false],
+  ] as const)('of a %s that has been silent for %i minutes goes on: %s', async (role, minutes, goesOn) => {
+    const page = await app.as(role);
+    await silence(page.user.id, minutes);
+    const now = await page.call('GET /api/auth/me');
+    expect(now === null).toBe(!goesOn);
+  });
+
+  test('of a manager that has been silent too long keeps nobody from signing in', async () => {
+    const page = await app.as('SUPER_USER');
+    const { username } = await makeUser(app.db);
+    const before = sid(page);
+    await silence(page.user.id, 31);
+    expect(await page.call('POST /api/auth/login', login(username))).toMatchObject({ username });
+    expect(await page.call('GET /api/auth/me')).toMatchObject({ username });
+    expect(sid(page)).not.toBe(before);
+  });
 });
