@@ -2,6 +2,25 @@ import { faultsIn } from './fault.ts';
 
 /** Who a device is to the server: enrolled, known by its key, emptied, copied, and what is kept of its words. */
 export const deviceFaults = faultsIn({
+  'web/features/desk/use-undo.ts': [
+    [
+      'Ctrl+Z pressed twice brings up another person',
+      'useUndoKey(search, last !== null,',
+      'useUndoKey(search, open !== null,',
+      'web/desk-undo',
+    ],
+  ],
+  'web/features/desk/use-person-work.ts': [
+    [
+      'a desk speaks of a badge that no longer counts',
+      'return active?.number !== work.number;',
+      'return false;',
+      'web/desk-hand-over',
+    ],
+  ],
+  'web/local/device.ts': [
+    ['an ended session is offered to the next person', 'keepSession(null);', '', 'web/desk-sync'],
+  ],
   'server/http/guards.ts': [
     ['two Host lines pass', 'if (hosts < 2) return next();', 'return next();', 'attacks/cross-site'],
   ],

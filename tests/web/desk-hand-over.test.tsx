@@ -90,3 +90,25 @@ test('a code that was altered opens nobody and hands over nothing', async () => 
   expect(findAll('article')).toEqual([]);
   expect(await handedOver(db)).toEqual([]);
 });
+
+test('what was done with a badge is no longer shown once another badge counts', async () => {
+  const db = await openDesk('en', asks('handedOver'));
+  const printed = await holdPrinted(db);
+  await until(() => expect(document.body).toShow('3 people on this device'));
+  await fill(search(), payloadText(printed.data));
+  await key('Enter');
+  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Rosa'));
+  await key('Enter');
+  await until(() => expect(document.body).toShow(/Handed over: A7-00007-/));
+  // A conflict was settled elsewhere: the other desk's badge counts.
+  const revoked = {
+    ...printed,
+    status: 'revoked',
+    revokedAt: '2026-02-20T15:00:00.000Z',
+    revokedReason: 'case',
+  } as const;
+  const kept = await makeCredential({ person: rosa, counter: 8 });
+  await applyPull(db, page({ credentials: [revoked, kept], from: '2::', seq: 3 }), clocks);
+  await until(() => expect(document.body).not.toShow(/Handed over: A7-00007-/));
+  expect(find('article').textContent).toContain(kept.number);
+});

@@ -3,7 +3,7 @@ import { must } from '#shared/must.ts';
 import { SyncCorner } from '#web/features/desk/SyncCorner.tsx';
 import { SyncPanel } from '#web/features/desk/SyncPanel.tsx';
 import { OperatorForm } from '#web/features/devices/OperatorForm.tsx';
-import { keepSession } from '#web/lib/session.ts';
+import { keepSession, presentUser } from '#web/lib/session.ts';
 import { applyPull } from '#web/local/base.ts';
 import { setConnection } from '#web/local/connection.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
@@ -117,7 +117,11 @@ test('whoever signed out without a network is not let in again by one tap', asyn
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   await until(() => expect(findAll('textbox', /User ?name/i)).toHaveLength(1));
   expect(findAll('button', /Ana/)).toEqual([]);
-  keepSession(null);
+  // Nor once there is a network again and that session has been ended.
+  vi.stubGlobal('fetch', async () => Response.json({ data: null }));
+  await endLeftSession(db);
+  await until(() => expect(presentUser()).toBeNull());
+  expect(findAll('button', /Ana/)).toEqual([]);
 });
 
 test('a browser whose localStorage is full says that the work is done, for it is', async () => {

@@ -125,3 +125,29 @@ test('after its time the line says what was done, without a way back, until it i
   await press(find('button', 'Close'));
   await until(() => expect(findAll('region', 'The last thing done')).toEqual([]));
 });
+
+test('Ctrl+Z pressed again or too late leaves the search as it is, and too late says so', async () => {
+  const db = await openDesk();
+  await openLucia();
+  await key('F10');
+  await until(() => expect(findAll('dialog')).toHaveLength(1));
+  await key('1');
+  await until(() => expect(line()).toShow('Undo'));
+  await until(() => expect(document.activeElement).toBe(search()));
+  await undo();
+  await until(() => expect(line()).toShow('Revocation undone: Lucía Herrera'));
+  expect(undoInSearch()).toBe(false);
+  expect(line()).not.toShow('too late');
+  const [action] = (await readMeta(db, 'undoable')) ?? [];
+  const { isUndone: _, ...over } = { ...must(action, 'noted'), isOver: true };
+  await writeMeta(db, 'undoable', [over]);
+  await until(() => expect(line()).toShow('Credential revoked: Lucía Herrera'));
+  expect(undoInSearch()).toBe(false);
+  await until(() => expect(line()).toShow('It is too late to undo this.'));
+});
+
+/** Whether the search takes Ctrl+Z for its text. */
+function undoInSearch(): boolean {
+  const pressed = new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true });
+  return search().dispatchEvent(pressed);
+}

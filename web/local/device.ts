@@ -6,6 +6,8 @@ import { generateKeys, requestMessage, sign } from '#shared/credentials/signatur
 import { enrollmentProof, verifyCertificate } from '#shared/devices.ts';
 import { readEnrollmentCode } from '#shared/enrollment-code.ts';
 import { ApiError, call } from '#web/lib/api.ts';
+import { noteSessionChange } from '#web/lib/restored-page.ts';
+import { keepSession } from '#web/lib/session.ts';
 import {
   type DeviceRecord,
   freshSync,
@@ -140,6 +142,9 @@ export async function leaveDevice(db: LocalDatabase, isSessionOpen: boolean): Pr
 export async function endLeftSession(db: LocalDatabase): Promise<void> {
   if (!(await readMeta(db, 'leaving'))) return;
   await call('POST /api/auth/logout');
+  // Before the mark goes: this page must offer nobody the session that has just ended.
+  keepSession(null);
+  noteSessionChange();
   await db.meta.delete('leaving');
 }
 

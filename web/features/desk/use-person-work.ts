@@ -79,7 +79,7 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
   const { t } = useTranslation();
   const language = useLanguage();
   const [work, begin] = useState<PersonWork>({ kind: 'idle' });
-  const over = useLiveQuery(async () => ((await isRefusalOver(db, work)) ? work : null), [db, work]);
+  const over = useLiveQuery(async () => ((await isWorkOver(db, work)) ? work : null), [db, work]);
   useEffect(() => {
     if (over) begin((present) => (present === over ? { kind: 'idle' } : present));
   }, [over]);
@@ -196,8 +196,15 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
   };
 }
 
-/** Whether the rule that refused somebody's badge refuses it no longer, by what this desk has heard since. */
-async function isRefusalOver(db: LocalDatabase, work: PersonWork): Promise<boolean> {
+/**
+ * Whether what is said of the work no longer holds, by what this desk has heard since: the rule that refused a badge has
+ * nothing against it, or another badge counts than the one that was made.
+ */
+async function isWorkOver(db: LocalDatabase, work: PersonWork): Promise<boolean> {
+  if (work.kind === 'done' && work.number !== '' && work.what !== 'revoked') {
+    const active = await readFacts(db).findActiveCredential(work.uid);
+    return active?.number !== work.number;
+  }
   if (work.kind !== 'failed' || work.failure.kind !== 'refused') return false;
   const { code } = work.failure;
   const facts = readFacts(db);
