@@ -2,6 +2,9 @@ import { faultsIn } from './fault.ts';
 
 /** Who a device is to the server: enrolled, known by its key, emptied, copied, and what is kept of its words. */
 export const deviceFaults = faultsIn({
+  'web/ui/use-back-closes.ts': [
+    ['Back leaves the desk from an open dialog', 'if (isOpen && !isMarked())', 'if (false)', 'web/desk-gone'],
+  ],
   'web/features/desk/use-undo.ts': [
     [
       'Ctrl+Z pressed twice brings up another person',

@@ -6,7 +6,7 @@ import { clocks, page } from './make-desk.ts';
 import { find, findAll } from './participants-screen.tsx';
 import { until } from './until.ts';
 
-/** What the office does to somebody while a desk is at them: they are joined with their double, or somebody comes before them. */
+/** What becomes of an open dialog: the office joins or moves its person, or Back is pressed. */
 
 const gone = page({ gone: [{ table: 'participants', uid: lucia.uid }], from: '1::', seq: 2 });
 const removed =
@@ -51,4 +51,19 @@ test('a copy is made for whom it was asked for, whoever comes before them in the
   const people = [earlier, { ...lucia, lastName: 'Zapata' }];
   await applyPull(db, page({ people, credentials: [badge], from: '1::', seq: 2 }), clocks);
   await until(() => expect(find('dialog').textContent).toContain('Zapata'));
+});
+
+test('Back closes what lies over the desk and stays at the desk, each time', async () => {
+  await openDesk();
+  await openLucia();
+  const address = location.href;
+  for (const name of ['F6', 'F8']) {
+    await key(name);
+    await until(() => expect(findAll('dialog')).toHaveLength(1));
+    history.back();
+    await until(() => expect(findAll('dialog')).toHaveLength(0));
+    expect(location.href).toBe(address);
+    await until(() => expect(document.activeElement).toBe(search()));
+  }
+  expect(find('article').textContent).toContain('Lucía');
 });

@@ -9,6 +9,7 @@ import { isUnprinted as isNotPrinted } from '#web/local/own-prints.ts';
 import type { People, PersonView } from '#web/local/people.ts';
 import { readyQuery } from '#web/local/readiness.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
+import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import type { Over, PersonOver } from './desk-over.ts';
 import { mayHaveFailed, nextActionOf } from './next-action.ts';
 import { isCode } from './scanned-code.ts';
@@ -38,6 +39,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
 
   const close = () => setOver({ kind: 'nothing' });
   useFocusBack(over.kind === 'nothing', search);
+  useBackCloses(over.kind !== 'nothing', close);
 
   /** Whoever it is about stays chosen: a list that grows meanwhile puts nobody else in their place. */
   function open(kind: PersonOver) {
