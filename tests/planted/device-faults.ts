@@ -2,6 +2,14 @@ import { faultsIn } from './fault.ts';
 
 /** Who a device is to the server: enrolled, known by its key, emptied, copied, and what is kept of its words. */
 export const deviceFaults = faultsIn({
+  'web/features/devices/OperatorForm.tsx': [
+    [
+      'a session that ended is offered again',
+      "if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') keepSession(null);",
+      '',
+      'web/desk-sync',
+    ],
+  ],
   'web/ui/use-back-closes.ts': [
     ['Back leaves the desk from an open dialog', 'if (isOpen && !isMarked())', 'if (false)', 'web/desk-gone'],
   ],

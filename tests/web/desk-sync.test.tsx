@@ -124,6 +124,22 @@ test('whoever signed out without a network is not let in again by one tap', asyn
   expect(findAll('button', /Ana/)).toEqual([]);
 });
 
+test('a session that ended while the page was open asks for the password at once', async () => {
+  const db = await makeDesk();
+  await db.meta.delete('operator');
+  const device = must(await readMeta(db, 'device'), 'made');
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: 'no session', code: 'NOT_SIGNED_IN' }, { status: 401 }),
+  );
+  keepSession({ ...makeUser('ACCREDITATION_STAFF'), username: 'ana' });
+  await show(<OperatorForm db={db} device={device} />, { language: 'en' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await until(() => find('button', /^Work as/));
+  find('button', /^Work as/).click();
+  await until(() => expect(findAll('textbox', /User ?name/i)).toHaveLength(1));
+  expect(document.body).toShow('Your session has ended. Log in again.');
+});
+
 test('a browser whose localStorage is full says that the work is done, for it is', async () => {
   const db = await makeDesk();
   vi.stubGlobal('localStorage', {

@@ -139,8 +139,8 @@ test('Ctrl+Z pressed again or too late leaves the search as it is, and too late 
   expect(undoInSearch()).toBe(false);
   expect(line()).not.toShow('too late');
   const [action] = (await readMeta(db, 'undoable')) ?? [];
-  const { isUndone: _, ...over } = { ...must(action, 'noted'), isOver: true };
-  await writeMeta(db, 'undoable', [over]);
+  const { isUndone: _, ...rest } = must(action, 'noted');
+  await writeMeta(db, 'undoable', [{ ...rest, isOver: true }]);
   await until(() => expect(line()).toShow('Credential revoked: Lucía Herrera'));
   expect(undoInSearch()).toBe(false);
   await until(() => expect(line()).toShow('It is too late to undo this.'));

@@ -6,7 +6,7 @@ import { can } from '#shared/permissions.ts';
 import { ApiError, Offline } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { askPasskey, usePasskeysPossible } from '#web/lib/passkeys.ts';
-import { retrySession, useSession } from '#web/lib/session.ts';
+import { keepSession, retrySession, useSession } from '#web/lib/session.ts';
 import { useSignIn } from '#web/lib/session-changes.ts';
 import { type DeviceRecord, type LocalDatabase, type OperatorRecord, readMeta } from '#web/local/database.ts';
 import { becomeOperator, endLeftSession, signSignIn } from '#web/local/device.ts';
@@ -61,6 +61,8 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'SECOND_FACTOR')
         return setWork({ kind: 'asksCode', takesPasskey: error.fields.passkey !== undefined });
+      // A page left open overnight: the session it knows of has ended, and the form asks for the password.
+      if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') keepSession(null);
       setWork({
         kind: 'failed',
         words: error instanceof Offline ? t('devices.operator.offline') : wordsForError(error),
