@@ -2,6 +2,30 @@ import { faultsIn } from './fault.ts';
 
 /** What admins and visitors press, read and choose: accounts, people, devices, games, imports, settings. */
 export const adminScreenFaults = faultsIn({
+  'web/features/competition/SchedulePage.tsx': [
+    [
+      'a schedule without games speaks of results',
+      'schedule.data?.days.length === 0',
+      'false',
+      'web/event-phases',
+    ],
+  ],
+  'web/features/competition/HeroNow.tsx': [
+    [
+      'games of a day are offered on a day without any',
+      "moment !== null && moment.kind !== 'quiet'",
+      'moment !== null',
+      'web/hero-now',
+    ],
+  ],
+  'web/features/info/RegisterTeamPage.tsx': [
+    [
+      'registered teams are offered where there are none',
+      "phase === 'closed' && hasTeams && (",
+      "phase === 'closed' && (",
+      'web/event-phases',
+    ],
+  ],
   'web/features/competition/CountryCode.tsx': [
     [
       'the name of a country is there for a pointer alone',

@@ -4,6 +4,7 @@ import { HomePage } from '#web/app/HomePage.tsx';
 import { OrganiserBlocks } from '#web/app/home/OrganiserBlocks.tsx';
 import { UnderConstruction } from '#web/app/UnderConstruction.tsx';
 import { HeroText } from '#web/features/competition/HeroNow.tsx';
+import { SchedulePage } from '#web/features/competition/SchedulePage.tsx';
 import { VenuesPage } from '#web/features/competition/VenuesPage.tsx';
 import { ContactPage } from '#web/features/inbox/ContactPage.tsx';
 import { RegisterTeamPage } from '#web/features/info/RegisterTeamPage.tsx';
@@ -91,6 +92,18 @@ describe.each(['es', 'en'] as const)('the first page (%s)', (language) => {
         : '1,000+ athletes from 35 countries, 10 days and 13 venues',
     );
   });
+});
+
+test.each([
+  [before, 'es', 'Los partidos aparecen aquí en cuanto se publiquen.'],
+  [during, 'en', 'Games appear here as soon as they are published.'],
+  [after, 'es', 'Las fechas del campeonato.'],
+] as const)('the schedule without games speaks of none at %s (%s)', async (at, language, said) => {
+  clockAt(at);
+  await show(<SchedulePage />, { language });
+  await until(() => expect(document.body).toShow(said));
+  expect(document.querySelector('h1')?.parentElement?.textContent).not.toMatch(/resultados|results/);
+  if (at === after) expect(document.body).not.toShow('Los partidos aparecen');
 });
 
 describe('the size of the event', () => {

@@ -79,9 +79,10 @@ describe('from the first day on the first screen', () => {
 
   test('offers no games of a day on which none are known, nor of a later one', async () => {
     await showAt('2026-02-20T08:00', { date: '2026-02-20', tipOffs: [], next: null, medals: [] });
-    await until(() => expect(document.body).toShow('Hoy no se juega'));
+    await until(() => expect(document.body).toShow('Todavía no hay partidos publicados'));
     expect(find('link', 'Calendario').getAttribute('href')).toBe('/schedule');
     expect(document.body).not.toShow('Los partidos de');
+    expect(document.body).not.toShow('Hoy no se juega');
   });
 
   test('thanks once it is over, with the first medals, and names nothing that comes next', async () => {

@@ -213,7 +213,8 @@ function Scoreboard({ moment, at }: { moment: Moment | null; at: number }) {
     );
   }
   if (moment === null || !('next' in moment)) return null;
-  const said = t(`competition.now.${moment.kind}`);
+  const isUnknown = moment.kind === 'quiet' && moment.next === null;
+  const said = t(`competition.now.${isUnknown ? 'unpublished' : moment.kind}`);
   if (!moment.next) return <p className="mt-3 font-semibold">{said}</p>;
   return (
     <>

@@ -5,7 +5,7 @@ import { calendarDateAt, isCalendarDate } from '#shared/dates.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { useCall } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
-import { usePresent } from '#web/lib/use-now.ts';
+import { useEventPhase, usePresent } from '#web/lib/use-now.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { DayPanel } from './DayPanel.tsx';
@@ -33,6 +33,10 @@ export function SchedulePage() {
   };
   const title = t('competition.schedule.title');
   const hasGames = schedule.data !== undefined && schedule.data.days.length > 0;
+  const isOver = useEventPhase() === 'over';
+  // Nothing is said of games while none has been published.
+  const isEmpty = schedule.data?.days.length === 0;
+  const lead = t(`competition.schedule.${isEmpty ? (isOver ? 'leadOver' : 'leadDates') : 'lead'}`);
   // On a phone the first game matters more: there they stand below the games.
   const ways = (
     <>
@@ -42,11 +46,11 @@ export function SchedulePage() {
   );
   return (
     <>
-      <PageHead title={title} description={t('competition.schedule.lead')} />
+      <PageHead title={title} description={lead} />
       <CourtBand
         title={title}
         face="schedule"
-        lead={<span className="print:hidden">{t('competition.schedule.lead')}</span>}
+        lead={<span className="print:hidden">{lead}</span>}
         ways={hasGames ? undefined : <div className="flex flex-wrap gap-3">{ways}</div>}
       />
       {schedule.data && hasGames && (

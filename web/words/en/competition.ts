@@ -59,6 +59,8 @@ export const competition: typeof spanish = {
   schedule: {
     title: 'Schedule',
     lead: 'Dates, games and results, day by day.',
+    leadDates: 'The dates of the championship. Games appear here as soon as they are published.',
+    leadOver: 'The dates of the championship.',
     subscribe: 'Subscribe to the calendar',
     groups: {
       tournament: 'Tournament dates',
@@ -137,6 +139,7 @@ export const competition: typeof spanish = {
     first: 'first tip-off today',
     nextTip: 'next tip-off today',
     quiet: 'No games today',
+    unpublished: 'No games have been published yet',
     done: "Today's games are over",
     firstTomorrow: 'first tip-off tomorrow',
     firstOn: 'first tip-off on {{day}}',

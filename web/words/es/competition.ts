@@ -57,6 +57,8 @@ export const competition = {
   schedule: {
     title: 'Calendario',
     lead: 'Fechas, partidos y resultados, día por día.',
+    leadDates: 'Las fechas del campeonato. Los partidos aparecen aquí en cuanto se publiquen.',
+    leadOver: 'Las fechas del campeonato.',
     subscribe: 'Suscribirse al calendario',
     groups: {
       tournament: 'Fechas del torneo',
@@ -135,6 +137,7 @@ export const competition = {
     first: 'primer salto de hoy',
     nextTip: 'siguiente salto de hoy',
     quiet: 'Hoy no se juega',
+    unpublished: 'Todavía no hay partidos publicados',
     done: 'Hoy ya se jugó todo',
     firstTomorrow: 'mañana, primer salto',
     firstOn: 'el {{day}}, primer salto',
