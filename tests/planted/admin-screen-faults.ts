@@ -39,7 +39,7 @@ export const adminScreenFaults = faultsIn({
       'a supervisor who let a person in is not named',
       '...(await readAmendments(db, numbers)),',
       '',
-      'server/administration',
+      'server/person-history',
     ],
     [
       'an imported person is registered twice',

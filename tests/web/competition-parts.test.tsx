@@ -5,8 +5,8 @@ import { earnedMedals } from '#web/features/competition/admin/final-medals.ts';
 import {
   gameDraft,
   instantOfDraft,
-  judgeGame,
   plannedOf,
+  validateGame,
 } from '#web/features/competition/admin/game-draft.ts';
 import { groupChoices } from '#web/features/competition/admin/group-names.ts';
 import { readPosition } from '#web/features/competition/admin/read-position.ts';
@@ -192,15 +192,15 @@ describe('a game while it is written', () => {
       { day: 'REQUIRED', time: 'REQUIRED' },
     ],
   ])('with %j says which field is wrong', (part, errors) => {
-    expect(judgeGame({ ...draft, ...part })).toEqual({ errors });
+    expect(validateGame({ ...draft, ...part })).toEqual({ errors });
   });
 
   test('sends the group only of a game of the groups', () => {
-    expect(judgeGame({ ...draft, division: 'B' })).toMatchObject({ body: { division: 'B', team1Id: 1 } });
-    expect(judgeGame({ ...draft, division: 'B', phase: 'final' })).toMatchObject({
+    expect(validateGame({ ...draft, division: 'B' })).toMatchObject({ body: { division: 'B', team1Id: 1 } });
+    expect(validateGame({ ...draft, division: 'B', phase: 'final' })).toMatchObject({
       body: { division: null, phase: 'final' },
     });
-    expect(judgeGame({ ...draft, team2Id: '', venue: '', court: '', title: 'x' })).toMatchObject({
+    expect(validateGame({ ...draft, team2Id: '', venue: '', court: '', title: 'x' })).toMatchObject({
       body: { team2Id: null, venue: null, court: null },
     });
   });
