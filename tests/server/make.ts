@@ -30,7 +30,9 @@ function cheaplyHashed(password: string): string {
 /** Somebody who can sign in with `testPassword`. */
 export function makeUser(
   db: Db,
-  overrides: { role?: UserRole; username?: string; email?: string } = {},
+  overrides: { role?: UserRole } & Partial<
+    Record<'username' | 'email' | 'firstName' | 'lastName', string>
+  > = {},
 ): Promise<MadeUser> {
   const n = next();
   return insertUser(db, {

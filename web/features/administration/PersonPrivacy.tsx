@@ -197,7 +197,7 @@ function MentionList({ mentions, toggled, onToggled }: MentionListProps) {
 }
 
 /** Erasing a person leaves accounts alone: each is looked at where it can be deleted. */
-function AccountsOfTheName({ of }: { of: Erasure }) {
+function AccountsOfTheName({ of }: { of: ErasurePreview }) {
   const { t } = useTranslation();
   return (
     <div className="text-sm">
