@@ -5,7 +5,7 @@ import { wordsForError } from '#web/lib/i18n.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { NoSuchAddress } from './NoSuchAddress.tsx';
-import type { RecordQuery } from './record-query.ts';
+import type { RecordQuery } from './records-at.ts';
 
 interface StoredProps<Row> {
   /** Reads the record in the address. */

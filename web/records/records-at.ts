@@ -2,11 +2,19 @@ import type { z } from 'zod';
 import type { RecordKind } from '#shared/records.ts';
 import { call } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/query.ts';
-import type { RecordQuery } from './record-query.ts';
 
 export interface StoredRow {
   id: number;
   version: number;
+}
+
+/** What is known of one record: it is loading, there, or missing. */
+export interface RecordQuery<Row> {
+  data: Row | undefined;
+  error: Error | null;
+  isPending: boolean;
+  isFetching: boolean;
+  isFetchedAfterMount: boolean;
 }
 
 export type Records<Row extends StoredRow, Body extends object> = ReturnType<typeof recordsAt<Row, Body>>;

@@ -6,32 +6,41 @@ import { showToast } from '#web/ui/toast.ts';
 import { useForget } from './use-forget.ts';
 
 interface ActionParts {
-  /** Calls whose answers it changes. They are asked again when it failed, too: what is listed may be why. */
-  changes: RegExp;
-  /** Where a failure is said: in a passing message, or by the screen itself, which finds it in `failure`. */
+  /** Calls whose answers it changes. They are read again even if it failed: what is listed may be the reason. */
+  changes?: RegExp;
+  /** Where a failure is shown: in a toast, or by the screen itself, which finds it in `failure`. */
   says?: 'toast' | 'here';
-  /** Over the message of a failure; 'Error' unless told. */
+  /** The title of the toast; 'Error' unless given. */
   failed?: string;
-  /** The message where the server gave none; the words for the error unless told. */
+  /** The message of a failure without an answer of the server; the words for the error unless given. */
   noAnswer?: string;
-  /** What this screen says of a refusal in words of its own. */
+  /** This screen's own words for a refusal, by code. */
   refused?: Readonly<Record<string, string>>;
 }
 
 export interface Action {
   isBusy: boolean;
-  /** Why it failed, unless that stands at the fields. */
+  /** Why it failed, unless fields say so. */
   failure: string | undefined;
   /** What the server said of one field. */
   errorOf: (field: string) => string | undefined;
   /** Does it, and answers whether it succeeded. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
-  /** Says no more of the last failure. */
+  /** Forgets the last failure. */
   clear: () => void;
 }
 
-/** One piece of work behind a button: busy while it is under way, told when it fails. Needs 'admin' and 'errors'. */
-export function useAction({ changes, says = 'toast', failed, noAnswer, refused = {} }: ActionParts): Action {
+/** Matches no call. */
+const nothing = /^$/;
+
+/** One piece of work behind a button: busy while it runs, and its failure is shown. Needs 'admin' and 'errors'. */
+export function useAction({
+  changes = nothing,
+  says = 'toast',
+  failed,
+  noAnswer,
+  refused = {},
+}: ActionParts): Action {
   const { t } = useTranslation();
   const forget = useForget(changes);
   const wordsOf = (error: unknown) =>

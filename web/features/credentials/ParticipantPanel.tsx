@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { instantOfMinutes } from '#shared/dates.ts';
@@ -14,6 +14,7 @@ import { useLanguage, wordsForError } from '#web/lib/i18n.ts';
 import { keyOf, useCall } from '#web/lib/query.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useAction } from '#web/records/use-action.ts';
 import { ApprovalNotice, heldBackBy } from '#web/ui/ApprovalNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { CorrectForm } from '#web/ui/correct-form.ts';
@@ -111,21 +112,14 @@ export function ParticipantPanel(props: ParticipantPanelProps) {
 /** Everything that is kept of somebody one has registered, in one file. */
 function OwnFile({ id }: { id: number }) {
   const { t } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
+  const action = useAction({ failed: t('credentials.fileFailed') });
   async function download(): Promise<void> {
-    setBusy(true);
-    try {
-      const bytes = await call('POST /api/participants/:id/file', { params: { id } });
-      const zip = new Blob([bytes.slice()], { type: 'application/zip' });
-      saveFile(zip, `${t('credentials.fileName')}-${id}.zip`);
-    } catch (error) {
-      showToast({ kind: 'bad', title: t('credentials.fileFailed'), description: wordsForError(error) });
-    } finally {
-      setBusy(false);
-    }
+    const bytes = await call('POST /api/participants/:id/file', { params: { id } });
+    const zip = new Blob([bytes.slice()], { type: 'application/zip' });
+    saveFile(zip, `${t('credentials.fileName')}-${id}.zip`);
   }
   return (
-    <Button look="quiet" className="mt-3" onClick={() => void download()} pending={isBusy}>
+    <Button look="quiet" className="mt-3" onClick={() => void action.run(download)} pending={action.isBusy}>
       <Icon name="download" />
       {t('credentials.file')}
     </Button>
@@ -141,26 +135,18 @@ function Missing({
   onGenerated: (person: Participant) => void;
 }) {
   const { t } = useTranslation();
-  const [isGenerating, setGenerating] = useState(false);
+  const action = useAction({ failed: t('participants.toast.generateFailed') });
   const name = fullName(person);
   const what = useOutdatedWords()(person.outdated);
 
   async function generate(): Promise<void> {
-    setGenerating(true);
-    try {
-      const sent = { params: { id: person.id }, body: {} };
-      const { participant } = await call('POST /api/participants/:id/generate-credential', sent);
-      onGenerated(participant);
-      showToast({
-        title: t('participants.toast.generated'),
-        description: t('participants.toast.generatedText'),
-      });
-    } catch (error) {
-      const title = t('participants.toast.generateFailed');
-      showToast({ kind: 'bad', title, description: wordsForError(error) });
-    } finally {
-      setGenerating(false);
-    }
+    const sent = { params: { id: person.id }, body: {} };
+    const { participant } = await call('POST /api/participants/:id/generate-credential', sent);
+    onGenerated(participant);
+    showToast({
+      title: t('participants.toast.generated'),
+      description: t('participants.toast.generatedText'),
+    });
   }
 
   return (
@@ -170,8 +156,8 @@ function Missing({
         action={
           <Button
             look="accent"
-            onClick={() => void generate()}
-            pending={isGenerating}
+            onClick={() => void action.run(generate)}
+            pending={action.isBusy}
             pendingLabel={t('credentials.generating')}
           >
             <Icon name="badge" />

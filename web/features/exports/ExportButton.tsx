@@ -6,8 +6,9 @@ import { type ExportFormat, type ExportList, exportFormats, exportTypes } from '
 import type { ParticipantFilter } from '#shared/participants/administration.ts';
 import type { AuditSought } from '#shared/reports.ts';
 import { call } from '#web/lib/api.ts';
-import { useLanguage, wordsForError } from '#web/lib/i18n.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { useAction } from '#web/records/use-action.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -47,25 +48,20 @@ function ExportDialog({ offer, onClose }: { offer: ExportOffer; onClose: () => v
   const lists = listsOf[offer.kind];
   const [list, setList] = useState<ExportList>(lists[0] ?? 'participants');
   const [format, setFormat] = useState<ExportFormat>('xlsx');
-  const [state, setState] = useState<{ isBusy: boolean; failure?: string }>({ isBusy: false });
+  const action = useAction({ says: 'here' });
   const isNarrowed =
     offer.kind === 'people'
       ? list !== 'scans' && Object.values(offer.filter).some(Boolean)
       : Object.values(offer.filter).some(Boolean);
 
   async function download() {
-    setState({ isBusy: true });
-    try {
-      const bytes = await fetchList(offer, list, { format, language });
-      const day = calendarDateAt(now());
-      saveFile(
-        new Blob([bytes.slice()], { type: exportTypes[format] }),
-        `${t(`exports.file.${list}`)}-${day}.${format}`,
-      );
-      onClose();
-    } catch (error) {
-      setState({ isBusy: false, failure: wordsForError(error) });
-    }
+    const bytes = await fetchList(offer, list, { format, language });
+    const day = calendarDateAt(now());
+    saveFile(
+      new Blob([bytes.slice()], { type: exportTypes[format] }),
+      `${t(`exports.file.${list}`)}-${day}.${format}`,
+    );
+    onClose();
   }
 
   return (
@@ -88,8 +84,12 @@ function ExportDialog({ offer, onClose }: { offer: ExportOffer; onClose: () => v
           onChange={setFormat}
         />
         <p className="text-muted">{t(isNarrowed ? 'exports.narrowed' : 'exports.all')}</p>
-        <Alert>{state.failure}</Alert>
-        <Button pending={state.isBusy} pendingLabel={t('exports.busy')} onClick={() => void download()}>
+        <Alert>{action.failure}</Alert>
+        <Button
+          pending={action.isBusy}
+          pendingLabel={t('exports.busy')}
+          onClick={() => void action.run(download)}
+        >
           <Icon name="download" />
           {t('exports.download')}
         </Button>
