@@ -7,20 +7,18 @@ import { rateLimits } from '../database/tables.ts';
 /** From the first visit of the venue to the last day of the event. */
 const seasonMs = 20 * 24 * 60 * 60 * 1000;
 
-export function knownPlaces(db: Db) {
-  const { key: name, expire } = rateLimits;
-  const row = (who: string) => `known:${who}`;
-  return {
-    async has(who: string): Promise<boolean> {
-      const isThere = and(eq(name, row(who)), gt(expire, machineMs()));
-      return (await db.select({ name }).from(rateLimits).where(isThere)).length > 0;
-    },
-    async note(who: string): Promise<void> {
-      const until = { points: 1, expire: machineMs() + seasonMs };
-      await db
-        .insert(rateLimits)
-        .values({ key: row(who), ...until })
-        .onConflictDoUpdate({ target: name, set: until });
-    },
-  };
+const { key, expire } = rateLimits;
+const rowOf = (who: string) => `known:${who}`;
+
+export async function isKnownPlace(db: Db, who: string): Promise<boolean> {
+  const isThere = and(eq(key, rowOf(who)), gt(expire, machineMs()));
+  return (await db.select({ key }).from(rateLimits).where(isThere)).length > 0;
+}
+
+export async function noteKnownPlace(db: Db, who: string): Promise<void> {
+  const until = { points: 1, expire: machineMs() + seasonMs };
+  await db
+    .insert(rateLimits)
+    .values({ key: rowOf(who), ...until })
+    .onConflictDoUpdate({ target: key, set: until });
 }

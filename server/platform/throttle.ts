@@ -16,7 +16,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { AppError } from '#shared/errors.ts';
 import type { Ctx } from '../context.ts';
 import type { Database } from '../database/open.ts';
-import { knownPlaces } from './known-places-store.ts';
+import { isKnownPlace, noteKnownPlace } from './known-places-store.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -74,7 +74,6 @@ export function createThrottle(
 
   const failures = limiter('failures', freeTries, day);
   const waiting = limiter('waiting', 1, minute);
-  const known = knownPlaces(db);
   const network = limiter('network', 60, minute);
   const account = limiter('account', 50, day);
   const strangers = limiter('strangers', 1, minute);
@@ -92,7 +91,7 @@ export function createThrottle(
       const who = key(...what, placeOf(from));
       const failed = await spend(failures, who);
       if (failed) await consume(waiting, who, waitAfter(failed.consumedPoints));
-      const isKnown = from.device !== null || (await known.has(who));
+      const isKnown = from.device !== null || (await isKnownPlace(db, who));
       if (!isKnown) await consume(network, key(placeOf(from)));
       const tooOften = await spend(account, key(...what));
       if (tooOften?.consumedPoints === account.points + 1) await onAttack(username);
@@ -103,9 +102,9 @@ export function createThrottle(
       const who = key(...what, placeOf(from));
       await failures.delete(who);
       await waiting.delete(who);
-      if (from.device === null && !(await known.has(who))) await network.reward(key(placeOf(from)));
+      if (from.device === null && !(await isKnownPlace(db, who))) await network.reward(key(placeOf(from)));
       await account.reward(key(...what));
-      await known.note(who);
+      await noteKnownPlace(db, who);
     },
     async use(what, who, perHour) {
       const counter = uses.get(perHour) ?? limiter(`use${perHour}`, perHour, hour);

@@ -34,7 +34,7 @@ test('SQL is put together from text in known places, none of which sees what a c
     'server/participants/listing.ts': 2,
     'server/reports/live-picture.ts': 1,
     'server/reports/store.ts': 1,
-    'server/sync/travelling-rows.ts': 1,
+    'server/sync/sync-row-sql.ts': 1,
   });
 });
 

@@ -36,7 +36,6 @@ const stillAsking = [
   'server/platform/erase-person.ts',
   'server/platform/history.ts',
   'server/platform/keys.ts',
-  'server/platform/known-places-store.ts',
   'server/platform/person-mentions.ts',
   'server/platform/person-traces.ts',
   'server/platform/pictures.ts',

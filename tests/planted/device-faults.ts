@@ -38,7 +38,7 @@ export const deviceFaults = faultsIn({
   'server/platform/known-places-store.ts': [
     [
       'where an account signed in before is forgotten',
-      'return (await db.select({ name }).from(rateLimits).where(isThere)).length > 0;',
+      'return (await db.select({ key }).from(rateLimits).where(isThere)).length > 0;',
       'return false;',
       'server/guesses',
     ],

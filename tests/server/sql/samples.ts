@@ -18,6 +18,7 @@ import * as news from '#server/news/store.ts';
 import * as history from '#server/participants/history.ts';
 import * as listing from '#server/participants/listing.ts';
 import * as refresh from '#server/participants/listing-refresh.ts';
+import * as places from '#server/platform/known-places-store.ts';
 import * as settings from '#server/platform/settings.ts';
 import * as outbox from '#server/platform/webhook-queue.ts';
 import * as privacy from '#server/privacy/store.ts';
@@ -67,6 +68,10 @@ export const samples = {
       await webhooks.insertWebhook(db, { url: 'https://example.org', events: ['game.result'], salt: 'x' });
       await outbox.queueMessages(db, at, [{ action: 'game.result', subject: '7' }]);
     },
+  },
+  'server/platform/known-places-store.ts': {
+    isKnownPlace: ({ db }) => places.isKnownPlace(db, 'x'),
+    noteKnownPlace: ({ db }) => places.noteKnownPlace(db, 'x'),
   },
   'server/integrations/webhook-store.ts': {
     listWebhooks: ({ db }) => webhooks.listWebhooks(db),
