@@ -205,6 +205,7 @@ describe("Electron's security checklist", () => {
 
   test.each([
     ['blob:app://cancha/1', 'credencial-Álvarez.pdf', false],
+    ['blob:app://cancha/1', 'CREDENCIAL.PDF', false],
     ['blob:app://cancha/1', 'script.exe', true],
     ['https://example.com/a.pdf', 'a.pdf', true],
   ])('a download of %s as %s is refused: %s', (url, name, refused) => {
@@ -309,7 +310,12 @@ describe('no way out but the PIN', () => {
     ['p', { control: true }],
     ['i', { control: true, shift: true }],
     ['ArrowLeft', { alt: true }],
+    ['Home', { alt: true }],
     ['BrowserHome', {}],
+    ['F4', { control: true }],
+    ['Tab', { control: true }],
+    ['=', { control: true }],
+    ['0', { meta: true }],
   ])('%s with %o does nothing', (key, held) => {
     expect(press(key, held)).toBe(true);
   });
@@ -318,6 +324,7 @@ describe('no way out but the PIN', () => {
     for (const key of ['a', 'Enter', 'F2', 'F4', 'F6', 'F8', 'Escape', 'Tab', 'ArrowDown'])
       expect(press(key), key).toBe(false);
     for (const key of ['c', 'v', 'a']) expect(press(key, { control: true }), key).toBe(false);
+    for (const key of ['r', 'w', '0', 'Home']) expect(press(key), key).toBe(false);
   });
 
   test('a page whose process is gone, or that does not answer, is loaded again', () => {

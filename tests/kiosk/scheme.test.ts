@@ -32,7 +32,11 @@ beforeAll(async () => {
     '<html><head><!--boot--></head><body id="shell"></body></html>',
   );
   writeFileSync(path.join(folder, 'assets/site.js'), 'export {}');
+  writeFileSync(path.join(folder, 'assets/site.css'), 'a {}');
   writeFileSync(path.join(folder, 'assets/reader.wasm'), '\0asm');
+  mkdirSync(path.join(folder, 'fonts'));
+  writeFileSync(path.join(folder, 'fonts/badge-display.ttf'), 'face');
+  writeFileSync(path.join(folder, 'manifest.webmanifest'), '{}');
   writeFileSync(path.join(folder, '..', 'kiosk-outside.js'), 'secret');
   server = createServer((request, response) => {
     let body = '';
@@ -63,13 +67,18 @@ afterAll(() => {
 });
 
 test.each([
-  ['/assets/site.js', 'text/javascript'],
+  ['/assets/site.js', 'text/javascript; charset=utf-8'],
+  ['/assets/site.css', 'text/css; charset=utf-8'],
   ['/assets/reader.wasm', 'application/wasm'],
+  ['/fonts/badge-display.ttf', 'font/ttf'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
 ])('a packed file comes with its type: %s', async (where, type) => {
   const answer = await get(where);
   expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toContain(type);
+  expect(answer.headers.get('content-type')).toBe(type);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
 });
 
 test.each(['/', '/index.html', '/kiosk', '/desk', '/kiosk?supervisor', '/participants/new'])(
@@ -103,7 +112,20 @@ test.each([
 
 test('another host of the scheme is not there either, and nothing but reading is taken', async () => {
   expect((await handle(new Request('app://other/index.html'))).status).toBe(404);
-  expect((await get('/desk', { method: 'POST' })).status).toBe(405);
+  for (const method of ['POST', 'PUT', 'DELETE']) expect((await get('/desk', { method })).status).toBe(405);
+  expect((await get('/desk', { method: 'HEAD' })).status).toBe(200);
+});
+
+test.each([
+  ['/pictures/a.jpg', true],
+  ['/api/news', true],
+  ['/apiary', false],
+  ['/desk/api/news', false],
+  ['/picturesque', false],
+])('%s is the server’s to answer: %s', async (where, isTheServers) => {
+  const before = seen.length;
+  await get(where);
+  expect(seen.length - before).toBe(isTheServers ? 1 : 0);
 });
 
 test('a call goes to the server byte for byte, and its answer comes back with the clock', async () => {
@@ -143,6 +165,43 @@ test('the page starts by the clock the server last told, also without a network'
   configured = null;
   expect(await (await get('/desk')).text()).toContain('id="boot">{"clockOffset":-5000,"demo":false}');
   configured = address;
+});
+
+test.each([
+  ['another time', '61000', [61_000]],
+  ['a time that is not whole', '-5000.4', [-5000]],
+  ['a second more', '1000', []],
+  ['a little more than a second', '1001', [1001]],
+  ['no number', 'soon', []],
+  ['nothing', null, []],
+])('of a clock that is told %s the kiosk keeps what differs', async (_, told, expected) => {
+  const heard: number[] = [];
+  const answers = createSchemeHandler({
+    web: folder,
+    server: () => address,
+    prints,
+    clock: { read: () => 0, keep: (offset) => heard.push(offset) },
+    send: async () => new Response('{}', { headers: told === null ? {} : { 'x-clock-offset': told } }),
+  });
+  await answers(new Request('app://cancha/api/session'));
+  expect(heard).toEqual(expected);
+});
+
+test.each(['GET', 'POST'])('a %s without a body is passed on without one', async (method) => {
+  const sent: RequestInit[] = [];
+  const spy = createSchemeHandler({
+    web: folder,
+    server: () => address,
+    prints,
+    clock,
+    send: async (_to, init) => {
+      sent.push(init);
+      return new Response('{}');
+    },
+  });
+  await spy(new Request('app://cancha/api/session', { method }));
+  expect(sent).toMatchObject([{ method, redirect: 'error', cache: 'no-store' }]);
+  expect(sent[0]).not.toHaveProperty('body');
 });
 
 test('a signed call carries no session, unless it begins one; every other one does', async () => {

@@ -2,6 +2,7 @@ import { accountFaults } from './account-faults.ts';
 import { adminScreenFaults } from './admin-screen-faults.ts';
 import { callFaults } from './call-faults.ts';
 import { claimFaults } from './claim-faults.ts';
+import { detailFaults } from './detail-faults.ts';
 import { deviceFaults } from './device-faults.ts';
 import type { Fault } from './fault.ts';
 import { formFaults } from './form-faults.ts';
@@ -16,7 +17,9 @@ import { ruleFaults } from './rule-faults.ts';
 import { screenFaults } from './screen-faults.ts';
 import { securityFaults } from './security-faults.ts';
 import { serverFaults } from './server-faults.ts';
+import { stationFaults } from './station-faults.ts';
 import { storeFaults } from './store-faults.ts';
+import { widgetFaults } from './widget-faults.ts';
 
 /** Every planted fault. */
 export const faults: readonly Fault[] = [
@@ -38,4 +41,7 @@ export const faults: readonly Fault[] = [
   ...screenFaults,
   ...kioskFaults,
   ...adminScreenFaults,
+  ...widgetFaults,
+  ...stationFaults,
+  ...detailFaults,
 ];

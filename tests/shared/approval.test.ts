@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { decideIssue, decideReprint } from '#shared/credentials/decide.ts';
 import {
   approvalOf,
+  approvalRefusal,
+  copyRefusal,
   readApprovalRoles,
   storedApprovalRoles,
   writeApprovalRoles,
@@ -59,4 +61,37 @@ test('the setting names roles, in one order, and no others', () => {
   expect(storedApprovalRoles.safeParse('Official,Referee').data).toBe('Referee,Official');
   expect(storedApprovalRoles.safeParse('').data).toBe('');
   expect(storedApprovalRoles.safeParse('Referee,').success).toBe(false);
+});
+
+test.each([
+  ['notNeeded', null],
+  ['waiting', 'APPROVAL_WAITING'],
+  ['held', null],
+  ['approved', null],
+  ['refused', 'APPROVAL_REFUSED'],
+] as const)('who is %s gets no badge because of %s', (state, code) => {
+  expect(approvalRefusal(state)).toBe(code);
+});
+
+const review = { at: morning.toISOString(), fields: ['role'] };
+test.each([
+  ['a change waits', { review }, { changesWait: true }, 'CHANGE_WAITING'],
+  ['a change waits that the organizer lets through', { review }, {}, null],
+  ['nobody decided', { role: 'Referee' }, {}, 'APPROVAL_WAITING'],
+  [
+    'their role was refused',
+    { role: 'Referee', refusedFor: 'Referee' },
+    { worn: 'RM45' },
+    'APPROVAL_REFUSED',
+  ],
+  ['they hold a badge of the role', { role: 'Referee' }, { worn: 'RM45' }, null],
+  [
+    'they wear a badge of a role that was refused',
+    { role: 'Player', refusedFor: 'Referee' },
+    { worn: 'RM45' },
+    null,
+  ],
+] as const)('another copy, where %s', (_, person, facts, code) => {
+  const asked = { waiting: referees, changesWait: false, worn: null, ...facts };
+  expect(copyRefusal(makePerson(person), asked)).toBe(code);
 });

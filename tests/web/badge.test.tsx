@@ -1,18 +1,15 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { usualBadgeTemplate } from '#shared/badge/read-template.ts';
-import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { must } from '#shared/must.ts';
 import { badgeFileName } from '#web/badge/badge-pdf.ts';
 import { findBadgePerson, orderByTeam } from '#web/badge/badge-person.ts';
 import { CredentialCard } from '#web/badge/CredentialCard.tsx';
 import { isPlainJpeg, jpegSize } from '#web/badge/jpeg-size.ts';
-import { PrintQueue } from '#web/badge/PrintQueue.tsx';
 import { surnamesAsRegistered, surnamesInOrder } from '../shared/make.ts';
+import { maria, notedIn, standInServer } from './badge-screen.ts';
 import { makeParticipant, withCredential } from './participants-make.ts';
-import { type Asked, find, findAll, leave, press, serve, show, until } from './participants-screen.tsx';
-
-const maria = withCredential(makeParticipant({ teamName: 'Leones de San Miguel' }));
+import { find, findAll, press, serve, show, until } from './participants-screen.tsx';
 
 /** The words on the card, as drawn. */
 const words = () => Array.from(document.querySelectorAll('svg text'), (text) => text.textContent);
@@ -30,26 +27,11 @@ function standInKiosk(answer: { kind: 'sent'; printer: string } | { kind: 'faile
   return jobs;
 }
 
-/** The server of these screens: the organiser's template, and what was printed before. */
-function standInServer(template: Partial<BadgeTemplate> = {}, printed: readonly string[] = []): Asked[] {
-  const stored = JSON.stringify({ ...usualBadgeTemplate, ...template });
-  return serve({
-    'GET /api/settings/badgeTemplate': { body: { data: { key: 'badgeTemplate', value: stored } } },
-    'GET /api/prints/known': {
-      body: { data: printed.map((number) => ({ number, times: 1, lastAt: '2026-02-20T14:00:00.000Z' })) },
-    },
-    'POST /api/prints': { status: 201, body: { data: { noted: 1 } } },
-  });
-}
-
 async function showCard(participant = maria, more: { language?: 'es' | 'en'; made?: unknown[] } = {}) {
   const { made = [], language = 'es' } = more;
   await show(<CredentialCard participant={participant} onMade={(how) => made.push(how)} />, { language });
   await until(() => expect(words().length).toBeGreaterThan(0));
 }
-
-const notedIn = (asked: readonly Asked[]) =>
-  asked.filter(({ call }) => call === 'POST /api/prints').map(({ body }) => body);
 
 describe('the credential card', () => {
   test.each([
@@ -180,6 +162,29 @@ describe('the credential card', () => {
     expect(jobs).toHaveLength(1);
   });
 
+  test('is not printed when the question why is closed', async () => {
+    const asked = standInServer({}, ['W0-00042-S']);
+    const jobs = standInKiosk({ kind: 'sent', printer: 'Zebra' });
+    await showCard();
+    await until(() => expect(asked.some(({ call }) => call === 'GET /api/prints/known')).toBe(true));
+    await press(find('button', 'Imprimir'));
+    await until(() => find('dialog', /¿Por qué otra vez\?/));
+    await press(find('button', 'Cerrar'));
+    await until(() => expect(findAll('dialog')).toEqual([]));
+    expect([jobs, notedIn(asked)]).toEqual([[], []]);
+  });
+
+  test('says what to do when no file can be made of it', async () => {
+    const asked = standInServer();
+    vi.stubGlobal('Worker', undefined);
+    vi.stubGlobal('reportError', vi.fn());
+    await showCard();
+    await press(find('button', 'Descargar PDF'));
+    await until(() => find('alert'));
+    expect(find('alert').textContent).not.toContain('imprimir');
+    expect(notedIn(asked)).toEqual([]);
+  });
+
   test('says what to do when the kiosk cannot print, and notes no print', async () => {
     const asked = standInServer();
     standInKiosk({ kind: 'failed', reason: 'paper' });
@@ -187,85 +192,6 @@ describe('the credential card', () => {
     await press(find('button', 'Imprimir'));
     await until(() => expect(document.body).toShow(/No se pudo imprimir. Descargue el PDF/));
     expect(notedIn(asked)).toEqual([]);
-  });
-});
-
-/** A Worker that draws nothing until it is told to, and knows when it was ended. */
-class IdleWorker {
-  static made: IdleWorker[] = [];
-  isEnded = false;
-  told: { kind: string; format?: string; template?: unknown }[] = [];
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  constructor() {
-    IdleWorker.made.push(this);
-  }
-  postMessage(message: { kind: string }) {
-    this.told.push(message);
-  }
-  terminate() {
-    this.isEnded = true;
-  }
-}
-
-describe('the print queue', () => {
-  const three = [maria, makeParticipant({ id: 2 }), withCredential(makeParticipant({ id: 3 }), 'W0-00043-K')];
-  async function showQueue(template: Partial<BadgeTemplate> = {}, printed: readonly string[] = []) {
-    const asked = standInServer(template, printed);
-    IdleWorker.made = [];
-    vi.stubGlobal('Worker', IdleWorker);
-    await show(<PrintQueue participants={three} />);
-    await until(() => find('button', 'Hacer el PDF'));
-    return asked;
-  }
-
-  test('says when nobody has a credential', async () => {
-    standInServer();
-    await show(<PrintQueue participants={[makeParticipant()]} />);
-    expect(document.body).toShow('Nadie en la lista tiene credencial. Emítalas primero.');
-  });
-
-  test('counts those who have one, and begins with the format the organiser wants of batches', async () => {
-    await showQueue({ formats: { ...usualBadgeTemplate.formats, batch: 'a4-cr80' } });
-    expect(document.body).toShow('2 personas, por equipo');
-    expect(findAll('choice')[0]).toHaveProperty('value', 'a4-cr80');
-  });
-
-  test('is cancelled in the middle: the Worker ends, nothing is kept, nothing is noted', async () => {
-    const asked = await showQueue();
-    await press(find('button', 'Hacer el PDF'));
-    await until(() => expect(IdleWorker.made[0]?.told.map(({ kind }) => kind)).toEqual(['people', 'draw']));
-    await act(async () => IdleWorker.made[0]?.onmessage?.({ data: { kind: 'progress', done: 1 } }));
-    expect(find('status').textContent).toBe('Dibujando: 1 de 2');
-    await press(find('button', 'Cancelar'));
-    await until(() => expect(document.body).toShow('Cancelado. No se guardó nada.'));
-    expect(IdleWorker.made[0]?.isEnded).toBe(true);
-    expect(notedIn(asked)).toEqual([]);
-    find('button', 'Hacer el PDF');
-  });
-
-  test('is given up when the page is left', async () => {
-    await showQueue();
-    await press(find('button', 'Hacer el PDF'));
-    await until(() => expect(IdleWorker.made[0]?.told).toHaveLength(2));
-    await leave();
-    await until(() => expect(IdleWorker.made[0]?.isEnded).toBe(true));
-  });
-
-  test('notes each badge of the file, with a reason for those printed before', async () => {
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:made', revokeObjectURL() {} }));
-    const asked = await showQueue({}, ['W0-00043-K']);
-    await until(() => expect(document.body).toShow('1 de estas ya se imprimió. ¿Por qué otra vez?'));
-    await press(find('button', 'Hacer el PDF'));
-    await until(() => expect(IdleWorker.made[0]?.told).toHaveLength(2));
-    await act(async () =>
-      IdleWorker.made[0]?.onmessage?.({ data: { kind: 'done', bytes: new Uint8Array([1]) } }),
-    );
-    await until(() => expect(notedIn(asked)).toHaveLength(2));
-    const print = { format: 'lanyard', printer: 'pdf' };
-    expect(notedIn(asked)).toEqual([
-      { ...print, numbers: ['W0-00042-S'], reason: null },
-      { ...print, numbers: ['W0-00043-K'], reason: 'sameCopy' },
-    ]);
   });
 });
 

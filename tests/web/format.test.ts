@@ -61,7 +61,25 @@ test.each(Object.keys(platform) as (keyof typeof platform)[])(
   },
 );
 
+test.each([
+  ['2026-02-20T05:59:00Z', 'Feb 19, 2026, 11:59 PM', '19 feb 2026, 23:59'],
+  ['2026-02-20T06:00:00Z', 'Feb 20, 2026, 12:00 AM', '20 feb 2026, 00:00'],
+  ['2026-02-20T18:00:00Z', 'Feb 20, 2026, 12:00 PM', '20 feb 2026, 12:00'],
+  ['2026-02-20T19:05:00Z', 'Feb 20, 2026, 1:05 PM', '20 feb 2026, 13:05'],
+])('the instant %s is %s, and %s', (instant, english, spanish) => {
+  expect(formatDate(instant, 'dateTime', 'en')).toBe(english);
+  expect(formatDate(new Date(instant), 'dateTime', 'es')).toBe(spanish);
+});
+
+test('a day is the day it names, in each style', () => {
+  expect(formatDate('2026-03-01', 'weekday', 'es')).toBe('domingo, 1 de marzo');
+  expect(formatDate('2026-03-01', 'weekday', 'en')).toBe('Sunday, March 1');
+  expect(formatDate('2026-03-01', 'month', 'es')).toBe('marzo de 2026');
+  expect(formatDate('2026-03-01', 'monthName', 'en')).toBe('March');
+});
+
 test('what is no date is shown as it was written', () => {
+  expect(formatDate(new Date(Number.NaN), 'short', 'en')).toBe('Invalid Date');
   expect(formatDate('pronto', 'short', 'es')).toBe('pronto');
 });
 
@@ -70,6 +88,7 @@ test('the days of the tournament share their year', () => {
   expect(formatDays('2026-02-20', '2026-03-01', 'en')).toBe('Feb 20 – Mar 1, 2026');
   expect(formatDays('2026-02-27', '2026-02-28', 'es')).toBe('27–28 feb 2026');
   expect(formatDays('2026-02-27', '2026-02-28', 'en')).toBe('Feb 27 – 28, 2026');
+  expect(formatDays('2026-01-27', '2026-02-28', 'en')).toBe('Jan 27 – Feb 28, 2026');
 });
 
 test('numbers, money and countries follow the language', () => {

@@ -1,0 +1,333 @@
+import { faultsIn } from './fault.ts';
+
+/** Single parts of the office's screens, and the rules behind lists, approvals and hand-outs. */
+export const detailFaults = faultsIn({
+  'web/features/administration/ReviewedChanges.tsx': [
+    [
+      'what a person was is what they are',
+      '<s>{shown(change.field, change.before)}</s>',
+      '<s>{shown(change.field, change.after)}</s>',
+      'web/office-parts',
+    ],
+    [
+      'a new photo stands for the one before',
+      'src={change.before}',
+      'src={change.after}',
+      'web/office-parts',
+    ],
+    [
+      'a birth date is told as it is stored',
+      "if (field === 'birthDate') return format.date(value);",
+      '',
+      'web/office-parts',
+    ],
+    [
+      'a category is told as it is stored',
+      "field === 'category' && category ? say.category({ category }) : value",
+      'value',
+      'web/office-parts',
+    ],
+  ],
+  'web/features/administration/person-columns.tsx': [
+    [
+      'one rule too many is counted',
+      '+{person.broken.length - 1}',
+      '+{person.broken.length}',
+      'web/office-parts',
+    ],
+    [
+      'a person with one name has a comma',
+      "{person.lastName && person.firstName && ', '}",
+      "{', '}",
+      'web/office-parts',
+    ],
+    [
+      'an outdated badge is told of who has none',
+      '{person.isOutdated && (',
+      '{!person.isOutdated && (',
+      'web/office-parts',
+    ],
+  ],
+  'web/features/administration/hand-over-pages.ts': [
+    [
+      'the last person stands below the foot',
+      'if (y + height > bottom) {',
+      'if (y > bottom) {',
+      'web/office-parts',
+    ],
+    [
+      'the second sheet has no heading',
+      '      turn();\n      heading();',
+      '      turn();',
+      'web/office-parts',
+    ],
+    ['facts stand one upon another', 'if (index % 2 === 1 ||', 'if (index % 2 === 0 ||', 'web/office-parts'],
+    [
+      'a signature is upside down',
+      'y + 5 + Number(below) * scale',
+      'y + 5 - Number(below) * scale',
+      'web/office-parts',
+    ],
+    [
+      'a signature reaches below the foot',
+      'if (y + signatureHeight > bottom) turn();',
+      'if (y > bottom) turn();',
+      'web/office-parts',
+    ],
+    [
+      'people are counted from zero',
+      'String(index + 1), columns.place',
+      'String(index), columns.place',
+      'web/office-parts',
+    ],
+  ],
+  'web/features/site/TeamRegistrationAdmin.tsx': [
+    ['a form without an address can be opened', '{address && (', '{form.data && (', 'web/office-parts'],
+  ],
+  'web/features/site/TemplateColours.tsx': [
+    [
+      'half a color is taken',
+      'if (hexColour.test(text)) onChange(text);',
+      'onChange(text);',
+      'web/office-parts',
+    ],
+    [
+      'a color of one role is that of all',
+      'onChange({ ...colours, [role]: colour })',
+      'onChange({ ...colours, Player: colour })',
+      'web/office-parts',
+    ],
+    [
+      'a contrast is told as two colors alike',
+      "caution.kind === 'alike'\n",
+      "caution.kind !== 'alike'\n",
+      'web/office-parts',
+    ],
+  ],
+  'web/features/news/NewsPreview.tsx': [
+    [
+      'an article that goes out later is shown as of now',
+      "draft.publication === 'at' && draft.at ?",
+      "draft.publication === 'now' && draft.at ?",
+      'web/office-parts',
+    ],
+    [
+      'a published article is shown as of now',
+      "draft.publication === 'kept' && publishedAt ?",
+      "draft.publication === 'at' && publishedAt ?",
+      'web/office-parts',
+    ],
+    [
+      'half of an English text is shown',
+      'en.title && en.content ? { en } : {}',
+      'en.title || en.content ? { en } : {}',
+      'web/office-parts',
+    ],
+    [
+      'the card is Spanish beside an English article',
+      'localised(article, value)',
+      "localised(article, 'es')",
+      'web/office-parts',
+    ],
+  ],
+  'shared/imports/same-person.ts': [
+    [
+      'names in another order are other people',
+      "if (wordsA.toSorted().join(' ') === wordsB.toSorted().join(' ')) return 4;",
+      '',
+      'shared/likely-person',
+    ],
+    [
+      'day and month exchanged are another day',
+      'monthA === dayB && dayA === monthB',
+      'monthA === dayB && dayA === monthA',
+      'shared/likely-person',
+    ],
+    ['one part alike makes a day', 'same >= 2 ||', 'same >= 1 ||', 'shared/likely-person'],
+    [
+      'another team speaks for the same person',
+      'here.team && there.team ? -2 : 0',
+      'here.team && there.team ? 2 : 0',
+      'shared/likely-person',
+    ],
+    [
+      'a person without a team is of another one',
+      'here.team && there.team ? -2 : 0',
+      'here.team || there.team ? -2 : 0',
+      'shared/likely-person',
+    ],
+    [
+      'three slips are one name',
+      'distance(a, b) <= 2) return 2;',
+      'distance(a, b) <= 3) return 2;',
+      'shared/likely-person',
+    ],
+    [
+      'one of two alike is preferred',
+      'isLikely: isLikely && isClear && at === 0',
+      'isLikely: isLikely && at === 0',
+      'shared/likely-person',
+    ],
+    [
+      'a fourth person is offered',
+      'const mostCandidates = 3;',
+      'const mostCandidates = 4;',
+      'shared/likely-person',
+    ],
+    [
+      'the least alike comes first',
+      'b.weight - a.weight ||',
+      'a.weight - b.weight ||',
+      'shared/likely-person',
+    ],
+    [
+      'a file that came before is looked at less',
+      '(name === 1 && !cameBefore ? leastOfPart',
+      '(name === 1 && cameBefore ? leastOfPart',
+      'shared/likely-person',
+    ],
+    [
+      'role and category each count',
+      "(is('role') && is('category') ? 1 : 0)",
+      "(is('role') || is('category') ? 1 : 0)",
+      'shared/likely-person',
+    ],
+  ],
+  'shared/participants/approval.ts': [
+    [
+      'a change that waits stops every copy',
+      'if (changesWait && person.review)',
+      'if (person.review)',
+      'shared/approval',
+    ],
+    [
+      'a badge of a former role stops a copy',
+      'if (!waiting.includes(person.role)) return null;',
+      '',
+      'shared/approval',
+    ],
+    [
+      'a refused role is told as waiting',
+      "state === 'refused' ? 'APPROVAL_REFUSED'",
+      "state === 'refused' ? 'APPROVAL_WAITING'",
+      'shared/approval',
+    ],
+  ],
+  'shared/participants/redeemed.ts': [
+    [
+      'a hand-out stands twice',
+      'filter(({ uid }) => uid !== one.uid)',
+      'filter(({ uid }) => uid === one.uid)',
+      'shared/tournament',
+    ],
+    [
+      'hand-outs are listed as they arrived',
+      '.sort((a, b) => a.at.localeCompare(b.at) || a.uid.localeCompare(b.uid))',
+      '',
+      'shared/tournament',
+    ],
+  ],
+  'shared/participants/bulk.ts': [
+    [
+      'two things of many people are changed at once',
+      'value !== undefined).length === 1',
+      'value !== undefined).length >= 1',
+      'shared/tournament',
+    ],
+  ],
+  'shared/tournament/people.ts': [
+    [
+      'no zones are all zones',
+      "if (letters === 'all') return allZones;",
+      "if (letters === 'all' || letters.length === 0) return allZones;",
+      'shared/tournament',
+    ],
+    [
+      'the first zone is the last bit',
+      '(bits & (1 << index)) !== 0',
+      '(bits & (1 << (8 - index))) !== 0',
+      'shared/tournament',
+    ],
+    [
+      'a code with more behind it is an access code',
+      'categories[name].code === code.slice(1)',
+      'categories[name].code === code.slice(1, 4)',
+      'shared/tournament',
+    ],
+    [
+      'a person without a role has no category',
+      'known === undefined || roles[known].hasCategory',
+      'known !== undefined && roles[known].hasCategory',
+      'shared/tournament',
+    ],
+  ],
+  'shared/tournament/invented.ts': [
+    ['an address that reaches nobody is a fact', " || fact.endsWith('.example')", '', 'shared/tournament'],
+  ],
+  'server/reports/device-actions.ts': [
+    [
+      'a note that was written is told as cleared',
+      'isCleared: !body.text',
+      'isCleared: Boolean(body.text)',
+      'server/device-actions',
+    ],
+    [
+      'a hand-out is told of as its own',
+      'return { subject: participantUid, detail: { name: body.name?.es } };',
+      'return { subject: uid, detail: { name: body.name?.es } };',
+      'server/device-actions',
+    ],
+    [
+      'a copy is told without its reason',
+      '{ g: data.g } : {}), ...because }',
+      '{ g: data.g } : {}) }',
+      'server/device-actions',
+    ],
+    [
+      'one badge that was handed over is told as many',
+      'badges.length > 1',
+      'badges.length > 0',
+      'server/device-actions',
+    ],
+    [
+      'a proposal is settled by being made',
+      'body.settles !== undefined',
+      'body.settles === undefined',
+      'server/device-actions',
+    ],
+  ],
+  'server/exports/xlsx.ts': [
+    [
+      'the column after Z is BA',
+      'columnName(Math.floor(column / 26) - 1) + last',
+      'columnName(Math.floor(column / 26)) + last',
+      'server/workbook',
+    ],
+    [
+      'the second page is written over the first',
+      'line += rows.length;',
+      'line = rows.length;',
+      'server/workbook',
+    ],
+    [
+      'a wall time has no time',
+      'value.date.length > 10 ? style.time : style.date',
+      'style.date',
+      'server/workbook',
+    ],
+    ['no is nothing', '${value ? 1 : 0}</v>', '${value ? 1 : 1}</v>', 'server/workbook'],
+    [
+      'days are counted from the first of 1900',
+      'Date.UTC(1899, 11, 30)',
+      'Date.UTC(1900, 0, 1)',
+      'server/workbook',
+    ],
+    [
+      'a text too long damages the file',
+      'escaped(value.slice(0, longestText))',
+      'escaped(value)',
+      'server/workbook',
+    ],
+    ['a sheet may have any name', 'escaped(sheetName.slice(0, 31))', 'escaped(sheetName)', 'server/workbook'],
+  ],
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { bulkEndpoints } from '#shared/participants/bulk.ts';
+import { withRedeemed } from '#shared/participants/redeemed.ts';
+import { findInvented } from '#shared/tournament/invented.ts';
+import {
+  accessCode,
+  allZones,
+  categoryNames,
+  hasCategory,
+  readAccessCode,
+  roleNames,
+  rosterRules,
+  tournament,
+  zoneBits,
+  zoneLetters,
+  zones,
+} from '#shared/tournament.ts';
+import { uidOf } from './make.ts';
+
+/** What the tables of this edition mean to the code that reads them. */
+
+test('each role and category have one access code, which is read back', () => {
+  const pairs = roleNames.flatMap((role) => categoryNames.map((category) => ({ role, category })));
+  const codes = pairs.map(({ role, category }) => accessCode(role, category));
+  expect(new Set(codes).size).toBe(pairs.length);
+  expect(codes.map(readAccessCode)).toEqual(pairs);
+  expect(codes[0]).toBe('PM40');
+});
+
+test.each(['', 'P', 'M45', 'XM45', 'PM46', 'PM45 ', 'pm45'])('"%s" is no access code', (code) => {
+  expect(readAccessCode(code)).toBeNull();
+});
+
+test.each([
+  ['Player', true],
+  ['Coach', true],
+  ['Team Manager', true],
+  ['Referee', false],
+  ['Official', false],
+  ['', true],
+  [undefined, true],
+])('people of the role %s play in a category: %s', (role, expected) => {
+  expect(hasCategory(role)).toBe(expected);
+});
+
+test('zones are bits in their order, and all of them are "all"', () => {
+  for (const [index, zone] of zones.entries()) {
+    expect(zoneBits([zone])).toBe(2 ** index);
+    expect(zoneLetters(2 ** index)).toEqual([zone]);
+  }
+  expect(zoneBits([...zones])).toBe(allZones);
+  expect(zoneBits('all')).toBe(0x1ff);
+  expect(zoneBits([])).toBe(0);
+  expect(zoneLetters(0b100000101)).toEqual(['A', 'B', 'S']);
+});
+
+test('the days, the frozen roster and the validity of badges fit together', () => {
+  const days = (Date.parse(tournament.endsOn) - Date.parse(tournament.startsOn)) / 86_400_000 + 1;
+  expect(days).toBe(tournament.days);
+  const inOrder = [
+    tournament.registrationFrom,
+    tournament.registrationUntil,
+    rosterRules.freezeAt,
+    tournament.credentialsUntil,
+  ].map((instant) => Date.parse(instant));
+  expect(inOrder.toSorted((a, b) => a - b)).toEqual(inOrder);
+  expect(rosterRules).toMatchObject({ playersMax: 14, coachesMax: 2, staffMax: 6, playersMin: 8 });
+});
+
+test('what event.ts was first written with is found out, and any address that reaches nobody', () => {
+  expect(findInvented(['+503 2200 2026', '+503 2222 2222', 'x@y.example', 'x@example.org'])).toEqual([
+    '+503 2200 2026',
+    'x@y.example',
+  ]);
+});
+
+test('what a person was given is listed once, in the order in which it was given', () => {
+  const given = (n: number, at: string) => ({ uid: uidOf(n), handout: uidOf(900), by: 'A7', at });
+  const [first, second] = [given(2, '2026-02-20T15:00:00.000Z'), given(1, '2026-02-20T16:00:00.000Z')];
+  const list = withRedeemed(withRedeemed(undefined, second), first);
+  expect(list).toEqual([first, second]);
+  expect(withRedeemed(list, { ...second, by: 'B1' })).toEqual([first, { ...second, by: 'B1' }]);
+  const same = given(3, second.at);
+  expect(withRedeemed([same], second)).toEqual([second, same]);
+});
+
+test.each([
+  [{ role: 'Coach' }, true],
+  [{ category: "Men's 45+" }, true],
+  [{ teamId: 7 }, true],
+  [{ teamId: null }, true],
+  [{}, false],
+  [{ role: 'Coach', teamId: 7 }, false],
+])('of many people one thing is changed: %o is taken: %s', (change, isTaken) => {
+  const { body } = bulkEndpoints['POST /api/admin/participants/correct'];
+  expect(body.safeParse({ ids: [1], change }).success).toBe(isTaken);
+});
