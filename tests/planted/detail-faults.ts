@@ -330,4 +330,58 @@ export const detailFaults = faultsIn({
     ],
     ['a sheet may have any name', 'escaped(sheetName.slice(0, 31))', 'escaped(sheetName)', 'server/workbook'],
   ],
+  'web/features/administration/ChangeDialog.tsx': [
+    [
+      'a note of many is not sent',
+      'body: { ids, text: chosen }',
+      "body: { ids, text: '' }",
+      'web/administration-bulk',
+    ],
+    [
+      'who is taken out of a team is put into one',
+      "chosen === 'none' ? null : Number(chosen)",
+      "chosen === '' ? null : Number(chosen)",
+      'web/administration-bulk',
+    ],
+    [
+      'a role of many is taken for a category',
+      "if (change === 'role') {",
+      "if (change === 'category') {",
+      'web/administration-bulk',
+    ],
+    ['a missing choice is not told', "setMissing(chosen === '');", '', 'web/administration-bulk'],
+  ],
+  'web/features/administration/MergeDialog.tsx': [
+    [
+      'the one registered last stays',
+      'sort((a, b) => a - b)',
+      'sort((a, b) => b - a)',
+      'web/administration-bulk',
+    ],
+    [
+      'the versions of two records are swapped',
+      'version: stays.version, otherVersion: goes.version',
+      'version: goes.version, otherVersion: stays.version',
+      'web/administration-bulk',
+    ],
+    [
+      'a choice holds for the other side once they are turned',
+      '            setTake([]);\n',
+      '',
+      'web/administration-bulk',
+    ],
+    [
+      'fields that are alike are chosen between',
+      'stays[field] !== goes[field]',
+      'stays[field] !== undefined',
+      'web/administration-bulk',
+    ],
+    ['a second choice takes the first one away', '[...take, field]', '[field]', 'web/privacy-admin'],
+    [
+      'the other side is shown as chosen',
+      'checked={isTaken === isOther}',
+      'checked={isTaken !== isOther}',
+      'web/administration-bulk',
+    ],
+  ],
 });

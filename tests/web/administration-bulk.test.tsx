@@ -72,6 +72,42 @@ test('many are put into a team, once one was chosen; how many is said before, an
   find('link', 'Jorge Rivas');
 });
 
+const note = 'POST /api/admin/participants/note';
+test.each([
+  ['category', 'Category', "Women's 40+", correct, { change: { category: "Women's 40+" } }],
+  ['role', 'Role', 'Team Manager', correct, { change: { role: 'Team Manager' } }],
+  ['note', 'Note for staff', 'Pays later', note, { text: 'Pays later' }],
+])('the %s of many is changed, and nothing else', async (kind, label, value, call, body) => {
+  const asked = await ticked({ [call]: ok([done(31, 'María'), done(32, 'Jorge')]) });
+  await press(find('button', 'Change…'));
+  await fill(find('choice', 'What is changed'), kind);
+  const named = (role: 'choice' | 'textbox') =>
+    findAll(role, label).find((one) => one.closest('[role=dialog]') !== null);
+  await fill(must(named(kind === 'note' ? 'textbox' : 'choice'), label), value);
+  await press(inDialog('Change 2 people'));
+  await until(() => expect(document.body).toShow('Done'));
+  expect(sent(asked, call)).toEqual({ ids: [maria.id, 32], ...body });
+});
+
+test('many are taken out of their team', async () => {
+  const asked = await ticked({ [correct]: ok([done(31, 'María'), done(32, 'Jorge')]) });
+  await press(find('button', 'Change…'));
+  await pick(
+    must(document.querySelector<HTMLElement>('[role=dialog] [role=combobox]'), 'the team'),
+    'no team',
+  );
+  await press(inDialog('Change 2 people'));
+  await until(() => expect(sent(asked, correct)).toMatchObject({ change: { teamId: null } }));
+});
+
+test('an empty note takes theirs away', async () => {
+  const asked = await ticked({ [note]: ok([done(31, 'María'), done(32, 'Jorge')]) });
+  await press(find('button', 'Change…'));
+  await fill(find('choice', 'What is changed'), 'note');
+  await press(inDialog('Change 2 people'));
+  await until(() => expect(sent(asked, note)).toEqual({ ids: [maria.id, 32], text: '' }));
+});
+
 test('their credentials are revoked with a reason', async () => {
   const asked = await ticked({ [revoke]: ok([done(31, 'María'), done(32, 'Jorge')]) });
   await press(find('button', 'Change…'));
@@ -101,6 +137,30 @@ test('two who are chosen are compared and made one; the one registered first sta
     ...{ version: maria.version, otherVersion: 4 },
   });
   expect(findAll('button', 'Merge the two')).toEqual([]);
+});
+
+test('of two who are one each field that differs is chosen, and turning them round begins again', async () => {
+  const merge = `POST /api/admin/participants/32/merge`;
+  const asked = await ticked({
+    'POST /api/admin/participants/badges': ok([maria, jorge]),
+    [merge]: ok(jorge),
+  });
+  await press(find('button', 'Merge the two'));
+  await until(() => expect(document.querySelectorAll('[role=dialog] fieldset')).toHaveLength(2));
+  const sides = () => [...document.querySelectorAll<HTMLInputElement>('[role=dialog] fieldset input')];
+  const said = () => sides().map((side) => `${side.checked} ${side.parentElement?.textContent}`);
+  expect(said()).toEqual([`true ${maria.firstName}`, 'false Jorge', `true ${maria.lastName}`, 'false Rivas']);
+  await press(must(sides()[1], 'the first name of the other'));
+  expect(said().slice(0, 2)).toEqual([`false ${maria.firstName}`, 'true Jorge']);
+  await press(inDialog('Keep the other one'));
+  expect(said()).toEqual(['true Jorge', `false ${maria.firstName}`, 'true Rivas', `false ${maria.lastName}`]);
+  await press(must(sides()[3], 'the last name of the other'));
+  await press(inDialog('Merge'));
+  await until(() => expect(sent(asked, merge)).toBeTruthy());
+  expect(sent(asked, merge)).toEqual({
+    ...{ other: maria.id, take: ['lastName'] },
+    ...{ version: 4, otherVersion: maria.version },
+  });
 });
 
 test('a run the network cuts keeps what was done, and goes on with the rest, also when the retry fails', async () => {
