@@ -340,7 +340,7 @@ export const detailFaults = faultsIn({
     [
       'who is taken out of a team is put into one',
       "chosen === 'none' ? null : Number(chosen)",
-      "chosen === '' ? null : Number(chosen)",
+      "chosen === 'none' ? 0 : Number(chosen)",
       'web/administration-bulk',
     ],
     [

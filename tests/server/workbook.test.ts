@@ -35,6 +35,17 @@ test.each<[string, Cell, unknown]>([
   expect(row).toEqual([expected, 'end']);
 });
 
+test('a heading, a text, a day and a wall time are each shown as what they are', async () => {
+  const bytes = await write([[['a', { date: '1975-12-31' }, { date: '2026-02-20 06:30:00' }]]], ['A']);
+  const styles = [...sheetOf(bytes).matchAll(/<c r="([A-Z]\d)"[^>]* s="(\d)"/g)].map(([, ...cell]) => cell);
+  expect(styles).toEqual([
+    ['A1', '4'],
+    ['A2', '1'],
+    ['B2', '2'],
+    ['C2', '3'],
+  ]);
+});
+
 test('pages follow one another below the headings, each row and cell at its address', async () => {
   const headings = Array.from({ length: 28 }, (_, index) => `H${index}`);
   const bytes = await write([[['a'], ['b']], [], [headings.map((_, index) => index)]], headings);
