@@ -18,7 +18,7 @@ import type { KioskUpdates } from './updates.ts';
 
 export interface CallParts {
   settings: SettingsFile;
-  counters: (device: string, told: KioskCounters) => KioskCounters;
+  counters: (device: string, reported: KioskCounters) => KioskCounters;
   printer: KioskPrinterApi;
   updates: KioskUpdates;
   send: (address: string, init: RequestInit) => Promise<Response>;
@@ -158,7 +158,7 @@ function createCalls(parts: CallParts): Calls {
 
 /** Fields that were not sent are left as they are. */
 function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const told = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const defined = Object.entries(fields).filter(([, value]) => value !== undefined);
   // The same object with fewer entries.
-  return Object.fromEntries(told) as { [K in keyof T]: Exclude<T[K], undefined> };
+  return Object.fromEntries(defined) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

@@ -61,12 +61,12 @@ export async function printLabels(
 
   async function untilOut(asked: PrinterConnection): Promise<void> {
     let idle = 0;
-    let told: PrinterProblem | null = null;
+    let reported: PrinterProblem | null = null;
     // Twice in a row: between taking a label and printing it a printer may say for a moment that it has none.
     while (idle < 2) {
       const { problem, isIdle } = await asked.ask();
-      if (problem !== told) onWaiting(problem);
-      told = problem;
+      if (problem !== reported) onWaiting(problem);
+      reported = problem;
       idle = isIdle && !problem ? idle + 1 : 0;
       await wait(lookEveryMs);
     }

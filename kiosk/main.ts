@@ -82,8 +82,8 @@ async function start(): Promise<void> {
     updates,
     send,
     page: () => page,
-    onWork: (told) => {
-      unsent = told;
+    onWork: (count) => {
+      unsent = count;
     },
     unsent: () => unsent,
     leave,

@@ -246,11 +246,13 @@ function fileName(title: string): string {
 
 /** CUPS says it in these two (Linux, macOS); Windows leaves them out, and then nothing is known. */
 function problemOf({ options }: PrinterInfo): PrinterProblem | null {
-  const told = options as Readonly<Record<string, unknown>>;
-  const reasons = String(told['printer-state-reasons'] ?? '');
+  const attributes = options as Readonly<Record<string, unknown>>;
+  const reasons = String(attributes['printer-state-reasons'] ?? '');
   if (/media-(empty|needed|jam)|toner-empty|marker-supply-empty/.test(reasons)) return 'paper';
   if (/offline|shutdown|connecting-to-device|timed-out/.test(reasons)) return 'offline';
-  return String(told['printer-state'] ?? '') === '5' || /paused|stopped/.test(reasons) ? 'stopped' : null;
+  return String(attributes['printer-state'] ?? '') === '5' || /paused|stopped/.test(reasons)
+    ? 'stopped'
+    : null;
 }
 
 function isIdle({ options }: PrinterInfo): boolean {

@@ -153,10 +153,10 @@ async function passOn({ server, send, clock }: SchemeParts, request: Request): P
       ...(body && body.byteLength > 0 ? { body } : {}),
     });
     noteClock(clock, answer.headers.get('x-clock-offset'));
-    const told = new Headers();
-    for (const [name, value] of answer.headers) if (!keptBack.test(name)) told.set(name, value);
+    const forwarded = new Headers();
+    for (const [name, value] of answer.headers) if (!keptBack.test(name)) forwarded.set(name, value);
     const isEmpty = [204, 205, 304].includes(answer.status);
-    return new Response(isEmpty ? null : answer.body, { status: answer.status, headers: told });
+    return new Response(isEmpty ? null : answer.body, { status: answer.status, headers: forwarded });
   } catch {
     // To the page it is what it is without a kiosk: no network.
     return Response.error();
@@ -165,9 +165,9 @@ async function passOn({ server, send, clock }: SchemeParts, request: Request): P
 
 const sameClockMs = 1000;
 
-function noteClock(clock: ClockMemory, told: string | null): void {
-  const offset = Math.round(Number(told));
-  if (told !== null && Number.isSafeInteger(offset) && Math.abs(offset - clock.read()) > sameClockMs)
+function noteClock(clock: ClockMemory, sent: string | null): void {
+  const offset = Math.round(Number(sent));
+  if (sent !== null && Number.isSafeInteger(offset) && Math.abs(offset - clock.read()) > sameClockMs)
     clock.keep(offset);
 }
 

@@ -67,14 +67,14 @@ export const countersSchema = z.object({ nextMseq: z.int().positive(), nextNumbe
 const mirrorSchema = z.record(z.string(), countersSchema);
 
 /** Stores the highest counters reported by each device and returns them. */
-export function openCounters(folder: string): (device: string, told: KioskCounters) => KioskCounters {
+export function openCounters(folder: string): (device: string, reported: KioskCounters) => KioskCounters {
   const file = path.join(folder, 'counters.json');
   const kept = readJson(file, mirrorSchema) ?? {};
-  return (device, told) => {
-    const before = kept[device] ?? told;
+  return (device, reported) => {
+    const before = kept[device] ?? reported;
     const highest = {
-      nextMseq: Math.max(before.nextMseq, told.nextMseq),
-      nextNumber: Math.max(before.nextNumber, told.nextNumber),
+      nextMseq: Math.max(before.nextMseq, reported.nextMseq),
+      nextNumber: Math.max(before.nextNumber, reported.nextNumber),
     };
     const isNew = kept[device] === undefined || !isSame(before, highest);
     kept[device] = highest;

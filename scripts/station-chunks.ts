@@ -21,7 +21,7 @@ const stations = [
 ];
 const toolList = 'app/tool-pages.tsx';
 /** Where those who have signed in work. */
-const office = [
+const adminPages = [
   'app/AdminPage.tsx',
   'app/DashboardPage.tsx',
   'app/OwnProfilePage.tsx',
@@ -64,16 +64,16 @@ export function stationChunks(web: string): (id: string, graph: ModuleGraph) => 
   }
 
   function begin(graph: ModuleGraph) {
-    const visitors = reached(['main.ts'], graph, true, [toolList, ...office]);
+    const visitors = reached(['main.ts'], graph, true, [toolList, ...adminPages]);
     const frame = reached([toolList], graph);
     const gate = reached(gates, graph);
-    const work = reached(office, graph, true);
+    const work = reached(adminPages, graph, true);
     const own = stations.map((names) => reached(names, graph));
     return (id: string) => {
       const count = own.filter((modules) => modules.has(id)).length;
       if (count === 0 || visitors.has(id) || frame.has(id)) return null;
       if (!work.has(id) && count === 1) return null;
-      return `${gate.has(id) ? 'gate' : 'station'}${work.has(id) ? '-and-office' : ''}`;
+      return `${gate.has(id) ? 'gate' : 'station'}${work.has(id) ? '-and-admin' : ''}`;
     };
   }
   return (id, graph) => {

@@ -168,9 +168,9 @@ function run(bin, program, args) {
 }
 
 function childrenOf(pid) {
-  const told = `/proc/${pid}/task/${pid}/children`;
-  const text = existsSync(told)
-    ? readFileSync(told, 'utf8')
+  const childrenFile = `/proc/${pid}/task/${pid}/children`;
+  const text = existsSync(childrenFile)
+    ? readFileSync(childrenFile, 'utf8')
     : spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout;
   return text.split(/\s+/).filter(Boolean).map(Number);
 }

@@ -20,16 +20,16 @@ export interface StopParts {
 
 /** Stops at the first SIGTERM or SIGINT and ends the process with 0; a second one ends the wait for proxies. */
 export function stopOnSignal(parts: StopParts): void {
-  void told()
+  void signaled()
     .then(() => stop(parts))
     .then(() => process.exit(0), parts.failed);
 }
 
-const told = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+const signaled = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 
 async function stop({ server, drainMs, drain, begin, end }: StopParts): Promise<void> {
   drain();
-  if (drainMs > 0) await Promise.race([after(drainMs), told()]);
+  if (drainMs > 0) await Promise.race([after(drainMs), signaled()]);
   setTimeout(() => process.exit(1), stopWithinMs).unref();
   const ended = begin();
   const closed = once(server, 'close');

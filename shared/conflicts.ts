@@ -33,7 +33,7 @@ export const conflictKinds = [
 ] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
 
-/** How a case may end: one side holds, all badges of it are revoked, or nothing has to be done. */
+/** How a conflict can end: one side wins, all its badges are revoked, or nothing needs to be done. */
 export const conflictOutcomes = ['keep', 'voidAll', 'noted'] as const;
 export type ConflictOutcome = (typeof conflictOutcomes)[number];
 
@@ -121,7 +121,7 @@ export const conflictOutput = conflictRow.extend({
 });
 export type ConflictOutput = z.output<typeof conflictOutput>;
 
-/** Ends a case. `kept` names the side that holds. */
+/** Settles a conflict. `kept` is the side that wins. */
 export const settleConflictCommand = z.object({
   uid: uidSchema,
   outcome: z.enum(conflictOutcomes),
@@ -154,7 +154,7 @@ export const conflictEndpoints = defineEndpoints({
   },
   'GET /api/cases/:uid': {
     may: 'cases.settle',
-    summary: 'One case with all its sides.',
+    summary: 'One conflict with all its sides.',
     params: byUid,
     output: conflictOutput,
   },

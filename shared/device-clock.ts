@@ -78,15 +78,15 @@ export function tickClock(clock: DeviceClock, reading: ClockReading): AdjustedCl
 }
 
 /** The server has sent its time; `wall` is the application time it implies. */
-export function confirmClock(clock: DeviceClock, told: ClockReading, byWall: number): DeviceClock {
-  const offCount = told.wall - steadyTime(clock, told.count);
-  const offWall = told.wall - byWall;
+export function confirmClock(clock: DeviceClock, serverTime: ClockReading, byWall: number): DeviceClock {
+  const offCount = serverTime.wall - steadyTime(clock, serverTime.count);
+  const offWall = serverTime.wall - byWall;
   const isSteady = clock.isConfirmed && clock.doubt === null;
   const hasMoved = isSteady && Math.abs(offCount) > jumpMs && Math.abs(offWall) > jumpMs;
   const still = clock.doubt?.kind === 'server' ? clock.doubt : null;
   return {
-    anchor: { at: told.wall, count: told.count },
-    last: told,
+    anchor: { at: serverTime.wall, count: serverTime.count },
+    last: serverTime,
     doubt: hasMoved ? { kind: 'server', byMs: Math.abs(offCount) } : still,
     isConfirmed: true,
   };

@@ -14,7 +14,7 @@ interface RecordParts<P, L, In, Out, More> {
   path: P;
   /** All of them, as editors see them: '/api/admin/venues'. */
   list: L;
-  /** Who lists them; editors unless told. */
+  /** Who lists them; editors by default. */
   mayList?: Caller;
   input: In;
   output: Out;

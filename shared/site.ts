@@ -26,7 +26,7 @@ const address = z
 export interface Setting {
   /** What its text must be. */
   rule: z.ZodType<string>;
-  /** Who may read it: every page is told, anyone may ask, or only those who may edit settings. */
+  /** Who may read it: every page, anyone on request, or only users who may edit settings. */
   readers: 'pages' | 'anyone' | 'editors';
   /** Desks and doors work by it, offline too: a pull brings it. */
   onDevices?: true;

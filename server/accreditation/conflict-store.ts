@@ -65,9 +65,9 @@ export interface OtherSide {
 export async function writeConflicts(tx: Db, noticed: readonly DetectedConflict[]): Promise<string[]> {
   if (noticed.length === 0) return [];
   const uids: string[] = [];
-  const told = await findRevocations(tx, noticed);
-  const done = await readActions(tx, told);
-  for (const one of told) {
+  const detected = await findRevocations(tx, noticed);
+  const done = await readActions(tx, detected);
+  for (const one of detected) {
     const own = one.sides.map((side) => ({ ...side, ...done.clockOf(side.ref) }));
     const found = one.other ? (done.find(one.other) ?? one.other.orElse) : null;
     const sides = found ? [...own, found] : own;
@@ -83,11 +83,11 @@ export async function writeConflicts(tx: Db, noticed: readonly DetectedConflict[
   return uids;
 }
 
-async function findRevocations(tx: Db, told: readonly DetectedConflict[]): Promise<DetectedConflict[]> {
-  const numbers = told.flatMap(({ revocationOf }) => revocationOf ?? []);
-  if (numbers.length === 0) return [...told];
+async function findRevocations(tx: Db, detected: readonly DetectedConflict[]): Promise<DetectedConflict[]> {
+  const numbers = detected.flatMap(({ revocationOf }) => revocationOf ?? []);
+  if (numbers.length === 0) return [...detected];
   const rows = await tx.select().from(revocations).where(inArray(revocations.number, numbers));
-  return told.map((one) => {
+  return detected.map((one) => {
     const row = rows.find(({ number }) => number === one.revocationOf);
     return row ? { ...one, other: sideOfRevocation(row) } : one;
   });
@@ -102,7 +102,7 @@ function sideOfRevocation(row: typeof revocations.$inferSelect): OtherSide {
   };
 }
 
-/** Whether these sides stand in one case already, open or settled. */
+/** Whether these sides are already in one conflict, open or settled. */
 async function isRecorded(tx: Db, kind: ConflictKind, refs: readonly string[]): Promise<boolean> {
   const rows = await tx
     .select({ uid: conflictSides.caseUid })
@@ -139,9 +139,9 @@ async function upsertConflict(
 }
 
 /** What devices did that is named, with all that was noted of it. */
-async function readActions(tx: Db, told: readonly DetectedConflict[]) {
-  const refs = sql.param(told.flatMap(({ sides }) => sides.map(({ ref }) => ref)));
-  const uids = sql.param(told.flatMap(({ other }) => other?.uid ?? []));
+async function readActions(tx: Db, detected: readonly DetectedConflict[]) {
+  const refs = sql.param(detected.flatMap(({ sides }) => sides.map(({ ref }) => ref)));
+  const uids = sql.param(detected.flatMap(({ other }) => other?.uid ?? []));
   const rows = await tx
     .select({ receipt: receipts, code: devices.code, kid: devices.kid })
     .from(receipts)
@@ -196,9 +196,9 @@ export async function readConflictsOf(
   const letPass = sql`exists (select 1 from ${scans} d where d.number = any(${conflicts.numbers}) and d.device_code = ${device.code})`;
   const isOwn = or(isSideOf(device.code), letPass);
   // Zones are decided in the admin area; devices cannot act on them.
-  const isTold = and(isNull(conflicts.settledAt), ne(conflicts.kind, 'zonesBeyondRole'));
-  const rows = await readRows(db, and(isTold, isOwn), 200);
-  const others = () => readRows(db, and(isTold, not(isOwn ?? sql`false`)), 200);
+  const isForDevices = and(isNull(conflicts.settledAt), ne(conflicts.kind, 'zonesBeyondRole'));
+  const rows = await readRows(db, and(isForDevices, isOwn), 200);
+  const others = () => readRows(db, and(isForDevices, not(isOwn ?? sql`false`)), 200);
   const shown =
     device.kind === 'door'
       ? rows.map(forDoor)
@@ -342,7 +342,7 @@ export interface LockedConflict {
   settled: Pick<SettleConflictCommand, 'outcome' | 'kept'> | null;
 }
 
-/** What these cases are about, read without a lock: people and badges are locked before the case is. */
+/** The subjects of these conflicts, read without a lock: people and badges are locked before conflicts. */
 export async function readConflictNeeds(db: Db, uids: readonly string[]) {
   const held = await readLocked(db, uids);
   return {
@@ -352,7 +352,7 @@ export async function readConflictNeeds(db: Db, uids: readonly string[]) {
   };
 }
 
-/** Locks cases and reads them. */
+/** Locks conflicts and reads them. */
 export function lockConflicts(db: Db, uids: readonly string[]): Promise<LockedConflict[]> {
   return readLocked(db, uids, { locked: true });
 }
@@ -380,7 +380,7 @@ export interface ConflictSettlement extends SettleConflictCommand {
   deviceCode: string;
 }
 
-/** Closes cases; one that is closed stays as it was closed. */
+/** Closes conflicts; a closed one does not change. */
 export async function writeSettlements(db: Db, settled: readonly ConflictSettlement[]): Promise<void> {
   for (const { uid, outcome, kept, reason, at, by, deviceCode } of settled)
     await db

@@ -108,7 +108,7 @@ export interface WorkingSet {
 export async function lockAndLoad(db: Db, needs: readonly LockSet[], work = emptySet()): Promise<WorkingSet> {
   const named = (of: keyof LockSet) => [...new Set(needs.flatMap((one) => one[of] ?? []))];
   const conflictUids = named('conflicts').filter((uid) => !work.conflicts.has(uid));
-  // First: a settlement and its case may come at the same moment, and what the case is about is read with it.
+  // First, because a settlement and its conflict may arrive together, and the conflict's subjects are read with it.
   await lockNames(db, conflictUids);
   const about = await readConflictNeeds(db, conflictUids);
   const [uids, credentials, numbers, teams] = [

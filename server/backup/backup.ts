@@ -131,11 +131,11 @@ export async function putBack(where: BackupLocations, from: string, over: boolea
   else await restoreFolder(where.dataDir, file, over);
   mkdirSync(where.dataDir, { recursive: true });
   // The server's current files are newer than those in the backup and stay.
-  const told = [highWaterFile, erasedFile, deletedAccountsFile];
-  for (const name of hasKeys ? told : [keysFile, ...told]) {
+  const stateFiles = [highWaterFile, erasedFile, deletedAccountsFile];
+  for (const name of hasKeys ? stateFiles : [keysFile, ...stateFiles]) {
     const to = path.join(where.dataDir, name);
     const source = path.join(from, name);
-    if (!existsSync(source) || (told.includes(name) && hasKeys && existsSync(to))) continue;
+    if (!existsSync(source) || (stateFiles.includes(name) && hasKeys && existsSync(to))) continue;
     if (existsSync(to)) renameSync(to, `${to}.before-restore`);
     copyFileSync(source, to);
     chmodSync(to, 0o600);

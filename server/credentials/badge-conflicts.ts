@@ -13,7 +13,7 @@ import type { NewSide } from '../accreditation/conflict-store.ts';
 import type { MutationCtx } from '../accreditation/mutation.ts';
 import { uidOfJson } from '../platform/hash-of-json.ts';
 
-/** This device's own side of a case. */
+/** This device's own side of a conflict. */
 function ownSide({ device, operator, mutationId, occurredAt }: MutationCtx, data: CredentialData): NewSide {
   const { n: number, g } = data;
   const deed = g === 1 ? { act: 'issue' as const, number } : { act: 'reprint' as const, number, g };
@@ -73,13 +73,13 @@ export function noteWiderZones(
   const signed = Number.parseInt(data.z, 16);
   if ((signed & ~allowed) === 0) return;
   const deed = (bits: number) => ({ act: 'zones' as const, number, zones: zoneLetters(bits) });
-  const office = { ref: uidOfJson(['zones', number, data.g]), deviceCode: serverCode, operatorId: null };
+  const serverSide = { ref: uidOfJson(['zones', number, data.g]), deviceCode: serverCode, operatorId: null };
   work.changed.conflicts.push({
     ...{ kind: 'zonesBeyondRole', about: `${number} ${data.g}`, participantUid, numbers: [number] },
     sides: [{ ...ownSide(ctx, data), deed: deed(signed) }],
     other: {
       ...{ kind: 'credential.issue', uid: ctx.mutationId, isIt: () => false, deed: () => deed(allowed) },
-      orElse: { ...office, deed: deed(allowed), at: null },
+      orElse: { ...serverSide, deed: deed(allowed), at: null },
     },
   });
 }

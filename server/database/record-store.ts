@@ -1,4 +1,4 @@
-/** Records of one kind as rows: locked before they change, and each change is a version of its own. */
+/** Records of one kind as rows: locked before they change, and each change makes a new version. */
 import { type AnyColumn, and, asc, eq, max, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { must } from '#shared/must.ts';

@@ -55,7 +55,7 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataTyp
 /** Compared byte by byte, so that a folded text sorts the same, and quickly, whatever the database's own order. */
 const sortText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
-const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+const instant = (name = '') => timestamp(name, { withTimezone: true, mode: 'date' });
 /** By the application's clock, which `CLOCK` sets; a row written around it has the database's own. */
 const createdAt = () =>
   instant()
@@ -714,8 +714,8 @@ export const devices = pgTable('devices', {
   kid: text().unique(),
   certificate: jsonb().$type<Certificate>(),
   /** SHA-256 of the one-time enrollment code, and its expiry. */
-  enrolmentHash: text(),
-  enrolmentUntil: instant(),
+  enrollmentHash: text('enrolment_hash'),
+  enrollmentUntil: instant('enrolment_until'),
   /** The last mutation received; the next one is lmid + 1. */
   lmid: bigint({ mode: 'number' }).notNull().default(0),
   /** The mutation we last failed at, and how often: the third time it is set aside. Never counts a lost connection. */
@@ -916,7 +916,7 @@ export const conflictSides = pgTable(
   (t) => [primaryKey({ columns: [t.caseUid, t.ref] }), index('case_sides_of_device').on(t.deviceCode)],
 );
 
-/** What two corrections disagreed about before there were cases. No longer written or read; a later release drops it. */
+/** What two corrections disagreed about in an earlier version. No longer written or read; a later release drops it. */
 export const formerConflicts = pgTable('conflicts', {
   uid: uuid().primaryKey(),
   rowUid: uuid().notNull(),

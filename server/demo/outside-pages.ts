@@ -92,7 +92,7 @@ export function mountOutsidePages(router: Router): void {
 const words = {
   es: {
     demo: 'Demostración',
-    stands: 'En el torneo real, este enlace abre una página del organizador:',
+    lead: 'En el torneo real, este enlace abre una página del organizador:',
     where: 'Su dirección se escribe en Administración.',
     team: 'Nombre del equipo',
     country: 'País',
@@ -105,7 +105,7 @@ const words = {
   },
   en: {
     demo: 'Demonstration',
-    stands: "In the real tournament this link opens one of the organizers' own pages:",
+    lead: "In the real tournament this link opens one of the organizers' own pages:",
     where: 'Its address is written in Admin.',
     team: 'Team name',
     country: 'Country',
@@ -138,7 +138,7 @@ function draw(req: Request, res: Response, { name, address, title }: Outside & {
     ? req.query.sent === '1'
       ? `<p class="note" role="status">${said.sent}</p>`
       : form(language)
-    : `<p>${said.stands}<br><code>${address}</code></p><p>${said.where}</p>`;
+    : `<p>${said.lead}<br><code>${address}</code></p><p>${said.where}</p>`;
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title[language]}</title><style nonce="${nonce}">${styles}</style></head>
 <body><header><p>${said.demo} · ${tournament.shortName[language]}</p><h1>${title[language]}</h1></header><main>${body}</main></body></html>`;
 }

@@ -30,21 +30,21 @@ export async function portraitsFor(
     .map((person) => ({ person, kind: kindOf(person) }));
   const countOf = new Map<string, number>();
   for (const { kind } of wanted) countOf.set(keyOf(kind), (countOf.get(keyOf(kind)) ?? 0) + 1);
-  const drawn = new Map<string, PreparedPhoto[]>();
+  const rendered = new Map<string, PreparedPhoto[]>();
   for (const { kind } of wanted) {
     const count = countOf.get(keyOf(kind)) ?? 0;
-    if (!drawn.has(keyOf(kind))) drawn.set(keyOf(kind), await drawKind(kind, drawn.size, count));
+    if (!rendered.has(keyOf(kind))) rendered.set(keyOf(kind), await drawKind(kind, rendered.size, count));
   }
   const used = new Map<string, number>();
   const hangs = new Map<string, string>();
   for (const { person, kind } of wanted) {
-    const faces = drawn.get(keyOf(kind)) ?? [];
+    const faces = rendered.get(keyOf(kind)) ?? [];
     const next = used.get(keyOf(kind)) ?? 0;
     used.set(keyOf(kind), next + 1);
     const face = faces[next % faces.length];
     if (face) hangs.set(person.uid, face.sha256);
   }
-  return { pictures: [...drawn.values()].flat(), hangs };
+  return { pictures: [...rendered.values()].flat(), hangs };
 }
 
 /** As many faces of a kind as there are people for them, up to the most it has. */

@@ -7,13 +7,13 @@ export interface Hair {
   over?: string;
 }
 
-type DrawHair = (colour: string) => Hair;
+type DrawHair = (color: string) => Hair;
 
-const path = (colour: string, d: string) => `<path fill="${colour}" d="${d}"/>`;
+const path = (color: string, d: string) => `<path fill="${color}" d="${d}"/>`;
 
 /** Circles along a line, so close that they make curls. */
-function curls(colour: string, points: readonly (readonly [x: number, y: number, r: number])[]): string {
-  return points.map(([x, y, r]) => `<circle fill="${colour}" cx="${x}" cy="${y}" r="${r}"/>`).join('');
+function curls(color: string, points: readonly (readonly [x: number, y: number, r: number])[]): string {
+  return points.map(([x, y, r]) => `<circle fill="${color}" cx="${x}" cy="${y}" r="${r}"/>`).join('');
 }
 
 const crown = [

@@ -50,8 +50,8 @@ const kits = [
 export function drawPortrait(sitter: Sitter, seed: number): string {
   const random = randomFrom(seed);
   const skin = random.pick(skins);
-  const hairColour = colourOfHair(sitter, skin, random);
-  const hair = random.pick(sitter.branch === 'men' ? menHair : womenHair)(hairColour);
+  const hairColor = colorOfHair(sitter, skin, random);
+  const hair = random.pick(sitter.branch === 'men' ? menHair : womenHair)(hairColor);
   const ground = random.pick(grounds);
   const parts = [
     `<rect width="${width}" height="${height}" fill="${ground}"/>`,
@@ -60,8 +60,8 @@ export function drawPortrait(sitter: Sitter, seed: number): string {
     neck(skin),
     clothes(sitter, random),
     head(skin, random),
-    beard(sitter, hairColour, random),
-    features(sitter, skin, hairColour, random),
+    beard(sitter, hairColor, random),
+    features(sitter, skin, hairColor, random),
     hair.over ?? '',
     glasses(sitter, random),
     sitter.dress === 'player' && random.chance(0.16) ? headband(random) : '',
@@ -71,8 +71,8 @@ export function drawPortrait(sitter: Sitter, seed: number): string {
 
 /** Draws and encodes one face as a participant's photo is kept. */
 export async function makePortrait(sitter: Sitter, seed: number): Promise<PreparedPhoto> {
-  const drawn = sharp(Buffer.from(drawPortrait(sitter, seed)));
-  const full = await drawn.jpeg({ quality: 82 }).toBuffer();
+  const rendered = sharp(Buffer.from(drawPortrait(sitter, seed)));
+  const full = await rendered.jpeg({ quality: 82 }).toBuffer();
   const edge = photoLimits.smallEdgePx;
   const small = await sharp(full)
     .resize({ width: edge, height: edge, fit: 'inside' })
@@ -81,7 +81,7 @@ export async function makePortrait(sitter: Sitter, seed: number): Promise<Prepar
   return { sha256: createHash('sha256').update(full).digest('hex'), width, height, full, small };
 }
 
-function colourOfHair({ age }: Sitter, skin: string, random: Random): string {
+function colorOfHair({ age }: Sitter, skin: string, random: Random): string {
   const grey = Math.min(0.85, Math.max(0, (age - 40) / 32));
   const darkOnly = skins.indexOf(skin) > 5;
   return random.pick(random.chance(grey) ? greyHair : darkOnly ? naturalHair.slice(0, 3) : naturalHair);
@@ -140,7 +140,7 @@ function head(skin: string, random: Random): string {
   return `${ears}<path fill="${skin}" d="${shape}"/>${light}`;
 }
 
-function features({ age, branch }: Sitter, skin: string, hairColour: string, random: Random): string {
+function features({ age, branch }: Sitter, skin: string, hairColor: string, random: Random): string {
   const dark = skins.indexOf(skin) > 5;
   const line = (width: number, opacity = dark ? 0.55 : 0.4) =>
     `fill="none" stroke="#2A1710" stroke-width="${width}" stroke-opacity="${opacity}" stroke-linecap="round"`;
@@ -150,7 +150,7 @@ function features({ age, branch }: Sitter, skin: string, hairColour: string, ran
     `<path ${line(branch === 'women' ? 6 : 4, 0.8)} d="M${x - 17} 257 C${x - 9} 244 ${x + 9} 244 ${x + 17} 257"/>`;
   const lift = random.between(-4, 4);
   const brow = (x: number, inner: number) =>
-    `<path fill="none" stroke="${hairColour}" stroke-width="${branch === 'women' ? 6 : 9}" stroke-linecap="round" d="M${x - 22} ${232 + (inner < 0 ? 0 : lift)} Q${x} ${220 - lift} ${x + 22} ${232 + (inner < 0 ? lift : 0)}"/>`;
+    `<path fill="none" stroke="${hairColor}" stroke-width="${branch === 'women' ? 6 : 9}" stroke-linecap="round" d="M${x - 22} ${232 + (inner < 0 ? 0 : lift)} Q${x} ${220 - lift} ${x + 22} ${232 + (inner < 0 ? lift : 0)}"/>`;
   const nose = `<path ${line(5)} d="M242 262 C${250 + random.between(0, 8)} 286 ${252 + random.between(0, 10)} 300 236 302"/>`;
   const lines =
     age < 48
@@ -169,11 +169,11 @@ function mouth(branch: Sitter['branch'], random: Random): string {
   return random.pick(smiles);
 }
 
-function beard({ branch }: Sitter, colour: string, random: Random): string {
+function beard({ branch }: Sitter, color: string, random: Random): string {
   if (branch === 'women' || random.chance(0.5)) return '';
-  const full = `<path fill="${colour}" d="M148 268 C152 340 186 388 240 388 C294 388 328 340 332 268 C322 300 304 312 284 312 C262 302 218 302 196 312 C176 312 158 300 148 268 Z"/>`;
-  const goatee = `<path fill="${colour}" d="M202 322 C214 304 266 304 278 322 C282 360 266 388 240 388 C214 388 198 360 202 322 Z"/>`;
-  const moustache = `<path fill="${colour}" d="M196 322 C206 304 232 304 240 310 C248 304 274 304 284 322 C266 318 252 320 240 320 C228 320 214 318 196 322 Z"/>`;
+  const full = `<path fill="${color}" d="M148 268 C152 340 186 388 240 388 C294 388 328 340 332 268 C322 300 304 312 284 312 C262 302 218 302 196 312 C176 312 158 300 148 268 Z"/>`;
+  const goatee = `<path fill="${color}" d="M202 322 C214 304 266 304 278 322 C282 360 266 388 240 388 C214 388 198 360 202 322 Z"/>`;
+  const moustache = `<path fill="${color}" d="M196 322 C206 304 232 304 240 310 C248 304 274 304 284 322 C266 318 252 320 240 320 C228 320 214 318 196 322 Z"/>`;
   const stubble = full.replace('<path', '<path fill-opacity="0.28"');
   return random.pick([full, goatee, moustache, stubble, stubble]);
 }

@@ -16,7 +16,7 @@ export const devicePageRoutes: Handlers<typeof devicePageEndpoints> = {
     if (!row || row.code === serverCode) throw new AppError('NOT_FOUND');
     return {
       device: presentManaged(row, now, await readSyncMeta(db)),
-      codeUntil: row.status === 'pending' ? (row.enrolmentUntil?.toISOString() ?? null) : null,
+      codeUntil: row.status === 'pending' ? (row.enrollmentUntil?.toISOString() ?? null) : null,
       key: keyOf(row),
       place: await readPlace(db, row.uid),
       work: await countWork(db, row.uid),

@@ -97,13 +97,13 @@ export function deviceRoutes(
     'POST /api/devices/:uid/wipe': async (ctx, { params, body }) =>
       presentDevice(await orderWipe(ctx, await requireDeviceRow(ctx.db, params.uid), body.reason)),
     'POST /api/devices/prepare': async (ctx, { body: { uids, by } }) => {
-      const told = await ctx.db
+      const notified = await ctx.db
         .update(devices)
         .set({ prepareBy: by === null ? null : new Date(by) })
         .where(and(inArray(devices.uid, uids), eq(devices.status, 'active'), ne(devices.kind, 'server')))
         .returning({ code: devices.code });
-      await auditCall(ctx, 'device.prepare', told.map(({ code }) => code).join(' '), { by });
-      return { told: told.length };
+      await auditCall(ctx, 'device.prepare', notified.map(({ code }) => code).join(' '), { by });
+      return { told: notified.length };
     },
     'POST /api/devices/enrol': {
       transaction: 'own',
@@ -113,7 +113,7 @@ export function deviceRoutes(
           if (!(await findOffer(ctx.db, body.code, ctx.now))) throw new AppError('ENROLMENT_CODE');
           const message = requestMessage(enrollmentProof(body.code, body.pub));
           if (!(await verify(body.pub, body.proof, message))) throw new AppError('ENROLMENT_CODE');
-          return ctx.db.transaction((tx) => enrol({ ...ctx, db: tx }, body));
+          return ctx.db.transaction((tx) => enroll({ ...ctx, db: tx }, body));
         }),
     },
   };
@@ -130,10 +130,10 @@ async function createDevices(
     .insert(devices)
     .values(
       names.map((name, at) => {
-        const { enrolmentHash, enrolmentUntil } = must(offers[at], 'one for each name');
+        const { enrollmentHash, enrollmentUntil } = must(offers[at], 'one for each name');
         const code = must(codes[at], 'one for each name');
         const createdById = requireActor(ctx).id;
-        return { uid: ctx.newUid(), code, name, kind, createdById, enrolmentHash, enrolmentUntil };
+        return { uid: ctx.newUid(), code, name, kind, createdById, enrollmentHash, enrollmentUntil };
       }),
     )
     .returning();
@@ -158,8 +158,8 @@ async function renewCodes(ctx: Ctx, uids: readonly string[], forMs: number) {
   if (rows.length < new Set(uids).size) throw new AppError('CHANGED_MEANWHILE');
   const made = rows.map((row) => ({ row, offer: newOffer(ctx, forMs) }));
   for (const { row, offer } of made) {
-    const { enrolmentHash, enrolmentUntil } = offer;
-    await ctx.db.update(devices).set({ enrolmentHash, enrolmentUntil }).where(eq(devices.uid, row.uid));
+    const { enrollmentHash, enrollmentUntil } = offer;
+    await ctx.db.update(devices).set({ enrollmentHash, enrollmentUntil }).where(eq(devices.uid, row.uid));
     await auditCall(ctx, 'device.code', row.code);
   }
   return {
@@ -188,8 +188,8 @@ async function findOffer(db: Db, code: string, at: Date) {
     .from(devices)
     .where(
       and(
-        eq(devices.enrolmentHash, hashOf(code)),
-        gt(devices.enrolmentUntil, at),
+        eq(devices.enrollmentHash, hashOf(code)),
+        gt(devices.enrollmentUntil, at),
         eq(devices.status, 'pending'),
       ),
     )
@@ -197,7 +197,7 @@ async function findOffer(db: Db, code: string, at: Date) {
   return offered ?? null;
 }
 
-async function enrol(ctx: Ctx, body: { code: string; pub: string; platform: string }) {
+async function enroll(ctx: Ctx, body: { code: string; pub: string; platform: string }) {
   const offered = await findOffer(ctx.db, body.code, ctx.now);
   if (!offered) throw new AppError('ENROLMENT_CODE');
   const kind = offered.kind === 'door' ? 'door' : 'desk';
@@ -220,8 +220,8 @@ async function enrol(ctx: Ctx, body: { code: string; pub: string; platform: stri
       certificate,
       platform: body.platform,
       lastSeenAt: ctx.now,
-      enrolmentHash: null,
-      enrolmentUntil: null,
+      enrollmentHash: null,
+      enrollmentUntil: null,
     })
     .where(eq(devices.uid, offered.uid))
     .returning();
@@ -357,11 +357,11 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 /** A code to hand over, good for so long, with what is kept of it. */
 function newOffer(ctx: Ctx, forMs: number) {
   const code = newEnrollmentCode();
-  const enrolmentUntil = new Date(ctx.now.getTime() + forMs);
+  const enrollmentUntil = new Date(ctx.now.getTime() + forMs);
   return {
     enrolmentCode: showEnrollmentCode(code),
-    until: enrolmentUntil.toISOString(),
-    enrolmentHash: hashOf(code),
-    enrolmentUntil,
+    until: enrollmentUntil.toISOString(),
+    enrollmentHash: hashOf(code),
+    enrollmentUntil,
   };
 }

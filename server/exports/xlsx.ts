@@ -110,7 +110,7 @@ function escaped(text: string): string {
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
@@ -125,14 +125,14 @@ function parts(sheetName: string): Record<string, string> {
       `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
     '_rels/.rels':
       `${xml}<Relationships xmlns="${relations}">` +
-      `<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      `<Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml':
-      `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
+      `${xml}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>` +
       `<sheet name="${escaped(sheetName.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':
       `${xml}<Relationships xmlns="${relations}">` +
-      `<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>` +
-      `<Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+      `<Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/>` +
+      `<Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
     // 49 is text: a cell stays text when edited. `quotePrefix` is the effect of a typed leading apostrophe.
     'xl/styles.xml':
       `${xml}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +

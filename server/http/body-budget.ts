@@ -52,6 +52,6 @@ export function createBodyBudget(bytes = roomBytes, share = shareBytes): Reserve
 
 /** The bytes a request announces; all it may send when it does not say. */
 export function announced(req: IncomingMessage, limit: number): number {
-  const told = req.headers['content-length'];
-  return Math.min(told === undefined ? limit : Number(told), limit);
+  const announcedLength = req.headers['content-length'];
+  return Math.min(announcedLength === undefined ? limit : Number(announcedLength), limit);
 }

@@ -15,7 +15,7 @@ interface RecordRules<T extends RecordTable, Input, Output> {
   only?: SQL;
   /** Begins the names of its actions in the audit log: 'venue' gives 'venue.create'. */
   action: string;
-  /** What the audit log says of a correction: every value unless told, or the names of long texts. */
+  /** What the audit log says of a correction: every value by default, or the names of long texts. */
   logs?: 'values' | 'fields';
   order: readonly AnyColumn[];
   /** Deletion is logged with these columns. */
@@ -23,7 +23,7 @@ interface RecordRules<T extends RecordTable, Input, Output> {
   present: (row: RowOf<T>, db: Db) => Output | Promise<Output>;
   /** All of them, where presenting one by one would ask the database for each. */
   list?: (db: Db) => Promise<Output[]>;
-  /** A stored row as the form sends it; the columns themselves unless told. */
+  /** A stored row as the form sends it; the columns themselves by default. */
   inputOf?: (row: RowOf<T>) => object;
   columnsOf?: (input: Input) => object;
   /** Columns of a new row beside those that are sent. */

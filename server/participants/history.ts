@@ -197,7 +197,7 @@ async function readImports(db: Db, ids: number[]): Promise<RawEvent[]> {
     const fields = Object.keys(after).flatMap((name) =>
       before && before[name] !== after[name] ? (personFieldOf[name] ?? name) : [],
     );
-    // JSON keeps no order of its own in the database.
+    // jsonb does not keep the order of keys.
     fields.sort();
     const wrote = { kind: 'imported' as const, at: batch.createdAt, file, isNew: before === null, fields };
     const events: RawEvent[] = [{ ...wrote, userId: batch.createdById, code: serverCode }];

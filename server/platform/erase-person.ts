@@ -235,8 +235,12 @@ async function blankWork(tx: Db, { work, rescued }: PersonTraces, at: Date): Pro
   }
 }
 
-async function blankCases(tx: Db, { cases: told, sides }: PersonTraces, by: ErasedBy): Promise<void> {
-  const uids = told.map(({ uid }) => uid);
+async function blankCases(
+  tx: Db,
+  { cases: personConflicts, sides }: PersonTraces,
+  by: ErasedBy,
+): Promise<void> {
+  const uids = personConflicts.map(({ uid }) => uid);
   await tx
     .update(conflicts)
     .set({ outcome: 'noted', settledAt: by.at, settledBy: by.userId, settledAtDevice: serverCode })

@@ -49,7 +49,7 @@ export interface DatabaseHistory {
   /** Begins a new history. */
   turn(db: Db, by: { reason: BeganBy; deviceCode?: string }): Promise<void>;
   /** Remembers what an answer is about to tell; to be awaited before it leaves. */
-  noteTold(told: { epoch: string; seq: number; codes?: readonly string[] }): Promise<void>;
+  noteSent(sent: { epoch: string; seq: number; codes?: readonly string[] }): Promise<void>;
   /** Remembers that these device codes are given out. Rejects when it cannot: the code must not be given. */
   noteCodes(codes: readonly string[]): Promise<void>;
   /** How many codes this server knows to have been given out, in the order of `deviceCodeAt`. */
@@ -121,19 +121,19 @@ export function historyOf(
   return {
     async check(db) {
       // Read before the query: the database must know everything that was sent by now.
-      const told = highWater.read();
+      const sent = highWater.read();
       const home = await readHome(db);
       const facts = await readFacts(db);
-      const reason = wentBack(facts, home, told);
+      const reason = wentBack(facts, home, sent);
       if (reason) {
-        const still = (now: HistoryFacts) => wentBack(now, home, told) !== null;
+        const still = (now: HistoryFacts) => wentBack(now, home, sent) !== null;
         if (await begin(db, reason, { still })) return;
         // Another server was quicker.
         return highWater.enter((await readFacts(db)).epoch, 0);
       }
       const known = mergeHomes(facts.home, home);
       if (known !== facts.home) await db.update(syncMeta).set({ home: known });
-      await highWater.enter(facts.epoch, told.epoch === facts.epoch ? told.seq : 0);
+      await highWater.enter(facts.epoch, sent.epoch === facts.epoch ? sent.seq : 0);
     },
     async noticeAhead(db, device, { proven, claimed }) {
       const [row] = await db
@@ -151,7 +151,7 @@ export function historyOf(
     async turn(db, { reason, deviceCode }) {
       await begin(db, reason, { still: () => true, deviceCode });
     },
-    async noteTold({ epoch, seq, codes = [] }) {
+    async noteSent({ epoch, seq, codes = [] }) {
       const marks = highWater.read();
       // The answer belongs to a history that has just ended; the device resets at its next call.
       if (marks.former.includes(epoch)) return;
@@ -185,11 +185,11 @@ const countOf = (codes: readonly string[]) =>
 function wentBack(
   { epoch, home, seq }: HistoryFacts,
   here: string,
-  told: { epoch: string; seq: number; former: readonly string[] },
+  sent: { epoch: string; seq: number; former: readonly string[] },
 ): BeganBy | null {
   if (home !== null && !isSameHome(home, here)) return 'moved';
-  if (told.former.includes(epoch)) return 'former';
-  if (told.epoch === epoch && told.seq > seq) return 'behind';
+  if (sent.former.includes(epoch)) return 'former';
+  if (sent.epoch === epoch && sent.seq > seq) return 'behind';
   return null;
 }
 

@@ -78,8 +78,8 @@ export function faultWithoutValues(error: unknown): LoggedFault[] {
   return causesOf(error).map((one) => {
     if (!(one instanceof Error)) return { name: typeof one, stack: [] };
     // Read like a table: what is there and is text counts.
-    const told = one as unknown as Record<string, unknown>;
-    const text = (key: string) => (typeof told[key] === 'string' ? told[key] : undefined);
+    const fields = one as unknown as Record<string, unknown>;
+    const text = (key: string) => (typeof fields[key] === 'string' ? fields[key] : undefined);
     const code = text('code');
     const isPostgres = code !== undefined && text('severity') !== undefined;
     const mayBeSaid =

@@ -44,11 +44,11 @@ export async function findTraces(db: Db, uid: string, index?: TextIndex) {
   const own = [uid, ...merged.map((one) => one.uid)];
   const badges = await db.select().from(credentials).where(eq(credentials.participantUid, uid));
   const numbers = badges.map(({ number }) => number);
-  const told = await db
+  const foundConflicts = await db
     .select()
     .from(conflicts)
     .where(or(eq(conflicts.participantUid, uid), sql`${conflicts.numbers} && ${sql.param(numbers)}::text[]`));
-  const caseUids = told.map((one) => one.uid);
+  const caseUids = foundConflicts.map((one) => one.uid);
   const about = { uids: [...own, ...badges.map((badge) => badge.uid), ...caseUids], numbers, own };
   const work = await db
     .select()
@@ -88,7 +88,7 @@ export async function findTraces(db: Db, uid: string, index?: TextIndex) {
     /** Hand-overs whose receiver the desk chose from its list. */
     signed: await db.select().from(handOvers).where(inArray(handOvers.receiverUid, own)),
     redemptions: await db.select().from(redemptions).where(inArray(redemptions.participantUid, own)),
-    cases: told,
+    cases: foundConflicts,
     sides: await db.select().from(conflictSides).where(inArray(conflictSides.caseUid, caseUids)),
     audit: await db
       .select()

@@ -446,10 +446,10 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
         'publicKey',
         'kid',
         'certificate',
-        'enrolmentHash',
+        'enrollmentHash',
       ],
       ...[
-        'enrolmentUntil',
+        'enrollmentUntil',
         'lmid',
         'faultMseq',
         'faultCount',

@@ -26,17 +26,17 @@ export interface AuditedAction {
 
 /** Queues messages for these actions, for each subscribed address. */
 export async function queueMessages(db: Db, now: Date, deeds: readonly AuditedAction[]): Promise<void> {
-  const told = deeds.flatMap(({ action, subject }) => {
+  const occurred = deeds.flatMap(({ action, subject }) => {
     const event = eventOf[action];
     return event && subject !== null ? [{ event, subject }] : [];
   });
-  if (told.length === 0) return;
+  if (occurred.length === 0) return;
   const hooks = await db
     .select({ id: webhooks.id, events: webhooks.events })
     .from(webhooks)
     .where(isNull(webhooks.disabledAt));
   const messages = hooks.flatMap(({ id, events }) =>
-    told
+    occurred
       .filter(({ event }) => events.includes(event))
       .map((one) => ({ ...one, id: newUid(), webhookId: id, createdAt: now, nextAt: now })),
   );

@@ -147,7 +147,7 @@ interface PageParts {
 const crawlers = /bot\b|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
 
 function pageHandler(app: App, options: PageOptions, parts: PageParts): RequestHandler {
-  const drawn = memoizeFor<CachedPage & { until: number }>(pageTtlMs);
+  const rendered = memoizeFor<CachedPage & { until: number }>(pageTtlMs);
   return async (req, res) => {
     const { lang, isCrawler, reader } = askerOf(req);
     const site = siteAddress(req, options.publicUrl);
@@ -156,7 +156,7 @@ function pageHandler(app: App, options: PageOptions, parts: PageParts): RequestH
     const tool = web.toolFiles(req.path, lang);
     // Tracking parameters (`?fbclid=`) do not create separate cache entries.
     const key = `${lang} ${isCrawler} ${reader} ${site} ${found?.address ?? tool}`;
-    const page = await drawn(key, async (until) => {
+    const page = await rendered(key, async (until) => {
       const boot = { ...(await bootOf(options, site)), ...(isCrawler ? { isCrawler } : {}) };
       const asked = { found, tool, lang, reader, boot, filesOf: parts.filesOf };
       const filled = await draw(app, web, asked).catch((error: unknown): RenderedPage => {

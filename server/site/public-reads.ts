@@ -153,7 +153,7 @@ function findRead(keys: readonly string[]) {
   };
 }
 
-/** A parameter that stands twice is a list, which no read takes: neither of the two counts. */
+/** A repeated parameter becomes a list, which no read accepts: neither value counts. */
 function queryOf(searchParams: URLSearchParams): Record<string, string | string[]> {
   const values = (name: string) => searchParams.getAll(name);
   return Object.fromEntries(

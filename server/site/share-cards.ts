@@ -25,7 +25,7 @@ const typeface = path.resolve(import.meta.dirname, '../../public/fonts/badge-dis
 
 /** Adds /share/site.png and /share/:kind/:id.png for news, teams, games and venues; `?lang=en` for English. */
 export function mountShareCards(router: Router, db: Db): void {
-  const drawn = memoizeFor<Buffer>(sameForMs, 100);
+  const rendered = memoizeFor<Buffer>(sameForMs, 100);
   const words: Record<string, (id: number, language: Language) => Promise<CardContent>> = {
     site: async (_id, language) => ({ over: tournament.city, title: tournament.name[language] }),
     news: async (id, language) => {
@@ -71,7 +71,7 @@ export function mountShareCards(router: Router, db: Db): void {
     try {
       // Known by its words: a corrected score or name is another card at once.
       const card = await make(Number(id), language);
-      const png = await drawn(JSON.stringify(card), () => drawBadge(card));
+      const png = await rendered(JSON.stringify(card), () => drawBadge(card));
       res.setHeader('Cache-Control', 'public, no-cache');
       res.type('image/png').send(png);
     } catch (error) {
@@ -90,14 +90,14 @@ interface CardContent {
 async function drawBadge({ over, title, score = null }: CardContent): Promise<Buffer> {
   const written = truncate(title, mostTitleChars);
   const titleSize = written.length > 110 ? 36 : written.length > 70 ? 44 : written.length > 36 ? 56 : 72;
-  const heading = await line(written, { size: titleSize, colour: '#FFFFFF', width: width - margin * 2 - 60 });
+  const heading = await line(written, { size: titleSize, color: '#FFFFFF', width: width - margin * 2 - 60 });
   const overLine = over
-    ? await line(truncate(over, mostOverChars), { size: 30, colour: '#FFFFFF', width: width - margin * 2 })
+    ? await line(truncate(over, mostOverChars), { size: 30, color: '#FFFFFF', width: width - margin * 2 })
     : null;
   const scoreLine = score
-    ? await line(score, { size: 110, colour: '#FF7A2F', width: width - margin * 2 })
+    ? await line(score, { size: 110, color: '#FF7A2F', width: width - margin * 2 })
     : null;
-  const foot = await line(tournament.hashtag, { size: 26, colour: '#FFFFFF', width: width - margin * 2 });
+  const foot = await line(tournament.hashtag, { size: 26, color: '#FFFFFF', width: width - margin * 2 });
   const parts: OverlayOptions[] = [];
   let top = 150;
   for (const part of [overLine, heading, scoreLine]) {
@@ -130,14 +130,14 @@ interface DrawnCard {
 interface LineStyle {
   /** Pixels. */
   size: number;
-  colour: string;
+  color: string;
   width: number;
 }
 
 async function line(text: string, style: LineStyle): Promise<DrawnCard> {
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${style.colour}">${escapeMarkup(text)}</span>`,
+      text: `<span foreground="${style.color}">${escapeMarkup(text)}</span>`,
       // The name the file carries inside.
       font: `Archivo SemiBold, ${style.size}`,
       fontfile: typeface,

@@ -120,8 +120,8 @@ function webhookEventsOf({ m, status }: NewReceipt): AuditedAction[] {
   // Applied, so the schema of its kind has accepted the body.
   const body = m.body as { uid?: string; number?: string; data?: { n?: string } };
   const subject = m.kind === 'participant.register' ? body.uid : (body.data?.n ?? body.number);
-  const isTold = ['participant.register', 'credential.issue', 'credential.revoke'].includes(m.kind);
-  return isTold && subject ? [{ action: m.kind, subject }] : [];
+  const isEvent = ['participant.register', 'credential.issue', 'credential.revoke'].includes(m.kind);
+  return isEvent && subject ? [{ action: m.kind, subject }] : [];
 }
 
 /** A mutation with everything known about it before the database is read. */
@@ -358,10 +358,10 @@ async function applyWaiting(
 
 /** Writes new conflicts. A conflict that was settled before both sides were resent is settled at once. */
 async function recordAllConflicts(tx: Db, context: ApplyContext, work: WorkingSet): Promise<void> {
-  const told = await recordConflicts(tx, work);
-  if (!context.isRestored || told.length === 0) return;
+  const recorded = await recordConflicts(tx, work);
+  if (!context.isRestored || recorded.length === 0) return;
   const settled = await lockAndLoad(tx, []);
-  await applyWaiting(tx, context, settled, told);
+  await applyWaiting(tx, context, settled, recorded);
   await flush(tx, settled, context.now);
   await recordAllConflicts(tx, context, settled);
 }

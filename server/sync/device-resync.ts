@@ -77,8 +77,8 @@ async function insertAgain(
     publicKey,
     kid,
     certificate,
-    enrolmentHash: null,
-    enrolmentUntil: null,
+    enrollmentHash: null,
+    enrollmentUntil: null,
   };
   const kind = certificate.caps.includes('issue') ? 'desk' : 'door';
   await ctx.db

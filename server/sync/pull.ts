@@ -51,7 +51,7 @@ export async function pull(
   if (answer.kind === 'page') {
     const codes = answer.keyset.flatMap(({ code }) => (code === serverCode ? [] : code));
     const seq = readCursor(answer.cursor)?.seq ?? 0;
-    await history.noteTold({ epoch: answer.epoch, seq, codes });
+    await history.noteSent({ epoch: answer.epoch, seq, codes });
   }
   return answer;
 }

@@ -89,8 +89,8 @@ export function createPush(table: MutationTable, { atOnce, patienceMs = 750, bud
       const isOver = () => ctx.signal.aborted || performance.now() - began > budgetMs;
       const said = isContact ? input : {};
       const done = await applyAll({ ctx, applyContext, grants, said, isOver }, toReceived(input, ctx.now));
-      const told = { epoch: history.epoch, device: device.uid, acked: done.expect - 1, seq: 0, audit: null };
-      const proof = writeContactProof(told, proven, ctx.keys.mark);
+      const sent = { epoch: history.epoch, device: device.uid, acked: done.expect - 1, seq: 0, audit: null };
+      const proof = writeContactProof(sent, proven, ctx.keys.mark);
       return { epoch: history.epoch, serverNow: machineMs(), ...done, proof };
     } finally {
       endTurn();

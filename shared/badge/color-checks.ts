@@ -14,17 +14,17 @@ const leastDifference = 0.09;
 const leastAgainstPaper = 1.5;
 
 /** Text color on a background: white or ink, whichever has more contrast. */
-export function inkOn(colour: string): string {
-  return contrast(colour, white) >= contrast(colour, ink) ? white : ink;
+export function inkOn(color: string): string {
+  return contrast(color, white) >= contrast(color, ink) ? white : ink;
 }
 
 /** How well the words on a band are read, 1 to 21. */
-export function bandContrast(colour: string): number {
-  return contrast(colour, inkOn(colour));
+export function bandContrast(color: string): number {
+  return contrast(color, inkOn(color));
 }
 
-export function isReadable(colour: string): boolean {
-  return bandContrast(colour) >= leastContrast;
+export function isReadable(color: string): boolean {
+  return bandContrast(color) >= leastContrast;
 }
 
 export type ColorCaution =
@@ -34,17 +34,17 @@ export type ColorCaution =
   | { kind: 'alike'; role: ParticipantRole; other: ParticipantRole };
 
 /** All warnings about the colors, worst first. */
-export function checkColors(colours: Readonly<Record<ParticipantRole, string>>): ColorCaution[] {
-  const unread = roleNames.filter((role) => !isReadable(colours[role]));
-  const pale = roleNames.filter((role) => contrast(colours[role], white) < leastAgainstPaper);
+export function checkColors(colors: Readonly<Record<ParticipantRole, string>>): ColorCaution[] {
+  const unread = roleNames.filter((role) => !isReadable(colors[role]));
+  const pale = roleNames.filter((role) => contrast(colors[role], white) < leastAgainstPaper);
   const pairs = roleNames.flatMap((role, index) =>
     roleNames.slice(index + 1).map((other) => [role, other] as const),
   );
   return [
-    ...unread.map((role) => ({ kind: 'contrast' as const, role, ratio: bandContrast(colours[role]) })),
+    ...unread.map((role) => ({ kind: 'contrast' as const, role, ratio: bandContrast(colors[role]) })),
     ...pale.map((role) => ({ kind: 'pale' as const, role })),
     ...pairs
-      .filter(([role, other]) => difference(colours[role], colours[other]) < leastDifference)
+      .filter(([role, other]) => difference(colors[role], colors[other]) < leastDifference)
       .map(([role, other]) => ({ kind: 'alike' as const, role, other })),
   ];
 }
@@ -55,9 +55,9 @@ function difference(one: string, other: string): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-function labOf(colour: string): [number, number, number] {
+function labOf(color: string): [number, number, number] {
   const linear = (at: number) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   };
   const [r, g, b] = [linear(1), linear(3), linear(5)];

@@ -14,7 +14,7 @@ export interface BadgePicture {
 
 export interface BadgeDesign {
   /** `#RRGGBB` for the band of each role. */
-  colours: Readonly<Record<ParticipantRole, string>>;
+  colors: Readonly<Record<ParticipantRole, string>>;
   show: Readonly<Record<ShownField, boolean>>;
   /** Who may go everywhere reads 'ALL ACCESS', or the letter of every zone. */
   access: AccessStyle;

@@ -40,8 +40,8 @@ export function drawPortrait(given: LayoutInput, width: number, height: number):
   const scale = Math.min(width / 86, height / 124);
   const [wide, high] = [width / scale, height / scale];
   const { person, words, template } = given;
-  const colour = template.colours[person.role];
-  const on = inkOn(colour);
+  const color = template.colors[person.role];
+  const on = inkOn(color);
   const margin = 5;
   const inner = wide - 2 * margin;
   const band = { x: 0, y: 0, width: wide, height: 27 };
@@ -63,15 +63,15 @@ export function drawPortrait(given: LayoutInput, width: number, height: number):
   return placed(
     [
       ...background(template, body),
-      { kind: 'rect', box: band, fill: colour },
-      { kind: 'rect', box: { x: 0, y: high - 2.6, width: wide, height: 2.6 }, fill: colour },
+      { kind: 'rect', box: band, fill: color },
+      { kind: 'rect', box: { x: 0, y: high - 2.6, width: wide, height: 2.6 }, fill: color },
       ...courtLines(
         [
           { x: wide + 3, y: 27, radius: 36 },
           { x: wide + 3, y: 27, radius: 13 },
         ],
         [
-          [band, blend(colour, on, 0.34)],
+          [band, blend(color, on, 0.34)],
           [body, mapleDeep],
         ],
       ),
@@ -79,7 +79,7 @@ export function drawPortrait(given: LayoutInput, width: number, height: number):
       fill(roundedBox({ x: half - 7, y: 4, width: 14, height: 3.2 }, 1.6), white),
       ...(hasLogos
         ? logosIn(template, { x: margin, y: 4, width: 16, height: 9.6 })
-        : emblem({ x: margin + 3.6, y: 8.8, radius: 3.6 }, colour)),
+        : emblem({ x: margin + 3.6, y: 8.8, radius: 3.6 }, color)),
       ...put(
         given,
         words.year,
@@ -132,8 +132,8 @@ export function drawPortrait(given: LayoutInput, width: number, height: number):
 /** The bank card, 85.6 × 53.98 mm. */
 export function drawLandscape(given: LayoutInput, width: number, height: number): BadgeMark[] {
   const { person, words, template } = given;
-  const colour = template.colours[person.role];
-  const on = inkOn(colour);
+  const color = template.colors[person.role];
+  const on = inkOn(color);
   const margin = 4;
   const band = { x: 0, y: 0, width, height: 11 };
   const body = { x: 0, y: 11, width, height: height - 11 };
@@ -149,18 +149,18 @@ export function drawLandscape(given: LayoutInput, width: number, height: number)
   const until = hasLogos ? logos.x - 1.4 : width - margin - 8;
   return [
     ...background(template, body),
-    { kind: 'rect', box: band, fill: colour },
-    ...courtLines([{ x: width + 2, y: 11, radius: 26 }], [[band, blend(colour, on, 0.34)]]),
+    { kind: 'rect', box: band, fill: color },
+    ...courtLines([{ x: width + 2, y: 11, radius: 26 }], [[band, blend(color, on, 0.34)]]),
     // The small circle alone crosses into the body: the large one would run into the code.
     ...courtLines(
       [{ x: width + 2, y: 11, radius: 9 }],
       [
-        [band, blend(colour, on, 0.34)],
+        [band, blend(color, on, 0.34)],
         [body, mapleDeep],
       ],
     ),
     ...codeOf(given, qr),
-    ...(hasLogos ? logosIn(template, logos) : emblem({ x: width - margin - 3, y: 5.5, radius: 3 }, colour)),
+    ...(hasLogos ? logosIn(template, logos) : emblem({ x: width - margin - 3, y: 5.5, radius: 3 }, color)),
     ...put(given, words.role, { x: margin, y: 2.6, width: 40, height: 5.8 }, 'display', [5.8, 3.6], on),
     ...put(
       given,
@@ -193,19 +193,19 @@ export function drawLandscape(given: LayoutInput, width: number, height: number)
 /** The other side of a bank card: what the zones are called, when, and what to do with a card that was found. */
 export function drawBack(given: LayoutInput, width: number, height: number): BadgeMark[] {
   const { person, words, template } = given;
-  const colour = template.colours[person.role];
+  const color = template.colors[person.role];
   const margin = 4;
   const column = (width - 3 * margin) / 2;
   const band = { x: 0, y: height - 12.6, width, height: 12.6 };
-  const on = inkOn(colour);
+  const on = inkOn(color);
   return [
-    { kind: 'rect', box: band, fill: colour },
+    { kind: 'rect', box: band, fill: color },
     ...courtLines(
       [
         { x: width + 2, y: band.y, radius: 26 },
         { x: width + 2, y: band.y, radius: 9 },
       ],
-      [[band, blend(colour, on, 0.34)]],
+      [[band, blend(color, on, 0.34)]],
     ),
     ...put(
       given,

@@ -46,7 +46,7 @@ export interface BadgeWords {
 
 export type BadgeMark =
   | { kind: 'rect'; box: Box; fill: string }
-  | { kind: 'path'; steps: PathStep[]; fill: string | null; stroke: { colour: string; width: number } | null }
+  | { kind: 'path'; steps: PathStep[]; fill: string | null; stroke: { color: string; width: number } | null }
   | {
       kind: 'text';
       text: string;
@@ -55,7 +55,7 @@ export type BadgeMark =
       y: number;
       face: Typeface;
       size: number;
-      colour: string;
+      color: string;
       width: number;
       /** How far each letter moves from where its width alone would put it, in millimetres. */
       shifts: number[];
@@ -73,7 +73,7 @@ export type BadgeMark =
       opacity?: number;
     }
   /** A QR code of error correction L that fills its box; the layout provides the quiet zone. */
-  | { kind: 'qr'; text: string; box: Box; colour: string };
+  | { kind: 'qr'; text: string; box: Box; color: string };
 
 export interface BadgeDrawing {
   width: number;

@@ -25,7 +25,7 @@ export const mapleDeep = '#E9D3B0';
 const courtLine = 0.35;
 
 /** Zones differ by color and by letter; white on each color has a contrast of at least 4.5 to 1. */
-const zoneColours: Record<Zone, string> = {
+const zoneColors: Record<Zone, string> = {
   A: '#0F47AF',
   C: '#B8450A',
   B: '#0B7A43',
@@ -59,7 +59,7 @@ export function nameOf(given: LayoutInput, box: Box, [most, smallest]: [number, 
     box,
     steps,
     leading: leadingOf(paragraphs),
-    colour: given.only ?? ink,
+    color: given.only ?? ink,
     align: 'start',
     middle: true,
   });
@@ -99,13 +99,13 @@ function stackFacts(
   const marks: BadgeMark[] = [];
   let y = box.y;
   let cut = false;
-  const block = (text: string, face: 'display' | 'text', size: number, most: number, colour: string) => {
+  const block = (text: string, face: 'display' | 'text', size: number, most: number, color: string) => {
     // A long name on one line may be smaller; on two lines only the column's scale decides. Text below this size is
     // unreadable, so its end is cut instead.
     const smallest = Math.min(size, Math.max(1.55, size * (most === 1 ? 0.7 : 0.86)));
     const height = size * (1 + (most - 1) * lineHeight);
     const space = { x: box.x, y, width: box.width, height };
-    const placed = put(given, text, space, face, [size, smallest], given.only ?? colour, { lines: most });
+    const placed = put(given, text, space, face, [size, smallest], given.only ?? color, { lines: most });
     const last = placed.at(-1);
     marks.push(...placed);
     if (last?.kind !== 'text') return;
@@ -134,7 +134,7 @@ function stackFacts(
 /** 'ALL ACCESS' in a frame, or a square for each zone. */
 export function access(given: LayoutInput, box: Box, size: number): BadgeMark[] {
   const { person, words, template, measure } = given;
-  const colour = given.only ?? ink;
+  const color = given.only ?? ink;
   if (!template.show.zones) return [];
   if (person.zones === allZones && template.access === 'allAccess') {
     const pad = size * 0.85;
@@ -151,12 +151,12 @@ export function access(given: LayoutInput, box: Box, size: number): BadgeMark[] 
     const width = measure(fitted.lines[0] ?? '', 'display') * fitted.size + 2 * pad;
     const frame = { ...box, width };
     return [
-      { kind: 'path', steps: outline(frame, 0.25), fill: null, stroke: { colour, width: 0.5 } },
+      { kind: 'path', steps: outline(frame, 0.25), fill: null, stroke: { color, width: 0.5 } },
       ...set(given, [words.allAccess], {
         box: { x: box.x + pad, y: box.y, width: width - 2 * pad + 0.01, height: box.height },
         steps: [{ face: 'display', size: fitted.size, lines: 1 }],
         leading: 1,
-        colour,
+        color,
         align: 'start',
         middle: true,
       }),
@@ -194,11 +194,11 @@ export function zoneSquare(given: LayoutInput, zone: Zone, box: Box, open: boole
   // In the smallest squares the letter takes more of them, to stay one that is read.
   const size = Math.max(box.height * 0.56, Math.min(1.6, box.height * 0.68));
   const width = given.measure(zone, 'display') * size;
-  const colour = given.only ?? zoneColours[zone];
+  const color = given.only ?? zoneColors[zone];
   return [
     open
-      ? { kind: 'rect', box, fill: colour }
-      : { kind: 'path', steps: outline(box, 0.15), fill: null, stroke: { colour: slate, width: 0.3 } },
+      ? { kind: 'rect', box, fill: color }
+      : { kind: 'path', steps: outline(box, 0.15), fill: null, stroke: { color: slate, width: 0.3 } },
     {
       kind: 'text',
       text: zone,
@@ -206,7 +206,7 @@ export function zoneSquare(given: LayoutInput, zone: Zone, box: Box, open: boole
       y: box.y + box.height / 2 + (size * capHeight) / 2,
       face: 'display',
       size,
-      colour: open ? white : slate,
+      color: open ? white : slate,
       width,
       shifts: [],
       foreign: false,
@@ -230,7 +230,7 @@ export function pictureOf(given: LayoutInput, box: Box): BadgeMark[] {
       box: text,
       steps: sizesDown('text', Math.min(4, box.width / 9), 2, 1),
       leading: 1,
-      colour: slate,
+      color: slate,
       align: 'middle',
       middle: true,
     }),
@@ -248,7 +248,7 @@ export function codeOf(given: LayoutInput, box: Box): BadgeMark[] {
   };
   return [
     { kind: 'rect', box: ground, fill: white },
-    { kind: 'qr', text: given.person.payloadText, box, colour: given.only ?? ink },
+    { kind: 'qr', text: given.person.payloadText, box, color: given.only ?? ink },
   ];
 }
 
@@ -266,7 +266,7 @@ export function emblem(circle: Circle, seams: string): BadgeMark[] {
       kind: 'path',
       steps: ballSeams(circle),
       fill: null,
-      stroke: { colour: seams, width: circle.radius * 0.1 },
+      stroke: { color: seams, width: circle.radius * 0.1 },
     },
   ];
 }
@@ -308,18 +308,18 @@ export function courtLines(
   circles: readonly Circle[],
   sections: readonly (readonly [Box, string])[],
 ): BadgeMark[] {
-  return sections.flatMap(([box, colour]) =>
+  return sections.flatMap(([box, color]) =>
     circles.flatMap((circle): BadgeMark[] => {
       const steps = arcsInside(circle, box);
       return steps.length === 0
         ? []
-        : [{ kind: 'path', steps, fill: null, stroke: { colour, width: courtLine } }];
+        : [{ kind: 'path', steps, fill: null, stroke: { color, width: courtLine } }];
     }),
   );
 }
 
-export function fill(steps: PathStep[], colour: string): BadgeMark {
-  return { kind: 'path', steps, fill: colour, stroke: null };
+export function fill(steps: PathStep[], color: string): BadgeMark {
+  return { kind: 'path', steps, fill: color, stroke: null };
 }
 
 function outline(box: Box, inset: number): PathStep[] {

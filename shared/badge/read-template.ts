@@ -9,7 +9,7 @@ import type { BadgeTemplate } from './template.ts';
 
 export const usualBadgeTemplate: BadgeTemplate = {
   // Made from the roles, key by key.
-  colours: Object.fromEntries(roleNames.map((role) => [role, roles[role].colour])) as Record<
+  colours: Object.fromEntries(roleNames.map((role) => [role, roles[role].color])) as Record<
     ParticipantRole,
     string
   >,
@@ -36,7 +36,7 @@ export function badgeDesignOf(
     height,
   });
   return {
-    colours,
+    colors: colours,
     show,
     access,
     codeMm,
@@ -53,13 +53,13 @@ export function readBadgeTemplate(stored: string | undefined): BadgeTemplate {
   if (!stored) return usualBadgeTemplate;
   try {
     // Written through the schema by the server; fields a version did not know yet keep their usual value.
-    const told = JSON.parse(stored) as Partial<BadgeTemplate>;
+    const parsed = JSON.parse(stored) as Partial<BadgeTemplate>;
     return {
       ...usualBadgeTemplate,
-      ...told,
-      colours: { ...usualBadgeTemplate.colours, ...told.colours },
-      show: { ...usualBadgeTemplate.show, ...told.show },
-      formats: { ...usualBadgeTemplate.formats, ...told.formats },
+      ...parsed,
+      colours: { ...usualBadgeTemplate.colours, ...parsed.colours },
+      show: { ...usualBadgeTemplate.show, ...parsed.show },
+      formats: { ...usualBadgeTemplate.formats, ...parsed.formats },
     };
   } catch {
     // Not JSON: nothing of ours.

@@ -22,7 +22,7 @@ export const lineHeight = 1.22;
 
 export interface TextSetting extends Omit<FitBox, 'width' | 'height'> {
   box: Box;
-  colour: string;
+  color: string;
   align: 'start' | 'middle' | 'end';
   /** In the middle of the box's height; else from its top. */
   middle: boolean;
@@ -30,7 +30,7 @@ export interface TextSetting extends Omit<FitBox, 'width' | 'height'> {
 
 /** Fits paragraphs into a box and returns the position of each line. */
 export function set(given: TextMeasure, paragraphs: readonly string[], setting: TextSetting): BadgeMark[] {
-  const { box, leading, align, colour } = setting;
+  const { box, leading, align, color } = setting;
   const fitted = fitText(paragraphs, { ...setting, width: box.width, height: box.height }, given.measure);
   const { face, size, lines } = fitted;
   const foreign = lines.some((text) => !hasLetters(text));
@@ -47,7 +47,7 @@ export function set(given: TextMeasure, paragraphs: readonly string[], setting: 
       y: top + capHeight * size + index * leading * size,
       face,
       size,
-      colour,
+      color,
       width,
       shifts: foreign ? [] : kernsOf(text, face).map((kern) => kern * size),
       foreign: !hasLetters(text),
@@ -62,7 +62,7 @@ export function put(
   box: Box,
   face: 'display' | 'text',
   [largest, smallest]: [number, number],
-  colour: string,
+  color: string,
   more: { lines?: number; align?: TextSetting['align'] } = {},
 ): BadgeMark[] {
   const lines = more.lines ?? 1;
@@ -75,7 +75,7 @@ export function put(
     box,
     steps,
     leading: 1.22,
-    colour,
+    color,
     align: more.align ?? 'start',
     middle: false,
   });

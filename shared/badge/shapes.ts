@@ -115,8 +115,8 @@ export function ballSeams(ball: Circle): PathStep[] {
   ];
 }
 
-function channels(colour: string): [number, number, number] {
-  const part = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
+function channels(color: string): [number, number, number] {
+  const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   return [part(1), part(3), part(5)];
 }
 
@@ -131,8 +131,8 @@ export function blend(from: string, to: string, share: number): string {
 }
 
 /** Relative luminance of WCAG 2, 0 to 1. */
-function luminance(colour: string): number {
-  const [r, g, b] = channels(colour).map((value) => {
+function luminance(color: string): number {
+  const [r, g, b] = channels(color).map((value) => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number]; // three channels in, three out

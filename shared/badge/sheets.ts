@@ -69,6 +69,6 @@ function cutMarks(
       ['L', x2, y2],
     ],
     fill: null,
-    stroke: { colour: '#000000', width: 0.15 },
+    stroke: { color: '#000000', width: 0.15 },
   }));
 }

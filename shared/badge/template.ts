@@ -17,7 +17,7 @@ import { badgeFormatNames } from './formats.ts';
 
 /** The badge's template as Site Settings keep it: one JSON text, whose pictures stand in the store of pictures. */
 
-const colour = z
+const color = z
   .string('REQUIRED')
   .regex(/^#[0-9A-Fa-f]{6}$/, 'INVALID')
   .transform((value) => value.toUpperCase())
@@ -37,7 +37,7 @@ function keyed<const K extends string, S extends z.ZodType>(keys: readonly K[], 
 }
 
 export const badgeTemplateSchema = z.strictObject({
-  colours: keyed<ParticipantRole, typeof colour>(roleNames, colour),
+  colours: keyed<ParticipantRole, typeof color>(roleNames, color),
   show: keyed(shownFields, z.boolean()),
   access: z.enum(accessStyles),
   codeMm: z.number().min(smallestCodeMm, 'INVALID').max(largestCodeMm, 'INVALID'),

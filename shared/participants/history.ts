@@ -69,7 +69,7 @@ export const historyEvent = z.discriminatedUnion('kind', [
     reason: z.string(),
     checkpoint: z.string(),
     offline: z.boolean(),
-    /** It has an event of its own. */
+    /** A separate event shows the amendment. */
     amended: z.enum(amendmentKinds).nullable(),
   }),
   z.object({

@@ -134,7 +134,7 @@ export const pullAnswer = z.discriminatedUnion('kind', [
     serverNow: z.int(),
     clockOffset: z.int(),
     minClient: z.int(),
-    /** The cases that concern this device; none when it holds this version, or from an older server. */
+    /** Conflicts for this device; missing if it has this version, or from an older server. */
     cases: heldConflicts.nullable().optional(),
     /** Outcomes of quarantined mutations that the device asked about (`dead`). */
     outcomes: z.array(outcome).optional(),
@@ -250,7 +250,7 @@ export const syncEndpoints = defineEndpoints({
       columns: z.coerce.number().int().min(0).max(packedLimit).default(0),
       /** The version of the settings the device holds. */
       settings: z.string().max(60).default(''),
-      /** The version of the cases the device holds; older apps do not ask for them. */
+      /** The version of the conflicts on the device; older apps do not ask for them. */
       cases: z.string().max(64).optional(),
       /** As in a push. */
       proof: contactProof.optional(),

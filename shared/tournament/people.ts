@@ -2,29 +2,29 @@
 
 /**
  * Roles of participants. The values are stored and sent as written here; labels come from the catalogs. `code` is in
- * the QR code, `colour` on the badge, `zones` are what the role may enter. Without `hasCategory` the stored category is
+ * the QR code, `color` on the badge, `zones` are what the role may enter. Without `hasCategory` the stored category is
  * meaningless and never shown.
  */
 export const roles = {
-  Player: { code: 'P', colour: '#0F47AF', zones: 'all', ageMatters: true, hasCategory: true },
-  Coach: { code: 'C', colour: '#0B7A43', zones: 'all', ageMatters: false, hasCategory: true },
+  Player: { code: 'P', color: '#0F47AF', zones: 'all', ageMatters: true, hasCategory: true },
+  Coach: { code: 'C', color: '#0B7A43', zones: 'all', ageMatters: false, hasCategory: true },
   'Team Manager': {
     code: 'T',
-    colour: '#7A3E00',
+    color: '#7A3E00',
     zones: ['A', 'C', 'B', 'T', 'S'],
     ageMatters: false,
     hasCategory: true,
   },
   Referee: {
     code: 'R',
-    colour: '#0A1A33',
+    color: '#0A1A33',
     zones: ['A', 'C', 'R', 'T'],
     ageMatters: false,
     hasCategory: false,
   },
   Official: {
     code: 'O',
-    colour: '#6B1D6B',
+    color: '#6B1D6B',
     zones: ['A', 'C', 'R', 'M', 'T'],
     ageMatters: false,
     hasCategory: false,

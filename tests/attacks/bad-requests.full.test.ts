@@ -5,7 +5,7 @@ import { formatNumber } from '#shared/credentials/number.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { newUid } from '#shared/ids.ts';
 import { type Key, readRefusal, type Sent } from '../server/caller.ts';
-import { enrolDevice, pushBody } from '../server/device.ts';
+import { enrollDevice, pushBody } from '../server/device.ts';
 import { contactForm, makeNews, makeParticipant, newsForm, personForm, signUpForm } from '../server/make.ts';
 import { startApp } from '../server/with-app.ts';
 import { pickFor } from './attack-times.ts';
@@ -14,7 +14,7 @@ import { pickFor } from './attack-times.ts';
 
 const app = await startApp();
 const admin = await app.as('SUPER_USER');
-const desk = await enrolDevice(app);
+const desk = await enrollDevice(app);
 const participant = await makeParticipant(app.db);
 const article = await makeNews(app.db);
 
@@ -70,7 +70,7 @@ test.each(eachWithBody)(
     const json = { 'content-type': 'application/json' };
     for (const body of pickFor(index, ['null', '[]', '5', '"x"', '[null]'])) {
       const { status } = await callerOf(key).ask(key, at({ body, headers: json }));
-      expect([body, status]).toEqual([body, expect.toSatisfy((told: number) => told >= 200 && told < 500)]);
+      expect([body, status]).toEqual([body, expect.toSatisfy((code: number) => code >= 200 && code < 500)]);
     }
   },
 );
@@ -290,7 +290,7 @@ test('a text may hold what PostgreSQL cannot store, and is kept without it', asy
   expect((await admin.ask('GET /api/news', { query: { category: '\u0000' } })).status).toBe(200);
 });
 
-test('fields nobody asked for change nothing', async () => {
+test('unknown fields change nothing', async () => {
   const user = await app.as('USER');
   const { participant: registered } = await user.call('POST /api/participants', {
     body: personForm({
@@ -310,7 +310,7 @@ test('fields nobody asked for change nothing', async () => {
   });
   expect(registered.uid).not.toBe(uid);
   const signedUp = await app
-    .nobody()
+    .visitor()
     .call('POST /api/auth/register', { body: signUpForm({ role: 'SUPER_USER', id: 1, disabledAt: null }) });
   expect(signedUp.role).toBe('USER');
 });

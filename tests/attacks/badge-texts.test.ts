@@ -10,8 +10,8 @@ import { makeCredential, makeFields, makeIssuer, morning } from '../shared/make.
 import { attackTimes } from './attack-times.ts';
 
 /**
- * Texts that somebody might put into a QR: real badges with something changed, badges signed with a key of one's own,
- * and noise. None of them is green, and none makes the door stumble: a million with `ATTACKS=50`.
+ * Hostile QR texts: real badges with a change, badges signed with a foreign key, and noise. No door shows green for one
+ * or fails on it: a million with `ATTACKS=50`.
  */
 
 const [ours, theirs] = await Promise.all([
@@ -64,7 +64,7 @@ function changedFields() {
   return makeFields(fields);
 }
 
-/** The order of the group; S + L verifies like S where nobody checks its range (RFC 8032 §5.1.7). */
+/** The order of the group; S + L verifies like S if its range is not checked (RFC 8032 §5.1.7). */
 const order = 2n ** 252n + 27_742_317_777_372_353_535_851_937_790_883_648_493n;
 
 function shiftedSignature(times: bigint): string {
@@ -111,7 +111,7 @@ test.each(known.map((text) => [text]))('%j is not', async (text) => {
 
 const count = propertyRuns(20_000) * attackTimes;
 
-test(`nor is any of ${count} texts made of it, signed by somebody else, or made up`, async () => {
+test(`none of ${count} texts derived from it, signed with a foreign key, or invented is accepted`, async () => {
   const let_in: string[] = [];
   const kinds = { denied: 0, caution: 0, granted: 0 };
   for (let made = 0; made < count; made += 1) {
@@ -122,7 +122,7 @@ test(`nor is any of ${count} texts made of it, signed by somebody else, or made 
     if (kind === 'granted') let_in.push(text);
   }
   expect(let_in).toEqual([]);
-  // An unknown signer of a number we know is amber: that many of those signed by somebody else.
+  // An unknown signer of a known number is amber, which is the share of foreign signatures.
   expect(kinds.denied).toBeGreaterThan(kinds.caution);
 });
 
@@ -148,7 +148,7 @@ test('a number that is typed lets in its own holder alone', () => {
     const typed = readNumber(text);
     const verdict = decideTypedNumber(typed, { ...facts, credential: null }, morning);
     if (verdict.kind === 'granted') wrong.push(text);
-    // A number that is another one by a slip is told as a slip, unless it is somebody's: the check digit holds.
+    // A mistyped number is reported as such unless it exists: the check digit holds.
     if (typed.kind === 'number' && typed.number !== credential.number && verdict.reason !== 'numberUnknown')
       wrong.push(text);
   }

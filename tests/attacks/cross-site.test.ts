@@ -37,7 +37,7 @@ test.each([
 
 test('a page that came in clear changes nothing on a site that goes by TLS, in an older browser either', async () => {
   const tls = await startApp({ publicUrl: 'https://torneo.example' });
-  const body = JSON.stringify({ username: 'nobody', password: 'x' });
+  const body = JSON.stringify({ username: 'unknown', password: 'x' });
   const from = (scheme: string) =>
     send(tls.url, 'POST', '/api/auth/login', {
       body,
@@ -80,9 +80,9 @@ test('reading changes nothing, wherever it is asked from', async () => {
   expect(await editor.call('GET /api/auth/me')).not.toBeNull();
 });
 
-test('a request is echoed to nobody', async () => {
+test('no request is echoed', async () => {
   const { port } = new URL(app.url);
-  const secret = 'sid=of-somebody';
+  const secret = 'sid=of-a-user';
   const echoed = await new Promise<string>((resolve, reject) => {
     const options = {
       port,

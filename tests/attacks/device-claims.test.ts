@@ -8,18 +8,18 @@ import { enrollmentProof } from '#shared/devices.ts';
 import { readEnrollmentCode } from '#shared/enrollment-code.ts';
 import { must } from '#shared/must.ts';
 import { fromOurPage } from '../server/caller.ts';
-import { deviceOf, draftOf, enrolDevice, personRow, statuses, type TestDevice } from '../server/device.ts';
+import { deviceOf, draftOf, enrollDevice, personRow, statuses, type TestDevice } from '../server/device.ts';
 import { makeUser } from '../server/make.ts';
 import { onPostgres } from '../server/test-database.ts';
 import { startApp, type TestApp } from '../server/with-app.ts';
 
 /**
- * What a device says of itself, and what a stranger in the venue can stop. With PostgreSQL two servers share the database,
- * each with a folder of its own: what one of them was told counts at the other.
+ * False claims of a device, and what a stranger in the venue can block. On PostgreSQL two servers share the database,
+ * each with a separate folder: a proof of one counts at the other.
  */
 
 const app = await startApp();
-type Place = Pick<TestApp, 'url' | 'keys' | 'nobody'>;
+type Place = Pick<TestApp, 'url' | 'keys' | 'visitor'>;
 const other: Place = onPostgres() ? await app.beside() : app;
 const admin = await app.as('SUPER_USER');
 const hour = 3_600_000;
@@ -34,8 +34,8 @@ async function proofOf(device: TestDevice, query: Record<string, string | number
 }
 
 describe('a device', () => {
-  test('proves at one server what another one told it, and freezes nobody but itself by what none did', async () => {
-    const [desk, door] = [await enrolDevice(app), await enrolDevice(app, 'door')];
+  test('a device proves at one server what another sent it, and a false claim locks only itself', async () => {
+    const [desk, door] = [await enrollDevice(app), await enrollDevice(app, 'door')];
     const before = await epochNow();
     const proof = await proofOf(desk);
     await proofOf(atOther(desk), { proof });
@@ -51,8 +51,8 @@ describe('a device', () => {
     expect(await epochNow()).toBe(before);
   });
 
-  test('that proves a lost commit to two servers at once begins one new history', async () => {
-    const [desk, door] = [await enrolDevice(app), await enrolDevice(app)];
+  test('a device that proves a lost commit to two servers at once begins one new history', async () => {
+    const [desk, door] = [await enrollDevice(app), await enrollDevice(app)];
     const proofs = [];
     for (const device of [desk, door]) {
       await device.push([device.next('noop', { reason: 'forgotten' })]);
@@ -76,10 +76,10 @@ describe('the grant of an account that was deleted', () => {
   beforeAll(async () => {
     // A restored history: there a user who is missing can be one that the backup is too old for.
     await app.db.update(syncMeta).set({ beganBy: 'restored', beganAt: new Date(nowMs() + hour) });
-    desk = await enrolDevice(app);
+    desk = await enrollDevice(app);
   });
 
-  test('counts at no server from the moment one of them deleted it', async () => {
+  test('the grant of an account that was deleted counts at no server from the moment one of them deleted it', async () => {
     const staff = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
     const { signed } = await (await app.as(staff)).call('POST /api/sync/grant', {
       body: { device: desk.uid },
@@ -105,12 +105,12 @@ describe('the end of the audit log', () => {
     const { jar } = admin;
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const body = { name: `Mesa ${machineMs()}` };
-    const caller = place.nobody({ ...fromOurPage, cookie });
+    const caller = place.visitor({ ...fromOurPage, cookie });
     await caller.call('PATCH /api/devices/:uid', { params: { uid: device.uid }, body });
   };
 
-  test('is noticed as cut by whichever server writes next, and by none while both only write in turn', async () => {
-    const desk = await enrolDevice(app);
+  test('the end of the audit log is noticed as cut by whichever server writes next, and by none while both only write in turn', async () => {
+    const desk = await enrollDevice(app);
     for (const place of [app, other, app, other, app]) await renameAt(place, desk);
     for (const place of [app, other]) expect(await check(place)).toEqual({ brokenAt: null, isCut: false });
     const { id } = await lastRow();
@@ -128,8 +128,8 @@ describe('120 calls of a stranger in the network of the venue', () => {
   const each = (count: number, make: (n: number) => Promise<unknown>) =>
     Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
-  test('do not keep a desk from being enrolled within 3 s, nor staff from a first password, at any server', async () => {
-    const stranger = [app, other].map((place) => place.nobody(headers));
+  test('120 calls of a stranger in the network of the venue do not keep a desk from being enrolled within 3 s, nor staff from a first password, at any server', async () => {
+    const stranger = [app, other].map((place) => place.visitor(headers));
     const someone = (n: number) => must(stranger[n % 2], 'there are two');
     const keys = await generateKeys({ extractable: false });
     const junk = { code: 'A'.repeat(26), pub: keys.publicKey, proof: 'A'.repeat(86), platform: 'x' };
@@ -149,12 +149,12 @@ describe('120 calls of a stranger in the network of the venue', () => {
     const proof = await sign(keys, requestMessage(enrollmentProof(code, keys.publicKey)));
     const began = performance.now();
     const body = { code: enrolmentCode, pub: keys.publicKey, proof, platform: 'test' };
-    await other.nobody(headers).call('POST /api/devices/enrol', { body });
+    await other.visitor(headers).call('POST /api/devices/enrol', { body });
     expect(performance.now() - began).toBeLessThan(3000);
 
     const staff = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
     const { token } = await admin.call('POST /api/admin/users/:id/reset', { params: { id: staff.id } });
     const chosen = { token, newPassword: 'tucanes de la tarde 7' };
-    await other.nobody(headers).call('POST /api/auth/reset', { body: chosen });
+    await other.visitor(headers).call('POST /api/auth/reset', { body: chosen });
   });
 });

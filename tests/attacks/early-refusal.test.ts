@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { newUid } from '#shared/ids.ts';
 import { type Key, readRefusal } from '../server/caller.ts';
-import { enrolDevice } from '../server/device.ts';
+import { enrollDevice } from '../server/device.ts';
 import { startApp } from '../server/with-app.ts';
 
 /**
@@ -14,7 +14,7 @@ import { startApp } from '../server/with-app.ts';
 
 const app = await startApp();
 const user = await app.as('USER');
-const desk = await enrolDevice(app);
+const desk = await enrollDevice(app);
 
 const large = (Object.keys(api) as Key[]).filter((key) => {
   const { bytes, limit } = api[key] as Endpoint;
@@ -62,7 +62,7 @@ test.each(staffOnly)('%s reads nothing for whose role does not allow it', async 
   expect(await begin(key, cookieOf(user.jar))).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
 });
 
-test.each(byDevice)('%s reads nothing for a device nobody enrolled', async (key) => {
+test.each(byDevice)('%s reads nothing for an unknown device', async (key) => {
   const path = (key.split(' ')[1] ?? '').replace(':sha256', 'a'.repeat(64));
   const signed = await desk.signed('POST', path, new Uint8Array());
   for (const headers of [{}, { ...signed, 'x-device': newUid() }, { ...signed, 'x-sig': 'short' }])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { can } from '#shared/permissions.ts';
 import { mutationKinds } from '#shared/sync/mutations.ts';
 import type { Answer, Caller, Key } from '../server/caller.ts';
-import { enrolDevice } from '../server/device.ts';
+import { enrollDevice } from '../server/device.ts';
 import { startApp } from '../server/with-app.ts';
 import { endpointOf, goodBodies, goodMutations, keys, sentTo } from './good-calls.ts';
 
@@ -12,10 +12,10 @@ import { endpointOf, goodBodies, goodMutations, keys, sentTo } from './good-call
  */
 
 const app = await startApp({ pages: true });
-const desk = await enrolDevice(app);
+const desk = await enrollDevice(app);
 const bodies = await goodBodies(desk);
 const admin = await app.as('SUPER_USER');
-const visitor = app.nobody();
+const visitor = app.visitor();
 
 const numbers = [
   ...[0, -1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER],
@@ -67,7 +67,7 @@ test('no call fails on an extreme number or instant in its body', async () => {
 test('no mutation fails on an extreme number or instant, in its body or around it', async () => {
   const faults: string[] = [];
   for (const kind of mutationKinds) {
-    const device = await enrolDevice(app);
+    const device = await enrollDevice(app);
     await device.grantTo(admin);
     await device.push([device.next('participant.register', goodMutations['participant.register'])]);
     const send = async (change: object) => {

@@ -24,7 +24,7 @@ import { gameForm, teamForm, venueForm } from '../server/make-competition.ts';
 export const keys = Object.keys(api) as Key[];
 export const endpointOf = (key: Key): Endpoint => api[key];
 
-/** Something for each parameter of an address; whether anything stands there does not matter here. */
+/** A value for each path parameter; whether the row exists does not matter here. */
 export const params = {
   id: 2_000_000,
   uid: newUid(),
@@ -35,7 +35,7 @@ export const params = {
   code: 'A1',
 };
 
-/** Passkeys of the right shape, of nobody. */
+/** Well-formed passkeys without an account. */
 const noPasskey = { id: 'nadie', rawId: 'nadie', type: 'public-key' };
 const shownPasskey = {
   ...noPasskey,

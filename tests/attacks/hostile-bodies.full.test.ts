@@ -35,8 +35,8 @@ const isAlive = async () => (await fetch(`${server.url}/healthz`)).status;
 function memory(): { now: number; most: number } | null {
   if (process.platform !== 'linux') return null;
   const folder = `/proc/${server.child.pid}`;
-  const told = readFileSync(`${folder}/status`, 'utf8');
-  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(told)?.[1]) / 1024;
+  const status = readFileSync(`${folder}/status`, 'utf8');
+  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
   writeFileSync(`${folder}/clear_refs`, '5');
   return { now: of('VmRSS'), most: of('VmHWM') };
 }
@@ -53,7 +53,7 @@ async function flood(count: number, send: () => Promise<number>): Promise<number
 }
 
 describe('a flood', () => {
-  test('of pictures that unfold to sixty megabytes takes less than 300 MB', async () => {
+  test('a flood of pictures that unfold to sixty megabytes takes less than 300 MB', async () => {
     const large = await flat(4600, 4600).png({ progressive: true }).toBuffer();
     const body = personForm({ photoUrl: dataUrl(large) });
     const send = async () => (await stranger.ask('POST /api/participants', { body })).status;
@@ -66,13 +66,13 @@ describe('a flood', () => {
     if (before && after) expect(after.most - before.now).toBeLessThan(300);
   });
 
-  test('of packed bodies is refused unread, also from nobody at all', async () => {
+  test('a flood of compressed bodies is refused unread, even without a session', async () => {
     const body = new Uint8Array(gzipSync(`{"rows":["${'x'.repeat(11_000_000)}"]}`));
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
-    const nobody = browser(() => server.url, fromOurPage);
+    const visitor = browser(() => server.url, fromOurPage);
     const before = memory();
     const answers = await flood(100, async () => {
-      const { status } = await nobody.ask('POST /api/imports/participants/preview', { body, headers });
+      const { status } = await visitor.ask('POST /api/imports/participants/preview', { body, headers });
       return status;
     });
     expect(new Set(answers)).toEqual(new Set([401]));
@@ -81,7 +81,7 @@ describe('a flood', () => {
     if (before && after) expect(after.most - before.now).toBeLessThan(300);
   });
 
-  test('of a million names, or as many brackets, is refused', async () => {
+  test('a flood of a million names, or as many brackets, is refused', async () => {
     const wide = `{${Array.from({ length: 500_000 }, (_, at) => `"a${at}":1`).join()}}`;
     const headers = { 'content-type': 'application/json' };
     for (const body of [wide, '['.repeat(6_000_000), `[${'[],'.repeat(2_000_000)}[]]`]) {
@@ -89,7 +89,7 @@ describe('a flood', () => {
         const { status } = await stranger.ask('POST /api/participants', { body, headers });
         return status;
       });
-      // Two at a time are read for one account; the others are told to come back.
+      // Two at a time are read for one account; the others must retry.
       for (const status of answers) expect([400, 413, 503]).toContain(status);
       expect(answers.some((status) => status !== 503)).toBe(true);
     }
@@ -117,7 +117,7 @@ describe('a connection that does not finish asking', () => {
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"use',
   };
 
-  test('keeps nobody from being answered, however many there are', async () => {
+  test('a flood does not keep others from being answered', async () => {
     const port = Number(new URL(server.url).port);
     const open = Object.values(half).flatMap((text) => Array.from({ length: 300 }, () => silent(port, text)));
     expect(await isAlive()).toBe(200);

@@ -8,25 +8,25 @@ import { mutationKinds } from '#shared/sync/mutations.ts';
 import type { MutationOutcome } from '#shared/sync/protocol.ts';
 import { isFull } from '../full.ts';
 import type { Answer, Caller, Key } from '../server/caller.ts';
-import { enrolDevice } from '../server/device.ts';
+import { enrollDevice } from '../server/device.ts';
 import { startApp } from '../server/with-app.ts';
 import { attackTimes } from './attack-times.ts';
 import { endpointOf, goodBodies, goodMutations, keys, params, sentTo } from './good-calls.ts';
 
 /**
- * Good calls with something wrong in them, chosen by a seed: every call as whoever may make it. Whatever was sent, the
- * answer comes, it is in the form of an answer, and it is never the server's fault; and nothing of it stays in memory.
+ * Good calls with random errors, chosen by a seed, each by an authorized caller. The server always answers in the
+ * format of an answer, never with a server error, and keeps nothing in memory.
  */
 
 const app = await startApp();
-const desk = await enrolDevice(app);
+const desk = await enrollDevice(app);
 const bodies = await goodBodies(desk);
 const admin = await app.as('SUPER_USER');
-const nobody = app.nobody();
+const visitor = app.visitor();
 
 const perCall = (isFull ? 6 : 2) * attackTimes;
 
-/** What ends the session it comes with, or makes the caller somebody else: played by others. */
+/** Calls that end their session or change its user: played by separate callers. */
 const endsSessions = new Set<Key>(
   keys.filter((key) => /auth\/(logout|password|sessions)|POST \/api\/auth\/login/.test(key)),
 );
@@ -34,11 +34,11 @@ const endsSessions = new Set<Key>(
 function callerFor(key: Key): Caller {
   const { may } = endpointOf(key);
   if (may === 'device') return desk;
-  if (may === 'anyone' || endsSessions.has(key)) return nobody;
-  return may === 'signedIn' || can('SUPER_USER', may) ? admin : nobody;
+  if (may === 'anyone' || endsSessions.has(key)) return visitor;
+  return may === 'signedIn' || can('SUPER_USER', may) ? admin : visitor;
 }
 
-/** What stands where something else was meant. */
+/** Values of the wrong type or content. */
 const hostile: readonly unknown[] = [
   null,
   true,
@@ -135,7 +135,7 @@ function attackOn(key: Key, random: Random) {
 
 /** What is wrong with an answer; none when it is one of ours. */
 function faultOf({ status, json }: Answer): string | null {
-  // Told to come back is an answer of its own (a server that guards itself), with the time to do so.
+  // A retry answer is valid (a server protecting itself) if it names the time.
   if (status >= 500 && status !== 503) return `${status} ${JSON.stringify(json)}`;
   if (status < 400) return null;
   const { code, error } = (json ?? {}) as Record<string, unknown>;
@@ -183,7 +183,7 @@ test('there is a good one of every kind of work to begin with', () => {
 
 test.each(mutationKinds)('%s: work with something wrong in it is answered one by one', async (kind) => {
   const random = randomFrom(mutationKinds.indexOf(kind) + 1000).next;
-  const device = await enrolDevice(app);
+  const device = await enrollDevice(app);
   await device.grantTo(admin);
   await device.push([device.next('participant.register', goodMutations['participant.register'])]);
   const work = Array.from({ length: perCall }, () => device.next(kind, spoilt(goodMutations[kind], random)));
@@ -194,7 +194,7 @@ test.each(mutationKinds)('%s: work with something wrong in it is answered one by
     const part = all.slice(outcomes.length, outcomes.length + firstBatch);
     outcomes.push(...(await device.push(part)).outcomes);
   }
-  // Nothing bad stands in the way of what is good behind it.
+  // A bad mutation does not block good ones behind it.
   expect(outcomes.map(({ seq }) => seq)).toEqual(all.map(({ seq }) => seq));
   expect(outcomes.at(-1)?.status).toBe('applied');
 });

@@ -8,8 +8,8 @@ import { startApp } from '../server/with-app.ts';
 import { endpointOf, keys } from './good-calls.ts';
 
 /**
- * What belongs to somebody else. Every call that a visitor's account may make and that names something stands here with
- * what another visitor is told: the same as of something that does not exist.
+ * Data of other users. Every call that a visitor's account may make with an id is here with the answer for another
+ * user's id: the same as for an unknown one.
  */
 
 const app = await startApp();
@@ -33,7 +33,7 @@ const { passkey } = await owner.call('POST /api/auth/passkeys', {
 });
 const [session] = await owner.call('GET /api/auth/sessions');
 
-/** What is sent about somebody else's, and the same about nothing at all. */
+/** Inputs about another user's rows, and the same about unknown ones. */
 const attempts: Partial<Record<Key, [theirs: Sent, nothing: Sent]>> = {
   'POST /api/auth/sessions/:key/end': [
     { params: { key: session?.key ?? '' }, body: { currentPassword: testPassword } },

@@ -3,14 +3,14 @@ import { generateKeys } from '#shared/credentials/signature.ts';
 import { newUid } from '#shared/ids.ts';
 import { can, type TokenAbility, tokenAbilities, type UserRole, userRoles } from '#shared/permissions.ts';
 import { type Caller, fromOurPage, type Key, readRefusal, send } from '../server/caller.ts';
-import { enrolDevice } from '../server/device.ts';
+import { enrollDevice } from '../server/device.ts';
 import { startApp } from '../server/with-app.ts';
 import { endpointOf, goodBodies, keys, params, sentTo } from './good-calls.ts';
 
 /** For every call there is, and everybody there is: exactly those may whom its line in the table names. */
 
 const app = await startApp();
-const desk = await enrolDevice(app);
+const desk = await enrollDevice(app);
 const admin = await app.as('SUPER_USER');
 const bodies = await goodBodies(desk);
 const mayOf = (key: Key) => endpointOf(key).may;
@@ -47,7 +47,7 @@ test('every call can be tried here: it has a body, and its address something to 
 });
 
 test.each([...userRoles, null])('%s may do what the table says and nothing else', async (role) => {
-  const signIn = () => (role ? app.as(role) : app.nobody());
+  const signIn = () => (role ? app.as(role) : app.visitor());
   const wrong: string[] = [];
   let caller: Caller = await signIn();
   for (const key of keys) {
@@ -113,7 +113,7 @@ const whileLocked: readonly Key[] = [
 const closedKeys = deviceKeys.filter((key) => !whileLocked.includes(key));
 
 test.each(closedKeys)('%s is refused to a device that was locked', async (key) => {
-  const lost = await enrolDevice(app);
+  const lost = await enrollDevice(app);
   await admin.call('POST /api/devices/:uid/revoke', { params: { uid: lost.uid } });
   expect(await verdict(lost, key)).toBe('410 DEVICE_REVOKED');
 });
@@ -127,8 +127,8 @@ test('the signature of a device does not stand in for a session', async () => {
     expect(await verdict(desk, key)).toBe('401 NOT_SIGNED_IN');
 });
 
-test('a cookie somebody made up is nobody', async () => {
-  const page = app.nobody();
+test('an invented cookie is no session', async () => {
+  const page = app.visitor();
   page.jar.set('sid', 's%3AAAAA.BBBB');
   expect(await page.call('GET /api/auth/me')).toBeNull();
 });
@@ -141,7 +141,7 @@ const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
 test.each(tokenAbilities)('a token for %s may make the calls that name it and no other', async (ability) => {
   const { secret } = await makeToken(ability);
-  const program = app.nobody(bearer(secret));
+  const program = app.visitor(bearer(secret));
   const wrong: string[] = [];
   for (const key of keys) {
     const want = endpointOf(key).tokens?.includes(ability) ? 'allowed' : '403 NOT_ALLOWED';
@@ -173,11 +173,11 @@ test('a token that is no token, is revoked, or comes with a session or a signatu
   ];
   for (const headers of attempts)
     for (const key of ['GET /api/games', 'GET /api/auth/me', 'GET /api/tokens'] as const)
-      expect(await verdict(app.nobody(headers), key)).toBe('401 API_TOKEN');
-  expect(await verdict(app.nobody(bearer(secret)), 'GET /api/games')).toBe('allowed');
+      expect(await verdict(app.visitor(headers), key)).toBe('401 API_TOKEN');
+  expect(await verdict(app.visitor(bearer(secret)), 'GET /api/games')).toBe('allowed');
   for (const key of deviceKeys) {
     const [method = '', path = ''] = key.split(' ');
     const signed = await desk.signed(method, path, new Uint8Array());
-    expect(await verdict(app.nobody({ ...signed, ...bearer(secret) }), key)).toBe('403 NOT_ALLOWED');
+    expect(await verdict(app.visitor({ ...signed, ...bearer(secret) }), key)).toBe('403 NOT_ALLOWED');
   }
 });

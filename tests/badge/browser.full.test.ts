@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('in the browser, under the policy of the server', {
       args: ['--no-sandbox', '--disable-gpu'],
     });
     context = await browser.newContext({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 });
-    // Nobody is there to answer a print dialog: a copy of what would be printed stays to be looked at.
+    // Replaces the print dialog: a copy of the print is kept for inspection.
     await context.addInitScript(() => {
       window.print = () => {
         dispatchEvent(new Event('beforeprint'));
@@ -222,7 +222,7 @@ interface Part {
   height: number;
 }
 
-/** A card as the screen shows it, and where on it the name stands. */
+/** A card as shown on the screen, and the position of its name. */
 async function look(page: Page, { number, firstName, lastName }: (typeof difficultPeople)[number]) {
   const card = page.getByRole('img', { name: number });
   const name = await card.evaluate((svg, words) => {

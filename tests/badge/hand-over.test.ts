@@ -44,7 +44,7 @@ async function darkOf(pdf: Uint8Array): Promise<number> {
 }
 
 describe('the PDF of a hand-over', () => {
-  it('names everybody with role and number, what they were given, the delegate and the desk', async () => {
+  it('the PDF of a hand-over names everybody with role and number, what they were given, the delegate and the desk', async () => {
     const pdf = await makePdf(14, stroke);
     const text = await readText(pdf);
     for (const said of ['Entrega de credenciales', 'Águilas de Ñuñoa', 'Rosa Campos', 'Norte (A1)'])
@@ -60,14 +60,14 @@ describe('the PDF of a hand-over', () => {
     ).toEqual([[210, 297]]);
   });
 
-  it('bears the signature as it was drawn, and says where there is none', async () => {
+  it('a hand-over sheet has the signature, or says that there is none', async () => {
     const [signed, unsigned] = [await makePdf(3, stroke), await makePdf(3, null)];
     expect(await readText(unsigned)).toContain('Sin firma');
     // A line of 108 mm, 0.8 mm wide, at 300 dots to the inch; the words of the other are far less.
     expect((await darkOf(signed)) - (await darkOf(unsigned))).toBeGreaterThan(8000);
   });
 
-  it('takes as many sheets as a large delegation needs, and leaves nobody out', async () => {
+  it('a hand-over sheet takes as many pages as a large delegation needs, with every person', async () => {
     const pdf = await makePdf(60, stroke);
     expect((await readPageSizes(pdf)).length).toBeGreaterThan(1);
     const text = await readText(pdf);

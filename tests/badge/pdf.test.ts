@@ -12,7 +12,7 @@ const pictures = await makeTemplatePictures();
 
 describe('the PDF of ten difficult people', () => {
   it.each(badgeFormatNames)(
-    'has a code that reads again from every card: %s',
+    'the PDF of ten difficult people has a code that reads again from every card: %s',
     { timeout: 60_000 },
     async (format) => {
       const pages = await renderPages(await makePdf(difficultPeople, format, photo));
@@ -24,7 +24,7 @@ describe('the PDF of ten difficult people', () => {
   );
 
   it.each([...badgeFormatNames.map((format) => [format, 'loud'] as const), ['lanyard', 'bare'] as const])(
-    'as well with a template at the edges of what is allowed: %s, %s',
+    'the PDF of ten difficult people as well with a template at the edges of what is allowed: %s, %s',
     { timeout: 60_000 },
     async (format, name) => {
       const some = difficultPeople.slice(0, 4);
@@ -37,17 +37,20 @@ describe('the PDF of ten difficult people', () => {
     },
   );
 
-  it.each(badgeFormatNames)('has pages of exactly the size of the paper: %s', async (format) => {
-    const sizes = await readPageSizes(await makePdf(difficultPeople.slice(0, 2), format, photo));
-    const { width, height } = pageSize(format);
-    for (const [wide, high] of sizes) {
-      expect(wide).toBeCloseTo(width, 1);
-      expect(high).toBeCloseTo(height, 1);
-    }
-    expect(sizes.length).toBeGreaterThan(0);
-  });
+  it.each(badgeFormatNames)(
+    'the PDF of ten difficult people has pages of exactly the size of the paper: %s',
+    async (format) => {
+      const sizes = await readPageSizes(await makePdf(difficultPeople.slice(0, 2), format, photo));
+      const { width, height } = pageSize(format);
+      for (const [wide, high] of sizes) {
+        expect(wide).toBeCloseTo(width, 1);
+        expect(high).toBeCloseTo(height, 1);
+      }
+      expect(sizes.length).toBeGreaterThan(0);
+    },
+  );
 
-  it('has every name as text that can be searched, accents and all', async () => {
+  it('the PDF of ten difficult people has every name as text that can be searched, accents and all', async () => {
     const text = tidy(await readText(await makePdf(difficultPeople, 'lanyard', photo)));
     for (const { firstName, lastName, number } of difficultPeople) {
       const name = tidy(`${firstName} ${lastName}`).toUpperCase();
@@ -58,7 +61,7 @@ describe('the PDF of ten difficult people', () => {
 });
 
 describe('the PDF', () => {
-  it('carries a photo as the JPEG it was, once', async () => {
+  it('the PDF carries a photo as the JPEG it was, once', async () => {
     const [person] = difficultPeople;
     const pdf = Buffer.from(await makePdf(person ? [person] : [], 'lanyard', photo));
     const at = pdf.indexOf(photo);
@@ -66,7 +69,7 @@ describe('the PDF', () => {
     expect(pdf.indexOf(photo, at + 1)).toBe(-1);
   });
 
-  it('carries the pictures of the template once, however many badges there are', async () => {
+  it('the PDF carries the pictures of the template once, however many badges there are', async () => {
     const people = difficultPeople.slice(0, 5);
     const pdf = Buffer.from(await makePdf(people, 'lanyard', photo, { template: templates.loud, pictures }));
     for (const picture of Object.values(pictures)) {
@@ -76,7 +79,7 @@ describe('the PDF', () => {
     }
   });
 
-  it('weighs no more than its photos and a little per badge', async () => {
+  it('the PDF weighs no more than its photos and a little per badge', async () => {
     const people = Array.from({ length: 40 }, () => difficultPeople[0]).filter(
       (person) => person !== undefined,
     );

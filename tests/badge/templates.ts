@@ -1,11 +1,11 @@
 import type { BadgeDesign } from '#shared/badge/design.ts';
 import { plainDesign } from '#shared/badge/read-template.ts';
 
-/** Templates an organiser might make, each at some edge of what is allowed. */
+/** Templates at the limits of what the organizers may set. */
 
 const loud: BadgeDesign = {
   ...plainDesign,
-  colours: {
+  colors: {
     Player: '#F2C230',
     Coach: '#FFFFFF',
     'Team Manager': '#E8590C',

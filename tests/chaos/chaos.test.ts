@@ -10,9 +10,9 @@ import type { DeskAtWork } from './desk-at-work.ts';
 import { ask, everyDeskDoes, nothingIsLost, playUnderLoad, times } from './under-load.ts';
 
 /**
- * A running system under load and one kind of fault after the other: `npm run chaos -- server-kill --times 1000`. Desks
- * register, correct and scan all the while; afterwards everything they were told is kept is there, once, and of what was
- * written twice the last one stands.
+ * A running system under load with one kind of fault at a time: `npm run chaos -- server-kill --times 1000`. Desks
+ * register, correct and scan continuously. Afterwards everything acknowledged exists once, and of two writes the last
+ * one won.
  */
 
 const ADMIN_PASSWORD = 'clave de prueba';
@@ -49,7 +49,9 @@ async function open(on: Cluster): Promise<void> {
   await admin.call('POST /api/auth/login', { body: { username: 'admin', password: ADMIN_PASSWORD } });
 }
 
-/** Runs before any module of the server: its machine's clock is ahead by what a file says, read anew at each SIGUSR2. */
+/**
+ * Runs before any module of the server: its machine clock is ahead by the offset in a file, read again at each SIGUSR2.
+ */
 function clockThatIsSet(file: string): string {
   const code = `import { readFileSync } from 'node:fs';
     const Real = Date; let ahead = 0;
@@ -67,14 +69,14 @@ async function setServerClock(aheadMs: number): Promise<void> {
   server.child.kill('SIGUSR2');
   await vi.waitUntil(
     async () => {
-      const told = Number((await fetch(`${server.url}/api/settings`)).headers.get('x-server-now'));
-      return Math.abs(told - machineMs() - aheadMs) < 60_000;
+      const serverNow = Number((await fetch(`${server.url}/api/settings`)).headers.get('x-server-now'));
+      return Math.abs(serverNow - machineMs() - aheadMs) < 60_000;
     },
     { timeout: 60_000 },
   );
 }
 
-/** The same server again, on the same folder: whoever calls notices nothing but that it was away. */
+/** Restarts the server on the same folder; clients notice only the outage. */
 async function startAgain(): Promise<void> {
   // As the machine's service does: one that could not start is started again.
   server = await startServer(env).catch(() => startServer(env));
@@ -84,12 +86,12 @@ async function startAgain(): Promise<void> {
 const under = (fault: (desks: readonly DeskAtWork[]) => Promise<void>, count: number) =>
   playUnderLoad({ places: [place], admin, databaseUrl: () => cluster.url }, fault, count);
 
-/** Keeps the disk full until each of these desks was told that the server cannot; fails after two minutes. */
+/** Keeps the disk full until each of these desks was refused; fails after two minutes. */
 async function fillUntilRefused(desks: readonly DeskAtWork[]): Promise<void> {
   const before = desks.map((desk) => desk.refused());
   await vi.waitUntil(
     () => {
-      // What PostgreSQL gave back meanwhile as well.
+      // Fill what PostgreSQL has freed in the meantime.
       cluster.fillDisk();
       return desks.every((desk, n) => desk.refused() > (before[n] ?? 0));
     },
@@ -171,7 +173,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('under load', () => {
 
 const canFillDisk = process.env.TEST_DATABASE_URL !== undefined && (await mayMount());
 
-describe.runIf(canFillDisk)('on a disk of its own', () => {
+describe.runIf(canFillDisk)('on a separate disk', () => {
   beforeAll(async () => {
     const small = { min_wal_size: '32MB', max_wal_size: '48MB' };
     await open(await startCluster(small, { diskMb: 400 }));

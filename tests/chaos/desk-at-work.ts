@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { machineMs } from '#shared/clock.ts';
 import type { MutationEnvelope, PushAnswer } from '#shared/sync/protocol.ts';
 import { type Caller, fromOurPage, send } from '../server/caller.ts';
-import { draftOf, enrolThrough, personRow, pushBody, scanOf } from '../server/device.ts';
+import { draftOf, enrollThrough, personRow, pushBody, scanOf } from '../server/device.ts';
 
 /** As much as one push carries here. */
 const batchSize = 40;
 const pushPath = '/api/sync/push';
 
-/** What a desk did and what it saw of the faults meanwhile. */
+/** What a desk did, and the faults it saw. */
 export interface DeskAtWork {
   /** Resolves once so many more mutations are acknowledged. */
   hasDone(more: number): Promise<void>;
@@ -24,7 +24,7 @@ export interface DeskAtWork {
   refused(): number;
   /** How often a call had no answer. */
   unheard(): number;
-  /** How often a server told it that its clock is off. */
+  /** How often a server reported that its clock is off. */
   clockOff(): number;
   /** How often a server that had gone back asked for acknowledged work again. */
   askedAgain(): number;
@@ -36,7 +36,7 @@ export interface DeskAtWork {
  * the server's with every answer, as the app does (web/local/device-call.ts).
  */
 export async function deskAtWork(server: { readonly url: string }, admin: Caller): Promise<DeskAtWork> {
-  const desk = await enrolThrough(admin, server, 'desk');
+  const desk = await enrollThrough(admin, server, 'desk');
   await desk.grantTo(admin);
   const journal: MutationEnvelope[] = [];
   const lastNames = new Map<string, string>();
@@ -84,8 +84,8 @@ export async function deskAtWork(server: { readonly url: string }, admin: Caller
     const headers = { ...fromOurPage, 'content-type': 'application/json', ...signed };
     const started = machine();
     const answer = await send(server.url, 'POST', pushPath, { body: bytes, headers }).catch(() => null);
-    const told = Number(answer?.headers.get('x-server-now'));
-    if (told) offsetMs = told - (started + machine()) / 2;
+    const serverNow = Number(answer?.headers.get('x-server-now'));
+    if (serverNow) offsetMs = serverNow - (started + machine()) / 2;
     return answer;
   }
 

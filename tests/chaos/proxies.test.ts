@@ -10,7 +10,7 @@ import { freePort } from '../server/own-pooler.ts';
 import { freshFolder, type ServerProcess, startServer } from '../server/server-process.ts';
 import { ask, nothingIsLost, playUnderLoad, times } from './under-load.ts';
 
-/** Servers and databases behind a real HAProxy, by docs/deploy/haproxy.cfg as it stands. */
+/** Servers and databases behind a real HAProxy with docs/deploy/haproxy.cfg. */
 
 const ADMIN_PASSWORD = 'clave de prueba';
 vi.setConfig({ testTimeout: 24 * 3_600_000, hookTimeout: 240_000 });

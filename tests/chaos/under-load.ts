@@ -14,7 +14,7 @@ export interface Stage {
 
 const deskCount = 4;
 
-/** How often: as somebody asked for by command, else as often as the suite has time for. */
+/** How often: as set by the command, else as often as the suite has time for. */
 export const times = (inSuite: number) => Number(process.env.CHAOS_TIMES) || inSuite;
 
 export const nothingIsLost = { lost: 0, twice: 0, disordered: 0 };
@@ -42,11 +42,11 @@ export async function playUnderLoad(
   const done = desks.flatMap(({ journal }) => journal);
   const lastNames = desks.flatMap((desk) => [...desk.lastNames]);
   const sum = (count: (desk: DeskAtWork) => number) => desks.reduce((all, desk) => all + count(desk), 0);
-  const told = { refused: sum((desk) => desk.refused()), clockOff: sum((desk) => desk.clockOff()) };
+  const faults = { refused: sum((desk) => desk.refused()), clockOff: sum((desk) => desk.clockOff()) };
   const unheard = sum((desk) => desk.unheard());
   const again = sum((desk) => desk.askedAgain());
   const compared = await compare(databaseUrl(), done, lastNames);
-  const found = { played: count, done: done.length, ...told, unheard, again, ...compared };
+  const found = { played: count, done: done.length, ...faults, unheard, again, ...compared };
   console.log(JSON.stringify(found));
   return found;
 }
@@ -63,10 +63,10 @@ async function compare(url: string, done: DeskAtWork['journal'], lastNames: [str
   return { lost, twice: rows.length - known.size, disordered };
 }
 
-/** Asks a database on a connection of its own; the rows of the last statement. */
+/** Queries a database on a separate connection; returns the rows of the last statement. */
 export async function ask<Row extends object>(url: string, ...statements: string[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
-  // The statement under way fails by it; an event that nobody hears would end the run.
+  // The running statement fails with it; an unhandled event would end the run.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -114,7 +114,7 @@ interface Printed {
   screen: string;
   /** What is painted behind words or pictures. */
   painted: string[];
-  /** Words in another colour than black. */
+  /** Words in another color than black. */
   pale: string[];
 }
 
@@ -134,23 +134,23 @@ async function openPrinter(browser: Browser, language: string, file: string) {
     await page.goto(server.address + path);
     const screen = await page.locator('body').innerText();
     await page.emulateMedia({ media: 'print' });
-    const colours = await page.evaluate(findColours);
+    const colors = await page.evaluate(findColors);
     await page.emulateMedia({ media: null });
     await page.pdf({ path: file, format: 'letter' });
     const printed = await readPdf(file);
     // A name may be broken over two lines.
     const text = printed.text.replaceAll(/\s+/g, ' ');
-    return { path, pages: printed.pages, text, screen, ...colours };
+    return { path, pages: printed.pages, text, screen, ...colors };
   };
 }
 
 /** Runs in the page. */
-function findColours(): { painted: string[]; pale: string[] } {
+function findColors(): { painted: string[]; pale: string[] } {
   const shown = [...document.body.querySelectorAll('*')].filter(
     (element) => element.checkVisibility() && !element.closest('svg'),
   );
   const name = (element: Element) => `${element.tagName}: ${element.textContent?.slice(0, 40)}`;
-  const isClear = (colour: string) => /^rgba\(.*, 0\)$|^transparent$/.test(colour);
+  const isClear = (color: string) => /^rgba\(.*, 0\)$|^transparent$/.test(color);
   return {
     painted: shown.filter((one) => !isClear(getComputedStyle(one).backgroundColor)).map(name),
     pale: shown.filter((one) => getComputedStyle(one).color !== 'rgb(0, 0, 0)').map(name),

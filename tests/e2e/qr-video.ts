@@ -54,7 +54,7 @@ function drawCode(text: string): Buffer {
   return luma;
 }
 
-/** One picture: its brightness, and two quarter-size planes of no colour. */
+/** One picture: its brightness, and two quarter-size planes of no color. */
 function frame(luma: Buffer): Buffer {
   return Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((width * height) / 2, 128)]);
 }

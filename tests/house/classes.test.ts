@@ -16,7 +16,7 @@ test('every file whose classes the first page is to hold is there', () => {
   expect(missing).toEqual([]);
 });
 
-/** 'a/{b,c}.tsx' as the files it stands for. */
+/** Expands 'a/{b,c}.tsx' into file names. */
 function spread(pattern: string): string[] {
   const [, before = '', names, after = ''] = /^(.*?)\{([^}]+)\}(.*)$/.exec(pattern) ?? [];
   return names ? names.split(',').map((name) => before + name + after) : [pattern];

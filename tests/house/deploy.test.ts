@@ -43,7 +43,7 @@ const composeShape = z.object({
 });
 const compose = composeShape.parse(parse(read('docs/deploy/compose.yml')));
 
-test('every secret is a file that is made, and none stands in the environment', () => {
+test('every secret is a generated file, and none is in the environment', () => {
   const made = all(read('docs/deploy/make-secrets.sh'), /^for name in (.*); do$/gm)[0]?.split(' ') ?? [];
   expect(Object.keys(compose.secrets).sort()).toEqual(made.sort());
   for (const [name, { file }] of Object.entries(compose.secrets)) expect(file).toBe(`../../secrets/${name}`);
@@ -60,7 +60,7 @@ test('every secret is a file that is made, and none stands in the environment', 
 });
 
 test('the compose file is what Compose takes', () => {
-  // The published schema names itself and its parts as an older draft did, and formats of its own.
+  // The published schema uses the names and formats of an older draft.
   const text = JSON.stringify(composeSchema, (key, value: unknown) =>
     key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
   );
@@ -73,7 +73,7 @@ test('the compose file is what Compose takes', () => {
   expect(judge({ services: { app: { imagine: 'x' } } })).toBe(false);
 });
 
-test('whoever runs with a disk that takes no writes is handed secrets as files alone', () => {
+test('a server on a read-only disk gets secrets as files only', () => {
   // https://github.com/docker/compose/issues/12031: others are refused for a read-only service.
   expect(compose.services.app?.read_only).toBe(true);
 });
@@ -144,7 +144,7 @@ test('the proxies leave TLS as strict as it comes, and speak to their own server
   expect(all(caddy, /^\s*reverse_proxy (\S+)/gm)).toEqual(['{$UPSTREAM:localhost:3000}']);
 });
 
-test('the settings of a server hold no secret, and the first account has a name of its own', () => {
+test('the settings of a server hold no secret, and the first account has a unique name', () => {
   const settings = read('docs/deploy/cancha.env');
   expect(settings).not.toMatch(/^\w*(PASSWORD|SECRET|TOKEN|KEY)\w*=/m);
   // By its socket, where the system says who asks.

@@ -122,16 +122,16 @@ const takesValue = (source: string, option: string) =>
 
 test('every npm command in the documentation is a script of the project', () => {
   expect(npmCommands.length).toBeGreaterThan(80);
-  expect(npmCommands.filter(({ script }) => !(script in scripts) && !ofNpm.has(script)).map(told)).toEqual(
-    [],
-  );
+  expect(
+    npmCommands.filter(({ script }) => !(script in scripts) && !ofNpm.has(script)).map(describeCommand),
+  ).toEqual([]);
 });
 
 test('every option and word after a documented npm command is known to its script', () => {
   const refused = npmCommands.filter(({ script, args }) =>
     args.some((arg, index) => !accepts(script, arg, args[index - 1])),
   );
-  expect(refused.map(told)).toEqual([]);
+  expect(refused.map(describeCommand)).toEqual([]);
 });
 
 test('an option or a word that a script does not know is found', () => {
@@ -169,7 +169,7 @@ test.each([
   expect([status, stderr]).toEqual([0, '']);
 });
 
-const told = ({ page, line }: Command) => `${page}: ${line}`;
+const describeCommand = ({ page, line }: Command) => `${page}: ${line}`;
 
 // ── settings ────────────────────────────────────────────────────────────────────────────────────────
 

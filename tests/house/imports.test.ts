@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { type SourceFile, sourcesUnder, withoutComments } from './source-files.ts';
 
 /**
- * The direction of imports, as docs/architecture.md draws it. A layer names what it may import besides itself.
- * Every folder that a star stands for is a layer of its own, so that features do not see each other.
+ * The direction of imports, as in docs/architecture.md. A layer lists what it may import besides itself. A star
+ * matches any folder, and each such folder is a separate layer, so that features cannot import each other.
  */
 interface Layer {
   /** Files whose path starts so; the longest prefix that fits wins, and of two equal ones the later. */
@@ -25,10 +25,7 @@ const serverBase = [
   'server/context.ts',
 ];
 
-/**
- * What a feature of the server may use of another one, file by file, and never both of each other. Whoever adds a line
- * here says why in the commit.
- */
+/** What a server feature may import of another one, by file, and never mutually. Justify a new line in the commit. */
 const serverUses: Readonly<Record<string, readonly string[]>> = {
   // A refused change is taken back as any correction is made.
   approvals: ['participants/mutations.ts'],
@@ -144,7 +141,7 @@ test('what decides knows no screen', () => {
     .filter(({ file }) => !drawsItself.includes(file))
     .flatMap((source) =>
       standingImportsOf(source)
-        // The names of the drawn set are no screen.
+        // Names of icons are no screens.
         .filter((to) => to.endsWith('.tsx') && to !== 'web/ui/Icon.tsx')
         .map((to) => `${source.file} imports ${to}`),
     );
@@ -229,7 +226,7 @@ function isAllowed(from: string, to: string): boolean {
   return [layer.prefix, ...layer.may].some((prefix) => to.startsWith(prefix));
 }
 
-/** The layer a file belongs to; a star in its prefix stands for the file's own folder. */
+/** The layer of a file; a star in its prefix is the file's own folder. */
 function layerOf(file: string): Layer | undefined {
   const folders = file.split('/');
   return layers

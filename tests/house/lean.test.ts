@@ -27,20 +27,20 @@ const libraries = [
   },
 ] as const;
 
-describe.each(libraries)('what the build takes out of $name', ({ plugin, path, rewritten }) => {
-  test('is gone while the library is written as it was', async () => {
+describe.each(libraries)('the lean build of $name', ({ plugin, path, rewritten }) => {
+  test('the removed code is gone while the library is written as it was', async () => {
     const { said, cut, code } = await built(plugin(), path, readFileSync(path, 'utf8'));
     expect(said).toEqual([]);
     expect(cut.length).toBeLessThan(code.length - 1000);
   });
 
-  test('stays, with a word about it, once an update writes it otherwise', async () => {
+  test('the removed code stays, with a word about it, once an update writes it otherwise', async () => {
     const { said, cut, code } = await built(plugin(), path, rewritten(readFileSync(path, 'utf8')));
     expect(said.join()).toContain('written otherwise and stays whole');
     expect(cut).toBe(code);
   });
 
-  test('is missed aloud where an update has moved the file', async () => {
+  test('the removed code is missed aloud where an update has moved the file', async () => {
     const { said } = await built(plugin(), 'somewhere/else.js', 'export {};');
     expect(said.join()).toContain('was not met and stays whole');
   });

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /**
- * Two versions work on one database while a new one takes the place of the old (docs/adr/0028): a migration only adds. What
- * takes away or narrows stands in a migration of a later release, when no server of the version that used it runs any more, with
- * a line that says so: `-- contract: <the release whose servers no longer need it>`.
+ * Two versions share one database during an update (docs/adr/0028), so a migration only adds. A later release may remove
+ * or narrow columns, when no server of the version that used them runs any more. Such a migration says so in a line:
+ * `-- contract: <the release whose servers no longer need it>`.
  */
 
 const folder = new URL('../../server/database/migrations/', import.meta.url);

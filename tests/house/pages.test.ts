@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { must } from '#shared/must.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** What the table of the public pages says stands in two more places that cannot read it: each says the same. */
+/** The table of public pages is repeated in two places that cannot import it; this test compares them. */
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 const table = read('web/app/site-pages.tsx');
@@ -14,8 +14,8 @@ const fetched = new Map(
     ([, name = '', file = '']) => [name, file.replace('#web/', '').replace('./', 'app/')],
   ),
 );
-/** The rows that are drawn by the server: their path, component and file. */
-const drawn = table
+/** The server-rendered rows: path, component and file. */
+const rendered = table
   .slice(table.indexOf('export const sitePages'))
   .split(/path: /)
   .flatMap((row) => {
@@ -26,17 +26,17 @@ const drawn = table
     return file ? [{ file, path, page: /page: <(\w+)/.exec(row)?.[1] ?? '' }] : [];
   });
 
-test('a drawn page fetches ahead the file its component comes from', () => {
-  expect(drawn.length).toBeGreaterThan(15);
-  for (const { page, file } of drawn) expect([page, fetched.get(page)]).toEqual([page, file]);
+test('a server-rendered page preloads the file of its component', () => {
+  expect(rendered.length).toBeGreaterThan(15);
+  for (const { page, file } of rendered) expect([page, fetched.get(page)]).toEqual([page, file]);
 });
 
-test('what is drawn and has one address stands in the sitemap', () => {
+test('a server-rendered page with one address is in the sitemap', () => {
   const feeds = read('server/site/feeds.ts');
   const listed = must(/const publicPages = \[([^\]]*)\]/.exec(feeds)?.[1], 'the list of the sitemap');
   const inSitemap = [...listed.matchAll(/'([^']+)'/g)].map(([, path]) => path);
-  const fixed = drawn.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
-  // Nobody looks for these by a search engine.
+  const fixed = rendered.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
+  // Not useful in a search engine.
   const signIn: string[] = [paths.auth, paths.login];
   expect(inSitemap.toSorted()).toEqual(
     [paths.home, ...fixed.filter((path) => !signIn.includes(path))].toSorted(),

@@ -7,7 +7,7 @@ import { root } from './source-files.ts';
 
 /** `npm run planted` takes half an hour; that each of its faults still has its place is cheap to know. */
 
-test('there are faults enough, each with a name of its own', () => {
+test('there are enough faults, each with a unique name', () => {
   expect(faults.length).toBeGreaterThanOrEqual(80);
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
 });

@@ -24,7 +24,7 @@ const withOutcome = (outcome: string) => rows.filter((row) => row.outcome === ou
 /** How many requirements of levels 1 and 2 each chapter of ASVS 5.0.0 has. */
 const chapters = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
-test('every requirement of the two levels stands there once', () => {
+test('every requirement of the two levels is listed once', () => {
   const counted = chapters.map(
     (_, at) => rows.filter(({ number }) => number.startsWith(`${at + 1}.`)).length,
   );
@@ -44,7 +44,7 @@ test('the figures at the head are those of the tables', () => {
   expect(text).toContain(`Of the ${met + notMet} that apply ${share} % are met`);
 });
 
-test('what is not met stands on top, with what it takes', () => {
+test('unmet requirements are listed first, with what they need', () => {
   const [, onTop = ''] = /## Not met[^\n]*\n([\s\S]*?)\n## /.exec(text) ?? [];
   const listed = [...onTop.matchAll(/^\| (\d+\.\d+\.\d+) \| [^|]+ \| [^|]{10,} \|$/gm)].map(
     ([, number]) => number,

@@ -4,7 +4,7 @@ import { type SourceFile, sourcesUnder } from './source-files.ts';
 
 /** Every word a person reads comes from the catalogues: no component, no message holds one in the clear. */
 
-/** What stands on the keys of a keyboard is the same in both languages. */
+/** Key names are the same in both languages. */
 const keyNames = ['Enter', 'Esc', 'Ctrl', 'Tab'];
 
 /** Attributes whose text is read, by eye or by ear; the last ones are those of our own components. */
@@ -27,7 +27,7 @@ const readAttributes = new Set([
 /** Calls that show what they are given. */
 const telling = new Set(['showToast', 'prompt', 'confirm', 'alert', 'setCustomValidity', 'setFailure']);
 
-test('no sentence stands in a component or in a message', () => {
+test('no component or message contains a sentence', () => {
   const sources = sourcesUnder('web').filter(({ file }) => !file.startsWith('web/words/'));
   expect(sources.flatMap(sentencesIn)).toEqual([]);
 });

@@ -29,7 +29,7 @@ export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, blank).replace(/(^|[\s;{}(),])\/\/[^\n]*/g, blank);
 }
 
-/** Where a pattern stands outside comments, as `file:line  text`, ready to be compared with an empty list. */
+/** Occurrences of a pattern outside comments, as `file:line  text`, to compare with an empty list. */
 export function findInCode(sources: readonly SourceFile[], pattern: RegExp): string[] {
   return sources.flatMap(({ file, text }) =>
     withoutComments(text)

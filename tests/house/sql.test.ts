@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { sourcesUnder } from './source-files.ts';
 
 /**
- * What is asked of the database stands in stores: files whose every function is called by tests/server/sql/samples.ts, so
- * that its statements and their plans are in docs/sql. These still ask by themselves: the list may only become shorter.
+ * SQL belongs in stores: files whose every function is called by tests/server/sql/samples.ts, so that their statements
+ * and plans are in docs/sql. The files below still query directly: the list may only become shorter.
  */
 const stillAsking = [
   'server/accounts/second-factor.ts',

@@ -5,7 +5,7 @@ import { findInCode, type SourceFile, sourcesUnder } from './source-files.ts';
 const product = sourcesUnder('shared', 'server', 'web', 'kiosk');
 const everything = [...product, ...sourcesUnder('tests')];
 
-/** Long because they are maps, not because nobody split them. */
+/** These are long because they are maps. */
 const maps = [
   /(^|\/)tournament\.ts$/,
   /(^|\/)tables\.ts$/,
@@ -33,15 +33,15 @@ test('the time is read in one place', () => {
   expect(findInCode(others, /\bDate\.now\(|\bnew Date\(\s*\)|\bDate\(\s*\)/)).toEqual([]);
 });
 
-test('a search asks once somebody pauses, not with every letter', () => {
-  // There it holds back what is drawn; where it stands in the key of a query, every letter is asked.
+test('a search runs after a pause in typing, not for every letter', () => {
+  // It defers only rendering there; in a query key it would send every letter.
   const others = product.filter(({ file }) => file !== 'web/app/AdminPage.tsx');
   expect(findInCode(others, /\buseDeferredValue\b/)).toEqual([]);
 });
 
 test('the focus is set with what appears, not after it is painted', () => {
-  // Whoever is in another field by then would go on in the wrong one. The form's own `setFocus` waits for a timer.
-  // A locked screen hears digits wherever the focus is.
+  // A delayed focus would interrupt a user who is already in another field. The form's own `setFocus` uses a timer. A
+  // locked screen reads digits wherever the focus is.
   const others = product.filter(({ file }) => file !== 'web/ui/PinPad.tsx');
   const late: string[] = [];
   for (const { file, text } of others)
@@ -72,7 +72,7 @@ test('nothing is typed `any`', () => {
 });
 
 test('exports have names', () => {
-  // Stands in for packages that are imported by their default.
+  // Replaces packages that are imported by their default export.
   const named = product.filter(({ file }) => file !== 'web/lib/empty-module.ts');
   expect(findInCode(named, /^\s*export default\b|\bas default\b/)).toEqual([]);
 });

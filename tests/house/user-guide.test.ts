@@ -39,7 +39,7 @@ test('every picture is used by a document and weighs at most 150 kB', () => {
   expect(wrong).toEqual([]);
 });
 
-/** A label of one word must be a text of its own; a longer one may be part of a text. */
+/** A one-word label must be a whole text; a longer one may be part of a text. */
 function isShown(label: string): boolean {
   const wanted = label.replace(/[.…?:]$/, '');
   return words.some((text) =>

@@ -58,9 +58,9 @@ beforeEach(async () => {
         settings = { ...settings, ...change };
       },
     },
-    counters: (device: string, told: KioskCounters) => {
+    counters: (device: string, reported: KioskCounters) => {
       done.push(`counters ${device}`);
-      return { nextMseq: told.nextMseq + 10, nextNumber: told.nextNumber + 10 };
+      return { nextMseq: reported.nextMseq + 10, nextNumber: reported.nextNumber + 10 };
     },
     printer: {
       list: async () => [{ name: 'Zebra', label: 'Zebra', problem: null }],
@@ -81,7 +81,7 @@ beforeEach(async () => {
     send,
     // What the kiosk uses of a page.
     page: () => page as unknown as WebContents | null,
-    onWork: (told: number) => done.push(`unsent ${told}`),
+    onWork: (reported: number) => done.push(`unsent ${reported}`),
     unsent: () => unsent,
     leave: () => done.push('leave'),
     restart: () => done.push('restart'),
@@ -96,7 +96,7 @@ async function ask<T>(name: string, ...args: unknown[]): Promise<T> {
 const change = (fields: object, given: string | null = null) => ask<KioskAnswer>('change', fields, given);
 
 describe('a change of the settings', () => {
-  test('leaves alone what it does not name', async () => {
+  test('a change of the settings leaves alone what it does not name', async () => {
     await change({ checkpoint: ' Mesa 3 ', printers: { cr80: 'Evolis' } });
     await change({ mode: 'selfService', needsApproval: false });
     expect(settings).toMatchObject({
@@ -114,26 +114,32 @@ describe('a change of the settings', () => {
     ['a.example', 0, { kind: 'done' }, 'https://a.example'],
     ['dead.example', 0, { kind: 'refused', reason: 'noAnswer' }, null],
     ['two words', 0, { kind: 'refused', reason: 'notAnAddress' }, null],
-  ])('to the server %s with %s unsent is %j', async (server, waiting, answer, kept) => {
-    unsent = waiting;
-    expect(await change({ server })).toMatchObject(answer);
-    expect(settings.server).toBe(kept);
-  });
+  ])(
+    'a change of the settings to the server %s with %s unsent is %j',
+    async (server, waiting, answer, kept) => {
+      unsent = waiting;
+      expect(await change({ server })).toMatchObject(answer);
+      expect(settings.server).toBe(kept);
+    },
+  );
 
   test.each([
     ['another server, all sent', 'b.example', 0, 'done', 'https://b.example'],
     ['another server, 3 unsent', 'b.example', 3, 'refused', 'https://a.example'],
     ['another server, not known what is unsent', 'b.example', null, 'refused', 'https://a.example'],
     ['the same server, 3 unsent', 'https://a.example/desk', 3, 'done', 'https://a.example'],
-  ])('to %s sends nothing of one server to another', async (_what, server, waiting, kind, kept) => {
-    settings.server = 'https://a.example';
-    unsent = waiting;
-    expect(await change({ server, checkpoint: 'X' })).toMatchObject({ kind });
-    expect(settings.server).toBe(kept);
-    expect(settings.checkpoint).toBe(kind === 'done' ? 'X' : '');
-  });
+  ])(
+    'a change of the settings to %s sends nothing of one server to another',
+    async (_what, server, waiting, kind, kept) => {
+      settings.server = 'https://a.example';
+      unsent = waiting;
+      expect(await change({ server, checkpoint: 'X' })).toMatchObject({ kind });
+      expect(settings.server).toBe(kept);
+      expect(settings.checkpoint).toBe(kind === 'done' ? 'X' : '');
+    },
+  );
 
-  test('needs the PIN once there is one, and the PIN is changed by it alone', async () => {
+  test('a change of the settings needs the PIN once there is one, and the PIN is changed by it alone', async () => {
     settings.pin = keptPin;
     expect(await change({ pin: '555123' }, '111222')).toMatchObject({ kind: 'wrongPin' });
     expect(settings.pin?.hash).toBe(keptPin.hash);
@@ -189,7 +195,7 @@ describe('a print job', () => {
   };
   const label = { width: 9, height: 2, base64url: Buffer.alloc(4).toString('base64url') };
 
-  test('goes to the printer as it is, with labels only where there are some', async () => {
+  test('a print job goes to the printer as it is, with labels only where there are some', async () => {
     await ask('printPages', job);
     await ask('printPages', { ...job, labels: [label] });
     expect(printed).toEqual([job, { ...job, labels: [label] }]);
@@ -203,7 +209,7 @@ describe('a print job', () => {
     ['a page half a metre wide and more', { widthMicrons: 500_001 }],
     ['a format there is not', { format: 'poster' }],
     ['a label with too few dots', { labels: [{ ...label, height: 3 }] }],
-  ])('with %s is refused', async (_what, part) => {
+  ])('a print job with %s is refused', async (_what, part) => {
     await expect(ask('printPages', { ...job, ...part })).rejects.toThrow();
     expect(printed).toEqual([]);
   });

@@ -44,7 +44,7 @@ export class FakeLabelPrinter {
     return { address: '127.0.0.1', port, dpi: 203, widthMm: 62, heightMm: 100 };
   }
 
-  /** As when somebody opens the head, or takes the paper out; given nothing, all is well again and it goes on. */
+  /** Sets a problem, for example an open head or no paper; without one the printer is ready and continues. */
   set(trouble: Partial<Trouble> = {}): void {
     this.#trouble = { ...well, ...trouble };
     this.#goOn();

@@ -17,13 +17,13 @@ beforeEach(async () => {
 });
 afterEach(() => fake.stop());
 
-const told: (PrinterProblem | null)[] = [];
+const reported: (PrinterProblem | null)[] = [];
 function print(labels: readonly KioskLabel[], at = printer) {
-  told.length = 0;
+  reported.length = 0;
   return printLabels(at, labels, {
     // As soon as the printer has answered once more; no time passes.
     wait: () => new Promise((resolve) => setImmediate(resolve)),
-    onWaiting: (why) => told.push(why),
+    onWaiting: (why) => reported.push(why),
   });
 }
 
@@ -69,13 +69,13 @@ test.each([
 test('paper that ends with a label inside is waited for: the label is out only when the printer has printed it', async () => {
   fake.onLabel = () => fake.set({ paperOut: true });
   const printing = print([labelOf('one')]);
-  await waitUntil(() => expect(told).toEqual(['paper']));
+  await waitUntil(() => expect(reported).toEqual(['paper']));
   await once(fake.asked, 'asked');
   expect(fake.printed).toEqual([]);
   fake.set();
   expect(await printing).toEqual({ kind: 'done' });
   expect(fake.printed).toHaveLength(1);
-  expect(told).toEqual(['paper', null]);
+  expect(reported).toEqual(['paper', null]);
 });
 
 test('a printer that runs dry between two labels says how many came out', async () => {
@@ -96,12 +96,12 @@ test('a printer that runs dry between two labels says how many came out', async 
 test('a printer that is switched off with a label in it leaves open whether it came out', async () => {
   fake.onLabel = () => fake.set({ paused: true });
   const printing = print([labelOf('one')]);
-  await waitUntil(() => expect(told).toEqual(['paused']));
+  await waitUntil(() => expect(reported).toEqual(['paused']));
   fake.switchOff();
   expect(await printing).toEqual({ kind: 'failed', reason: 'lost', printedPages: 0 });
 });
 
-test('an address where nobody answers, and one where something else does, are told apart', async () => {
+test('an address without an answer differs from one with another service', async () => {
   fake.sayInstead = 'HTTP/1.1 400 Bad Request\r\n\r\n';
   expect(await findLabelTrouble(printer)).toBe('notUnderstood');
   expect(await print([labelOf('one')])).toMatchObject({ kind: 'failed', reason: 'notUnderstood' });

@@ -24,7 +24,7 @@ test('there are installers for Windows, macOS and two kinds of Linux', () => {
   expect(targets).toEqual(['nsis', 'dmg', 'AppImage', 'deb']);
 });
 
-test("Electron's switches that would let somebody in are off, the package's integrity is checked", () => {
+test("Electron's unsafe switches are off, and the package's integrity is checked", () => {
   expect(packaging.electronFuses).toMatchObject({
     runAsNode: false,
     enableNodeOptionsEnvironmentVariable: false,

@@ -19,7 +19,7 @@ test.each([
   expect(isPinForm(pin)).toBe(may);
 });
 
-test('a PIN is not written down, only its hash with a salt of its own', async () => {
+test('a PIN is stored only as a salted hash', async () => {
   const [one, other] = [await keepPin('827193'), await keepPin('827193')];
   expect(one.hash).not.toBe(other.hash);
   expect(JSON.stringify(one)).not.toContain('827193');

@@ -68,7 +68,7 @@ test('a badge goes to the printer of its format, silently, in its exact size and
   expect(existsSync(folder)).toBe(false);
 });
 
-test('the window badges are drawn in is hidden and sandboxed, and waits for the typefaces in a world apart', async () => {
+test('the print window is hidden and sandboxed, and waits for fonts in an isolated world', async () => {
   await open().print(job);
   const [window] = windows;
   expect(window?.options).toMatchObject({
@@ -89,7 +89,7 @@ test.each([
   ['it was stopped', 'stopped', [zebra(5)], 'Zebra_ZC350', true],
   ['the system takes no job', 'notTaken', [zebra()], 'Zebra_ZC350', false],
 ] as const)(
-  'when %s the badge is kept as a PDF and the reason is told',
+  'when %s the badge is saved as a PDF with the reason',
   async (_when, reason, printers, name, accepted) => {
     Object.assign(outcome, { printers: [...printers], printAccepted: accepted });
     const printer = createPrinter({
@@ -129,7 +129,7 @@ test.each([
   ['none', null],
   ['toner-low-report', null],
   ['', null],
-])('a printer of which CUPS says "%s" is told as %s', async (reasons, problem) => {
+])('a printer of which CUPS says "%s" is reported as %s', async (reasons, problem) => {
   outcome.printers = [zebra(3, reasons)];
   expect(await open().list(new FakeContents())).toMatchObject([{ problem }]);
 });
@@ -138,7 +138,7 @@ test.each([
   [3, null],
   [4, null],
   ['5', 'stopped'],
-])('a printer in state %s without a reason is told as %s', async (state, problem) => {
+])('a printer in state %s without a reason is reported as %s', async (state, problem) => {
   outcome.printers = [zebra(state)];
   expect(await open().list(new FakeContents())).toMatchObject([{ problem }]);
 });
@@ -187,7 +187,7 @@ test.each([
   kiosk.destroy();
 });
 
-test('what became of an earlier job is not told once a later one was sent', async () => {
+test('the result of an earlier job is not reported after a later one was sent', async () => {
   const kiosk = new FakeWindow({});
   const printer = open();
   await printer.print(job);
@@ -248,7 +248,7 @@ describe('on the label printer of the network', () => {
     expect(printer.last()).toMatchObject({ kind: 'done', printer: '127.0.0.1' });
   });
 
-  test('in trouble its reason is told, in the list of printers too, and the badge kept as a PDF', async () => {
+  test('a printer in trouble is reported with the reason, in the list too, and the badge is saved as a PDF', async () => {
     fake.set({ headOpen: true });
     const printer = openOnNetwork();
     const savedAs = path.join(folder, 'Credencial-Álvarez-Ñandú.pdf');
@@ -263,7 +263,7 @@ describe('on the label printer of the network', () => {
     fake.set();
   });
 
-  test('a label that waits inside for paper is told as waiting, and as done when it is out', async () => {
+  test('a label that waits for paper is reported as waiting, and as done when it is out', async () => {
     const printer = openOnNetwork();
     fake.onLabel = () => fake.set({ paperOut: true });
     const printing = printer.print({ ...onLabels, labels: [label] });

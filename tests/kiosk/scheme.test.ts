@@ -82,7 +82,7 @@ test.each([
 });
 
 test.each(['/', '/index.html', '/kiosk', '/desk', '/kiosk?supervisor', '/participants/new'])(
-  '%s begins with the app, under a strict policy and a nonce of its own',
+  '%s begins with the app, under a strict policy and a unique nonce',
   async (where) => {
     const [first, second] = [await get(where), await get(where)];
     const policy = first.headers.get('content-security-policy') ?? '';
@@ -160,7 +160,7 @@ test('the page sees no cookie, and no server can empty the kiosk', async () => {
   expect(answer.headers.has('clear-site-data')).toBe(false);
 });
 
-test('the page starts by the clock the server last told, also without a network', async () => {
+test('the page starts with the time the server sent last, even offline', async () => {
   await get('/api/session');
   configured = null;
   expect(await (await get('/desk')).text()).toContain('id="boot">{"clockOffset":-5000,"demo":false}');

@@ -47,7 +47,7 @@ test.each([
     { ...ours, '/api/sync/pull': () => json({ code: 'x' }) },
     { kind: 'refused', reason: 'notOurServer' },
   ],
-  ['nobody', {}, { kind: 'refused', reason: 'noAnswer' }],
+  ['no server', {}, { kind: 'refused', reason: 'noAnswer' }],
 ])('behind the address is %s', async (_who, answers, expected) => {
   const send = async (address: string) => {
     const answer = (answers as Record<string, () => Response>)[new URL(address).pathname];

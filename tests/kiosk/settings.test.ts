@@ -36,7 +36,7 @@ test('what is set outlives a restart, and only its owner may read it', () => {
 });
 
 test.each(['{', '[]', '{"server":"ftp://x"}', '{"printers":{"poster":"x"}}', ''])(
-  'settings that cannot be read (%s) are kept aside and the kiosk asks anew',
+  'unreadable settings (%s) are set aside and the kiosk asks again',
   (text) => {
     const folder = makeFolder();
     writeFileSync(path.join(folder, 'kiosk.json'), text);

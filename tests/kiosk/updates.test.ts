@@ -60,7 +60,7 @@ function open(found: UpdateInfo | null, options: Options = {}) {
   return { updates, done, updater, work };
 }
 
-test('a version signed by the organiser is fetched from their own server and taken when told', async () => {
+test('a version signed by the organizers is downloaded from their server and installed on command', async () => {
   const { updates, done, updater } = open(signed);
   expect(updater).toMatchObject({ autoDownload: false, autoInstallOnAppQuit: false, allowDowngrade: false });
   await updates.look();
@@ -94,7 +94,7 @@ test.each([
 test.each([
   ['something is unsent', { unsent: 3 }],
   ['the page has not said yet', { unsent: null }],
-  ['the organiser signs no versions', { key: '' }],
+  ['the organizers sign no versions', { key: '' }],
   ['the kiosk has no server', { server: null }],
 ])('nothing is even looked for while %s', async (_why, options) => {
   const { updates, done } = open(signed, options);
@@ -102,7 +102,7 @@ test.each([
   expect(done).toEqual([]);
 });
 
-test('a version that is ready waits until what was done meanwhile is sent', async () => {
+test('a ready version waits until all work is sent', async () => {
   const { updates, work } = open(signed);
   await updates.look();
   work.unsent = 1;

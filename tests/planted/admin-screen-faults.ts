@@ -48,7 +48,7 @@ export const adminScreenFaults = faultsIn({
       'server/administration',
     ],
     [
-      'a settled conflict is told as open',
+      'a settled conflict is shown as open',
       'if (!it.settledAt || !outcome)',
       'if (outcome)',
       'server/administration',
@@ -148,7 +148,7 @@ export const adminScreenFaults = faultsIn({
   'web/features/account/PasswordForm.tsx': [
     ['a changed password stays typed', 'form.reset();', '', 'web/own-account'],
     [
-      'a wrong present password is told as another refusal',
+      'a wrong present password is reported as another refusal',
       "isWrong ? t('account.password.wrongCurrent')",
       "!isWrong ? t('account.password.wrongCurrent')",
       'web/own-account',
@@ -172,7 +172,7 @@ export const adminScreenFaults = faultsIn({
   ],
   'web/features/competition/GamesBoard.tsx': [
     [
-      'a finger drawn to the left leads to the day before',
+      'a swipe to the left leads to the day before',
       "across < 0 ? 'left' : 'right'",
       "across > 0 ? 'left' : 'right'",
       'web/competition-filters',
@@ -218,7 +218,7 @@ export const adminScreenFaults = faultsIn({
     ],
   ],
   'web/features/competition/tie-reasons.ts': [
-    ['teams that have not played are told as tied', '&& row.played > 0', '', 'web/competition-parts'],
+    ['teams that have not played are shown as tied', '&& row.played > 0', '', 'web/competition-parts'],
   ],
   'web/features/site/zone-draft.ts': [
     [
@@ -304,7 +304,7 @@ export const adminScreenFaults = faultsIn({
   ],
   'web/features/news/news-draft.ts': [
     [
-      'a draft that lies ahead is told as scheduled',
+      'a draft with a later date is shown as scheduled',
       "article.isDraft ? 'draft' : isAhead ? 'at' : 'kept'",
       "isAhead ? 'at' : article.isDraft ? 'draft' : 'kept'",
       'web/drafts',
@@ -320,7 +320,7 @@ export const adminScreenFaults = faultsIn({
   ],
   'web/ui/PersonHistory.tsx': [
     [
-      'a clock that was behind is told as ahead',
+      'a clock that was behind is shown as ahead',
       'aheadMs > 0 ? t',
       'aheadMs !== 0 ? t',
       'web/administration-person',

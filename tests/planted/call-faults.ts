@@ -112,13 +112,13 @@ export const callFaults = faultsIn({
       'server/own-sessions',
     ],
     [
-      'a session keeps its id when somebody signs in',
+      'a session keeps its id at sign-in',
       'promised((done) => req.logIn(user as Express.User, done)).then(',
       'promised((done) => {\n          Object.assign(req.session, { passport: { user: user.id } });\n          done();\n        }).then(',
       'server/accounts',
     ],
     [
-      'nobody is told that a session began',
+      'the start of a session is not reported',
       "          o.log.info({ user: user.id, device: req.session.device }, 'session begun');\n",
       '',
       'server/log',
@@ -126,7 +126,7 @@ export const callFaults = faultsIn({
   ],
   'server/http/mount.ts': [
     [
-      'whoever owes a second factor works on without it',
+      'a user who owes a second factor works on without it',
       'const isHeldUp = known !== null && owesSomething(known) && !whileOwing;',
       'const isHeldUp = known !== null && owesSomething(known) && !whileOwing && false;',
       'server/second-factor',
@@ -151,7 +151,7 @@ export const callFaults = faultsIn({
     ],
     ['a packed body is unpacked', 'inflate: false', 'inflate: true', 'attacks/cross-site'],
     [
-      'of a parameter that stands twice the first counts',
+      'the first of two equal parameters counts',
       'endpoint.query?.parse(storable(req.query));',
       'endpoint.query?.parse(Object.fromEntries(Object.entries(req.query).map(([k, v]) => [k, Array.isArray(v) ? v[0] : v])));',
       'server/site-calls',
@@ -201,7 +201,7 @@ export const callFaults = faultsIn({
   ],
   'server/http/errors.ts': [
     [
-      'whoever asks is told what the database said',
+      'an answer contains the database error',
       'error: sentences[known.code] ??',
       'error: String(known.cause) ??',
       'server/log',

@@ -156,7 +156,7 @@ export const claimFaults = faultsIn({
   ],
   'server/exports/routes.ts': [
     [
-      'what was asked for stands in the name of a file',
+      'a file name contains the request',
       'fileName: `${fileNames[language][list]}-${day}.${format}`',
       'fileName: `${fileNames[language][list]}-${String(filter.country ?? day)}.${format}`',
       'server/exports',
@@ -164,13 +164,13 @@ export const claimFaults = faultsIn({
   ],
   'server/site/public-reads.ts': [
     [
-      'of a parameter of a page that stands twice the last counts',
+      'the last of two equal page parameters counts',
       'values(name).length > 1 ? values(name) : value',
       'value',
       'server/site-calls',
     ],
     [
-      'what is kept for everybody may be what is somebody’s own',
+      'a shared cache may hold private data',
       'if (!publicPaths.test(pathname)) return null;',
       '',
       'server/public-reads',
@@ -203,7 +203,7 @@ export const claimFaults = faultsIn({
   ],
   'shared/text.ts': [
     [
-      'a name may begin a line of its own',
+      'a name may begin a new line',
       ".replace(/[\\p{Cc}\\p{Z}\\u2800]+/gu, ' ')",
       '',
       'attacks/hostile-texts',

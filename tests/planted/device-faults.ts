@@ -162,7 +162,7 @@ export const deviceFaults = faultsIn({
   ],
   'server/devices/wipe.ts': [
     [
-      'a device nobody told reports itself empty',
+      'a device without an order reports itself empty',
       "if (!wipeOrder) throw new AppError('CHANGED_MEANWHILE');",
       '',
       'server/wipe',
@@ -195,7 +195,7 @@ export const deviceFaults = faultsIn({
     ],
   ],
   'server/devices/devices.ts': [
-    ['an old code enrols', 'gt(devices.enrolmentUntil, at),', '', 'server/devices'],
+    ['an old code enrolls', 'gt(devices.enrollmentUntil, at),', '', 'server/devices'],
     [
       'a device is enrolled without its key',
       "if (!(await verify(body.pub, body.proof, message))) throw new AppError('ENROLMENT_CODE');",
@@ -251,7 +251,7 @@ export const deviceFaults = faultsIn({
   ],
   'web/features/desk/use-desk-choice.ts': [
     [
-      'somebody who is removed takes along what is being written about them',
+      'removing a person discards what is being written about them',
       'isHeld && last?.person.uid === shownUid',
       'isHeld && last?.person.uid === db.name',
       'web/desk-gone',
@@ -259,7 +259,7 @@ export const deviceFaults = faultsIn({
   ],
   'web/features/desk/use-desk.ts': [
     [
-      'a copy is made for whoever has come to stand there',
+      'a copy is made for another person than the one selected',
       "onReprint: () => isActive && open('reprint'),",
       "onReprint: () => isActive && setOver({ kind: 'reprint' }),",
       'web/desk-gone',

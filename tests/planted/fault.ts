@@ -1,9 +1,9 @@
-/** A fault of one line, as somebody might make it by mistake. Some test must notice it. */
+/** A fault in one line, as a plausible mistake. Some test must notice it. */
 export interface Fault {
   /** What goes wrong, in words. */
   name: string;
   file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs exactly once in the file. */
   text: string;
   planted: string;
   /** Which tests must notice: `sync/stuck` is tests/sync/stuck.test.ts. */
@@ -22,6 +22,6 @@ export function faultsIn(files: Readonly<Record<string, readonly Line[]>>): Faul
 /** The text of a file with the fault in it. Throws where the fault has no place, or more than one. */
 export function plant({ name, file, text, planted }: Fault, content: string): string {
   const times = content.split(text).length - 1;
-  if (times !== 1) throw new Error(`${name}: its text stands ${times} times in ${file}`);
+  if (times !== 1) throw new Error(`${name}: its text is ${times} times in ${file}`);
   return content.replace(text, () => planted);
 }

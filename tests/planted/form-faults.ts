@@ -15,7 +15,7 @@ export const formFaults = faultsIn({
   ],
   'web/features/desk/use-hand-reader.ts': [
     [
-      'what a reader was told of one dialog covers the next',
+      'a message of one dialog covers the next',
       'said && said.place === parts.place',
       'said',
       'web/desk-scan',
@@ -125,7 +125,7 @@ export const formFaults = faultsIn({
   ],
   'web/badge/MissingLetters.tsx': [
     [
-      'nobody is told of letters that do not print',
+      'letters that do not print are not reported',
       'const missing = findMissingLetters(lines);',
       'const missing: string[] = lines ? [] : findMissingLetters(lines);',
       'web/missing-letters',

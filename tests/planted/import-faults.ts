@@ -19,7 +19,7 @@ export const importFaults = faultsIn({
   ],
   'shared/competition/clashes.ts': [
     [
-      'a shorter rest after a move is not told',
+      'a shorter rest after a move is not reported',
       'restOf(old) <= restOf(clash));',
       'restOf(old) >= restOf(clash));',
       'shared/clashes',
@@ -92,7 +92,7 @@ export const importFaults = faultsIn({
       'shared/import-rows',
     ],
     [
-      'a person is told apart by country no more',
+      'people are no longer distinguished by country',
       'person.birthDate, person.country].join',
       'person.birthDate].join',
       'shared/import-rows',

@@ -29,11 +29,11 @@ export const memoryFaults = faultsIn({
     ],
   ],
   'web/local/uid-tails.ts': [
-    ['who stands in two pages is there twice', 'repeated[at] = 1;', '', 'web/local-base-index'],
+    ['a person in two pages is listed twice', 'repeated[at] = 1;', '', 'web/local-base-index'],
   ],
   'web/local/person-history.ts': [
     [
-      'what was done here is told by its row a second time',
+      'a local action is listed a second time by its row',
       'told.filter((fact) => !isOwn(fact))',
       'told',
       'web/person-history',

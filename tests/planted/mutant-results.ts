@@ -71,7 +71,7 @@ export function openResults(file: string, root: string, isWanted: (key: string) 
     played,
     hasPlayedWhole: (test, key) => playedWhole.has(`${test} ${key}`),
     addNoticed: (key, by, how) => add({ kind: 'noticed', key, by, how: how.slice(0, 200) }),
-    addPlayed: (told) => add({ kind: 'played', version: versionOf(told.test), ...told }),
+    addPlayed: (played) => add({ kind: 'played', version: versionOf(played.test), ...played }),
     addPlayedWhole: (test, key) => add({ kind: 'playedWhole', test, version: versionOf(test), key }),
   };
 }

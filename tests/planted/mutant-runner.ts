@@ -1,7 +1,7 @@
 import { appendFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { inject, type RunnerTask, type RunnerTestCase, TestRunner, vi } from 'vitest';
 
-/** What the worker is told for each file of tests. */
+/** The worker's input for each test file. */
 export interface MutantOrder {
   /** Numbers of the mutants that no test has noticed yet. */
   open: readonly number[];

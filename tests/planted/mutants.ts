@@ -249,8 +249,8 @@ function order(
 ): void {
   rmSync(journal, { force: true });
   writeFileSync(beat, JSON.stringify({ mutant: fixed, test }));
-  const told: MutantOrder = { open, fixed, fixedMs, budgetMs, journal, beat };
-  for (const project of vitest.projects) project.provide('mutants', told);
+  const input: MutantOrder = { open, fixed, fixedMs, budgetMs, journal, beat };
+  for (const project of vitest.projects) project.provide('mutants', input);
 }
 
 function report(): void {

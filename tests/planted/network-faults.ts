@@ -23,7 +23,7 @@ export const networkFaults = faultsIn({
     ],
     ['an answer may come out of a cache', "cache: 'no-store',", "cache: 'default',", 'sync/device-call'],
     [
-      'a call that nobody answers is waited for as long as the round lasts',
+      'an unanswered call is waited for as long as the round lasts',
       'AbortSignal.any([line.signal, timeout])',
       'line.signal',
       'sync/device-call',
@@ -98,7 +98,7 @@ export const networkFaults = faultsIn({
     ],
     ['pictures and work wait for each other', '`${lane.name}:${uid}`', '`${uid}`', 'sync/pictures'],
     [
-      'a store that never answers keeps the lock for ever',
+      'a store that never answers keeps the lock permanently',
       'Promise.race([work, aborted(signal)])',
       'Promise.race([work])',
       'sync/stuck',
@@ -119,7 +119,7 @@ export const networkFaults = faultsIn({
       'sync/stuck',
     ],
     [
-      'a server that said no is asked for ever to take a device back',
+      'a device asks endlessly after the server refused to re-enroll it',
       "} else if (code === 'DEVICE_SIGNATURE' && !memory.isReturnRefused) {",
       "} else if (code === 'DEVICE_SIGNATURE') {",
       'sync/coming-back',
@@ -249,7 +249,7 @@ export const networkFaults = faultsIn({
   ],
   'web/local/round.ts': [
     [
-      'a device does not show what it was told',
+      'a device does not show what it received',
       '...(proof === undefined ? {} : { proof }),',
       '',
       'sync/coming-back',
@@ -258,13 +258,13 @@ export const networkFaults = faultsIn({
   'web/local/pull.ts': [
     ['a copy of itself goes on', 'if (await isAhead(db, page.lmid)) throw new Forked();', '', 'sync/stuck'],
     [
-      'work that was set aside stays a card for ever',
+      'quarantined work stays a card permanently',
       'if (page.outcomes) await settle(db, page.outcomes);',
       '',
       'sync/stuck',
     ],
     [
-      'work that somebody put away is never heard of again',
+      'discarded work is never heard of again',
       "filter(({ status }) => status === 'quarantined')",
       "filter(({ status, answeredAt }) => status === 'quarantined' && answeredAt === undefined)",
       'sync/stuck',
@@ -283,7 +283,7 @@ export const networkFaults = faultsIn({
       'sync/coming-back',
     ],
     [
-      'what was handed back is handed back for ever',
+      'resent work is resent endlessly',
       "await db.meta.delete('handBack');",
       '',
       'sync/coming-back',
@@ -316,7 +316,7 @@ export const networkFaults = faultsIn({
       'sync/pictures',
     ],
     [
-      'a picture nobody takes is sent for ever',
+      'a refused picture is sent endlessly',
       'if (isRefusedForGood(error)) {',
       'if (isRefusedForGood(error) && !error) {',
       'sync/pictures',

@@ -1,6 +1,6 @@
 import { faultsIn } from './fault.ts';
 
-/** What the office merges, approves, checks, backs up and sends on. */
+/** Faults in merging, approvals, checks, backups and webhooks. */
 export const officeFaults = faultsIn({
   'server/privacy/store.ts': [
     [

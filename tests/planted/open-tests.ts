@@ -28,7 +28,7 @@ export async function openTests(options: Options, vite: ViteOptions = {}): Promi
 async function runUntilFailure(vitest: Vitest, specifications: TestSpecification[]): Promise<string | null> {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   const wanted = new Set(specifications.map(({ moduleId }) => moduleId));
-  // Those of earlier runs are told again.
+  // Those of earlier runs are reported again.
   for (const module of testModules.filter(({ moduleId }) => wanted.has(moduleId))) {
     const [failed] = module.children.allTests('failed');
     if (failed) return failed.fullName;

@@ -97,7 +97,7 @@ export function listMutants(file: string, code: string): Mutant[] {
   return found;
 }
 
-/** A place in the order in which a sample is drawn: by chance, the same for the same seed, and not moved by other files. */
+/** The position in the order of sampling: random, equal for equal seeds, and independent of other files. */
 export function rankOf({ key }: Mutant, seed: number): string {
   return digest(`${seed}\n${key.slice(8)}`);
 }

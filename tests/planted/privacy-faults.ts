@@ -32,7 +32,7 @@ export const privacyFaults = faultsIn({
   ],
   'server/platform/person-traces.ts': [
     [
-      'accounts of an erased name are not told',
+      'accounts of an erased name are not reported',
       'foldedName(row) === name ? { id: row.id,',
       'foldedName(row) === person.firstName ? { id: row.id,',
       'server/erased-words',

@@ -1,6 +1,6 @@
 import { faultsIn } from './fault.ts';
 
-/** What lists, records, files and calendars of the office hold, and what of it is in the audit log. */
+/** Faults in lists, records, files and calendars of the admin area, and in their audit entries. */
 export const recordFaults = faultsIn({
   'server/participants/listing.ts': [
     [

@@ -4,7 +4,7 @@ import { faultsIn } from './fault.ts';
 export const ruleFaults = faultsIn({
   'server/credentials/badge-conflicts.ts': [
     [
-      'zones that a role does not have are told to nobody',
+      'zones beyond a role are not reported',
       'if ((signed & ~allowed) === 0) return;',
       'return;',
       'server/zones',
@@ -39,7 +39,7 @@ export const ruleFaults = faultsIn({
   ],
   'server/accreditation/scan-store.ts': [
     [
-      'an entry after a revocation is not told',
+      'an entry after a revocation is not reported',
       "case when s.verdict <> 'denied' and r.revoked_at <= s.at then",
       "case when s.verdict = '' and r.revoked_at <= s.at then",
       'server/two-desks',
@@ -53,7 +53,7 @@ export const ruleFaults = faultsIn({
       'shared/credentials',
     ],
     [
-      'a number stands on two people’s badges',
+      'a number is on two people’s badges',
       ": refuse('NUMBER_TAKEN');",
       ": { kind: 'change', credential: known, supersedes: null, twin: null };",
       'shared/credentials',
@@ -67,7 +67,7 @@ export const ruleFaults = faultsIn({
       'server/two-desks',
     ],
     [
-      'whoever waits for an approval is issued a badge',
+      'a person who waits for an approval is issued a badge',
       'if (unapproved) return refuse(unapproved);\n  if (binding',
       'if (binding',
       'shared/approval',
@@ -93,7 +93,7 @@ export const ruleFaults = faultsIn({
       'shared/participants',
     ],
     [
-      'somebody registered twice is two people',
+      'a person registered twice is two people',
       "if (facts.known) return { kind: 'change', person: facts.known, isNew: false, cautions };",
       '',
       'shared/participants',

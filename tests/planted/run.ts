@@ -1,6 +1,6 @@
 /**
- * Plants each fault, runs the tests that must notice, and takes it out again. Run by `npm run planted`, in a copy of the
- * tree: the files of whoever asked are never touched.
+ * Plants each fault, runs the tests that must notice, and removes it again. `npm run planted` runs it in a copy of the
+ * tree, so the working tree is never changed.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

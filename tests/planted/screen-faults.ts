@@ -173,8 +173,8 @@ export const screenFaults = faultsIn({
     ['an empty PIN is asked about', "if (pin === '') return field.current?.focus();", '', 'web/pin-pad'],
   ],
   'web/ui/case-words.ts': [
-    ['a scan out is told as a scan in', "deed.direction === 'in' ?", 'deed.direction ?', 'web/case-words'],
-    ['ninety minutes are told as minutes', 'minutes < 90', 'minutes < 900', 'web/case-words'],
+    ['a scan out is shown as a scan in', "deed.direction === 'in' ?", 'deed.direction ?', 'web/case-words'],
+    ['ninety minutes are shown as minutes', 'minutes < 90', 'minutes < 900', 'web/case-words'],
   ],
   'web/ui/CaseView.tsx': [
     [
@@ -381,8 +381,8 @@ export const screenFaults = faultsIn({
   'kiosk/settings.ts': [
     [
       'one device has the counters of another',
-      'const before = kept[device] ?? told;',
-      'const before = Object.values(kept)[0] ?? told;',
+      'const before = kept[device] ?? reported;',
+      'const before = Object.values(kept)[0] ?? reported;',
       'kiosk/settings',
     ],
   ],

@@ -30,7 +30,7 @@ export const securityFaults = faultsIn({
       'attacks/cross-site',
     ],
     [
-      'addresses are told to other sites',
+      'addresses leak to other sites',
       "policy: 'strict-origin-when-cross-origin'",
       "policy: 'unsafe-url'",
       'attacks/cross-site',
@@ -177,7 +177,7 @@ export const securityFaults = faultsIn({
   ],
   'server/sync/sync-row-sql.ts': [
     [
-      'a door is told birth dates',
+      'a door receives birth dates',
       "birthDate: kind === 'desk' ? p.birthDate : sql`null`,",
       'birthDate: p.birthDate,',
       'server/privacy',

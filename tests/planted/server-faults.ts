@@ -10,7 +10,7 @@ export const serverFaults = faultsIn({
       'server/passkeys',
     ],
     [
-      'a question nobody asked may be answered',
+      'an answer without a challenge is accepted',
       'if (!isKnown || !party.isOurs(said.origin)) return null;',
       'if (!party.isOurs(said.origin)) return null;',
       'server/passkeys',
@@ -42,7 +42,7 @@ export const serverFaults = faultsIn({
       'server/push',
     ],
     [
-      'poison stops the queue for ever',
+      'a faulty mutation blocks the queue permanently',
       'const faultsBeforeQuarantine = 3;',
       'const faultsBeforeQuarantine = 3000;',
       'server/push-parts',
@@ -73,7 +73,7 @@ export const serverFaults = faultsIn({
       'server/push-parts',
     ],
     [
-      'somebody who has gone is worked for',
+      'a push runs on after its client disconnected',
       'const isOver = () => ctx.signal.aborted || performance',
       'const isOver = () => performance',
       'server/push-parts',
@@ -102,7 +102,7 @@ export const serverFaults = faultsIn({
       'server/push',
     ],
     [
-      'a locked device is not told apart',
+      'a locked device is not distinguished',
       "isLocked: status !== 'active',",
       'isLocked: false,',
       'server/rescue',
@@ -134,7 +134,7 @@ export const serverFaults = faultsIn({
       'server/push-operators',
     ],
     [
-      'whoever has a grant may do everything',
+      'a grant allows everything',
       '(operator && can(operator.role, ability))',
       'operator',
       'server/push-operators',
@@ -179,7 +179,7 @@ export const serverFaults = faultsIn({
       'server/push-operators',
     ],
     [
-      'somebody who was locked works on',
+      'a locked operator works on',
       'operator: row.disabledAt ? null : { id: row.id, role: row.role },',
       'operator: { id: row.id, role: row.role },',
       'server/push-operators',
@@ -223,14 +223,14 @@ export const serverFaults = faultsIn({
       'server/pull',
     ],
     [
-      'an order to empty itself reaches nobody',
+      'an order to erase itself reaches no device',
       'if (device.wipe) return tellToWipe(ctx, device.uid, device.wipe);',
       '',
       'server/wipe',
     ],
     [
-      'what was told is not remembered',
-      'await history.noteTold({ epoch: answer.epoch, seq, codes });',
+      'the state sent to devices is not remembered',
+      'await history.noteSent({ epoch: answer.epoch, seq, codes });',
       'void [seq, codes];',
       'server/history',
       'server/device-resync',
@@ -270,13 +270,13 @@ export const serverFaults = faultsIn({
       'server/rescue',
     ],
     [
-      'a copy is heard that nobody has let in',
+      'a copy is accepted without an unlock',
       "const isHeard = isAsking && row?.status === 'active';",
       'const isHeard = isAsking && row !== null;',
       'server/rescue',
     ],
     [
-      'the device behind poison waits for ever',
+      'the device behind a faulty mutation waits permanently',
       'await db.update(devices).set({ lmid: m.seq }).where(eq(devices.uid, deviceUid));',
       '',
       'server/rescue',
@@ -296,7 +296,7 @@ export const serverFaults = faultsIn({
       'server/device-resync',
     ],
     [
-      'an old proof is good for ever',
+      'an old proof is valid permanently',
       "if (Math.abs(machineMs() - at) > proofWindowMs) throw new AppError('CLOCK');",
       '',
       'server/device-resync',
@@ -317,13 +317,13 @@ export const serverFaults = faultsIn({
   'server/platform/history.ts': [
     [
       'a database that was set back goes on',
-      "if (told.epoch === epoch && told.seq > seq) return 'behind';",
+      "if (sent.epoch === epoch && sent.seq > seq) return 'behind';",
       '',
       'server/history',
     ],
     [
       'a history that was left is taken up again',
-      "if (told.former.includes(epoch)) return 'former';",
+      "if (sent.former.includes(epoch)) return 'former';",
       '',
       'server/history',
     ],

@@ -120,7 +120,7 @@ export const storeFaults = faultsIn({
       'sync/coming-back',
     ],
     [
-      'a device that forgot somebody is taken for a copy after a restore',
+      'a device that erased a person is taken for a copy after a restore',
       'if (!entry || isForgotten(entry) || (await db.outbox.get(mseq))) return false;',
       'if (!entry || (await db.outbox.get(mseq))) return false;',
       'sync/coming-back',
@@ -192,7 +192,7 @@ export const storeFaults = faultsIn({
       'await db.revocations.clear();',
       'web/local-base',
     ],
-    ['somebody the server took off stays', 'await db[table].delete(uid);', '', 'web/local-base'],
+    ['a person the server removed stays', 'await db[table].delete(uid);', '', 'web/local-base'],
     ['scans of other days stay', 'if (!page.more) await forgetOldScans(db);', '', 'web/local-base'],
     [
       'people of the former history stay',
@@ -297,13 +297,13 @@ export const storeFaults = faultsIn({
     ],
     ['the key outlives its last word', '{ ...note, report: null }', '{ ...note }', 'web/local-wipe'],
     [
-      'a report whose answer was lost is made for ever',
+      'a report whose answer was lost is repeated endlessly',
       "if (!(error instanceof DeviceRefused && error.code === 'DEVICE_REVOKED')) throw error;",
       'throw error;',
       'web/local-wipe',
     ],
     [
-      'a device told to empty itself goes on issuing',
+      'a device ordered to erase itself goes on issuing',
       "await writeMeta(db, 'wipe', order);\n    await writeMeta(db, 'locked', { code: 'DEVICE_REVOKED' });",
       "await writeMeta(db, 'wipe', order);",
       'web/local-wipe',
@@ -323,7 +323,7 @@ export const storeFaults = faultsIn({
   ],
   'web/local/rescue.ts': [
     [
-      'a key nobody vouches for reads what devices hold',
+      'an unauthorized key reads what devices hold',
       'if (await verifyRescueKey(key, rootPublicKey)) await',
       'if (rootPublicKey) await',
       'sync/rescue-file',
@@ -388,7 +388,7 @@ export const storeFaults = faultsIn({
   ],
   'web/local/turns.ts': [
     [
-      'whoever waited for others to read hears of nothing after it',
+      'a reader that waited for others gets no later change',
       'Dexie.Promise.resolve()',
       'Promise.resolve()',
       'web/held-observed',

@@ -15,17 +15,17 @@ const sid = (page: { jar: Map<string, string> }) => page.jar.get('sid');
 const login = (username: string, password = testPassword) => ({ body: { username, password } });
 
 describe('an account', () => {
-  test('is made with the role USER and signed in at once', async () => {
-    const page = app.nobody();
+  test('an account is made with the role USER and signed in at once', async () => {
+    const page = app.visitor();
     const form = signUpForm({ email: 'Rosa.A@Correo.Example' });
     const user = await page.call('POST /api/auth/register', { body: form });
     expect(user).toMatchObject({ username: form.username, email: 'rosa.a@correo.example', role: 'USER' });
     expect(await page.call('GET /api/auth/me')).toEqual(user);
   });
 
-  test('keeps its password as argon2id with 64 MiB, and no answer shows it', async () => {
+  test('an account keeps its password as argon2id with 64 MiB, and no answer shows it', async () => {
     const form = signUpForm();
-    const page = app.nobody();
+    const page = app.visitor();
     const answer = await page.ask('POST /api/auth/register', { body: form });
     const [row] = await app.db.select().from(users).where(eq(users.username, form.username));
     expect(row?.password).toMatch(
@@ -49,10 +49,10 @@ describe('an account', () => {
       'EMAIL_TAKEN',
       'email',
     ],
-  ])('is refused when %s is taken', async (_what, taken, code, field) => {
+  ])('an account is refused when %s is taken', async (_what, taken, code, field) => {
     const form = signUpForm();
     await makeUser(app.db, { username: form.username, email: form.email });
-    const page = app.nobody();
+    const page = app.visitor();
     expect(await page.refused('POST /api/auth/register', { body: signUpForm(taken(form)) })).toEqual({
       status: 409,
       code,
@@ -70,9 +70,9 @@ describe('an account', () => {
     ['the event and its year', 'Panamericano2026', {}],
     ['the place of work', '¡Acreditación-1!', {}],
     ['the own address and a number', 'rosa.mena1', { email: 'rosa.mena@correo.example' }],
-  ])('takes no password that is guessed at once: %s', async (_what, password, part) => {
+  ])('an account takes no password that is guessed at once: %s', async (_what, password, part) => {
     const form = signUpForm({ ...part, password, confirmPassword: password });
-    expect(await app.nobody().refused('POST /api/auth/register', { body: form })).toEqual({
+    expect(await app.visitor().refused('POST /api/auth/register', { body: form })).toEqual({
       status: 400,
       code: 'INVALID',
       fields: { password: 'COMMON_PASSWORD' },
@@ -85,23 +85,23 @@ describe('an account', () => {
     ['wide letters', 'ｍesa'],
     ['a letter without its dot', 'dırección'],
     ['a letter with a pile of marks', 'm\u0337\u0353esa'],
-  ])('takes no name that looks like another one: %s', async (_what, username) => {
+  ])('an account takes no name that looks like another one: %s', async (_what, username) => {
     const form = signUpForm({ username });
     const letters = { status: 400, code: 'INVALID', fields: { username: 'USERNAME_LETTERS' } };
-    expect(await app.nobody().refused('POST /api/auth/register', { body: form })).toEqual(letters);
+    expect(await app.visitor().refused('POST /api/auth/register', { body: form })).toEqual(letters);
     const { password: _, confirmPassword: __, ...staffForm } = { ...form, role: 'USER' };
     expect(await admin.refused('POST /api/admin/users', { body: staffForm })).toEqual(letters);
   });
 
   test.each(['Núñez_3', "joão.d'Ávila", "o'brien-mc", 'eq@liga.example', 'Müller & Söhne'])(
-    'takes the name %s',
+    'an account takes the name %s',
     async (username) => {
       const body = signUpForm({ username: `${username} ${newUid().slice(0, 8)}` });
-      expect((await app.nobody().ask('POST /api/auth/register', { body })).status).toBe(201);
+      expect((await app.visitor().ask('POST /api/auth/register', { body })).status).toBe(201);
     },
   );
 
-  test.each(userRoles)('of a %s takes a new password as long as its work asks for', async (role) => {
+  test.each(userRoles)('an account of a %s needs a long enough password', async (role) => {
     const user = await makeUser(app.db, { role });
     const here = await app.as(user);
     const body = { currentPassword: testPassword, newPassword: 'canasta 11' };
@@ -110,7 +110,7 @@ describe('an account', () => {
     expect(answer.json).toMatchObject({ code: 'INVALID', fields: { newPassword: 'STAFF_PASSWORD' } });
     const admin = await app.as('SUPER_USER');
     const { token } = await admin.call('POST /api/admin/users/:id/reset', { params: { id: user.id } });
-    const page = app.nobody();
+    const page = app.visitor();
     const reset = (newPassword: string) => ({ body: { token, newPassword } });
     expect((await page.refused('POST /api/auth/reset', reset('canasta 11'))).fields).toEqual({
       newPassword: 'STAFF_PASSWORD',
@@ -119,7 +119,7 @@ describe('an account', () => {
     await page.call('POST /api/auth/reset', reset('canasta 11 y dos más'));
   });
 
-  test('changes its password, which gives its session another id and takes the link for a new one', async () => {
+  test('an account changes its password, which gives its session another id and takes the link for a new one', async () => {
     const user = await makeUser(app.db);
     const here = await app.as(user);
     const admin = await app.as('SUPER_USER');
@@ -129,13 +129,13 @@ describe('an account', () => {
     await here.call('POST /api/auth/password', { body });
     expect((await here.call('GET /api/auth/me'))?.id).toBe(user.id);
     expect(sid(here)).not.toBe(before);
-    const old = app.nobody({ cookie: `sid=${before}` });
+    const old = app.visitor({ cookie: `sid=${before}` });
     expect(await old.call('GET /api/auth/me')).toBeNull();
     const stranger = { token: link.token, newPassword: 'otra clave' };
-    expect((await app.nobody().refused('POST /api/auth/reset', { body: stranger })).code).toBe('RESET_LINK');
+    expect((await app.visitor().refused('POST /api/auth/reset', { body: stranger })).code).toBe('RESET_LINK');
   });
 
-  test('changes its password, which ends its other sessions', async () => {
+  test('an account changes its password, which ends its other sessions', async () => {
     const user = await makeUser(app.db);
     const [here, there] = [await app.as(user), await app.as(user)];
     const wrong = { currentPassword: 'otra cosa', newPassword: 'nueva clave' };
@@ -147,7 +147,7 @@ describe('an account', () => {
     await here.call('POST /api/auth/password', { body: { ...wrong, currentPassword: testPassword } });
     expect(await here.call('GET /api/auth/me')).not.toBeNull();
     expect(await there.call('GET /api/auth/me')).toBeNull();
-    const page = app.nobody();
+    const page = app.visitor();
     expect((await page.refused('POST /api/auth/login', login(user.username))).code).toBe('WRONG_CREDENTIALS');
     await page.call('POST /api/auth/login', login(user.username, 'nueva clave'));
   });
@@ -156,14 +156,14 @@ describe('an account', () => {
 type Form = ReturnType<typeof signUpForm>;
 
 describe('signing in', () => {
-  test('of those who work at the event is in the audit log, let in and refused; visitors are not followed', async () => {
+  test('signing in of those who work at the event is in the audit log, let in and refused; visitors are not followed', async () => {
     const [staff, visitor] = [
       await makeUser(app.db, { role: 'ACCREDITATION_STAFF' }),
       await makeUser(app.db),
     ];
     for (const { username } of [staff, visitor]) {
-      await app.nobody().refused('POST /api/auth/login', login(username, 'equivocada'));
-      await app.nobody().call('POST /api/auth/login', login(username));
+      await app.visitor().refused('POST /api/auth/login', login(username, 'equivocada'));
+      await app.visitor().call('POST /api/auth/login', login(username));
     }
     const rows = await app.db.select().from(auditLog).where(like(auditLog.action, 'session.%'));
     const about = ({ id }: { id: number }) =>
@@ -175,23 +175,23 @@ describe('signing in', () => {
     expect(about(visitor)).toEqual([]);
   });
 
-  test('takes any case of the name', async () => {
+  test('signing in takes any case of the name', async () => {
     const user = await makeUser(app.db);
-    await app.nobody().call('POST /api/auth/login', login(` ${user.username.toUpperCase()} `));
+    await app.visitor().call('POST /api/auth/login', login(` ${user.username.toUpperCase()} `));
   });
 
-  test('answers the same for an unknown name and for a wrong password', async () => {
+  test('signing in answers the same for an unknown name and for a wrong password', async () => {
     const { username } = await makeUser(app.db);
     const answers = [];
     for (const name of [username, 'nadie con este nombre']) {
-      const answer = await app.nobody().ask('POST /api/auth/login', login(name, 'equivocada'));
+      const answer = await app.visitor().ask('POST /api/auth/login', login(name, 'equivocada'));
       answers.push({ status: answer.status, json: answer.json, cookie: answer.headers.getSetCookie() });
     }
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]).toMatchObject({ status: 401, json: { code: 'WRONG_CREDENTIALS' }, cookie: [] });
   });
 
-  test('is refused to somebody who was locked', async () => {
+  test('sign-in is refused to a locked account', async () => {
     const user = await makeUser(app.db);
     const page = await app.as(user);
     await app.db
@@ -199,14 +199,14 @@ describe('signing in', () => {
       .set({ disabledAt: new Date('2026-01-01') })
       .where(eq(users.id, user.id));
     expect(await page.call('GET /api/auth/me')).toBeNull();
-    expect((await app.nobody().refused('POST /api/auth/login', login(user.username))).status).toBe(401);
+    expect((await app.visitor().refused('POST /api/auth/login', login(user.username))).status).toBe(401);
   });
 
-  test('gives the session a new id, so that one planted before is worth nothing', async () => {
+  test('signing in gives the session a new id, so that one planted before is worth nothing', async () => {
     const user = await makeUser(app.db);
     const attacker = await app.as('USER');
     const planted = sid(attacker) ?? '';
-    const victim = app.nobody();
+    const victim = app.visitor();
     victim.jar.set('sid', planted);
     await victim.call('POST /api/auth/login', login(user.username));
     expect(sid(victim)).not.toBe(planted);
@@ -214,26 +214,26 @@ describe('signing in', () => {
     expect(await victim.call('GET /api/auth/me')).toMatchObject({ id: user.id });
   });
 
-  test('sets a cookie that no script reads and no other site sends', async () => {
+  test('signing in sets a cookie that no script reads and no other site sends', async () => {
     const user = await makeUser(app.db);
-    const answer = await app.nobody().ask('POST /api/auth/login', login(user.username));
+    const answer = await app.visitor().ask('POST /api/auth/login', login(user.username));
     const [cookie = ''] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^sid=.*; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/);
   });
 });
 
 describe('a session', () => {
-  test('is dead after signing out, also for whoever kept its cookie', async () => {
+  test('a session is invalid after signing out, even with its old cookie', async () => {
     const page = await app.as('USER');
     const kept = sid(page) ?? '';
     await page.call('POST /api/auth/logout');
-    const thief = app.nobody();
+    const thief = app.visitor();
     thief.jar.set('sid', kept);
     expect(await thief.call('GET /api/auth/me')).toBeNull();
     expect(await page.call('POST /api/auth/logout')).toBeNull();
   });
 
-  test('is not brought back by a call that was under way when it ended', async () => {
+  test('a session is not brought back by a call that was under way when it ended', async () => {
     const store = new DatabaseStore(app.db);
     const settled = (run: (done: (error?: unknown) => void) => void) =>
       new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve())));
@@ -243,18 +243,18 @@ describe('a session', () => {
     expect(await app.db.select().from(sessions).where(eq(sessions.sid, 'ended'))).toEqual([]);
   });
 
-  test('survives a restart of the server', async () => {
+  test('a session survives a restart of the server', async () => {
     const page = await app.as('CONTENT_EDITOR');
     const cookie = `sid=${sid(page)}`;
     await app.restart();
-    const after = app.nobody();
+    const after = app.visitor();
     after.jar.set('sid', cookie.slice(4));
     expect(await after.call('GET /api/auth/me')).toMatchObject({ id: page.user.id });
   });
 });
 
 describe('roles', () => {
-  test('are listed with all users, newest first', async () => {
+  test('roles are listed with all users, newest first', async () => {
     const newest = await makeUser(app.db);
     const list = await admin.call('GET /api/admin/users', { query: { limit: 2 } });
     expect(list[0]?.id).toBe(newest.id);
@@ -269,7 +269,7 @@ describe('roles', () => {
     ['a first name, without its accent', 'maria'],
     ['first and last name together', 'maría ñuñez'],
     ['an address', 'cuis@correo'],
-  ])('of somebody are found by %s', async (_what, q) => {
+  ])('accounts are found by %s', async (_what, q) => {
     const made = await app.db.select().from(users).where(eq(users.username, 'cuiscatleca'));
     const { id } =
       made[0] ??
@@ -279,7 +279,7 @@ describe('roles', () => {
       }));
     const find = async (query: Record<string, string>) =>
       (await admin.call('GET /api/admin/users', { query: { q, ...query } })).map((user) => user.id);
-    // Ñ is a letter of its own to whoever types it, and found as N.
+    // Ñ is a separate letter when typed, and found as N.
     expect(await find({})).toContain(id);
     expect(await find({ role: 'CONTENT_EDITOR', state: 'withoutFactor' })).toContain(id);
     expect(await find({ role: 'USER' })).not.toContain(id);
@@ -298,7 +298,7 @@ describe('roles', () => {
     expect(answer.status).toBe(role === 'SUPER_USER' ? 200 : 403);
   });
 
-  test('taken away hold at once', async () => {
+  test('roles taken away hold at once', async () => {
     const editor = await app.as('CONTENT_EDITOR');
     expect(await editor.call('GET /api/contacts')).toEqual([]);
     await admin.call('PATCH /api/admin/users/:id', {
@@ -310,7 +310,7 @@ describe('roles', () => {
 });
 
 describe('a deleted user', () => {
-  test('is out at once, and what they registered stays without an owner', async () => {
+  test('a deleted user is out at once, and what they registered stays without an owner', async () => {
     const page = await app.as('USER');
     const person = await makeParticipant(app.db, { userId: page.user.id });
     const answer = await admin.call('DELETE /api/admin/users/:id', { params: { id: page.user.id } });
@@ -323,7 +323,7 @@ describe('a deleted user', () => {
     ).toBe(404);
   });
 
-  test('is never oneself', async () => {
+  test('a deleted user is never oneself', async () => {
     const other = await app.as('SUPER_USER');
     expect(
       await other.refused('DELETE /api/admin/users/:id', { params: { id: other.user.id } }),
@@ -343,7 +343,7 @@ describe('the last super user', () => {
       .set({ role: 'USER' })
       .where(sql`${users.role} = 'SUPER_USER' and ${users.id} <> ${id}`);
 
-  test('can neither be demoted nor deleted', async () => {
+  test('the last super user can neither be demoted nor deleted', async () => {
     await onlyAdmin();
     const demote = { params: { id }, body: { role: 'USER' } };
     expect(await admin.refused('PATCH /api/admin/users/:id', demote)).toMatchObject({
@@ -356,7 +356,7 @@ describe('the last super user', () => {
     expect(await admin.call('GET /api/auth/me')).toMatchObject({ role: 'SUPER_USER' });
   });
 
-  test('stays when two demote each other at the same moment', async () => {
+  test('the last super user stays when two demote each other at the same moment', async () => {
     const other = await app.as('SUPER_USER');
     const demote = (who: number) => ({ params: { id: who }, body: { role: 'USER' } });
     for (let round = 0; round < 12; round += 1) {

@@ -12,11 +12,11 @@ const admin = await app.as('SUPER_USER');
 
 const reset = (token: string, newPassword = 'cancha abierta') => ({ body: { token, newPassword } }) as const;
 
-describe('an account made for somebody', () => {
-  test('opens with the password its owner chooses by the link, once', async () => {
+describe('an account created by an administrator', () => {
+  test('an account created by an administrator opens with the password its owner chooses by the link, once', async () => {
     const { user, reset: link } = await admin.call('POST /api/admin/users', { body: staffForm() });
     expect(user.role).toBe('ACCREDITATION_STAFF');
-    const page = app.nobody();
+    const page = app.visitor();
     expect(await page.call('POST /api/auth/reset', reset(link.token))).toEqual({ username: user.username });
     const body = { username: user.username, password: 'cancha abierta' };
     expect((await page.call('POST /api/auth/login', { body })).id).toBe(user.id);
@@ -26,7 +26,7 @@ describe('an account made for somebody', () => {
     });
   });
 
-  test('is refused with the field when the name is taken', async () => {
+  test('an account created by an administrator is refused with the field when the name is taken', async () => {
     const username = admin.user.username.toUpperCase();
     expect(await admin.refused('POST /api/admin/users', { body: staffForm({ username }) })).toMatchObject({
       status: 409,
@@ -37,33 +37,33 @@ describe('an account made for somebody', () => {
 });
 
 describe('a link for a new password', () => {
-  test('takes the place of the one before', async () => {
+  test('a link for a new password takes the place of the one before', async () => {
     const someone = await app.as('USER');
     const params = { id: someone.user.id };
     const first = await admin.call('POST /api/admin/users/:id/reset', { params });
     const second = await admin.call('POST /api/admin/users/:id/reset', { params });
-    expect((await app.nobody().refused('POST /api/auth/reset', reset(first.token))).code).toBe('RESET_LINK');
-    await app.nobody().call('POST /api/auth/reset', reset(second.token));
+    expect((await app.visitor().refused('POST /api/auth/reset', reset(first.token))).code).toBe('RESET_LINK');
+    await app.visitor().call('POST /api/auth/reset', reset(second.token));
   });
 
-  test('ends every session of the account when it is used', async () => {
+  test('a link for a new password ends every session of the account when it is used', async () => {
     const someone = await app.as('USER');
     const params = { id: someone.user.id };
     const link = await admin.call('POST /api/admin/users/:id/reset', { params });
     expect((await someone.call('GET /api/auth/me'))?.id).toBe(someone.user.id);
-    await app.nobody().call('POST /api/auth/reset', reset(link.token));
+    await app.visitor().call('POST /api/auth/reset', reset(link.token));
     expect(await someone.call('GET /api/auth/me')).toBeNull();
   });
 
-  test('is good for a day', async () => {
+  test('a link for a new password is good for a day', async () => {
     const someone = await app.as('USER');
     const link = await admin.call('POST /api/admin/users/:id/reset', { params: { id: someone.user.id } });
     expect(Date.parse(link.until) - now().getTime()).toBeGreaterThan(23 * 60 * 60 * 1000);
     await app.db.execute(sql`update password_resets set expires_at = now() - interval '1 minute'`);
-    expect((await app.nobody().refused('POST /api/auth/reset', reset(link.token))).code).toBe('RESET_LINK');
+    expect((await app.visitor().refused('POST /api/auth/reset', reset(link.token))).code).toBe('RESET_LINK');
   });
 
-  test('is kept as a hash alone', async () => {
+  test('a link for a new password is kept as a hash alone', async () => {
     const someone = await app.as('USER');
     const link = await admin.call('POST /api/admin/users/:id/reset', { params: { id: someone.user.id } });
     const { rows } = (await app.db.execute(sql`select * from password_resets`)) as { rows: unknown[] };
@@ -74,7 +74,7 @@ describe('a link for a new password', () => {
 });
 
 describe('ending sessions', () => {
-  test('signs a user out everywhere and says how often', async () => {
+  test('ending sessions signs a user out everywhere and says how often', async () => {
     const someone = await app.as('USER');
     await app.as(someone.user);
     const params = { id: someone.user.id };
@@ -82,7 +82,7 @@ describe('ending sessions', () => {
     expect(await someone.call('GET /api/auth/me')).toBeNull();
   });
 
-  test('of oneself leaves the one at work', async () => {
+  test('ending sessions of oneself leaves the one at work', async () => {
     await app.as(admin.user);
     const params = { id: admin.user.id };
     expect((await admin.call('POST /api/admin/users/:id/end-sessions', { params })).ended).toBe(1);
@@ -91,7 +91,7 @@ describe('ending sessions', () => {
 });
 
 describe('two administrators at once', () => {
-  test('the second to change a role is told, and the first change stays', async () => {
+  test('the second editor of a role is refused, and the first change stays', async () => {
     const someone = await app.as('USER');
     const params = { id: someone.user.id };
     const change = (role: string) => ({ params, body: { role, was: 'USER' } });
@@ -101,7 +101,7 @@ describe('two administrators at once', () => {
     expect((await someone.call('GET /api/auth/me'))?.role).toBe('CREDENTIAL_VIEWER');
   });
 
-  test('the second to save a setting is told', async () => {
+  test('the second editor of a setting is refused', async () => {
     const save = (value: string) => ({ body: { key: 'link.visa', value, was: '' } });
     await admin.call('POST /api/settings', save('https://one.example/'));
     const refused = await admin.refused('POST /api/settings', save('https://two.example/'));
@@ -112,7 +112,7 @@ describe('two administrators at once', () => {
 test('an account is as old as the clock of the application says', async () => {
   setClockOffset(Date.parse('2026-02-20T14:00:00Z') - machineMs());
   try {
-    const user = await app.nobody().call('POST /api/auth/register', { body: signUpForm() });
+    const user = await app.visitor().call('POST /api/auth/register', { body: signUpForm() });
     expect(user.createdAt).toMatch(/^2026-02-20T14:0/);
   } finally {
     setClockOffset(0);
@@ -131,7 +131,7 @@ test('an account that is disabled gets no link for a password, and uses up none 
     code: 'CHANGED_MEANWHILE',
   });
   const sent = { body: { token, newPassword: 'otra clave' } };
-  expect(await app.nobody().refused('POST /api/auth/reset', sent)).toMatchObject({ code: 'RESET_LINK' });
+  expect(await app.visitor().refused('POST /api/auth/reset', sent)).toMatchObject({ code: 'RESET_LINK' });
   await disable(null);
-  await app.nobody().call('POST /api/auth/reset', sent);
+  await app.visitor().call('POST /api/auth/reset', sent);
 });

@@ -27,13 +27,13 @@ const staffForm = (overrides: Record<string, unknown> = {}) => {
   };
 };
 const choose = (token: string, newPassword = 'mi propia clave') =>
-  app.nobody().ask('POST /api/auth/reset', { body: { token, newPassword, confirmPassword: newPassword } });
+  app.visitor().ask('POST /api/auth/reset', { body: { token, newPassword, confirmPassword: newPassword } });
 const signIn = (username: string, password: string) =>
-  app.nobody().ask('POST /api/auth/login', { body: { username, password } });
+  app.visitor().ask('POST /api/auth/login', { body: { username, password } });
 const linkGone = { status: 403, json: { code: 'RESET_LINK' } };
 
-describe('an account made for somebody', () => {
-  test('has any role, and opens with its link alone', async () => {
+describe('an account created by an administrator', () => {
+  test('an account created by an administrator has any role, and opens with its link alone', async () => {
     const { user, reset } = await admin.call('POST /api/admin/users', { body: staffForm() });
     expect(user.role).toBe('ACCREDITATION_STAFF');
     expect(reset.token).toMatch(/^[\w-]{43}$/);
@@ -42,7 +42,7 @@ describe('an account made for somebody', () => {
     expect((await signIn(user.username, 'mi propia clave')).status).toBe(200);
   });
 
-  test('is refused when its name or address is taken', async () => {
+  test('an account created by an administrator is refused when its name or address is taken', async () => {
     const taken = await makeUser(app.db);
     for (const [form, code] of [
       [{ username: taken.username.toUpperCase() }, 'USERNAME_TAKEN'],
@@ -56,7 +56,7 @@ describe('a link for a password', () => {
   const linkFor = async (id: number) =>
     (await admin.call('POST /api/admin/users/:id/reset', { params: { id } })).token;
 
-  test('is used once, ends all sessions, and the old password is worth nothing', async () => {
+  test('a link for a password is used once, ends all sessions, and the old password is worth nothing', async () => {
     const page = await app.as('USER');
     const token = await linkFor(page.user.id);
     expect((await choose(token)).status).toBe(200);
@@ -66,14 +66,14 @@ describe('a link for a password', () => {
     expect((await signIn(page.user.username, 'mi propia clave')).status).toBe(200);
   });
 
-  test('used by several at once is used by one', async () => {
+  test('a link for a password used by several at once is used by one', async () => {
     const { id } = await makeUser(app.db);
     const token = await linkFor(id);
     const answers = await Promise.all([1, 2, 3].map((n) => choose(token, `clave número ${n}`)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403, 403]);
   });
 
-  test('is good for a day, and a newer one takes its place', async () => {
+  test('a link for a password is good for a day, and a newer one takes its place', async () => {
     const { id } = await makeUser(app.db);
     const first = await linkFor(id);
     const second = await linkFor(id);
@@ -88,7 +88,7 @@ describe('a link for a password', () => {
     expect(await choose(second)).toMatchObject(linkGone);
   });
 
-  test('is kept as a hash, and goes with its account', async () => {
+  test('a link for a password is kept as a hash, and goes with its account', async () => {
     const { id } = await makeUser(app.db);
     const token = await linkFor(id);
     expect(JSON.stringify(await app.db.select().from(passwordResets))).not.toContain(token);
@@ -96,13 +96,13 @@ describe('a link for a password', () => {
     expect(await choose(token)).toMatchObject(linkGone);
   });
 
-  test('somebody made up opens nothing', async () => {
+  test('an invented account opens nothing', async () => {
     for (const token of ['A'.repeat(43), 'x', '\u0000'.repeat(43), "' or 1=1 --"])
       expect([400, 403]).toContain((await choose(token)).status);
     expect(await choose('A'.repeat(43), 'corta')).toMatchObject({ status: 400 });
   });
 
-  test('does not open an account that was locked', async () => {
+  test('a link for a password does not open an account that was locked', async () => {
     const { users } = await import('#server/database/tables.ts');
     const user = await makeUser(app.db);
     const token = await linkFor(user.id);
@@ -116,7 +116,7 @@ describe('a link for a password', () => {
 });
 
 describe('sessions', () => {
-  test('of somebody end when an administrator says so', async () => {
+  test('sessions of a user end when an administrator ends them', async () => {
     const user = await makeUser(app.db);
     const pages = [await app.as(user), await app.as(user)];
     expect(await admin.call('POST /api/admin/users/:id/end-sessions', { params: { id: user.id } })).toEqual({
@@ -125,7 +125,7 @@ describe('sessions', () => {
     for (const page of pages) expect(await page.call('GET /api/auth/me')).toBeNull();
   });
 
-  test('of oneself end but for the one that says so', async () => {
+  test('sessions of oneself end but for the one that says so', async () => {
     const boss = await makeUser(app.db, { role: 'SUPER_USER' });
     const [here, there] = [await app.as(boss), await app.as(boss)];
     expect(await here.call('POST /api/admin/users/:id/end-sessions', { params: { id: boss.id } })).toEqual({
@@ -137,7 +137,7 @@ describe('sessions', () => {
   });
 });
 
-test('every setting stands in the admin area with what it is while nobody sets it', async () => {
+test('the admin area shows every setting with its default', async () => {
   await admin.call('POST /api/settings', { body: { key: 'link.visa', value: 'https://visa.example' } });
   const list = await admin.call('GET /api/admin/settings');
   expect(list.map(({ key }) => key)).toEqual(
@@ -159,10 +159,10 @@ test('every setting stands in the admin area with what it is while nobody sets i
 });
 
 describe('drafts', () => {
-  test('are seen by editors alone, until they are published', async () => {
+  test('drafts are seen by editors alone, until they are published', async () => {
     const { id } = await editor.call('POST /api/news', { body: newsForm({ isDraft: true }) });
     const params = { id };
-    const visitor = app.nobody();
+    const visitor = app.visitor();
     expect((await visitor.refused('GET /api/news/:id', { params })).status).toBe(404);
     expect((await visitor.call('GET /api/news')).map((article) => article.id)).not.toContain(id);
     expect(await editor.call('GET /api/admin/news/:id', { params })).toMatchObject({ isDraft: true });
@@ -171,7 +171,7 @@ describe('drafts', () => {
     expect((await visitor.call('GET /api/news/:id', { params })).id).toBe(id);
   });
 
-  test('saved by two editors at once are kept of the first, and the second is told', async () => {
+  test('settings saved by two editors at once keep the first value, and the second editor is refused', async () => {
     const { id, updatedAt } = await editor.call('POST /api/news', { body: newsForm() });
     const answers = await Promise.all(
       ['Uno', 'Dos', 'Tres'].map((title) =>
@@ -182,7 +182,7 @@ describe('drafts', () => {
   });
 
   test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:00', '2026-02-30T00:00:00Z', 'morgen'])(
-    'are not published at %s',
+    'drafts are not published at %s',
     async (publishedAt) => {
       expect((await editor.refused('POST /api/news', { body: newsForm({ publishedAt }) })).status).toBe(400);
     },
@@ -192,7 +192,7 @@ describe('drafts', () => {
 describe('a picture for the site', () => {
   const add = (bytes: Uint8Array) => editor.ask('POST /api/pictures', { body: bytes });
 
-  test('is shown to everybody, at an address that never means another, without where it was taken', async () => {
+  test('a picture for the site is shown to everybody, at an address that never means another, without where it was taken', async () => {
     const answer = await add(await jpegWithPlace());
     expect(answer).toMatchObject({ status: 201, json: { data: { width: 80, height: 120 } } });
     const { data } = answer.json as { data: { url: string } };
@@ -209,11 +209,11 @@ describe('a picture for the site', () => {
     ['a PNG cut short', async () => (await png(300, 300)).slice(0, 2000), 415],
     ['more than five megabytes', () => new Uint8Array(5 * 1024 * 1024 + 1), 413],
     ['nothing', () => new Uint8Array(), 415],
-  ])('is not %s', async (_what, make, status) => {
+  ])('a picture for the site is not %s', async (_what, make, status) => {
     expect((await add(await make())).status).toBe(status);
   });
 
-  test('is no photo of a person, and a photo of a person is none', async () => {
+  test('a picture for the site is no photo of a person, and a photo of a person is none', async () => {
     const { json } = await add(await png(33, 33));
     const sha256 = (json as { data: { url: string } }).data.url.slice('/pictures/'.length, -'.jpg'.length);
     expect((await admin.ask('GET /api/photos/:sha256', { params: { sha256 } })).status).toBe(404);
@@ -222,7 +222,7 @@ describe('a picture for the site', () => {
 
 test('the inbox is read in pages, by whether a message is answered', async () => {
   for (let n = 0; n < 5; n += 1)
-    await app.nobody().call('POST /api/contacts', { body: contactForm({ subject: `Asunto ${n}` }) });
+    await app.visitor().call('POST /api/contacts', { body: contactForm({ subject: `Asunto ${n}` }) });
   const all = await editor.call('GET /api/contacts');
   const first = await editor.call('GET /api/contacts', { query: { limit: 2 } });
   const rest = await editor.call('GET /api/contacts', { query: { before: first.at(-1)?.id ?? 0 } });

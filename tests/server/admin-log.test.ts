@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { auditLog, contacts } from '#server/database/tables.ts';
 import { must } from '#shared/must.ts';
 import type { Key, Sent } from './caller.ts';
-import { enrolDevice } from './device.ts';
+import { enrollDevice } from './device.ts';
 import {
   contactForm,
   makeParticipant,
@@ -17,7 +17,7 @@ import {
 } from './make.ts';
 import { startApp } from './with-app.ts';
 
-/** What the office does is in the audit log, with who did it and to what; and what anybody may send has its limit. */
+/** Actions in the admin area are in the audit log with user and subject; visitors' calls are limited. */
 
 const app = await startApp();
 const admin = await app.as('SUPER_USER');
@@ -46,7 +46,7 @@ const deeds: Record<string, () => Promise<Deed>> = {
     };
   },
   'contact.responded': async () => {
-    await app.nobody().call('POST /api/contacts', { body: contactForm() });
+    await app.visitor().call('POST /api/contacts', { body: contactForm() });
     const [message] = await admin.call('GET /api/contacts');
     const { id } = must(message, 'it was just sent');
     return {
@@ -55,7 +55,7 @@ const deeds: Record<string, () => Promise<Deed>> = {
     };
   },
   'contact.replyStarted': async () => {
-    await app.nobody().call('POST /api/contacts', { body: contactForm() });
+    await app.visitor().call('POST /api/contacts', { body: contactForm() });
     const { id } = must((await admin.call('GET /api/contacts'))[0], 'it was just sent');
     return { key: 'POST /api/contacts/:id/reply', subject: String(id), sent: { params: { id } } };
   },
@@ -131,7 +131,7 @@ const deeds: Record<string, () => Promise<Deed>> = {
     };
   },
   'device.rename': async () => {
-    const { uid, code } = await enrolDevice(app);
+    const { uid, code } = await enrollDevice(app);
     return {
       ...{
         key: 'PATCH /api/devices/:uid',
@@ -142,7 +142,7 @@ const deeds: Record<string, () => Promise<Deed>> = {
     };
   },
   'device.revoke': async () => {
-    const { uid, code } = await enrolDevice(app, 'door');
+    const { uid, code } = await enrollDevice(app, 'door');
     return { key: 'POST /api/devices/:uid/revoke', sent: { params: { uid } }, subject: code };
   },
   'webhook.create': async () => ({
@@ -195,9 +195,9 @@ describe('an account’s own deeds', () => {
     return rows.map(({ action }) => action);
   };
 
-  test('an account made by the office, its first password by the link and its next one are noted', async () => {
+  test('an account created by an administrator is logged with its first and its next password', async () => {
     const { user, reset } = await admin.call('POST /api/admin/users', { body: staffForm() });
-    const page = app.nobody();
+    const page = app.visitor();
     await page.call('POST /api/auth/reset', { body: { token: reset.token, newPassword: 'cancha abierta' } });
     await page.call('POST /api/auth/login', {
       body: { username: user.username, password: 'cancha abierta' },
@@ -226,7 +226,7 @@ describe('what anybody may send', () => {
   /** A visitor of a network of their own. */
   const visitor = () => {
     network += 1;
-    return app.nobody({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `198.51.100.${network}` });
+    return app.visitor({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `198.51.100.${network}` });
   };
   const limits: [key: Key, most: number, sent: () => Sent][] = [
     ['POST /api/contacts', 20, () => ({ body: contactForm({ website: 'https://spam.example' }) })],

@@ -9,7 +9,7 @@ import { startApp } from './with-app.ts';
 const app = await startApp();
 const editor = await app.as('CONTENT_EDITOR');
 const other = await app.as('SUPER_USER');
-const visitor = app.nobody();
+const visitor = app.visitor();
 
 const tomorrow = () => new Date(now().getTime() + 24 * 60 * 60 * 1000).toISOString();
 
@@ -29,13 +29,13 @@ describe('an article that is not published', () => {
     await editor.call('DELETE /api/news/:id', { params });
   });
 
-  test('comes out when it is no draft any more', async () => {
+  test('an article that is not published comes out when it is no draft any more', async () => {
     const { id } = await editor.call('POST /api/news', { body: newsForm({ isDraft: true }) });
     await editor.call('PATCH /api/news/:id', { params: { id }, body: { isDraft: false } });
     expect((await visitor.call('GET /api/news/:id', { params: { id } })).id).toBe(id);
   });
 
-  test('stands in no feed', async () => {
+  test('a draft is in no feed', async () => {
     const { id } = await makeNews(app.db, { isDraft: true });
     for (const path of ['/rss.xml', '/sitemap.xml']) {
       const answer = await visitor.request('GET', path);
@@ -45,7 +45,7 @@ describe('an article that is not published', () => {
 });
 
 describe('two editors at one article', () => {
-  test('the second is told, and nothing of the first is lost', async () => {
+  test('the second of two editors is refused, and the first change stays complete', async () => {
     const begun = await editor.call('POST /api/news', { body: newsForm() });
     const params = { id: begun.id };
     const first = { title: 'Del primero', since: begun.updatedAt };
@@ -76,25 +76,28 @@ describe('a picture', () => {
       .toFormat(kind)
       .toBuffer();
 
-  test.each(['png', 'jpeg', 'webp'] as const)('sent as %s is made anew and public', async (kind) => {
-    const kept = await editor.call('POST /api/pictures', { body: new Uint8Array(await draw(kind)) });
-    expect(kept).toEqual({
-      url: expect.stringMatching(/^\/pictures\/[0-9a-f]{64}\.jpg$/),
-      width: 1600,
-      height: 900,
-    });
-    const answer = await visitor.request('GET', kept.url);
-    expect(answer.headers.get('content-type')).toBe('image/jpeg');
-    expect(answer.headers.get('cache-control')).toContain('immutable');
-    expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1600 });
-    expect((await sharp(answer.bytes).metadata()).exif).toBeUndefined();
-  });
+  test.each(['png', 'jpeg', 'webp'] as const)(
+    'a picture sent as %s is re-encoded and public',
+    async (kind) => {
+      const kept = await editor.call('POST /api/pictures', { body: new Uint8Array(await draw(kind)) });
+      expect(kept).toEqual({
+        url: expect.stringMatching(/^\/pictures\/[0-9a-f]{64}\.jpg$/),
+        width: 1600,
+        height: 900,
+      });
+      const answer = await visitor.request('GET', kept.url);
+      expect(answer.headers.get('content-type')).toBe('image/jpeg');
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1600 });
+      expect((await sharp(answer.bytes).metadata()).exif).toBeUndefined();
+    },
+  );
 
   test.each([
     ['a drawing that could hold a script', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['nothing', ''],
     ['a JPEG that is cut off', '\u00ff\u00d8\u00ff'],
-  ])('that is %s is refused', async (_what, text) => {
+  ])('a picture that is %s is refused', async (_what, text) => {
     const body = Uint8Array.from(text, (character) => character.charCodeAt(0));
     expect(await editor.refused('POST /api/pictures', { body })).toMatchObject({
       status: 415,
@@ -108,7 +111,7 @@ describe('a picture', () => {
   });
 });
 
-test('every setting is told with what it is while nobody sets it', async () => {
+test('every setting is listed with its default', async () => {
   const before = await other.call('GET /api/admin/settings');
   expect(before.find(({ key }) => key === 'underConstruction')).toEqual({
     key: 'underConstruction',

@@ -10,7 +10,7 @@ import { draftOf, personRow, staffedDesk } from './device.ts';
 import { type MadeParticipant, makeParticipant, makeTeam } from './make.ts';
 import { type Person, startApp } from './with-app.ts';
 
-/** What the administration does to one person or to many: issue, copy, issue anew, hand over; and what is told of it. */
+/** Actions of administrators on one person or many: issue, copy, reissue, hand over; and their log entries. */
 const app = await startApp();
 const staff = await app.as('ACCREDITATION_STAFF');
 const boss = await app.as('SUPER_USER');
@@ -64,7 +64,7 @@ describe('issuing to many', () => {
   });
 
   test.each([
-    ['nobody', { ids: [] }, { ids: 'REQUIRED' }],
+    ['no person', { ids: [] }, { ids: 'REQUIRED' }],
     ['too many', { ids: Array.from({ length: bulkLimit + 1 }, (_, n) => n + 1) }, { ids: 'TOO_LONG' }],
     ['no list', { ids: 'all' }, { ids: 'INVALID' }],
     ['a fraction', { ids: [1.5] }, { 'ids.0': 'INVALID_NUMBER' }],
@@ -78,10 +78,10 @@ describe('issuing to many', () => {
   });
 });
 
-describe('a rule the organiser makes binding', () => {
+describe('a binding rule', () => {
   const young = { createdAt: inTime, birthDate: '1990-01-01' };
 
-  test('refuses the issue, one by one and in bulk, until it is a caution again', async () => {
+  test('a binding rule refuses the issue, one by one and in bulk, until it is a caution again', async () => {
     const { id } = await makeParticipant(app.db, young);
     await setRule('age', 'binding');
     try {
@@ -100,7 +100,7 @@ describe('a rule the organiser makes binding', () => {
     expect((await detail(staff, { id })).broken).toEqual([{ rule: 'age', age: 36, minimumAge: 45 }]);
   });
 
-  test('looks at the whole roster', async () => {
+  test('a binding rule looks at the whole roster', async () => {
     const team = await makeTeam(app.db);
     const member = { teamId: team.id, createdAt: inTime };
     const players = [];
@@ -116,7 +116,7 @@ describe('a rule the organiser makes binding', () => {
     }
   });
 
-  test('is a setting like the others: known values, known rules, told to desks', async () => {
+  test('a rule mode is a setting: known values, known rules, sent to desks', async () => {
     for (const body of [
       { key: 'rule.age', value: 'sometimes' },
       { key: 'rule.height', value: 'binding' },
@@ -134,7 +134,7 @@ describe('a rule the organiser makes binding', () => {
 });
 
 describe('another copy', () => {
-  test('keeps the number, raises the copy, and of two who make one at once the second is told', async () => {
+  test('a copy keeps the number, and of two concurrent copies the second is refused', async () => {
     const number = await numberOf(person);
     const copy = { params: { number }, body: { reason: 'Se mojó', g: 1 } };
     const { participant } = await staff.call('POST /api/credentials/:number/copy', copy);
@@ -154,7 +154,7 @@ describe('another copy', () => {
     });
   });
 
-  test('says what the person is today', async () => {
+  test('another copy says what the person is today', async () => {
     const number = await numberOf(person);
     await staff.call('PATCH /api/participants/:id', { params: { id: person.id }, body: { role: 'Referee' } });
     const { participant } = await staff.call('POST /api/credentials/:number/copy', {
@@ -166,7 +166,7 @@ describe('another copy', () => {
 });
 
 describe('another number', () => {
-  test('revokes the old one with the reason and issues the new one, both or neither', async () => {
+  test('another number revokes the old one with the reason and issues the new one, both or neither', async () => {
     const number = await numberOf(person);
     const { participant } = await staff.call('POST /api/credentials/:number/reissue', {
       params: { number },
@@ -188,7 +188,7 @@ describe('another number', () => {
     expect(again).toMatchObject({ status: 409, code: 'ALREADY_REVOKED' });
   });
 
-  test('leaves the old one as it is when no new one may be issued', async () => {
+  test('another number leaves the old one as it is when no new one may be issued', async () => {
     const { id } = await makeParticipant(app.db, { createdAt: inTime, birthDate: '1990-01-01' });
     const number = await numberOf({ id });
     await setRule('age', 'binding');
@@ -205,7 +205,7 @@ describe('another number', () => {
     expect(found.status).toBe('active');
   });
 
-  test('asks for a reason', async () => {
+  test('another number asks for a reason', async () => {
     const number = await numberOf(person);
     for (const key of [
       'POST /api/credentials/:number/reissue',
@@ -218,7 +218,7 @@ describe('another number', () => {
 });
 
 describe('the history of one person', () => {
-  test('says by how much the clock of the desk was off, and that it was in doubt', async () => {
+  test('the history of one person says by how much the clock of the desk was off, and that it was in doubt', async () => {
     const desk = await staffedDesk(app);
     const someone = personRow();
     const offset = clockOffset() + 3 * 3_600_000;
@@ -264,7 +264,7 @@ describe('the history of one person', () => {
       body: { reason: 'Perdida' },
     });
     const { history } = await detail(staff, person);
-    const told = history.map(({ kind, who, device }) => [kind, who, device?.name ?? null]);
+    const entries = history.map(({ kind, who, device }) => [kind, who, device?.name ?? null]);
     for (const event of [
       ['revoked', staff.user.username, expect.anything()],
       ['corrected', boss.user.username, expect.anything()],
@@ -273,7 +273,7 @@ describe('the history of one person', () => {
       ['issued', staff.user.username, expect.anything()],
       ['registered', null, null],
     ]) {
-      expect(told).toContainEqual(event);
+      expect(entries).toContainEqual(event);
     }
     expect(history.find(({ kind }) => kind === 'corrected')).toMatchObject({ fields: ['firstName'] });
     expect(history.map(({ at }) => at)).toEqual(
@@ -284,7 +284,7 @@ describe('the history of one person', () => {
     );
   });
 
-  test('what a desk did without a network stands in it', async () => {
+  test('the history includes what a desk did offline', async () => {
     const desk = newUid();
     await app.db
       .insert(devices)
@@ -318,7 +318,7 @@ describe('the history of one person', () => {
     expect(history.filter(({ kind }) => kind === 'registered')).toHaveLength(1);
   });
 
-  test('somebody who is gone is not found', async () => {
+  test('a deleted person is not found', async () => {
     await app.db.update(participants).set({ deletedAt: inTime }).where(eq(participants.id, person.id));
     const refused = await staff.refused('GET /api/admin/participants/:id', { params: { id: person.id } });
     expect(refused).toMatchObject({ status: 404, code: 'NOT_FOUND' });

@@ -4,7 +4,7 @@ import { scanAmendments, scans } from '#server/database/tables.ts';
 import { readLivePicture } from '#server/reports/live-picture.ts';
 import { now, nowMs } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
-import { enrolDevice, personRow, scanOf, staffedDesk, statuses, type TestDevice } from './device.ts';
+import { enrollDevice, personRow, scanOf, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { startApp } from './with-app.ts';
 
 /** What a person at a door says of a scan afterwards, and what of all that counts. */
@@ -36,7 +36,7 @@ async function counted(checkpoint: string) {
   return { entered, left, denied, inside };
 }
 
-test('an annulled scan is no entry: nobody is inside by it, and it stays in the record with its reason', async () => {
+test('an annulled scan is no entry and stays in the record with its reason', async () => {
   const checkpoint = 'Puerta anulada';
   const scan = scanOf(badge, { checkpoint });
   await desk.push([desk.next('scan.record', scan)]);
@@ -85,7 +85,7 @@ test('of two amendments the later one by its own time counts, in whatever order 
 });
 
 test('a guard who only scans may annul, and may not let in whom the door refused', async () => {
-  const door = await enrolDevice(app, 'door');
+  const door = await enrollDevice(app, 'door');
   await door.grantTo(await app.as('CREDENTIAL_VIEWER'));
   const scan = scanOf(badge, { checkpoint: 'Puerta del guardia', verdict: 'denied', reason: 'revoked' });
   const answer = await door.push([
@@ -99,7 +99,7 @@ test('a guard who only scans may annul, and may not let in whom the door refused
 
 test('the same copy at one door from two devices within five seconds is one entry', async () => {
   const checkpoint = 'Puerta de dos lectores';
-  const other = await enrolDevice(app, 'door');
+  const other = await enrollDevice(app, 'door');
   const at = nowMs() - 60_000;
   const seen = (by: TestDevice, ms: number, over: Record<string, unknown> = {}) =>
     by.next('scan.record', scanOf(badge, { checkpoint, ...over }), { at: at + ms });
@@ -111,7 +111,7 @@ test('the same copy at one door from two devices within five seconds is one entr
 });
 
 test('devices are sent what was said of a scan', async () => {
-  const door = await enrolDevice(app, 'door');
+  const door = await enrollDevice(app, 'door');
   const scan = scanOf(badge, { checkpoint: 'Puerta enviada' });
   await desk.push([desk.next('scan.record', scan), desk.next('scan.annul', annul(scan))]);
   const page = await door.call('GET /api/sync/pull');

@@ -4,11 +4,11 @@ import { approvals, auditLog, participants } from '#server/database/tables.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { Participant } from '#shared/participants/participant.ts';
-import { draftOf, enrolDevice, personRow, staffedDesk, told } from './device.ts';
+import { draftOf, enrollDevice, personRow, receivedBy, staffedDesk } from './device.ts';
 import { type MadeParticipant, makeParticipant, makeUser, personForm } from './make.ts';
 import { type Person, startApp } from './with-app.ts';
 
-/** Roles that wait for somebody: what visitor, office and desk see of it, and that nobody gets round it. */
+/** Roles that need approval: what visitors, administrators and desks see, and that the rule cannot be bypassed. */
 const app = await startApp();
 const boss = await app.as('SUPER_USER');
 const editor = await app.as('CONTENT_EDITOR');
@@ -45,7 +45,7 @@ async function visitor() {
 }
 
 describe('a visitor who registers themselves as an official', () => {
-  test('gets no badge before the office has approved, and then gets it', async () => {
+  test('a person who needs approval gets no badge before it, and then gets one', async () => {
     const { person, official } = await visitor();
     expect(official).toMatchObject({ approval: 'waiting', refusedBecause: null });
     expect(await refused(person, official.id)).toBe('APPROVAL_WAITING');
@@ -62,7 +62,7 @@ describe('a visitor who registers themselves as an official', () => {
     expect((await issue(person, official.id)).participant.hasCredential).toBe(true);
   });
 
-  test('reads why it was refused, and so does nobody else of the public', async () => {
+  test('a refused person reads the reason, and other visitors do not', async () => {
     const { person, official } = await visitor();
     await decide('refused', [official]);
     expect(await read(person, official.id)).toMatchObject({
@@ -74,12 +74,12 @@ describe('a visitor who registers themselves as an official', () => {
     expect(items.find(({ id }) => id === official.id)?.decision).toMatchObject({
       ...{ by: editor.user.username, reason: 'Lista de la federación' },
     });
-    // The office may think again.
+    // An administrator may change the decision.
     await decide('approved', [official]);
     expect((await issue(person, official.id)).participant.hasCredential).toBe(true);
   });
 
-  test('does not get round it by way of another role', async () => {
+  test('a visitor who registers themselves as an official does not get round it by way of another role', async () => {
     const { person, official } = await visitor();
     const params = { id: official.id };
     await person.call('PATCH /api/participants/:id', { params, body: { role: 'Player' } });
@@ -97,7 +97,7 @@ describe('a visitor who registers themselves as an official', () => {
     expect(copied.participant.credentialData?.c).toMatch(/^O/);
   });
 
-  test('who was approved under one name is not somebody else the next day', async () => {
+  test('an approved person cannot be renamed into another one', async () => {
     const { person, official } = await visitor();
     await decide('approved', [official]);
     const params = { id: official.id };
@@ -106,14 +106,14 @@ describe('a visitor who registers themselves as an official', () => {
     await person.call('PATCH /api/participants/:id', { params, body: { lastName: 'Otro' } });
     expect(await read(person, official.id)).toMatchObject({ approval: 'waiting' });
     await decide('approved', [official]);
-    // Who works in accreditation corrects a name as it stands on the document.
+    // Accreditation staff correct a name as in the document.
     await staff.call('PATCH /api/participants/:id', { params, body: { lastName: 'Otros' } });
     expect(await read(person, official.id)).toMatchObject({ approval: 'approved' });
   });
 });
 
-describe('the office', () => {
-  test('decides about many at once, each for itself', async () => {
+describe('the admin area', () => {
+  test('the admin area decides about many at once, each for itself', async () => {
     const [one, other, player] = [
       await referee(),
       await referee(),
@@ -137,7 +137,7 @@ describe('the office', () => {
     expect(history[0]).toMatchObject({ kind: 'approved', role: 'Referee', who: editor.user.username });
   });
 
-  test('lists no decision about a former role, and lists it again once the person has that role back', async () => {
+  test('the admin area lists no decision about a former role, and lists it again once the person has that role back', async () => {
     const one = await referee();
     await decide('refused', [one]);
     const role = (name: 'Referee' | 'Official') =>
@@ -150,7 +150,7 @@ describe('the office', () => {
     expect((await listed('refused'))?.decision).toMatchObject({ by: editor.user.username });
   });
 
-  test('sees the last of several decisions', async () => {
+  test('the admin area sees the last of several decisions', async () => {
     const one = await referee();
     await decide('approved', [one]);
     const body = { people: [one], outcome: 'refused' as const, reason: 'Se retiró' };
@@ -161,7 +161,7 @@ describe('the office', () => {
     expect(items.find(({ id }) => id === one.id)?.decision?.reason).toBe('Se retiró');
   });
 
-  test('counts each state as often as it lists it, for each role and each search', async () => {
+  test('the admin area counts each state as often as it lists it, for each role and each search', async () => {
     const badge = { uid: newUid() };
     const states = ['waiting', 'held', 'approved', 'refused'] as const;
     const tag = `Cuenta${badge.uid.slice(-4)}`;
@@ -194,7 +194,7 @@ describe('the office', () => {
     });
   });
 
-  test('reads the list page by page, newest first, nothing twice', async () => {
+  test('the admin area reads the list page by page, newest first, nothing twice', async () => {
     const tag = `Hoja${newUid().slice(-4)}`;
     const made: number[] = [];
     for (let n = 0; n < 5; n += 1) made.unshift((await referee({ lastName: tag })).id);
@@ -208,7 +208,7 @@ describe('the office', () => {
     expect(seen).toEqual(made);
   });
 
-  test('says why, and is the office: staff of a desk approve nobody', async () => {
+  test('an approval needs a reason and an administrator: staff of a desk approve no one', async () => {
     const one = await referee();
     const body = { people: [{ id: one.id, role: one.role }], outcome: 'approved' as const, reason: ' ' };
     expect(await editor.refused('POST /api/admin/approvals', { body })).toMatchObject({
@@ -232,8 +232,8 @@ describe('the office', () => {
   });
 });
 
-describe('who has a badge when the setting is switched on', () => {
-  test('keeps it, and its copies; a new number needs an approval', async () => {
+describe('a person with a badge when the setting is switched on', () => {
+  test('a person with a badge when the setting is switched on keeps it, and its copies; a new number needs an approval', async () => {
     await setRoles('');
     const one = await referee();
     const { participant } = await issue(staff, one.id);
@@ -258,19 +258,19 @@ describe('who has a badge when the setting is switched on', () => {
 });
 
 describe('a desk', () => {
-  test('hears of the setting and of each decision with its pull, a door of neither decision', async () => {
+  test('a desk hears of the setting and of each decision with its pull, a door of neither decision', async () => {
     const one = await referee();
-    const [desk, door] = [await staffedDesk(app), await enrolDevice(app, 'door')];
+    const [desk, door] = [await staffedDesk(app), await enrollDevice(app, 'door')];
     await decide('approved', [one]);
-    const atDesk = await told(desk, one.uid);
+    const atDesk = await receivedBy(desk, one.uid);
     expect(atDesk.row).toMatchObject({ approvedFor: 'Referee', refusedFor: null });
     expect(atDesk.settings?.approvalRoles).toBe('Referee,Official');
-    expect((await told(door, one.uid)).row).toMatchObject({ approvedFor: null, refusedFor: null });
+    expect((await receivedBy(door, one.uid)).row).toMatchObject({ approvedFor: null, refusedFor: null });
     await decide('refused', [one]);
-    expect((await told(desk, one.uid)).row).toMatchObject({ approvedFor: null, refusedFor: 'Referee' });
+    expect((await receivedBy(desk, one.uid)).row).toMatchObject({ approvedFor: null, refusedFor: 'Referee' });
   });
 
-  test('that issued before it knew has issued: the badge stands, and the office is told', async () => {
+  test('a badge that a desk issued before it knew stays valid and is reported', async () => {
     const desk = await staffedDesk(app);
     const someone = personRow({ role: 'Referee' });
     const badge = await desk.issue(someone);
@@ -285,7 +285,7 @@ describe('a desk', () => {
   });
 });
 
-test('erasing somebody takes what was decided about them as well', async () => {
+test('erasing a person also removes the decisions about them', async () => {
   const one = await referee();
   await decide('refused', [one]);
   await boss.call('POST /api/admin/participants/:id/erase', {

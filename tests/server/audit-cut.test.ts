@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { auditLog } from '#server/database/tables.ts';
 import { checkAudit } from '#server/reports/audit-log.ts';
 import { must } from '#shared/must.ts';
-import { enrolDevice } from './device.ts';
+import { enrollDevice } from './device.ts';
 import { startApp, type TestApp } from './with-app.ts';
 
 /** Rows that are cut off the end of the audit log stay missed, whatever is written after them. */
@@ -24,25 +24,25 @@ const check = (app: TestApp) => checkAudit(app.db, app.keys.lastAudit());
 
 test('a cut end of the log is still missed after the next entries', async () => {
   const app = await startApp();
-  await enrolDevice(app);
+  await enrollDevice(app);
   const { id } = await lastRow(app);
   expect(await check(app)).toMatchObject({ brokenAt: null, isCut: false });
   await cutAfter(app, id - 2);
   expect(await check(app)).toMatchObject({ isCut: true });
-  await enrolDevice(app);
-  await enrolDevice(app);
+  await enrollDevice(app);
+  await enrollDevice(app);
   expect(await check(app)).toMatchObject({ brokenAt: null, isCut: true });
 });
 
 test('a restored log that ends earlier is not taken for a cut one', async () => {
   const app = await startApp();
-  const door = await enrolDevice(app, 'door');
+  const door = await enrollDevice(app, 'door');
   const pull = async (proof = {}) => {
     const answer = await door.call('GET /api/sync/pull', { query: { epoch: door.epoch, ...proof } });
     return answer.kind === 'page' ? { proof: answer.proof } : {};
   };
   const { id } = await lastRow(app);
-  await enrolDevice(app);
+  await enrollDevice(app);
   // It sees the end, and shows that it has.
   await pull(await pull());
   await cutAfter(app, id, { isRestored: true });
@@ -52,10 +52,10 @@ test('a restored log that ends earlier is not taken for a cut one', async () => 
 
 test('a new history does not void what devices saw of a log that was cut', async () => {
   const app = await startApp();
-  const door = await enrolDevice(app, 'door');
+  const door = await enrollDevice(app, 'door');
   const query = { epoch: door.epoch };
   const answer = await door.call('GET /api/sync/pull', { query });
-  if (answer.kind !== 'page') throw new Error(`told ${answer.kind}`);
+  if (answer.kind !== 'page') throw new Error(`unexpected ${answer.kind}`);
   await door.call('GET /api/sync/pull', { query: { ...query, proof: answer.proof } });
   await cutAfter(app, (await lastRow(app)).id - 1);
   await app.keys.history.turn(app.db, { reason: 'restored' });

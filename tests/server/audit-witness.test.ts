@@ -5,23 +5,23 @@ import { audit } from '#server/platform/audit.ts';
 import { checkAudit } from '#server/reports/audit-log.ts';
 import { now } from '#shared/clock.ts';
 import type { AuditEnd } from '#shared/sync/protocol.ts';
-import { enrolDevice, type TestDevice } from './device.ts';
+import { enrollDevice, type TestDevice } from './device.ts';
 import { startApp } from './with-app.ts';
 
 /**
- * Who has the database and the server's disk can cut off the end of the log, write it anew, and set back what the server
- * remembers of it. What devices have seen of it is not in their hands (I19).
+ * An attacker with the database and the server's disk can cut or rewrite the log and reset what the server remembers.
+ * They cannot change what devices have seen (I19).
  */
 
 const app = await startApp();
-const [desk, door] = [await enrolDevice(app), await enrolDevice(app, 'door')];
+const [desk, door] = [await enrollDevice(app), await enrollDevice(app, 'door')];
 
 /** As a device does: it shows the proof it was given last, and takes the new one. */
 async function contact(device: TestDevice, proof?: string): Promise<string> {
   const answer = await device.call('GET /api/sync/pull', {
     query: { epoch: device.epoch, ...(proof ? { proof } : {}) },
   });
-  if (answer.kind !== 'page') throw new Error(`told ${answer.kind}`);
+  if (answer.kind !== 'page') throw new Error(`unexpected ${answer.kind}`);
   return answer.proof;
 }
 
@@ -35,7 +35,7 @@ function endIn(proof: string): AuditEnd {
 }
 
 const deed = (subject: string) => audit(app.db, now(), { action: 'news.delete', subject });
-/** Whoever has the disk as well has set back what the server remembers itself. */
+/** An attacker with the disk has reset what the server remembers. */
 const check = () => checkAudit(app.db, null);
 
 async function rewriteEnd(): Promise<void> {
@@ -47,7 +47,7 @@ async function rewriteEnd(): Promise<void> {
     sql`select setval(pg_get_serial_sequence('audit_log', 'id'), ${last?.id ?? 0}, false)`,
   );
   await app.db.execute(sql`alter table audit_log enable trigger user`);
-  await deed('somebody else');
+  await deed('another user');
 }
 
 test('what devices have seen of the log is looked for in it', async () => {
@@ -61,28 +61,28 @@ test('what devices have seen of the log is looked for in it', async () => {
   expect(await check()).toMatchObject({ brokenAt: null, isCut: false, missedBy: [], witnesses: 1 });
 });
 
-test('an end that was written anew holds together, and is missed by who saw the old one', async () => {
+test('a rewritten end is consistent, and missed by a device that saw the old one', async () => {
   await deed('3');
   const old = await contact(desk);
   await rewriteEnd();
   expect(await check()).toMatchObject({ brokenAt: null, isCut: false });
   // The desk's next word; the door hears of the new end alone.
-  const anew = await contact(desk, old);
-  expect(endIn(anew)).toMatchObject({ id: endIn(old).id });
-  expect(endIn(anew).hash).not.toBe(endIn(old).hash);
+  const rewritten = await contact(desk, old);
+  expect(endIn(rewritten)).toMatchObject({ id: endIn(old).id });
+  expect(endIn(rewritten).hash).not.toBe(endIn(old).hash);
   await contact(door, await contact(door));
   const missed = { brokenAt: null, isCut: true, missedBy: [desk.code], witnesses: 2 };
   expect(await check()).toMatchObject(missed);
   // What it sees later does not take the place of what is missing.
-  await contact(desk, anew);
+  await contact(desk, rewritten);
   expect(await check()).toMatchObject(missed);
   const admin = await app.as('SUPER_USER');
   const findings = await admin.call('GET /api/admin/doctor');
   expect(JSON.stringify(findings)).toContain(desk.code);
 });
 
-test('a device that makes up what it was told is frozen, and the log is not doubted', async () => {
-  const liar = await enrolDevice(app);
+test('a device with an invented claim is locked, and the log is not doubted', async () => {
+  const liar = await enrollDevice(app);
   const before = await check();
   const [payload = '', seal = ''] = (await contact(liar)).split('.');
   const facts = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -95,11 +95,11 @@ test('a device that makes up what it was told is frozen, and the log is not doub
 });
 
 test("another device's proof is no proof", async () => {
-  const [liar, other] = [await enrolDevice(app), await enrolDevice(app)];
+  const [liar, other] = [await enrollDevice(app), await enrollDevice(app)];
   expect(await show(liar, await contact(other))).toBeRefused('DEVICE_FORKED');
 });
 
-test('what was missed is told also after the next entry, and in a new history', async () => {
+test('a missing row is still reported after the next entry, and in a new history', async () => {
   const { missedBy } = await check();
   expect(missedBy).toContain(desk.code);
   await app.keys.history.turn(app.db, { reason: 'restored' });

@@ -50,7 +50,7 @@ test.each(['update audit_log set action = $$nothing$$', 'delete from audit_log',
   },
 );
 
-test('what somebody changes behind our back is found, at the row where they did it', async () => {
+test('a row changed outside the server is found', async () => {
   const log = await rows();
   const at = 7;
   const changed = log.map((row, index) => (index === at ? { ...row, userId: 999 } : row));

@@ -15,7 +15,7 @@ interface Behaviour {
   origin?: string;
   /** Whether it asked its owner for a finger or a PIN. */
   isVerified?: boolean;
-  /** What its counter says; one more than before unless told. */
+  /** The value of its counter; one more than before by default. */
   counter?: number;
 }
 
@@ -23,7 +23,7 @@ const ourOrigin = 'http://localhost:3000';
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array | string) => Buffer.from(data).toString('base64url');
 
-/** One device of somebody. */
+/** A user's device. */
 export function createAuthenticator() {
   const made: Made[] = [];
   let counter = 0;

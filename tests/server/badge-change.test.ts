@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Participant } from '#shared/participants/participant.ts';
-import { enrolDevice, told } from './device.ts';
+import { enrollDevice, receivedBy } from './device.ts';
 import { makeUser, personForm } from './make.ts';
 import { jpeg } from './pictures.ts';
 import { type Person, startApp } from './with-app.ts';
 
-/** A badge and its person never part: what the account that registered somebody changes after it was signed. */
+/** A badge stays consistent with its person when the registering account changes the person after signing. */
 const app = await startApp();
 const boss = await app.as('SUPER_USER');
 const editor = await app.as('CONTENT_EDITOR');
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(() => setRoles(''));
 
-describe('who is changed by the account that registered them, after the badge was signed', () => {
+describe('a person changed by the registering account after signing', () => {
   const changed = async (before: Record<string, unknown> = {}) => {
     const person = await app.as(await makeUser(app.db));
     const body = personForm({ ...before, photoUrl: await photoOf(person) });
@@ -40,7 +40,7 @@ describe('who is changed by the account that registered them, after the badge wa
   const photoOf = async (by: Person) => (await by.call('POST /api/photos', { body: await jpeg() })).photoUrl;
   const row = async (state: string, id: number) => (await list({ state })).items.find((one) => one.id === id);
 
-  test('stays held with the badge of a referee, whatever role they are called by then', async () => {
+  test('a person changed by the registering account after signing stays held with the badge of a referee, whatever role they are called by then', async () => {
     const { person, participant, params } = await changed({ role: 'Referee' });
     await decide('approved', [participant]);
     const issued = (await issue(person, participant.id)).participant;
@@ -65,7 +65,7 @@ describe('who is changed by the account that registered them, after the badge wa
     });
   });
 
-  test('is a line of the list whatever their role, and is approved as they were shown', async () => {
+  test('a person changed by the registering account after signing is a line of the list whatever their role, and is approved as they were shown', async () => {
     const { person, participant, params } = await changed();
     await issue(person, participant.id);
     await person.call('PATCH /api/participants/:id', {
@@ -95,7 +95,7 @@ describe('who is changed by the account that registered them, after the badge wa
     expect((await issue(person, participant.id)).participant.credentialData).toEqual(again.credentialData);
   });
 
-  test('is who they were before, once the change is refused', async () => {
+  test('a person changed by the registering account after signing is who they were before, once the change is refused', async () => {
     const { person, participant, params } = await changed();
     await issue(person, participant.id);
     const photoUrl = await photoOf(person);
@@ -109,7 +109,7 @@ describe('who is changed by the account that registered them, after the badge wa
     });
   });
 
-  test('is nobody to look at once it is all as it was, nor when the office changed it or a photo was added', async () => {
+  test('a badge needs no review once all is reverted, nor after a change by staff or an added photo', async () => {
     const { person, participant, params } = await changed();
     await issue(person, participant.id);
     const change = (by: Person, body: object) => by.call('PATCH /api/participants/:id', { params, body });
@@ -126,14 +126,14 @@ describe('who is changed by the account that registered them, after the badge wa
     });
     const lacking = await person.call('GET /api/participants', { query: { lacks: 'print' } });
     expect(lacking.items.map(({ id }) => id)).toEqual([participant.id]);
-    const office = await editor.call('GET /api/admin/participants', {
+    const list = await editor.call('GET /api/admin/participants', {
       query: { status: 'outdated', limit: '200' },
     });
-    expect(office.items.find(({ id }) => id === participant.id)).toMatchObject({ isOutdated: true });
+    expect(list.items.find(({ id }) => id === participant.id)).toMatchObject({ isOutdated: true });
     expect((await person.call('GET /api/participants', { query: { lacks: 'photo' } })).items).toEqual([]);
   });
 
-  test('gets no other copy where changes wait, until the office has looked', async () => {
+  test('a badge gets no copy before the review where changes need one', async () => {
     await boss.call('POST /api/settings', { body: { key: 'changesWait', value: 'true' } });
     try {
       const { person, participant, params } = await changed();
@@ -149,18 +149,18 @@ describe('who is changed by the account that registered them, after the badge wa
     }
   });
 
-  test('is known with it at desks and doors', async () => {
+  test('a person changed by the registering account after signing is known with it at desks and doors', async () => {
     const { person, participant, params } = await changed();
     await issue(person, participant.id);
     await person.call('PATCH /api/participants/:id', {
       params,
       body: { firstName: 'Otra', birthDate: '1970-01-01' },
     });
-    const [desk, door] = [await enrolDevice(app), await enrolDevice(app, 'door')];
-    const ofDesk = (await told(desk, participant.uid)).row;
+    const [desk, door] = [await enrollDevice(app), await enrollDevice(app, 'door')];
+    const ofDesk = (await receivedBy(desk, participant.uid)).row;
     expect(ofDesk.outdated).toMatchObject({ g: 1, says: { firstName: participant.firstName } });
     expect(ofDesk.review).toMatchObject({ fields: ['birthDate', 'firstName'] });
-    const ofDoor = (await told(door, participant.uid)).row;
+    const ofDoor = (await receivedBy(door, participant.uid)).row;
     expect([ofDoor.outdated, ofDoor.review?.fields]).toEqual([null, ['birthDate', 'firstName']]);
   });
 });

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { usualBadgeTemplate } from '#shared/badge/read-template.ts';
 import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { must } from '#shared/must.ts';
-import { enrolDevice } from './device.ts';
+import { enrollDevice } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
-/** The badge's template is a setting like the others: bounded, told to the second editor, brought to every desk. */
+/** The badge's template is a setting: bounded, protected against concurrent edits, sent to every desk. */
 
 const app = await startApp();
 const admin = await app.as('SUPER_USER');
-const visitor = app.nobody();
+const visitor = app.visitor();
 const stored = (changes: Partial<BadgeTemplate> = {}) =>
   JSON.stringify({ ...usualBadgeTemplate, ...changes });
 const save = (value: string, was?: string) => ({
@@ -20,16 +20,16 @@ const save = (value: string, was?: string) => ({
 const read = async () =>
   (await visitor.call('GET /api/settings/:key', { params: { key: 'badgeTemplate' } })).value;
 
-const colours = (colour: string) => ({ ...usualBadgeTemplate.colours, Coach: colour });
+const colours = (color: string) => ({ ...usualBadgeTemplate.colours, Coach: color });
 const picture = { sha256: 'd'.repeat(64), width: 400, height: 200 };
 
-test('whoever prints a badge reads it, and a page that prints none is not told', async () => {
+test('a page that prints badges reads the template, and other pages do not', async () => {
   expect(await read()).toBe('');
   await admin.call('POST /api/settings', save(stored({ language: 'en' })));
   expect(JSON.parse(await read())).toMatchObject({ language: 'en', codeMm: 32 });
 });
 
-test('the second of two editors is told, and the first one is kept', async () => {
+test('the second of two editors is refused, and the first template stays', async () => {
   const was = await read();
   await admin.call('POST /api/settings', save(stored({ codeMm: 30 }), was));
   const second = await admin.refused('POST /api/settings', save(stored({ codeMm: 29 }), was));
@@ -44,8 +44,8 @@ test('empty is the usual one again', async () => {
 
 describe('the template is refused', () => {
   test.each([
-    ['a colour on which nothing is read', stored({ colours: colours('#7E7E7E') }), 'LOW_CONTRAST'],
-    ['a colour that is none', stored({ colours: colours('rojo') }), 'INVALID'],
+    ['a color on which nothing is read', stored({ colours: colours('#7E7E7E') }), 'LOW_CONTRAST'],
+    ['a color that is none', stored({ colours: colours('rojo') }), 'INVALID'],
     ['a code smaller than 28 mm', stored({ codeMm: 27.9 }), 'INVALID'],
     ['a code that reaches into the photo', stored({ codeMm: 34 }), 'INVALID'],
     [
@@ -55,11 +55,11 @@ describe('the template is refused', () => {
     ],
     ['three logos', stored({ logos: [picture, picture, picture] }), 'INVALID'],
     ['a picture that is not here', stored({ logos: [picture] }), 'INVALID'],
-    ['a role without a colour', stored({ colours: {} as BadgeTemplate['colours'] }), 'INVALID'],
+    ['a role without a color', stored({ colours: {} as BadgeTemplate['colours'] }), 'INVALID'],
     ['something else in it', JSON.stringify({ ...usualBadgeTemplate, script: 'x' }), 'INVALID'],
     ['no JSON', 'azul', 'INVALID'],
     ['a text without end', stored() + ' '.repeat(4000), 'TOO_LONG'],
-  ])('with %s', async (_, value, code) => {
+  ])('the template is refused with %s', async (_, value, code) => {
     expect(await admin.refused('POST /api/settings', save(value))).toMatchObject({
       status: 400,
       fields: { value: code },
@@ -82,7 +82,7 @@ test('a desk gets it with its next pull, and once', async () => {
   const sha256 = must(/[0-9a-f]{64}/.exec(kept.url)?.[0], 'the address names the hash');
   const logos = [{ sha256, width: kept.width, height: kept.height }];
   await admin.call('POST /api/settings', save(stored({ logos })));
-  const desk = await enrolDevice(app);
+  const desk = await enrollDevice(app);
   const page = await desk.call('GET /api/sync/pull');
   const settings = must(page.kind === 'page' ? page.settings : null, 'a first page brings the settings');
   expect(JSON.parse(settings.values.badgeTemplate ?? '')).toMatchObject({ logos });

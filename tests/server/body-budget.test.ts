@@ -22,7 +22,7 @@ test('room is taken until the answer is over, and there is only so much of it', 
   take({ user: '3' }, 60, asResponse(answer()));
 });
 
-test('nobody takes more than a share of it', () => {
+test('no client takes more than its share of the body budget', () => {
   const take = createBodyBudget(100, 60);
   const first = answer();
   take(ana, 40, asResponse(first));
@@ -38,7 +38,7 @@ test('people with a browser take nothing from devices', () => {
   take({ device: '1' }, 100, asResponse(answer()));
 });
 
-test('whoever has left takes nothing', () => {
+test('a client that has disconnected takes nothing', () => {
   const take = createBodyBudget(100, 100);
   const left = { ...answer(), socket: { destroyed: true } };
   expect(() => take(ana, 1, left as unknown as ServerResponse)).toThrow('BAD_REQUEST');
@@ -49,7 +49,7 @@ test.each([
   ['500000', 500_000],
   ['9000000', 1_000_000],
   [undefined, 1_000_000],
-])('a length of %s counts as %i', (told, counted) => {
-  const headers = told === undefined ? {} : { 'content-length': told };
+])('a length of %s counts as %i', (header, counted) => {
+  const headers = header === undefined ? {} : { 'content-length': header };
   expect(announced({ headers } as Parameters<typeof announced>[0], 1_000_000)).toBe(counted);
 });

@@ -8,7 +8,7 @@ import { send } from './caller.ts';
 import { freshFolder } from './server-process.ts';
 import { startApp } from './with-app.ts';
 
-/** A page asks for the files of its own build, whichever server answers: one of another version as well. */
+/** A page gets the files of the build it started with from any server, even one of another version. */
 
 const app = await startApp({ pages: true });
 const day = 24 * 60 * 60 * 1000;
@@ -45,7 +45,7 @@ test('what is not named by its content is not kept, nor a copy that the build pa
   expect(names.sort()).toEqual(['desk-A1b2C3d4.js', 'desk-Z9y8X7w6.js', 'rest-Q1w2E3r4.css']);
 });
 
-test('a build that nobody has served for a month is forgotten; one that is served again is not', async () => {
+test('a build unused for a month is deleted; one that is served again is not', async () => {
   const again = build({ 'desk-Z9y8X7w6.js': 'B' });
   await keepBuiltFiles(app.db, again, new Date(now().getTime() + 20 * day));
   await keepBuiltFiles(app.db, build({}), new Date(now().getTime() + 40 * day));

@@ -27,7 +27,7 @@ const outcomes = (results: { id: number; outcome: string; code: string | null }[
   results.map(({ id, outcome, code }) => [id, code ?? outcome]);
 
 describe('many people', () => {
-  test('are put into a role: who has it already stays as they were, who is gone is told', async () => {
+  test('people are given a role: those who have it stay unchanged, deleted ones are reported', async () => {
     const ids = [one.id, other.id, gone, one.id];
     const body = { ids, change: { role: 'Coach' as const } };
     const results = await staff.call('POST /api/admin/participants/correct', { body });
@@ -42,7 +42,7 @@ describe('many people', () => {
     expect(await actionsOn(other.uid)).toEqual([]);
   });
 
-  test('are put into a team, and out of it; a team that is not there is refused as a whole', async () => {
+  test('many people are put into a team, and out of it; a team that is not there is refused as a whole', async () => {
     const team = await makeTeam(app.db);
     const ids = [one.id, other.id];
     const put = (teamId: number | null) =>
@@ -58,7 +58,7 @@ describe('many people', () => {
     });
   });
 
-  test('get the same note, and lose it', async () => {
+  test('many people get the same note, and lose it', async () => {
     const note = (text: string, ids = [one.id, other.id]) =>
       staff.call('POST /api/admin/participants/note', { body: { ids, text } });
     await note('Llega tarde', [one.id]);
@@ -74,7 +74,7 @@ describe('many people', () => {
     expect(await actionsOn(other.uid)).toEqual(['participant.note', 'participant.note']);
   });
 
-  test('lose their credentials with a reason; who has none is told', async () => {
+  test('people lose their credentials with a reason; those without one are reported', async () => {
     const [issued] = await staff.call('POST /api/admin/participants/issue', { body: { ids: [one.id] } });
     const body = { ids: [one.id, other.id], reason: 'Se retiró el equipo' };
     const results = await staff.call('POST /api/admin/participants/revoke', { body });

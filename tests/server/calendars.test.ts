@@ -82,7 +82,7 @@ test('the whole schedule holds the nine key dates, every game and every event, e
   expect(new Set(entries.map(({ UID }) => UID)).size).toBe(entries.length);
 });
 
-test('a game stands at its hour in the zone of the tournament, which the calendar explains', async () => {
+test('a calendar entry has the local time of the game, with the zone included', async () => {
   const { text, entries } = await read('/calendar.ics');
   expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:America/El_Salvador\r\n');
   expect(text).toContain('TZOFFSETTO:-0600');
@@ -236,7 +236,7 @@ test.each(['/calendar/team/999999.ics', '/calendar/team/x.ics', '/calendar/venue
 );
 
 test('the calendar of the site knows how many games each day has, by the tournament’s days', async () => {
-  const answer = await app.nobody().call('GET /api/schedule');
+  const answer = await app.visitor().call('GET /api/schedule');
   expect(answer.days).toEqual([
     { date: '2026-02-21', games: 1, from: '15:30' },
     { date: '2026-02-22', games: 1, from: '08:00' },
@@ -249,15 +249,15 @@ test('the calendar of the site knows how many games each day has, by the tournam
 
 test('a venue’s games are read by its number, and a team comes with its row of the table', async () => {
   const games = await app
-    .nobody()
+    .visitor()
     .call('GET /api/games', { query: { venueId: must(hall, 'it was inserted').id } });
   expect(games.map(({ venue }) => venue)).toEqual(['Gimnasio UCA', 'Gimnasio UCA']);
-  const { row } = await app.nobody().call('GET /api/teams/:id', { params: { id: rayos.id } });
+  const { row } = await app.visitor().call('GET /api/teams/:id', { params: { id: rayos.id } });
   expect(row).toMatchObject({ rank: 1, played: 1, won: 1, points: 2 });
 });
 
 test('the day after the last games the last day with games is read', async () => {
-  const on = (from: string) => app.nobody().call('GET /api/games', { query: { from } });
+  const on = (from: string) => app.visitor().call('GET /api/games', { query: { from } });
   expect((await on('2026-02-20')).map(({ date }) => date)).toEqual(['2026-02-21T21:30:00.000Z']);
   expect((await on('2026-03-05')).map(({ date }) => date)).toEqual(['2026-02-23T14:00:00.000Z']);
 });

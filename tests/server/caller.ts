@@ -1,6 +1,6 @@
 /**
- * Somebody who calls the server over HTTP: a browser with its cookies, or nobody. Every answer is held to the
- * endpoint's own schema on the way: its status, its envelope, and not one field more than it declares.
+ * An HTTP client of the server: a browser with cookies, or a visitor. Every answer is validated against its endpoint:
+ * status, envelope, and no undeclared field.
  */
 import { expect } from 'vitest';
 import { type Api, api } from '#shared/api.ts';
@@ -44,7 +44,7 @@ export interface Caller {
 /** What a browser of ours adds to each call. */
 export const fromOurPage = { 'sec-fetch-site': 'same-origin' };
 
-/** A caller with a cookie jar of its own and these headers on each request. */
+/** A caller with a separate cookie jar and these headers on each request. */
 export function browser(url: () => string, headers: Record<string, string> = fromOurPage): Caller & Jar {
   const jar = new Map<string, string>();
   const request = async (method: string, path: string, sent: Sent = {}) => {
@@ -115,7 +115,7 @@ export async function send(url: string, method: string, path: string, sent: Sent
   return { status: response.status, headers: response.headers, bytes, json };
 }
 
-/** What stands in a good answer; fails when its status or one of its keys is not the endpoint's. */
+/** The content of a good answer; fails if its status or one of its keys is not declared. */
 export function readAnswer(key: Key, answer: Answer): unknown {
   const endpoint: Endpoint = api[key];
   expect({ status: answer.status, json: answer.status < 400 ? null : answer.json }).toEqual({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { teams } from '#server/database/tables.ts';
 import { newUid } from '#shared/ids.ts';
 import type { PulledPage } from '#shared/sync/protocol.ts';
-import { enrolDevice, type TestDevice } from './device.ts';
+import { enrollDevice, type TestDevice } from './device.ts';
 import { onPostgres } from './test-database.ts';
 import { startApp, type TestApp } from './with-app.ts';
 
@@ -21,7 +21,7 @@ describe.skipIf(!onPostgres())('while many write at once', () => {
   test('no reader misses a row, where a plain cursor over ids does', async () => {
     const app = await startApp();
     const desks = [];
-    for (let n = 0; n < readers; n += 1) desks.push(await enrolDevice(app));
+    for (let n = 0; n < readers; n += 1) desks.push(await enrollDevice(app));
     const done = { writing: false };
     const plain = plainReader(app, done);
     const pulled = desks.map((desk) => readerOf(desk, done));
@@ -39,7 +39,7 @@ describe.skipIf(!onPostgres())('while many write at once', () => {
 
   test('a long transaction that began first is still heard of when it ends last (F8)', async () => {
     const app = await startApp();
-    const desk = await enrolDevice(app);
+    const desk = await enrollDevice(app);
     const [slow, quick] = [newUid(), newUid()];
     const client = new pg.Client({ connectionString: app.database.url ?? '' });
     await client.connect();
@@ -76,11 +76,11 @@ async function writeRows(app: TestApp, seed: number): Promise<void> {
 async function pullFrom(desk: TestDevice, cursor: string, limit = 7): Promise<PulledPage> {
   const query = { cursor, limit, epoch: desk.epoch };
   const answer = await desk.call('GET /api/sync/pull', { query });
-  if (answer.kind !== 'page') throw new Error('told to begin again');
+  if (answer.kind !== 'page') throw new Error('unexpected reset');
   return answer;
 }
 
-/** Pulls all the while, and once more to the end when nobody writes any longer. */
+/** Pulls continuously, and once more to the end when all writes are done. */
 async function readerOf(desk: TestDevice, done: { writing: boolean }): Promise<Set<string>> {
   const seen = new Set<string>();
   let cursor = '';

@@ -4,5 +4,5 @@ import '../warnings.ts';
 import { cleanUpAll } from './at-end.ts';
 import './cheap-passwords.ts';
 
-/** A setup file, which the runner loads anew for each file of tests. */
+/** A setup file, which the runner loads for each test file. */
 afterAll(cleanUpAll);

@@ -6,7 +6,7 @@ import { batchAddress } from '#shared/public-reads.ts';
 import { newsForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
-/** What goes to many is packed once, each reader's way; whoever unpacks it has the same words. */
+/** A shared answer is compressed once per encoding, and decompresses to the same text. */
 
 const app = await startApp({ pages: true });
 const editor = await app.as('CONTENT_EDITOR');

@@ -64,7 +64,7 @@ describe('a wrong setting is named', () => {
 });
 
 describe('settings', () => {
-  test('have the defaults that docs name, and an empty one counts as none', () => {
+  test('settings have the defaults that docs name, and an empty one counts as none', () => {
     for (const env of [{}, { PORT: '', DATABASE_URL: '', CLOCK: '', TRUST_PROXY: '' }]) {
       expect(readConfig(env)).toMatchObject({
         port: 3000,
@@ -143,7 +143,7 @@ describe('secrets in files', () => {
   writeFileSync(path.join(folder, 'database_url'), 'postgres://app:hush@db/cancha');
   const env = { CREDENTIALS_DIRECTORY: folder };
 
-  test('are read where systemd hands them over', () => {
+  test('secrets in files are read where systemd hands them over', () => {
     expect(readConfig(env)).toMatchObject({
       sessionSecret: 'one that systemd hands over',
       databaseUrl: 'postgres://app:hush@db/cancha',
@@ -151,7 +151,7 @@ describe('secrets in files', () => {
     });
   });
 
-  test('are read where a container finds them, and what the environment says counts first', () => {
+  test('secrets in files are read where a container finds them, and what the environment says counts first', () => {
     const SESSION_SECRET = 'one of the environment itself';
     expect(withSecrets({}, folder).SESSION_SECRET).toBe('one that systemd hands over');
     expect(withSecrets({ SESSION_SECRET }, folder)).toEqual({
@@ -160,7 +160,7 @@ describe('secrets in files', () => {
     });
   });
 
-  test('are judged like any other setting, and one that cannot be read is named without a word of it', () => {
+  test('secrets in files are judged like any other setting, and one that cannot be read is named without a word of it', () => {
     const wrong = path.join(folder, 'wrong');
     mkdirSync(path.join(wrong, 'session_secret'), { recursive: true });
     writeFileSync(path.join(wrong, 'metrics_token'), 'short');
@@ -173,7 +173,7 @@ describe('secrets in files', () => {
     );
   });
 
-  test('hold the keys of the event too', () => {
+  test('secrets in files hold the keys of the event too', () => {
     writeFileSync(path.join(folder, 'keys.json'), '{}');
     expect(readConfig(env).keysFile).toBe(path.join(folder, 'keys.json'));
   });

@@ -7,15 +7,16 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { newUid } from '#shared/ids.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import type { MutationEnvelope } from '#shared/sync/protocol.ts';
-import { draftOf, enrolDevice, personRow, scanOf, staffedDesk, statuses, type TestDevice } from './device.ts';
+import type { TestDevice } from './device.ts';
+import { draftOf, enrollDevice, personRow, scanOf, staffedDesk, statuses } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
-/** What two devices did against each other becomes one case, whoever comes first, and is settled once. */
+/** Incompatible changes of two devices become one conflict, in any order, and are settled once. */
 
 const app = await startApp();
 const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
-const doors = [await enrolDevice(app, 'door'), await enrolDevice(app, 'door')] as const;
+const doors = [await enrollDevice(app, 'door'), await enrollDevice(app, 'door')] as const;
 const guard = await app.as('CREDENTIAL_VIEWER');
 for (const door of doors) await door.grantTo(guard);
 const editor = await app.as('CONTENT_EDITOR');
@@ -44,7 +45,7 @@ const correctAt = (desk: TestDevice, uid: string, value: string) =>
 const scanAt = (door: TestDevice, badge: CredentialRow, checkpoint: string, at = nowMs()) =>
   door.next('scan.record', scanOf(badge, { checkpoint }), { at });
 
-/** Somebody who has a badge that everybody knows. */
+/** A person with a badge that every device knows. */
 async function badged(): Promise<{ person: PersonRow; badge: CredentialRow }> {
   const person = await someone();
   const badge = await north.issue(person);
@@ -129,7 +130,7 @@ async function onlyCase(person: PersonRow) {
   const found = await casesOf(person);
   expect(found).toHaveLength(1);
   const [row] = found;
-  if (!row) throw new Error('no case');
+  if (!row) throw new Error('no conflict');
   return {
     ...row,
     sides: await app.db.select().from(conflictSides).where(eq(conflictSides.caseUid, row.uid)),
@@ -144,7 +145,7 @@ async function pullOf(device: TestDevice, held = ''): Promise<ConflictRow[] | nu
 
 describe.each(kinds)('%s', (kind) => {
   test.each([false, true])(
-    'is one case with both sides, in either order (reversed: %s)',
+    'is one conflict with both sides, in either order (reversed: %s)',
     async (isReversed) => {
       const clash = await clashes[kind]();
       await play(clash, isReversed);
@@ -159,7 +160,7 @@ describe.each(kinds)('%s', (kind) => {
     },
   );
 
-  test('is told once, however often it is delivered', async () => {
+  test('a conflict is recorded once, however often its changes arrive', async () => {
     const clash = await clashes[kind]();
     await play(clash);
     await play(clash, true);
@@ -192,7 +193,7 @@ async function settlementOf(uid: string) {
 }
 
 describe('a third desk', () => {
-  test('joins the case while it is open', async () => {
+  test('a third desk joins the conflict while it is open', async () => {
     const east = await staffedDesk(app);
     const clash = await clashes.issuedTwice();
     await play(clash);
@@ -201,7 +202,7 @@ describe('a third desk', () => {
     expect([sides.length, numbers.length]).toEqual([3, 3]);
   });
 
-  test('joins it as well where nobody has a badge yet', async () => {
+  test('a third side joins the conflict even if no one has a badge yet', async () => {
     const east = await staffedDesk(app);
     const clash = await clashes.correctedTwice();
     await play(clash);
@@ -212,7 +213,7 @@ describe('a third desk', () => {
     expect([sides.length, numbers.length]).toEqual([3, 0]);
   });
 
-  test('makes another one when it is settled', async () => {
+  test('a third desk makes another one when it is settled', async () => {
     const east = await staffedDesk(app);
     const clash = await clashes.correctedTwice();
     await play(clash);
@@ -226,8 +227,8 @@ describe('a third desk', () => {
   });
 });
 
-describe('a case', () => {
-  test('says what each side was decided on, and what its clock was off by', async () => {
+describe('a conflict', () => {
+  test('a conflict says what each side was decided on, and what its clock was off by', async () => {
     const person = await someone();
     await north.push([
       { ...correctAt(north, person.uid, 'HN'), listSeq: 12, listAge: 720_000, offset: -240_000 },
@@ -241,17 +242,17 @@ describe('a case', () => {
     });
   });
 
-  test('is told to a door that let one of its badges pass, without who worked elsewhere', async () => {
+  test('a door that let a badge pass gets the conflict without the names of operators', async () => {
     const clash = await clashes.issuedTwice();
     await play(clash);
     const { numbers, uid } = await onlyCase(clash.person);
     expect((await pullOf(doors[1]))?.map((row) => row.uid)).not.toContain(uid);
     await doors[1].push([doors[1].next('scan.record', scanOf({ number: numbers[0] ?? '', g: 1 }))]);
-    const told = (await pullOf(doors[1]))?.find((row) => row.uid === uid);
-    expect(told?.sides.map(({ operator }) => operator)).toEqual([null, null]);
+    const received = (await pullOf(doors[1]))?.find((row) => row.uid === uid);
+    expect(received?.sides.map(({ operator }) => operator)).toEqual([null, null]);
   });
 
-  test('is told to a desk that has nothing to do with it as one of others, with its person', async () => {
+  test('an unrelated desk gets the conflict marked as elsewhere, with its person', async () => {
     const east = await staffedDesk(app);
     const before = (await pullOf(east)) ?? [];
     await play(await clashes.issuedTwice());
@@ -262,7 +263,7 @@ describe('a case', () => {
     expect(more).toEqual([]);
   });
 
-  test('is not sent again to who holds it, nor at all to an app that does not ask', async () => {
+  test('a conflict is not sent again to who holds it, nor at all to an app that does not ask', async () => {
     const query = { epoch: north.epoch, cursor: '', clientNow: nowMs(), pending: 0 };
     const first = await north.call('GET /api/sync/pull', { query: { ...query, cases: '' } });
     const held = first.kind === 'page' ? (first.cases?.version ?? '') : '';
@@ -272,7 +273,7 @@ describe('a case', () => {
     expect(await north.call('GET /api/sync/pull', { query })).not.toHaveProperty('cases');
   });
 
-  test('is nobody’s to settle who may not revoke, and no door’s', async () => {
+  test('a conflict cannot be settled by a door or an operator who may not revoke', async () => {
     const clash = await clashes.correctedTwice();
     await play(clash);
     const { uid } = await onlyCase(clash.person);
@@ -351,7 +352,7 @@ describe('settling', () => {
     expect(await statusesOf(clash.person)).toEqual({ [north.code]: 'revoked' });
   });
 
-  test('with what is not offered is refused, and so is keeping nothing', async () => {
+  test('settling with what is not offered is refused, and so is keeping nothing', async () => {
     const clash = await clashes.correctedTwice();
     await play(clash);
     expect((await settle(clash, 'voidAll')).status).toBe(400);
@@ -359,11 +360,11 @@ describe('settling', () => {
     expect((await onlyCase(clash.person)).settledAt).toBeNull();
   });
 
-  test('of two who settle it the first counts: the second is told, unless they wanted the same', async () => {
+  test('the first of two settlements wins; the second is refused unless it is equal', async () => {
     const clash = await clashes.issuedTwice();
     await play(clash);
     const { uid, sides } = await onlyCase(clash.person);
-    const desk = await enrolDevice(app);
+    const desk = await enrollDevice(app);
     await desk.grantTo(editor);
     const kept = (code: string) => sides.find(({ deviceCode }) => deviceCode === code)?.ref ?? null;
     const at = (code: string) =>

@@ -11,7 +11,7 @@ const played = (games: readonly DraftGame[]) => games.filter(({ score }) => scor
 
 test.each([
   [
-    'on the morning of the accreditation every group game has a date, and nobody has played',
+    'on the morning of the accreditation every group game has a date, and no game was played',
     '2026-02-20T08:00-06:00',
     384,
     0,
@@ -32,7 +32,7 @@ test('what was played keeps its result however late one looks', () => {
   expect(late).toEqual(expect.arrayContaining(early));
 });
 
-test('nobody plays before the rosters are frozen, nor while the opening ceremony is on', () => {
+test('no team plays before the rosters are frozen, nor during the opening ceremony', () => {
   const games = knownAt('2026-03-05T08:00-06:00');
   const ceremony = must(
     keyDates.find(({ id }) => id === 'openingCeremony'),
@@ -46,7 +46,7 @@ test('nobody plays before the rosters are frozen, nor while the opening ceremony
   expect([early, beside]).toEqual([[], []]);
 });
 
-test('nobody plays twice at once, no court is used twice at once, and nobody plays themselves', () => {
+test('no team plays twice at once or against itself, and no court is used twice at once', () => {
   const games = knownAt('2026-03-05T08:00-06:00');
   const bookings = games.flatMap(({ date, venue, court, home, away }) =>
     [`${venue} ${court}`, home.uid, away.uid].map((who) => `${date.toISOString()} ${who}`),
@@ -54,7 +54,7 @@ test('nobody plays twice at once, no court is used twice at once, and nobody pla
   expect(new Set(bookings).size).toBe(bookings.length);
 });
 
-test('nobody plays twice on one day', () => {
+test('no team plays twice on one day', () => {
   const games = knownAt('2026-03-05T08:00-06:00');
   const appearances = games.flatMap(({ date, home, away }) =>
     [home, away].map((team) => `${date.toISOString().slice(0, 10)} ${team.uid}`),

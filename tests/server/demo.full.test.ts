@@ -84,7 +84,7 @@ describe('an empty database', () => {
     accounts = await seedDemo(place.context);
   }, patienceMs);
 
-  test('gets a whole tournament and an account for every role, once', async () => {
+  test('an empty database gets a whole tournament and an account for every role, once', async () => {
     expect(accounts.map(({ role }) => role).sort()).toEqual([...userRoles].sort());
     const filled = await counts(place);
     expect(filled).toMatchObject(whole);
@@ -92,7 +92,7 @@ describe('an empty database', () => {
     expect(await counts(place)).toEqual(filled);
   });
 
-  test('gets badges that verify as those of the device that made them; W0’s counter goes on after its own', async () => {
+  test('an empty database gets badges that verify as those of the device that made them; W0’s counter goes on after its own', async () => {
     const { db } = place.database;
     const keyset = new Map((await db.select().from(devices)).map((device) => [device.kid ?? '', device]));
     const rows = await db.select().from(credentials);
@@ -113,14 +113,14 @@ describe('an empty database', () => {
     expect(verified.filter((good) => !good)).toEqual([]);
   });
 
-  test('gets a day at its doors: everybody who went in has gone home', async () => {
+  test('an empty database gets a day at its doors: everybody who went in has gone home', async () => {
     const rows = await place.database.db.select().from(scans).where(eq(scans.verdict, 'granted'));
     const went = (direction: string) => rows.filter((row) => row.direction === direction).length;
     expect(went('in')).toBeGreaterThan(400);
     expect(went('out')).toBe(went('in'));
   });
 
-  test('gets some revoked badges: doors hear of them, and their owners wait for another', async () => {
+  test('an empty database gets some revoked badges: doors hear of them, and their owners wait for another', async () => {
     const { db } = place.database;
     const revoked = await db.select().from(credentials).where(eq(credentials.status, 'revoked'));
     const listed = await db.select().from(revocations);
@@ -155,7 +155,7 @@ test(
   patienceMs,
 );
 
-test('a database that holds work of its own is left alone', async () => {
+test('a database with real work is left alone', async () => {
   const place = await openPlace();
   await place.database.db
     .insert(news)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { users } from '#server/database/tables.ts';
 import { now } from '#shared/clock.ts';
-import { draftOf, enrolDevice, personRow, scanOf, staffedDesk, statuses } from './device.ts';
+import { draftOf, enrollDevice, personRow, scanOf, staffedDesk, statuses } from './device.ts';
 import { startApp } from './with-app.ts';
 
 /** All that is known of one device, and its part of the lists that tell of all. */
@@ -11,7 +11,7 @@ const app = await startApp();
 const admin = await app.as('SUPER_USER');
 const pageOf = (code: string) => admin.call('GET /api/devices/by-code/:code', { params: { code } });
 
-/** A desk that registered somebody, tried to take a badge back that nobody made, and then lost its operator's account. */
+/** A desk that registered a person, tried to revoke an unknown badge, and then lost its operator's account. */
 async function busyDesk() {
   const desk = await staffedDesk(app);
   const register = () => {
@@ -30,7 +30,7 @@ async function busyDesk() {
 }
 
 describe('the page of a device', () => {
-  test('says who worked at it, how much came of it, its key, and what was done with the device itself', async () => {
+  test('the page of a device says who worked at it, how much came of it, its key, and what was done with the device itself', async () => {
     const { desk } = await busyDesk();
     const params = { uid: desk.uid };
     await admin.call('PATCH /api/devices/:uid', { params, body: { name: 'Mesa norte' } });
@@ -39,7 +39,7 @@ describe('the page of a device', () => {
     const page = await pageOf(desk.code);
     expect(page.device).toMatchObject({ uid: desk.uid, name: 'Mesa norte', kind: 'desk', status: 'revoked' });
     expect(page.work).toEqual({ applied: 1, refused: 1 });
-    // What came under the name of an account that is locked is nobody's until somebody answers for it.
+    // Work under the name of a locked account has no operator until an administrator accepts it.
     expect(page.operators).toMatchObject([
       { id: desk.operator.user.id, username: desk.operator.user.username, deeds: 2 },
     ]);
@@ -52,8 +52,8 @@ describe('the page of a device', () => {
     expect({ place: page.place, codeUntil: page.codeUntil }).toEqual({ place: null, codeUntil: null });
   });
 
-  test('says where a door last scanned, and until when a code is good', async () => {
-    const door = await enrolDevice(app, 'door');
+  test('the page of a device says where a door last scanned, and until when a code is good', async () => {
+    const door = await enrollDevice(app, 'door');
     await door.grantTo(await app.as('CREDENTIAL_VIEWER'));
     const scans = ['Norte', 'Sur'].map((checkpoint) =>
       door.next('scan.record', scanOf(undefined, { checkpoint })),
@@ -65,14 +65,14 @@ describe('the page of a device', () => {
     expect(await pageOf(made.device.code)).toMatchObject({ codeUntil: made.until, key: null, operators: [] });
   });
 
-  test('is of a desk or a door: not of the server, and of none that is not there', async () => {
+  test('the page of a device is of a desk or a door: not of the server, and of none that is not there', async () => {
     for (const code of ['W0', 'Z9'])
       expect((await admin.refused('GET /api/devices/by-code/:code', { params: { code } })).status).toBe(404);
   });
 });
 
-describe('of one device alone', () => {
-  test('stand the work a rule refused, the work set aside, what was done at it, and its cases', async () => {
+describe('the page of one device', () => {
+  test('the page of one device lists its rejected work, its quarantined work, the actions on it, and its conflicts', async () => {
     const { desk, kept, refused, aside } = await busyDesk();
     const other = await busyDesk();
     const query = { device: desk.code };
@@ -80,8 +80,8 @@ describe('of one device alone', () => {
     expect(no.map(({ id }) => id)).toEqual([refused.id]);
     expect(no[0]).toMatchObject({ kind: 'participant.correct', operator: desk.operator.user.username });
     expect(await admin.call('GET /api/refused', { query: { ...query, before: refused.id } })).toEqual([]);
-    const stands = await admin.call('GET /api/set-aside', { query });
-    expect({ total: stands.total, ids: stands.rows.map(({ id }) => id) }).toEqual({
+    const waiting = await admin.call('GET /api/set-aside', { query });
+    expect({ total: waiting.total, ids: waiting.rows.map(({ id }) => id) }).toEqual({
       total: 1,
       ids: [aside.id],
     });

@@ -17,7 +17,7 @@ import { verifyGrant } from '#shared/grants.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { verifyRevokedKey, verifyRevokedNumber } from '#shared/sync/signed-revocations.ts';
-import { draftOf, enrolDevice, personRow, staffedDesk, type TestDevice } from './device.ts';
+import { draftOf, enrollDevice, personRow, staffedDesk, type TestDevice } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -44,17 +44,17 @@ async function keysetOf(device: TestDevice) {
     answer.kind === 'page'
       ? answer
       : await device.call('GET /api/sync/pull', { query: { epoch: answer.epoch } });
-  if (page.kind !== 'page') throw new Error('told to begin again twice');
+  if (page.kind !== 'page') throw new Error('reset twice');
   return page;
 }
 
 describe('a device the database has forgotten', () => {
-  test('shows its certificate and goes on under its own code', async () => {
-    const desk = await enrolDevice(app);
-    const door = await enrolDevice(app, 'door');
+  test('a device the database has forgotten shows its certificate and goes on under its own code', async () => {
+    const desk = await enrollDevice(app);
+    const door = await enrollDevice(app, 'door');
     await forget(desk, door);
     expect(await desk.refused('GET /api/sync/pull')).toMatchObject({ code: 'DEVICE_SIGNATURE' });
-    for (const device of [desk, door]) await app.nobody().call(comeBack, await returning(device));
+    for (const device of [desk, door]) await app.visitor().call(comeBack, await returning(device));
     await pull(desk);
     expect(await rowOf(desk)).toMatchObject({
       code: desk.code,
@@ -66,99 +66,99 @@ describe('a device the database has forgotten', () => {
     });
     expect(await rowOf(door)).toMatchObject({ kind: 'door', code: door.code });
     // Twice is once.
-    await app.nobody().call(comeBack, await returning(desk));
+    await app.visitor().call(comeBack, await returning(desk));
   });
 
-  test('tells that the database went back, where nobody had noticed', async () => {
-    const desk = await enrolDevice(app);
+  test('a device reveals that the database was set back, if the server had not noticed', async () => {
+    const desk = await enrollDevice(app);
     const before = await readSyncMeta(app.db);
     // The history began before the device was enrolled in it.
     await app.db.update(syncMeta).set({ beganAt: new Date(machineMs() - 3_600_000), beganBy: 'restored' });
     await forget(desk);
-    const { epoch } = await app.nobody().call(comeBack, await returning(desk));
+    const { epoch } = await app.visitor().call(comeBack, await returning(desk));
     expect(epoch).not.toBe(before.epoch);
     expect((await readSyncMeta(app.db)).beganBy).toBe('device');
     // The next one says nothing new.
-    const other = await enrolDevice(app);
+    const other = await enrollDevice(app);
     await app.db.update(syncMeta).set({ beganAt: new Date(machineMs() + 60_000) });
     await forget(other);
-    expect((await app.nobody().call(comeBack, await returning(other))).epoch).toBe(epoch);
+    expect((await app.visitor().call(comeBack, await returning(other))).epoch).toBe(epoch);
   });
 
-  test('is known again where the copy had it without its key, as between its creation and its enrolment', async () => {
-    const desk = await enrolDevice(app);
+  test('a device is known again if the backup had it without its key, as between creation and enrollment', async () => {
+    const desk = await enrollDevice(app);
     await app.db
       .update(devices)
       .set({ status: 'pending', publicKey: null, kid: null, certificate: null })
       .where(eq(devices.uid, desk.uid));
-    await app.nobody().call(comeBack, await returning(desk));
+    await app.visitor().call(comeBack, await returning(desk));
     await pull(desk);
     expect(await rowOf(desk)).toMatchObject({ status: 'active', code: desk.code });
   });
 
-  test('is not believed without its key, with a changed certificate, or with an old proof', async () => {
-    const desk = await enrolDevice(app);
+  test('a device the database has forgotten is not believed without its key, with a changed certificate, or with an old proof', async () => {
+    const desk = await enrollDevice(app);
     await forget(desk);
     const thief = await generateKeys({ extractable: false });
-    const nobody = app.nobody();
+    const visitor = app.visitor();
     const refused = { status: 401, code: 'DEVICE_SIGNATURE' };
-    expect(await nobody.refused(comeBack, await returning({ ...desk, keys: thief }))).toMatchObject(refused);
+    expect(await visitor.refused(comeBack, await returning({ ...desk, keys: thief }))).toMatchObject(refused);
     const forged = { ...desk.certificate, pub: thief.publicKey };
     expect(
-      await nobody.refused(comeBack, await returning({ certificate: forged, keys: thief })),
+      await visitor.refused(comeBack, await returning({ certificate: forged, keys: thief })),
     ).toMatchObject(refused);
     const { body } = await returning(desk, machineMs() - 11 * 60_000);
-    expect(await nobody.refused(comeBack, { body })).toMatchObject({ code: 'CLOCK' });
-    expect(await nobody.refused(comeBack, { body: { ...body, at: machineMs() } })).toMatchObject(refused);
+    expect(await visitor.refused(comeBack, { body })).toMatchObject({ code: 'CLOCK' });
+    expect(await visitor.refused(comeBack, { body: { ...body, at: machineMs() } })).toMatchObject(refused);
     expect(await rowOf(desk)).toBeUndefined();
   });
 
-  test('whose code is another’s by now is told that there are two of it', async () => {
-    const desk = await enrolDevice(app);
+  test('a device whose code belongs to another one is reported as forked', async () => {
+    const desk = await enrollDevice(app);
     await forget(desk);
     await app.db.insert(devices).values({ uid: newUid(), code: desk.code, name: 'Otra', kind: 'desk' });
-    expect(await app.nobody().refused(comeBack, await returning(desk))).toMatchObject({
+    expect(await app.visitor().refused(comeBack, await returning(desk))).toMatchObject({
       status: 409,
       code: 'DEVICE_FORKED',
     });
   });
 
-  test('is heard beside a stranger of its network who shows a thousand certificates that are none', async () => {
-    const desk = await enrolDevice(app);
+  test('a device the database has forgotten is heard beside a stranger of its network who shows a thousand certificates that are none', async () => {
+    const desk = await enrollDevice(app);
     await forget(desk);
     const forged = { ...desk.certificate, pub: (await generateKeys({ extractable: false })).publicKey };
     const junk = await returning({ certificate: forged, keys: desk.keys });
     const answers = [];
     for (let times = 0; times < 20; times += 1)
       answers.push(
-        ...(await Promise.all(Array.from({ length: 50 }, () => app.nobody().ask(comeBack, junk)))),
+        ...(await Promise.all(Array.from({ length: 50 }, () => app.visitor().ask(comeBack, junk)))),
       );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
-    await app.nobody().call(comeBack, await returning(desk));
+    await app.visitor().call(comeBack, await returning(desk));
   });
 
-  test('that is locked is not let in by it', async () => {
-    const desk = await enrolDevice(app);
+  test('a device the database has forgotten that is locked is not let in by it', async () => {
+    const desk = await enrollDevice(app);
     await admin.call('POST /api/devices/:uid/revoke', { params: { uid: desk.uid } });
-    await app.nobody().call(comeBack, await returning(desk));
+    await app.visitor().call(comeBack, await returning(desk));
     expect(await desk.refused('GET /api/sync/pull')).toMatchObject({ code: 'DEVICE_REVOKED' });
   });
 });
 
 describe('a device code', () => {
-  test('is found again by its place', () => {
+  test('a device code is found again by its place', () => {
     for (let index = 0; index < 2376; index += 1) expect(deviceCodeIndex(deviceCodeAt(index))).toBe(index);
     expect(() => deviceCodeIndex('W0')).toThrow(RangeError);
   });
 
-  test('that was given once is never given again, whatever the database has forgotten', async () => {
-    const last = await enrolDevice(app);
+  test('a device code that was given once is never given again, whatever the database has forgotten', async () => {
+    const last = await enrollDevice(app);
     await forget(last);
-    const next = await enrolDevice(app);
+    const next = await enrollDevice(app);
     expect(deviceCodeIndex(next.code)).toBeGreaterThan(deviceCodeIndex(last.code));
   });
 
-  test('that a returning device, a badge or a revocation brings is behind every new one', async () => {
+  test('a device code that a returning device, a badge or a revocation brings is behind every new one', async () => {
     const desk = await staffedDesk(app);
     const far = deviceCodeAt(deviceCodeIndex(desk.code) + 30);
     const person = personRow();
@@ -168,14 +168,14 @@ describe('a device code', () => {
       desk.next('credential.issue', { uid: badge.uid, participantUid: person.uid, data: badge.data }),
     ]);
     await app.db.update(credentials).set({ issuedBy: far }).where(eq(credentials.uid, badge.uid));
-    const next = await enrolDevice(app);
+    const next = await enrollDevice(app);
     expect(deviceCodeIndex(next.code)).toBe(deviceCodeIndex(far) + 1);
   });
 });
 
-describe('what the root key has said', () => {
-  test('of an operator travels with the grant', async () => {
-    const desk = await enrolDevice(app);
+describe('a statement signed by the root key', () => {
+  test('a statement signed by the root key of an operator travels with the grant', async () => {
+    const desk = await enrollDevice(app);
     const staff = await app.as('ACCREDITATION_STAFF');
     const answer = await staff.call('POST /api/sync/grant', { body: { device: desk.uid } });
     const signed = must(answer.signed, 'this server signs');
@@ -191,9 +191,9 @@ describe('what the root key has said', () => {
     expect(await verifyGrant({ ...signed, role: 'SUPER_USER' }, app.keys.rootPublicKey)).toBe(false);
   });
 
-  test('of a revoked number is remembered by a door, and taken back from it after a restore', async () => {
+  test('a statement signed by the root key of a revoked number is remembered by a door, and taken back from it after a restore', async () => {
     const desk = await staffedDesk(app);
-    const door = await enrolDevice(app, 'door');
+    const door = await enrollDevice(app, 'door');
     const person = personRow();
     const badge = await desk.issue(person);
     await desk.push([
@@ -228,9 +228,9 @@ describe('what the root key has said', () => {
     expect(credential?.status).toBe('revoked');
   });
 
-  test('of a locked device locks it again, known or forgotten', async () => {
-    const door = await enrolDevice(app, 'door');
-    const [known, forgotten] = [await enrolDevice(app), await enrolDevice(app)];
+  test('a statement signed by the root key of a locked device locks it again, known or forgotten', async () => {
+    const door = await enrollDevice(app, 'door');
+    const [known, forgotten] = [await enrollDevice(app), await enrollDevice(app)];
     for (const { uid } of [known, forgotten])
       await admin.call('POST /api/devices/:uid/revoke', { params: { uid } });
     const entries = (await keysetOf(door)).keyset.filter(({ dev }) =>
@@ -254,8 +254,8 @@ describe('what the root key has said', () => {
     expect(await door.call('POST /api/sync/witness', witness)).toEqual({ taken: 0 });
   });
 
-  test('of the server’s own key that the restore has put in use again gives it another one', async () => {
-    const door = await enrolDevice(app, 'door');
+  test('a statement signed by the root key of the server’s own key that the restore has put in use again gives it another one', async () => {
+    const door = await enrollDevice(app, 'door');
     const [present] = await app.db.select().from(serverKeys);
     const was = must(present, 'the server has a key').kid;
     const compromisedAt = new Date(machineMs() - 60_000).toISOString();
@@ -287,8 +287,8 @@ describe('what the root key has said', () => {
   });
 });
 
-test('whoever manages the devices sees which have not come back since a restore', async () => {
-  const [back, away] = [await enrolDevice(app), await enrolDevice(app)];
+test('administrators see which devices have not returned since a restore', async () => {
+  const [back, away] = [await enrollDevice(app), await enrollDevice(app)];
   for (const device of [back, away]) await keysetOf(device);
   await app.keys.history.turn(app.db, { reason: 'restored' });
   await keysetOf(back);
@@ -298,11 +298,11 @@ test('whoever manages the devices sees which have not come back since a restore'
   expect(concernsOf(back)).not.toContain('notBack');
 });
 
-test('what the devices were told is remembered: a database that knows less begins a new history', async () => {
+test('the server remembers what it sent to devices: a database that knows less begins a new history', async () => {
   await app.keys.history.turn(app.db, { reason: 'restored' });
   const [before] = await app.db.select().from(syncClock);
   await makeParticipant(app.db);
-  await keysetOf(await enrolDevice(app));
+  await keysetOf(await enrollDevice(app));
   await app.db.update(syncClock).set({ seq: must(before, 'there is one').seq });
   await app.keys.history.check(app.db);
   expect((await readSyncMeta(app.db)).beganBy).toBe('behind');

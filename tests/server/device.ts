@@ -52,13 +52,13 @@ export interface Forged {
 
 const text = new TextEncoder();
 
-/** Creates a device as an administrator does and enrols it as the device does. */
-export async function enrolDevice(app: TestApp, kind: DeviceKind = 'desk'): Promise<TestDevice> {
-  return enrolThrough(await app.as('SUPER_USER'), app, kind);
+/** Creates a device as an administrator does and enrolls it as the device does. */
+export async function enrollDevice(app: TestApp, kind: DeviceKind = 'desk'): Promise<TestDevice> {
+  return enrollThrough(await app.as('SUPER_USER'), app, kind);
 }
 
-/** The same on any server, with somebody signed in there who may. */
-export async function enrolThrough(
+/** The same on any server, with an authorized user signed in there. */
+export async function enrollThrough(
   admin: Caller,
   server: { readonly url: string },
   kind: DeviceKind,
@@ -126,7 +126,7 @@ export function deviceOf(
     },
     async push(m, overrides = {}) {
       const body = pushBody(it.epoch, m, overrides);
-      // Told to come back, it does, as often as it takes.
+      // Retries as often as the server asks for it.
       for (;;) {
         const answer = await caller.ask('POST /api/sync/push', { body });
         const seconds = Number(answer.headers.get('retry-after'));
@@ -160,15 +160,15 @@ function bytesOf(body: unknown): Uint8Array {
   return text.encode(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-/** A desk with somebody of the accreditation staff at it. */
+/** A desk with an operator of the accreditation staff. */
 export async function staffedDesk(app: TestApp): Promise<TestDevice & { operator: Person }> {
-  const desk = await enrolDevice(app);
+  const desk = await enrollDevice(app);
   const operator = await app.as(await makeUser(app.db, { role: 'ACCREDITATION_STAFF' }));
   await desk.grantTo(operator);
   return { ...desk, operator };
 }
 
-/** Somebody as a desk holds them. */
+/** A person as a desk stores them. */
 export function personRow(overrides: Partial<PersonRow> = {}): PersonRow {
   return {
     uid: newUid(),
@@ -223,7 +223,7 @@ export function scanOf(badge?: { number: string; g: number }, overrides: Record<
 export const receiptsOf = ({ db }: { db: Db }, deviceUid: string) =>
   db.select().from(receipts).where(eq(receipts.deviceUid, deviceUid)).orderBy(receipts.mseq);
 
-/** A database that says no to one copy of a badge, for the time of a piece of work: a fault of ours, whoever sends it. */
+/** Makes the database refuse one copy of a badge during `work`: a bug on the server, whatever the device. */
 export async function withRefusedCopy(app: TestApp, g: number, work: () => Promise<void>): Promise<void> {
   const tables = ['scans', 'credential_prints'].map((name) => sql.identifier(name));
   const refusal = sql.raw(`check (g is distinct from ${g})`);
@@ -237,14 +237,14 @@ export async function withRefusedCopy(app: TestApp, g: number, work: () => Promi
 export const statuses = (answer: PushAnswer) =>
   answer.outcomes.map(({ status, code }) => (code ? `${status} ${code}` : status));
 
-/** What a device is told of somebody. */
-export async function told(device: TestDevice, uid: string) {
+/** What a device receives about a person. */
+export async function receivedBy(device: TestDevice, uid: string) {
   let cursor = '';
   for (;;) {
     const page = await device.call('GET /api/sync/pull', {
       query: { cursor, limit: 1000, epoch: device.epoch },
     });
-    if (page.kind !== 'page') throw new Error('told to begin again');
+    if (page.kind !== 'page') throw new Error('unexpected reset');
     const row = page.rows.participants.find((one) => one.uid === uid);
     if (row) return { row, settings: page.settings?.values };
     cursor = page.cursor;

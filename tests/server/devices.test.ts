@@ -9,7 +9,7 @@ import { enrollmentProof, verifyCertificate } from '#shared/devices.ts';
 import { readEnrollmentCode } from '#shared/enrollment-code.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import { draftOf, enrolDevice, personRow, staffedDesk } from './device.ts';
+import { draftOf, enrollDevice, personRow, staffedDesk } from './device.ts';
 import { personForm } from './make.ts';
 import { dataUrl, jpeg, jpegWithPlace, metadataOf, pngOf } from './pictures.ts';
 import { startApp } from './with-app.ts';
@@ -20,13 +20,13 @@ const keys = await generateKeys({ extractable: false });
 const create = (kind: 'desk' | 'door' = 'desk') =>
   admin.call('POST /api/devices', { body: { name: 'Mesa 1', kind } });
 
-async function enrolment(shown: string, by: KeyPair = keys, provenFor = shown) {
+async function enrollment(shown: string, by: KeyPair = keys, provenFor = shown) {
   const code = must(readEnrollmentCode(provenFor), 'the server wrote it');
   const proof = await sign(by, requestMessage(enrollmentProof(code, keys.publicKey)));
   return { body: { code: shown, pub: keys.publicKey, proof, platform: 'test' } };
 }
-/** The same by a key of its own: each machine has another. */
-async function enrolmentOf(shown: string) {
+/** The same with another key, because each machine has its own. */
+async function enrollmentOf(shown: string) {
   const pair = await generateKeys({ extractable: false });
   const code = must(readEnrollmentCode(shown), 'the server wrote it');
   const proof = await sign(pair, requestMessage(enrollmentProof(code, pair.publicKey)));
@@ -35,19 +35,19 @@ async function enrolmentOf(shown: string) {
 const wrongCode = { status: 403, code: 'ENROLMENT_CODE' };
 
 describe('a device', () => {
-  test('is created with a code that is shown once and kept as a hash', async () => {
+  test('a device is created with a code that is shown once and kept as a hash', async () => {
     const { device, enrolmentCode, until } = await create();
     expect(device).toMatchObject({ status: 'pending', kind: 'desk', kid: null, lastSeenAt: null });
     expect(enrolmentCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{1,5}){5}$/);
     const [row] = await app.db.select().from(devices).where(eq(devices.uid, device.uid));
     const code = readEnrollmentCode(enrolmentCode) ?? '';
-    expect(row?.enrolmentUntil?.toISOString()).toBe(until);
-    expect(row?.enrolmentHash).toBe(createHash('sha256').update(code).digest('hex'));
+    expect(row?.enrollmentUntil?.toISOString()).toBe(until);
+    expect(row?.enrollmentHash).toBe(createHash('sha256').update(code).digest('hex'));
     expect(JSON.stringify(await admin.call('GET /api/devices'))).not.toContain(enrolmentCode);
   });
 
-  test('is enrolled by its code and the proof that it holds its key', async () => {
-    const door = await enrolDevice(app, 'door');
+  test('a device is enrolled by its code and the proof that it holds its key', async () => {
+    const door = await enrollDevice(app, 'door');
     expect(door.certificate).toMatchObject({
       code: door.code,
       dev: door.uid,
@@ -55,7 +55,7 @@ describe('a device', () => {
       pub: door.keys.publicKey,
     });
     expect(await verifyCertificate(door.certificate, app.keys.rootPublicKey)).toBe(true);
-    const desk = await enrolDevice(app, 'desk');
+    const desk = await enrollDevice(app, 'desk');
     expect(desk.certificate.caps).toEqual(['issue', 'scan']);
     const minute = minutesOf(new Date(machineMs()));
     expect(desk.certificate.nbf).toBeLessThan(minute);
@@ -68,33 +68,33 @@ describe('a device', () => {
     ).toBe(false);
   });
 
-  test('is not enrolled with a code that is wrong, used, or old', async () => {
+  test('a device is not enrolled with a code that is wrong, used, or old', async () => {
     const { device, enrolmentCode } = await create();
     const other = await create();
     const thief = await generateKeys({ extractable: false });
-    const enrol = 'POST /api/devices/enrol';
-    const page = app.nobody();
-    expect(await page.refused(enrol, await enrolment('0'.repeat(26)))).toMatchObject(wrongCode);
-    expect(await page.refused(enrol, await enrolment(enrolmentCode, thief))).toMatchObject(wrongCode);
+    const enroll = 'POST /api/devices/enrol';
+    const page = app.visitor();
+    expect(await page.refused(enroll, await enrollment('0'.repeat(26)))).toMatchObject(wrongCode);
+    expect(await page.refused(enroll, await enrollment(enrolmentCode, thief))).toMatchObject(wrongCode);
     expect(
-      await page.refused(enrol, await enrolment(enrolmentCode, keys, other.enrolmentCode)),
+      await page.refused(enroll, await enrollment(enrolmentCode, keys, other.enrolmentCode)),
     ).toMatchObject(wrongCode);
-    const sent = await enrolment(enrolmentCode.toLowerCase().replaceAll('-', ' '));
-    expect((await page.call(enrol, sent)).device.uid).toBe(device.uid);
-    expect(await page.refused(enrol, sent)).toMatchObject(wrongCode);
+    const sent = await enrollment(enrolmentCode.toLowerCase().replaceAll('-', ' '));
+    expect((await page.call(enroll, sent)).device.uid).toBe(device.uid);
+    expect(await page.refused(enroll, sent)).toMatchObject(wrongCode);
     await app.db
       .update(devices)
-      .set({ enrolmentUntil: new Date(machineMs() - 1000) })
+      .set({ enrollmentUntil: new Date(machineMs() - 1000) })
       .where(eq(devices.uid, other.device.uid));
-    expect(await page.refused(enrol, await enrolment(other.enrolmentCode))).toMatchObject(wrongCode);
+    expect(await page.refused(enroll, await enrollment(other.enrolmentCode))).toMatchObject(wrongCode);
   });
 
-  test('whose code ran out gets a new one, and the old one is worth nothing', async () => {
+  test('a device whose code ran out gets a new one, and the old one is worth nothing', async () => {
     const { device, enrolmentCode } = await create();
     const params = { uid: device.uid };
     const fresh = await admin.call('POST /api/devices/:uid/code', { params });
     expect(fresh.device.code).toBe(device.code);
-    const page = app.nobody();
+    const page = app.visitor();
     const pair = await generateKeys({ extractable: false });
     const sent = async (shown: string) => {
       const code = must(readEnrollmentCode(shown), 'the server wrote it');
@@ -106,12 +106,12 @@ describe('a device', () => {
     expect((await admin.refused('POST /api/devices/:uid/code', { params })).status).toBe(409);
   });
 
-  test('created by many at once never shares its code with another', async () => {
+  test('a device created by many at once never shares its code with another', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => create()));
     expect(new Set(made.map(({ device }) => device.code))).toHaveLength(8);
   });
 
-  test('is one of a row made in one go, each with a code of its own that is good for as long as was asked', async () => {
+  test('devices created together each have a code that is valid for the requested time', async () => {
     const body = { name: 'Puerta #', kind: 'door' as const, count: 15, first: 3, hours: 4 as const };
     const { made, until } = await admin.call('POST /api/devices/many', { body });
     expect(made.map(({ device }) => device.name)).toEqual(
@@ -122,15 +122,15 @@ describe('a device', () => {
     expect(Math.round((Date.parse(until) - machineMs()) / 60_000)).toBe(240);
     const last = must(made[14], 'fifteen were asked for');
     const { device } = await app
-      .nobody()
-      .call('POST /api/devices/enrol', await enrolmentOf(last.enrolmentCode));
+      .visitor()
+      .call('POST /api/devices/enrol', await enrollmentOf(last.enrolmentCode));
     expect(device).toMatchObject({ uid: last.device.uid, name: 'Puerta 17', kind: 'door', status: 'active' });
     const log = await admin.call('GET /api/audit', { query: { q: '', action: 'device.create', limit: 100 } });
-    const told = new Set(log.map(({ subject }) => subject));
-    expect(made.every(({ device: { code } }) => told.has(code))).toBe(true);
+    const logged = new Set(log.map(({ subject }) => subject));
+    expect(made.every(({ device: { code } }) => logged.has(code))).toBe(true);
   });
 
-  test('is not made where another of its row has a name that is taken; of the row none is', async () => {
+  test('a device is not made where another of its row has a name that is taken; of the row none is', async () => {
     const before = await admin.call('GET /api/devices');
     const body = { name: 'PUERTA', kind: 'desk' as const, count: 60, first: 17, hours: 1 as const };
     expect(await admin.refused('POST /api/devices/many', { body })).toMatchObject({
@@ -145,7 +145,7 @@ describe('a device', () => {
     expect(statuses.sort()).toEqual([201, 400, 400]);
   });
 
-  test('gets another code with others that wait for their machines, all or none', async () => {
+  test('a device gets another code with others that wait for their machines, all or none', async () => {
     const body = { name: 'Espera #', kind: 'desk' as const, count: 3, first: 1, hours: 1 as const };
     const { made: first } = await admin.call('POST /api/devices/many', { body });
     const uids = first.map(({ device }) => device.uid);
@@ -154,50 +154,50 @@ describe('a device', () => {
     expect(made.map(({ device }) => device.name)).toEqual(['Espera 1', 'Espera 2', 'Espera 3']);
     expect(Math.round((Date.parse(until) - machineMs()) / 60_000)).toBe(720);
     const [old, fresh] = [first, made].map((sheet) => must(sheet[0], 'three were asked for').enrolmentCode);
-    const enrol = async (code = '') =>
+    const enroll = async (code = '') =>
       app
-        .nobody()
-        .ask('POST /api/devices/enrol', await enrolmentOf(code))
+        .visitor()
+        .ask('POST /api/devices/enrol', await enrollmentOf(code))
         .then(({ status }) => status);
-    expect(await enrol(old)).toBe(403);
-    expect(await enrol(fresh)).toBe(200);
+    expect(await enroll(old)).toBe(403);
+    expect(await enroll(fresh)).toBe(200);
     // The first has its machine now: the others keep the codes that lie beside theirs.
     expect((await admin.refused('POST /api/devices/codes', renew())).code).toBe('CHANGED_MEANWHILE');
-    expect(await enrol(must(made[1], 'three were asked for').enrolmentCode)).toBe(200);
+    expect(await enroll(must(made[1], 'three were asked for').enrolmentCode)).toBe(200);
   });
 
-  test('enrolled by two at once is enrolled by one', async () => {
+  test('a device enrolled by two at once is enrolled by one', async () => {
     const { enrolmentCode } = await create();
     const code = must(readEnrollmentCode(enrolmentCode), 'the server wrote it');
-    const enrolNow = async () => {
+    const enrollNow = async () => {
       const pair = await generateKeys({ extractable: false });
       const proof = await sign(pair, requestMessage(enrollmentProof(code, pair.publicKey)));
-      return app.nobody().ask('POST /api/devices/enrol', {
+      return app.visitor().ask('POST /api/devices/enrol', {
         body: { code: enrolmentCode, pub: pair.publicKey, proof, platform: '' },
       });
     };
-    const answers = await Promise.all([enrolNow(), enrolNow(), enrolNow()]);
+    const answers = await Promise.all([enrollNow(), enrollNow(), enrollNow()]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403, 403]);
   });
 
-  test('whose key is called as another’s gets another name for it, and its badges are told apart', async () => {
+  test('a device whose key id exists gets another one, and its badges are distinguishable', async () => {
     const { enrolmentCode } = await create();
     const pair = await generateKeys({ extractable: false });
     const taken = pair.publicKey.slice(0, 4);
-    const older = await enrolDevice(app);
+    const older = await enrollDevice(app);
     await app.db.update(devices).set({ kid: taken }).where(eq(devices.uid, older.uid));
     const code = must(readEnrollmentCode(enrolmentCode), 'the server wrote it');
     const proof = await sign(pair, requestMessage(enrollmentProof(code, pair.publicKey)));
     const body = { code: enrolmentCode, pub: pair.publicKey, proof, platform: '' };
-    const { certificate, device } = await app.nobody().call('POST /api/devices/enrol', { body });
+    const { certificate, device } = await app.visitor().call('POST /api/devices/enrol', { body });
     expect(certificate.kid).toMatch(/^[A-Za-z0-9_-]{4}$/);
     expect(certificate.kid).not.toBe(taken);
     expect(device.kid).toBe(certificate.kid);
     expect(await verifyCertificate(certificate, app.keys.rootPublicKey)).toBe(true);
   });
 
-  test('locked stays locked, and the server itself cannot be', async () => {
-    const desk = await enrolDevice(app);
+  test('a device locked stays locked, and the server itself cannot be', async () => {
+    const desk = await enrollDevice(app);
     const params = { uid: desk.uid };
     expect((await admin.call('POST /api/devices/:uid/revoke', { params })).status).toBe('revoked');
     expect((await admin.call('POST /api/devices/:uid/revoke', { params })).status).toBe('revoked');
@@ -214,7 +214,7 @@ describe('a device', () => {
 describe('a photo taken at a desk', () => {
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-  test('is sent before the person, without where it was taken, and reaches the other devices small', async () => {
+  test('a photo taken at a desk is sent before the person, without where it was taken, and reaches the other devices small', async () => {
     const desk = await staffedDesk(app);
     const bytes = await jpegWithPlace();
     const photo = sha256(bytes);
@@ -227,13 +227,13 @@ describe('a photo taken at a desk', () => {
     const staff = await app.as('ACCREDITATION_STAFF');
     const shown = await staff.call('GET /api/photos/:sha256', { params: { sha256: photo } });
     expect((await metadataOf(shown)).exif).toBeUndefined();
-    const door = await enrolDevice(app, 'door');
+    const door = await enrollDevice(app, 'door');
     const page = await door.call('GET /api/sync/pull');
-    if (page.kind !== 'page') throw new Error('told to begin again');
+    if (page.kind !== 'page') throw new Error('unexpected reset');
     expect(page.rows.participants.find(({ uid }) => uid === person.uid)?.photo).toBe(photo);
   });
 
-  test('under the name of another is refused, and so is what is none', async () => {
+  test('a photo taken at a desk under the name of another is refused, and so is what is none', async () => {
     const desk = await staffedDesk(app);
     const put = (name: string, body: Uint8Array) =>
       desk.ask('PUT /api/blobs/:sha256', { params: { sha256: name }, body });
@@ -246,7 +246,7 @@ describe('a photo taken at a desk', () => {
     expect((await put('../../x', picture)).status).toBe(404);
   });
 
-  test('comes in packs: for each its hash, its length, the JPEG; what is not there is left out', async () => {
+  test('a photo taken at a desk comes in packs: for each its hash, its length, the JPEG; what is not there is left out', async () => {
     const desk = await staffedDesk(app);
     const staff = await app.as('ACCREDITATION_STAFF');
     const hashes: string[] = [];

@@ -16,11 +16,11 @@ import {
 import { listSettingsOfOlderEdition, noteEdition } from '#server/platform/edition.ts';
 import { now } from '#shared/clock.ts';
 import { checkNames } from '#shared/doctor.ts';
-import { enrolDevice } from './device.ts';
+import { enrollDevice } from './device.ts';
 import { onPostgres } from './test-database.ts';
 import { startApp } from './with-app.ts';
 
-/** What has to be in order before the doors open, seen by a command and by the office alike. */
+/** The checks before an event, run by the command and shown in the admin area. */
 
 const app = await startApp();
 const folder = mkdtempSync(path.join(tmpdir(), 'doctor-'));
@@ -67,7 +67,7 @@ test.each([
   ['a counted proxy on the same machine', 1, '127.0.0.1', 'good'],
   ['a proxy known by its address', 'loopback', '0.0.0.0', 'good'],
   ['no proxy', false, '0.0.0.0', 'good'],
-] as const)('the check of %s is told', async (_what, trustProxy, host, expected) => {
+] as const)('the check of %s is reported', async (_what, trustProxy, host, expected) => {
   expect((await look({ trustProxy, host })).proxy).toBe(expected);
 });
 
@@ -79,7 +79,7 @@ describe('a fact', () => {
     [30 * hourMs, 'good'],
     [31 * hourMs, 'bad'],
     [48 * hourMs, 'bad'],
-  ])('of a backup that is %s ms old is %s', (age, expected) => {
+  ])('a fact of a backup that is %s ms old is %s', (age, expected) => {
     expect(checkBackup(age).finding).toBe(expected);
   });
 
@@ -90,11 +90,11 @@ describe('a fact', () => {
     ['a gigabyte of a small disk', 262_144, 1_000_000, 'good'],
     ['less than a gigabyte', 262_143, 1_000_000, 'bad'],
     ['nothing', 0, 1_000_000, 'bad'],
-  ])('of a disk with %s left is named right', (_what, bavail, blocks, expected) => {
+  ])('a fact of a disk with %s left is named right', (_what, bavail, blocks, expected) => {
     expect(checkDisk({ bavail, blocks, bsize: 4096 }).finding).toBe(expected);
   });
 
-  test('of a disk says how much is left, in gigabytes and in percent', () => {
+  test('a fact of a disk says how much is left, in gigabytes and in percent', () => {
     expect(checkDisk({ bavail: 524_288, blocks: 2_097_152, bsize: 4096 }).seen).toBe('2.0 GB (25 %)');
   });
 
@@ -107,7 +107,7 @@ describe('a fact', () => {
     [{ synchronous_commit: 'off' }, 'bad'],
     [{ fsync: 'off' }, 'bad'],
     [{ full_page_writes: 'off' }, 'bad'],
-  ])('of a database set to %o is %s', (change, expected) => {
+  ])('a fact of a database set to %o is %s', (change, expected) => {
     expect(checkDurability({ ...safe, ...change }).finding).toBe(expected);
   });
 
@@ -118,7 +118,7 @@ describe('a fact', () => {
     ['10.0.0.5', true, 'good'],
     ['10.0.0.5', false, 'advice'],
     ['12.7.0.1', false, 'advice'],
-  ])('of a connection from %s, encrypted %s, is %s', (from, isEncrypted, expected) => {
+  ])('a fact of a connection from %s, encrypted %s, is %s', (from, isEncrypted, expected) => {
     const { finding, seen } = checkTransport({ from, isEncrypted });
     expect(finding).toBe(expected);
     if (finding !== 'good') expect(seen).toContain(from);
@@ -130,7 +130,7 @@ describe('a fact', () => {
     [100, 10, false, 'good', '× 8'],
     [18, 10, true, 'good', 'DATABASE_DIRECT_URL'],
   ])(
-    'of %i connections and a pool of %i, with a pooler %s, is %s',
+    'a fact of %i connections and a pool of %i, with a pooler %s, is %s',
     (allowed, pool, hasPooler, ...expected) => {
       const { finding, seen } = checkConnections({ allowed, pool, hasPooler });
       expect(finding).toBe(expected[0]);
@@ -155,18 +155,18 @@ describe('a fact', () => {
       'advice',
       '4; > 24 h: 2; outbox > 0: 2 (C1, D1, A1)',
     ],
-  ])('of %s among the devices is told with its counts and codes', (_what, all, finding, seen) => {
+  ])('the check finds %s among the devices, with counts and codes', (_what, all, finding, seen) => {
     expect(checkDevices(all, at)).toEqual({ finding, seen });
   });
 
-  test('of many silent devices names the first ten', () => {
+  test('a fact of many silent devices names the first ten', () => {
     const all = Array.from({ length: 12 }, (_, n) => device(`A${n}`, 30));
     expect(checkDevices(all, at).seen).toMatch(/^12; > 24 h: 12; outbox > 0: 0 \(A0, .*A9\)$/);
   });
 });
 
 test('working desks and doors are checked, a revoked one and the server itself are not', async () => {
-  const desk = await enrolDevice(app);
+  const desk = await enrollDevice(app);
   expect((await look()).devices).toBe('good');
   const silent = new Date(now().getTime() - 25 * hourMs);
   const only = eq(devices.uid, desk.uid);
@@ -288,7 +288,7 @@ test('a clock that jumped is to be mended; more connections than PostgreSQL give
   expect((await look()).transport).toBe('good');
 });
 
-test('the office sees the same, and no secret', async () => {
+test('the admin area shows the same, without secrets', async () => {
   const admin = await app.as('SUPER_USER');
   const checks = await admin.call('GET /api/admin/doctor');
   expect(checks.map(({ name }) => name)).toEqual([...checkNames]);

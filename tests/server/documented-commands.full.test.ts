@@ -65,7 +65,7 @@ async function signInAll(server: { readonly url: string; output(): string }): Pr
 }
 
 describe('the demonstration', () => {
-  test('starts by the line in the README, and lets in every account that the README names', async () => {
+  test('the demonstration starts by the line in the README, and lets in every account that the README names', async () => {
     expect(shellLinesOf(readme)).toContain('DEMO=1 npm start');
     const DATA_DIR = freshFolder();
     const PORT = String(await freePort());
@@ -99,7 +99,7 @@ describe('the demonstration', () => {
 });
 
 describe('a server without DEMO', () => {
-  test('prints one administrator, whose password must be changed', async () => {
+  test('a server without DEMO prints one administrator, whose password must be changed', async () => {
     const server = await startServer({ DATA_DIR: freshFolder() });
     const [, username = '', password = ''] =
       /^First administrator: (\w+), password (\S+) /m.exec(server.output()) ?? [];
@@ -109,7 +109,7 @@ describe('a server without DEMO', () => {
     expect(await page.refused('GET /api/admin/users')).toMatchObject({ code: 'OWES_PASSWORD' });
   });
 
-  test('refuses a wrong setting with one line that names it, as docs/configuration.md says', async () => {
+  test('a server without DEMO refuses a wrong setting with one line that names it, as docs/configuration.md says', async () => {
     const server = launch({ DATA_DIR: freshFolder(), DRAIN_SECONDS: '601' });
     expect([await server.ended, server.output()]).toEqual([
       1,

@@ -11,7 +11,7 @@ import { freshDatabase } from './test-database.ts';
 const facts = { epoch: 'e', seq: 1, counts: {} };
 const note = { madeAt: '2027-06-01T12:00:00.000Z', at: 1, before: facts, after: facts, request: null };
 
-/** Takes the note of one dump away and puts it back, as often as it is told. */
+/** Removes the note of one dump and restores it, on command. */
 const removing = `
 const fs = require('node:fs');
 const [file, times] = process.argv.slice(1);
@@ -20,7 +20,7 @@ for (let time = 0; time < Number(times); time += 1) {
   fs.renameSync(file + '.away', file);
 }`;
 
-test('whoever lists the dumps of a folder is not stopped by the server that takes an old one away', async () => {
+test('listing the dumps of a folder works while the server deletes an old one', async () => {
   const dataDir = freshFolder();
   const folder = path.join(dataDir, 'dumps');
   mkdirSync(folder);

@@ -12,7 +12,7 @@ import { startApp } from './with-app.ts';
 const app = await startApp();
 const editor = await app.as('CONTENT_EDITOR');
 const other = await app.as('SUPER_USER');
-const visitor = app.nobody();
+const visitor = app.visitor();
 await makeVenue(app.db);
 const { a: first, b: second } = await makeGroup(app.db, "Women's 40+", 'C');
 const stranger = await makeTeam(app.db, { category: "Women's 45+", division: 'C' });
@@ -20,7 +20,7 @@ const neighbour = await makeTeam(app.db, { category: "Women's 40+", division: 'D
 const women = { category: "Women's 40+", division: 'C', team1Id: first.id, team2Id: second.id };
 
 let days = 0;
-/** A day of its own for each test, so that none stands in the way of another. */
+/** A separate day for each test, so that games do not conflict. */
 function newDay(): string {
   days += 1;
   return stepDay('2026-03-01', days);
@@ -29,7 +29,7 @@ const at = (day: string, time: string) => `${day}T${time}:00-06:00`;
 const lastAudit = async () => (await app.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
 describe('a game', () => {
-  test('is published, named by its teams, and stands in the schedule and the calendar at once', async () => {
+  test('a game is published, named by its teams, and is in the schedule and the calendar at once', async () => {
     const { a, b } = await makeGroup(app.db);
     const date = at(newDay(), '10:00');
     const game = await editor.call('POST /api/games', {
@@ -44,7 +44,7 @@ describe('a game', () => {
     expect(await lastAudit()).toMatchObject({ action: 'game.create', subject: String(game.id) });
   });
 
-  test('whose teams are not known is called by its title, in both languages', async () => {
+  test('a game whose teams are not known is called by its title, in both languages', async () => {
     const body = gameForm({
       date: at(newDay(), '10:00'),
       phase: 'final',
@@ -60,7 +60,7 @@ describe('a game', () => {
     });
   });
 
-  test('is moved: only what is named changes, and calendars see another version', async () => {
+  test('a game is moved: only what is named changes, and calendars see another version', async () => {
     const { a, b } = await makeGroup(app.db);
     const day = newDay();
     const game = await makeGame(app.db, { date: new Date(at(day, '10:00')), team1Id: a.id, team2Id: b.id });
@@ -73,7 +73,7 @@ describe('a game', () => {
     expect((await lastAudit())?.detail).toMatchObject({ court: ['1', '2'] });
   });
 
-  test('of two who move it at once the second is told, and the first one’s stays', async () => {
+  test('the second of two editors who move a game is refused, and the first change stays', async () => {
     const game = await makeGame(app.db, { date: new Date(at(newDay(), '10:00')) });
     const params = { id: game.id };
     const move = (who: typeof editor, court: string) =>
@@ -85,7 +85,7 @@ describe('a game', () => {
     );
   });
 
-  test('is deleted, once', async () => {
+  test('a game is deleted, once', async () => {
     const game = await makeGame(app.db, { date: new Date(at(newDay(), '10:00')) });
     const params = { id: game.id };
     expect(await editor.call('DELETE /api/games/:id', { params })).toEqual({ id: game.id });
@@ -93,7 +93,7 @@ describe('a game', () => {
     expect((await visitor.refused('GET /api/games/:id', { params })).code).toBe('NOT_FOUND');
   });
 
-  test('is no event, nor an event a game', async () => {
+  test('a game is no event, nor an event a game', async () => {
     const game = await makeGame(app.db, { date: new Date(at(newDay(), '10:00')) });
     const event = await makeGame(app.db, { eventType: 'ceremony', date: new Date(at(newDay(), '10:00')) });
     for (const [key, id] of [
@@ -108,7 +108,7 @@ describe('a game', () => {
     ['against itself', { team2Id: first.id }, { team2Id: 'SAME_TEAM' }],
     ['against a team of another category', { team2Id: stranger.id }, { team2Id: 'OTHER_GROUP' }],
     ['in a group against a team of another', { team2Id: neighbour.id }, { team2Id: 'OTHER_GROUP' }],
-    ['against nobody known', { team2Id: 2_000_000 }, { team2Id: 'INVALID_CHOICE' }],
+    ['against an unknown team', { team2Id: 2_000_000 }, { team2Id: 'INVALID_CHOICE' }],
     ['in no group of the group phase', { division: null }, { division: 'REQUIRED' }],
     ['on a court without a venue', { venue: null }, { venue: 'REQUIRED' }],
     ['at no venue of ours', { venue: 'Mi casa' }, { venue: 'INVALID_CHOICE' }],
@@ -118,7 +118,7 @@ describe('a game', () => {
     ['in a phase that is none', { phase: 'octavos' }, { phase: 'INVALID_CHOICE' }],
     ['on no day', { date: '2026-02-30T10:00:00-06:00' }, { date: 'INVALID_DATE' }],
     ['in the year 9999', { date: '9999-01-01T10:00:00Z' }, { date: 'INVALID_DATE' }],
-  ])('is not played %s', async (_what, part, fields) => {
+  ])('a game is not played %s', async (_what, part, fields) => {
     const body = gameForm({ ...women, date: at('2026-04-01', '10:00'), ...part });
     expect(await editor.refused('POST /api/games', { body })).toMatchObject({ code: 'INVALID', fields });
   });
@@ -128,33 +128,36 @@ describe('a clash', () => {
   test.each([
     ['the court', '1', [0, 1]],
     ['a team', '2', [0, 2]],
-  ] as const)('over %s is told first, and saved when it was seen', async (_what, court, pick) => {
-    const group = Object.values(await makeGroup(app.db));
-    const day = newDay();
-    const first = await makeGame(app.db, {
-      date: new Date(at(day, '10:00')),
-      team1Id: group[0]?.id ?? 0,
-      team2Id: group[3]?.id ?? 0,
-    });
-    const [home, guest] = court === '1' ? [group[1], group[2]] : [group[pick[0]], group[pick[1]]];
-    const body = gameForm({
-      date: at(day, '10:30'),
-      court,
-      team1Id: home?.id,
-      team2Id: guest?.id,
-    });
-    expect(await editor.refused('POST /api/games', { body })).toMatchObject({
-      status: 409,
-      code: 'NEEDS_CONFIRMATION',
-    });
-    const key = court === '1' ? `court:${first.id}` : `team:${home?.id}:${first.id}`;
-    // What was confirmed of another game does not count for this one.
-    expect(
-      (await editor.refused('POST /api/games', { body: { ...body, confirmed: ['court:0'] } })).code,
-    ).toBe('NEEDS_CONFIRMATION');
-    await editor.call('POST /api/games', { body: { ...body, confirmed: [key] } });
-    expect((await lastAudit())?.detail).toEqual({ confirmed: [key] });
-  });
+  ] as const)(
+    'a conflict over %s is reported first, and saved once confirmed',
+    async (_what, court, pick) => {
+      const group = Object.values(await makeGroup(app.db));
+      const day = newDay();
+      const first = await makeGame(app.db, {
+        date: new Date(at(day, '10:00')),
+        team1Id: group[0]?.id ?? 0,
+        team2Id: group[3]?.id ?? 0,
+      });
+      const [home, guest] = court === '1' ? [group[1], group[2]] : [group[pick[0]], group[pick[1]]];
+      const body = gameForm({
+        date: at(day, '10:30'),
+        court,
+        team1Id: home?.id,
+        team2Id: guest?.id,
+      });
+      expect(await editor.refused('POST /api/games', { body })).toMatchObject({
+        status: 409,
+        code: 'NEEDS_CONFIRMATION',
+      });
+      const key = court === '1' ? `court:${first.id}` : `team:${home?.id}:${first.id}`;
+      // What was confirmed of another game does not count for this one.
+      expect(
+        (await editor.refused('POST /api/games', { body: { ...body, confirmed: ['court:0'] } })).code,
+      ).toBe('NEEDS_CONFIRMATION');
+      await editor.call('POST /api/games', { body: { ...body, confirmed: [key] } });
+      expect((await lastAudit())?.detail).toEqual({ confirmed: [key] });
+    },
+  );
 
   test('too short a rest is one too', async () => {
     const { a, b, c } = await makeGroup(app.db);
@@ -165,7 +168,7 @@ describe('a clash', () => {
     await editor.call('POST /api/games', { body: { ...body, date: at(day, '14:30') } });
   });
 
-  test('of two who take one court at the same moment the second is told', async () => {
+  test('the second of two concurrent games on one court is refused', async () => {
     const first = await makeGroup(app.db);
     const second = await makeGroup(app.db);
     const date = at(newDay(), '10:00');
@@ -177,7 +180,7 @@ describe('a clash', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test('that was there before is not asked about when neither time, place nor teams change', async () => {
+  test('a clash that was there before is not asked about when neither time, place nor teams change', async () => {
     const date = new Date(at(newDay(), '10:00'));
     await makeGame(app.db, { date });
     const game = await makeGame(app.db, { date });
@@ -202,7 +205,7 @@ describe('a result', () => {
   };
   const early = { confirmed: ['beforeStart'] };
 
-  test('is entered, corrected and cleared; the table follows at once', async () => {
+  test('a result is entered, corrected and cleared; the table follows at once', async () => {
     const { a, b, params } = await played();
     const enter = (version: number, result: string | null) =>
       editor.call('PUT /api/games/:id/result', { params, body: { version, result, ...early } });
@@ -219,7 +222,7 @@ describe('a result', () => {
     expect(await leader()).toBeUndefined();
   });
 
-  test('of a team that did not appear is 20 to 0', async () => {
+  test('a result of a team that did not appear is 20 to 0', async () => {
     const { a, params } = await played();
     const body = { version: 1, result: null, forfeitBy: a.id, ...early };
     const game = await editor.call('PUT /api/games/:id/result', { params, body });
@@ -231,7 +234,7 @@ describe('a result', () => {
     expect(again.score).toEqual({ team1: 70, team2: 60, forfeitBy: null });
   });
 
-  test('before the game has begun is asked about', async () => {
+  test('a result before the game has begun is asked about', async () => {
     const { a, b } = await makeGroup(app.db);
     const game = await makeGame(app.db, {
       date: new Date('2099-02-21T10:00:00-06:00'),
@@ -246,7 +249,7 @@ describe('a result', () => {
     await editor.call('PUT /api/games/:id/result', { params, body: { ...body, ...early } });
   });
 
-  test('of two who enter it at once the second is told', async () => {
+  test('the second of two editors of a result is refused', async () => {
     const { params } = await played();
     const enter = (who: typeof editor, result: string) =>
       who.ask('PUT /api/games/:id/result', { params, body: { version: 1, result, ...early } });
@@ -261,7 +264,7 @@ describe('a result', () => {
     ['more than anybody scores', { result: '999-1' }, { result: 'INVALID_SCORE' }],
     ['that of a third team', { result: null, forfeitBy: 2_000_000 }, { forfeitBy: 'INVALID_CHOICE' }],
     ['of no version', { result: '78-65', version: 0 }, { version: 'INVALID_NUMBER' }],
-  ])('is not %s', async (_what, part, fields) => {
+  ])('a result is not %s', async (_what, part, fields) => {
     const { params } = await played();
     const body = { version: 1, ...early, ...part };
     expect(await editor.refused('PUT /api/games/:id/result', { params, body })).toMatchObject({
@@ -270,7 +273,7 @@ describe('a result', () => {
     });
   });
 
-  test('needs two teams, and holds them while it stands', async () => {
+  test('a result needs two teams, which cannot be removed while it exists', async () => {
     const game = await makeGame(app.db, { date: new Date(at(newDay(), '10:00')) });
     const params = { id: game.id };
     const refused = await editor.refused('PUT /api/games/:id/result', {
@@ -290,7 +293,7 @@ describe('a result', () => {
 
 describe('another event', () => {
   const form = { date: at('2026-02-24', '18:00'), eventType: 'ceremony', title: 'Clausura' };
-  test('is published with both languages, corrected and deleted', async () => {
+  test('another event is published with both languages, corrected and deleted', async () => {
     const event = await editor.call('POST /api/events', {
       body: { ...form, titleEn: 'Closing', venue: palace },
     });
@@ -314,14 +317,14 @@ describe('another event', () => {
     ['a game', { eventType: 'game' }, { eventType: 'INVALID_CHOICE' }],
     ['without a name', { title: ' ' }, { title: 'REQUIRED' }],
     ['at no time', { date: 'mañana' }, { date: 'INVALID_DATE' }],
-  ])('is not %s', async (_what, part, fields) => {
+  ])('another event is not %s', async (_what, part, fields) => {
     expect(await editor.refused('POST /api/events', { body: { ...form, ...part } })).toMatchObject({
       fields,
     });
   });
 });
 
-test('a shared card shows the result that stands now', async () => {
+test('a shared card shows the current result', async () => {
   const { a, b } = await makeGroup(app.db);
   const game = await makeGame(app.db, {
     date: new Date(at(newDay(), '10:00')),

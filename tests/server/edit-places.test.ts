@@ -8,7 +8,7 @@ import { startApp } from './with-app.ts';
 const app = await startApp();
 const editor = await app.as('CONTENT_EDITOR');
 const other = await app.as('SUPER_USER');
-const visitor = app.nobody();
+const visitor = app.visitor();
 
 let made = 0;
 const newVenue = (part: Record<string, unknown> = {}) => {
@@ -17,7 +17,7 @@ const newVenue = (part: Record<string, unknown> = {}) => {
 };
 
 describe('a venue', () => {
-  test('is published with its courts and its place on the map', async () => {
+  test('a venue is published with its courts and its place on the map', async () => {
     const venue = await newVenue({ lat: 13.59, lon: -89.83, address: 'Avenida 1' });
     expect((await visitor.call('GET /api/venues')).find(({ id }) => id === venue.id)).toEqual({
       id: venue.id,
@@ -30,7 +30,7 @@ describe('a venue', () => {
     });
   });
 
-  test('with another name keeps its games, and its calendar', async () => {
+  test('a venue with another name keeps its games, and its calendar', async () => {
     const venue = await newVenue();
     const game = await makeGame(app.db, { venue: venue.name });
     const body = { version: 1, name: 'Gimnasio del Pacífico' };
@@ -41,7 +41,7 @@ describe('a venue', () => {
     ]);
   });
 
-  test('where something is played is not deleted, nor does it lose that court', async () => {
+  test('a venue where something is played is not deleted, nor does it lose that court', async () => {
     const venue = await newVenue();
     await makeGame(app.db, { venue: venue.name, court: '2' });
     const params = { id: venue.id };
@@ -53,7 +53,7 @@ describe('a venue', () => {
     await editor.call('PATCH /api/venues/:id', { params, body: { version: 1, courts: 3 } });
   });
 
-  test('where nothing is played is deleted', async () => {
+  test('a venue where nothing is played is deleted', async () => {
     const { id } = await newVenue();
     await editor.call('DELETE /api/venues/:id', { params: { id }, query: { version: 1 } });
     expect((await visitor.call('GET /api/venues')).map((venue) => venue.id)).not.toContain(id);
@@ -64,11 +64,11 @@ describe('a venue', () => {
     ['a position off the earth', { lat: 91, lon: 0 }, { lat: 'INVALID_NUMBER' }],
     ['no court', { courts: 0 }, { courts: 'INVALID_NUMBER' }],
     ['no city', { city: '' }, { city: 'REQUIRED' }],
-  ])('with %s is not kept', async (_what, part, fields) => {
+  ])('a venue with %s is not kept', async (_what, part, fields) => {
     expect(await editor.refused('POST /api/venues', { body: venueForm(part) })).toMatchObject({ fields });
   });
 
-  test('shares its name with no other', async () => {
+  test('a venue shares its name with no other', async () => {
     const { name } = await newVenue({ name: 'Gimnasio Ñandú' });
     expect((await editor.refused('POST /api/venues', { body: venueForm({ name }) })).fields).toEqual({
       name: 'NAME_TAKEN',
@@ -81,7 +81,7 @@ describe('questions', () => {
     editor.call('POST /api/faq', { body: { question, answer: 'Sí.', ...part } });
   const order = async () => (await visitor.call('GET /api/faq')).map(({ id }) => id);
 
-  test('stand after one another, with both languages, and are put in another order', async () => {
+  test('questions stand after one another, with both languages, and are put in another order', async () => {
     const one = await ask('¿Uno?', { translations: { en: { question: 'One?', answer: 'Yes.' } } });
     const two = await ask('¿Dos?');
     const three = await ask('¿Tres?');
@@ -104,7 +104,7 @@ describe('questions', () => {
     });
   });
 
-  test('are corrected by one at a time, and deleted', async () => {
+  test('questions are corrected by one at a time, and deleted', async () => {
     const { id } = await ask('¿Dónde?');
     const params = { id };
     const body = { version: 1, answer: 'Allá.' };
@@ -118,7 +118,7 @@ describe('questions', () => {
     expect(await order()).not.toContain(id);
   });
 
-  test('in English have their answer too', async () => {
+  test('questions in English have their answer too', async () => {
     const body = { question: '¿?', answer: 'Sí.', translations: { en: { question: 'Q', answer: '' } } };
     expect((await editor.refused('POST /api/faq', { body })).fields).toEqual({
       'translations.en.answer': 'REQUIRED',
@@ -132,7 +132,7 @@ describe('the rules', () => {
   const read = () => visitor.call('GET /api/rules');
   const mapped = async () => new TextDecoder().decode((await visitor.request('GET', '/sitemap.xml')).bytes);
 
-  test('are read by everybody once a section is published, in their order and in both languages', async () => {
+  test('the rules are read by everybody once a section is published, in their order and in both languages', async () => {
     expect(await read()).toEqual([]);
     expect(await mapped()).not.toContain('/rules<');
     const en = { title: 'Uniforms', text: 'Two sets.' };
@@ -152,7 +152,7 @@ describe('the rules', () => {
     );
   });
 
-  test('are corrected by one at a time, and deleted', async () => {
+  test('the rules are corrected by one at a time, and deleted', async () => {
     const { id } = await write('Protestas');
     const params = { id };
     const body = { version: 1, text: 'En una hora.' };
@@ -174,7 +174,7 @@ describe('the rules', () => {
 describe('a hotel', () => {
   const form = { name: 'Hotel Izalco', city: 'San Salvador', description: 'Céntrico.', priceFrom: 65 };
 
-  test('is published with both languages, corrected by one at a time, and deleted', async () => {
+  test('a hotel is published with both languages, corrected by one at a time, and deleted', async () => {
     const { id } = await editor.call('POST /api/accommodations', {
       body: { ...form, descriptionEn: 'Central.', url: 'https://izalco.example', phone: ' ' },
     });
@@ -201,7 +201,7 @@ describe('a hotel', () => {
     ['a script for its site', { url: 'javascript:alert(1)' }, { url: 'INVALID_URL' }],
     ['a price of nothing', { priceFrom: 0 }, { priceFrom: 'INVALID_NUMBER' }],
     ['no name', { name: '' }, { name: 'REQUIRED' }],
-  ])('with %s is not kept', async (_what, part, fields) => {
+  ])('a hotel with %s is not kept', async (_what, part, fields) => {
     expect(await editor.refused('POST /api/accommodations', { body: { ...form, ...part } })).toMatchObject({
       fields,
     });

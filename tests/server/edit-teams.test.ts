@@ -10,7 +10,7 @@ import { startApp } from './with-app.ts';
 const app = await startApp();
 const editor = await app.as('CONTENT_EDITOR');
 const other = await app.as('SUPER_USER');
-const visitor = app.nobody();
+const visitor = app.visitor();
 
 let made = 0;
 const newTeam = (part: Record<string, unknown> = {}) => {
@@ -20,21 +20,21 @@ const newTeam = (part: Record<string, unknown> = {}) => {
 const lastAudit = async () => (await app.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
 describe('a team', () => {
-  test('is added, and everybody finds it', async () => {
+  test('a team is added, and everybody finds it', async () => {
     const team = await newTeam({ division: ' B ', logoUrl: '' });
     expect(team).toMatchObject({ division: 'B', logoUrl: null, version: 1, people: 0, games: 0, medals: 0 });
     expect((await visitor.call('GET /api/teams')).map(({ id }) => id)).toContain(team.id);
     expect(await lastAudit()).toMatchObject({ action: 'team.create', subject: String(team.id) });
   });
 
-  test('is put into a group by naming nothing else', async () => {
+  test('a team is put into a group by naming nothing else', async () => {
     const team = await newTeam({ logoUrl: 'https://leones.example/logo.png' });
     const params = { id: team.id };
     const put = await editor.call('PATCH /api/teams/:id', { params, body: { version: 1, division: 'D' } });
     expect(put).toMatchObject({ ...team, division: 'D', version: 2 });
   });
 
-  test('of two who correct it at once the second is told', async () => {
+  test('the second of two editors of a team is refused', async () => {
     const team = await newTeam();
     const params = { id: team.id };
     const correct = (who: typeof editor, division: string) =>
@@ -46,7 +46,7 @@ describe('a team', () => {
     );
   });
 
-  test('that gets another name is found by it: in its games, in the search for its people', async () => {
+  test('a team that gets another name is found by it: in its games, in the search for its people', async () => {
     const { a, b } = await makeGroup(app.db);
     const game = await makeGame(app.db, { team1Id: b.id, team2Id: a.id, title: `${b.name} – ${a.name}` });
     const person = await makeParticipant(app.db, { teamId: a.id });
@@ -68,14 +68,14 @@ describe('a team', () => {
     ['of no country', { country: 'XX' }, { country: 'INVALID_CHOICE' }],
     ['of no category', { category: '' }, { category: 'REQUIRED' }],
     ['with a script for a logo', { logoUrl: 'javascript:alert(1)' }, { logoUrl: 'INVALID_URL' }],
-  ])('is not kept %s', async (_what, part, fields) => {
+  ])('a team is not kept %s', async (_what, part, fields) => {
     expect(await editor.refused('POST /api/teams', { body: teamForm(part) })).toMatchObject({
       code: 'INVALID',
       fields,
     });
   });
 
-  test('shares its name with nobody of its category, whatever the accents', async () => {
+  test('a team name is unique in its category, whatever its accents', async () => {
     await newTeam({ name: 'Águilas' });
     expect((await editor.refused('POST /api/teams', { body: teamForm({ name: 'AGUILAS' }) })).fields).toEqual(
       {
@@ -85,7 +85,7 @@ describe('a team', () => {
     await newTeam({ name: 'Águilas', category: "Men's 50+" });
   });
 
-  test('with games of its group is moved to another one only by who knows', async () => {
+  test('a team with games of its group is moved to another one only by who knows', async () => {
     const { a, b } = await makeGroup(app.db);
     await makeGame(app.db, { team1Id: a.id, team2Id: b.id });
     const params = { id: a.id };
@@ -101,7 +101,7 @@ describe('a team', () => {
     ['people', (id) => makeParticipant(app.db, { teamId: id })],
     ['games', (id) => makeGame(app.db, { team2Id: id })],
     ['medals', (id) => app.db.insert(standings).values({ teamId: id, category: "Men's 45+", goldMedals: 1 })],
-  ])('that has %s is not deleted', async (_what, give) => {
+  ])('a team that has %s is not deleted', async (_what, give) => {
     const team = await makeTeam(app.db);
     await give(team.id);
     const params = { id: team.id };
@@ -112,7 +112,7 @@ describe('a team', () => {
     expect((await visitor.call('GET /api/teams/:id', { params })).team.id).toBe(team.id);
   });
 
-  test('that has nothing is deleted, once', async () => {
+  test('a team that has nothing is deleted, once', async () => {
     const { id } = await newTeam();
     const params = { id };
     await editor.call('DELETE /api/teams/:id', { params, query: { version: 1 } });
@@ -123,7 +123,7 @@ describe('a team', () => {
 describe('medals', () => {
   const none = { gold: 0, silver: 0, bronze: 0 };
 
-  test('of a team are counted for its country at once, and taken away again', async () => {
+  test('medals of a team are counted for its country at once, and taken away again', async () => {
     const team = await newTeam({ country: 'UY' });
     const params = { id: team.id };
     const uruguay = async () =>
@@ -139,7 +139,7 @@ describe('medals', () => {
     expect((await editor.call('GET /api/admin/medals')).map(({ teamId }) => teamId)).not.toContain(team.id);
   });
 
-  test('given for several occasions are one number', async () => {
+  test('medals given for several occasions are one number', async () => {
     const team = await newTeam();
     const row = { teamId: team.id, category: "Men's 45+" as const, silverMedals: 1 };
     await app.db.insert(standings).values([row, row]);
@@ -152,7 +152,7 @@ describe('medals', () => {
     expect(await app.db.select().from(standings).where(eq(standings.teamId, team.id))).toHaveLength(1);
   });
 
-  test('of two who give them at once the second is told', async () => {
+  test('the second of two editors of medals is refused', async () => {
     const { id } = await newTeam();
     const give = (gold: number) =>
       editor.ask('PUT /api/admin/medals/:id', { params: { id }, body: { ...none, gold, was: none } });
@@ -160,7 +160,7 @@ describe('medals', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('are whole numbers of nobody unknown', async () => {
+  test('medals are whole numbers of known teams', async () => {
     const body = { ...none, gold: -1, bronze: 1.5, was: none };
     expect((await editor.refused('PUT /api/admin/medals/:id', { params: { id: 1 }, body })).fields).toEqual({
       gold: 'INVALID_NUMBER',

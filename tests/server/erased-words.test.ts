@@ -20,7 +20,7 @@ import { formatNumber } from '#shared/credentials/number.ts';
 import { verifyWipeOrder } from '#shared/device-wipe.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import { draftOf, enrolDevice, personRow, staffedDesk } from './device.ts';
+import { draftOf, enrollDevice, personRow, staffedDesk } from './device.ts';
 import { dumpServer, linesWith } from './dump.ts';
 import { makeParticipant, makeTeam, makeUser, registrationForm } from './make.ts';
 import { startApp } from './with-app.ts';
@@ -49,7 +49,7 @@ const taken = (overrides: Record<string, unknown>) => ({
 });
 const handOver = (overrides: Record<string, unknown>) => desk.next('credential.validate', taken(overrides));
 
-const told = (id: number) => admin.call('GET /api/admin/participants/:id/erasure', { params: { id } });
+const previewOf = (id: number) => admin.call('GET /api/admin/participants/:id/erasure', { params: { id } });
 
 async function erase(id: number, overrides: Record<string, unknown> = {}) {
   const confirm = `${name.firstName} ${name.lastName}`;
@@ -58,7 +58,7 @@ async function erase(id: number, overrides: Record<string, unknown> = {}) {
 }
 
 describe('an erased person', () => {
-  test('is named nowhere in the database or beside it, whoever wrote it and however', async () => {
+  test('an erased person is named nowhere in or beside the database', async () => {
     const before = await found();
     expect(before).toEqual([]);
     const [teamA, teamB] = [await makeTeam(app.db), await makeTeam(app.db)];
@@ -87,8 +87,8 @@ describe('an erased person', () => {
       ...Array(8).fill('applied'),
       ...['quarantined', 'rejected', 'rejected'],
     ]);
-    // Of a desk at which nobody may hand over.
-    const idle = await enrolDevice(app);
+    // A desk whose operator may not hand over.
+    const idle = await enrollDevice(app);
     await idle.grantTo(visitor).catch(() => undefined);
     await idle.push([
       idle.next('credential.validate', taken({ receivedBy: 'Wenceslada Zapotitlán' })),
@@ -145,7 +145,7 @@ describe('an erased person', () => {
         ...['devices', 'auditLog', 'importBatches', 'rescuedWork', 'contacts'],
       ]),
     );
-    // Whoever erases many looks their words up, and searches what was written since.
+    // Erasing many people builds the index once and then searches only new texts.
     const index = await readMentionIndex(app.db);
     await desk.push([handOver({ receivedBy: 'Zapotitlán, Wenceslada' })]);
     const looks = [await findTraces(app.db, person.uid), await findTraces(app.db, person.uid, index)];
@@ -176,7 +176,7 @@ describe('an erased person', () => {
     expect((await app.db.select().from(handOvers)).length).toBe(4);
   });
 
-  test('is not named by what devices bring later, in a known shape or not', async () => {
+  test('an erased person is not named by what devices bring later, in a known shape or not', async () => {
     const person = await makeParticipant(app.db, { ...name, ...born });
     await erase(person.id);
     const late = await desk.push([
@@ -189,7 +189,7 @@ describe('an erased person', () => {
       ['rejected', 'PERSON_ERASED'],
       ['rejected', 'PERSON_ERASED'],
     ]);
-    const idle = await enrolDevice(app);
+    const idle = await enrollDevice(app);
     const draft = draftOf(personRow(name));
     const gated = await idle.push([
       idle.next('participant.register', { uid: person.uid, person: draft }),
@@ -213,7 +213,7 @@ describe('an erased person', () => {
 });
 
 describe('words that may be about another person', () => {
-  test('stay unless they are chosen, and are shown to the person who erases', async () => {
+  test('words that may be about another person stay unless they are chosen, and are shown to the person who erases', async () => {
     const team = await makeTeam(app.db);
     const person = await makeParticipant(app.db, name);
     const sister = await makeParticipant(app.db, { firstName: 'Ana', lastName: 'Ixmucané Zapotitlán' });
@@ -228,7 +228,7 @@ describe('words that may be about another person', () => {
       handOver({ uid: uids[1], teamUid: team.uid, receivedBy: 'Ana Ixmucané' }),
       handOver({ uid: uids[2], teamUid: team.uid, receivedBy: 'Wenceslada Ixmucané' }),
     ]);
-    const { mentions } = await told(person.id);
+    const { mentions } = await previewOf(person.id);
     expect(mentions.map(({ kind, text, isLikely }) => [kind, text, isLikely]).sort()).toEqual([
       ['handOver', 'Ana Ixmucané', false],
       ['handOver', 'Sra. Ixmucané', false],
@@ -256,12 +256,12 @@ describe('words that may be about another person', () => {
     expect(JSON.stringify(sent?.body)).toContain('Ixmucané');
   });
 
-  test('of a namesake in the list stay by default', async () => {
+  test('words that may be about another person of a namesake in the list stay by default', async () => {
     const namesake = { firstName: 'Telesforo', lastName: 'Quezaltepeque' };
     const person = await makeParticipant(app.db, namesake);
     await makeParticipant(app.db, { ...namesake, birthDate: '1950-01-01' });
     await desk.push([handOver({ receivedBy: 'Telesforo Quezaltepeque' })]);
-    const { mentions } = await told(person.id);
+    const { mentions } = await previewOf(person.id);
     expect(mentions).toMatchObject([{ kind: 'handOver', isLikely: false }]);
   });
 

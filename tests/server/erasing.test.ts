@@ -20,11 +20,11 @@ import { formatNumber } from '#shared/credentials/number.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
-import { enrolDevice, staffedDesk } from './device.ts';
+import { enrollDevice, staffedDesk } from './device.ts';
 import { makeParticipant, makeTeam, personForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
-/** Somebody who asks to be forgotten is, wherever they stood; what is left works on and brings nobody back. */
+/** A person who asks for it is erased everywhere; the rest keeps working and does not restore them. */
 
 const app = await startApp();
 const admin = await app.as('SUPER_USER');
@@ -104,7 +104,7 @@ const erase = (id: number, body: Record<string, unknown> = {}) => ({
 });
 
 describe('a person who is erased', () => {
-  test('is not named by what they took for their team, and their signature goes; that of others stays', async () => {
+  test('a person who is erased is not named by what they took for their team, and their signature goes; that of others stays', async () => {
     const team = await makeTeam(app.db);
     const inTeam = { firstName: 'Wenceslada', lastName: 'Íxmucané', teamId: team.id };
     const manager = await makeParticipant(app.db, inTeam);
@@ -131,9 +131,9 @@ describe('a person who is erased', () => {
     );
   });
 
-  test('leaves no word of themselves in the database, and what is left holds', async () => {
+  test('a person who is erased leaves no word of themselves in the database, and what is left holds', async () => {
     const known = await makeKnown();
-    const door = await enrolDevice(app, 'door');
+    const door = await enrollDevice(app, 'door');
     const before = await door.call('GET /api/sync/pull');
     const tells = await admin.call('GET /api/admin/participants/:id/erasure', { params: { id: known.id } });
     expect(tells).toMatchObject({ badges: 1, prints: 1, photos: 1, work: 6, messages: 1, backedUpAt: null });
@@ -162,7 +162,7 @@ describe('a person who is erased', () => {
     // The log's chain holds, and says which rows lost their words.
     expect(await admin.call('GET /api/audit/check')).toMatchObject({ brokenAt: null, isCut: false });
 
-    // A door that knew them is told that they are gone, and that their number opens nothing.
+    // A door that knew them learns that they were erased, and that their number is revoked.
     if (before.kind !== 'page') throw new Error('a page was asked for');
     const after = await door.call('GET /api/sync/pull', {
       query: { cursor: before.cursor, epoch: before.epoch },
@@ -172,7 +172,7 @@ describe('a person who is erased', () => {
     expect(after.rows.revocations.map(({ number }) => number)).toContain(known.badge.number);
   });
 
-  test('leaves a picture to the other person who has it, and takes one that only they had', async () => {
+  test('a person who is erased leaves a picture to the other person who has it, and takes one that only they had', async () => {
     const [shared, own] = ['e'.repeat(64), 'f'.repeat(64)];
     const bytes = { width: 1, height: 1, full: Buffer.from('x'), small: Buffer.from('x'), createdAt: now() };
     await app.db.insert(photos).values([shared, own].map((sha256) => ({ sha256, ...bytes })));
@@ -195,7 +195,7 @@ describe('a person who is erased', () => {
     await app.db.delete(photos).where(eq(photos.sha256, shared));
   });
 
-  test('is not brought back by a desk, which is told in words; a repetition is still known', async () => {
+  test('an erased person is not restored by a desk, which gets a clear code; a repetition is still known', async () => {
     const known = await makeKnown();
     await admin.call('POST /api/admin/participants/:id/erase', erase(known.id));
     // The same mutations once more: their receipts know them by the hash of what they were.
@@ -227,7 +227,7 @@ describe('a person who is erased', () => {
     expect(text).not.toMatch(secret);
   });
 
-  test('is erased again in a database that still has them, and stays so in one that never had', async () => {
+  test('a person who is erased is erased again in a database that still has them, and stays so in one that never had', async () => {
     const back = await makeParticipant(app.db, { firstName: 'Wenceslada' });
     const never = newUid();
     await app.db.transaction((tx) => eraseAgain(tx, [back.uid, never], now()));
@@ -240,7 +240,7 @@ describe('a person who is erased', () => {
     const outcomes = await desk.push([desk.next('participant.register', { uid: never, person })]);
     expect(outcomes.outcomes).toMatchObject([{ status: 'rejected', code: 'PERSON_ERASED' }]);
 
-    // A server with a list of its own takes over what the database knows, and the other way round.
+    // A server with a separate list merges it with the database, in both directions.
     const list = sideListsInMemory().erased;
     const stranger = await makeParticipant(app.db);
     await list.add([stranger.uid]);
@@ -252,7 +252,7 @@ describe('a person who is erased', () => {
 
 test('words taken out of the audit log behind our back are seen', async () => {
   const [row] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'participant.correct'));
-  const { id } = must(row, 'somebody was corrected');
+  const { id } = must(row, 'a person was corrected');
   await app.db
     .update(auditLog)
     .set({ detail: { erased: true } })
@@ -264,7 +264,7 @@ test('words taken out of the audit log behind our back are seen', async () => {
   await expect(app.db.update(auditLog).set({ detail: {} }).where(eq(auditLog.id, id))).rejects.toThrow();
 });
 
-test('everything about one person comes in one file: for the office, and for who registered them', async () => {
+test('all data about one person is in one file: for administrators, and for the registering account', async () => {
   const owner = await app.as('USER');
   const { participant } = await owner.call('POST /api/participants', {
     body: personForm({ lastName: 'Zúñiga' }),
@@ -277,9 +277,9 @@ test('everything about one person comes in one file: for the office, and for who
   expect(own.person).toMatchObject({ lastName: 'Zúñiga', birthDate: '1980-02-29', team: null });
   expect(own.badges).toHaveLength(1);
   expect(own).not.toHaveProperty('audit');
-  const office = read(await admin.call('POST /api/participants/:id/file', { params }));
-  expect(office.audit.map(({ action }: { action: string }) => action)).toContain('participant.register');
-  expect(JSON.stringify(office)).not.toContain('operatorId');
+  const adminFile = read(await admin.call('POST /api/participants/:id/file', { params }));
+  expect(adminFile.audit.map(({ action }: { action: string }) => action)).toContain('participant.register');
+  expect(JSON.stringify(adminFile)).not.toContain('operatorId');
 
   const another = await app.as('USER');
   expect((await another.refused('POST /api/participants/:id/file', { params })).code).toBe('NOT_FOUND');

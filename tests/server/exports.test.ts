@@ -128,7 +128,7 @@ test('scans come in order of time, at the time of the tournament, more than one 
   expect((await csv(staff, 'scans', { filter: { until } })).length).toBe(1 + 33);
 });
 
-test('the log leaves for a super user, and that it did stands in it', async () => {
+test('a super user exports the audit log, and the export is logged', async () => {
   const lines = await csv(admin, 'audit', { filter: { q: 'export.' } });
   expect(lines.slice(1).every((line) => line[4]?.startsWith('export.'))).toBe(true);
   expect(lines[1]?.[4]).toBe('export.audit');
@@ -146,7 +146,7 @@ describe('formulas', () => {
     expect(new Set(formulaPayloads).size).toBeGreaterThanOrEqual(100);
   });
 
-  test('leave a CSV as text, and come back as they were', async () => {
+  test('formulas leave a CSV as text, and come back as they were', async () => {
     for (const [index, firstName] of formulaPayloads.entries())
       await makeParticipant(app.db, { firstName, lastName: `Formula ${index}`, country: 'BO' });
     const lines = (await csv(staff, 'participants', { filter: { country: 'BO' } })).slice(1);
@@ -158,7 +158,7 @@ describe('formulas', () => {
     }
   });
 
-  test('stand in a workbook as strings, without a formula anywhere', async () => {
+  test('formulas stand in a workbook as strings, without a formula anywhere', async () => {
     const answer = await file(staff, 'participants', { format: 'xlsx', filter: { country: 'BO' } });
     const rows = await readSheet(Buffer.from(answer.bytes));
     const cells = new Map(rows.map((row) => [row[2], row[1]]));
@@ -171,7 +171,7 @@ describe('formulas', () => {
   });
 });
 
-test('what nobody can make a file of is refused', async () => {
+test('an export that is impossible is refused', async () => {
   for (const body of [{}, { format: 'pdf' }, { format: 'csv', filter: { country: 'Atlántida' } }]) {
     expect(await staff.refused('POST /api/exports/participants', { body })).toMatchObject({ status: 400 });
   }
@@ -213,7 +213,7 @@ describe('every column', () => {
       },
     ],
     ['en', { country: 'United States', category: "Women's 40+", role: 'Coach', hasPhoto: 'Yes' }],
-  ] as const)('of a participant is there in %s', async (language, words) => {
+  ] as const)('every column of a participant is there in %s', async (language, words) => {
     const { made, badge } = await makeFull();
     const filter = { q: made.lastName };
     const [headings = [], row = []] = await csv(staff, 'participants', { language, filter });
@@ -240,7 +240,7 @@ describe('every column', () => {
     ],
     ['en', { category: "Women's 40+", role: 'Coach', country: 'United States', revokedReason: 'Stolen' }],
   ] as const)(
-    'of a badge is there in %s, with what the badge says and not what its holder is by now',
+    'every column of a badge is there in %s, with what the badge says and not what its holder is by now',
     async (language, words) => {
       const { made, badge } = await makeFull();
       await app.db
@@ -279,7 +279,7 @@ describe('every column', () => {
     },
   );
 
-  test('of a referee names no category, whatever is stored', async () => {
+  test('every column of a referee names no category, whatever is stored', async () => {
     const { made } = await makeFull();
     await app.db.update(participants).set({ role: 'Referee' }).where(eq(participants.id, made.id));
     const [headings = [], row = []] = await csv(staff, 'participants', {
@@ -289,7 +289,7 @@ describe('every column', () => {
     expect(columns('participants', headings, row)).toMatchObject({ role: 'Referee', category: '' });
   });
 
-  test('of a scan is there, with the name of who was scanned where the number is known', async () => {
+  test('every column of a scan is there, with the name of who was scanned where the number is known', async () => {
     const { made, badge } = await makeFull();
     const scan = {
       ...{
@@ -332,7 +332,7 @@ describe('every column', () => {
     await app.db.delete(scans).where(eq(scans.deviceCode, 'B7'));
   });
 
-  test('of several badges of one person comes in the order they were issued', async () => {
+  test('every column of several badges of one person comes in the order they were issued', async () => {
     const { made, badge } = await makeFull();
     const { number } = badge;
     await staff.call('POST /api/credentials/:number/reissue', {
@@ -345,7 +345,7 @@ describe('every column', () => {
       all.find((row) => row.number !== number),
       'two',
     );
-    // What was written last stands last in the table, and was issued first.
+    // Written last, so last in the table, but issued first.
     const issued = (uid: string, ms: number) =>
       app.db
         .update(credentials)

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { browser, fromOurPage } from './caller.ts';
-import { draftOf, enrolThrough, personRow, type TestDevice } from './device.ts';
+import { draftOf, enrollThrough, personRow, type TestDevice } from './device.ts';
 import { startCluster } from './own-cluster.ts';
 import { hasPooler, startPooler } from './own-pooler.ts';
 import { otherPrograms, patience } from './patience.ts';
@@ -35,11 +35,13 @@ function registration(desk: TestDevice, firstName: string) {
 }
 
 describe.runIf(onPostgres())('a standby promoted without the last transactions', () => {
-  test('begins a new history before it answers anybody, and desks bring back what it lacks', () =>
+  test('a standby promoted without the last transactions begins a new history before it answers anybody, and desks bring back what it lacks', () =>
     failOver(async (port) => ({ DATABASE_URL: at(port) })));
 
-  test.runIf(hasPooler())('does so behind a pooler, whose connections stay', () =>
-    failOver(async (port) => ({ DATABASE_URL: await startPooler(port, 4), DATABASE_DIRECT_URL: at(port) })),
+  test.runIf(hasPooler())(
+    'a standby promoted without the last transactions does so behind a pooler, whose connections stay',
+    () =>
+      failOver(async (port) => ({ DATABASE_URL: await startPooler(port, 4), DATABASE_DIRECT_URL: at(port) })),
   );
 });
 
@@ -59,7 +61,7 @@ async function failOver(settings: (port: number) => Promise<Record<string, strin
   });
   const admin = browser(() => server.url, fromOurPage);
   await admin.call('POST /api/auth/login', { body: { username: 'admin', password: ADMIN_PASSWORD } });
-  const desk = await enrolThrough(admin, server, 'desk');
+  const desk = await enrollThrough(admin, server, 'desk');
   await desk.grantTo(admin);
   await desk.push([registration(desk, 'Antes')]);
   const before = await epochOf(desk);
@@ -90,7 +92,7 @@ async function failOver(settings: (port: number) => Promise<Record<string, strin
 
   const after = await epochOf(desk);
   expect(after).not.toBe(before);
-  // The desk does as it is told: its journal goes again from where this history stands.
+  // The desk resends its journal from the point where this history continues.
   const again = await desk.push([lost], { epoch: after });
   expect(again.outcomes).toMatchObject([{ id: lost.id, status: 'applied' }]);
   const { items } = await admin.call('GET /api/participants');

@@ -80,7 +80,7 @@ test.each([
   expect(page).toContain(`<link rel="alternate" type="application/rss+xml" href="/rss.xml${more}"`);
 });
 
-test('robots are told where the map is, and to leave the tools alone', async () => {
+test('robots.txt names the sitemap and excludes the tools', async () => {
   const lines = (await read('/robots.txt')).split('\n');
   for (const tool of ['/admin', '/desk', '/scan', '/kiosk']) expect(lines).toContain(`Disallow: ${tool}`);
   expect(lines).toContain(`Sitemap: ${app.url}/sitemap.xml`);

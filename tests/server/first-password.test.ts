@@ -13,14 +13,14 @@ const config = readConfig({});
 const own = 'una mesa junto a la puerta';
 
 const printed = async () => (await createFirstAdmin(app.db, config))?.password;
-const first = must(await printed(), 'an empty database has nobody');
+const first = must(await printed(), 'an empty database has no user');
 const enter = (password: string) => {
-  const page = app.nobody();
+  const page = app.visitor();
   const body = { username: 'admin', password };
   return { page, body };
 };
 
-test('nobody used it for a day: it opens nothing, and the next start prints another', async () => {
+test('an unused first password expires after a day, and the next start prints another', async () => {
   expect(await printed()).toBeUndefined();
   await app.db
     .update(users)
@@ -42,7 +42,7 @@ test('nobody used it for a day: it opens nothing, and the next start prints anot
   expect(await printed()).toBeUndefined();
 });
 
-test('one that its owner chose, or the organiser set, has no end', async () => {
+test('a password that its owner or the organizers chose does not expire', async () => {
   const [admin] = await app.db.select().from(users).where(eq(users.username, 'admin'));
   expect(admin?.firstPasswordUntil).toBeNull();
   await app.db.delete(users);

@@ -13,7 +13,7 @@ import { type Person, startApp } from './with-app.ts';
 
 const app = await startApp();
 
-/** Somebody of this role whose password was last shown so many minutes ago. */
+/** A user of this role whose password was last entered so many minutes ago. */
 async function withProofOf(minutes: number, who: Person): Promise<Person> {
   const [row] = await app.db.select().from(sessions).where(eq(sessions.userId, who.user.id));
   const { sid, data } = must(row, 'signed in');
@@ -31,7 +31,7 @@ const newUser = () => ({
 });
 const asked = { status: 403, code: 'PROOF_NEEDED' };
 
-/** Each call of the table, in good order, on an account of its own. */
+/** Each call of the table with valid input, on separate accounts. */
 async function callsOf(
   who: Person,
 ): Promise<Record<string, () => Promise<{ status: number; json: unknown }>>> {
@@ -62,7 +62,7 @@ async function callsOf(
 }
 
 describe('a session whose owner showed their password long ago', () => {
-  test('is asked for it again by each call of the table, and by no other', async () => {
+  test('a session whose owner showed their password long ago is asked for it again by each call of the table, and by no other', async () => {
     const who = await withProofOf(proofMinutes + 1, await app.as('SUPER_USER'));
     const calls = await callsOf(who);
     expect(Object.keys(calls).sort()).toEqual([...callsWithProof].sort());
@@ -74,7 +74,7 @@ describe('a session whose owner showed their password long ago', () => {
     await who.call('GET /api/admin/users');
   });
 
-  test('makes them once the password is shown, for ten minutes', async () => {
+  test('a session whose owner showed their password long ago makes them once the password is shown, for ten minutes', async () => {
     const who = await withProofOf(proofMinutes + 1, await app.as('SUPER_USER'));
     const wrong = { body: { currentPassword: 'otra contraseña' } };
     expect(await who.refused('POST /api/auth/proof', wrong)).toMatchObject({
@@ -89,7 +89,7 @@ describe('a session whose owner showed their password long ago', () => {
     expect(await who.refused('POST /api/admin/users', { body: newUser() })).toMatchObject(asked);
   });
 
-  test('of another browser is not opened by the proof of this one', async () => {
+  test('a session whose owner showed their password long ago of another browser is not opened by the proof of this one', async () => {
     const here = await app.as('SUPER_USER');
     const there = await app.as(here.user);
     const rows = await app.db.select().from(sessions).where(eq(sessions.userId, here.user.id));
@@ -104,7 +104,7 @@ describe('a session whose owner showed their password long ago', () => {
     expect(await there.refused('POST /api/admin/users', { body: newUser() })).toMatchObject(asked);
   });
 
-  test('of an earlier version counts from its sign-in', async () => {
+  test('a session whose owner showed their password long ago of an earlier version counts from its sign-in', async () => {
     const who = await app.as('SUPER_USER');
     const [row] = await app.db.select().from(sessions).where(eq(sessions.userId, who.user.id));
     const { sid, data } = must(row, 'signed in');

@@ -33,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     rmSync(logFolder, { recursive: true, force: true });
     if (found.length > 0)
       throw new Error(`The log of the servers holds people, in ${found.length} places:\n${found[0]}`);
-    console.log(`The log of the servers (${lines} lines) holds nobody.`);
+    console.log(`The log of the servers (${lines} lines) has no personal data.`);
   };
 }
 
@@ -41,7 +41,7 @@ async function prepareEmbedded(project: TestProject): Promise<() => Promise<void
   const folder = mkdtempSync(path.join(tmpdir(), 'cancha-template-'));
   const lite = await PGlite.create();
   await fromPglite(lite);
-  // Nobody makes another database in it: a copy of two thirds is loaded with a third less work.
+  // No test creates a database inside it: a smaller copy loads a third faster.
   await lite.exec('update pg_database set datistemplate = false');
   for (const name of ['template0', 'template1']) await lite.exec(`drop database ${name}`);
   await lite.exec('checkpoint');
@@ -67,7 +67,7 @@ export function withDatabase(url: string, name: string): string {
   return address.href;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function runSql(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -5,14 +5,14 @@ import { enrollmentProof } from '#shared/devices.ts';
 import { newEnrollmentCode, readEnrollmentCode } from '#shared/enrollment-code.ts';
 import { must } from '#shared/must.ts';
 import { fromOurPage, type Key } from './caller.ts';
-import { enrolDevice } from './device.ts';
+import { enrollDevice } from './device.ts';
 import { type MadeUser, makeUser, signUpForm, testPassword } from './make.ts';
 import { startApp } from './with-app.ts';
 
-/** Guessing passwords is slow; signing in is not, also where a whole venue has one address, whoever guesses there. */
+/** Guessing passwords is slow; signing in is not, even from the shared address of a venue under attack. */
 
 const app = await startApp();
-const desk = await enrolDevice(app);
+const desk = await enrollDevice(app);
 
 // The clock of the counts is moved, not waited for. The limiter in memory drops counts by timers too: on a slow machine they
 // would end in the middle of forty sign-ins.
@@ -33,7 +33,7 @@ const address = () => {
 const names = async (count: number) =>
   (await Promise.all(Array.from({ length: count }, () => makeUser(app.db)))).map((user) => user.username);
 const from = (where: string, headers: Record<string, string> = {}) =>
-  app.nobody({ ...fromOurPage, 'x-forwarded-for': where, ...headers });
+  app.visitor({ ...fromOurPage, 'x-forwarded-for': where, ...headers });
 const guess = (where: string, username: string, password = 'equivocada') =>
   from(where).ask('POST /api/auth/login', { body: { username, password } });
 const right = (where: string, username: string) => guess(where, username, testPassword);
@@ -47,7 +47,7 @@ async function atDesk(username: string, where: string, password = testPassword, 
 }
 
 /** What a new device sends to be enrolled. */
-async function enrolmentBody(shown: string) {
+async function enrollmentBody(shown: string) {
   const keys = await generateKeys({ extractable: false });
   const code = must(readEnrollmentCode(shown), 'the server wrote it');
   const proof = await sign(keys, requestMessage(enrollmentProof(code, keys.publicKey)));
@@ -59,23 +59,23 @@ async function attackedFrom(where: string, user: MadeUser): Promise<void> {
 }
 
 describe('an attacker', () => {
-  test('has five free guesses at one account, and waits twice as long after each further one', async () => {
+  test('an attacker has five free guesses at one account, and waits twice as long after each further one', async () => {
     const { username } = await makeUser(app.db);
     const where = address();
     for (let n = 0; n < 5; n += 1) expect((await guess(where, username)).status).toBe(401);
     for (const wait of [2, 4, 8, 16, 32, 60, 60]) {
       expect((await guess(where, username)).status, `before ${wait} s`).toBe(401);
       const answer = await right(where, username);
-      // Not even the right one is told apart then.
+      // Even the right password is not distinguished then.
       expect(answer.status).toBe(429);
-      const told = Number(answer.headers.get('retry-after'));
-      expect(told).toBeGreaterThan(0);
-      expect(told).toBeLessThanOrEqual(60);
+      const alerts = Number(answer.headers.get('retry-after'));
+      expect(alerts).toBeGreaterThan(0);
+      expect(alerts).toBeLessThanOrEqual(60);
       later(60);
     }
   });
 
-  test('gets no more of them by sending all at once', async () => {
+  test('an attacker gets no more of them by sending all at once', async () => {
     const { username } = await makeUser(app.db);
     const where = address();
     const answers = await Promise.all(Array.from({ length: 40 }, () => guess(where, username)));
@@ -83,7 +83,7 @@ describe('an attacker', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(34);
   });
 
-  test('has sixty guesses a minute from one network, at however many accounts', async () => {
+  test('an attacker has sixty guesses a minute from one network, at however many accounts', async () => {
     const where = address();
     const answers = await Promise.all((await names(64)).map((name) => guess(where, name)));
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(4);
@@ -97,7 +97,7 @@ describe('an attacker', () => {
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(6);
   });
 
-  test('is one network with all the addresses of an IPv6 /64', async () => {
+  test('an attacker is one network with all the addresses of an IPv6 /64', async () => {
     const { username } = await makeUser(app.db);
     const answers = [];
     for (let n = 1; n <= 9; n += 1) answers.push(await guess(`2001:db8:7:1::${n}`, username));
@@ -105,7 +105,7 @@ describe('an attacker', () => {
     expect((await guess('2001:db8:7:2::1', username)).status).toBe(401);
   });
 
-  test('with a thousand addresses has fifty a day at one account and then one a minute, and super users are told', async () => {
+  test('an attacker with a thousand addresses has fifty attempts a day at one account, then one a minute, and super users are notified', async () => {
     const user = await makeUser(app.db);
     const wave = () => Promise.all(Array.from({ length: 60 }, () => guess(address(), user.username)));
     const judged = (answers: Awaited<ReturnType<typeof wave>>) =>
@@ -116,14 +116,14 @@ describe('an attacker', () => {
     expect(judged(await wave())).toBe(1);
 
     const log = await (await app.as('SUPER_USER')).call('GET /api/audit', { query: { limit: 200 } });
-    const told = log.filter(({ action }) => action === 'account.underAttack');
-    expect(told).toMatchObject([{ subject: String(user.id) }]);
-    // The log itself names nobody; whoever reads it is told whose account that is.
-    const kept = told.map(({ about: _, ...row }) => row);
+    const alerts = log.filter(({ action }) => action === 'account.underAttack');
+    expect(alerts).toMatchObject([{ subject: String(user.id) }]);
+    // The log itself has no names; the reader gets the account.
+    const kept = alerts.map(({ about: _, ...row }) => row);
     expect(JSON.stringify(kept)).not.toContain(user.username);
   });
 
-  test('learns nothing by naming a device: an unsigned one is an address like any other', async () => {
+  test('an attacker learns nothing by naming a device: an unsigned one is an address like any other', async () => {
     const { username } = await makeUser(app.db);
     const where = address();
     for (let n = 0; n < 6; n += 1) {
@@ -141,7 +141,7 @@ describe('an attacker', () => {
 });
 
 describe('the owner', () => {
-  test('is not kept out by guesses from elsewhere', async () => {
+  test('the owner is not kept out by guesses from elsewhere', async () => {
     const user = await makeUser(app.db);
     await attackedFrom(address(), user);
     expect((await right(address(), user.username)).status).toBe(200);
@@ -167,7 +167,7 @@ describe('the owner', () => {
     expect((await right(home, stranger.username)).status).toBe(429);
   });
 
-  test('waits a minute at most where a stranger guessed, known or not', async () => {
+  test('the owner waits a minute at most where a stranger guessed, known or not', async () => {
     for (const isKnown of [true, false]) {
       const user = await makeUser(app.db);
       const where = address();
@@ -181,7 +181,7 @@ describe('the owner', () => {
     }
   });
 
-  test('has the free tries again once the right password was given', async () => {
+  test('the owner has the free tries again once the right password was given', async () => {
     const { username } = await makeUser(app.db);
     const where = address();
     for (let n = 0; n < 4; n += 1) {
@@ -192,7 +192,7 @@ describe('the owner', () => {
 });
 
 describe('a venue with one address', () => {
-  test('signs in as often as it likes', async () => {
+  test('a venue with one address signs in as often as it likes', async () => {
     const where = address();
     for (let n = 0; n < 120; n += 1) {
       const { username } = await makeUser(app.db);
@@ -200,7 +200,7 @@ describe('a venue with one address', () => {
     }
   });
 
-  test('lets its staff in on the first morning although a stranger there made a thousand wrong guesses', async () => {
+  test('a venue with one address lets its staff in on the first morning although a stranger there made a thousand wrong guesses', async () => {
     const where = address();
     const staff = await Promise.all(
       Array.from({ length: 5 }, () => makeUser(app.db, { role: 'ACCREDITATION_STAFF' })),
@@ -216,17 +216,17 @@ describe('a venue with one address', () => {
     for (const { username } of others) expect((await right(where, username)).status).toBe(200);
   });
 
-  test('has fifty desks behind it, none of which is stopped by the guesses at another', async () => {
+  test('a venue with one address has fifty desks behind it, none of which is stopped by the guesses at another', async () => {
     const where = address();
     const user = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
-    const other = await enrolDevice(app, 'door');
+    const other = await enrollDevice(app, 'door');
     for (let n = 0; n < 8; n += 1) await atDesk(user.username, where, 'equivocada');
     expect((await atDesk(user.username, where)).status).toBe(429);
     expect((await atDesk(user.username, where, testPassword, other)).status).toBe(200);
     expect((await right(where, user.username)).status).toBe(200);
   });
 
-  test('may correct a sign-up form as often as it needs', async () => {
+  test('a venue with one address may correct a sign-up form as often as it needs', async () => {
     const where = address();
     const body = signUpForm({ username: 'x' });
     for (let n = 0; n < 70; n += 1)
@@ -245,19 +245,19 @@ describe('a stranger in the network of the venue', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(10);
   }
 
-  test('keeps no desk from enrolling', async () => {
+  test('a stranger in the network of the venue keeps no desk from enrolling', async () => {
     const where = address();
     const admin = await app.as('SUPER_USER');
     const { device, enrolmentCode } = await admin.call('POST /api/devices', {
       body: { name: 'Mesa', kind: 'desk' },
     });
-    const body = await enrolmentBody(enrolmentCode);
+    const body = await enrollmentBody(enrolmentCode);
     await flood(where, 'POST /api/devices/enrol', () => ({ ...body, code: newEnrollmentCode() }));
     const answer = await from(where).ask('POST /api/devices/enrol', { body });
     expect([answer.status, device.status]).toEqual([200, 'pending']);
   });
 
-  test('keeps nobody from choosing a password by their link', async () => {
+  test('an attack does not keep a user from choosing a password by a link', async () => {
     const where = address();
     const { id } = await makeUser(app.db);
     const admin = await app.as('SUPER_USER');
@@ -279,7 +279,7 @@ describe('a stranger in the network of the venue', () => {
     expect((await from(where).ask(key, { body: body() })).status).toBeLessThan(300);
   });
 
-  test('keeps nobody from signing up by forms that are refused', async () => {
+  test('invalid forms do not keep others from signing up', async () => {
     const where = address();
     const weak = { password: '123456', confirmPassword: '123456' };
     for (let n = 0; n < 130; n += 1)

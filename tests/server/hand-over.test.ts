@@ -9,11 +9,11 @@ import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { surnamesAsRegistered, surnamesInOrder } from '../shared/make.ts';
-import { enrolDevice, personRow, staffedDesk, statuses, type TestDevice } from './device.ts';
+import { enrollDevice, personRow, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeParticipant, makeTeam } from './make.ts';
 import { startApp } from './with-app.ts';
 
-/** Badges printed ahead count nowhere before a desk has found them in the right hands, whoever says so first. */
+/** Pre-printed badges are invalid until a desk confirms the hand-over, whichever reports it first. */
 
 const app = await startApp();
 const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
@@ -46,32 +46,32 @@ async function stored(badge: Pick<CredentialRow, 'number'>) {
   const [row] = await app.db.select().from(credentials).where(eq(credentials.number, badge.number));
   return must(row, 'it was issued');
 }
-/** The badge as a door is told of it. */
-async function toldTo(door: TestDevice, badge: Pick<CredentialRow, 'number'>) {
+/** The badge as a door receives it. */
+async function receivedBy(door: TestDevice, badge: Pick<CredentialRow, 'number'>) {
   const page = await door.call('GET /api/sync/pull', { query: { epoch: door.epoch, cursor: '0::' } });
   const rows = page.kind === 'page' ? page.rows.credentials : [];
   return rows.find(({ number }) => number === badge.number);
 }
 
 describe('a badge printed ahead', () => {
-  test('waits, and counts everywhere once a desk has given it to its holder', async () => {
-    const door = await enrolDevice(app, 'door');
+  test('a badge printed ahead waits, and counts everywhere once a desk has given it to its holder', async () => {
+    const door = await enrollDevice(app, 'door');
     const badge = await north.issue(await someone());
     expect(statuses(await north.push([issueAt(north, badge)]))).toEqual(['applied']);
-    expect(await toldTo(door, badge)).toMatchObject({ awaiting: true, validatedAt: null });
+    expect(await receivedBy(door, badge)).toMatchObject({ awaiting: true, validatedAt: null });
 
     expect(statuses(await south.push([giveAt(south, [badge])]))).toEqual(['applied']);
-    expect(await toldTo(door, badge)).toMatchObject({ awaiting: false, validatedAt: expect.any(String) });
+    expect(await receivedBy(door, badge)).toMatchObject({ awaiting: false, validatedAt: expect.any(String) });
   });
 
-  test('that was given before the server has heard of it counts when it comes', async () => {
+  test('a badge printed ahead that was given before the server has heard of it counts when it comes', async () => {
     const badge = await north.issue(await someone());
     await south.push([giveAt(south, [badge])]);
     await north.push([issueAt(north, badge)]);
     expect(await stored(badge)).toMatchObject({ awaiting: false, validatedAt: expect.any(Date) });
   });
 
-  test('waits again as a new copy, and what was said of the old one changes nothing', async () => {
+  test('a badge printed ahead waits again as a new copy, and what was said of the old one changes nothing', async () => {
     const person = await someone();
     const badge = await north.issue(person);
     const copy = await north.reprint(badge, person);
@@ -83,7 +83,7 @@ describe('a badge printed ahead', () => {
     expect(await stored(badge)).toMatchObject({ g: 2, awaiting: false });
   });
 
-  test('given twice keeps the first time; sent twice it is one hand-over', async () => {
+  test('a badge printed ahead given twice keeps the first time; sent twice it is one hand-over', async () => {
     const badge = await north.issue(await someone());
     await north.push([issueAt(north, badge)]);
     const first = giveAt(north, [badge], {}, nowMs() - 60_000);
@@ -96,7 +96,7 @@ describe('a badge printed ahead', () => {
     expect(await app.db.select().from(handOvers).where(eq(handOvers.uid, uid))).toHaveLength(1);
   });
 
-  test('is no badge any more once it is revoked, whatever is said of it later', async () => {
+  test('a badge printed ahead is no badge any more once it is revoked, whatever is said of it later', async () => {
     const badge = await north.issue(await someone());
     const lost = { uid: newUid(), number: badge.number, reason: 'Robada' };
     await north.push([issueAt(north, badge), north.next('credential.revoke', lost)]);
@@ -104,14 +104,14 @@ describe('a badge printed ahead', () => {
     expect(await stored(badge)).toMatchObject({ status: 'revoked' });
   });
 
-  test('counts at once where its desk did not ask for more, as desks of before do not', async () => {
+  test('a badge printed ahead counts at once where its desk did not ask for more, as desks of before do not', async () => {
     const badge = await north.issue(await someone());
     await north.push([issueAt(north, badge, false)]);
     expect(await stored(badge)).toMatchObject({ awaiting: false, validatedAt: null });
   });
 
-  test('may be given by nobody at a door', async () => {
-    const door = await enrolDevice(app, 'door');
+  test('a hand-over at a door is refused', async () => {
+    const door = await enrollDevice(app, 'door');
     await door.grantTo(boss);
     const badge = await north.issue(await someone());
     await north.push([issueAt(north, badge)]);
@@ -121,7 +121,7 @@ describe('a badge printed ahead', () => {
 });
 
 describe('a whole delegation', () => {
-  test('is signed for once, and each history tells by whom', async () => {
+  test('a whole delegation is signed for once, and each history tells by whom', async () => {
     const people = [await someone(), await someone()];
     const badges = [];
     for (const person of people) badges.push(await north.issue(person));
@@ -142,7 +142,7 @@ describe('a whole delegation', () => {
     }
   });
 
-  test('stands in the office, with its people, what they had been given by then, and the signature', async () => {
+  test('a hand-over is listed in the admin area with its people, their state then, and the signature', async () => {
     const team = await makeTeam(app.db);
     const people = [await someone(), await someone()];
     const [badge, other] = [
@@ -188,16 +188,16 @@ describe('a whole delegation', () => {
     expect(unknown.code).toBe('NOT_FOUND');
   });
 
-  test('whose signature is no drawing is refused', async () => {
+  test('a whole delegation whose signature is no drawing is refused', async () => {
     const badge = await north.issue(await someone());
-    const drawn = { signature: 'M1 1"/><script>' };
-    const sent = [issueAt(north, badge), giveAt(north, [badge], drawn)];
+    const marks = { signature: 'M1 1"/><script>' };
+    const sent = [issueAt(north, badge), giveAt(north, [badge], marks)];
     expect(statuses(await north.push(sent))).toEqual(['applied', 'rejected INVALID']);
   });
 });
 
 describe('the server itself', () => {
-  test('makes badges that wait, and the office may hand them over', async () => {
+  test('the setting makes badges wait, and an administrator may hand them over', async () => {
     const owner = await app.as('USER');
     const { id } = await makeParticipant(app.db, { userId: owner.user.id });
     const made = await owner.call('POST /api/participants/:id/generate-credential', {
@@ -211,7 +211,7 @@ describe('the server itself', () => {
   });
 });
 
-describe('what was printed', () => {
+describe('a print', () => {
   const printAt = (desk: TestDevice, { number, g }: CredentialRow, minutesAgo: number) =>
     desk.next(
       'print.log',
@@ -220,35 +220,35 @@ describe('what was printed', () => {
     );
   const timeOf = ({ at }: { at: number }) => new Date(at).toISOString();
 
-  test('is told to every desk since the first time, in whichever order they tell', async () => {
+  test('the first hand-over reaches every desk, in whichever order desks report', async () => {
     const badge = await north.issue(await someone());
     await north.push([issueAt(north, badge)]);
-    expect(await toldTo(south, badge)).toMatchObject({ printedAt: null });
+    expect(await receivedBy(south, badge)).toMatchObject({ printedAt: null });
     const [late, early] = [printAt(north, badge, 2), printAt(south, badge, 9)];
     await north.push([late]);
-    expect(await toldTo(south, badge)).toMatchObject({ printedAt: timeOf(late) });
+    expect(await receivedBy(south, badge)).toMatchObject({ printedAt: timeOf(late) });
     await south.push([early]);
-    expect(await toldTo(north, badge)).toMatchObject({ printedAt: timeOf(early) });
+    expect(await receivedBy(north, badge)).toMatchObject({ printedAt: timeOf(early) });
     await north.push([printAt(north, badge, 1)]);
-    expect(await toldTo(north, badge)).toMatchObject({ printedAt: timeOf(early) });
+    expect(await receivedBy(north, badge)).toMatchObject({ printedAt: timeOf(early) });
   });
 
-  test('before the server has heard of the badge is known when it comes', async () => {
+  test('a print before the server has heard of the badge is known when it comes', async () => {
     const badge = await north.issue(await someone());
     const first = printAt(south, badge, 3);
     await south.push([first]);
     await north.push([issueAt(north, badge)]);
-    expect(await toldTo(north, badge)).toMatchObject({ printedAt: timeOf(first) });
+    expect(await receivedBy(north, badge)).toMatchObject({ printedAt: timeOf(first) });
   });
 
-  test('begins anew with another copy, whatever is said of the one before', async () => {
+  test('a new copy must be handed over again, whatever is reported of the previous one', async () => {
     const person = await someone();
     const badge = await north.issue(person);
     const copy = await north.reprint(badge, person);
     await north.push([issueAt(north, badge), printAt(north, badge, 9), reprintAt(north, copy)]);
-    expect(await toldTo(south, badge)).toMatchObject({ g: 2, printedAt: null });
+    expect(await receivedBy(south, badge)).toMatchObject({ g: 2, printedAt: null });
     await south.push([printAt(south, badge, 1)]);
-    expect(await toldTo(south, badge)).toMatchObject({ g: 2, printedAt: null });
+    expect(await receivedBy(south, badge)).toMatchObject({ g: 2, printedAt: null });
   });
 
   test('and did not come out is printed no longer, at any desk, until it is printed again', async () => {
@@ -258,19 +258,19 @@ describe('what was printed', () => {
     const { number, g } = badge;
     const body = { uid: newUid(), number, g, format: 'cr80', printer: null, reason: failedPrint };
     await north.push([north.next('print.log', body, { at: nowMs() - 5 * 60_000 })]);
-    expect(await toldTo(south, badge)).toMatchObject({ printedAt: null });
+    expect(await receivedBy(south, badge)).toMatchObject({ printedAt: null });
     const known = await boss.call('GET /api/prints/known', { query: { numbers: number } });
     expect(known).toEqual([]);
     await south.push([again]);
-    expect(await toldTo(north, badge)).toMatchObject({ printedAt: timeOf(again) });
+    expect(await receivedBy(north, badge)).toMatchObject({ printedAt: timeOf(again) });
   });
 
-  test('at the office is known at a desk', async () => {
+  test('a hand-over in the admin area is known at a desk', async () => {
     const badge = await north.issue(await someone());
     await north.push([issueAt(north, badge)]);
     const body = { numbers: [badge.number], format: 'cr80' as const, printer: 'pdf', reason: null };
     await boss.call('POST /api/prints', { body });
-    expect(await toldTo(south, badge)).toMatchObject({ printedAt: expect.any(String) });
+    expect(await receivedBy(south, badge)).toMatchObject({ printedAt: expect.any(String) });
   });
 });
 

@@ -5,15 +5,15 @@ import { nowMs } from '#shared/clock.ts';
 import { type Handout, readHandouts } from '#shared/handouts.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import { enrolDevice, staffedDesk, statuses, type TestDevice } from './device.ts';
+import { enrollDevice, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
-/** What people are given beside their badge: a fact wherever it was done, counted once, and told where it was done twice. */
+/** Hand-outs are facts wherever they happen, counted once, and reported if given twice. */
 
 const app = await startApp();
 const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
-const door = await enrolDevice(app, 'door');
+const door = await enrollDevice(app, 'door');
 const boss = await app.as('SUPER_USER');
 const kit: Handout = {
   uid: newUid(),
@@ -48,19 +48,19 @@ const countOf = async ({ uid } = kit) => {
     'it is in the list',
   );
 };
-async function toldTo(device: TestDevice, uid: string) {
+async function receivedBy(device: TestDevice, uid: string) {
   const page = await device.call('GET /api/sync/pull', { query: { epoch: device.epoch, cursor: '0::' } });
-  if (page.kind !== 'page') throw new Error('told to begin again');
+  if (page.kind !== 'page') throw new Error('unexpected reset');
   return must(
     page.rows.participants.find((row) => row.uid === uid),
     'registered',
   );
 }
 
-describe('the office', () => {
+describe('the admin area', () => {
   const undo = 'POST /api/admin/participants/:id/redemptions/:uid/undo';
 
-  test('undoes what a desk gave, with a reason: the desks hear of it and may give it again', async () => {
+  test('the admin area undoes what a desk gave, with a reason: the desks hear of it and may give it again', async () => {
     const { id, uid } = await makeParticipant(app.db);
     const given = giveAt(north, uid, 5);
     await north.push([given]);
@@ -68,7 +68,7 @@ describe('the office', () => {
     const staff = await app.as('ACCREDITATION_STAFF');
     await staff.call(undo, { params, body: { reason: 'Era de otra persona' } });
 
-    expect((await toldTo(south, uid)).redeemed).toEqual([]);
+    expect((await receivedBy(south, uid)).redeemed).toEqual([]);
     const { history } = await boss.call('GET /api/admin/participants/:id', { params: { id } });
     expect(history).toContainEqual(
       expect.objectContaining({
@@ -79,10 +79,10 @@ describe('the office', () => {
     expect(history).toContainEqual(expect.objectContaining({ kind: 'redeemed', isHeld: false }));
     const again = giveAt(south, uid);
     expect(statuses(await south.push([again]))).toEqual(['applied']);
-    expect((await toldTo(north, uid)).redeemed).toMatchObject([{ uid: uidOf(again) }]);
+    expect((await receivedBy(north, uid)).redeemed).toMatchObject([{ uid: uidOf(again) }]);
   });
 
-  test('keeps the first word where a desk undid the same, and undoes nothing of somebody else', async () => {
+  test('an undo keeps the first reason if a desk undid the same, and affects no other person', async () => {
     const [one, other] = [await makeParticipant(app.db), await makeParticipant(app.db)];
     const given = giveAt(north, one.uid, 5);
     await north.push([given, undoAt(north, one.uid, given)]);
@@ -101,7 +101,7 @@ describe('the office', () => {
   });
 });
 
-describe('what has to be brought', () => {
+describe('a requirement', () => {
   const redeem = 'POST /api/admin/participants/:id/redemptions';
   const issue = 'POST /api/participants/:id/generate-credential';
   const letter: Handout = {
@@ -117,7 +117,7 @@ describe('what has to be brought', () => {
     await list([kit, bus]);
   });
 
-  test('holds back the badge until the office has noted it, once, and every desk hears of it', async () => {
+  test('a requirement blocks the badge until it is recorded once, and every desk gets it', async () => {
     const { id, uid } = await makeParticipant(app.db, { role: 'Coach' });
     const params = { id };
     expect((await boss.call('GET /api/admin/participants/:id', { params })).participant.toBring).toEqual([
@@ -133,7 +133,7 @@ describe('what has to be brought', () => {
     expect((await staff.refused(redeem, { params, body: { handoutUid: bus.uid } })).code).toBe(
       'NOT_ENTITLED',
     );
-    expect((await toldTo(south, uid)).redeemed).toMatchObject([
+    expect((await receivedBy(south, uid)).redeemed).toMatchObject([
       { uid: noted.uid, handout: letter.uid, by: 'W0' },
     ]);
     const { participant, toDo } = await boss.call('GET /api/admin/participants/:id', { params });
@@ -142,33 +142,33 @@ describe('what has to be brought', () => {
     await boss.call(issue, { params, body: {} });
   });
 
-  test('is no reason to refuse what a desk issued before it heard', async () => {
+  test('a requirement is no reason to refuse what a desk issued before it heard', async () => {
     const { uid } = await makeParticipant(app.db, { role: 'Coach' });
-    const badge = await north.issue(await toldTo(north, uid));
+    const badge = await north.issue(await receivedBy(north, uid));
     const body = { uid: badge.uid, participantUid: uid, data: badge.data };
     expect(statuses(await north.push([north.next('credential.issue', body)]))).toEqual(['applied']);
   });
 
-  test('of a list from before there were kinds is nothing', () => {
+  test('a requirement of a list from before there were kinds is nothing', () => {
     const { kind: _, ...before } = kit;
     expect(readHandouts(JSON.stringify([before]))).toEqual([kit]);
   });
 });
 
 describe('a hand-out', () => {
-  test('that was given is told to every desk with where and when, and to no door', async () => {
+  test('a hand-out is sent to every desk with place and time, and to no door', async () => {
     const { id, uid } = await makeParticipant(app.db);
     const given = giveAt(north, uid, 7);
     expect(statuses(await north.push([given]))).toEqual(['applied']);
-    expect((await toldTo(south, uid)).redeemed).toEqual([
+    expect((await receivedBy(south, uid)).redeemed).toEqual([
       { uid: uidOf(given), handout: kit.uid, by: north.code, at: new Date(given.at).toISOString() },
     ]);
-    expect((await toldTo(door, uid)).redeemed).toEqual([]);
+    expect((await receivedBy(door, uid)).redeemed).toEqual([]);
     const { history } = await boss.call('GET /api/admin/participants/:id', { params: { id } });
     expect(history).toContainEqual(expect.objectContaining({ kind: 'redeemed', name: kit.name }));
   });
 
-  test('of two desks that did not hear of each other counts once, and both hold a case', async () => {
+  test('a hand-out of two desks that did not hear of each other counts once, and both get a conflict', async () => {
     const { uid } = await makeParticipant(app.db);
     const before = await countOf();
     const late = giveAt(south, uid, 1);
@@ -176,9 +176,12 @@ describe('a hand-out', () => {
     const early = giveAt(north, uid, 5);
     expect(statuses(await north.push([early]))).toEqual(['applied CONFLICT']);
     expect(await countOf()).toMatchObject({ given: before.given + 1, twice: before.twice + 1 });
-    expect((await toldTo(north, uid)).redeemed.map((one) => one.uid)).toEqual([uidOf(early), uidOf(late)]);
+    expect((await receivedBy(north, uid)).redeemed.map((one) => one.uid)).toEqual([
+      uidOf(early),
+      uidOf(late),
+    ]);
     for (const desk of [north, south]) {
-      expect(await casesTold(desk, uid)).toMatchObject([
+      expect(await conflictsAt(desk, uid)).toMatchObject([
         {
           kind: 'redeemedTwice',
           sides: [{ device: { code: north.code } }, { device: { code: south.code } }],
@@ -187,12 +190,12 @@ describe('a hand-out', () => {
     }
   });
 
-  test('that was undone with a reason may be given again, and nobody is told of a double', async () => {
+  test('an undone hand-out may be given again without a conflict', async () => {
     const { id, uid } = await makeParticipant(app.db);
     const before = await countOf();
     const given = giveAt(north, uid, 5);
     await north.push([given, undoAt(north, uid, given)]);
-    expect((await toldTo(south, uid)).redeemed).toEqual([]);
+    expect((await receivedBy(south, uid)).redeemed).toEqual([]);
     expect((await countOf()).given).toBe(before.given);
     expect(statuses(await south.push([giveAt(south, uid)]))).toEqual(['applied']);
     const { history } = await boss.call('GET /api/admin/participants/:id', { params: { id } });
@@ -201,7 +204,7 @@ describe('a hand-out', () => {
     );
   });
 
-  test('sent twice is one; undone at two desks it is undone once, with the first reason', async () => {
+  test('a hand-out sent twice is one; undone at two desks it is undone once, with the first reason', async () => {
     const { uid } = await makeParticipant(app.db);
     const given = giveAt(north, uid);
     await north.push([given]);
@@ -212,14 +215,14 @@ describe('a hand-out', () => {
     expect(rows).toMatchObject([{ undoneAtDevice: south.code }]);
   });
 
-  test('is counted against those it is for', async () => {
+  test('a hand-out is counted against those it is for', async () => {
     const before = await countOf(bus);
     await makeParticipant(app.db, { role: 'Referee' });
     await makeParticipant(app.db, { role: 'Player' });
     expect(await countOf(bus)).toMatchObject({ entitled: before.entitled + 1, given: 0 });
   });
 
-  test('is given by nobody at a door, and counted for nobody who may not see participants', async () => {
+  test('hand-outs are refused at doors and hidden from users who may not see participants', async () => {
     await door.grantTo(boss);
     const { uid } = await makeParticipant(app.db);
     expect(statuses(await door.push([giveAt(door, uid)]))).toEqual(['quarantined OPERATOR_NOT_ALLOWED']);
@@ -228,15 +231,15 @@ describe('a hand-out', () => {
   });
 });
 
-/** The cases about somebody that a desk is told of. */
-async function casesTold(desk: typeof north, uid: string) {
+/** The conflicts about a person that a desk receives. */
+async function conflictsAt(desk: typeof north, uid: string) {
   const query = { epoch: desk.epoch, cursor: '0::', cases: '' };
   const page = await desk.call('GET /api/sync/pull', { query });
-  const told = (page.kind === 'page' && page.cases?.rows) || [];
-  return told.filter(({ participantUid }) => participantUid === uid);
+  const rows = (page.kind === 'page' && page.cases?.rows) || [];
+  return rows.filter(({ participantUid }) => participantUid === uid);
 }
 
-test('what somebody was given who is erased stays a number, and nothing of them', async () => {
+test('hand-outs of an erased person stay as numbers, without the person', async () => {
   const { id, uid, firstName, lastName } = await makeParticipant(app.db);
   const given = giveAt(north, uid);
   await north.push([given, undoAt(north, uid, given), giveAt(north, uid)]);
@@ -257,10 +260,13 @@ test('of two records of one person that are made one, what both were given stays
     params: { id: stays.id },
     body: { other: goes.id, take: [], version: stays.version, otherVersion: goes.version },
   });
-  expect((await toldTo(south, stays.uid)).redeemed.map(({ handout }) => handout)).toEqual([bus.uid, kit.uid]);
+  expect((await receivedBy(south, stays.uid)).redeemed.map(({ handout }) => handout)).toEqual([
+    bus.uid,
+    kit.uid,
+  ]);
 });
 
-test('of two records of one person that were given the same, both desks are told once they are one', async () => {
+test('merging two records with the same hand-out creates a conflict for both desks', async () => {
   const [stays, goes] = [await makeParticipant(app.db), await makeParticipant(app.db)];
   await north.push([giveAt(north, stays.uid, 9), giveAt(north, stays.uid, 8, bus)]);
   await south.push([giveAt(south, goes.uid, 7)]);
@@ -269,7 +275,7 @@ test('of two records of one person that were given the same, both desks are told
     body: { other: goes.id, take: [], version: stays.version, otherVersion: goes.version },
   });
   for (const desk of [north, south])
-    expect(await casesTold(desk, stays.uid)).toMatchObject([
+    expect(await conflictsAt(desk, stays.uid)).toMatchObject([
       { kind: 'redeemedTwice', sides: [{ device: { code: north.code } }, { device: { code: south.code } }] },
     ]);
 });

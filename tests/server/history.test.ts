@@ -36,7 +36,7 @@ async function start(folder: string) {
 }
 
 describe('a server that starts', () => {
-  test('on a database that never knew where it stands only writes that down', async () => {
+  test('a database without a recorded place only stores it', async () => {
     const before = await epochNow();
     expect((await readSyncMeta(db)).home).toBeNull();
     await start(freshFolder());
@@ -45,26 +45,26 @@ describe('a server that starts', () => {
     expect(home).toMatch(/^\d+\/[0-9A-F]{8}\/\d+\/\d+$/);
   });
 
-  test('as it stopped goes on in the same history, however often', async () => {
+  test('a server that starts as it stopped goes on in the same history, however often', async () => {
     const folder = freshFolder();
     const before = await epochNow();
     for (let starts = 0; starts < 3; starts += 1) {
       const { history } = await start(folder);
       await commits(5);
       const [clock] = await db.select().from(syncClock);
-      await history.noteTold({ epoch: before, seq: clock?.seq ?? 0 });
+      await history.noteSent({ epoch: before, seq: clock?.seq ?? 0 });
     }
     expect(await epochNow()).toBe(before);
   });
 
-  test('on a database that knows less than was told begins a new history, says why, and does so once', async () => {
+  test('a database that knows less than was sent begins a new history once, with the reason', async () => {
     const folder = freshFolder();
     await commits(40);
     const [clock] = await db.select().from(syncClock);
     const head = clock?.seq ?? 0;
     const before = await epochNow();
     const { history } = await start(folder);
-    await history.noteTold({ epoch: before, seq: head });
+    await history.noteSent({ epoch: before, seq: head });
     await setBack(head - 1);
 
     await start(folder);
@@ -80,7 +80,7 @@ describe('a server that starts', () => {
     expect(await epochNow()).toBe(epoch);
   });
 
-  test('on a copy that tells of a history it has left begins a new one, whatever numbers it has', async () => {
+  test('a server that starts on a copy that tells of a history it has left begins a new one, whatever numbers it has', async () => {
     const folder = freshFolder();
     const older = await epochNow();
     const { history } = await start(folder);
@@ -92,7 +92,7 @@ describe('a server that starts', () => {
     expect([epoch === older, beganBy]).toEqual([false, 'former']);
   });
 
-  test('on a database in another place than it was written in begins a new history', async () => {
+  test('a server that starts on a database in another place than it was written in begins a new history', async () => {
     const before = await epochNow();
     const { home } = await readSyncMeta(db);
     for (const place of [0, 1, 2, 3]) {
@@ -105,7 +105,7 @@ describe('a server that starts', () => {
     expect(await epochNow()).not.toBe(before);
   });
 
-  test('that may not know every part of the place compares the others, and keeps what it knew', async () => {
+  test('a server that starts that may not know every part of the place compares the others, and keeps what it knew', async () => {
     const before = await epochNow();
     const { home } = await readSyncMeta(db);
     const parts = (home ?? '').split('/');
@@ -114,33 +114,36 @@ describe('a server that starts', () => {
     expect(await readSyncMeta(db)).toMatchObject({ epoch: before, home });
   });
 
-  test.runIf(onPostgres())('as a user without any privilege finds its place and its history', async () => {
-    const role = `poor_${crypto.randomUUID().replaceAll('-', '')}`;
-    await db.execute(sql.raw(`create role ${role}`));
-    await db.execute(
-      sql.raw(`grant select, update on sync_meta to ${role}; grant select on sync_clock to ${role}`),
-    );
-    await db.execute(sql.raw('revoke execute on function pg_control_system() from public'));
-    const before = await epochNow();
-    const { home } = await readSyncMeta(db);
-    try {
-      await db.transaction(async (tx) => {
-        await tx.execute(sql.raw(`set local role ${role}`));
-        await historyOf(openHighWater(freshFolder())).check(tx);
-      });
-      expect(await readSyncMeta(db)).toMatchObject({ epoch: before, home });
-      await db.update(syncMeta).set({ home: null });
-      await db.transaction(async (tx) => {
-        await tx.execute(sql.raw(`set local role ${role}`));
-        await historyOf(openHighWater(freshFolder())).check(tx);
-      });
-      expect((await readSyncMeta(db)).home).toMatch(/^-\/[0-9A-F]{8}\/\d+\/\d+$/);
-    } finally {
-      await db.execute(sql.raw('grant execute on function pg_control_system() to public'));
-      await db.execute(sql.raw(`drop owned by ${role}; drop role ${role}`));
-      await db.update(syncMeta).set({ home });
-    }
-  });
+  test.runIf(onPostgres())(
+    'a server that starts as a user without any privilege finds its place and its history',
+    async () => {
+      const role = `poor_${crypto.randomUUID().replaceAll('-', '')}`;
+      await db.execute(sql.raw(`create role ${role}`));
+      await db.execute(
+        sql.raw(`grant select, update on sync_meta to ${role}; grant select on sync_clock to ${role}`),
+      );
+      await db.execute(sql.raw('revoke execute on function pg_control_system() from public'));
+      const before = await epochNow();
+      const { home } = await readSyncMeta(db);
+      try {
+        await db.transaction(async (tx) => {
+          await tx.execute(sql.raw(`set local role ${role}`));
+          await historyOf(openHighWater(freshFolder())).check(tx);
+        });
+        expect(await readSyncMeta(db)).toMatchObject({ epoch: before, home });
+        await db.update(syncMeta).set({ home: null });
+        await db.transaction(async (tx) => {
+          await tx.execute(sql.raw(`set local role ${role}`));
+          await historyOf(openHighWater(freshFolder())).check(tx);
+        });
+        expect((await readSyncMeta(db)).home).toMatch(/^-\/[0-9A-F]{8}\/\d+\/\d+$/);
+      } finally {
+        await db.execute(sql.raw('grant execute on function pg_control_system() to public'));
+        await db.execute(sql.raw(`drop owned by ${role}; drop role ${role}`));
+        await db.update(syncMeta).set({ home });
+      }
+    },
+  );
 
   test('beside others that notice the same begins one history with them', async () => {
     const before = await epochNow();
@@ -158,7 +161,7 @@ describe('a server that starts', () => {
 describe('a device that is ahead', () => {
   const uid = crypto.randomUUID();
   const device = { uid, code: 'A1' };
-  test('a device that proves what it was told starts a new history, once', async () => {
+  test('a device that proves what it received starts a new history, once', async () => {
     const { history } = await start(freshFolder());
     await db.insert(devices).values({ uid, code: 'A1', name: 'Mesa', kind: 'desk', lmid: 5 });
     const [clock] = await db.select().from(syncClock);
@@ -189,10 +192,10 @@ describe('a device that is ahead', () => {
   });
 });
 
-describe('what was told', () => {
+describe('the high-water mark', () => {
   const stored = (folder: string) => JSON.parse(readFileSync(path.join(folder, highWaterFile), 'utf8'));
 
-  test('is on the disk when the answer may leave, readable by its owner alone', async () => {
+  test('the high-water mark is on the disk when the answer may leave, readable by its owner alone', async () => {
     const folder = freshFolder();
     const highWater = openHighWater(folder);
     await highWater.enter('one', 3);
@@ -202,7 +205,7 @@ describe('what was told', () => {
     expect(statSync(path.join(folder, highWaterFile)).mode & 0o777).toBe(0o600);
   });
 
-  test('says what the clock was at the last write, also once it was set back', async () => {
+  test('the high-water mark says what the clock was at the last write, also once it was set back', async () => {
     const folder = freshFolder();
     const highWater = openHighWater(folder);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 });
@@ -213,7 +216,7 @@ describe('what was told', () => {
     expect(stored(folder).clockMs).toBeLessThanOrEqual(Date.now());
   });
 
-  test('never sinks, and a hundred who wait together are all served', async () => {
+  test('the high-water mark never sinks, and a hundred who wait together are all served', async () => {
     const folder = freshFolder();
     const highWater = openHighWater(folder);
     await highWater.enter('one', 0);
@@ -228,7 +231,7 @@ describe('what was told', () => {
     expect(openHighWater(folder).read().seq).toBe(100);
   });
 
-  test('by two servers on one folder is the higher of both', async () => {
+  test('the high-water mark by two servers on one folder is the higher of both', async () => {
     const folder = freshFolder();
     const [one, other]: HighWater[] = [openHighWater(folder), openHighWater(folder)];
     await one?.enter('one', 50);
@@ -238,7 +241,7 @@ describe('what was told', () => {
     expect(stored(folder)).toMatchObject({ seq: 50, codes: 3, lastNumber: 2 });
   });
 
-  test('of another history says nothing about this one, and is remembered as left', async () => {
+  test('the high-water mark of another history says nothing about this one, and is remembered as left', async () => {
     const folder = freshFolder();
     const highWater = openHighWater(folder);
     await highWater.enter('one', 50);
@@ -246,11 +249,11 @@ describe('what was told', () => {
     expect(stored(folder)).toMatchObject({ epoch: 'two', seq: 10, former: ['one'] });
     const history = historyOf(highWater);
     // An answer of the history that has just ended.
-    await history.noteTold({ epoch: 'one', seq: 60 });
+    await history.noteSent({ epoch: 'one', seq: 60 });
     expect(stored(folder)).toMatchObject({ epoch: 'two', seq: 10 });
   });
 
-  test('by an earlier version, W0’s counter alone, is taken over', async () => {
+  test('the high-water mark by an earlier version, W0’s counter alone, is taken over', async () => {
     const folder = freshFolder();
     writeFileSync(path.join(folder, 'last-number'), '41');
     expect(openHighWater(folder).read().lastNumber).toBe(41);

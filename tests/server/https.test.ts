@@ -16,7 +16,7 @@ test('the session cookie is secure, of this host alone, and read by no script', 
   expect(cookie).toMatch(/^__Host-sid=.*; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Lax$/);
 });
 
-test('browsers are told to come by TLS for two years, to subdomains too', async () => {
+test('browsers must use TLS for two years, subdomains too', async () => {
   const answer = await send(app.url, 'GET', '/api/news', { headers });
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
 });

@@ -59,7 +59,7 @@ function answered(rows: ImportRow[], plan: ImportPreview, isSuggested = true): I
   });
 }
 
-describe('somebody who comes again', () => {
+describe('a person who is imported again', () => {
   test.each<[string, Values, Values, string]>([
     ['another birth date', {}, { birthDate: '1979-11-21' }, 'asked likely'],
     ['day and month exchanged', {}, { birthDate: 'swapped' }, 'asked likely'],
@@ -89,19 +89,24 @@ describe('somebody who comes again', () => {
       { externalId: 'X-3', birthDate: '1979-11-21' },
       'new',
     ],
-  ])('with %s is recognized as it should be', async (_what, before, after, expected) => {
-    const { word, birthDate } = another();
-    const own = ({ firstName = 'Ana Lucía', lastName = 'Portillo', ...part }: Values) =>
-      person({ birthDate, ...part, firstName: `${firstName} ${word}`, lastName: `${lastName} ${word}` });
-    const year = { birthDate: birthDate.replace('-04-03', '-03-04') };
-    const next = after.birthDate === 'swapped' ? { ...after, ...year } : after;
-    expect((await write(rowsOf([own(before)]))).counts.new).toBe(1);
-    const { rows } = await preview(rowsOf([own({ ...before, ...next })]));
-    const [row] = rows;
-    expect(`${row?.kind}${row?.candidates.some(({ isLikely }) => isLikely) ? ' likely' : ''}`).toBe(expected);
-  });
+  ])(
+    'a person who is imported again with %s is recognized as it should be',
+    async (_what, before, after, expected) => {
+      const { word, birthDate } = another();
+      const own = ({ firstName = 'Ana Lucía', lastName = 'Portillo', ...part }: Values) =>
+        person({ birthDate, ...part, firstName: `${firstName} ${word}`, lastName: `${lastName} ${word}` });
+      const year = { birthDate: birthDate.replace('-04-03', '-03-04') };
+      const next = after.birthDate === 'swapped' ? { ...after, ...year } : after;
+      expect((await write(rowsOf([own(before)]))).counts.new).toBe(1);
+      const { rows } = await preview(rowsOf([own({ ...before, ...next })]));
+      const [row] = rows;
+      expect(`${row?.kind}${row?.candidates.some(({ isLikely }) => isLikely) ? ' likely' : ''}`).toBe(
+        expected,
+      );
+    },
+  );
 
-  test('is nobody who is in the file as they are', async () => {
+  test('a new row does not match a person who is unchanged in the file', async () => {
     const { word, birthDate } = another();
     const twins = ['Gema', 'Gala'].map((firstName) => person({ firstName, lastName: word, birthDate }));
     await write(rowsOf(twins.slice(0, 1)));
@@ -118,7 +123,7 @@ describe('somebody who comes again', () => {
     expect(found.map((row) => row.birthDate)).toEqual([birthDate]);
   });
 
-  test('as another person by the answer is added beside', async () => {
+  test('a person who is imported again as another person by the answer is added beside', async () => {
     const { word: lastName, birthDate } = another();
     await write(rowsOf([person({ lastName, birthDate })]));
     const rows = rowsOf([person({ lastName, birthDate: '1979-02-27' })]);
@@ -138,7 +143,7 @@ test('two rows of one name and country in one file are both taken, with a cautio
   ]);
 });
 
-test('a list corrected in any one field of any rows corrects its people and doubles no one', async () => {
+test('a list corrected in any one field of any rows corrects its people and duplicates no one', async () => {
   const names = ['Paz', 'Luz', 'Sol', 'Mar', 'Cruz', 'Rey', 'Vega', 'Lara', 'Mena', 'Rivas'];
   const corrections = fc.record({
     at: fc.nat(names.length - 1),
@@ -198,7 +203,7 @@ test('a list corrected in any one field of any rows corrects its people and doub
   );
 });
 
-test('a corrected name of somebody with a badge is told to be outdated', async () => {
+test('a corrected name of a person with a badge is reported as outdated', async () => {
   const { word: lastName, birthDate } = another();
   const values = person({ lastName, birthDate });
   const { rows } = await write(rowsOf([values]));

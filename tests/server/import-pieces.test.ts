@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inPieces, readInPieces } from '#server/imports/target.ts';
 
-/** A list of thousands is read and written in pieces: whoever asks meanwhile is answered. */
+/** A list of thousands is read and written in chunks, and other requests are answered in between. */
 
 const list = Array.from({ length: 500 }, (_, at) => at);
 

@@ -31,7 +31,7 @@ const asked = (body: Uint8Array, facts = nothing, signal = never) => ({
   signal,
 });
 
-test('whoever else is there is answered meanwhile', async () => {
+test('other requests are answered during an import', async () => {
   let turns = 0;
   let isUnderWay = true;
   const turn = () => {

@@ -48,13 +48,13 @@ const peopleNamed = (lastName: string) =>
   app.db.select().from(participants).where(eq(participants.lastName, lastName));
 
 describe('a list of people', () => {
-  test('writes nothing before it is confirmed', async () => {
+  test('a list of people writes nothing before it is confirmed', async () => {
     const answer = await preview(staff, 'participants', [person(2, { lastName: 'Nadie' })]);
     expect(answer.counts).toEqual({ ...none, new: 1 });
     expect(await peopleNamed('Nadie')).toEqual([]);
   });
 
-  test('is brought in once, however often it comes', async () => {
+  test('a list of people is brought in once, however often it comes', async () => {
     const rows = [
       person(2, { lastName: 'Una Vez' }),
       person(3, { lastName: 'Otra Vez', externalId: 'F-17' }),
@@ -69,16 +69,16 @@ describe('a list of people', () => {
     expect(second.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id));
   });
 
-  test('knows a person again whatever the accents and the case', async () => {
+  test('a list of people knows a person again whatever the accents and the case', async () => {
     await bring(staff, 'participants', [person(2, { firstName: 'María José', lastName: 'Núñez' })]);
     const answer = await preview(staff, 'participants', [
       person(9, { firstName: 'MARIA JOSE', lastName: 'NUNEZ' }),
     ]);
-    // The name is written differently, so that much would change; nobody is there twice.
+    // The name is written differently, so much would change; no person is duplicated.
     expect(answer.counts).toEqual({ ...none, changed: 1 });
   });
 
-  test('knows a person again by the code of the list, and changes the rest', async () => {
+  test('a list of people knows a person again by the code of the list, and changes the rest', async () => {
     await bring(staff, 'participants', [person(2, { lastName: 'Antes', externalId: 'F-1' })]);
     const changed = await bring(staff, 'participants', [
       person(2, { lastName: 'Después', externalId: 'F-1' }),
@@ -91,7 +91,7 @@ describe('a list of people', () => {
     expect((await peopleNamed('Después'))[0]).toMatchObject({ version: 2, externalId: 'F-1' });
   });
 
-  test('leaves what is there alone when only new people are wanted', async () => {
+  test('a list of people leaves what is there alone when only new people are wanted', async () => {
     await bring(staff, 'participants', [person(2, { lastName: 'Quieta' })]);
     const rows = [person(2, { lastName: 'Quieta', role: 'Coach' }), person(3, { lastName: 'Recién' })];
     await bring(staff, 'participants', rows, false);
@@ -99,7 +99,7 @@ describe('a list of people', () => {
     expect(await peopleNamed('Recién')).toHaveLength(1);
   });
 
-  test('finds their team by name, category and country', async () => {
+  test('a list of people finds their team by name, category and country', async () => {
     const team = await makeTeam(app.db, { name: 'Las Águilas de Izalco', category: "Women's 45+" });
     await makeTeam(app.db, { name: 'Las Águilas de Izalco', category: "Women's 50+" });
     const answer = await bring(staff, 'participants', [
@@ -113,7 +113,7 @@ describe('a list of people', () => {
     });
   });
 
-  test('names every wrong value of a row, and writes the others', async () => {
+  test('a list of people names every wrong value of a row, and writes the others', async () => {
     const answer = await bring(staff, 'participants', [
       person(2, {
         birthDate: '31/02/1980',
@@ -138,7 +138,7 @@ describe('a list of people', () => {
     expect(answer.rows[1]?.problems).toEqual([{ field: 'birthDate', code: 'DATE_IN_FUTURE' }]);
   });
 
-  test('takes the first of two rows that say the same', async () => {
+  test('a list of people takes the first of two rows that say the same', async () => {
     const answer = await preview(staff, 'participants', [person(7), person(12, { lastName: 'Portillo 7' })]);
     expect(answer.rows[1]).toMatchObject({ kind: 'duplicate', sameAs: 7 });
   });
@@ -155,7 +155,7 @@ describe('a list of people', () => {
     expect(answer.rows[0]).toMatchObject({ kind: 'changed', cautions: ['BADGE_OUTDATED'] });
   });
 
-  test('is not written when somebody changed a person since the preview', async () => {
+  test('an import is not written if a person has changed since the preview', async () => {
     await bring(staff, 'participants', [person(2, { lastName: 'Disputada' })]);
     const rows = [person(2, { lastName: 'Disputada', role: 'Coach' })];
     const { fingerprint } = await preview(staff, 'participants', rows);
@@ -170,7 +170,7 @@ describe('a list of people', () => {
     expect((await peopleNamed('Disputada'))[0]?.role).toBe('Referee');
   });
 
-  test('two who bring one file at once add nobody twice', async () => {
+  test('one file imported twice at once adds each person once', async () => {
     const rows = [person(2, { lastName: 'A La Vez' })];
     const { fingerprint } = await preview(staff, 'participants', rows);
     const body = { fileName: 'lista.csv', rows, update: true, fingerprint };
@@ -182,7 +182,7 @@ describe('a list of people', () => {
     expect(await peopleNamed('A La Vez')).toHaveLength(1);
   });
 
-  test('keeps text that looks like a formula as text', async () => {
+  test('a list of people keeps text that looks like a formula as text', async () => {
     await bring(staff, 'participants', [person(2, { lastName: '=HYPERLINK("http://mal.example")' })]);
     expect(await peopleNamed('=HYPERLINK("http://mal.example")')).toHaveLength(1);
   });
@@ -217,7 +217,7 @@ describe('bad bodies', () => {
 });
 
 describe('undoing', () => {
-  test('takes away whom a file added, and gives back what it changed', async () => {
+  test('undoing takes away whom a file added, and gives back what it changed', async () => {
     const [was] = [await makeParticipant(app.db, { lastName: 'Estaba', firstName: 'Eva', role: 'Coach' })];
     const same = { firstName: 'Eva', lastName: 'Estaba', birthDate: was.birthDate, category: was.category };
     const { batchId } = await bring(staff, 'participants', [
@@ -256,7 +256,7 @@ describe('undoing', () => {
     });
   });
 
-  test('leaves who was changed or got a badge since, and names them', async () => {
+  test('undoing leaves who was changed or got a badge since, and names them', async () => {
     const rows = ['Intacta', 'Corregida', 'Acreditada'].map((lastName, index) =>
       person(index + 2, { lastName }),
     );
@@ -281,7 +281,7 @@ describe('undoing', () => {
     expect(await peopleNamed('Corregida')).toHaveLength(1);
   });
 
-  test('is in the log, without a name in it', async () => {
+  test('undoing is in the log, without a name in it', async () => {
     const rows = await app.db.select().from(auditLog).where(eq(auditLog.action, 'import.undo'));
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('Intacta');
@@ -294,7 +294,7 @@ describe('a list of teams', () => {
     values: { name: `Cóndores ${line}`, country: 'CL', category: "Men's 50+", ...part },
   });
 
-  test('is brought in once, its people follow its new name, and it is taken back', async () => {
+  test('a list of teams is brought in once, its people follow its new name, and it is taken back', async () => {
     const first = await bring(editor, 'teams', [team(2, { externalId: 'T-1' }), team(3, { division: 'B' })]);
     expect(first.counts).toEqual({ ...none, new: 2 });
     expect((await bring(editor, 'teams', [team(2, { externalId: 'T-1' }), team(3)])).counts).toEqual({
@@ -339,7 +339,7 @@ describe('a file of the external form', () => {
     },
   });
 
-  test('brings registrations that wait for a decision, once', async () => {
+  test('a file of the external form brings registrations that wait for a decision, once', async () => {
     const rows = [form(2, { externalId: 'R-9' }), form(3, { email2: 'nada' })];
     const first = await bring(editor, 'registrations', rows);
     expect(first.counts).toEqual({ ...none, new: 1, wrong: 1 });

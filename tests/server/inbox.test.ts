@@ -9,15 +9,15 @@ import { send } from './caller.ts';
 import { contactForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
-/** What visitors write to the organisers, and the newsletter. */
+/** Messages to the organizers, and the newsletter. */
 
 const app = await startApp();
 const editor = await app.as('CONTENT_EDITOR');
-const visitor = app.nobody();
+const visitor = app.visitor();
 const storedMessage = { firstName: 'A', lastName: 'B', email: 'a@b.example', subject: 'C', message: 'D' };
 
 describe('messages', () => {
-  test('reach the inbox, the name split at its last blank', async () => {
+  test('messages reach the inbox, the name split at its last blank', async () => {
     expect(await visitor.call('POST /api/contacts', { body: contactForm() })).toEqual({ received: true });
     const [message] = await editor.call('GET /api/contacts');
     expect(message).toMatchObject({
@@ -32,7 +32,7 @@ describe('messages', () => {
     expect(answered).toEqual({ ...message, responded: true });
   });
 
-  test('say since when a reply to them is under way', async () => {
+  test('messages say since when a reply to them is under way', async () => {
     await visitor.call('POST /api/contacts', { body: contactForm({ subject: 'Transporte' }) });
     const { id, replyStartedAt } = must((await editor.call('GET /api/contacts'))[0], 'it was just sent');
     expect(replyStartedAt).toBeNull();
@@ -44,7 +44,7 @@ describe('messages', () => {
     expect((await editor.ask('POST /api/contacts/:id/reply', { params: { id: 999_999 } })).status).toBe(404);
   });
 
-  test('are deleted ninety days after they were answered, and not before', async () => {
+  test('messages are deleted ninety days after they were answered, and not before', async () => {
     const subjects = async () => (await editor.call('GET /api/contacts')).map(({ subject }) => subject);
     const write = async (subject: string) => {
       await visitor.call('POST /api/contacts', { body: contactForm({ subject }) });
@@ -65,7 +65,7 @@ describe('messages', () => {
     expect(await subjects()).not.toContain('answered');
   });
 
-  test('answered before their day was noted are counted from when they are first looked at', async () => {
+  test('messages answered before their day was noted are counted from when they are first looked at', async () => {
     const answered = { responded: true, respondedAt: null, createdAt: new Date('2020-01-01') };
     const [old] = await app.db
       .insert(contacts)
@@ -78,14 +78,14 @@ describe('messages', () => {
     expect(await isThere()).toBe(false);
   });
 
-  test('of machines are thanked for and not kept', async () => {
+  test('messages of machines are thanked for and not kept', async () => {
     const before = await editor.call('GET /api/contacts');
     await visitor.call('POST /api/contacts', { body: contactForm({ website: 'https://spam.example' }) });
     expect(await editor.call('GET /api/contacts')).toEqual(before);
   });
 
-  test('come twenty an hour from one address', async () => {
-    const page = app.nobody({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '198.51.100.7' });
+  test('messages come twenty an hour from one address', async () => {
+    const page = app.visitor({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '198.51.100.7' });
     for (let n = 0; n < 20; n += 1) await page.call('POST /api/contacts', { body: contactForm() });
     expect(await page.refused('POST /api/contacts', { body: contactForm() })).toMatchObject({
       status: 429,
@@ -106,7 +106,7 @@ describe('the newsletter', () => {
   const tokenOf = (one: { unsubscribe: string }) =>
     must(one.unsubscribe.split('token=')[1], 'the link has it');
 
-  test('takes an address once, says the same each time, and lets go of it by the link that editors send', async () => {
+  test('the newsletter takes an address once, says the same each time, and lets go of it by the link that editors send', async () => {
     await subscribe('Lectora@Correo.Example');
     const reader = await subscribe('lectora@correo.example');
     expect((await list()).map(({ email }) => email)).toEqual(['lectora@correo.example']);
@@ -118,7 +118,7 @@ describe('the newsletter', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('is left by the button of a mail program, which posts to the link with no page in between', async () => {
+  test('the newsletter is left by the button of a mail program, which posts to the link with no page in between', async () => {
     const reader = await subscribe('correo@correo.example');
     const other = await subscribe('otra@correo.example');
     const press = (path: string) =>
@@ -131,7 +131,7 @@ describe('the newsletter', () => {
     expect(await list()).toEqual([other]);
   });
 
-  test('lets an editor take an address off, which the log notes without it', async () => {
+  test('the newsletter lets an editor take an address off, which the log notes without it', async () => {
     const { id } = await subscribe('fuera@correo.example');
     expect(await editor.call('DELETE /api/newsletter/:id', { params: { id } })).toEqual({ id });
     expect((await editor.refused('DELETE /api/newsletter/:id', { params: { id } })).code).toBe('NOT_FOUND');

@@ -21,7 +21,7 @@ describe('a body', () => {
     [String.raw`["\"[[[","\\",[1]]`, ['"[[[', '\\', [1]]],
     ['"ñandú 🏀 [,"', 'ñandú 🏀 [,'],
     ['7', 7],
-  ])('%s is read as it stands', (text, value) => {
+  ])('%s is read unchanged', (text, value) => {
     expect(read(text)).toEqual(value);
   });
 
@@ -43,7 +43,7 @@ describe('a body', () => {
     ['commas alone', ','.repeat(5000), 'TOO_LARGE'],
     ['more closed than opened', `${']'.repeat(5000)}`, 'BAD_REQUEST'],
     ['bytes that are no UTF-8', '"\ud800', 'BAD_REQUEST'],
-  ])('of %s', (_what, text, expected) => {
+  ])('a body of %s', (_what, text, expected) => {
     expect(codeOf(text)).toBe(expected);
   });
 
@@ -52,7 +52,7 @@ describe('a body', () => {
     ['half a surrogate pair', String.raw`["\ud800x"]`, ['\ufffdx']],
     ['the prototype', '{"__proto__":{"x":1},"a":1}', { a: 1 }],
     ['the prototype, spelled out', String.raw`{"\u005f_proto__":{"x":1},"a":1}`, { a: 1 }],
-  ])('is kept without %s', (_what, text, value) => {
+  ])('a body is kept without %s', (_what, text, value) => {
     const kept = read(text);
     expect(kept).toEqual(value);
     expect(Object.keys(kept as object)).toEqual(Object.keys(value));

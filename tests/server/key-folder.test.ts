@@ -14,7 +14,7 @@ const named = async (opened: ReturnType<typeof openKeyFile>) => {
 };
 
 describe('servers that start on one empty folder', () => {
-  test('get the same keys when they start at once, and leave nothing else behind', async () => {
+  test('servers that start on one empty folder get the same keys when they start at once, and leave nothing else behind', async () => {
     const folder = path.join(freshFolder(), 'data');
     const all = await Promise.all(Array.from({ length: 6 }, () => named(openKeyFile(folder))));
     for (const keys of all) expect(keys).toEqual(all[0]);
@@ -23,7 +23,7 @@ describe('servers that start on one empty folder', () => {
     expect(mode(path.join(folder, keysFile))).toBe(0o600);
   });
 
-  test('register as one server in one database, and a server with other keys is refused', async () => {
+  test('servers that start on one empty folder register as one server in one database, and a server with other keys is refused', async () => {
     const [folder, other] = [freshFolder(), freshFolder()];
     const { db } = await freshDatabase();
     const both = await Promise.all([1, 2].map(async () => registerServerKeys(db, await openKeyFile(folder))));
@@ -36,7 +36,7 @@ describe('servers that start on one empty folder', () => {
 });
 
 describe('a file of keys', () => {
-  test('that others could read is closed to them, and stays as it was', async () => {
+  test('a file of keys that others could read is closed to them, and stays as it was', async () => {
     const folder = freshFolder();
     const before = await named(openKeyFile(folder));
     const file = path.join(folder, keysFile);
@@ -45,7 +45,7 @@ describe('a file of keys', () => {
     expect(mode(file)).toBe(0o600);
   });
 
-  test('that is damaged stops the start without a word of what it holds, and is left alone', async () => {
+  test('a file of keys that is damaged stops the start without a word of what it holds, and is left alone', async () => {
     const folder = freshFolder();
     const file = path.join(folder, keysFile);
     writeFileSync(file, '{"root":"secret');
@@ -53,7 +53,7 @@ describe('a file of keys', () => {
     expect(readFileSync(file, 'utf8')).toBe('{"root":"secret');
   });
 
-  test('that was handed over is read where it is, and none is made where it is missing', async () => {
+  test('a file of keys that was handed over is read where it is, and none is made where it is missing', async () => {
     const [first, second] = [freshFolder(), freshFolder()];
     const keys = await named(openKeyFile(first));
     const file = path.join(first, keysFile);

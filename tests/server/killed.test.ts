@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { atEnd } from './at-end.ts';
 import { browser, fromOurPage } from './caller.ts';
-import { draftOf, enrolThrough, personRow, pushBody, scanOf, type TestDevice } from './device.ts';
+import { draftOf, enrollThrough, personRow, pushBody, scanOf, type TestDevice } from './device.ts';
 import { folderWithDatabase, startServer } from './server-process.ts';
 import { copyOfPostgres, dropPostgres, onPostgres } from './test-database.ts';
 
@@ -37,7 +37,7 @@ test('a server killed in the middle of a push keeps everything it acknowledged',
   };
   const admin = browser(() => server.url, fromOurPage);
   await admin.call('POST /api/auth/login', { body: { username: 'admin', password: ADMIN_PASSWORD } });
-  const desk = await enrolThrough(admin, at, 'desk');
+  const desk = await enrollThrough(admin, at, 'desk');
   await desk.grantTo(admin);
   const acknowledged = [...makeBatch(desk), ...makeBatch(desk)];
   await desk.push(acknowledged);
@@ -53,7 +53,7 @@ test('a server killed in the middle of a push keeps everything it acknowledged',
     acknowledged.map(() => 'noop'),
   );
   const page = await desk.call('GET /api/sync/pull');
-  if (page.kind !== 'page') throw new Error('told to start over');
+  if (page.kind !== 'page') throw new Error('unexpected reset');
   expect(page.rows.participants).toHaveLength(3);
   expect(page.rows.scans).toHaveLength(12);
 });

@@ -55,7 +55,7 @@ describe('accounts', () => {
     all = await list();
   });
 
-  test('are those picked by hand, newest first, for each filter alone and every two together', async () => {
+  test('accounts are those picked by hand, newest first, for each filter alone and every two together', async () => {
     expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a));
     for (const chosen of combinations(filters))
       expect(
@@ -64,7 +64,7 @@ describe('accounts', () => {
       ).toEqual(pick(all, chosen));
   });
 
-  test('are counted by what they may do and whether they can sign in', async () => {
+  test('accounts are counted by what they may do and whether they can sign in', async () => {
     const of = (fits: (row: Listed) => boolean) => all.filter(fits).length;
     expect(await admin.call('GET /api/admin/users/counts')).toEqual({
       total: all.length,
@@ -75,7 +75,7 @@ describe('accounts', () => {
     });
   });
 
-  test('are read page by page within a filter, each once', async () => {
+  test('accounts are read page by page within a filter, each once', async () => {
     const seen: number[] = [];
     for (let before: number | undefined; ; ) {
       const page = await list({ q: 'ximena', limit: '3', ...(before ? { before: String(before) } : {}) });
@@ -136,7 +136,7 @@ describe('registrations', () => {
     all = (await list()).items;
   });
 
-  test('are those picked by hand, for each filter alone and every two together; the states are counted beside', async () => {
+  test('registrations are those picked by hand, for each filter alone and every two together; the states are counted beside', async () => {
     for (const status of registrationStatuses)
       expect(
         all.some((row) => row.status === status),
@@ -160,7 +160,7 @@ describe('registrations', () => {
 });
 
 describe('games', () => {
-  const list = (query: Query = {}) => app.nobody().call('GET /api/games', { query });
+  const list = (query: Query = {}) => app.visitor().call('GET /api/games', { query });
   type Listed = Awaited<ReturnType<typeof list>>[number];
   const dayOf = (row: Listed) => new Date(Date.parse(row.date) - 6 * 60 * 60_000).toISOString().slice(0, 10);
   const filters: Filter<Listed>[] = [
@@ -190,7 +190,7 @@ describe('games', () => {
     all = await list();
   });
 
-  test('are those picked by hand, in order of time, for each filter alone and every two together', async () => {
+  test('games are those picked by hand, in order of time, for each filter alone and every two together', async () => {
     expect(all).toHaveLength(12);
     expect(all.map(({ date }) => date)).toEqual(all.map(({ date }) => date).toSorted());
     for (const chosen of combinations(filters)) {
@@ -211,7 +211,7 @@ describe('games', () => {
     ['2026-02-01', '2026-02-21'],
     ['2026-02-22', '2026-02-22'],
     ['2026-02-24', '2026-02-23'],
-  ])('from %s on are those of %s, within the other filters', async (from, day) => {
+  ])('games from %s on are those of %s, within the other filters', async (from, day) => {
     const ofDay = all.filter((row) => dayOf(row) === day);
     expect((await list({ from })).map(({ id }) => id)).toEqual(ofDay.map(({ id }) => id));
     const narrowed = await list({ from, category: "Men's 45+" });
@@ -238,7 +238,7 @@ describe('lines of the audit log', () => {
     ]),
   ];
 
-  test('are those picked by hand, for each filter alone and every two together', async () => {
+  test('lines of the audit log are those picked by hand, for each filter alone and every two together', async () => {
     const times = ['20T23:59', '21T00:00', '21T23:59', '22T00:00', '22T23:59', '23T00:00'];
     for (const [n, time] of times.entries())
       for (const action of ['prueba.uno', 'prueba.dos'])

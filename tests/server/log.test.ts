@@ -22,7 +22,7 @@ const visitor = {
   message: 'Mi documento es 01234567-8',
 };
 
-/** Nothing that this visitor wrote stands in any line, nor a hash, a session or a statement. */
+/** No line has anything this visitor wrote, nor a hash, a session or a statement. */
 function expectNobody(...more: string[]): void {
   const log = lines.join('');
   expect(log).not.toBe('');
@@ -56,9 +56,9 @@ describe('a failure of the database', () => {
     ['XX000', 500, 'INTERNAL'],
   ])('%s is known by its code and its names, not by what it was about', async (state, status, code) => {
     await refuseMessages(state);
-    const answer = await app.nobody().ask('POST /api/contacts', { body: contactForm(visitor) });
+    const answer = await app.visitor().ask('POST /api/contacts', { body: contactForm(visitor) });
     expect(answer).toMatchObject({ status, json: { code } });
-    // Whoever asks is told the code and its sentence, and nothing of the database.
+    // The answer has the code and its sentence, and nothing of the database.
     expect(Object.keys(answer.json as object)).toEqual(['error', 'code']);
     expect(JSON.stringify(answer.json)).not.toMatch(/no room|a_table|a_constraint|contacts|Row/);
     expectNobody();
@@ -70,7 +70,7 @@ describe('a failure of the database', () => {
 
   test('a value it cannot read is a bad request, and is not repeated', async () => {
     await refuseMessages('22P02');
-    const refused = await app.nobody().refused('POST /api/contacts', { body: contactForm(visitor) });
+    const refused = await app.visitor().refused('POST /api/contacts', { body: contactForm(visitor) });
     expect(refused.status).toBe(400);
     expectNobody();
   });
@@ -82,10 +82,10 @@ describe('a failure of the database', () => {
     await app.db.execute(sql`alter table users rename to people`);
     try {
       const login = { username: person.user.username, password: testPassword };
-      expect((await app.nobody().refused('POST /api/auth/login', { body: login })).status).toBe(500);
+      expect((await app.visitor().refused('POST /api/auth/login', { body: login })).status).toBe(500);
       expect((await person.refused('GET /api/auth/me')).status).toBe(500);
       const account = signUpForm({ email: visitor.email, firstName: 'Josefina', lastName: 'Abrego' });
-      expect((await app.nobody().refused('POST /api/auth/register', { body: account })).status).toBe(500);
+      expect((await app.visitor().refused('POST /api/auth/register', { body: account })).status).toBe(500);
     } finally {
       await app.db.execute(sql`alter table people rename to users`);
     }
@@ -95,7 +95,7 @@ describe('a failure of the database', () => {
   });
 });
 
-test('an address that names somebody is logged by its route', async () => {
+test('an address that identifies a person is logged by its route', async () => {
   const admin = await app.as('SUPER_USER');
   await makeParticipant(app.db, { firstName: 'Josefina', lastName: 'Abrego' });
   lines.length = 0;
@@ -110,7 +110,7 @@ describe('a refusal', () => {
   const said = () => lines.map((line): Record<string, unknown> => JSON.parse(line)).filter(isSaid);
   const isSaid = ({ level }: Record<string, unknown>) => Number(level) >= 30;
 
-  test('of what a role may not do says who, what and why', async () => {
+  test('a refusal of what a role may not do says who, what and why', async () => {
     const person = await app.as('USER');
     lines.length = 0;
     await person.refused('GET /api/admin/users');
@@ -126,31 +126,31 @@ describe('a refusal', () => {
   test.each([
     ['WRONG_CREDENTIALS', 401, fromOurPage],
     ['CROSS_SITE', 403, { 'sec-fetch-site': 'cross-site' }],
-  ])('%s is told without the name that was tried', async (code, status, headers) => {
+  ])('%s is logged without the user name', async (code, status, headers) => {
     const body = { username: visitor.email, password: visitor.message };
-    const refused = await app.nobody(headers).refused('POST /api/auth/login', { body });
+    const refused = await app.visitor(headers).refused('POST /api/auth/login', { body });
     expect(refused).toMatchObject({ status, code });
     expect(said()).toMatchObject([{ msg: 'refused', code, user: null, method: 'POST' }]);
     expectNobody();
   });
 
-  test('names no device but by an id: what else a caller calls itself is not written down', async () => {
+  test('a refusal names a device only by its id, not by what else a caller claims', async () => {
     const device = '{"level":60,"msg":"all is well"}';
-    await app.nobody({ ...fromOurPage, 'x-device': device }).refused('GET /api/sync/pull');
+    await app.visitor({ ...fromOurPage, 'x-device': device }).refused('GET /api/sync/pull');
     expect(said()).toMatchObject([{ msg: 'refused', code: 'DEVICE_SIGNATURE', user: null }]);
     expect(lines.join('')).not.toContain('all is well');
   });
 
-  test('of a form that has to be corrected is nobody’s concern', async () => {
-    await app.nobody().refused('POST /api/contacts', { body: {} });
+  test('a validation error is not logged', async () => {
+    await app.visitor().refused('POST /api/contacts', { body: {} });
     expect(said()).toEqual([]);
   });
 });
 
-test('whoever signs in, of the staff or not, is told by the number of the account', async () => {
+test('a sign-in is logged with the id of the account', async () => {
   const person = await app.as('USER');
-  const told = lines.map((line): Record<string, unknown> => JSON.parse(line));
-  expect(told).toContainEqual(
+  const parsed = lines.map((line): Record<string, unknown> => JSON.parse(line));
+  expect(parsed).toContainEqual(
     expect.objectContaining({ msg: 'session begun', user: person.user.id, level: 30 }),
   );
   expectNobody(person.user.username, person.user.email);
@@ -181,7 +181,7 @@ test('an error says its name, its code and its place, and so does what caused it
   expect(inner?.stack[0]).toMatch(/log\.test\.ts:\d+:\d+/);
 });
 
-test('whoever is refused again and again fills no disk', async () => {
+test('repeated refusals do not fill the disk', async () => {
   const person = await app.as('USER');
   lines.length = 0;
   for (let call = 0; call < 130; call += 1) await person.refused('GET /api/admin/users');

@@ -27,7 +27,7 @@ function cheaplyHashed(password: string): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(argon2Sync('argon2id', { message, nonce, ...cost }))}`;
 }
 
-/** Somebody who can sign in with `testPassword`. */
+/** A user who can sign in with `testPassword`. */
 export function makeUser(
   db: Db,
   overrides: { role?: UserRole } & Partial<
@@ -124,7 +124,7 @@ export function signUpForm(overrides: Record<string, unknown> = {}) {
   };
 }
 
-/** An account as an administrator makes it for somebody. */
+/** The form of an account created by an administrator. */
 export function staffForm(overrides: Record<string, unknown> = {}) {
   const n = next();
   return {

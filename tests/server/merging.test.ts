@@ -10,7 +10,7 @@ import { staffedDesk } from './device.ts';
 import { contactForm, makeParticipant, makeTeam, personForm, registrationForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
-/** Two records of one person become one; and nobody is kept for longer than the organiser says. */
+/** Two records of one person are merged, and data is kept no longer than the organizers set. */
 
 const app = await startApp();
 const admin = await app.as('SUPER_USER');
@@ -34,7 +34,7 @@ async function makePair() {
 }
 
 describe('two who are one', () => {
-  test('are found by name and birth date, and become one with what each had', async () => {
+  test('two who are one are found by name and birth date, and become one with what each had', async () => {
     const { stays, goes, team } = await makePair();
     const found = await admin.call('GET /api/admin/doubles');
     expect(found.map((group) => group.map(({ id }) => id))).toContainEqual([stays.id, goes.id]);
@@ -71,7 +71,7 @@ describe('two who are one', () => {
     expect((await admin.call('GET /api/admin/doubles')).flat().map(({ id }) => id)).not.toContain(stays.id);
   });
 
-  test('a desk that still holds the other is told so; whoever is erased then is erased as both', async () => {
+  test('a desk with the merged record is informed; erasing the person erases both records', async () => {
     const { stays, goes } = await makePair();
     await admin.call('POST /api/admin/participants/:id/merge', {
       params: { id: stays.id },
@@ -180,7 +180,7 @@ describe('of two that become one', () => {
   });
 });
 
-test('doubles are people of one name and birth date, whatever the accents, and no others', async () => {
+test('duplicates are people of one name and birth date, whatever the accents, and no others', async () => {
   const born = { birthDate: '1961-07-08' };
   const make = (firstName: string, more = {}) =>
     makeParticipant(app.db, { firstName, lastName: 'Zelada', ...born, ...more });
@@ -193,12 +193,12 @@ test('doubles are people of one name and birth date, whatever the accents, and n
   ]);
 });
 
-test('after the event nobody is forgotten unless it is switched on; a rehearsal says who would be', async () => {
+test('after the event no person is erased unless it is switched on; a dry run lists them', async () => {
   await admin.call('POST /api/participants', { body: personForm() });
-  await app.nobody().call('POST /api/contacts', { body: contactForm() });
+  await app.visitor().call('POST /api/contacts', { body: contactForm() });
   await admin.call('POST /api/team-registrations', { body: registrationForm({ delegateName: 'Luis Ajú' }) });
   const long = new Date('2040-01-01T00:00:00Z');
-  // Whenever this runs, it is due in some days: whoever comes after that day is not meant.
+  // Whenever this runs, it is due in some days; people registered after that day are not affected.
   const dayMs = 24 * 60 * 60 * 1000;
   const lastDay = must(anonymiseAt(1), 'it is on').getTime() - dayMs;
   const days = Math.max(1, Math.ceil((now().getTime() - lastDay) / dayMs) + 2);
@@ -224,7 +224,7 @@ test('after the event nobody is forgotten unless it is switched on; a rehearsal 
   await admin.call('POST /api/settings', { body: { key: 'anonymiseAfterDays', value: '0' } });
 });
 
-test('a picture nobody has goes after a month, one that somebody has stays', async () => {
+test('an unused picture is deleted after a month, a used one stays', async () => {
   const month = 31 * 24 * 60 * 60 * 1000;
   const [unused, used] = ['a'.repeat(64), 'b'.repeat(64)];
   const bytes = { width: 1, height: 1, full: Buffer.from('x'), small: Buffer.from('x'), createdAt: now() };

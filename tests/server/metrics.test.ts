@@ -6,14 +6,14 @@ import { staffedDesk } from './device.ts';
 import { personForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
-/** What a Prometheus is told: numbers of calls, devices and the database, and no word about anybody. */
+/** What Prometheus reads: numbers of calls, devices and the database, without personal data. */
 
 const app = await startApp();
 const read = async () => new TextDecoder().decode((await send(app.url, 'GET', '/metrics')).bytes);
 
 test('calls are counted by the route they took, never by what stood in their address', async () => {
   const uid = newUid();
-  await app.nobody().ask('GET /api/cases/:uid', { params: { uid } });
+  await app.visitor().ask('GET /api/cases/:uid', { params: { uid } });
   await send(app.url, 'GET', `/somewhere/${uid}?q=Quijano`);
   const text = await read();
   expect(text).toContain(

@@ -10,7 +10,7 @@ import { copyOfPostgres, dropPostgres, onPostgres } from './test-database.ts';
 /** A server that starts while others of the version before work on its database. */
 
 test.runIf(onPostgres())(
-  'waits for a table that somebody holds in short turns, in which nobody else has to wait for it',
+  'a migration waits for a locked table in short turns that block no other query',
   async () => {
     const url = await copyOfPostgres();
     const [holder, other] = [

@@ -10,11 +10,11 @@ import { startApp } from './with-app.ts';
 
 const app = await startApp();
 const editor = await app.as('CONTENT_EDITOR');
-const visitor = app.nobody();
+const visitor = app.visitor();
 await makeVenue(app.db);
 
 let days = 0;
-/** A day of its own for each test, so that none stands in the way of another. */
+/** A separate day for each test, so that games do not conflict. */
 function newDay(): string {
   days += 1;
   return stepDay('2026-03-01', days);
@@ -34,7 +34,7 @@ describe('games moved together', () => {
   const timesOf = async (day: string) =>
     (await visitor.call('GET /api/games', { query: { date: day } })).map(({ date }) => Date.parse(date));
 
-  test('keep their distance, and each has its line in the audit log', async () => {
+  test('games moved together keep their distance, and each has its line in the audit log', async () => {
     const { day, early, games } = await makeMorning();
     expect(await editor.call('POST /api/games/move', { body: { games, minutes: 45 } })).toEqual({ moved: 2 });
     expect(await timesOf(day)).toEqual([at(day, '09:45'), at(day, '11:15')].map((time) => Date.parse(time)));
@@ -48,7 +48,7 @@ describe('games moved together', () => {
     ]);
   });
 
-  test('come into each other’s way on a venue of one court, and into a third one’s by a delay: once somebody has seen it', async () => {
+  test('games moved together moved games that conflict on a court are saved once confirmed', async () => {
     const { day, early, late, games } = await makeMorning();
     const third = await makeGame(app.db, { date: new Date(at(day, '12:00')), court: '1' });
     const body = { games, minutes: 60 };
@@ -62,7 +62,7 @@ describe('games moved together', () => {
     expect(early.id).toBeLessThan(late.id);
   });
 
-  test('go to another venue with the courts it has', async () => {
+  test('games moved together go to another venue with the courts it has', async () => {
     const small = must(await makeVenue(app.db, { name: 'Cancha del Parque', courts: 1 }), 'made');
     const { early, late, games } = await makeMorning();
     await app.db.update(schedule).set({ court: '2' }).where(eq(schedule.id, late.id));
@@ -82,7 +82,7 @@ describe('games moved together', () => {
     ).toEqual({ venue: 'INVALID_CHOICE' });
   });
 
-  test('are moved all or none: one that somebody else moved, one that was played, one that is gone', async () => {
+  test('games are moved all or none: one changed, one played, one deleted', async () => {
     const { day, early, late, games } = await makeMorning();
     const before = await timesOf(day);
     const move = (sent: typeof games) =>

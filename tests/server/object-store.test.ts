@@ -58,7 +58,7 @@ async function away<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('a face', () => {
-  test('that comes with a form lies in the store alone, and is read from there', async () => {
+  test('a face that comes with a form lies in the store alone, and is read from there', async () => {
     const bytes = await jpeg();
     const sha256 = hashOf(bytes);
     await register(bytes);
@@ -70,7 +70,7 @@ describe('a face', () => {
     expect(await app.db.select().from(objectDeletions)).toEqual([]);
   });
 
-  test('that a desk sends is brought to every desk', async () => {
+  test('a face that a desk sends is brought to every desk', async () => {
     const bytes = await jpeg();
     expect((await blob(bytes)).status).toBe(200);
     const packed = Buffer.from(
@@ -81,7 +81,7 @@ describe('a face', () => {
     expect(await metadataOf(packed.subarray(36))).toMatchObject({ format: 'jpeg' });
   });
 
-  test('sent twice is one row, and the copy too many goes a day later', async () => {
+  test('a face sent twice is one row, and the copy too many goes a day later', async () => {
     const bytes = await jpeg();
     await blob(bytes);
     await blob(bytes);
@@ -104,7 +104,7 @@ test('a picture of the site lies in the store and is served to everybody', async
 });
 
 describe('a store that is away', () => {
-  test('is said, and nothing is lost: what a desk holds it keeps and sends again', async () => {
+  test('a store that is away is said, and nothing is lost: what a desk holds it keeps and sends again', async () => {
     const bytes = await jpeg();
     const refused = await away(() => blob(bytes));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
@@ -115,19 +115,19 @@ describe('a store that is away', () => {
     expect((await facesOf(hashOf(bytes))).length).toBeGreaterThan(0);
   });
 
-  test('makes reading a face a call to be made again, and no face that is missing', async () => {
+  test('a store that is away makes reading a face a call to be made again, and no face that is missing', async () => {
     const bytes = await jpeg();
     await blob(bytes);
     const read = () => staff.refused('GET /api/photos/:sha256', { params: { sha256: hashOf(bytes) } });
     expect(await away(read)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   });
 
-  test('keeps nobody from registering people without a picture', async () => {
+  test('an outage of the store does not stop registrations without a picture', async () => {
     const { participant } = await away(() => staff.call('POST /api/participants', { body: personForm() }));
     expect(participant.photoUrl).toBeNull();
   });
 
-  test('makes photos of a list wait, and none of them fail', async () => {
+  test('a store that is away makes photos of a list wait, and none of them fail', async () => {
     const person = await makeParticipant(app.db);
     const [batch] = await app.db
       .insert(importBatches)
@@ -161,21 +161,21 @@ describe('a store that is away', () => {
   });
 });
 
-describe('somebody who is erased', () => {
+describe('an erased person', () => {
   const erase = ({ id, firstName, lastName }: { id: number; firstName: string; lastName: string }) =>
     admin.call('POST /api/admin/participants/:id/erase', {
       params: { id },
       body: { confirm: `${firstName} ${lastName}`, reason: 'asked' },
     });
 
-  test('is gone from the store as well', async () => {
+  test('an erased person is gone from the store as well', async () => {
     const bytes = await jpeg();
     const person = await register(bytes);
     await erase(person);
     expect(keysOf(hashOf(bytes))).toEqual([]);
   });
 
-  test('is gone from it later where it was away, and a picture sent anew meanwhile stays', async () => {
+  test('an object is deleted after an outage, and a picture sent again in the meantime stays', async () => {
     const bytes = await jpeg();
     const person = await register(bytes);
     await away(() => erase(person));
@@ -188,7 +188,7 @@ describe('somebody who is erased', () => {
   });
 });
 
-test('what was put and never written into a row goes by itself', async () => {
+test('an upload without a row is deleted automatically', async () => {
   const sha256 = 'c'.repeat(64);
   await placeFiles(
     places,
@@ -236,12 +236,12 @@ describe('the check-up', () => {
     return checks.find(({ name }) => name === 'pictures')?.finding;
   };
 
-  test('writes, reads and deletes in the bucket', async () => {
+  test('the check-up writes, reads and deletes in the bucket', async () => {
     expect(await look(objects)).toBe('good');
     expect([...store.objects.keys()].filter((key) => key.startsWith('check/'))).toEqual([]);
   });
 
-  test('says when the store is away, its key is wrong, the bucket is missing, or the setting is gone', async () => {
+  test('the check-up says when the store is away, its key is wrong, the bucket is missing, or the setting is gone', async () => {
     expect(await away(() => look(objects))).toBe('bad');
     const other = (changes: object) =>
       openObjectStore({ ...store.settings, ...changes }, createLog('silent'));

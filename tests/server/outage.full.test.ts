@@ -10,14 +10,14 @@ import { now } from '#shared/clock.ts';
 import { must } from '#shared/must.ts';
 import { liveStreamPath } from '#shared/reports.ts';
 import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
-import { draftOf, enrolThrough, personRow, pushBody, scanOf, type TestDevice } from './device.ts';
+import { draftOf, enrollThrough, personRow, pushBody, scanOf, type TestDevice } from './device.ts';
 import { makeParticipant, makeTeam } from './make.ts';
 import { type Cluster, startCluster } from './own-cluster.ts';
 import { otherPrograms, patience } from './patience.ts';
 import { freshFolder, type ServerProcess, said, startServer } from './server-process.ts';
 import { onPostgres } from './test-database.ts';
 
-/** A PostgreSQL that goes away, stands still and comes back, under a server at work. */
+/** A PostgreSQL that stops, stalls and returns under a working server. */
 
 const ADMIN_PASSWORD = 'clave de prueba';
 const gone = 'the database does not answer';
@@ -67,7 +67,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
   const isBack = () => saidTimes(server, answersAgain, outages);
 
   test.each(['immediate', 'fast'] as const)(
-    'a restart (%s) under load is a 503 for whoever calls meanwhile, and loses nothing',
+    'a restart (%s) under load gives callers a 503 and loses nothing',
     async (mode) => {
       const desks = await Promise.all(Array.from({ length: 6 }, () => busyDesk(server, admin)));
       const reader = keepReading(server);
@@ -89,7 +89,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
     },
   );
 
-  test('that answers nothing any more is a 503 too, at once, and its thaw is noticed', async () => {
+  test('an outage of PostgreSQL that answers nothing any more is a 503 too, at once, and its thaw is noticed', async () => {
     cluster.freeze();
     // These were on their way when it stood still: they are not left hanging.
     const underWay = await Promise.all(
@@ -102,7 +102,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     const page = await fetch(`${server.url}/news`);
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
-    // Whoever looks at it reads in their language what to do; no script tries to begin.
+    // A user reads in their language what to do; no script starts.
     const looking = { headers: { accept: 'text/html' } };
     for (const [path, words] of [
       ['/schedule', 'El sitio no responde en este momento'],
@@ -125,7 +125,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
     expectSaidOnce(server, outages);
   });
 
-  test('is survived by the live picture: streams opened before it hear of changes after it', async () => {
+  test('an outage of PostgreSQL is survived by the live picture: streams opened before it hear of changes after it', async () => {
     const cookie = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const stream = await fetch(server.url + liveStreamPath, { headers: { cookie } });
     const events = eventsOf(must(stream.body, 'a stream has one'));
@@ -143,7 +143,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
     expectSaidOnce(server, outages);
   });
 
-  test('is judged by its end: a database that is not the one we know answers nobody', async () => {
+  test('a database that returns with another history is not used', async () => {
     let isKnown = true;
     let judged = 0;
     const database = await openPostgres(cluster.url, {
@@ -181,7 +181,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
     await database.close();
   });
 
-  test('in the middle of an import’s photos fails none of them: they are fetched after it', async () => {
+  test('an outage of PostgreSQL in the middle of an import’s photos fails none of them: they are fetched after it', async () => {
     const database = await openPostgres(cluster.url);
     const { db } = database;
     const [batch] = await db
@@ -238,11 +238,11 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
     await database.close();
   });
 
-  test('is not what a server makes of its own standing still for seconds', async () => {
+  test('a stall of the server itself is not an outage', async () => {
     const said: string[] = [];
     const log = createLog('info', { write: (line) => said.push(line) });
     const database = await openPostgres(cluster.url, { log });
-    // A question is under way, or becomes due meanwhile: its answer waits in the socket, not at the database.
+    // A query is running, or becomes due: its answer waits in the socket.
     const stood = new Int32Array(new SharedArrayBuffer(4));
     for (let times = 0; times < 3; times += 1) {
       Atomics.wait(stood, 0, 0, 1500);
@@ -253,7 +253,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
     await database.close();
   });
 
-  test('in the middle of transactions leaves no connection behind', async () => {
+  test('an outage of PostgreSQL in the middle of transactions leaves no connection behind', async () => {
     const database = await openPostgres(cluster.url, { poolSize: 2 });
     const held = Promise.all(
       [1, 2, 3, 4].map(() =>
@@ -279,7 +279,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
 
 /** A desk that registers people and scans badges as fast as it is answered, and sends again what was not. */
 async function busyDesk(server: { readonly url: string }, admin: Caller) {
-  const desk = await enrolThrough(admin, server, 'desk');
+  const desk = await enrollThrough(admin, server, 'desk');
   await desk.grantTo(admin);
   const acknowledged: ReturnType<TestDevice['next']>[] = [];
   const waiting: { until: number; resolve: () => void }[] = [];
@@ -330,10 +330,10 @@ async function busyDesk(server: { readonly url: string }, admin: Caller) {
       isStopped = true;
       await working;
     },
-    /** Everything acknowledged stands on the server, once. */
+    /** Everything acknowledged is on the server, once. */
     async expectAllThere() {
       const page = await desk.call('GET /api/sync/pull');
-      if (page.kind !== 'page') throw new Error('told to begin again');
+      if (page.kind !== 'page') throw new Error('unexpected reset');
       expect(page.lmid).toBe(acknowledged.length);
       const uids = acknowledged.map((m) => (m.body as { uid: string }).uid);
       const people = new Set(page.rows.participants.map(({ uid }) => uid));
@@ -344,7 +344,7 @@ async function busyDesk(server: { readonly url: string }, admin: Caller) {
   };
 }
 
-/** Somebody who reads pages all the time; at the end the statuses they saw. */
+/** A client that reads pages continuously; returns the statuses it saw. */
 function keepReading(server: { readonly url: string }) {
   const seen = new Set<number>();
   let isStopped = false;

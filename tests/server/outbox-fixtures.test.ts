@@ -15,7 +15,7 @@ import { certificateSchema } from '#shared/devices.ts';
 import { must } from '#shared/must.ts';
 import { mutationKinds, mutationVersion } from '#shared/sync/mutations.ts';
 import { mutationEnvelope } from '#shared/sync/protocol.ts';
-import { deviceOf, enrolDevice, statuses } from './device.ts';
+import { deviceOf, enrollDevice, statuses } from './device.ts';
 import { makeUser } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -40,7 +40,7 @@ function readFixture(version: number) {
   return fixture.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** The device of a fixture, as this server enrolled it once, with somebody of the staff at work. */
+/** The device of a fixture, as this server enrolled it, with an operator of the staff. */
 async function deskOf({ device, grant }: z.output<typeof fixture>) {
   const { uid, code, kind, name, certificate, seed } = device;
   const keys = await importPrivate(must(fromBase64Url(seed), 'written by exportRaw'));
@@ -57,13 +57,13 @@ async function deskOf({ device, grant }: z.output<typeof fixture>) {
     createdAt: new Date(0),
     expiresAt: new Date(nowMs() + 3_600_000),
   });
-  const { epoch } = await enrolDevice(app);
+  const { epoch } = await enrollDevice(app);
   return deviceOf(app, { uid, code, epoch, certificate, keys });
 }
 
 test.each(versions)('the outbox of version %i holds every kind of change there was', (version) => {
   const kinds = new Set(readFixture(version).outbox.map(({ kind }) => kind));
-  // A kind that a later version added stands in the file of that version; one that came without a new shape, in none.
+  // A kind added by a later version is in the file of that version; one without a new shape is in none.
   const sinceThen = new Set<string>(
     version === 1
       ? [

@@ -8,29 +8,29 @@ export interface Cluster {
   halt(mode: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again after `halt`; resolves once it takes connections. */
   resume(): Promise<void>;
-  /** Writes the disk of its own full, to the last byte, and takes that away again. */
+  /** Fills its disk to the last byte, and empties it again. */
   fillDisk(): void;
   freeDisk(): void;
   /** Whether its first process is there: without room for its log it ends itself. */
   isRunning(): boolean;
-  /** Stands still with every process it has: connections stay open, nothing is answered. */
+  /** Suspends all its processes: connections stay open without an answer. */
   freeze(): void;
   thaw(): void;
   /** Another one that follows this one by streaming replication; it goes away with the test file. */
   standby(): Promise<Cluster>;
-  /** Ends a standby's following: from here on it is a database of its own. */
+  /** Promotes a standby to a primary. */
   promote(): Promise<void>;
 }
 
 // The scripts are plain JavaScript, shared with `npm test`.
 const script = (name: string) => import(new URL(`../../scripts/${name}`, import.meta.url).href);
 
-/** Whether a cluster can have a disk of its own here. */
+/** Whether a cluster can have a separate disk here. */
 export const mayMount = async (): Promise<boolean> => (await script('throwaway-postgres.mjs')).mayMount();
 
 /**
- * Starts one, with commits that a crash does not undo; it goes away with the test file. `changed` are settings of its own,
- * `diskMb` gives it a disk of its own.
+ * Starts a cluster with durable commits; it is removed after the test file. `changed` holds its settings, `diskMb`
+ * gives it a separate disk.
  */
 export async function startCluster(
   changed: Record<string, string> = {},

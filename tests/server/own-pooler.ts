@@ -49,7 +49,7 @@ query_wait_timeout = 5
   return `postgres://app@127.0.0.1:${port}/postgres`;
 }
 
-/** A port that nobody listens at just now. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

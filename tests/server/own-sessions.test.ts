@@ -3,11 +3,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { auditLog, sessions, users } from '#server/database/tables.ts';
 import { must } from '#shared/must.ts';
 import { fromOurPage } from './caller.ts';
-import { enrolDevice } from './device.ts';
+import { enrollDevice } from './device.ts';
 import { makeUser, testPassword } from './make.ts';
 import { startApp } from './with-app.ts';
 
-/** Where somebody is signed in, and who cannot sign in any more. */
+/** Where a user is signed in, and which accounts can no longer sign in. */
 
 const app = await startApp();
 const admin = await app.as('SUPER_USER');
@@ -19,7 +19,7 @@ describe("one's own sessions", () => {
 
   test('are listed with this one first, by browser, and no answer opens one', async () => {
     const here = await app.as('USER');
-    const phone = app.nobody({ ...fromOurPage, ...agent });
+    const phone = app.visitor({ ...fromOurPage, ...agent });
     await phone.call('POST /api/auth/login', login(here.user.username));
     await app.as('USER');
     const answer = await here.ask('GET /api/auth/sessions');
@@ -32,7 +32,7 @@ describe("one's own sessions", () => {
     expect(row?.lastSeenAt).not.toBeNull();
   });
 
-  test('are ended one by one, or all others at once, and nobody ends those of somebody else', async () => {
+  test('sessions are ended one by one or all others at once, and never those of another user', async () => {
     const here = await app.as('USER');
     const [there, elsewhere] = [await app.as(here.user), await app.as(here.user)];
     const [, first] = await here.call('GET /api/auth/sessions');
@@ -41,7 +41,7 @@ describe("one's own sessions", () => {
     const body = { currentPassword: testPassword };
     const end = 'POST /api/auth/sessions/:key/end';
     expect((await stranger.refused(end, { params, body })).status).toBe(404);
-    // Whoever found the browser open does not know it.
+    // A person who found the browser open does not know it.
     const wrong = { currentPassword: 'equivocada' };
     expect((await here.refused(end, { params, body: wrong })).code).toBe('WRONG_CREDENTIALS');
     expect((await here.refused('POST /api/auth/sessions/end-others', { body: wrong })).fields).toEqual({
@@ -56,11 +56,11 @@ describe("one's own sessions", () => {
   });
 
   test('name the desk at which they were begun', async () => {
-    const desk = await enrolDevice(app);
+    const desk = await enrollDevice(app);
     const user = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
     const body = new TextEncoder().encode(JSON.stringify(login(user.username).body));
     const signed = await desk.signed('POST', '/api/auth/login', body);
-    const page = app.nobody();
+    const page = app.visitor();
     const headers = { 'content-type': 'application/json', ...signed };
     await page.ask('POST /api/auth/login', { body, headers });
     expect((await page.call('GET /api/auth/sessions'))[0]?.device).toBe(desk.code);
@@ -68,9 +68,9 @@ describe("one's own sessions", () => {
 });
 
 describe('a disabled user', () => {
-  const signIn = (username: string) => app.nobody().ask('POST /api/auth/login', login(username));
+  const signIn = (username: string) => app.visitor().ask('POST /api/auth/login', login(username));
 
-  test('is out at once and cannot sign in until the account is enabled again', async () => {
+  test('a disabled user is out at once and cannot sign in until the account is enabled again', async () => {
     const page = await app.as('ACCREDITATION_STAFF');
     const params = { id: page.user.id };
     const link = await admin.call('POST /api/admin/users/:id/reset', { params });
@@ -79,7 +79,7 @@ describe('a disabled user', () => {
     expect(await page.call('GET /api/auth/me')).toBeNull();
     expect((await signIn(page.user.username)).json).toMatchObject({ code: 'WRONG_CREDENTIALS' });
     const reset = { body: { token: link.token, newPassword: 'otra clave muy larga' } };
-    expect((await app.nobody().refused('POST /api/auth/reset', reset)).code).toBe('RESET_LINK');
+    expect((await app.visitor().refused('POST /api/auth/reset', reset)).code).toBe('RESET_LINK');
     const [listed] = await admin.call('GET /api/admin/users', { query: { state: 'disabled', limit: 1 } });
     expect(listed?.id).toBe(page.user.id);
     expect((await admin.call('POST /api/admin/users/:id/enable', { params })).disabledAt).toBeNull();
@@ -91,12 +91,12 @@ describe('a disabled user', () => {
     expect(rows.map((row) => row.action)).toEqual(expect.arrayContaining(['user.disable', 'user.enable']));
   });
 
-  test('is never oneself', async () => {
+  test('a disabled user is never oneself', async () => {
     const params = { id: admin.user.id };
     expect((await admin.refused('POST /api/admin/users/:id/disable', { params })).code).toBe('NOT_YOURSELF');
   });
 
-  test('counts no more as a super user who could stay, and may be deleted', async () => {
+  test('a disabled user counts no more as a super user who could stay, and may be deleted', async () => {
     const other = await makeUser(app.db, { role: 'SUPER_USER' });
     const params = { id: other.id };
     const before = await admin.call('GET /api/admin/users/counts');
@@ -124,7 +124,7 @@ describe('a session that is used all the time', () => {
   }
 
   test.each(['USER', 'ACCREDITATION_STAFF', 'CONTENT_EDITOR', 'SUPER_USER'] as const)(
-    'ends twelve hours after a %s signed in',
+    'a session that is used all the time ends twelve hours after a %s signed in',
     async (role) => {
       vi.useFakeTimers({ toFake: ['Date'] });
       const page = await app.as(role);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { machineMs } from '#shared/clock.ts';
 import { atEnd } from './at-end.ts';
 
-/** A store of one bucket that speaks as much of S3 as is asked of it, and judges every signature (SigV4) by itself. */
+/** A one-bucket store with as much of S3 as we use; it verifies every signature (SigV4) independently. */
 export interface OwnStore {
   settings: {
     endpoint: string;
@@ -70,10 +70,10 @@ const hmac = (key: string | Uint8Array, text: string) => createHmac('sha256', ke
 /** Judges a signature as AWS describes it (Signature Version 4, in the header): over method, path, headers and content. */
 function isSigned(req: IncomingMessage, body: Uint8Array, settings: OwnStore['settings']): boolean {
   const { accessKeyId, secretAccessKey, region } = settings;
-  const told = /^AWS4-HMAC-SHA256 Credential=(\S+), ?SignedHeaders=(\S+), ?Signature=([0-9a-f]{64})$/.exec(
+  const match = /^AWS4-HMAC-SHA256 Credential=(\S+), ?SignedHeaders=(\S+), ?Signature=([0-9a-f]{64})$/.exec(
     req.headers.authorization ?? '',
   );
-  const [credential = '', names = '', signature] = told?.slice(1) ?? [];
+  const [credential = '', names = '', signature] = match?.slice(1) ?? [];
   const date = String(req.headers['x-amz-date']);
   const at = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
   const scope = `${date.slice(0, 8)}/${region}/s3/aws4_request`;

@@ -6,17 +6,17 @@ import { machineMs } from '#shared/clock.ts';
 import { send } from './caller.ts';
 import { startApp } from './with-app.ts';
 
-/** A page that is the same for everybody for a moment is given out again as it was, and to nobody else. */
+/** A shared page is cached for a moment and served to equal requests only. */
 
-describe('what was answered a moment ago', () => {
+describe('a cached answer', () => {
   async function serve(o: { forMs?: number; status?: number } = {}) {
     const front = createPageFront((req) => String(req.headers.cookie));
-    let drawn = 0;
+    let rendered = 0;
     const app = express();
     app.use(front.answer);
     app.get('/{*path}', (req, res) => {
-      drawn += 1;
-      const body = Buffer.from(`drawing ${drawn}`);
+      rendered += 1;
+      const body = Buffer.from(`drawing ${rendered}`);
       res.status(o.status ?? 200).setHeader('X-Own', 'kept');
       res.setHeader('Content-Length', body.length);
       res.end(body);
@@ -33,7 +33,7 @@ describe('what was answered a moment ago', () => {
   const first = { text: 'drawing 1', own: 'kept' };
   const second = { text: 'drawing 2', own: 'kept' };
 
-  test('is answered again with all that stood on it', async () => {
+  test('a cached answer is answered again with all that stood on it', async () => {
     const ask = await serve();
     expect(await ask('/a')).toEqual(first);
     expect(await ask('/a')).toEqual(first);
@@ -42,37 +42,37 @@ describe('what was answered a moment ago', () => {
   test.each<[string, string, Record<string, string>, string?]>([
     ['another address', '/b', {}],
     ['another query', '/a?lang=en', {}],
-    ['somebody else', '/a', { cookie: 'language=en' }],
+    ['another language', '/a', { cookie: 'language=en' }],
     ['another packing', '/a', { 'accept-encoding': 'br' }],
-    ['somebody who holds it', '/a', { 'if-none-match': '"x"' }],
-  ])('is none of the answers to %s', async (_who, path, headers) => {
+    ['a conditional request', '/a', { 'if-none-match': '"x"' }],
+  ])('a cached answer is none of the answers to %s', async (_who, path, headers) => {
     const ask = await serve();
     expect(await ask('/a')).toEqual(first);
     expect(await ask(path, headers)).toEqual(second);
     expect(await ask('/a')).toEqual(first);
   });
 
-  test('is not the answer to another method', async () => {
+  test('a cached answer is not the answer to another method', async () => {
     const ask = await serve();
     expect(await ask('/a')).toEqual(first);
     expect(await ask('/a', {}, 'HEAD')).toMatchObject({ text: '' });
     expect((await ask('/b')).text).toBe('drawing 3');
   });
 
-  test('is over with its moment', async () => {
+  test('a cached answer is over with its moment', async () => {
     const ask = await serve({ forMs: 0 });
     await ask('/a');
     expect(await ask('/a')).toEqual(second);
   });
 
-  test('is drawn anew where nothing was found', async () => {
+  test('a page is rendered again if nothing was found', async () => {
     const ask = await serve({ status: 404 });
     await ask('/a');
     expect(await ask('/a')).toEqual(second);
   });
 });
 
-test('pages say the same whether they were drawn or given out again, to everybody their own', async () => {
+test('cached pages equal rendered ones for each reader', async () => {
   const app = await startApp({ pages: true });
   const asked: Record<string, string>[] = [
     {},
@@ -82,26 +82,26 @@ test('pages say the same whether they were drawn or given out again, to everybod
     { 'accept-encoding': 'br' },
     { host: 'cancha.example' },
   ];
-  const told = new Set<string>();
+  const variants = new Set<string>();
   for (const headers of asked) {
     const ask = async () => {
       const answer = await send(app.url, 'GET', '/schedule', { headers });
       const { date: _, 'keep-alive': __, connection: ___, ...rest } = Object.fromEntries(answer.headers);
       return { ...answer, headers: rest };
     };
-    const drawn = await ask();
+    const rendered = await ask();
     // A second that turns in between draws another page, with another nonce.
     let again = await ask();
     if (
-      again.headers.etag !== drawn.headers.etag ||
-      again.headers['content-security-policy'] !== drawn.headers['content-security-policy']
+      again.headers.etag !== rendered.headers.etag ||
+      again.headers['content-security-policy'] !== rendered.headers['content-security-policy']
     )
       again = await ask();
     expect(again.status).toBe(200);
-    expect(Object.keys(again.headers).sort()).toEqual(Object.keys(drawn.headers).sort());
-    expect(again.headers.vary).toBe(drawn.headers.vary);
-    told.add(`${drawn.headers.etag} ${drawn.headers['content-encoding']}`);
+    expect(Object.keys(again.headers).sort()).toEqual(Object.keys(rendered.headers).sort());
+    expect(again.headers.vary).toBe(rendered.headers.vary);
+    variants.add(`${rendered.headers.etag} ${rendered.headers['content-encoding']}`);
   }
   // A member's page shows no less and no more here, so it alone may be the same.
-  expect(told.size).toBeGreaterThanOrEqual(asked.length - 2);
+  expect(variants.size).toBeGreaterThanOrEqual(asked.length - 2);
 });

@@ -3,7 +3,7 @@ import { send } from './caller.ts';
 import { newsForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
-/** Pages arrive drawn, with what editors wrote in them: as text, never as anything else. */
+/** Pages are server-rendered with the editors' content: as text, never as markup. */
 
 const app = await startApp({ pages: true });
 const editor = await app.as('CONTENT_EDITOR');
@@ -80,7 +80,7 @@ describe('a page that cannot be shown', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('shows no file that is not the site’s own', async () => {
+  test('a page that cannot be shown shows no file that is not the site’s own', async () => {
     for (const path of [
       '/../package.json',
       '/..%2fpackage.json',
@@ -93,12 +93,12 @@ describe('a page that cannot be shown', () => {
   });
 });
 
-test('the host somebody writes into a request is text as well', async () => {
+test('a host name in a request is escaped as text', async () => {
   const { text } = await page('/?host', { 'x-forwarded-host': '"><script>alert(1)</script>' });
   expect(text).not.toContain('"><script>alert(1)');
 });
 
-test('every page has a policy with the nonce it was drawn with, of its own', async () => {
+test('every page has a policy with a unique nonce', async () => {
   const nonces = new Set<string>();
   for (const path of ['/', '/auth', '/desk']) {
     const { text, headers } = await page(path);

@@ -76,7 +76,7 @@ describe('participants', () => {
     ['q', 'lobas', (row) => row.teamName === 'Lobas'],
   ];
 
-  test('hold everybody in a world where each stage, role and country is found', () => {
+  test('participants hold everybody in a world where each stage, role and country is found', () => {
     expect(all).toHaveLength(42);
     for (const stage of badgeStages) expect(all.filter((row) => row.stage === stage)).toHaveLength(6);
     const empty = ['JP', "Men's 60+", 'outdated'];
@@ -91,7 +91,7 @@ describe('participants', () => {
   );
   const cases = [...filters.map((one) => [one]), ...combinations(few).filter((one) => one.length > 1)];
 
-  test('are those picked by hand, for each filter alone and every two together', async () => {
+  test('participants are those picked by hand, for each filter alone and every two together', async () => {
     for (const chosen of cases) {
       const expected = pick(all, chosen);
       expect(
@@ -101,7 +101,7 @@ describe('participants', () => {
     }
   });
 
-  test('are counted as they are listed, and their ids are the same people', async () => {
+  test('participants are counted as they are listed, and their ids are the same people', async () => {
     for (const chosen of cases.filter((_, at) => at % 3 === 0)) {
       const rows = all.filter((row) => chosen.every(([, , fits]) => fits(row)));
       const count = await admin.call('GET /api/admin/participants/count', { query: queryOf(chosen) });
@@ -131,7 +131,7 @@ describe('participants', () => {
     ['team', (row) => row.teamName?.toLowerCase() ?? last],
     ['rules', (row) => row.broken.length],
   ])(
-    'are in the order of %s, then of name, in both directions and whatever is filtered',
+    'participants are in the order of %s, then of name, in both directions and whatever is filtered',
     async (sort, keyOf) => {
       const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
       const inOrder = (rows: readonly Listed[]) =>

@@ -133,7 +133,7 @@ describe('order', () => {
   test.each(cases)('%s', async (_, query, order) => expect(await names(query)).toEqual(order));
 
   test.each(listSorts.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
-    'pages by %s, %s, leave nobody out and show nobody twice',
+    'the list paged by %s, %s, omits no person and shows none twice',
     async (sort, dir) => {
       const all = await names({ sort, dir });
       const paged: string[] = [];
@@ -251,7 +251,7 @@ describe('the list follows', () => {
     expect(await names({ rule: 'oneCategory' })).toEqual([]);
   });
 
-  test('of a team that grows, those on it before are judged anew', async () => {
+  test('a growing team is checked again with its earlier members', async () => {
     const { robles } = world;
     const others: MadeParticipant[] = [];
     for (let n = 0; n < 6; n += 1) {
@@ -269,7 +269,7 @@ describe('the list follows', () => {
     expect(await names({ rule: 'playersMin' })).toEqual(['Beatriz', 'Ána María']);
   });
 
-  test('somebody who plays twice is found on both rows, and on none when one is corrected', async () => {
+  test('a person who plays twice is marked in both rows, and in none after a correction', async () => {
     const { ana } = world.people;
     const twin = await makeParticipant(app.db, {
       firstName: 'Ana Maria',
@@ -287,7 +287,7 @@ describe('the list follows', () => {
     expect(await names({ q: 'ana' })).toEqual(['Ána María']);
   });
 
-  test('an emptied cache is made anew', async () => {
+  test('an emptied cache is rebuilt', async () => {
     await app.db.execute(sql`delete from participant_listing`);
     await app.db.execute(sql`update listing_state set version = ''`);
     expect(await names({})).toHaveLength(5);
@@ -338,7 +338,7 @@ describe('who may see it', () => {
     }
   });
 
-  test('a delegate is told of the rules for somebody they are about to register', async () => {
+  test('a delegate sees the rules that a person to be registered would break', async () => {
     const delegate = await app.as('USER');
     const { robles } = world;
     const form = personForm({ category: "Women's 50+", birthDate: '1980-01-01', teamId: robles.id });
@@ -356,7 +356,7 @@ describe('who may see it', () => {
     expect(refused).toMatchObject({ status: 400, fields: { teamId: 'INVALID_CHOICE' } });
   });
 
-  test('a delegate is not told whom others registered', async () => {
+  test('a delegate does not see whom others registered', async () => {
     const { ana } = world.people;
     const query = {
       firstName: ana.firstName,

@@ -4,7 +4,7 @@ import { credentials, participants } from '#server/database/tables.ts';
 import { payloadText, readPayload } from '#shared/credentials/payload.ts';
 import { findSigner } from '#shared/credentials/signer.ts';
 import { newUid } from '#shared/ids.ts';
-import { enrolDevice } from './device.ts';
+import { enrollDevice } from './device.ts';
 import { makeParticipant, makeTeam, makeUser, personForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -18,7 +18,7 @@ const issue = async (id: number, who = staff) =>
 const setting = (key: string, value: string) => admin.call('POST /api/settings', { body: { key, value } });
 
 describe('a participant', () => {
-  test('belongs to whoever registers them', async () => {
+  test('a participant belongs to the registering user', async () => {
     const user = await app.as('USER');
     const team = await makeTeam(app.db);
     const person = await register(user, { teamId: team.id, firstName: '  Ana  ', country: 'El Salvador' });
@@ -35,17 +35,17 @@ describe('a participant', () => {
     expect(await user.call('GET /api/participants/:id', { params: { id: person.id } })).toEqual(person);
   });
 
-  test('is registered for somebody else by a super user alone', async () => {
+  test('a participant is registered for another user only by a super user', async () => {
     const other = await makeUser(app.db);
     expect((await register(admin, { userId: other.id })).userId).toBe(other.id);
     expect((await register(staff, { userId: other.id })).userId).toBe(staff.user.id);
   });
 
-  test('keeps the day of birth, whatever the hour of it', async () => {
+  test('a participant keeps the day of birth, whatever the hour of it', async () => {
     expect((await register(staff, { birthDate: '1975-12-31T00:00:00.000Z' })).birthDate).toBe('1975-12-31');
   });
 
-  test('is corrected field by field, and the version grows', async () => {
+  test('a participant is corrected field by field, and the version grows', async () => {
     const person = await register();
     const params = { id: person.id };
     const body = { lastName: 'Portillo de Cruz', version: 1 };
@@ -58,7 +58,7 @@ describe('a participant', () => {
     });
   });
 
-  test('has one name where that is all they have, is found by it, and is never left without', async () => {
+  test('a participant has one name where that is all they have, is found by it, and is never left without', async () => {
     const person = await register(staff, { firstName: 'Suhartoyo\u200b', lastName: '-' });
     expect(person).toMatchObject({ firstName: 'Suhartoyo', lastName: '' });
     const params = { id: person.id };
@@ -68,8 +68,8 @@ describe('a participant', () => {
     });
     const listed = await staff.call('GET /api/participants', { query: { q: 'suharto\u200byo' } });
     expect(listed.items.map(({ id }) => id)).toEqual([person.id]);
-    const office = await admin.call('GET /api/admin/participants', { query: { q: 'suhartoyo' } });
-    expect(office.items.map(({ id }) => id)).toEqual([person.id]);
+    const list = await admin.call('GET /api/admin/participants', { query: { q: 'suhartoyo' } });
+    expect(list.items.map(({ id }) => id)).toEqual([person.id]);
     expect(
       await staff.refused('PATCH /api/participants/:id', { params, body: { lastName: '.' } }),
     ).toMatchObject({
@@ -79,7 +79,7 @@ describe('a participant', () => {
     expect((await issue(person.id)).credentialNumber).toMatch(/^W0-/);
   });
 
-  test('corrected by two at the same moment keeps one and tells the other', async () => {
+  test('a participant corrected by two at the same moment keeps one and tells the other', async () => {
     const { id } = await register();
     const names = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis'];
     const answers = await Promise.all(
@@ -92,7 +92,7 @@ describe('a participant', () => {
     expect({ data: await staff.call('GET /api/participants/:id', { params: { id } }) }).toEqual(kept);
   });
 
-  test('is nobody’s but their owner’s: another user is told they do not exist', async () => {
+  test('a participant is visible to its owner only: for another user it does not exist', async () => {
     const { id } = await register();
     const user = await app.as('USER');
     const own = await register(user);
@@ -111,7 +111,7 @@ describe('a participant', () => {
     expect(list.items.map((item) => item.id)).toEqual([own.id]);
   });
 
-  test('is registered by one account so many times a day, and by staff any number of times', async () => {
+  test('a participant is registered by one account so many times a day, and by staff any number of times', async () => {
     const user = await app.as('USER');
     await register(user);
     await setting('registrationsPerDay', '2');
@@ -138,7 +138,7 @@ describe('a participant', () => {
     await setting('registrationsPerDay', '300');
   });
 
-  test('is registered by nobody while registration is closed, except at the desk', async () => {
+  test('a closed registration refuses all but the desks', async () => {
     const user = await app.as('USER');
     const mine = await register(user);
     await setting('registrationOpen', 'false');
@@ -159,7 +159,7 @@ describe('a participant', () => {
 });
 
 describe('the list', () => {
-  test('is found by any words of the name, a team or a number, without accents', async () => {
+  test('the list is found by any words of the name, a team or a number, without accents', async () => {
     const team = await makeTeam(app.db, { name: 'Ñandúes de Oro' });
     const person = await register(staff, { firstName: 'Íngrid', lastName: 'Zelaya Muñoz', teamId: team.id });
     const { credentialNumber } = await issue(person.id);
@@ -179,7 +179,7 @@ describe('the list', () => {
     }
   });
 
-  test('comes in pages that neither repeat nor leave out', async () => {
+  test('the list comes in pages that neither repeat nor leave out', async () => {
     const user = await app.as('USER');
     const made = [];
     for (let n = 0; n < 7; n += 1) made.unshift((await makeParticipant(app.db, { userId: user.user.id })).id);
@@ -199,8 +199,8 @@ describe('the list', () => {
 });
 
 describe('a credential', () => {
-  test('proves itself: its text verifies against the keys that every device gets', async () => {
-    const desk = await enrolDevice(app, 'door');
+  test('a credential proves itself: its text verifies against the keys that every device gets', async () => {
+    const desk = await enrollDevice(app, 'door');
     const page = await desk.call('GET /api/sync/pull');
     const { keyset } = page as Extract<typeof page, { kind: 'page' }>;
     const team = await makeTeam(app.db, { name: 'Equipo "Ñ" \\ Ω 🏀' });
@@ -217,7 +217,7 @@ describe('a credential', () => {
     expect(await findSigner(forged, keyset)).toEqual({ kind: 'forged' });
   });
 
-  test('asked for twenty times at once is one', async () => {
+  test('a credential asked for twenty times at once is one', async () => {
     const user = await app.as('USER');
     const person = await register(user);
     const answers = await Promise.all(Array.from({ length: 20 }, () => issue(person.id, user)));
@@ -227,13 +227,13 @@ describe('a credential', () => {
     expect(await issue(person.id, user)).toEqual(answers[0]);
   });
 
-  test('asked for by many people at once gives each another number', async () => {
+  test('a credential asked for by many people at once gives each another number', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => register()));
     const issued = await Promise.all(people.map((person) => issue(person.id)));
     expect(new Set(issued.map((person) => person.credentialNumber))).toHaveLength(12);
   });
 
-  test('is looked up with what a door may know, and not a field more', async () => {
+  test('a credential is looked up with what a door may know, and not a field more', async () => {
     const owner = await app.as('USER');
     const person = await register(owner, { firstName: 'Vera', lastName: 'Secreta' });
     const { credentialNumber } = await issue(person.id, owner);
@@ -267,7 +267,7 @@ describe('a credential', () => {
     });
   });
 
-  test('is revoked once and for ever, and another one can be issued', async () => {
+  test('a credential is revoked once and permanently, and another one can be issued', async () => {
     const person = await register();
     const { credentialNumber: number = '' } = await issue(person.id);
     const params = { number: number ?? '' };
@@ -286,7 +286,7 @@ describe('a credential', () => {
     expect(old.status).toBe('revoked');
   });
 
-  test('once revoked is made anew by staff alone: a delegate does not undo an expulsion', async () => {
+  test('a revoked credential is reissued by staff only: a delegate cannot undo an expulsion', async () => {
     const user = await app.as('USER');
     const person = await register(user);
     const { credentialNumber } = await issue(person.id, user);
@@ -300,7 +300,7 @@ describe('a credential', () => {
     expect((await issue(person.id, staff)).hasCredential).toBe(true);
   });
 
-  test('revoked by many at once is revoked by one', async () => {
+  test('a credential revoked by many at once is revoked by one', async () => {
     const person = await register();
     const { credentialNumber } = await issue(person.id);
     const sent = { params: { number: credentialNumber ?? '' }, body: { reason: 'Robada' } };
@@ -310,12 +310,12 @@ describe('a credential', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  test('nobody has is not found', async () => {
+  test('an unknown credential is not found', async () => {
     for (const number of ['A9-09999-7', 'x', newUid(), ''])
       expect((await staff.ask('GET /api/credentials/:number', { params: { number } })).status).toBe(404);
   });
 
-  test('that a jsonb column gave back in another order is still the same text', async () => {
+  test('a credential that a jsonb column gave back in another order is still the same text', async () => {
     const person = await register();
     const { credentialData } = await issue(person.id);
     const [row] = await app.db.select().from(participants).where(eq(participants.id, person.id));

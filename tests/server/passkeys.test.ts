@@ -25,7 +25,7 @@ async function add(page: Person, device: Device, proof: object = password, name 
   return page.call('POST /api/auth/passkeys', { body: { name, passkey: device.create(asked) } });
 }
 
-/** Somebody with one passkey, the device that holds it, and their recovery codes. */
+/** A user with one passkey, the device that holds it, and their recovery codes. */
 async function withPasskey(who: Who = 'ACCREDITATION_STAFF') {
   const page = await app.as(who);
   const device = createAuthenticator();
@@ -35,10 +35,10 @@ async function withPasskey(who: Who = 'ACCREDITATION_STAFF') {
 
 const account = ({ username }: MadeUser) => ({ username, password: testPassword });
 const challengeFor = (user: MadeUser | null) =>
-  app.nobody().call('POST /api/auth/passkeys/challenge', { body: user ? { account: account(user) } : {} });
-const signIn = (user: MadeUser, more: object = {}, page = app.nobody()) =>
+  app.visitor().call('POST /api/auth/passkeys/challenge', { body: user ? { account: account(user) } : {} });
+const signIn = (user: MadeUser, more: object = {}, page = app.visitor()) =>
   page.ask('POST /api/auth/login', { body: { ...account(user), ...more } });
-const signInAlone = (passkey: unknown, page = app.nobody()) =>
+const signInAlone = (passkey: unknown, page = app.visitor()) =>
   page.ask('POST /api/auth/passkeys/login', { body: { passkey } });
 const actions = async (subject: number) =>
   (
@@ -50,7 +50,7 @@ const actions = async (subject: number) =>
 const wrong = { status: 401, json: { code: 'WRONG_PASSKEY' } };
 
 describe('a passkey', () => {
-  test('is added with the password, listed, renamed, and brings recovery codes where it is the first factor', async () => {
+  test('a passkey is added with the password, listed, renamed, and brings recovery codes where it is the first factor', async () => {
     const page = await app.as('ACCREDITATION_STAFF');
     const other = await app.as(page.user);
     const refused = await page.refused('POST /api/auth/passkeys/options', {
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     );
   });
 
-  test('is asked for after the password, and opens the account in the place of a code', async () => {
+  test('a passkey is asked for after the password, and opens the account in the place of a code', async () => {
     const { user, page, device } = await withPasskey();
     const fields = { passkey: 'REQUIRED', code: 'REQUIRED' };
     expect((await signIn(user)).json).toMatchObject({ code: 'SECOND_FACTOR', fields });
@@ -82,9 +82,9 @@ describe('a passkey', () => {
     expect(await actions(user.id)).toContain('session.begin');
   });
 
-  test('opens the account alone where it has verified its owner', async () => {
+  test('a passkey opens the account alone where it has verified its owner', async () => {
     const { user, device } = await withPasskey();
-    const page = app.nobody();
+    const page = app.visitor();
     const asked = await challengeFor(null);
     expect(asked).toMatchObject({ userVerification: 'required', rpId: 'localhost', allowCredentials: [] });
     expect((await signInAlone(device.get(asked), page)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     expect((await signIn(user, { passkey: touched })).status).toBe(200);
   });
 
-  test('is shown for what needs the second factor, and another one is added with it', async () => {
+  test('a passkey is shown for what needs the second factor, and another one is added with it', async () => {
     const { page, user, device } = await withPasskey();
     expect((await page.refused('POST /api/auth/passkeys/options', { body: password })).code).toBe(
       'SECOND_FACTOR',
@@ -107,18 +107,18 @@ describe('a passkey', () => {
     expect((await page.call('GET /api/auth/factor')).passkeys).toHaveLength(2);
   });
 
-  test('is given up for nobody who does not know the password of an account that has one', async () => {
+  test('a passkey is not removed without the password of the account', async () => {
     const { user } = await withPasskey();
     const guess = { body: { account: { username: user.username, password: 'equivocada' } } };
-    const nobody = { body: { account: { username: 'nadie', password: 'equivocada' } } };
-    for (const body of [guess, nobody]) {
-      expect((await app.nobody().refused('POST /api/auth/passkeys/challenge', body)).code).toBe(
+    const visitor = { body: { account: { username: 'nadie', password: 'equivocada' } } };
+    for (const body of [guess, visitor]) {
+      expect((await app.visitor().refused('POST /api/auth/passkeys/challenge', body)).code).toBe(
         'WRONG_CREDENTIALS',
       );
     }
     const without = await makeUser(app.db, { role: 'USER' });
     const body = { account: account(without) };
-    expect((await app.nobody().refused('POST /api/auth/passkeys/challenge', { body })).code).toBe(
+    expect((await app.visitor().refused('POST /api/auth/passkeys/challenge', { body })).code).toBe(
       'NOT_IN_THIS_STATE',
     );
   });
@@ -135,7 +135,7 @@ describe('what does not count', () => {
     expect(await signIn(user, { passkey: besides })).toMatchObject(wrong);
   });
 
-  test('an answer to a question nobody asked, or asked more than five minutes ago', async () => {
+  test('an answer without a challenge, or to one older than five minutes', async () => {
     const { device } = await withPasskey();
     const invented = device.get({ challenge: 'aW52ZW50ZWQ', rpId: 'localhost' });
     expect(await signInAlone(invented)).toMatchObject(wrong);
@@ -159,7 +159,7 @@ describe('what does not count', () => {
     },
   );
 
-  test('the passkey of somebody else, or an answer in the name of somebody else', async () => {
+  test('the passkey of another user, or an answer in the name of another user', async () => {
     const one = await withPasskey();
     const other = await withPasskey();
     const theirs = other.device.get(await challengeFor(one.user));
@@ -189,7 +189,7 @@ describe('what does not count', () => {
     expect((await page.call('GET /api/auth/factor')).passkeys).toEqual([]);
   });
 
-  test('a counter that goes back, or stands still: refused and in the audit log', async () => {
+  test('a counter that goes back or does not advance: refused and logged', async () => {
     const { user, device } = await withPasskey();
     const at = async (counter: number) =>
       signIn(user, { passkey: device.get(await challengeFor(user), { counter }) });
@@ -205,7 +205,7 @@ describe('what does not count', () => {
     expect([(await zero()).status, (await zero()).status]).toEqual([200, 200]);
   });
 
-  test('a new passkey on the question of somebody else, made twice, or one that another account has', async () => {
+  test('a new passkey for another user’s challenge, created twice, or that another account has', async () => {
     const one = await app.as('USER');
     const other = await app.as('USER');
     const device = createAuthenticator();
@@ -246,7 +246,7 @@ describe('what does not count', () => {
 });
 
 describe('a passkey goes', () => {
-  test('with the second factor shown; with the last one go the recovery codes', async () => {
+  test('a passkey goes with the second factor shown; with the last one go the recovery codes', async () => {
     const { page, user, device, passkey, codes } = await withPasskey();
     const params = { id: passkey.id };
     expect((await page.refused('POST /api/auth/passkeys/:id/remove', { params, body: password })).code).toBe(
@@ -260,7 +260,7 @@ describe('a passkey goes', () => {
     expect(await actions(user.id)).toContain('user.passkeyRemove');
   });
 
-  test('when a super user resets the second factor, and with the account', async () => {
+  test('a passkey goes when a super user resets the second factor, and with the account', async () => {
     const { user, page } = await withPasskey();
     const params = { id: user.id };
     const shown = await admin.call('GET /api/admin/users', { query: { q: user.username } });
@@ -276,14 +276,14 @@ describe('a passkey goes', () => {
     expect(await app.db.select().from(passkeys).where(eq(passkeys.userId, leaving.id))).toEqual([]);
   });
 
-  test('not while the organiser asks for a factor and it is the only one', async () => {
+  test('a passkey goes not the only factor while the role requires one', async () => {
     const { page: keeper } = await withPasskey('SUPER_USER');
     const ask = (value: string) =>
       keeper.call('POST /api/settings', { body: { key: 'staffSecondFactor', value } });
     const { page, device, user, passkey, codes } = await withPasskey();
     await ask('true');
     try {
-      // It counts: whoever has one is held up nowhere.
+      // It counts: a user who has one is not asked again.
       expect(await page.call('GET /api/auth/me')).not.toHaveProperty('owesFactor');
       const params = { id: passkey.id };
       const remove = (code: string | undefined) =>

@@ -3,7 +3,7 @@ import { pendingKinds } from '#shared/pending-counts.ts';
 import { contactForm, makeParticipant, registrationForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
-/** How much waits at the office: each is told what they may see to, and a number falls when somebody has seen to one. */
+/** Counts of pending items: each user sees their own tasks, and a count falls when one is done. */
 const app = await startApp();
 const boss = await app.as('SUPER_USER');
 const editor = await app.as('CONTENT_EDITOR');
@@ -52,7 +52,7 @@ test('a registration that was rejected waits no more, and waits again once it is
   expect(await waiting()).toBe(0);
 });
 
-test('each is told of what they may see to, and nobody else anything', async () => {
+test('each user gets the counts they may handle, and others none', async () => {
   expect(Object.keys(await boss.call('GET /api/admin/waiting'))).toEqual(pendingKinds);
   expect(Object.keys(await staff.call('GET /api/admin/waiting'))).toEqual(['cases']);
   for (const role of ['CREDENTIAL_VIEWER', 'USER'] as const)

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { participants } from '#server/database/tables.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import { draftOf, enrolDevice, personRow, staffedDesk, statuses, type TestDevice } from './device.ts';
+import { draftOf, enrollDevice, personRow, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
-/** What a person speaks: said at registration, told to desks, corrected like any other field, and no duty. */
+/** The language of a person: set at registration, sent to desks, corrected like any field, and optional. */
 
 const app = await startApp();
 const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
-const door = await enrolDevice(app, 'door');
+const door = await enrollDevice(app, 'door');
 const boss = await app.as('SUPER_USER');
 
-async function toldTo(device: TestDevice, uid: string) {
+async function receivedBy(device: TestDevice, uid: string) {
   const page = await device.call('GET /api/sync/pull', { query: { epoch: device.epoch, cursor: '0::' } });
-  if (page.kind !== 'page') throw new Error('told to begin again');
+  if (page.kind !== 'page') throw new Error('unexpected reset');
   return must(
     page.rows.participants.find((row) => row.uid === uid),
     'registered',
@@ -40,8 +40,8 @@ test('what a delegate chooses reaches every desk and no door', async () => {
   const body = { ...form, language: 'en' as const };
   const { participant } = await delegate.call('POST /api/participants', { body });
   expect(participant.language).toBe('en');
-  expect((await toldTo(north, participant.uid)).language).toBe('en');
-  expect((await toldTo(door, participant.uid)).language).toBeNull();
+  expect((await receivedBy(north, participant.uid)).language).toBe('en');
+  expect((await receivedBy(door, participant.uid)).language).toBeNull();
   const { id, version } = participant;
   const patch = { params: { id }, body: { language: 'es' as const, version } };
   expect((await delegate.call('PATCH /api/participants/:id', patch)).language).toBe('es');

@@ -6,7 +6,7 @@ import { nowMs } from '#shared/clock.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import { must } from '#shared/must.ts';
 import { noteLimit } from '#shared/participants/note.ts';
-import { enrolDevice, staffedDesk, statuses, type TestDevice } from './device.ts';
+import { enrollDevice, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -14,7 +14,7 @@ import { startApp } from './with-app.ts';
 
 const app = await startApp();
 const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
-const door = await enrolDevice(app, 'door');
+const door = await enrollDevice(app, 'door');
 const boss = await app.as('SUPER_USER');
 await door.grantTo(boss);
 
@@ -26,38 +26,38 @@ const stored = async (uid: string) => {
   const [row] = await app.db.select().from(participants).where(eq(participants.uid, uid));
   return must(row, 'registered').note;
 };
-/** The person as a device is told of them, in rows. */
-async function toldTo(device: TestDevice, uid: string) {
+/** The person's rows as a device receives them. */
+async function receivedBy(device: TestDevice, uid: string) {
   const page = await device.call('GET /api/sync/pull', { query: { epoch: device.epoch, cursor: '0::' } });
-  if (page.kind !== 'page') throw new Error('told to begin again');
+  if (page.kind !== 'page') throw new Error('unexpected reset');
   return must(
     page.rows.participants.find((row) => row.uid === uid),
     'registered',
   );
 }
 
-describe('a note of the office', () => {
-  test('is told to desks and doors with who wrote it and when', async () => {
+describe('a note from the admin area', () => {
+  test('a note reaches desks and doors with its author and time', async () => {
     const { id, uid } = await makeParticipant(app.db);
     const { note } = await writeAtOffice(id, 'Lleva  insulina:\ndéjela pasar con su bolso');
     expect(note).toMatchObject({ text: 'Lleva insulina: déjela pasar con su bolso', by: serverCode });
-    for (const device of [north, door]) expect((await toldTo(device, uid)).note).toEqual(note);
+    for (const device of [north, door]) expect((await receivedBy(device, uid)).note).toEqual(note);
     const detail = await boss.call('GET /api/admin/participants/:id', { params: { id } });
     expect(detail.note).toMatchObject({ ...note });
   });
 
-  test('is taken away by an empty one, which is told as well', async () => {
+  test('an empty note removes it, which is sent as well', async () => {
     const { id, uid } = await makeParticipant(app.db);
     await writeAtOffice(id, 'Avise a la oficina');
     await writeAtOffice(id, '');
-    expect((await toldTo(door, uid)).note).toMatchObject({ text: '' });
+    expect((await receivedBy(door, uid)).note).toMatchObject({ text: '' });
     const detail = await boss.call('GET /api/admin/participants/:id', { params: { id } });
     expect(detail.note).toBeNull();
     const noted = detail.history.filter(({ kind }) => kind === 'noted');
     expect(noted).toMatchObject([{ isCleared: true }, { isCleared: false }]);
   });
 
-  test('stands in the log without its words, and in the file of the person with them', async () => {
+  test('a note is in the audit log without its text, and in the person’s file with it', async () => {
     const { id, uid } = await makeParticipant(app.db);
     await writeAtOffice(id, 'Alérgica a la penicilina');
     const rows = await app.db.select().from(auditLog).where(eq(auditLog.subject, uid));
@@ -68,7 +68,7 @@ describe('a note of the office', () => {
     expect(strFromU8(must(unzipSync(file)['person.json'], 'always there'))).toContain('penicilina');
   });
 
-  test('is bounded, and for nobody who may not see participants', async () => {
+  test('a note is bounded, and refused to users who may not see participants', async () => {
     const { id } = await makeParticipant(app.db);
     const body = { text: 'x'.repeat(noteLimit + 1) };
     const long = await boss.ask('POST /api/admin/participants/:id/note', { params: { id }, body });
@@ -84,7 +84,7 @@ describe('a note of the office', () => {
 });
 
 describe('a note of a desk', () => {
-  test('that was written later stands, whichever arrives first, and both are kept', async () => {
+  test('the later note wins, whichever arrives first, and both are kept', async () => {
     const { id, uid } = await makeParticipant(app.db);
     const late = noteAt(south, uid, 'Silla de ruedas: puerta sur', 5);
     expect(statuses(await south.push([late]))).toEqual(['applied']);
@@ -95,21 +95,21 @@ describe('a note of a desk', () => {
     expect(detail.history.filter(({ kind }) => kind === 'noted')).toHaveLength(2);
   });
 
-  test('that took one away later than another desk wrote it has taken it away', async () => {
+  test('a note of a desk that took one away later than another desk wrote it has taken it away', async () => {
     const { uid } = await makeParticipant(app.db);
     await north.push([noteAt(north, uid, '', 1)]);
     await south.push([noteAt(south, uid, 'Espera a su hija', 9)]);
     expect(await stored(uid)).toMatchObject({ text: '', by: north.code });
   });
 
-  test('is no correction: what somebody corrects meanwhile at the office is kept', async () => {
+  test('a note is no correction: a concurrent correction in the admin area is kept', async () => {
     const { id, uid, version } = await makeParticipant(app.db);
     await north.push([noteAt(north, uid, 'Habla solo inglés', 1)]);
     await boss.call('PATCH /api/participants/:id', { params: { id }, body: { lastName: 'Rivas', version } });
-    expect((await toldTo(south, uid)).note).toMatchObject({ text: 'Habla solo inglés' });
+    expect((await receivedBy(south, uid)).note).toMatchObject({ text: 'Habla solo inglés' });
   });
 
-  test('may not come from a door, nor be longer than is read in passing', async () => {
+  test('a note of a desk may not come from a door, nor be longer than is read in passing', async () => {
     const { uid } = await makeParticipant(app.db);
     expect(statuses(await door.push([noteAt(door, uid, 'Pase', 1)]))).toEqual([
       'quarantined OPERATOR_NOT_ALLOWED',

@@ -61,7 +61,7 @@ const failure = (fetched: Promise<unknown>) =>
     (error: unknown) => (error instanceof FetchFailure ? error.why : error),
   );
 
-describe('of the hosts an organiser names', () => {
+describe('addresses on the allowed hosts', () => {
   const named = createPictureFetcher({ hosts: ['photos.example.org', '*.example.com'], timeoutMs: 1500 });
   test.each([
     'https://example.org/a.png',
@@ -132,7 +132,7 @@ describe('addresses', () => {
     'gopher://8.8.8.8/',
     'data:image/png;base64,AAAA',
     'nothing',
-  ])('%s is refused, and nobody is asked', async (url) => {
+  ])('%s is refused without a request', async (url) => {
     asked.length = 0;
     expect(await failure(strict(url, never))).toBe('ADDRESS_REFUSED');
     expect(asked).toEqual([]);
@@ -173,7 +173,7 @@ async function bring(app: Awaited<ReturnType<typeof startApp>>, rows: ReturnType
 }
 
 describe('an import', () => {
-  test('fetches each photo once, in the background, and its undo removes the people with their photos', async () => {
+  test('an import fetches each photo once, in the background, and its undo removes the people with their photos', async () => {
     const app = await startApp({
       pictureRules: { mayConnect: isLoopback, anyPort: true, timeoutMs: 60_000 },
     });
@@ -198,7 +198,7 @@ describe('an import', () => {
     expect(await app.db.select().from(importPhotos)).toEqual([]);
   });
 
-  test('that is undone cancels the photos still on their way: they are counted as canceled and never attached', async () => {
+  test('an import that is undone cancels the photos still on their way: they are counted as canceled and never attached', async () => {
     held.length = 0;
     const app = await startApp({
       pictureRules: { mayConnect: isLoopback, anyPort: true, timeoutMs: 60_000 },
@@ -237,7 +237,7 @@ describe('an import', () => {
     expect(after).toMatchObject({ role: 'Player', photoUrl: null });
   });
 
-  test('whose photos failed tries them again when asked, and counts those that fail again', async () => {
+  test('an import whose photos failed tries them again when asked, and counts those that fail again', async () => {
     const app = await startApp({
       pictureRules: { mayConnect: isLoopback, anyPort: true, timeoutMs: 60_000 },
     });
@@ -254,7 +254,7 @@ describe('an import', () => {
     expect((await detail()).failedPhotos).toMatchObject([{ why: 'NOT_FOUND', url: `${base}/nowhere` }]);
   });
 
-  test('never asks a server of this machine or its network', async () => {
+  test('an import never asks a server of this machine or its network', async () => {
     asked.length = 0;
     const app = await startApp();
     const { detail } = await bring(app, [row(2, `${base}/photo.jpg`), row(3, 'http://localhost/photo.jpg')]);
@@ -264,7 +264,7 @@ describe('an import', () => {
     expect(asked).toEqual([]);
   });
 
-  test('takes no address that is none of the web', async () => {
+  test('an import takes no address that is none of the web', async () => {
     const app = await startApp();
     const staff = await app.as('ACCREDITATION_STAFF');
     const rows = [row(2, 'file:///etc/passwd'), row(3, 'http://me:secret@photos.example/a.jpg')];
@@ -272,7 +272,7 @@ describe('an import', () => {
     for (const plan of plans) expect(plan.problems).toEqual([{ field: 'photo', code: 'INVALID_URL' }]);
   });
 
-  test('takes the photos of an archive one by one', async () => {
+  test('an import takes the photos of an archive one by one', async () => {
     const app = await startApp();
     const { staff, result } = await bring(app, [row(2, '0002 portillo.jpg')]);
     const params = { id: result.rows[0]?.id ?? 0 };

@@ -20,13 +20,13 @@ const read = (photoUrl: string | null, who = user) =>
 describe('a picture that is sent ahead of its form', () => {
   const ahead = async (who = user) => (await who.call('POST /api/photos', { body: await jpeg() })).photoUrl;
 
-  test('travels as bytes, and the form names it', async () => {
+  test('a picture that is sent ahead of its form travels as bytes, and the form names it', async () => {
     const { participant } = await send(await ahead());
     expect(participant.photoUrl).toMatch(/^\/api\/photos\/[0-9a-f]{64}$/);
     expect(await metadataOf(await read(participant.photoUrl))).toMatchObject({ format: 'jpeg' });
   });
 
-  test('corrects somebody too', async () => {
+  test('a photo can be added by a correction', async () => {
     const { participant } = await send(dataUrl(await png()));
     const photoUrl = await ahead();
     const corrected = await user.call('PATCH /api/participants/:id', {
@@ -36,7 +36,7 @@ describe('a picture that is sent ahead of its form', () => {
     expect(corrected.photoUrl).toBe(photoUrl.split('?')[0]);
   });
 
-  test('is put on a badge by nobody but its sender, also where its address is known', async () => {
+  test('a photo is put on a badge only by its sender, even if others know its address', async () => {
     const body = personForm({ photoUrl: await ahead(staff) });
     expect(await user.refused('POST /api/participants', { body })).toMatchObject({
       status: 400,
@@ -44,7 +44,7 @@ describe('a picture that is sent ahead of its form', () => {
     });
   });
 
-  test('is judged by what it is', async () => {
+  test('a picture that is sent ahead of its form is judged by what it is', async () => {
     const body = new TextEncoder().encode('not a picture');
     expect(await user.refused('POST /api/photos', { body })).toMatchObject({
       fields: { photoUrl: 'WRONG_TYPE' },
@@ -57,19 +57,19 @@ describe('a picture', () => {
     ['JPEG', jpeg],
     ['PNG', png],
     ['WebP', webp],
-  ])('sent as %s is answered as an address, and there as a JPEG', async (_type, make) => {
+  ])('a picture sent as %s is answered as an address, and there as a JPEG', async (_type, make) => {
     const { participant } = await send(dataUrl(await make(), 'image/png'));
     expect(participant.photoUrl).toMatch(/^\/api\/photos\/[0-9a-f]{64}$/);
     const stored = await metadataOf(await read(participant.photoUrl));
     expect(stored).toMatchObject({ format: 'jpeg', width: 64, height: 80 });
   });
 
-  test('is made small: 960 on its long edge', async () => {
+  test('a picture is made small: 960 on its long edge', async () => {
     const { participant } = await send(dataUrl(await jpeg(2000, 1000)));
     expect(await metadataOf(await read(participant.photoUrl))).toMatchObject({ width: 960, height: 480 });
   });
 
-  test('loses where it was taken and by what, and stands upright', async () => {
+  test('a photo loses its metadata and is rotated upright', async () => {
     const sent = await jpegWithPlace();
     expect((await metadataOf(sent)).exif).toBeDefined();
     const { participant } = await send(dataUrl(sent));
@@ -81,14 +81,14 @@ describe('a picture', () => {
     expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/Secreta|Telefono|Exif|GPS/);
   });
 
-  test('that is something else as well is only the picture afterwards', async () => {
+  test('a picture that is something else as well is only the picture afterwards', async () => {
     const script = '<script>alert(1)</script>PKPKPK';
     const sent = new Uint8Array([...(await jpeg()), ...new TextEncoder().encode(script)]);
     const { participant } = await send(dataUrl(sent));
     expect(Buffer.from(await read(participant.photoUrl)).toString('latin1')).not.toMatch(/script|PKPK/);
   });
 
-  test('is served as a JPEG that nothing else is made of', async () => {
+  test('a picture is served as a JPEG that nothing else is made of', async () => {
     const { participant } = await send(dataUrl(await jpeg()));
     const answer = await user.ask('GET /api/photos/:sha256', {
       params: { sha256: hashOf(participant.photoUrl) },
@@ -151,7 +151,7 @@ function padded(picture: Uint8Array, length: number): Uint8Array {
   return bytes;
 }
 
-test.each(hostile)('%s is refused, and nobody is registered by it', async (_what, make, code) => {
+test.each(hostile)('%s is refused, and no person is registered with it', async (_what, make, code) => {
   const before = await user.call('GET /api/participants', { query: { limit: 100 } });
   expect(
     await user.refused('POST /api/participants', { body: personForm({ photoUrl: await make() }) }),
@@ -177,7 +177,7 @@ test('what a phone takes is taken, up to 25 megapixels', async () => {
   expect(participant.photoUrl).not.toBeNull();
 });
 
-test('nobody keeps the decoder busy: after 120 photos an account waits, and others do not', async () => {
+test('an account waits after 120 photos, and others do not', async () => {
   const busy = await app.as('USER');
   const body = personForm({ photoUrl: dataUrl('no picture') });
   for (let n = 0; n < 120; n += 1)
@@ -201,19 +201,22 @@ test('five megabytes to the byte are taken', async () => {
 });
 
 describe('a photo of a participant is shown', () => {
-  test.each(userRoles)('to a %s, who did not register them, only by role', async (role) => {
-    const { participant } = await send(dataUrl(await jpeg()));
-    const other = await app.as(role);
-    const answer = await other.ask('GET /api/photos/:sha256', {
-      params: { sha256: hashOf(participant.photoUrl) },
-    });
-    expect(answer.status).toBe(role === 'USER' ? 404 : 200);
-  });
+  test.each(userRoles)(
+    'a photo of a participant is shown to a %s, who did not register them, only by role',
+    async (role) => {
+      const { participant } = await send(dataUrl(await jpeg()));
+      const other = await app.as(role);
+      const answer = await other.ask('GET /api/photos/:sha256', {
+        params: { sha256: hashOf(participant.photoUrl) },
+      });
+      expect(answer.status).toBe(role === 'USER' ? 404 : 200);
+    },
+  );
 
-  test('to nobody who is not signed in', async () => {
+  test('a photo is not shown to visitors', async () => {
     const { participant } = await send(dataUrl(await jpeg()));
     const params = { sha256: hashOf(participant.photoUrl) };
-    expect((await app.nobody().refused('GET /api/photos/:sha256', { params })).status).toBe(401);
+    expect((await app.visitor().refused('GET /api/photos/:sha256', { params })).status).toBe(401);
   });
 
   test('and kept by no browser, so that none shows a face whose reader has left', async () => {
@@ -224,7 +227,7 @@ describe('a photo of a participant is shown', () => {
     expect(shown.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('no longer to whoever took it away again', async () => {
+  test('a photo is no longer shown to a user who removed it', async () => {
     const { participant } = await send(dataUrl(await jpeg()));
     const params = { id: participant.id };
     const without = await user.call('PATCH /api/participants/:id', { params, body: { photoUrl: null } });

@@ -15,7 +15,7 @@ const noise = (seed: number, length: number) => {
 const raw = (width: number, height: number, seed: number) =>
   sharp(noise(seed, width * height * 3), { raw: { width, height, channels: 3 } });
 
-/** A picture nobody else has sent yet. */
+/** A picture that no other test has sent. */
 export const jpeg = async (width = 64, height = 80, seed = Math.ceil(performance.now() * 1000)) =>
   new Uint8Array(await raw(width, height, seed).jpeg().toBuffer());
 

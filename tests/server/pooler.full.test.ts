@@ -6,7 +6,7 @@ import { type Database, openPostgres } from '#server/database/open.ts';
 import { liveStreamPath } from '#shared/reports.ts';
 import { atEnd } from './at-end.ts';
 import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
-import { draftOf, enrolThrough, personRow, scanOf } from './device.ts';
+import { draftOf, enrollThrough, personRow, scanOf } from './device.ts';
 import { type Cluster, startCluster } from './own-cluster.ts';
 import { hasPooler, startPooler } from './own-pooler.ts';
 import { otherPrograms, patience } from './patience.ts';
@@ -40,11 +40,11 @@ describe.runIf(onPostgres() && hasPooler())('through PgBouncer in transaction mo
     const cookie = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const stream = await fetch((servers[1]?.url ?? '') + liveStreamPath, { headers: { cookie } });
     const heard = stream.body?.getReader();
-    // Its first words are those of the picture as it stands.
+    // It starts with the current state.
     await heard?.read();
     const desks = await Promise.all(
       Array.from({ length: 8 }, async (_, n) => {
-        const desk = await enrolThrough(admin, servers[n % 2] ?? { url: '' }, 'desk');
+        const desk = await enrollThrough(admin, servers[n % 2] ?? { url: '' }, 'desk');
         await desk.grantTo(admin);
         return desk;
       }),
@@ -67,7 +67,7 @@ describe.runIf(onPostgres() && hasPooler())('through PgBouncer in transaction mo
     expect((await admin.call('GET /api/participants')).items).toHaveLength(8);
   });
 
-  test('a transaction has its limits, and whoever has the connection next has none of them', async () => {
+  test('a transaction has its limits, and the next client of the connection has none of them', async () => {
     const database: Database = await openPostgres(env.DATABASE_URL ?? '', { directUrl: cluster.url });
     atEnd(() => database.close());
     const settingsOf = async (names: string[], config?: PgTransactionConfig) => {
@@ -98,7 +98,7 @@ describe.runIf(onPostgres() && hasPooler())('through PgBouncer in transaction mo
   test('guesses at both are counted together, by statements that a library prepares by name', async () => {
     const tryAt = (server: ServerProcess | undefined) =>
       browser(() => server?.url ?? '', fromOurPage).ask('POST /api/auth/login', { body });
-    const body = { username: 'nobody-here', password: 'not this one either' };
+    const body = { username: 'unknown-user', password: 'not this one either' };
     for (let n = 0; n < 4; n += 1) expect((await tryAt(servers[n % 2])).status).toBe(401);
     const database = new pg.Client({ connectionString: cluster.url });
     await database.connect();

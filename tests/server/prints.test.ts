@@ -6,7 +6,7 @@ import { personRow, staffedDesk } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { type Person, startApp } from './with-app.ts';
 
-/** Whatever puts a badge on paper or into a file stands in one log: who, where, when, which printer, why again. */
+/** Every print or PDF of a badge is in one log: operator, place, time, printer, reason of a reprint. */
 
 const app = await startApp();
 let admin: Person;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Somebody registered by `owner`, with a badge of the server's; its number. */
+/** A person registered by `owner` with a server badge; returns its number. */
 async function issued(owner: Person): Promise<string> {
   const { id } = await makeParticipant(app.db, { userId: owner.user.id });
   const call = 'POST /api/participants/:id/generate-credential' as const;
@@ -34,7 +34,7 @@ const printsOf = (number: string) =>
   clerk.call('GET /api/credentials/:number/prints', { params: { number } });
 
 describe('a print on the site', () => {
-  test('is noted with everything, newest first', async () => {
+  test('a print on the site is noted with everything, newest first', async () => {
     const number = await issued(delegate);
     await delegate.call('POST /api/prints', { body: { ...print, numbers: [number] } });
     const again = { numbers: [number], format: 'a4-cr80', printer: 'pdf', reason: 'damaged' };
@@ -46,7 +46,7 @@ describe('a print on the site', () => {
     ]);
   });
 
-  test('of somebody another delegate registered is neither noted nor told of', async () => {
+  test('a print of another delegate’s person is neither logged nor shown', async () => {
     const number = await issued(delegate);
     await delegate.call('POST /api/prints', { body: { ...print, numbers: [number] } });
     const other = await app.as('USER');
@@ -56,7 +56,7 @@ describe('a print on the site', () => {
     expect(await printsOf(number)).toHaveLength(1);
   });
 
-  test('of many is noted for each, once however often it is named', async () => {
+  test('a print on the site of many is noted for each, once however often it is named', async () => {
     const numbers = [await issued(delegate), await issued(clerk)];
     const body = { ...print, printer: 'pdf', numbers: [...numbers, ...numbers] };
     expect(await clerk.call('POST /api/prints', { body })).toEqual({ noted: 2 });
@@ -71,14 +71,14 @@ describe('a print on the site', () => {
     ['a number that is none', { numbers: ['A7-1'] }],
     ['a format there is not', { format: 'poster' }],
     ['a reason there is not', { reason: 'quién sabe' }],
-  ])('with %s is refused', async (_, wrong) => {
+  ])('a print on the site with %s is refused', async (_, wrong) => {
     const body = { ...print, numbers: [await issued(delegate)], ...wrong };
     expect((await delegate.refused('POST /api/prints', { body })).status).toBe(400);
   });
 });
 
 describe('a print at a desk', () => {
-  test('arrives with its printer, its format and why it was made again', async () => {
+  test('a print at a desk arrives with its printer, its format and why it was made again', async () => {
     const desk = await staffedDesk(app);
     const person = personRow();
     await makeParticipant(app.db, { uid: person.uid });
@@ -104,7 +104,7 @@ describe('a print at a desk', () => {
 });
 
 describe('the log of all prints', () => {
-  test('is paged, searched, and says how often and why badges were printed again', async () => {
+  test('the log of all prints is paged, searched, and says how often and why badges were printed again', async () => {
     await app.db.delete(credentialPrints);
     const numbers = [await issued(delegate), await issued(delegate), await issued(delegate)];
     await clerk.call('POST /api/prints', { body: { ...print, numbers } });
@@ -137,7 +137,7 @@ describe('the log of all prints', () => {
     expect(uids).toEqual(uids.toSorted().toReversed());
   });
 
-  test('is searched by number, device, its name, account and printer, among all prints or those made again', async () => {
+  test('the log of all prints is searched by number, device, its name, account and printer, among all prints or those made again', async () => {
     await app.db.delete(credentialPrints);
     const desk = await staffedDesk(app);
     const person = personRow();

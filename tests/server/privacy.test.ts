@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Key } from './caller.ts';
-import { enrolDevice, staffedDesk } from './device.ts';
+import { enrollDevice, staffedDesk } from './device.ts';
 import { makeUser, personForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /**
- * Whoever stands at a door sees a name, a face, a role, a team and whether the badge counts. Here they ask
- * everything there is to ask, and nothing else may come back: not in an answer, not in an error.
+ * Operators at a door see name, face, role, team and validity. This test asks every call, and no answer or error may
+ * contain more.
  */
 
 const app = await startApp();
@@ -51,14 +51,14 @@ const endpointOf = (key: Key): Endpoint => api[key];
 const readers = (Object.keys(api) as Key[]).filter((key) => key.startsWith('GET '));
 
 test.each(readers.filter((key) => endpointOf(key).may !== 'device' && key !== 'GET /api/auth/me'))(
-  '%s tells somebody at a door nothing private',
+  '%s reveals nothing private to an operator at a door',
   async (key) => {
     const answer = await viewer.ask(key, { params });
     expect(new TextDecoder().decode(answer.bytes)).not.toMatch(secrets);
   },
 );
 
-test('somebody at a door does see the name, when they look a badge up and in the list of scans', async () => {
+test('an operator at a door sees the name in a badge lookup and in the list of scans', async () => {
   const found = await viewer.call('GET /api/credentials/:number', { params: { number } });
   expect(found.participant.lastName).toBe('Quijano');
   const [scan] = await viewer.call('GET /api/scans');
@@ -78,7 +78,7 @@ test('a role that is lowered to the door sees no longer what it registered', asy
 });
 
 test('a door gets no birth date, a desk does, and neither gets who registered whom', async () => {
-  const door = await enrolDevice(app, 'door');
+  const door = await enrollDevice(app, 'door');
   const [atDoor, atDesk] = [await door.ask('GET /api/sync/pull'), await staff.ask('GET /api/sync/pull')];
   const text = (answer: typeof atDoor) => new TextDecoder().decode(answer.bytes);
   expect(text(atDoor)).toContain('Quijano');
@@ -90,7 +90,7 @@ test('a door gets no birth date, a desk does, and neither gets who registered wh
 
 test('no public call tells anything of a participant', async () => {
   for (const key of readers.filter((one) => endpointOf(one).may === 'anyone')) {
-    const answer = await app.nobody().ask(key, { params });
+    const answer = await app.visitor().ask(key, { params });
     const text = new TextDecoder().decode(answer.bytes);
     expect(text, key).not.toMatch(/Quijano/);
     expect(text, key).not.toMatch(secrets);

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { must } from '#shared/must.ts';
 import { liveStreamPath } from '#shared/reports.ts';
 import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
-import { draftOf, enrolThrough, personRow, pushBody, scanOf, type TestDevice } from './device.ts';
+import { draftOf, enrollThrough, personRow, pushBody, scanOf, type TestDevice } from './device.ts';
 import { otherPrograms, patience } from './patience.ts';
 import {
   folderWithDatabase,
@@ -47,11 +47,11 @@ async function refusal(env: Record<string, string>): Promise<string> {
 vi.setConfig({ testTimeout: 240_000 });
 
 describe('it does not start', () => {
-  test('with a wrong setting', async () => {
+  test('it does not start with a wrong setting', async () => {
     expect(await refusal({ PORT: 'abc' })).toBe('cancha: PORT: must be a number');
   });
 
-  test('with a database that does not answer, and does not tell its password', async () => {
+  test('it does not start with a database that does not answer, and does not tell its password', async () => {
     const line = await refusal({
       DATABASE_URL: 'postgres://user:hush@127.0.0.1:1/x',
       DATA_DIR: freshFolder(),
@@ -60,7 +60,7 @@ describe('it does not start', () => {
     expect(line).not.toContain('hush');
   });
 
-  test('with a data folder that is a file', async () => {
+  test('it does not start with a data folder that is a file', async () => {
     const DATA_DIR = path.join(freshFolder(), 'file');
     writeFileSync(DATA_DIR, '');
     expect(await refusal({ DATA_DIR })).toContain('DATA_DIR: ');
@@ -68,7 +68,7 @@ describe('it does not start', () => {
 });
 
 describe('it does not start, and names the file,', () => {
-  test('with keys that are damaged, of which it tells nothing', async () => {
+  test('it does not start, and names the file, with keys that are damaged, of which it tells nothing', async () => {
     const env = await place();
     const file = path.join(env.DATA_DIR ?? '', 'keys.json');
     writeFileSync(file, '{"root":"hush-hush\\u0001", "server');
@@ -76,14 +76,14 @@ describe('it does not start, and names the file,', () => {
     expect(line).toBe(`cancha: DATA_DIR: ${file} is damaged; put it back from a backup`);
   });
 
-  test('with keys it cannot read', async () => {
+  test('it does not start, and names the file, with keys it cannot read', async () => {
     const env = await place();
     const file = path.join(env.DATA_DIR ?? '', 'keys.json');
     mkdirSync(file);
     expect(await refusal(env)).toContain(`DATA_DIR: ${file} cannot be read or made: EISDIR`);
   });
 
-  test.skipIf(onPostgres())('with a lock it cannot open', async () => {
+  test.skipIf(onPostgres())('it does not start, and names the file, with a lock it cannot open', async () => {
     const env = await place();
     const file = path.join(env.DATA_DIR ?? '', 'lock');
     mkdirSync(file);
@@ -92,11 +92,11 @@ describe('it does not start, and names the file,', () => {
 });
 
 describe('a server', () => {
-  test('stops with 0 when it is told to, finishing what is under way', async () => {
+  test('the server exits with 0 on a signal, after running requests', async () => {
     const server = await startServer(await place());
     const admin = await adminAt(server);
     const cookie = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    // A dashboard is open: its stream has no end of its own.
+    // A dashboard is open: its stream never ends.
     const stream = await fetch(server.url + liveStreamPath, { headers: { cookie } });
     expect(stream.status).toBe(200);
     const page = browser(() => server.url, fromOurPage);
@@ -110,7 +110,7 @@ describe('a server', () => {
     expect(await server.ended).toBe(0);
   });
 
-  test('lets proxies notice before it stops: not ready, no connection kept, every call answered', async () => {
+  test('a server lets proxies notice before it stops: not ready, no connection kept, every call answered', async () => {
     const server = await startServer({ ...(await place()), DRAIN_SECONDS: '600' });
     const kept = await fetch(`${server.url}/readyz`);
     expect([kept.status, kept.headers.get('connection')]).toEqual([200, 'keep-alive']);
@@ -129,7 +129,7 @@ describe('a server', () => {
     expect(await server.ended).toBe(0);
   });
 
-  test('is started with the keys that were handed over as a secret, and keeps none of its own', async () => {
+  test('the server starts with keys mounted as a secret, and stores none', async () => {
     const env = await place();
     const first = await startServer(env);
     first.child.kill('SIGTERM');
@@ -144,7 +144,7 @@ describe('a server', () => {
     expect(await refusal(env)).toContain('its keys.json is not the one this database was started with');
   });
 
-  test('shows the first administrator’s password once, and never again', async () => {
+  test('a server shows the first administrator’s password once, and never again', async () => {
     const { ADMIN_PASSWORD: _, ...prepared } = await place();
     // From nothing at all, as after a fresh clone.
     const env = { ...prepared, DATA_DIR: freshFolder() };
@@ -160,29 +160,34 @@ describe('a server', () => {
     expect(await second.ended).toBe(0);
   });
 
-  test.skipIf(onPostgres())('has its data folder to itself: a second one on it is refused', async () => {
-    const env = await place();
-    const first = await startServer(env);
-    expect(await refusal(env)).toBe(`cancha: DATA_DIR: ${env.DATA_DIR} is in use by another server`);
-    await adminAt(first);
-    // Freed by the system, however the first one ended.
-    first.child.kill('SIGKILL');
-    await first.ended;
-    const third = await startServer(env);
-    await adminAt(third);
-    third.child.kill('SIGKILL');
-  });
+  test.skipIf(onPostgres())(
+    'a server has its data folder to itself: a second one on it is refused',
+    async () => {
+      const env = await place();
+      const first = await startServer(env);
+      expect(await refusal(env)).toBe(`cancha: DATA_DIR: ${env.DATA_DIR} is in use by another server`);
+      await adminAt(first);
+      // Freed by the system, however the first one ended.
+      first.child.kill('SIGKILL');
+      await first.ended;
+      const third = await startServer(env);
+      await adminAt(third);
+      third.child.kill('SIGKILL');
+    },
+  );
 
-  test.runIf(onPostgres())('is one of three that start at once on one empty database', async () => {
+  test.runIf(onPostgres())('a server is one of three that start at once on one empty database', async () => {
     const { ADMIN_PASSWORD: _, ...env } = await place();
     const servers = await Promise.all([1, 2, 3].map(() => startServer(env)));
     await Promise.any(servers.map((server) => said(server, /(First administrator)/)));
-    const told = servers.flatMap(
+    const passwords = servers.flatMap(
       (server) => /First administrator: admin, password (\S+)/.exec(server.output())?.[1] ?? [],
     );
-    expect(told).toHaveLength(1);
-    const own = { currentPassword: told[0] ?? '', newPassword: 'una mesa junto a la puerta' };
-    await (await adminAt(must(servers[0], 'three'), told[0])).call('POST /api/auth/password', { body: own });
+    expect(passwords).toHaveLength(1);
+    const own = { currentPassword: passwords[0] ?? '', newPassword: 'una mesa junto a la puerta' };
+    await (await adminAt(must(servers[0], 'three'), passwords[0])).call('POST /api/auth/password', {
+      body: own,
+    });
     for (const server of servers) {
       const admin = await adminAt(server, own.newPassword);
       expect((await admin.call('GET /api/admin/users')).map(({ username }) => username)).toEqual(['admin']);
@@ -209,7 +214,7 @@ test('a server killed in the middle of pushes has lost nothing it had acknowledg
     },
   };
   const admin = await adminAt(at);
-  const desk = await enrolThrough(admin, at, 'desk');
+  const desk = await enrollThrough(admin, at, 'desk');
   await desk.grantTo(admin);
   const sent: ReturnType<TestDevice['next']>[] = [];
   let acknowledged = 0;
@@ -242,7 +247,7 @@ test('a server killed in the middle of pushes has lost nothing it had acknowledg
     sent.filter((m) => m.kind !== 'scan.record'),
   ];
   const page = await desk.call('GET /api/sync/pull');
-  if (page.kind !== 'page') throw new Error('told to begin again');
+  if (page.kind !== 'page') throw new Error('unexpected reset');
   expect(page.lmid).toBe(sent.length);
   expect(page.rows.scans).toHaveLength(scans.length);
   expect(page.rows.participants).toHaveLength(people.length);

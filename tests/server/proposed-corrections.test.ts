@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { auditLog, participants } from '#server/database/tables.ts';
 import { nowMs } from '#shared/clock.ts';
 import { must } from '#shared/must.ts';
-import { enrolDevice, staffedDesk, statuses, type TestDevice } from './device.ts';
+import { enrollDevice, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
-/** What somebody says at a kiosk is wrong waits at every desk and at the office, and corrects nothing by itself. */
+/** A correction proposed at a kiosk waits at every desk and in the admin area, and changes nothing. */
 
 const app = await startApp();
 const [kiosk, desk] = [await staffedDesk(app), await staffedDesk(app)];
-const door = await enrolDevice(app, 'door');
+const door = await enrollDevice(app, 'door');
 const boss = await app.as('SUPER_USER');
 await door.grantTo(boss);
 
@@ -23,9 +23,9 @@ const stored = async (uid: string) => {
   const [row] = await app.db.select().from(participants).where(eq(participants.uid, uid));
   return must(row, 'registered');
 };
-async function toldTo(device: TestDevice, uid: string) {
+async function receivedBy(device: TestDevice, uid: string) {
   const page = await device.call('GET /api/sync/pull', { query: { epoch: device.epoch, cursor: '0::' } });
-  if (page.kind !== 'page') throw new Error('told to begin again');
+  if (page.kind !== 'page') throw new Error('unexpected reset');
   return must(
     page.rows.participants.find((row) => row.uid === uid),
     'registered',
@@ -33,14 +33,14 @@ async function toldTo(device: TestDevice, uid: string) {
 }
 const detailOf = (id: number) => boss.call('GET /api/admin/participants/:id', { params: { id } });
 
-test('it is told to desks, not to doors, and corrects nothing', async () => {
+test('a proposal is sent to desks, not to doors, and changes nothing', async () => {
   const { id, uid, lastName } = await makeParticipant(app.db);
   expect(statuses(await kiosk.push([proposeAt(kiosk, uid, 'Cañas', 1)]))).toEqual(['applied']);
-  expect((await toldTo(desk, uid)).proposed).toMatchObject({
+  expect((await receivedBy(desk, uid)).proposed).toMatchObject({
     changes: { lastName: 'Cañas' },
     by: kiosk.code,
   });
-  expect((await toldTo(door, uid)).proposed).toBeNull();
+  expect((await receivedBy(door, uid)).proposed).toBeNull();
   expect((await stored(uid)).lastName).toBe(lastName);
   expect(await detailOf(id)).toMatchObject({
     proposed: { changes: { lastName: 'Cañas' }, device: 'Mesa de desk' },
@@ -48,7 +48,7 @@ test('it is told to desks, not to doors, and corrects nothing', async () => {
   });
 });
 
-test('a correction at the office answers it', async () => {
+test('a correction in the admin area closes the proposal', async () => {
   const { id, uid, version } = await makeParticipant(app.db);
   await kiosk.push([proposeAt(kiosk, uid, 'Cañas', 1)]);
   await boss.call('PATCH /api/participants/:id', { params: { id }, body: { lastName: 'Cañas', version } });
@@ -76,7 +76,7 @@ test('a desk settles what it has looked at, also before the kiosk was heard', as
   expect((await stored(other.uid)).proposed).toMatchObject({ changes: {}, by: desk.code });
 });
 
-test('the office settles it, and the log says so without a word of it', async () => {
+test('an administrator closes a proposal, and the log has none of its text', async () => {
   const { id, uid } = await makeParticipant(app.db);
   await kiosk.push([proposeAt(kiosk, uid, 'Cañas', 1)]);
   const { at } = must((await detailOf(id)).proposed, 'said');

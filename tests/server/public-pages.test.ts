@@ -5,8 +5,8 @@ import { makeNews, makeTeam } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /**
- * The route table as a reader without JavaScript gets it, in both languages: drawn, with its content, its name
- * and its addresses; and what is not there says so to people and to machines.
+ * All public pages as a client without JavaScript gets them, in both languages: rendered, with content, title and
+ * links; missing ones say so to people and machines.
  */
 
 const app = await startApp({ pages: true });
@@ -102,7 +102,7 @@ async function read(path: string, cookie = '') {
 }
 
 for (const language of ['es', 'en'] as const) {
-  test.each(there)(`%s arrives drawn (${language})`, async (path, es, en, alsoShows) => {
+  test.each(there)(`%s is server-rendered (${language})`, async (path, es, en, alsoShows) => {
     const page = await read(path, `language=${language}`);
     expect(page.status).toBe(200);
     expect(page.html).toContain(`<html lang="${language}"`);
@@ -234,7 +234,7 @@ test.each([
 });
 
 test.each(['news', 'teams', 'games', 'venues'])(
-  'no picture is drawn for %s that are not there',
+  'no picture is rendered for %s that do not exist',
   async (kind) => {
     expect((await fetch(`${app.url}/share/${kind}/999999.png`)).status).toBe(404);
   },
@@ -247,18 +247,18 @@ test('the loading screen lies over no page that a machine reads', async () => {
   expect(await asked('Mozilla/5.0 (compatible; Googlebot/2.1)')).not.toContain('Cargando');
 });
 
-test('pages drawn at once for several readers are each their own', async () => {
+test('pages rendered at once for several readers do not mix', async () => {
   const readers = ['Mozilla/5.0 (X11; Linux x64)', 'Mozilla/5.0 (compatible; Googlebot/2.1)'];
   const asked = Array.from({ length: 8 }, (_, at) => ({
     path: `/?at=${at}`,
     agent: must(readers[at % 2], ''),
   }));
-  const drawn = await Promise.all(
+  const rendered = await Promise.all(
     asked.map(async ({ path, agent }) =>
       (await fetch(app.url + path, { headers: { 'user-agent': agent } })).text(),
     ),
   );
-  expect(drawn.map((html) => html.includes('Cargando'))).toEqual(asked.map((_, at) => at % 2 === 0));
+  expect(rendered.map((html) => html.includes('Cargando'))).toEqual(asked.map((_, at) => at % 2 === 0));
 });
 
 test('a page names the files it is started with, and they are there', async () => {

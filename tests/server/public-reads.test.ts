@@ -36,8 +36,8 @@ const putResult = (id: number, version: number, result: string) =>
     body: { result, forfeitBy: null, version, confirmed: ['beforeStart'] },
   });
 
-describe('what a page shows, asked for again', () => {
-  test('comes in one answer, each part as its own call gives it, in the order asked', async () => {
+describe('the batch read of a page', () => {
+  test('the batch read of a page comes in one answer, each part as its own call gives it, in the order asked', async () => {
     const answer = await ask(
       `${batchPath}?get=/api/games/${game.id}&get=/api/schedule&get=/api/teams/99999&get=/api/games%3Fdate%3D2026-02-23`,
     );
@@ -49,13 +49,13 @@ describe('what a page shows, asked for again', () => {
     expect(day).toEqual({ data: [expect.objectContaining({ id: other.id })] });
   });
 
-  test('is 304 until a result is entered, and only for the pages that show it', async () => {
+  test('the batch read of a page is 304 until a result is entered, and only for the pages that show it', async () => {
     const [before, elsewhere] = await Promise.all([ask(saturday), ask(monday)]);
     expect(before.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=2');
     expect((await ask(saturday, before.headers.get('etag'))).status).toBe(304);
 
     await putResult(game.id, game.version, '71-64');
-    // The database tells of it by itself, a moment after the commit.
+    // The database notifies the server a moment after the commit.
     await expect
       .poll(async () => (await ask(saturday, before.headers.get('etag'))).status, patience())
       .toBe(200);
@@ -64,7 +64,7 @@ describe('what a page shows, asked for again', () => {
     expect((await ask(monday, elsewhere.headers.get('etag'))).status).toBe(304);
   });
 
-  test('is another one after every kind of change that visitors see', async () => {
+  test('the batch read of a page is another one after every kind of change that visitors see', async () => {
     const address = batchAddress(['/api/news', '/api/teams', '/api/standings', '/api/faq']);
     const change = {
       news: () => editor.call('POST /api/news', { body: newsForm() }),
@@ -82,7 +82,7 @@ describe('what a page shows, asked for again', () => {
     }
   });
 
-  test('by its own address is one too, and never behind what was committed before it', async () => {
+  test('the batch read of a page by its own address is one too, and never behind what was committed before it', async () => {
     const address = `/api/games/${other.id}`;
     let { version } = other;
     for (let points = 60; points < 90; points += 1) {
@@ -99,7 +99,7 @@ describe('what a page shows, asked for again', () => {
     });
   });
 
-  test('by its own address is refused as ever, and not kept', async () => {
+  test('the batch read of a page by its own address is refused as ever, and not kept', async () => {
     for (const [address, status] of [
       ['/api/games/99999', 404],
       ['/api/news?limit=0', 400],
@@ -112,11 +112,11 @@ describe('what a page shows, asked for again', () => {
   test.each([
     ['nothing', batchPath],
     ['too much', batchAddress(Array.from({ length: mostReads + 1 }, (_, n) => `/api/games/${n + 1}`))],
-    ['what is somebody’s own', batchAddress(['/api/auth/me'])],
+    ['a private read', batchAddress(['/api/auth/me'])],
     ['what only editors see', batchAddress(['/api/admin/games'])],
     ['another site', batchAddress(['//example.com/api/teams/secret'])],
     ['no address', batchAddress(['http://'])],
-  ])('is refused where it names %s', async (_what, address) => {
+  ])('the batch read of a page is refused where it names %s', async (_what, address) => {
     const answer = await ask(address);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -125,7 +125,7 @@ describe('what a page shows, asked for again', () => {
 });
 
 describe('a server among several', () => {
-  test('makes a read once for all who ask, and again when another server changes something', async () => {
+  test('a server among several makes a read once for all who ask, and again when another server changes something', async () => {
     const { url } = app.database;
     // The embedded database has one process, and so one server.
     const database = url ? await openPostgres(url, { poolSize: 2 }) : app.database;

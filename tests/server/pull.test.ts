@@ -7,7 +7,7 @@ import { now, nowMs } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { readCredentials, readPeople } from '#shared/sync/columns.ts';
 import type { PullAnswer, PulledPage } from '#shared/sync/protocol.ts';
-import { draftOf, enrolDevice, personRow, scanOf, staffedDesk, type TestDevice } from './device.ts';
+import { draftOf, enrollDevice, personRow, scanOf, staffedDesk, type TestDevice } from './device.ts';
 import { makeParticipant, makeTeam } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -15,10 +15,10 @@ import { startApp } from './with-app.ts';
 
 const app = await startApp();
 const desk = await staffedDesk(app);
-const door = await enrolDevice(app, 'door');
+const door = await enrollDevice(app, 'door');
 
 function page(answer: PullAnswer): PulledPage {
-  if (answer.kind !== 'page') throw new Error(`told to begin again: ${JSON.stringify(answer)}`);
+  if (answer.kind !== 'page') throw new Error(`unexpected reset: ${JSON.stringify(answer)}`);
   return answer;
 }
 const pull = (device: TestDevice, query: Record<string, string | number> = {}) =>
@@ -65,16 +65,19 @@ async function aTournament() {
 await aTournament();
 
 describe('pages', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7])('of %i rows hold exactly what one large page holds', async (limit) => {
-    const whole = await pullAll(desk);
-    expect(whole.pages).toHaveLength(1);
-    const small = await pullAll(desk, limit);
-    expect(small.cursor).toBe(whole.cursor);
-    expect(rowsOf(small.pages).sort()).toEqual(rowsOf(whole.pages).sort());
-    expect(small.pages.every(({ rows }) => rowsIn(rows) <= limit)).toBe(true);
-  });
+  test.each([1, 2, 3, 4, 5, 6, 7])(
+    'pages of %i rows hold exactly what one large page holds',
+    async (limit) => {
+      const whole = await pullAll(desk);
+      expect(whole.pages).toHaveLength(1);
+      const small = await pullAll(desk, limit);
+      expect(small.cursor).toBe(whole.cursor);
+      expect(rowsOf(small.pages).sort()).toEqual(rowsOf(whole.pages).sort());
+      expect(small.pages.every(({ rows }) => rowsIn(rows) <= limit)).toBe(true);
+    },
+  );
 
-  test('come in the order of the commits, and one commit of many rows goes over several', async () => {
+  test('pages come in the order of the commits, and one commit of many rows goes over several', async () => {
     const { pages } = await pullAll(desk, 2);
     const seqs = pages.map((one) => rowsOf([one]).map(([, , seq]) => seq));
     for (const [index, here] of seqs.entries()) {
@@ -85,14 +88,14 @@ describe('pages', () => {
     expect(Math.max(...[...groups.values()].map((group) => group.length))).toBeGreaterThanOrEqual(3);
   });
 
-  test('after the last one are empty, and keep the cursor', async () => {
+  test('pages after the last one are empty, and keep the cursor', async () => {
     const { cursor } = await pullAll(desk);
     const empty = page(await pull(desk, { cursor, epoch: desk.epoch }));
     expect(empty).toMatchObject({ from: cursor, cursor, more: false, gone: [] });
     expect(rowsOf([empty])).toEqual([]);
   });
 
-  test('hold each row once, as it is now, after the latest commit that touched it', async () => {
+  test('pages hold each row once, as it is now, after the latest commit that touched it', async () => {
     const { cursor } = await pullAll(desk);
     const team = await makeTeam(app.db);
     for (const name of ['Uno', 'Dos', 'Tres'])
@@ -101,8 +104,8 @@ describe('pages', () => {
     expect(pages.flatMap(({ rows }) => rows.teams)).toMatchObject([{ uid: team.uid, name: 'Tres' }]);
   });
 
-  test('are given to a device whatever it says of itself', async () => {
-    const desk = await enrolDevice(app);
+  test('pages are given to a device whatever it says of itself', async () => {
+    const desk = await enrollDevice(app);
     for (const confirmedAt of [Number.MIN_SAFE_INTEGER, -1, Number.MAX_SAFE_INTEGER]) {
       const query = { confirmedAt, pending: Number.MAX_SAFE_INTEGER, clientNow: Number.MIN_SAFE_INTEGER };
       expect((await desk.ask('GET /api/sync/pull', { query })).status).toBe(200);
@@ -111,12 +114,12 @@ describe('pages', () => {
     }
   });
 
-  test('say what the server holds of this device and which keys count', async () => {
+  test('pages say what the server holds of this device and which keys count', async () => {
     const one = page(await pull(desk));
     expect(one.lmid).toBe(8);
     expect(one.keyset.map(({ code }) => code)).toEqual(expect.arrayContaining(['W0', desk.code, door.code]));
     const admin = await app.as('SUPER_USER');
-    const lost = await enrolDevice(app);
+    const lost = await enrollDevice(app);
     await admin.call('POST /api/devices/:uid/revoke', { params: { uid: lost.uid } });
     const entry = page(await pull(desk)).keyset.find(({ code }) => code === lost.code);
     expect(entry?.revokedAt).toEqual(expect.any(Number));
@@ -137,7 +140,7 @@ describe('a device begins again', () => {
     expect(await pull(desk, query)).toMatchObject({ kind: 'reset', epoch: desk.epoch });
   });
 
-  test('after the server was set back to an older state', async () => {
+  test('a device begins again after the server was set back to an older state', async () => {
     const { cursor } = await pullAll(desk);
     const [meta] = await app.db.select().from(syncMeta);
     await app.db.update(syncMeta).set({ epoch: crypto.randomUUID() });
@@ -153,42 +156,45 @@ describe('the first list in columns', () => {
   test.each([
     ['a desk', () => desk],
     ['a door', () => door],
-  ])('holds for %s what it holds row by row, also in several pages', async (_who, deviceOf) => {
-    const team = await makeTeam(app.db, { name: 'Leñadores «\\"' });
-    await app.db.transaction(async (tx) => {
-      for (let n = 0; n < 230; n += 1) {
-        const photoUrl =
-          n % 3 === 0 ? `/api/photos/${'0a'.repeat(31)}${n.toString(16).padStart(2, '0')}` : null;
-        await makeParticipant(tx, { teamId: n % 2 === 0 ? team.id : null, photoUrl });
+  ])(
+    'the first list in columns holds for %s what it holds row by row, also in several pages',
+    async (_who, deviceOf) => {
+      const team = await makeTeam(app.db, { name: 'Leñadores «\\"' });
+      await app.db.transaction(async (tx) => {
+        for (let n = 0; n < 230; n += 1) {
+          const photoUrl =
+            n % 3 === 0 ? `/api/photos/${'0a'.repeat(31)}${n.toString(16).padStart(2, '0')}` : null;
+          await makeParticipant(tx, { teamId: n % 2 === 0 ? team.id : null, photoUrl });
+        }
+      });
+      const device = deviceOf();
+      const plain = await pullAll(device);
+      let cursor = '';
+      const pages: PulledPage[] = [];
+      for (let more = true; more; ) {
+        const one = page(await pull(device, { columns: 220, cursor, epoch: device.epoch }));
+        pages.push(one);
+        ({ cursor, more } = one);
       }
-    });
-    const device = deviceOf();
-    const plain = await pullAll(device);
-    let cursor = '';
-    const pages: PulledPage[] = [];
-    for (let more = true; more; ) {
-      const one = page(await pull(device, { columns: 220, cursor, epoch: device.epoch }));
-      pages.push(one);
-      ({ cursor, more } = one);
-    }
-    expect(pages.filter((one) => one.packed).length).toBeGreaterThan(0);
-    const unpacked = pages.map(({ packed, ...one }) => {
-      if (!packed) return one;
-      const [people, badges] = [readPeople(packed.participants), readCredentials(packed.credentials)];
-      const participants = Array.from({ length: people.count }, (_, at) => people.row(at));
-      const credentials = Array.from({ length: badges.count }, (_, at) => badges.row(at));
-      return { ...one, rows: { ...one.rows, participants, credentials } };
-    });
-    const comparable = (all: PulledPage[]) =>
-      all
-        .flatMap(({ rows }) => tables.flatMap((table) => rows[table].map((row) => ({ table, ...row }))))
-        .map((row) => (device === door && 'data' in row ? { ...row, data: null } : row))
-        .sort((a, b) => `${a.table} ${a.uid}`.localeCompare(`${b.table} ${b.uid}`));
-    expect(comparable(unpacked)).toEqual(comparable(plain.pages));
-    expect(cursor).toBe(plain.cursor);
-  });
+      expect(pages.filter((one) => one.packed).length).toBeGreaterThan(0);
+      const unpacked = pages.map(({ packed, ...one }) => {
+        if (!packed) return one;
+        const [people, badges] = [readPeople(packed.participants), readCredentials(packed.credentials)];
+        const participants = Array.from({ length: people.count }, (_, at) => people.row(at));
+        const credentials = Array.from({ length: badges.count }, (_, at) => badges.row(at));
+        return { ...one, rows: { ...one.rows, participants, credentials } };
+      });
+      const comparable = (all: PulledPage[]) =>
+        all
+          .flatMap(({ rows }) => tables.flatMap((table) => rows[table].map((row) => ({ table, ...row }))))
+          .map((row) => (device === door && 'data' in row ? { ...row, data: null } : row))
+          .sort((a, b) => `${a.table} ${a.uid}`.localeCompare(`${b.table} ${b.uid}`));
+      expect(comparable(unpacked)).toEqual(comparable(plain.pages));
+      expect(cursor).toBe(plain.cursor);
+    },
+  );
 
-  test('is sent to nobody who did not ask, nor of what came later', async () => {
+  test('the first list in columns is sent only on request, and not for later pages', async () => {
     const { pages, cursor } = await pullAll(desk);
     expect(pages.every((one) => one.packed === undefined)).toBe(true);
     await app.db.update(participants).set({ country: 'GT' });
@@ -197,8 +203,8 @@ describe('the first list in columns', () => {
   });
 });
 
-describe('what is gone', () => {
-  test('is named: a team that was deleted, a person taken out of sight', async () => {
+describe('a deleted row', () => {
+  test('a deleted row is named: a team that was deleted, a person taken out of sight', async () => {
     const team = await makeTeam(app.db);
     const person = await makeParticipant(app.db, { teamId: team.id });
     const { cursor } = await pullAll(desk);
@@ -214,7 +220,7 @@ describe('what is gone', () => {
     expect(rowsOf(pages).map(([, uid]) => uid)).not.toContain(person.uid);
   });
 
-  test('takes nothing else of the same uid with it', async () => {
+  test('a deleted row takes nothing else of the same uid with it', async () => {
     const uid = newUid();
     await makeTeam(app.db, { uid });
     await makeParticipant(app.db, { uid });
@@ -226,7 +232,7 @@ describe('what is gone', () => {
     expect(pages.flatMap(({ rows }) => rows.participants)).toMatchObject([{ uid, lastName: 'Sigue' }]);
   });
 
-  test('cannot be made to vanish by emptying a table', async () => {
+  test('a deleted row cannot be made to vanish by emptying a table', async () => {
     for (const table of ['teams', 'participants', 'credentials', 'revocations', 'scans'])
       await expect(app.db.execute(sql.raw(`truncate ${table} cascade`))).rejects.toThrow();
     expect((await app.db.select().from(scans)).length).toBeGreaterThan(0);
@@ -241,7 +247,7 @@ describe('a device that begins with nothing', () => {
     occurredAt: new Date(nowMs() - daysAgo * 86_400_000),
   });
 
-  test('is sent nothing that is dead: old scans, undone people, deleted teams', async () => {
+  test('a device that begins with nothing is sent nothing that is dead: old scans, undone people, deleted teams', async () => {
     const person = await makeParticipant(app.db);
     const team = await makeTeam(app.db);
     const old = [aScan(2), aScan(3)];
@@ -258,7 +264,7 @@ describe('a device that begins with nothing', () => {
     }
   });
 
-  test('still hears of what goes while it is on its way', async () => {
+  test('a device that begins with nothing still hears of what goes while it is on its way', async () => {
     const person = await makeParticipant(app.db);
     await makeTeam(app.db);
     const { cursor } = page(await pull(desk, { limit: 5 }));
@@ -267,20 +273,20 @@ describe('a device that begins with nothing', () => {
     expect(goneOf(pages)).toEqual([{ table: 'participants', uid: person.uid }]);
   });
 
-  test('hears of people who were erased: it may have done something about them', async () => {
+  test('a device that begins with nothing hears of people who were erased: it may have done something about them', async () => {
     const person = await makeParticipant(app.db);
     const { cursor } = await pullAll(desk);
     const by = { at: now(), userId: null, reason: 'asked' as const };
     await app.db.transaction((tx) => erasePerson(tx, person.uid, by));
-    const told = { table: 'participants', uid: person.uid, erased: true };
+    const tombstone = { table: 'participants', uid: person.uid, erased: true };
     for (const from of [cursor, undefined]) {
       const { pages } = await pullAll(desk, 1000, from);
-      expect(goneOf(pages)).toEqual([told]);
+      expect(goneOf(pages)).toEqual([tombstone]);
     }
     await app.db.delete(participants).where(eq(participants.id, person.id));
   });
 
-  test('gets the same when the feed has been pruned of old scans, and so does everybody', async () => {
+  test('a device that begins with nothing gets the same when the feed has been pruned of old scans, and so does everybody', async () => {
     const { cursor } = await pullAll(door);
     await app.db.insert(scans).values([aScan(0), aScan(2)]);
     const before = await pullAll(door);
@@ -295,27 +301,27 @@ describe('a device that begins with nothing', () => {
 });
 
 describe('a door', () => {
-  test('gets every person without the day of birth', async () => {
+  test('a door gets every person without the day of birth', async () => {
     const { pages } = await pullAll(door);
     const people = pages.flatMap(({ rows }) => rows.participants);
     expect(people.length).toBeGreaterThan(10);
     expect(new Set(people.map(({ birthDate }) => birthDate))).toEqual(new Set([null]));
   });
 
-  test('sees who was last where: the scans of the day at every door', async () => {
+  test('a door sees who was last where: the scans of the day at every door', async () => {
     const { pages } = await pullAll(door);
     expect(pages.flatMap(({ rows }) => rows.scans).length).toBeGreaterThanOrEqual(5);
   });
 });
 
-test('the settings devices work by come once, and again when somebody has changed one', async () => {
+test('device settings are sent once, and again after a change', async () => {
   const { cursor } = await pullAll(door);
   const from = { cursor, epoch: door.epoch };
   const first = page(await pull(door, from)).settings;
   expect(first?.values).toEqual({});
   expect(page(await pull(door, { ...from, settings: first?.version ?? '' })).settings).toBeNull();
-  const organiser = await app.as('SUPER_USER');
-  await organiser.call('POST /api/settings', { body: { key: 'registrationOpen', value: 'false' } });
+  const organizer = await app.as('SUPER_USER');
+  await organizer.call('POST /api/settings', { body: { key: 'registrationOpen', value: 'false' } });
   const second = page(await pull(door, { ...from, settings: first?.version ?? '' })).settings;
   expect(second?.values).toEqual({ registrationOpen: 'false' });
   expect(second?.version).not.toBe(first?.version);

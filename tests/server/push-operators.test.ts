@@ -7,7 +7,7 @@ import { newUid } from '#shared/ids.ts';
 import { readRefusal, send } from './caller.ts';
 import {
   draftOf,
-  enrolDevice,
+  enrollDevice,
   personRow,
   pushBody,
   receiptsOf,
@@ -29,7 +29,7 @@ describe('the operator of a change', () => {
   };
   const notAllowed = ['quarantined OPERATOR_NOT_ALLOWED'];
 
-  test('is named by a grant of this very device', async () => {
+  test('the operator of a change is named by a grant of this very device', async () => {
     const [desk, other] = [await staffedDesk(app), await staffedDesk(app)];
     const grant = await other.grantTo(other.operator);
     expect(statuses(await desk.push([registration(desk, grant)]))).toEqual(notAllowed);
@@ -37,7 +37,7 @@ describe('the operator of a change', () => {
     expect(statuses(await desk.push([registration(desk)]))).toEqual(['applied']);
   });
 
-  test('must be allowed it by the role of today', async () => {
+  test('the operator of a change must be allowed it by the role of today', async () => {
     const desk = await staffedDesk(app);
     const { id } = desk.operator.user;
     for (const role of ['CREDENTIAL_VIEWER', 'USER'] as const) {
@@ -48,7 +48,7 @@ describe('the operator of a change', () => {
     expect(statuses(await desk.push([registration(desk)]))).toEqual(['applied']);
   });
 
-  test('who was locked or deleted meanwhile is not heard, and what they did is kept', async () => {
+  test('work of a locked or deleted operator is quarantined and kept', async () => {
     const desk = await staffedDesk(app);
     const { id } = desk.operator.user;
     await app.db
@@ -65,7 +65,7 @@ describe('the operator of a change', () => {
     });
   });
 
-  test('works under a grant until it ends, and not later', async () => {
+  test('the operator of a change works under a grant until it ends, and not later', async () => {
     const desk = await staffedDesk(app);
     const ended = new Date(nowMs() - 60_000);
     await app.db
@@ -81,15 +81,15 @@ describe('the operator of a change', () => {
     expect(statuses(answer)).toEqual(['applied', 'quarantined OPERATOR_NOT_ALLOWED']);
   });
 
-  test('of a scan may have lost every right: the scan is a fact', async () => {
+  test('the operator of a change of a scan may have lost every right: the scan is a fact', async () => {
     const desk = await staffedDesk(app);
     expect(statuses(await desk.push([desk.next('scan.record', scanOf(), { op: newUid() })]))).toEqual([
       'applied',
     ]);
   });
 
-  test('makes no badge with the key of a door, whoever it is: a door only sees them', async () => {
-    const door = await enrolDevice(app, 'door');
+  test('a door key makes no badges, whatever grant it uses', async () => {
+    const door = await enrollDevice(app, 'door');
     await door.grantTo(await app.as('ACCREDITATION_STAFF'));
     const person = personRow();
     const badge = await door.issue(person);
@@ -107,8 +107,8 @@ describe('the operator of a change', () => {
     ['CREDENTIAL_VIEWER', 'desk', 403],
     ['CREDENTIAL_VIEWER', 'door', 200],
     ['ACCREDITATION_STAFF', 'desk', 200],
-  ] as const)('as %s gets a grant for a %s: %i', async (role, kind, status) => {
-    const device = await enrolDevice(app, kind);
+  ] as const)('the operator of a change as %s gets a grant for a %s: %i', async (role, kind, status) => {
+    const device = await enrollDevice(app, kind);
     const page = await app.as(role);
     const answer = await page.ask('POST /api/sync/grant', { body: { device: device.uid } });
     expect(answer.status).toBe(status);
@@ -124,7 +124,7 @@ describe('the time of a change', () => {
     ['a clock in 1970', -86_400_000, new Date(0)],
     ['a clock years ahead', 4_000_000_000_000, 'now'],
     ['no clock to speak of', -9_000_000_000_000_000, new Date(0)],
-  ])('made with %s is put between then and now', async (_what, at, expected) => {
+  ])('the time of a change made with %s is put between then and now', async (_what, at, expected) => {
     const desk = await staffedDesk(app);
     const scan = scanOf();
     expect(statuses(await desk.push([desk.next('scan.record', scan, { at })]))).toEqual(['applied']);
@@ -144,7 +144,7 @@ describe('a signed request', () => {
     return send(app.url, 'POST', path, { body, headers: { 'content-type': 'application/json', ...headers } });
   }
 
-  test.each([11, -11])('of a clock %i minutes off is told our time', async (minutes) => {
+  test.each([11, -11])('a device whose clock is %i minutes off gets the server time', async (minutes) => {
     const desk = await staffedDesk(app);
     const answer = await post(desk, { ts: machineMs() + minutes * 60_000 });
     expect(readRefusal(answer)).toMatchObject({ status: 409, code: 'CLOCK' });
@@ -153,7 +153,7 @@ describe('a signed request', () => {
     expect((await post(desk, { ts: machineMs() + minutes * 0.8 * 60_000 })).status).toBe(200);
   });
 
-  test('sent again as it was is refused (A6)', async () => {
+  test('a signed request sent again as it was is refused (A6)', async () => {
     const desk = await staffedDesk(app);
     const nonce = 'n'.repeat(32);
     expect((await post(desk, { nonce })).status).toBe(200);
@@ -162,7 +162,7 @@ describe('a signed request', () => {
     expect((await post(other, { nonce })).status).toBe(200);
   });
 
-  test('sent again to another server of the event, or to one that has just started, is refused too', async () => {
+  test('a signed request sent again to another server of the event, or to one that has just started, is refused too', async () => {
     const desk = await staffedDesk(app);
     const nonce = 's'.repeat(32);
     expect((await post(desk, { nonce })).status).toBe(200);
@@ -170,14 +170,14 @@ describe('a signed request', () => {
     expect(readRefusal(await post(desk, { nonce }))).toMatchObject({ status: 409, code: 'REPLAYED' });
   });
 
-  test('sent twice at the same moment counts once', async () => {
+  test('a signed request sent twice at the same moment counts once', async () => {
     const desk = await staffedDesk(app);
     const nonce = 't'.repeat(32);
     const answers = await Promise.all([post(desk, { nonce }), post(desk, { nonce }), post(desk, { nonce })]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('is forgotten once its time alone is enough to refuse it', async () => {
+  test('a signed request is forgotten once its time alone is enough to refuse it', async () => {
     const desk = await staffedDesk(app);
     await app.db
       .insert(deviceNonces)
@@ -188,7 +188,7 @@ describe('a signed request', () => {
     expect(left.length).toBeGreaterThan(0);
   });
 
-  test('of another device, or with another key, is nobody’s', async () => {
+  test('a grant of another device, or with another key, has no operator', async () => {
     const [desk, other] = [await staffedDesk(app), await staffedDesk(app)];
     for (const forged of [
       { uid: other.uid },
@@ -198,7 +198,7 @@ describe('a signed request', () => {
       expect(readRefusal(await post(desk, forged))).toMatchObject({ status: 401, code: 'DEVICE_SIGNATURE' });
   });
 
-  test('of a locked device hands over what it holds, and is told nothing', async () => {
+  test('a locked device can send its work and receives nothing', async () => {
     const desk = await staffedDesk(app);
     const admin = await app.as('SUPER_USER');
     await admin.call('POST /api/devices/:uid/revoke', { params: { uid: desk.uid } });

@@ -67,7 +67,7 @@ function counting() {
 }
 
 describe('a push', () => {
-  test('whose time is up answers with what is done, and goes on from there', async () => {
+  test('a push whose time is up answers with what is done, and goes on from there', async () => {
     const desk = await staffedDesk(app);
     const all = manyScans(desk, 150);
     const { send } = pushing(desk, { budgetMs: 0 });
@@ -87,7 +87,7 @@ describe('a push', () => {
     expect(await receiptsOf(app, desk.uid)).toHaveLength(150);
   });
 
-  test('is left where it is when its caller has gone, and nothing is lost', async () => {
+  test('a push is left where it is when its caller has gone, and nothing is lost', async () => {
     const desk = await staffedDesk(app);
     const all = [
       desk.next('print.log', { uid: newUid(), number: 'A1-00001-5', g: 1, format: 'cr80', printer: null }),
@@ -111,7 +111,7 @@ describe('a push', () => {
     expect(await receiptsOf(app, desk.uid)).toHaveLength(all.length);
   });
 
-  test('of somebody who is gone before it begins is not begun', async () => {
+  test('a push of a disconnected client is not started', async () => {
     const desk = await staffedDesk(app);
     const { send, leave } = pushing(desk);
     leave();
@@ -119,7 +119,7 @@ describe('a push', () => {
     expect(await receiptsOf(app, desk.uid)).toEqual([]);
   });
 
-  test('of fifty walk-ins takes less than five statements for each change', async () => {
+  test('a push of fifty walk-ins takes less than five statements for each change', async () => {
     const desk = await staffedDesk(app);
     const m: MutationEnvelope[] = [];
     while (m.length < 150) {
@@ -137,7 +137,7 @@ describe('a push', () => {
     expect(statements.length / m.length).toBeLessThan(5);
   });
 
-  test('of a hundred scans is one transaction', async () => {
+  test('a push of a hundred scans is one transaction', async () => {
     const desk = await staffedDesk(app);
     const { db, statements } = counting();
     const answer = await pushing(desk, {}, table, db).send(manyScans(desk, 100));
@@ -152,7 +152,7 @@ interface Embedded {
 }
 
 describe('a change that fails when all is committed', () => {
-  test('is set aside at the third try, whichever process it reaches, and the others go on', async () => {
+  test('a change that fails when all is committed is set aside at the third try, whichever process it reaches, and the others go on', async () => {
     await app.db.execute(sql`create function refuse_poison() returns trigger language plpgsql as $$
       begin if new.last_name = 'Veneno' then raise exception 'poison'; end if; return null; end $$`);
     await app.db.execute(sql`create constraint trigger poison after insert on participants
@@ -176,7 +176,7 @@ describe('a change that fails when all is committed', () => {
     await app.db.execute(sql`drop trigger poison on participants`);
   });
 
-  test('has three tries of its own, also behind another', async () => {
+  test('a faulty mutation has three attempts, even behind another one', async () => {
     const desk = await staffedDesk(app);
     const batch = [1, 2].map(() => desk.next('scan.record', { ...scanOf(), g: 13 }));
     const sent = { body: pushBody(desk.epoch, batch) };
@@ -224,7 +224,7 @@ describe('when a change was made', () => {
   const occurredAt = async (uid: string) =>
     (await app.db.select().from(scans).where(eq(scans.uid, uid)))[0]?.occurredAt.getTime() ?? Number.NaN;
 
-  test('is told by the steady clock of the run that made it, whatever the wall clock said', async () => {
+  test('a mutation is dated by the monotonic clock of its run, whatever the wall clock said', async () => {
     const desk = await staffedDesk(app);
     const scan = scanOf();
     const wrong = { at: nowMs() - 20 * hour, offset: 7, boot: 'run 1', mono: 1000, doubt: true };
@@ -235,7 +235,7 @@ describe('when a change was made', () => {
     });
   });
 
-  test('in another run of the app is told by its wall clock', async () => {
+  test('a mutation of another run is dated by its wall clock', async () => {
     const desk = await staffedDesk(app);
     const scan = scanOf();
     const at = nowMs() - 20 * hour;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPushQueue } from '#server/sync/push-queue.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** How many pushes are worked on at once, and what the others are told. */
+/** How many pushes run at once, and the retry times of the others. */
 
 const never = new AbortController().signal;
 const long = 60_000;
@@ -42,18 +42,18 @@ test('of one device one push is under way', async () => {
   (await turns.take('a', never))();
 });
 
-test('whoever finds no turn in time is told when to come back, and each a little later', async () => {
+test('a push without a slot in time gets a retry time, each a little later', async () => {
   const turns = createPushQueue({ atOnce: 1, patienceMs: 0 });
   const end = await turns.take('a', never);
-  const told = [];
-  for (let n = 0; n < 20; n += 1) told.push((await refusal(turns.take(`b${n}`, never))).retryAfter ?? 0);
-  expect(told.every((seconds) => seconds >= 1 && seconds <= 10)).toBe(true);
-  expect(Math.max(...told) - Math.min(...told)).toBeGreaterThan(4);
+  const delays = [];
+  for (let n = 0; n < 20; n += 1) delays.push((await refusal(turns.take(`b${n}`, never))).retryAfter ?? 0);
+  expect(delays.every((seconds) => seconds >= 1 && seconds <= 10)).toBe(true);
+  expect(Math.max(...delays) - Math.min(...delays)).toBeGreaterThan(4);
   end();
   (await turns.take('b0', never))();
 });
 
-test('whoever leaves while waiting takes nobody’s turn', async () => {
+test('a client that disconnects while waiting takes no slot', async () => {
   const turns = createPushQueue({ atOnce: 1, patienceMs: long });
   const end = await turns.take('a', never);
   const caller = new AbortController();

@@ -19,7 +19,7 @@ import { type GrantFields, writeGrant } from '#shared/grants.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
-import { draftOf, enrolDevice, personRow, staffedDesk, statuses, type TestDevice } from './device.ts';
+import { draftOf, enrollDevice, personRow, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeUser } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -65,15 +65,15 @@ describe('a grant the database has forgotten', () => {
   }
   const notAllowed = ['quarantined OPERATOR_NOT_ALLOWED'];
 
-  test('counts by its signature, of somebody who came after the backup', async () => {
-    const { said, kept, grant } = await under(await enrolDevice(app));
+  test('a grant counts by its signature if its user was created after the backup', async () => {
+    const { said, kept, grant } = await under(await enrollDevice(app));
     expect(said).toEqual(['applied']);
     expect(kept).toMatchObject({ operatorId: null, op: grant.uid });
   });
 
-  test('of somebody who is still known counts by their role of today, and is written down again', async () => {
+  test('a grant of a known user counts with their current role, and is stored again', async () => {
     const { id, username } = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
-    const desk = await enrolDevice(app);
+    const desk = await enrollDevice(app);
     const { said, kept, grant } = await under(desk, { user: id, username });
     expect(said).toEqual(['applied']);
     expect(kept?.operatorId).toBe(id);
@@ -89,15 +89,15 @@ describe('a grant the database has forgotten', () => {
     expect((await under(desk, { user: id, username })).said).toEqual(notAllowed);
   });
 
-  test('whose id is somebody else’s by now is not theirs', async () => {
+  test('a grant whose user id now belongs to another user is not attributed to them', async () => {
     const { id } = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
-    const { said, kept } = await under(await enrolDevice(app), { user: id, username: 'otra persona' });
+    const { said, kept } = await under(await enrollDevice(app), { user: id, username: 'otra persona' });
     expect(said).toEqual(['applied']);
     expect(kept?.operatorId).toBeNull();
   });
 
-  test('counts for nothing with another signature, at another device, after its end, or with a role that may not', async () => {
-    const desk = await enrolDevice(app);
+  test('a grant the database has forgotten counts for nothing with another signature, at another device, after its end, or with a role that may not', async () => {
+    const desk = await enrollDevice(app);
     const strangers = await generateKeys({ extractable: false });
     expect((await under(desk, {}, strangers)).said).toEqual(notAllowed);
     expect((await under(desk, { dev: newUid() })).said).toEqual(notAllowed);
@@ -105,8 +105,8 @@ describe('a grant the database has forgotten', () => {
     expect((await under(desk, { role: 'CREDENTIAL_VIEWER' })).said).toEqual(notAllowed);
   });
 
-  test('given in this very history is over: its user was deleted', async () => {
-    const desk = await enrolDevice(app);
+  test('a grant the database has forgotten given in this very history is over: its user was deleted', async () => {
+    const desk = await enrollDevice(app);
     expect((await under(desk, { from: nowMs() - hour / 2 })).said).toEqual(notAllowed);
     await beginAgain('first');
     expect((await under(desk)).said).toEqual(notAllowed);
@@ -114,13 +114,13 @@ describe('a grant the database has forgotten', () => {
   });
 });
 
-describe('a device that claims more than the server told it', () => {
+describe('a device that claims more than the server has sent it', () => {
   const epochNow = async () => must((await app.db.select().from(syncMeta))[0], 'one row').epoch;
 
   test('a push cannot start a new history, nor bring the rights of a deleted account back', async () => {
     const admin = await app.as('SUPER_USER');
     const staff = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
-    const desk = await enrolDevice(app);
+    const desk = await enrollDevice(app);
     const person = personRow();
     const { signed } = await (await app.as(staff)).call('POST /api/sync/grant', {
       body: { device: desk.uid },
@@ -137,7 +137,7 @@ describe('a device that claims more than the server told it', () => {
   });
 
   test('the grant of an account that another server deleted counts at once for nothing', async () => {
-    const desk = await enrolDevice(app);
+    const desk = await enrollDevice(app);
     const { id } = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
     const [from, until] = [nowMs() - 10 * hour, nowMs() + hour];
     const grant = await writeGrant(
@@ -154,7 +154,7 @@ describe('a device that claims more than the server told it', () => {
   test('a deleted account stays deleted in a database from before, and its grants count for nothing', async () => {
     const admin = await app.as('SUPER_USER');
     const staff = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
-    const desk = await enrolDevice(app);
+    const desk = await enrollDevice(app);
     const { signed } = await (await app.as(staff)).call('POST /api/sync/grant', {
       body: { device: desk.uid },
     });
@@ -171,8 +171,8 @@ describe('a device that claims more than the server told it', () => {
     await beginAgain();
   });
 
-  test('a door that says it has read further is frozen alone, and the admin area is told', async () => {
-    const door = await enrolDevice(app, 'door');
+  test('a door that claims to have read further is locked alone, and the admin area shows it', async () => {
+    const door = await enrollDevice(app, 'door');
     const epoch = await epochNow();
     const uid = newUid();
     const ahead = { epoch, cursor: `999999999:participants:${uid}` };
@@ -184,10 +184,10 @@ describe('a device that claims more than the server told it', () => {
   });
 });
 
-describe('what hangs on something another desk has not brought again yet', () => {
+describe('a mutation whose dependency is missing', () => {
   const waiting = 'quarantined MISSING_DEPENDENCY';
 
-  test('waits, and is applied with it, in the order in which it was done (H17)', async () => {
+  test('a mutation whose dependency is missing waits, and is applied with it, in the order in which it was done (H17)', async () => {
     const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
     const person = personRow();
     const badge = await south.issue(person);
@@ -204,7 +204,7 @@ describe('what hangs on something another desk has not brought again yet', () =>
     expect(statuses(await south.push(late))).toEqual(['noop', 'noop', 'noop']);
   });
 
-  test('waits for the badge it is a copy of, whichever desk made that', async () => {
+  test('a mutation whose dependency is missing waits for the badge it is a copy of, whichever desk made that', async () => {
     const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
     const person = personRow();
     const badge = await north.issue(person);
@@ -217,7 +217,7 @@ describe('what hangs on something another desk has not brought again yet', () =>
     expect(credential).toMatchObject({ status: 'active', g: 2, kid: south.certificate.kid });
   });
 
-  test('a settlement waits for the case it settles, whichever desk brings the other side', async () => {
+  test('a settlement waits for its conflict, whichever desk sends the other side', async () => {
     const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
     const person = personRow();
     const [first, second] = [await north.issue(person), await south.issue(person)];
@@ -251,7 +251,7 @@ describe('what hangs on something another desk has not brought again yet', () =>
     expect(row).toMatchObject({ deviceCode: south.code, undoneReason: taken.reason });
   });
 
-  test('does not wait for what was turned down', async () => {
+  test('a mutation whose dependency is missing does not wait for what was turned down', async () => {
     const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
     const [person, other] = [personRow(), personRow()];
     const wrong = { person: { ...draftOf(person), birthDate: '2026-02-30' } };
@@ -269,7 +269,7 @@ describe('what hangs on something another desk has not brought again yet', () =>
     expect(statuses(answer)).toEqual([hangs, 'rejected INVALID', hangs, hangs]);
   });
 
-  test('waits for nothing in a history that lost nothing', async () => {
+  test('a mutation whose dependency is missing waits for nothing in a history that lost nothing', async () => {
     await beginAgain('first');
     const desk = await staffedDesk(app);
     const badge = await desk.issue(personRow());

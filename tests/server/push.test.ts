@@ -51,7 +51,7 @@ async function aMorning(desk: TestDevice) {
 }
 
 describe('a push', () => {
-  test('of each kind of change has the effect it names', async () => {
+  test('a push of each kind of change has the effect it names', async () => {
     const desk = await staffedDesk(app);
     const morning = await aMorning(desk);
     const answer = await desk.push(morning);
@@ -75,7 +75,7 @@ describe('a push', () => {
     expect(await app.db.select().from(revocations).where(eq(revocations.number, number))).toHaveLength(1);
   });
 
-  test('leaves a receipt with the whole body of each', async () => {
+  test('a push leaves a receipt with the whole body of each', async () => {
     const desk = await staffedDesk(app);
     const morning = await aMorning(desk);
     await desk.push(morning);
@@ -86,7 +86,7 @@ describe('a push', () => {
     expect(kept.every((receipt) => receipt.operatorId === desk.operator.user.id)).toBe(true);
   });
 
-  test('whose answer got lost is answered again and has no second effect (F1)', async () => {
+  test('a push whose answer got lost is answered again and has no second effect (F1)', async () => {
     const desk = await staffedDesk(app);
     const morning = await aMorning(desk);
     const first = await desk.push(morning);
@@ -97,12 +97,12 @@ describe('a push', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('delivered several times at once counts once (F2)', async () => {
+  test('a push delivered several times at once counts once (F2)', async () => {
     const desk = await staffedDesk(app);
     const morning = await aMorning(desk);
     const body = pushBody(desk.epoch, morning);
     const all = await Promise.all([1, 2, 3, 4].map(() => desk.ask('POST /api/sync/push', { body })));
-    // One is worked on; whoever comes meanwhile is asked to come back.
+    // One runs; the others must retry.
     for (const busy of all.filter(({ status }) => status !== 200)) {
       expect(readRefusal(busy)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
       expect(Number(busy.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ describe('a push', () => {
     expect(await receiptsOf(app, desk.uid)).toHaveLength(morning.length);
   });
 
-  test('is answered with its own receipts, not with those of other devices', async () => {
+  test('a push is answered with its own receipts, not with those of other devices', async () => {
     const [one, other] = [await staffedDesk(app), await staffedDesk(app)];
     const [its, theirs] = [await aMorning(one), await aMorning(other)];
     await one.push(its);
@@ -129,7 +129,7 @@ describe('a push', () => {
     expect(statuses(await other.push(theirs))).toEqual(theirs.map(() => 'noop'));
   });
 
-  test('that comes before the one it follows is asked for again from where it stops (F3)', async () => {
+  test('a push that comes before the one it follows is asked for again from where it stops (F3)', async () => {
     const desk = await staffedDesk(app);
     const morning = await aMorning(desk);
     const gap = await desk.push(morning.slice(4));
@@ -143,7 +143,7 @@ describe('a push', () => {
     ]);
   });
 
-  test('with a gap among its scans stores those before it at most', async () => {
+  test('a push with a gap among its scans stores those before it at most', async () => {
     const desk = await staffedDesk(app);
     const [a, b, c] = [1, 2, 3].map(() => desk.next('scan.record', scanOf()));
     if (!a || !b || !c) throw new Error('three were made');
@@ -155,7 +155,7 @@ describe('a push', () => {
   test.each([
     ['another body', (m: Made) => ({ ...m, body: { ...scanOf(), checkpoint: 'Otra' } })],
     ['another id', (m: Made) => ({ ...m, id: newUid() })],
-  ])('of a number that was used, with %s, is a copy of the device', async (_what, forge) => {
+  ])('a push of a number that was used, with %s, is a copy of the device', async (_what, forge) => {
     const desk = await staffedDesk(app);
     const m = desk.next('scan.record', scanOf());
     await desk.push([m]);
@@ -167,7 +167,7 @@ describe('a push', () => {
     });
   });
 
-  test('with an id that another device has used is a copy too', async () => {
+  test('a push with an id that another device has used is a copy too', async () => {
     const [one, other] = [await staffedDesk(app), await staffedDesk(app)];
     const m = one.next('scan.record', scanOf());
     await one.push([m]);
@@ -178,7 +178,7 @@ describe('a push', () => {
     expect(await receiptsOf(app, other.uid)).toEqual([]);
   });
 
-  test('tells when the device was last heard of and what it still holds', async () => {
+  test('a push tells when the device was last heard of and what it still holds', async () => {
     const desk = await staffedDesk(app);
     await desk.push([], { pending: 41 });
     const admin = await app.as('SUPER_USER');
@@ -186,7 +186,7 @@ describe('a push', () => {
     expect(listed).toMatchObject({ pending: 41, status: 'active', lastSeenAt: expect.stringMatching(/Z$/) });
   });
 
-  test('of a later protocol is asked to wait for the server', async () => {
+  test('a push of a later protocol is asked to wait for the server', async () => {
     const desk = await staffedDesk(app);
     expect(
       await desk.refused('POST /api/sync/push', { body: pushBody(desk.epoch, [], { p: 2 }) }),
@@ -212,7 +212,7 @@ async function everything() {
 }
 
 describe('one change that cannot be made', () => {
-  test('is recorded with its reason, and the later ones flow', async () => {
+  test('one change that cannot be made is recorded with its reason, and the later ones flow', async () => {
     const desk = await staffedDesk(app);
     const person = personRow();
     const stranger = await desk.issue(personRow());
@@ -287,7 +287,7 @@ describe('one change that cannot be made', () => {
     ]);
   });
 
-  test('of a copy that no badge has is refused at once, not a fault of ours', async () => {
+  test('one change that cannot be made of a copy that no badge has is refused at once, not a fault of ours', async () => {
     const desk = await staffedDesk(app);
     const scans = [0, 10_000, 2 ** 40].map((g) => desk.next('scan.record', { ...scanOf(), g }));
     expect(statuses(await desk.push(scans))).toEqual(scans.map(() => 'rejected INVALID'));
@@ -310,7 +310,7 @@ describe('one change that cannot be made', () => {
     expect((await receiptsOf(app, desk.uid))[0]?.body).toEqual({ depth: 3 });
   });
 
-  test('with texts no database keeps does not hold up the others', async () => {
+  test('one change that cannot be made with texts no database keeps does not hold up the others', async () => {
     const desk = await staffedDesk(app);
     const person = personRow({ firstName: 'A\u0000na', lastName: '\ud83dPeña' });
     const answer = await desk.push([
@@ -345,7 +345,7 @@ test('two hundred changes go in one push, and not one more', async () => {
   expect(answer.expect).toBe(201);
 });
 
-test('what a desk registers belongs to nobody, and closed registration does not stop it', async () => {
+test('a person registered by a desk has no owner, even while registration is closed', async () => {
   const desk = await staffedDesk(app);
   const admin = await app.as('SUPER_USER');
   await admin.call('POST /api/settings', { body: { key: 'registrationOpen', value: 'false' } });
@@ -359,7 +359,7 @@ test('what a desk registers belongs to nobody, and closed registration does not 
   expect(row).toMatchObject({ userId: null, teamId: null });
 });
 
-test('a likely duplicate is registered all the same: the person stands at the desk', async () => {
+test('a likely duplicate is registered anyway: the person is at the desk', async () => {
   const desk = await staffedDesk(app);
   const known = await makeParticipant(app.db, {
     firstName: 'José',

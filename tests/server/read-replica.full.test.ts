@@ -39,11 +39,11 @@ function answeredBy(server: ServerProcess, who: 'replica' | 'primary'): Promise<
   return vi.waitFor(() => expect(said()).toContain(who), patience(otherPrograms));
 }
 
-/** Before what was read would be made anew in any case. */
+/** Before the cached reads would be repeated in any case. */
 const soon = patience(8);
 const news = batchAddress(['/api/news']);
 
-test.runIf(onPostgres())('visitors read from the replica, and nobody sees what was before', async () => {
+test.runIf(onPostgres())('visitors read from the replica and never see older data', async () => {
   const primary = await startCluster();
   const standby = await primary.standby();
   const server = await startServer({
@@ -77,14 +77,14 @@ test.runIf(onPostgres())('visitors read from the replica, and nobody sees what w
     { ...patience(otherPrograms), interval: 100 },
   );
 
-  // It stands still: whoever writes sees what they wrote at once, and visitors as soon as the server has heard of it.
+  // Its replay stops: writers see their changes at once, visitors after the server has noticed.
   await ask(standby.url, 'select pg_wal_replay_pause()');
   await publish('Primera en la cancha');
   expect(await editorSees()).toContain('Primera en la cancha');
   await expect.poll(() => visitorSees(), soon).toContain('Primera en la cancha');
   await answeredBy(server, 'primary');
   expect(await ask(standby.url, `select 1 from news where title like 'Primera%'`)).toEqual([]);
-  // A page that is drawn here says the same.
+  // A server-rendered page shows the same.
   await expect.poll(() => visitorSees('/news'), soon).toContain('Primera en la cancha');
 
   await ask(standby.url, 'select pg_wal_replay_resume()');
@@ -93,7 +93,7 @@ test.runIf(onPostgres())('visitors read from the replica, and nobody sees what w
   expect(await editorSees()).toContain('Segunda en la cancha');
   await expect.poll(() => visitorSees(), soon).toContain('Segunda en la cancha');
 
-  // It goes, and is gone: nobody notices.
+  // It stops and is gone: no visitor notices.
   let isHalted = false;
   const halting = standby.halt('immediate').then(() => {
     isHalted = true;
@@ -105,7 +105,7 @@ test.runIf(onPostgres())('visitors read from the replica, and nobody sees what w
   await standby.resume();
   await answeredBy(server, 'replica');
 
-  // Promoted it is another database, which follows nobody.
+  // Promoted, it is a separate database without a primary.
   await standby.promote();
   await answeredBy(server, 'primary');
   await ask(standby.url, `update news set title = 'De otra historia'`);
@@ -116,7 +116,7 @@ test.runIf(onPostgres())('visitors read from the replica, and nobody sees what w
   expect(await server.ended).toBe(0);
 });
 
-test.runIf(onPostgres())('a replica that is not there keeps nobody from starting', async () => {
+test.runIf(onPostgres())('a missing replica does not stop the start', async () => {
   const primary = await startCluster();
   const server = await startServer({
     ...{ DATA_DIR: freshFolder(), ADMIN_PASSWORD, LOG_LEVEL: 'info' },

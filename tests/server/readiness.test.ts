@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { auditLog } from '#server/database/tables.ts';
 import { machineMs } from '#shared/clock.ts';
 import { prepareSetting } from '#shared/readiness.ts';
-import { enrolDevice, type TestDevice } from './device.ts';
+import { enrollDevice, type TestDevice } from './device.ts';
 import { startApp } from './with-app.ts';
 
-/** What a device found of its own readiness reaches the office, and the office's wish reaches the device. */
+/** A device's readiness report reaches the admin area, and the requested time reaches the device. */
 
 const app = await startApp();
 const admin = await app.as('SUPER_USER');
@@ -18,9 +18,9 @@ const pull = async (device: TestDevice, query = {}) => {
   return answer;
 };
 
-describe('what a device found of its readiness', () => {
-  test('is kept with its pull, and stays when it says nothing or nonsense', async () => {
-    const door = await enrolDevice(app, 'door');
+describe('a readiness report', () => {
+  test('a readiness report is kept with its pull, and stays when it says nothing or nonsense', async () => {
+    const door = await enrollDevice(app, 'door');
     expect((await listed(door))?.readiness).toBeNull();
     const report = { at: machineMs() - 60_000, fails: ['photos', 'camera'], warns: ['zone'] };
     await pull(door, { ready: JSON.stringify(report) });
@@ -30,8 +30,8 @@ describe('what a device found of its readiness', () => {
     expect((await listed(door))?.readiness).toEqual(report);
   });
 
-  test('is never of the future', async () => {
-    const door = await enrolDevice(app, 'door');
+  test('a readiness report is never of the future', async () => {
+    const door = await enrollDevice(app, 'door');
     await pull(door, { ready: JSON.stringify({ at: 8_000_000_000_000, fails: [], warns: [] }) });
     expect((await listed(door))?.readiness?.at).toBeLessThanOrEqual(machineMs());
   });
@@ -40,23 +40,23 @@ describe('what a device found of its readiness', () => {
 describe('the wish that devices be ready by an hour', () => {
   const by = '2026-02-21T12:00:00.000Z';
 
-  test('travels with the settings of those who were told, once, and is taken back', async () => {
-    const [told, other] = [await enrolDevice(app), await enrolDevice(app, 'door')];
-    const before = await pull(told);
-    expect(await admin.call('POST /api/devices/prepare', { body: { uids: [told.uid], by } })).toEqual({
+  test('a requested time is sent once to its devices and can be withdrawn', async () => {
+    const [chosen, other] = [await enrollDevice(app), await enrollDevice(app, 'door')];
+    const before = await pull(chosen);
+    expect(await admin.call('POST /api/devices/prepare', { body: { uids: [chosen.uid], by } })).toEqual({
       told: 1,
     });
-    const after = await pull(told, { settings: before.settings?.version });
+    const after = await pull(chosen, { settings: before.settings?.version });
     expect(after.settings?.values[prepareSetting]).toBe(by);
-    expect((await pull(told, { settings: after.settings?.version })).settings).toBeNull();
+    expect((await pull(chosen, { settings: after.settings?.version })).settings).toBeNull();
     expect((await pull(other)).settings?.values).not.toHaveProperty(prepareSetting);
-    expect((await listed(told))?.prepareBy).toBe(by);
-    await admin.call('POST /api/devices/prepare', { body: { uids: [told.uid], by: null } });
-    expect((await pull(told)).settings?.values).not.toHaveProperty(prepareSetting);
+    expect((await listed(chosen))?.prepareBy).toBe(by);
+    await admin.call('POST /api/devices/prepare', { body: { uids: [chosen.uid], by: null } });
+    expect((await pull(chosen)).settings?.values).not.toHaveProperty(prepareSetting);
   });
 
-  test('is told to devices at work alone, is in the log, and is for those who manage devices', async () => {
-    const locked = await enrolDevice(app);
+  test('a requested time goes to active devices only, is logged, and needs a manager of devices', async () => {
+    const locked = await enrollDevice(app);
     await admin.call('POST /api/devices/:uid/revoke', { params: { uid: locked.uid } });
     const body = { uids: [locked.uid, app.keys.serverUid], by };
     expect(await admin.call('POST /api/devices/prepare', { body })).toEqual({ told: 0 });

@@ -168,7 +168,7 @@ describe.each(Object.entries(kinds))('a %s', (_name, { action, path, list, form,
 describe('a game', () => {
   const games = () => editor.call('GET /api/admin/games', { query: {} });
 
-  test('keeps each of its fields, in both languages, and logs each change with what was there before', async () => {
+  test('a game keeps each of its fields, in both languages, and logs each change with what was there before', async () => {
     const { a, b, c } = teams;
     const made = await editor.call('POST /api/games', {
       body: gameForm({ team1Id: a.id, team2Id: b.id, title: 'Ganador A – Ganador B', titleEn: 'Winners' }),
@@ -221,7 +221,7 @@ describe('a game', () => {
     expect((await games()).some(({ id }) => id === made.id)).toBe(false);
   });
 
-  test('is no event, and an event is no game', async () => {
+  test('a game is no event, and an event is no game', async () => {
     const { a, b } = teams;
     const game = await editor.call('POST /api/games', { body: gameForm({ team1Id: a.id, team2Id: b.id }) });
     const event = await call('POST /api/events', { body: must(kinds.event, 'it is in the table').form() });
@@ -253,7 +253,7 @@ test.each(['faq', 'rules'] as const)(
     const shown = async () =>
       ((await editor.call(`GET /api/${kind.list}` as Key)) as Stored[]).map(({ id }) => id);
     const visible = async () =>
-      ((await app.nobody().call(`GET /api/${path}` as Key)) as Stored[]).map(({ id }) => id);
+      ((await app.visitor().call(`GET /api/${path}` as Key)) as Stored[]).map(({ id }) => id);
     const was = await shown();
     expect(was).toEqual(ids);
     const order = [must(ids[2], 'three'), must(ids[0], 'three'), must(ids[1], 'three')];

@@ -13,13 +13,13 @@ import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { must } from '#shared/must.ts';
 import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
-import { deviceOf, draftOf, enrolThrough, personRow, type TestDevice } from './device.ts';
+import { deviceOf, draftOf, enrollThrough, personRow, type TestDevice } from './device.ts';
 import { runSql, withDatabase } from './global.ts';
 import { otherPrograms, patience } from './patience.ts';
 import { folderWithDatabase, freshFolder, launch, recover, startServer } from './server-process.ts';
 import { emptyDatabaseUrl, onPostgres } from './test-database.ts';
 
-/** The commands of the day after, as an organiser types them, on the database this run is for. */
+/** The recovery commands as an administrator types them, on this run's database. */
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -70,7 +70,7 @@ test('a backup of a running server is read back, restored over what came after i
   const backups = freshFolder();
   let server = await startServer(env);
   let admin = await adminAt(server);
-  const desk = await enrolThrough(admin, server, 'desk');
+  const desk = await enrollThrough(admin, server, 'desk');
   await desk.grantTo(admin);
   await register(desk, 'Antes');
   const before = await epochOf(desk);
@@ -104,12 +104,12 @@ test('a backup of a running server is read back, restored over what came after i
   await stopped(server);
 });
 
-test('whoever was erased after a backup is erased again once it is restored, whatever the desks send', async () => {
+test('a person erased after a backup is erased again after the restore, whatever desks send', async () => {
   const env = await place();
   const backups = freshFolder();
   let server = await startServer(env);
   let admin = await adminAt(server);
-  const desk = await enrolThrough(admin, server, 'desk');
+  const desk = await enrollThrough(admin, server, 'desk');
   await desk.grantTo(admin);
   await register(desk, 'Olvidada');
   await done(env, 'backup', backups);
@@ -134,7 +134,7 @@ test('whoever was erased after a backup is erased again once it is restored, wha
 });
 
 test.runIf(onPostgres())(
-  'whoever is erased at one server stands at once on the list of every other, in its own folder',
+  'an erasure at one server is at once in the list of every other, in its own folder',
   async () => {
     const env = await place();
     const first = await startServer(env);
@@ -142,7 +142,7 @@ test.runIf(onPostgres())(
     cpSync(path.join(env.DATA_DIR ?? '', 'keys.json'), path.join(elsewhere, 'keys.json'));
     const second = await startServer({ ...env, DATA_DIR: elsewhere });
     const admin = await adminAt(first);
-    const desk = await enrolThrough(admin, first, 'desk');
+    const desk = await enrollThrough(admin, first, 'desk');
     await desk.grantTo(admin);
     await register(desk, 'Olvidada');
     const [person] = (await admin.call('GET /api/participants')).items;
@@ -173,7 +173,7 @@ test('a backup is restored onto a machine that has nothing, keys and all, and it
   const backups = freshFolder();
   const first = await startServer(env);
   const admin = await adminAt(first);
-  const desk = await enrolThrough(admin, first, 'desk');
+  const desk = await enrollThrough(admin, first, 'desk');
   await stopped(first);
   await done(env, 'backup', backups);
   const [backup = ''] = backupsIn(backups);
@@ -194,7 +194,7 @@ test('a database that was put back behind the server’s back is noticed at the 
   const backups = freshFolder();
   const first = await startServer(env);
   const admin = await adminAt(first);
-  const desk = await enrolThrough(admin, first, 'desk');
+  const desk = await enrollThrough(admin, first, 'desk');
   await desk.grantTo(admin);
   await stopped(first);
   await done(env, 'backup', backups);
@@ -236,7 +236,7 @@ async function putBackByHand(env: Env, backup: string): Promise<void> {
 test('npm run restored begins a new history by hand', async () => {
   const env = await place();
   const first = await startServer(env);
-  const desk = await enrolThrough(await adminAt(first), first, 'desk');
+  const desk = await enrollThrough(await adminAt(first), first, 'desk');
   await stopped(first);
   expect(await done(env, 'restored')).toContain('A new history has begun');
   const second = await startServer(env);
@@ -245,7 +245,7 @@ test('npm run restored begins a new history by hand', async () => {
 });
 
 describe('a backup that is not whole', () => {
-  test('is never restored: one file changed, or no manifest', async () => {
+  test('a backup that is not whole is never restored: one file changed, or no manifest', async () => {
     const env = await place();
     const backups = freshFolder();
     await stopped(await startServer(env));
@@ -257,7 +257,7 @@ describe('a backup that is not whole', () => {
     expect(await refused(env, 'restore')).toContain('which backup?');
   });
 
-  test('is not left behind under the name of one', async () => {
+  test('a backup that is not whole is not left behind under the name of one', async () => {
     const backups = freshFolder();
     const env: Env = onPostgres()
       ? { DATA_DIR: freshFolder(), DATABASE_URL: await emptyDatabaseUrl() }
@@ -293,7 +293,7 @@ test.skipIf(onPostgres())(
     const env = await place();
     const server = await startServer(env);
     const admin = await adminAt(server);
-    const desk = await enrolThrough(admin, server, 'desk');
+    const desk = await enrollThrough(admin, server, 'desk');
     await desk.grantTo(admin);
     await register(desk, 'Antes');
     // A backup asks the server for a dump; the two latest stay.

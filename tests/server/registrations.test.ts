@@ -19,7 +19,7 @@ const decide = (id: number, action: string, version: number, reason = '') => ({
 const key = 'POST /api/team-registrations/:id/decide';
 
 describe('deciding', () => {
-  test('goes from pending over rejected and appealed to approved, each step with who, when and why', async () => {
+  test('deciding goes from pending over rejected and appealed to approved, each step with who, when and why', async () => {
     const { id } = await add();
     await editor.call(key, decide(id, 'reject', 1, 'Falta el pago.'));
     await editor.call(key, decide(id, 'appeal', 2, 'Aquí está el recibo.'));
@@ -47,7 +47,7 @@ describe('deciding', () => {
     );
   });
 
-  test('makes one team of an approved registration, and none of one that plays already', async () => {
+  test('deciding makes one team of an approved registration, and none of one that plays already', async () => {
     const form = { teamName: 'Pumas de Heredia', country: 'CR', category: "Men's 40+" };
     const [first, second] = [await add(form), await add({ ...form, teamName: 'PUMAS DE HEREDIA' })];
     const approved = await editor.call(key, decide(first.id, 'approve', 1));
@@ -67,7 +67,7 @@ describe('deciding', () => {
     expect(await app.db.select().from(teams).where(eq(teams.name, 'A La Vez FC'))).toHaveLength(1);
   });
 
-  test('does not take the name of a team of another country', async () => {
+  test('deciding does not take the name of a team of another country', async () => {
     await makeTeam(app.db, { name: 'Cóndores', country: 'CL', category: "Men's 50+" });
     const { id } = await add({ teamName: 'Cóndores', country: 'EC' });
     expect(await editor.refused(key, decide(id, 'approve', 1))).toMatchObject({
@@ -80,16 +80,16 @@ describe('deciding', () => {
   });
 
   test.each([
-    ['an appeal of what nobody rejected', 'appeal', 1, 'Porque sí', 'NOT_IN_THIS_STATE'],
+    ['an appeal without a rejection', 'appeal', 1, 'Porque sí', 'NOT_IN_THIS_STATE'],
     ['a rejection without a reason', 'reject', 1, '  ', 'INVALID'],
-    ['a decision on what somebody changed meanwhile', 'approve', 7, '', 'CHANGED_MEANWHILE'],
+    ['a decision after a concurrent change', 'approve', 7, '', 'CHANGED_MEANWHILE'],
     ['something else', 'forget', 1, '', 'INVALID'],
   ])('%s is refused', async (_what, action, version, reason, code) => {
     const { id } = await add();
     expect((await editor.refused(key, decide(id, action, version, reason))).code).toBe(code);
   });
 
-  test('ends with the approval', async () => {
+  test('deciding ends with the approval', async () => {
     const { id } = await add();
     await editor.call(key, decide(id, 'approve', 1));
     for (const action of ['approve', 'reject', 'appeal'])
@@ -101,7 +101,7 @@ describe('deciding', () => {
   });
 });
 
-test('of two who correct one registration the second is told', async () => {
+test('the second of two editors of a registration is refused', async () => {
   const { id } = await add();
   const patch = (delegateName: string, version: number) => ({
     params: { id },

@@ -13,7 +13,7 @@ import { makeParticipant, newsForm } from './make.ts';
 import { patience } from './patience.ts';
 import { startApp } from './with-app.ts';
 
-/** What the organiser watches: the live picture, the stream that says it changed, and the audit log. */
+/** Reports for the organizers: the live picture, its change stream, and the audit log. */
 
 const app = await startApp();
 const admin = await app.as('SUPER_USER');
@@ -61,7 +61,7 @@ function scan(
 }
 
 describe('the live picture', () => {
-  test('counts who has a badge of all who are expected, by category, country and desk', async () => {
+  test('the live picture counts who has a badge of all who are expected, by category, country and desk', async () => {
     const people = await Promise.all([
       makeParticipant(app.db, { country: 'SV', category: "Men's 45+", hasCredential: true }),
       makeParticipant(app.db, { country: 'SV', category: "Men's 45+" }),
@@ -109,7 +109,7 @@ describe('the live picture', () => {
     expect(picture.hours.reduce((sum, hour) => sum + hour.issued, 0)).toBe(1);
   });
 
-  test('has inside whoever was last let in there, and nobody who was refused', async () => {
+  test('a person last let in is inside, and a refused one is not', async () => {
     // Read at the same instant of the day whatever the clock says: all within the present minute.
     const at = new Date(now().getTime() - 1000);
     await app.db
@@ -131,7 +131,7 @@ describe('the live picture', () => {
 });
 
 describe('the sums of the live picture', () => {
-  test('add up: people by category and by country, badges by stage, by desk and by hour', async () => {
+  test('the sums of the live picture add up: people by category and by country, badges by stage, by desk and by hour', async () => {
     for (const country of ['SV', 'AR'])
       for (const category of ["Men's 45+", "Women's 40+"] as const)
         await makeParticipant(app.db, { country, category, hasCredential: true });
@@ -154,7 +154,7 @@ describe('the sums of the live picture', () => {
     expect(sum(picture.desks, 'lastHour')).toBe(picture.issuedLastHour);
   });
 
-  test('of the last 24 hours lie each in its own hour, the present one last', async () => {
+  test('the sums of the live picture of the last 24 hours lie each in its own hour, the present one last', async () => {
     const noon = new Date('2032-05-10T18:30:00Z');
     const person = await makeParticipant(app.db);
     const hoursAgo = [0, 0.4, 0.6, 1, 22.9, 23.6, 24, 48];
@@ -182,7 +182,7 @@ describe('the day of the live picture', () => {
   // Of another year than everything else here: nothing of it lies in that day.
   const at = (time: string) => new Date(`${time}:00-06:00`);
 
-  test('goes on past midnight until five in the morning', async () => {
+  test('the day of the live picture goes on past midnight until five in the morning', async () => {
     const person = await makeParticipant(app.db);
     await app.db.insert(credentials).values(badge('W0-77', person.uid, 'W0', at('2031-02-21T23:30')));
     await app.db.insert(scans).values(scan('W0-77', 'Noche · Pineda', 'in', at('2031-02-21T23:40')));
@@ -212,13 +212,13 @@ describe('the day of the live picture', () => {
 describe('the stream of changes', () => {
   const outsiders = [...userRoles.filter((role) => !can(role, 'admin.open')), null];
 
-  test.each(outsiders)('is closed to %s, as the admin area is', async (role) => {
-    const caller = role ? await app.as(role) : app.nobody();
+  test.each(outsiders)('the stream of changes is closed to %s, as the admin area is', async (role) => {
+    const caller = role ? await app.as(role) : app.visitor();
     const answer = await caller.request('GET', liveStreamPath);
     expect(answer.status).toBe(role ? 403 : 401);
   });
 
-  test('says that something changed once a participant is registered', async () => {
+  test('the stream of changes says that something changed once a participant is registered', async () => {
     const cookie = [...editor.jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const stop = new AbortController();
     const response = await fetch(`${app.url}${liveStreamPath}`, {
@@ -227,20 +227,20 @@ describe('the stream of changes', () => {
     });
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     const reader = response.body?.getReader();
-    let told = '';
+    let received = '';
     await makeParticipant(app.db);
-    while (!told.includes('event: change')) {
+    while (!received.includes('event: change')) {
       const part = await reader?.read();
       if (!part || part.done) break;
-      told += new TextDecoder().decode(part.value);
+      received += new TextDecoder().decode(part.value);
     }
     stop.abort();
-    expect(told).toContain('event: change');
+    expect(received).toContain('event: change');
   });
 });
 
 describe('the audit log', () => {
-  test('says who did what, newest first, a page at a time', async () => {
+  test('the audit log says who did what, newest first, a page at a time', async () => {
     const article = await editor.call('POST /api/news', { body: newsForm() });
     await admin.call('DELETE /api/news/:id', { params: { id: article.id } });
     const [second, first] = await admin.call('GET /api/audit', { query: { limit: 2 } });
@@ -254,18 +254,18 @@ describe('the audit log', () => {
   test.each([
     ['an action', 'news.del', 'news.delete'],
     ['a user name', '', 'news.create'],
-  ])('is found by %s', async (_what, typed, action) => {
+  ])('the audit log is found by %s', async (_what, typed, action) => {
     const q = typed || editor.user.username;
     const rows = await admin.call('GET /api/audit', { query: { q } });
     expect(rows.map((row) => row.action)).toContain(action);
     expect(rows.every((row) => row.action.includes(q) || row.username === q)).toBe(true);
   });
 
-  test('takes what is typed as it stands: a percent sign is no wildcard', async () => {
+  test('a search takes text literally: a percent sign is no wildcard', async () => {
     expect(await admin.call('GET /api/audit', { query: { q: '%' } })).toEqual([]);
   });
 
-  test('is whole until somebody changes a row behind its back, and says which', async () => {
+  test('the log is intact until a row is changed outside the server, and names the row', async () => {
     const before = await admin.call('GET /api/audit/check');
     expect(before.brokenAt).toBeNull();
     const [newest] = await admin.call('GET /api/audit', { query: { limit: 1 } });

@@ -4,7 +4,7 @@ import { auditLog, devices, participants, rescuedWork } from '#server/database/t
 import { newUid } from '#shared/ids.ts';
 import {
   draftOf,
-  enrolDevice,
+  enrollDevice,
   personRow,
   pushBody,
   receiptsOf,
@@ -59,7 +59,7 @@ describe('a device that is only locked', () => {
     expect(await app.db.$count(participants, eq(participants.uid, person.uid))).toBe(1);
   });
 
-  test('sends its photos and may rescue, and gets nothing', async () => {
+  test('a device that is only locked sends its photos and may rescue, and gets nothing', async () => {
     const desk = await staffedDesk(app);
     const m = registration(desk);
     await act(desk, 'revoke');
@@ -78,7 +78,7 @@ describe('a device that is only locked', () => {
       expect(await refused).toMatchObject({ status: 410, code: 'DEVICE_REVOKED' });
   });
 
-  test('stays locked when it says that it is a copy: nobody can let it in again as one', async () => {
+  test('a device that says it is a copy stays locked and cannot be unlocked as one', async () => {
     const desk = await staffedDesk(app);
     await act(desk, 'revoke');
     await rescue(desk, 'DEVICE_FORKED', [registration(desk)]);
@@ -87,13 +87,13 @@ describe('a device that is only locked', () => {
 });
 
 describe('a device of which two copies are at work', () => {
-  test('is stopped at the first difference, and nothing more of it is pushed or told', async () => {
+  test('a copy is stopped at the first difference, and pushes or receives nothing more', async () => {
     const { desk, mine, copys } = await aCopysWork();
     expect(await desk.refused('POST /api/sync/push', { body: pushBody(desk.epoch, copys) })).toMatchObject(
       forked,
     );
     expect(await listed(desk)).toMatchObject({ status: 'forked', concerns: ['forked'] });
-    // Nor is the other one heard: nobody knows which of the two is the right one.
+    // The other one is locked too: it is unknown which is the original.
     const next = { ...registration(desk), seq: 2 };
     expect(
       await desk.refused('POST /api/sync/push', { body: pushBody(desk.epoch, [mine, next]) }),
@@ -104,7 +104,7 @@ describe('a device of which two copies are at work', () => {
     expect(log.filter(({ action }) => action === 'device.forked')).toHaveLength(1);
   });
 
-  test('still hands over all it holds, each change once, beside the numbers of the other', async () => {
+  test('a device of which two copies are at work still hands over all it holds, each change once, beside the numbers of the other', async () => {
     const { desk, copys } = await aCopysWork();
     await desk.refused('POST /api/sync/push', { body: pushBody(desk.epoch, copys) });
     const ids = copys.map(({ id }) => id);
@@ -117,14 +117,14 @@ describe('a device of which two copies are at work', () => {
     expect(await receiptsOf(app, desk.uid)).toHaveLength(1);
   });
 
-  test('that noticed it by itself is stopped too', async () => {
+  test('a copy that noticed it is stopped too', async () => {
     const desk = await staffedDesk(app);
     await rescue(desk, 'DEVICE_FORKED', [registration(desk)]);
     expect(await listed(desk)).toMatchObject({ status: 'forked' });
     expect(await desk.refused('GET /api/sync/pull')).toMatchObject(forked);
   });
 
-  test('is heard again when a super user says so, and only then', async () => {
+  test('a device of which two copies are at work is heard again when a super user says so, and only then', async () => {
     const { desk, mine, copys } = await aCopysWork();
     expect(
       await admin.refused('POST /api/devices/:uid/release', { params: { uid: desk.uid } }),
@@ -153,7 +153,7 @@ describe('a device of which two copies are at work', () => {
 });
 
 describe('a change that no push takes', () => {
-  test('gets a receipt in its place, and those after it go on', async () => {
+  test('a change that no push takes gets a receipt in its place, and those after it go on', async () => {
     const desk = await staffedDesk(app);
     const poison = desk.next('x'.repeat(61), { deep: [1, { two: null }] });
     const after = registration(desk);
@@ -179,7 +179,7 @@ describe('a change that no push takes', () => {
     expect(await rescuedOf(desk)).toMatchObject([{ mseq: 2, kind: 'two', reason: 'POISON' }]);
   });
 
-  test('is kept whatever its shape, and once', async () => {
+  test('a change that no push takes is kept whatever its shape, and once', async () => {
     const desk = await staffedDesk(app);
     const strange = ['{"half":', null, 7, [1, 2], { id: 'none', seq: -1 }, { id: newUid(), at: 'noon' }];
     const first = await rescue(desk, 'POISON', strange, { grants: ['none'] });
@@ -187,16 +187,16 @@ describe('a change that no push takes', () => {
     expect((await rescue(desk, 'POISON', strange)).stored).toEqual(first.stored);
     const kept = await rescuedOf(desk);
     expect(new Set(kept.map(({ mutationId }) => mutationId))).toEqual(new Set(first.stored));
-    // In whatever order: what has no id of its own is named by its content.
+    // In any order: a change without an id is identified by its content.
     expect(kept.map(({ envelope }) => envelope)).toEqual(expect.arrayContaining(strange));
     expect(kept).toHaveLength(strange.length);
   });
 });
 
 describe('a device that a restored database has forgotten', () => {
-  test('hands its work over with its certificate, and with nobody else’s', async () => {
+  test('a device uploads its work with its own certificate only', async () => {
     const desk = await staffedDesk(app);
-    const other = await enrolDevice(app);
+    const other = await enrollDevice(app);
     const m = registration(desk);
     await app.db.delete(devices).where(eq(devices.uid, desk.uid));
     const unknown = { status: 401, code: 'DEVICE_SIGNATURE' };

@@ -4,7 +4,7 @@ import { browser, fromOurPage } from './caller.ts';
 import { folderWithDatabase, runCommand, startServer } from './server-process.ts';
 import { emptyDatabaseUrl, onPostgres } from './test-database.ts';
 
-/** The command for whoever has lost everything but the server itself. */
+/** The command for an administrator who has lost everything but the server. */
 
 vi.setConfig({ testTimeout: 300_000 });
 

@@ -6,7 +6,7 @@ import { api } from '#shared/api.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { isStaff, userRoles } from '#shared/permissions.ts';
 import type { Key } from './caller.ts';
-import { enrolDevice } from './device.ts';
+import { enrollDevice } from './device.ts';
 import { type MadeUser, makeUser, testPassword } from './make.ts';
 import { type Person, startApp } from './with-app.ts';
 
@@ -30,7 +30,7 @@ function codeOf(secret: string, steps = 0): string {
 }
 const password = { currentPassword: testPassword };
 
-/** Somebody with a factor, and what their phone holds. The code of this half minute is used up. */
+/** A user with a second factor, and the secret on their phone. The code of this half minute is used. */
 async function withFactor(who: MadeUser | 'SUPER_USER' | 'ACCREDITATION_STAFF' = 'ACCREDITATION_STAFF') {
   const page = await app.as(who);
   const { secret, uri } = await page.call('POST /api/auth/factor', { body: password });
@@ -39,7 +39,7 @@ async function withFactor(who: MadeUser | 'SUPER_USER' | 'ACCREDITATION_STAFF' =
   return { page, user: page.user, secret, uri, codes };
 }
 
-const signIn = (user: MadeUser, code?: string, page = app.nobody()) =>
+const signIn = (user: MadeUser, code?: string, page = app.visitor()) =>
   page.ask('POST /api/auth/login', {
     body: { username: user.username, password: testPassword, ...(code ? { code } : {}) },
   });
@@ -52,11 +52,11 @@ const actions = async (subject: number) =>
   ).map((row) => row.action);
 
 describe('a second factor', () => {
-  test('is asked for after the password, and tells a wrong password first', async () => {
+  test('a second factor is asked for after the password, and tells a wrong password first', async () => {
     const { user, secret } = await withFactor();
     expect((await signIn(user)).json).toMatchObject({ code: 'SECOND_FACTOR' });
     const wrong = { username: user.username, password: 'equivocada', code: codeOf(secret, 1) };
-    expect((await app.nobody().refused('POST /api/auth/login', { body: wrong })).code).toBe(
+    expect((await app.visitor().refused('POST /api/auth/login', { body: wrong })).code).toBe(
       'WRONG_CREDENTIALS',
     );
     expect((await signIn(user, '000000')).json).toMatchObject({ code: 'WRONG_CODE' });
@@ -71,13 +71,13 @@ describe('a second factor', () => {
     [0, true],
     [1, true],
     [2, false],
-  ])('takes the code of a phone that is %i half minutes off: %s', async (steps, isTaken) => {
+  ])('a second factor takes the code of a phone that is %i half minutes off: %s', async (steps, isTaken) => {
     const { user, secret } = await withFactor();
     later(120);
     expect((await signIn(user, codeOf(secret, steps))).status).toBe(isTaken ? 200 : 401);
   });
 
-  test('takes no code twice, nor an older one after it, nor the one that confirmed it', async () => {
+  test('a second factor takes no code twice, nor an older one after it, nor the one that confirmed it', async () => {
     const { user, secret } = await withFactor();
     const confirming = codeOf(secret);
     expect((await signIn(user, confirming)).json).toMatchObject({ code: 'WRONG_CODE' });
@@ -88,7 +88,7 @@ describe('a second factor', () => {
     expect((await signIn(user, older)).status).toBe(401);
   });
 
-  test('is guessed at no faster than a password, however often the password was right', async () => {
+  test('a second factor is guessed at no faster than a password, however often the password was right', async () => {
     const { user } = await withFactor();
     for (let n = 0; n < 5; n += 1) {
       expect((await signIn(user, '000000')).status).toBe(401);
@@ -98,7 +98,7 @@ describe('a second factor', () => {
     expect((await signIn(user, '000000')).status).toBe(429);
   });
 
-  test('is kept sealed, told once, and never again', async () => {
+  test('the secret is stored sealed, shown once, and never again', async () => {
     const { page, user, secret, uri } = await withFactor();
     expect(uri).toContain(`secret=${secret}`);
     const [row] = await app.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
@@ -115,7 +115,7 @@ describe('a second factor', () => {
     expect((await page.refused('POST /api/auth/factor', { body: password })).code).toBe('NOT_IN_THIS_STATE');
   });
 
-  test('counts once it is confirmed, and a new beginning takes the place of the old', async () => {
+  test('a second factor counts once it is confirmed, and a new beginning takes the place of the old', async () => {
     const page = await app.as('CONTENT_EDITOR');
     const first = await page.call('POST /api/auth/factor', { body: password });
     const second = await page.call('POST /api/auth/factor', { body: password });
@@ -128,7 +128,7 @@ describe('a second factor', () => {
     expect((await signIn(page.user)).status).toBe(401);
   });
 
-  test('is begun and taken away by whoever knows the password, and other sessions end with each', async () => {
+  test('a second factor is started and removed with the password, and other sessions end each time', async () => {
     const page = await app.as('ACCREDITATION_STAFF');
     const begin = { body: { currentPassword: 'equivocada' } };
     expect((await page.refused('POST /api/auth/factor', begin)).fields).toEqual({
@@ -141,7 +141,7 @@ describe('a second factor', () => {
     expect((await page.call('GET /api/auth/me'))?.id).toBe(page.user.id);
 
     later(30);
-    const other = app.nobody();
+    const other = app.visitor();
     await signIn(page.user, codeOf(secret), other);
     const remove = (code: string) => ({ body: { ...password, code } });
     expect((await page.refused('POST /api/auth/factor/remove', remove('000000'))).code).toBe('WRONG_CODE');
@@ -153,10 +153,10 @@ describe('a second factor', () => {
   });
 });
 
-test('a link for a new password signs in nobody, and leaves the second factor as it was', async () => {
+test('a link for a new password does not sign in, and leaves the second factor unchanged', async () => {
   const { user, secret } = await withFactor();
   const { token } = await admin.call('POST /api/admin/users/:id/reset', { params: { id: user.id } });
-  const page = app.nobody();
+  const page = app.visitor();
   const newPassword = 'otra clave bien larga';
   await page.call('POST /api/auth/reset', { body: { token, newPassword } });
   expect(await page.call('GET /api/auth/me')).toBeNull();
@@ -167,7 +167,7 @@ test('a link for a new password signs in nobody, and leaves the second factor as
 });
 
 describe('a recovery code', () => {
-  test('opens once in the place of the app, as it is typed, and none is kept as it is', async () => {
+  test('a recovery code opens once in the place of the app, as it is typed, and none is kept as it is', async () => {
     const { page, user, codes } = await withFactor();
     expect(new Set(codes).size).toBe(10);
     // 120 bits: enough that a plain hash of it is none to be guessed (ASVS 6.5.2).
@@ -199,7 +199,7 @@ describe('a recovery code', () => {
           ?.join('-')}`,
     ],
     ['with all of it', (code: string) => code.replaceAll('1', 'L').replaceAll('0', 'o').toLowerCase()],
-  ])('opens %s', async (_how, typed) => {
+  ])('a recovery code opens %s', async (_how, typed) => {
     const { user } = await withFactor();
     const code = '1A0Z10QQ7711K0YX1B2C3D40';
     // A code with every letter in question; a random one may hold none.
@@ -210,7 +210,7 @@ describe('a recovery code', () => {
     expect((await signIn(user, typed(code))).status).toBe(401);
   });
 
-  test('stops counting when others take its place', async () => {
+  test('a recovery code stops counting when others take its place', async () => {
     const { page, user, secret, codes } = await withFactor();
     later(30);
     const body = { ...password, code: codeOf(secret) };
@@ -221,7 +221,7 @@ describe('a recovery code', () => {
 });
 
 describe('a super user', () => {
-  test('takes the factor of another away, which ends their sessions', async () => {
+  test('a super user takes the factor of another away, which ends their sessions', async () => {
     const { page, user } = await withFactor();
     const params = { id: user.id };
     await admin.call('POST /api/admin/users/:id/reset-factor', { params });
@@ -236,12 +236,12 @@ describe('a super user', () => {
   });
 });
 
-describe('once the organiser asks for it', () => {
+describe('once the role requires it', () => {
   const ask = (value: 'true' | 'false', page: Person = admin) =>
     page.call('POST /api/settings', { body: { key: 'staffSecondFactor', value } });
   const keys = Object.keys(api) as Key[];
   const endpointOf = (key: Key): Endpoint => api[key];
-  /** Who switches it off again: somebody the switch does not stop. */
+  /** A user whom the setting does not lock out switches it off again. */
   let keeper: Person;
   beforeEach(async () => {
     keeper ??= (await withFactor('SUPER_USER')).page;
@@ -249,7 +249,7 @@ describe('once the organiser asks for it', () => {
   });
   afterEach(() => ask('false', keeper));
 
-  test('whoever works there and has none may do nothing else before', async () => {
+  test('staff without a second factor can do nothing else first', async () => {
     const page = await app.as('CONTENT_EDITOR');
     expect(await page.call('GET /api/auth/me')).toMatchObject({ owesFactor: true });
     for (const key of keys.filter((one) => !['anyone', 'device'].includes(endpointOf(one).may))) {
@@ -277,8 +277,8 @@ describe('once the organiser asks for it', () => {
     expect((await page.call('GET /api/auth/factor')).isMandatory).toBe(isStaff(role));
   });
 
-  test('nobody begins to work at a desk without it', async () => {
-    const desk = await enrolDevice({ ...app, as: async () => keeper });
+  test('an operator cannot start at a desk without it', async () => {
+    const desk = await enrollDevice({ ...app, as: async () => keeper });
     const grant = { body: { device: desk.uid } };
     const owing = await app.as(await makeUser(app.db, { role: 'ACCREDITATION_STAFF' }));
     expect((await owing.refused('POST /api/sync/grant', grant)).code).toBe('OWES_FACTOR');

@@ -1,4 +1,4 @@
-/** The real program, `node server/main.ts`, in a folder of its own. */
+/** The real program, `node server/main.ts`, in a temporary folder. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -63,7 +63,7 @@ async function rescued() {
 }
 
 describe('the list of work set aside', () => {
-  test('says whose it is, what it is about, by which clock, and why it stands there', async () => {
+  test('quarantined work shows operator, subject, clock and reason', async () => {
     const { desk, person, m } = await quarantined();
     expect(await find(m.id)).toMatchObject({
       device: { uid: desk.uid, code: desk.code },
@@ -77,7 +77,7 @@ describe('the list of work set aside', () => {
     expect(await admin.refused('GET /api/set-aside/:uid', none)).toMatchObject({ status: 404 });
   });
 
-  test('goes in pages, in the order in which things were done', async () => {
+  test('the list of work set aside goes in pages, in the order in which things were done', async () => {
     for (let count = 0; count < 3; count += 1) await quarantined();
     const { total, rows } = await list();
     expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted());
@@ -96,20 +96,20 @@ describe('the list of work set aside', () => {
 });
 
 describe('trying again', () => {
-  test('applies what the rules of today allow, and everybody hears of it', async () => {
+  test('trying again applies what the rules of today allow, and everybody hears of it', async () => {
     const { desk, person, m } = await quarantined();
     expect(await retry([m.id])).toEqual([{ id: m.id, isApplied: true, code: null }]);
     expect(await people(person.uid)).toBe(1);
     expect(await find(m.id)).toBeUndefined();
     const pulled = await desk.call('GET /api/sync/pull', { query: { dead: '1' } });
     expect(pulled).toMatchObject({ outcomes: [{ seq: 1, id: m.id, status: 'applied', code: null }] });
-    // Its own desk, which sends it once more, is told that it is there.
+    // Its own desk sends it again and learns that the server has it.
     expect(statuses(await desk.push([m]))).toEqual(['noop']);
     expect(await retry([m.id])).toEqual([]);
     expect(await people(person.uid)).toBe(1);
   });
 
-  test('of a registration and its badge, whatever order they are chosen in, applies both', async () => {
+  test('trying again of a registration and its badge, whatever order they are chosen in, applies both', async () => {
     const { person, badge, m } = await rescued();
     const results = await retry(m.map(({ id }) => id).reverse());
     expect(results.map(({ isApplied }) => isApplied)).toEqual([true, true]);
@@ -117,14 +117,14 @@ describe('trying again', () => {
     expect(await app.db.$count(credentials, eq(credentials.uid, badge.uid))).toBe(1);
   });
 
-  test('leaves what is still refused where it is, with today’s reason', async () => {
+  test('trying again leaves what is still refused where it is, with today’s reason', async () => {
     const { badge, m } = await rescued();
     const issue = m[1]?.id ?? '';
     expect(await retry([issue])).toMatchObject([{ isApplied: false, code: 'MISSING_DEPENDENCY' }]);
     expect(await find(issue)).toMatchObject({ number: badge.number, tried: 'MISSING_DEPENDENCY' });
   });
 
-  test('is noted in the log, without a name', async () => {
+  test('trying again is noted in the log, without a name', async () => {
     const { m } = await quarantined();
     await retry([m.id]);
     const log = await app.db.select().from(auditLog).where(eq(auditLog.action, 'work.retry'));
@@ -133,7 +133,7 @@ describe('trying again', () => {
 });
 
 describe('setting aside for good', () => {
-  test('takes it off the list with a reason, keeps it, and tells its desk', async () => {
+  test('setting aside for good takes it off the list with a reason, keeps it, and tells its desk', async () => {
     const { desk, person, m } = await quarantined();
     expect(await dismiss([m.id])).toEqual({ dismissed: 1 });
     expect(await find(m.id)).toBeUndefined();
@@ -145,7 +145,7 @@ describe('setting aside for good', () => {
     expect(await dismiss([m.id])).toEqual({ dismissed: 0 });
   });
 
-  test('holds for rescued work too, and needs a reason', async () => {
+  test('setting aside for good holds for rescued work too, and needs a reason', async () => {
     const { desk, m } = await rescued();
     const ids = m.map(({ id }) => id);
     const body = { ids, reason: ' ' };
@@ -159,8 +159,8 @@ describe('setting aside for good', () => {
   });
 });
 
-describe('a device that comes back by itself', () => {
-  test('after its copy’s work was applied by hand doubles nothing', async () => {
+describe('a device that returns', () => {
+  test('a device that returns after its copy’s work was applied by hand duplicates nothing', async () => {
     const { desk, person, badge, m } = await rescued();
     await retry(m.map(({ id }) => id));
     await admin.call('POST /api/devices/:uid/release', { params: { uid: desk.uid } });
@@ -168,7 +168,7 @@ describe('a device that comes back by itself', () => {
     await desk.push(again);
     expect(await people(person.uid)).toBe(1);
     expect(await app.db.$count(credentials, eq(credentials.uid, badge.uid))).toBe(1);
-    // What it pushed needs nobody's decision any more.
+    // What it pushed needs no decision any more.
     for (const { id } of m) expect(await find(id)).toBeUndefined();
   });
 });
@@ -183,7 +183,7 @@ describe('what a newer app had sent', () => {
   };
   const understand = async () => retryNowSupported({ db: app.db, now: now(), newUid }, await mutations());
 
-  test('is applied by itself once the server knows its shape, in the order of its desk', async () => {
+  test('work is applied once the server supports its shape, in the order of its desk', async () => {
     const desk = await staffedDesk(app);
     const person = personRow();
     const badge = await desk.issue(person);
@@ -207,7 +207,7 @@ describe('what a newer app had sent', () => {
     expect(await understand()).toBe(0);
   });
 
-  test('by somebody who may not, or at a locked device, still waits for a person', async () => {
+  test('work of an unauthorized operator or a locked device still waits for an administrator', async () => {
     const desk = await staffedDesk(app);
     const { m } = registration(desk, { v: 2 });
     await desk.push([m]);

@@ -10,7 +10,7 @@ import { findSigner } from '#shared/credentials/signer.ts';
 import { verifyCertificate } from '#shared/devices.ts';
 import { decideVerdict } from '#shared/door/verdict.ts';
 import { must } from '#shared/must.ts';
-import { enrolDevice, type TestDevice } from './device.ts';
+import { enrollDevice, type TestDevice } from './device.ts';
 import { personForm } from './make.ts';
 import { freshDatabase } from './test-database.ts';
 import { startApp } from './with-app.ts';
@@ -23,7 +23,7 @@ afterAll(() => setClockOffset(0));
 const app = await startApp();
 const admin = await app.as('SUPER_USER');
 const staff = await app.as('ACCREDITATION_STAFF');
-const door = await enrolDevice(app, 'door');
+const door = await enrollDevice(app, 'door');
 const reason = 'Se cambió de servidor';
 const minuteMs = 60_000;
 
@@ -68,7 +68,7 @@ async function verdictOf(badge: Awaited<ReturnType<typeof issueOne>>, isKnown = 
 }
 
 describe('the list of keys', () => {
-  test('names the root key, the server’s own and each device’s, and holds no private half', async () => {
+  test('the list of keys names the root key, the server’s own and each device’s, and holds no private half', async () => {
     const list = await keys();
     expect(list.rootFingerprint).toMatch(/^([0-9a-f]{4} ){7}[0-9a-f]{4}$/);
     const [own] = list.keys;
@@ -85,8 +85,8 @@ describe('the list of keys', () => {
     expect(JSON.stringify(list)).not.toContain(stored?.sealed);
   });
 
-  test('says of a locked device that its key is', async () => {
-    const lost = await enrolDevice(app);
+  test('the list of keys says of a locked device that its key is', async () => {
+    const lost = await enrollDevice(app);
     await admin.call('POST /api/devices/:uid/revoke', { params: { uid: lost.uid } });
     const key = (await keys()).keys.find(({ code }) => code === lost.code);
     expect(key?.state).toBe('locked');
@@ -95,7 +95,7 @@ describe('the list of keys', () => {
 });
 
 describe('a new key of the server', () => {
-  test('signs from then on; badges of both are known at a door after its next pull', async () => {
+  test('a new key of the server signs from then on; badges of both are known at a door after its next pull', async () => {
     const before = await inUse();
     const old = await issueOne();
     const made = await rotate();
@@ -115,7 +115,7 @@ describe('a new key of the server', () => {
       expect(await verifyCertificate(entry, app.keys.rootPublicKey)).toBe(true);
   });
 
-  test('is the one of every server at once, also of one that starts afterwards', async () => {
+  test('a new key of the server is the one of every server at once, also of one that starts afterwards', async () => {
     const other = { ...app.keys };
     const made = await rotate();
     expect((await other.signer(app.db)).kid).toBe(made.kid);
@@ -123,7 +123,7 @@ describe('a new key of the server', () => {
     expect((await issueOne()).kid).toBe(made.kid);
   });
 
-  test('is made once: of two who change it at once the second is told', async () => {
+  test('a key is replaced once: the second of two concurrent calls is refused', async () => {
     const was = (await inUse()).kid;
     const body = { was, reason, compromisedAt: null };
     const answers = await Promise.all([1, 2, 3].map(() => admin.ask('POST /api/keys/rotate', { body })));
@@ -133,7 +133,7 @@ describe('a new key of the server', () => {
     );
   });
 
-  test('needs a reason and an instant that has passed, and only a SUPER_USER makes one', async () => {
+  test('a new key of the server needs a reason and an instant that has passed, and only a SUPER_USER makes one', async () => {
     const body = { was: (await inUse()).kid, reason, compromisedAt: null };
     const call = 'POST /api/keys/rotate';
     expect(await admin.refused(call, { body: { ...body, reason: ' ' } })).toMatchObject({
@@ -148,11 +148,11 @@ describe('a new key of the server', () => {
       expect((await other.refused(call, { body })).status).toBe(403);
       expect((await other.refused('GET /api/keys')).status).toBe(403);
     }
-    expect((await app.nobody().refused('GET /api/keys')).status).toBe(401);
+    expect((await app.visitor().refused('GET /api/keys')).status).toBe(401);
     expect((await inUse()).kid).toBe(body.was);
   });
 
-  test('is written into the log, with why', async () => {
+  test('a new key of the server is written into the log, with why', async () => {
     const was = (await inUse()).kid;
     const made = await rotate();
     const rows = await app.db.select().from(auditLog).where(eq(auditLog.subject, made.kid));
@@ -163,7 +163,7 @@ describe('a new key of the server', () => {
 });
 
 describe('a key that got into other hands', () => {
-  test('is not believed from then on: what it signed before and we know stays good', async () => {
+  test('a key that got into other hands is not believed from then on: what it signed before and we know stays good', async () => {
     const early = await issueOne();
     const late = await issueOne();
     // As if the first had been issued an hour ago, and the key had been copied half an hour ago.
@@ -172,7 +172,7 @@ describe('a key that got into other hands', () => {
     await rotate(ago(30 * minuteMs));
     expect(await verdictOf(early)).toBe('ok');
     expect(await verdictOf(late)).toBe('issuerRevoked');
-    // A badge nobody has heard of may be the thief's, whenever it says it was made.
+    // An unknown badge may be forged, whatever its date.
     expect(await verdictOf(early, false)).toBe('issuerRevoked');
     const fresh = await issueOne();
     expect([await verdictOf(fresh), await verdictOf(fresh, false)]).toEqual(['ok', 'notKnownHere']);
@@ -181,7 +181,7 @@ describe('a key that got into other hands', () => {
     expect(marked?.signedAfter).toBeGreaterThanOrEqual(1);
   });
 
-  test('is found out later: a former key is marked, and the mark only ever moves back', async () => {
+  test('a key that got into other hands is found out later: a former key is marked, and the mark only ever moves back', async () => {
     const badge = await issueOne();
     await rotate();
     const params = { kid: badge.kid };
@@ -199,7 +199,7 @@ describe('a key that got into other hands', () => {
     expect((await admin.call(mark, { params, body: { at: earlier, reason } })).since).toBe(earlier);
   });
 
-  test('cannot only be marked while it is in use, and none that is not there', async () => {
+  test('a key that got into other hands cannot only be marked while it is in use, and none that is not there', async () => {
     const mark = 'POST /api/keys/:kid/compromise';
     const body = { at: ago(minuteMs), reason };
     const present = { params: { kid: (await inUse()).kid }, body };
@@ -210,7 +210,7 @@ describe('a key that got into other hands', () => {
 });
 
 describe('the private halves', () => {
-  test('are sealed: with another root key they do not open, nor under another name', async () => {
+  test('the private halves are sealed: with another root key they do not open, nor under another name', async () => {
     const root = await generateKeys({ extractable: false });
     const seal = await sealOf(root);
     const seed = crypto.getRandomValues(new Uint8Array(32));
@@ -223,7 +223,7 @@ describe('the private halves', () => {
     expect(() => seal.open('b7Q2', sealed)).toThrow();
   });
 
-  test('belong to the folder of keys: a server with another one does not start on this database', async () => {
+  test('the private halves belong to the folder of keys: a server with another one does not start on this database', async () => {
     const database = await freshDatabase();
     const file = async () => ({
       root: await generateKeys({ extractable: true }),

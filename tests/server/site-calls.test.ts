@@ -10,10 +10,10 @@ import { startApp } from './with-app.ts';
 const app = await startApp();
 const editor = await app.as('CONTENT_EDITOR');
 const admin = await app.as('SUPER_USER');
-const visitor = app.nobody();
+const visitor = app.visitor();
 
 describe('news', () => {
-  test('are published under the name of whoever writes them', async () => {
+  test('news are published under the name of their author', async () => {
     const sent = newsForm({ authorId: admin.user.id, imageUrl: ' https://x.example/a.jpg ' });
     const article = await editor.call('POST /api/news', { body: sent });
     expect(article).toMatchObject({
@@ -24,12 +24,12 @@ describe('news', () => {
     expect(await visitor.call('GET /api/news/:id', { params: { id: article.id } })).toEqual(article);
   });
 
-  test('are published for somebody else by a super user alone', async () => {
+  test('news are published for another author only by a super user', async () => {
     const body = newsForm({ authorId: editor.user.id });
     expect((await admin.call('POST /api/news', { body })).authorId).toBe(editor.user.id);
   });
 
-  test('may be in English too, and nothing else comes along', async () => {
+  test('news may be in English too, and nothing else comes along', async () => {
     const en = { title: 'Draw', summary: '', content: 'The groups are known.' };
     const body = newsForm({ translations: { en: { ...en, script: 'x' }, fr: en } });
     expect((await editor.call('POST /api/news', { body })).translations).toEqual({ en });
@@ -43,12 +43,12 @@ describe('news', () => {
     },
   );
 
-  test('are refused where a parameter stands twice in the address', async () => {
+  test('news are refused if a parameter is repeated in the address', async () => {
     const answer = await visitor.request('GET', '/api/news?limit=1&limit=2');
     expect(answer).toMatchObject({ status: 400, json: { code: 'INVALID' } });
   });
 
-  test('keep, when corrected, what the correction does not name', async () => {
+  test('news keep, when corrected, what the correction does not name', async () => {
     const before = await editor.call('POST /api/news', {
       body: newsForm({
         imageUrl: '/foto.jpg',
@@ -65,7 +65,7 @@ describe('news', () => {
     expect(cleared).toMatchObject({ title: 'Corregido', imageUrl: null, summary: '' });
   });
 
-  test('come newest first, by category, a page at a time', async () => {
+  test('news come newest first, by category, a page at a time', async () => {
     const at = (hour: number) => new Date(`2026-01-15T${hour}:00:00Z`);
     const made = [];
     for (const hour of [10, 11, 11, 12])
@@ -82,13 +82,13 @@ describe('news', () => {
     expect(seen).toEqual([made[0], ...[made[1], made[2]].sort((a, b) => Number(b) - Number(a)), made[3]]);
   });
 
-  test('dated ahead are not there yet', async () => {
+  test('news dated ahead are not there yet', async () => {
     const { id } = await makeNews(app.db, { category: 'Results', publishedAt: new Date('2999-01-01') });
     expect(await visitor.call('GET /api/news', { query: { category: 'Results' } })).toEqual([]);
     expect((await visitor.refused('GET /api/news/:id', { params: { id } })).status).toBe(404);
   });
 
-  test('are gone once deleted', async () => {
+  test('news are gone once deleted', async () => {
     const { id } = await makeNews(app.db);
     expect(await editor.call('DELETE /api/news/:id', { params: { id } })).toEqual({ id });
     for (const key of ['GET /api/news/:id', 'DELETE /api/news/:id'] as const)
@@ -100,13 +100,13 @@ describe('settings', () => {
   const read = (key: string) => visitor.call('GET /api/settings/:key', { params: { key } });
   const save = (key: string, value: string) => admin.call('POST /api/settings', { body: { key, value } });
 
-  test('have a value before anybody sets one', async () => {
+  test('settings have a value before anybody sets one', async () => {
     expect(await read('underConstruction')).toEqual({ key: 'underConstruction', value: 'false' });
     expect(await read('registrationOpen')).toEqual({ key: 'registrationOpen', value: 'true' });
     for (const name of linkNames) expect((await read(`link.${name}`)).key).toBe(`link.${name}`);
   });
 
-  test('are read as they were set', async () => {
+  test('settings are read as they were set', async () => {
     expect(await save('underConstruction', 'true')).toEqual({ key: 'underConstruction', value: 'true' });
     expect((await read('underConstruction')).value).toBe('true');
     await save('link.visa', ' https://visa.example ');
@@ -116,7 +116,7 @@ describe('settings', () => {
   });
 
   test.each(['clock', 'demo', 'toString', '__proto__', 'link.nothing'])(
-    '%s is nobody’s to read',
+    '%s cannot be read without permission',
     async (key) => {
       const params = { key };
       expect((await visitor.refused('GET /api/settings/:key', { params })).status).toBe(404);
@@ -150,7 +150,7 @@ test('the process says that it lives and that it can serve', async () => {
   expect((await send(app.url, 'GET', '/readyz')).json).toEqual({ data: { ready: true } });
 });
 
-test('what an editor did stands in the audit log under their name', async () => {
+test('an editor’s action is in the audit log under their name', async () => {
   const { auditLog } = await import('#server/database/tables.ts');
   const { eq } = await import('drizzle-orm');
   const author = await app.as(await makeUser(app.db, { role: 'CONTENT_EDITOR' }));

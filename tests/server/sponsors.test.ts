@@ -4,7 +4,7 @@ import { startApp } from './with-app.ts';
 const app = await startApp();
 const editor = await app.as('CONTENT_EDITOR');
 const other = await app.as('SUPER_USER');
-const visitor = app.nobody();
+const visitor = app.visitor();
 const shown = () => visitor.call('GET /api/sponsors');
 
 test('sponsors stand in their order, are corrected by one at a time, and leave', async () => {

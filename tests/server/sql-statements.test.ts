@@ -6,7 +6,7 @@ import { notCalled } from './sql/exceptions.ts';
 import { pageOf, recordStatements, statementsOf, writePage } from './sql/record.ts';
 import { samples } from './sql/samples.ts';
 
-/** docs/sql shows what the stores send, for whoever reviews it; `npm run sql` writes it anew. */
+/** docs/sql shows the statements of the stores for reviewers; `npm run sql` writes it. */
 const root = path.resolve(import.meta.dirname, '../..');
 
 test('docs/sql holds the statements the stores send today', async () => {

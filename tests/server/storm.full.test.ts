@@ -22,15 +22,15 @@ test('twelve desks at once, whose callers leave and come back, lose nothing and 
   const desks = [];
   for (let n = 0; n < deskCount; n += 1) desks.push(await staffedDesk(app));
   const days = await Promise.all(desks.map(aDay));
-  const told: (string | null)[] = [];
+  const delays: (string | null)[] = [];
   const listening = { isOver: false };
   const pulls = desks.slice(0, 3).map((desk) => listen(desk, listening));
-  await Promise.all(desks.map((desk, n) => bring(desk, must(days[n], 'one for each'), { n, told })));
+  await Promise.all(desks.map((desk, n) => bring(desk, must(days[n], 'one for each'), { n, delays })));
   listening.isOver = true;
   await Promise.all(pulls);
 
-  // Whoever was sent away was told when to come back.
-  expect(told.filter((seconds) => !(Number(seconds) >= 1))).toEqual([]);
+  // Refused pushes got a retry time.
+  expect(delays.filter((seconds) => !(Number(seconds) >= 1))).toEqual([]);
   const all = days.flat();
   const held = await app.db
     .select()
@@ -79,7 +79,7 @@ async function aDay(desk: TestDevice): Promise<MutationEnvelope[]> {
 async function bring(
   desk: TestDevice,
   all: MutationEnvelope[],
-  { n, told }: { n: number; told: (string | null)[] },
+  { n, delays }: { n: number; delays: (string | null)[] },
 ): Promise<void> {
   let [size, next, calls] = [firstBatch, 1, n];
   while (next <= all.length) {
@@ -91,7 +91,7 @@ async function bring(
       size = nextBatchSize(size, { kind: 'late' });
       if (answer === null) continue;
       const seconds = answer.headers.get('retry-after');
-      told.push(seconds);
+      delays.push(seconds);
       await setTimeout(Number(seconds) * 1000);
       continue;
     }

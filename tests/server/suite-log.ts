@@ -1,6 +1,6 @@
 /**
- * What all servers of a run log, at level debug, in one folder: at the end of the run it is looked through for
- * everybody the tests have made up. Nobody may stand in it.
+ * The log of all servers of a run, at level debug, in one folder. At the end of the run it is searched for every
+ * invented person; it must name none.
  */
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const madeUp = [
   ...['1978-03-09', '1980-02-29', '1977-08-30'],
   ...['contraseña de prueba', 'secreto7', 'clave de prueba', 'the secret of the tests'],
 ];
-/** What nobody's log may hold, whoever it belongs to. */
+/** What a log must never contain. */
 const forbidden: readonly [string, RegExp][] = [
   ['a hash of a password', /\$argon2/],
   ['an e-mail address', /[\w.+-]+@[\w-]+\.[a-z]{2,}\b/i],
@@ -27,7 +27,7 @@ const forbidden: readonly [string, RegExp][] = [
   ['a statement', /\b(?:insert into|delete from|select .* from|params)\b/i],
 ];
 
-/** What stands in the logs of a folder that must not, with the line it stands in. */
+/** Forbidden text in the logs of a folder, with its line. */
 export function findPeopleIn(folder: string): { lines: number; found: string[] } {
   // Only what is logged: a first password, say, is printed for its owner.
   const lines = readdirSync(folder)

@@ -47,7 +47,7 @@ export async function emptyDatabaseUrl(): Promise<string> {
   return url;
 }
 
-/** The address of a database like another one to which nobody is connected: else like the migrated, empty one. */
+/** The address of a copy of a database without connections, by default of the migrated, empty one. */
 export function copyOfPostgres(url?: string): Promise<string> {
   const origin = inject('origin');
   if (origin.kind !== 'postgres') throw new Error('only with TEST_DATABASE_URL');

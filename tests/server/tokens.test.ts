@@ -12,7 +12,7 @@ import { startApp } from './with-app.ts';
 
 const app = await startApp();
 const admin = await app.as('SUPER_USER');
-const program = (secret: string) => app.nobody({ authorization: `Bearer ${secret}` });
+const program = (secret: string) => app.visitor({ authorization: `Bearer ${secret}` });
 const linesOf = async (id: number) =>
   (await admin.call('GET /api/audit', { query: { limit: 200 } })).filter(
     ({ action, subject }) => action.startsWith('token.') && subject === String(id),
@@ -87,7 +87,7 @@ test('a call with something that is no token is refused where anyone may call, a
     expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
   }
   // What a proxy asks for itself is nothing to us.
-  await app.nobody({ authorization: 'Basic eDp5' }).call('GET /api/games');
+  await app.visitor({ authorization: 'Basic eDp5' }).call('GET /api/games');
 });
 
 test('its use is noted to the minute', async () => {
@@ -134,8 +134,8 @@ test('a revoked token is refused from then on, and each refusal is a line of the
   expect(await admin.call('GET /api/audit/check')).toMatchObject({ brokenAt: null, isCut: false });
 });
 
-test('somebody who tries secrets is slowed, and a program that asks without end as well', async () => {
-  const stranger = app.nobody({
+test('a client that tries secrets is throttled, and so is a program with too many calls', async () => {
+  const stranger = app.visitor({
     authorization: `Bearer cancha_${'A'.repeat(43)}`,
     'x-forwarded-for': '198.51.100.9',
   });

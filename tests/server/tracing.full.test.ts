@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { atEnd } from './at-end.ts';
 import { browser, fromOurPage } from './caller.ts';
-import { draftOf, enrolThrough, personRow } from './device.ts';
+import { draftOf, enrollThrough, personRow } from './device.ts';
 import { folderWithDatabase, startServer } from './server-process.ts';
 import { emptyDatabaseUrl, onPostgres } from './test-database.ts';
 
@@ -71,16 +71,16 @@ const place = async () => ({
   ...(onPostgres() ? { DATABASE_URL: await emptyDatabaseUrl() } : {}),
 });
 
-const told = ({ attributes }: Span) =>
+const summaryOf = ({ attributes }: Span) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
-test('a collector is told of requests and their statements, and of nobody', async () => {
+test('a collector receives requests and statements without personal data', async () => {
   const collector = await startCollector();
   const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=copa' };
   const server = await startServer({ ...(await place()), ...traces });
   const admin = browser(() => server.url, fromOurPage);
   await admin.call('POST /api/auth/login', { body: { username: 'admin', password: ADMIN_PASSWORD } });
-  const desk = await enrolThrough(admin, server, 'desk');
+  const desk = await enrollThrough(admin, server, 'desk');
   await desk.grantTo(admin);
   const person = personRow({ firstName: 'Leonor', lastName: 'Quijano' });
   await desk.push([desk.next('participant.register', { uid: person.uid, person: draftOf(person) })]);
@@ -98,7 +98,7 @@ test('a collector is told of requests and their statements, and of nobody', asyn
   );
   expect(requests.map(({ name }) => name).join()).not.toContain('healthz');
   const push = requests.find(({ name }) => name === 'POST /api/sync/push');
-  expect(push && told(push)).toEqual({
+  expect(push && summaryOf(push)).toEqual({
     'http.request.method': 'POST',
     'http.route': '/api/sync/push',
     'http.response.status_code': 200,
@@ -120,7 +120,7 @@ test('a collector is told of requests and their statements, and of nobody', asyn
     for (const text of collector.texts) expect(text).not.toContain(value);
 });
 
-test('a collector that is away costs nobody anything, and is said once', async () => {
+test('an unreachable collector affects no request and is logged once', async () => {
   const server = await startServer({ ...(await place()), OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
   for (let n = 0; n < 3; n += 1) expect((await fetch(`${server.url}/api/news`)).status).toBe(200);
   server.child.kill('SIGTERM');

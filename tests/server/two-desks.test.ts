@@ -70,7 +70,7 @@ describe('two desks issue to the same person (F30)', () => {
 });
 
 describe('a revocation', () => {
-  test('wins over a copy that another desk printed meanwhile (F32)', async () => {
+  test('a revocation wins over a copy that another desk printed concurrently (F32)', async () => {
     const person = await someone();
     const badge = await north.issue(person);
     await north.push([issueAt(north, badge)]);
@@ -81,7 +81,7 @@ describe('a revocation', () => {
     expect(await numberOf(person)).toBeNull();
   });
 
-  test('wins when the copy came first', async () => {
+  test('a revocation wins when the copy came first', async () => {
     const person = await someone();
     const badge = await north.issue(person);
     await north.push([issueAt(north, badge)]);
@@ -91,7 +91,7 @@ describe('a revocation', () => {
     expect(await statusOf(badge)).toEqual({ status: 'revoked', g: 2 });
   });
 
-  test('that arrives before the badge it names holds as soon as the badge arrives', async () => {
+  test('a revocation that arrives before the badge it names holds as soon as the badge arrives', async () => {
     const person = await someone();
     const badge = await north.issue(person);
     expect(statuses(await south.push([revokeAt(south, badge.number)]))).toEqual(['applied']);
@@ -100,7 +100,7 @@ describe('a revocation', () => {
     expect(await numberOf(person)).toBeNull();
   });
 
-  test('of a badge still on its way leaves the badge the person has from another desk', async () => {
+  test('a revocation of a badge still on its way leaves the badge the person has from another desk', async () => {
     const person = await someone();
     const [lost, good] = [await north.issue(person), await south.issue(person)];
     await south.push([issueAt(south, good), revokeAt(south, lost.number)]);
@@ -110,13 +110,13 @@ describe('a revocation', () => {
     expect(await numberOf(person)).toBe(good.number);
   });
 
-  test('made at two desks is no error of either', async () => {
+  test('a revocation made at two desks is no error of either', async () => {
     const badge = await north.issue(await someone());
     await north.push([issueAt(north, badge), revokeAt(north, badge.number)]);
     expect(statuses(await south.push([revokeAt(south, badge.number)]))).toEqual(['applied']);
   });
 
-  test('holds against a badge that is issued again under the same number', async () => {
+  test('a revocation holds against a badge that is issued again under the same number', async () => {
     const badge = await north.issue(await someone());
     await north.push([issueAt(north, badge), revokeAt(north, badge.number), issueAt(north, badge)]);
     expect(await statusOf(badge)).toEqual({ status: 'revoked', g: 1 });
@@ -131,7 +131,7 @@ describe('a scan', () => {
   const anomalyOf = async (uid: string) =>
     (await app.db.select().from(scans).where(eq(scans.uid, uid)))[0]?.anomaly;
 
-  test('that let a revoked badge in, because the door could not know, is marked (F33)', async () => {
+  test('a scan that let a revoked badge in, because the door could not know, is marked (F33)', async () => {
     const badge = await north.issue(await someone());
     const revokedAt = nowMs() - 60_000;
     await north.push([
@@ -158,7 +158,7 @@ describe('a badge', () => {
     expect(await app.db.select().from(credentials).where(eq(credentials.uid, badge.uid))).toEqual([]);
   };
 
-  test('that another desk signed is not taken from this one', async () => {
+  test('a badge that another desk signed is not taken from this one', async () => {
     const person = await someone();
     await refused(north, await south.issue(person), 'BAD_CREDENTIAL');
   });
@@ -170,12 +170,12 @@ describe('a badge', () => {
     ['a second copy at once', { g: 2 }],
     ['a longer validity', { x: 29_999_999 }],
     ['the key of another', { k: 'AAAA' }],
-  ])('with %s than was signed is refused', async (_what, change) => {
+  ])('a badge with %s than was signed is refused', async (_what, change) => {
     const badge = await north.issue(await someone());
     await refused(north, { ...badge, data: { ...badge.data, ...change } }, 'BAD_CREDENTIAL');
   });
 
-  test('with the number of another badge is refused, and the first stays', async () => {
+  test('a badge with the number of another badge is refused, and the first stays', async () => {
     const badge = await north.issue(await someone());
     await north.push([issueAt(north, badge)]);
     const other = { ...badge, uid: newUid(), participantUid: (await someone()).uid };
@@ -183,7 +183,7 @@ describe('a badge', () => {
     expect(await statusOf(badge)).toEqual({ status: 'active', g: 1 });
   });
 
-  test('of which two desks printed the same copy stands once, and both sheets of it are told', async () => {
+  test('a copy printed by two desks counts once, and both sheets are reported', async () => {
     const person = await someone();
     const badge = await north.issue(person);
     await north.push([issueAt(north, badge)]);
@@ -208,7 +208,7 @@ describe('a badge', () => {
 });
 
 describe('two desks correct the same person (F31)', () => {
-  test('in different fields: both hold', async () => {
+  test('two desks correct the same person (F31) in different fields: both hold', async () => {
     const person = await someone();
     const correct = (desk: TestDevice, changes: object) =>
       desk.push([desk.next('participant.correct', { uid: person.uid, changes })]);
@@ -218,7 +218,7 @@ describe('two desks correct the same person (F31)', () => {
     expect(row).toMatchObject({ firstName: 'Norte', lastName: 'Sur', version: 3 });
   });
 
-  test('in the same field: what came first stays, and the other stands written down', async () => {
+  test('a concurrent correction of the same field: the first value stays, and the other is recorded', async () => {
     const person = await someone();
     const correct = (desk: TestDevice, value: string) =>
       desk.push([
@@ -230,7 +230,7 @@ describe('two desks correct the same person (F31)', () => {
     expect(row).toMatchObject({ country: 'HN', version: 2 });
   });
 
-  test('registered twice under one uid is one person', async () => {
+  test('two desks correct the same person (F31) registered twice under one uid is one person', async () => {
     const person = personRow();
     const register = (desk: TestDevice) =>
       desk.push([desk.next('participant.register', { uid: person.uid, person: draftOf(person) })]);

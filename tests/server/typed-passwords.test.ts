@@ -14,11 +14,11 @@ test.each([
   ['capital letters', 'Rebote Ofensivo'],
 ])('takes a password of %s, and opens with nothing but what was typed', async (_what, password) => {
   const form = signUpForm({ password, confirmPassword: password });
-  await app.nobody().call('POST /api/auth/register', { body: form });
+  await app.visitor().call('POST /api/auth/register', { body: form });
   const others = [password.trim(), password.toLowerCase(), password.slice(0, 64)];
   for (const other of others.filter((one) => one !== password))
-    expect((await app.nobody().refused('POST /api/auth/login', login(form.username, other))).status).toBe(
+    expect((await app.visitor().refused('POST /api/auth/login', login(form.username, other))).status).toBe(
       401,
     );
-  await app.nobody().call('POST /api/auth/login', login(form.username, password));
+  await app.visitor().call('POST /api/auth/login', login(form.username, password));
 });

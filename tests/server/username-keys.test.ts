@@ -10,11 +10,11 @@ import { startApp } from './with-app.ts';
 const app = await startApp();
 
 const signUp = (username: string) =>
-  app.nobody().ask('POST /api/auth/register', { body: signUpForm({ username }) });
+  app.visitor().ask('POST /api/auth/register', { body: signUpForm({ username }) });
 
 describe('a new user name', () => {
   test.each(['mésera', 'me.sera', 'Me Sera', 'MESERA', 'me_se-ra', 'mesera.', 'mêsèra', 'me\u200bsera'])(
-    'is refused when it looks like another one: %s',
+    'a new user name is refused when it looks like another one: %s',
     async (username) => {
       await makeUser(app.db, { username: 'mesera' }).catch(() => undefined);
       const answer = await signUp(username);
@@ -28,13 +28,13 @@ describe('a new user name', () => {
     },
   );
 
-  test('is taken when a digit tells it apart', async () => {
+  test('a new user name is taken when a digit tells it apart', async () => {
     expect((await signUp('mesa1')).status).toBe(201);
     expect((await signUp('mesa7')).status).toBe(201);
     expect((await signUp('m3sa1')).status).toBe(201);
   });
 
-  test('is refused when an account of an earlier version looks like it', async () => {
+  test('a new user name is refused when an account of an earlier version looks like it', async () => {
     const older = await makeUser(app.db, { username: 'ofıcina' });
     await app.db.update(users).set({ usernameKey: null }).where(eq(users.id, older.id));
     expect((await signUp('oficina')).json).toMatchObject({ code: 'USERNAME_TAKEN' });
@@ -42,7 +42,7 @@ describe('a new user name', () => {
 });
 
 describe('accounts of an earlier version that look alike', () => {
-  test('keep their names and sign in by them; the oldest holds the key', async () => {
+  test('accounts of an earlier version that look alike keep their names and sign in by them; the oldest holds the key', async () => {
     const names = ['puerta', 'pu.erta', 'püerta'];
     const made = [];
     for (const [index, username] of names.entries()) {
@@ -56,9 +56,9 @@ describe('accounts of an earlier version that look alike', () => {
     const keys = made.map(({ id }) => rows.find((row) => row.id === id)?.usernameKey);
     expect(keys).toEqual(['puerta', null, null]);
     for (const { username } of made)
-      await app.nobody().call('POST /api/auth/login', { body: { username, password: testPassword } });
+      await app.visitor().call('POST /api/auth/login', { body: { username, password: testPassword } });
     // No other name signs in.
     const body = { username: 'puérta', password: testPassword };
-    expect((await app.nobody().refused('POST /api/auth/login', { body })).code).toBe('WRONG_CREDENTIALS');
+    expect((await app.visitor().refused('POST /api/auth/login', { body })).code).toBe('WRONG_CREDENTIALS');
   });
 });

@@ -1,4 +1,4 @@
-/** A program that is told of changes: what came to it, and what it answers. */
+/** A webhook receiver: the messages it got, and its answers. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';

@@ -18,7 +18,7 @@ const admin = await app.as('SUPER_USER');
 const day = 24 * 60 * 60 * 1000;
 const { answerWith, deliver, listen, at, received } = await startReceiver(app, admin);
 
-test('a result is told, signed as the standard says', async () => {
+test('a result is sent, signed as the standard says', async () => {
   const hook = await listen(['game.result']);
   const { a, b } = await makeGroup(app.db);
   const game = await makeGame(app.db, {
@@ -50,7 +50,7 @@ test('a result is told, signed as the standard says', async () => {
   expect(await deliver()).toBe(0);
 });
 
-test('people, badges and news are told by number alone, and only to who asked', async () => {
+test('people, badges and news are sent by number only, and only to subscribers', async () => {
   const hook = await listen([
     ...['participant.registered', 'credential.issued', 'credential.revoked', 'news.published'],
   ]);
@@ -68,8 +68,8 @@ test('people, badges and news are told by number alone, and only to who asked', 
   await admin.call('PATCH /api/news/:id', { params: { id: draft.id }, body: { isDraft: false } });
   await admin.call('PATCH /api/news/:id', { params: { id: draft.id }, body: { title: 'Otro' } });
   await deliver();
-  const told = hook.came().map(({ body }) => JSON.parse(body) as { type: string; data: { id: string } });
-  expect(told.map(({ type, data }) => `${type} ${data.id}`).sort()).toEqual(
+  const messages = hook.came().map(({ body }) => JSON.parse(body) as { type: string; data: { id: string } });
+  expect(messages.map(({ type, data }) => `${type} ${data.id}`).sort()).toEqual(
     [
       `participant.registered ${participant.uid}`,
       `credential.issued ${number}`,
@@ -81,7 +81,7 @@ test('people, badges and news are told by number alone, and only to who asked', 
   expect(other.came()).toEqual([]);
 });
 
-test('what a desk did is told once the server hears of it, and once', async () => {
+test('a desk’s action is sent once the server receives it, and once', async () => {
   const hook = await listen(['credential.issued', 'credential.revoked']);
   const desk = await staffedDesk(app);
   const { uid, firstName, lastName, birthDate } = await makeParticipant(app.db);
@@ -94,14 +94,14 @@ test('what a desk did is told once the server hears of it, and once', async () =
   expect(statuses(await desk.push(work))).toEqual(['applied', 'applied']);
   await desk.push(work);
   await deliver();
-  const told = hook.came().map(({ body }) => JSON.parse(body) as { type: string; data: { id: string } });
-  expect(told.map(({ type, data }) => `${type} ${data.id}`).sort()).toEqual([
+  const messages = hook.came().map(({ body }) => JSON.parse(body) as { type: string; data: { id: string } });
+  expect(messages.map(({ type, data }) => `${type} ${data.id}`).sort()).toEqual([
     `credential.issued ${badge.number}`,
     `credential.revoked ${badge.number}`,
   ]);
 });
 
-test('what is not taken is tried ever more rarely, then given up, and sent again when somebody says so', async () => {
+test('a failed message is retried less and less often, then given up, and sent again on request', async () => {
   const hook = await listen(['game.result']);
   await hook.sendTest();
   answerWith(500);
@@ -130,7 +130,7 @@ test('what is not taken is tried ever more rarely, then given up, and sent again
   expect((await again()).status).toBe(404);
 });
 
-test('an address that takes nothing for five days is given up until somebody turns it on', async () => {
+test('an address that fails for five days is disabled until an administrator enables it', async () => {
   const hook = await listen(['game.result']);
   const longAgo = new Date(now().getTime() - 5 * day);
   await app.db.update(webhooks).set({ failingSince: longAgo }).where(eq(webhooks.id, hook.id));
@@ -221,7 +221,7 @@ test('two servers at once send each message once', async () => {
   expect(new Set(ids).size).toBe(20);
 });
 
-test('a removed address is told nothing, and its secret was never listed', async () => {
+test('a removed address gets nothing, and its secret was never listed', async () => {
   const hook = await listen(['game.result']);
   expect(JSON.stringify(await admin.call('GET /api/webhooks'))).not.toContain(hook.secret.slice(6));
   const rows = await app.db.select().from(webhooks);

@@ -9,7 +9,7 @@ import { newUid } from '#shared/ids.ts';
 import { draftOf, personRow, scanOf, staffedDesk } from './device.ts';
 import { startApp } from './with-app.ts';
 
-/** What desks did stands in the audit log beside what the office did: read from the receipts of their work. */
+/** Actions of desks are in the audit log next to those of administrators, read from receipts. */
 const app = await startApp();
 const admin = await app.as('SUPER_USER');
 const desk = await staffedDesk(app);
@@ -53,7 +53,7 @@ beforeAll(async () => {
   expect(outcomes.map(({ status }) => status)).toEqual([...Array(8).fill('applied'), 'rejected']);
 });
 
-test('a walk-in, the badge, its copy, the hand-over and the revocation are told, and neither scans nor prints', async () => {
+test('a walk-in, the badge, its copy, the hand-over and the revocation are listed, and neither scans nor prints', async () => {
   const rows = (await find({ limit: '200' })).filter(
     ({ deviceCode, id }) => deviceCode === desk.code && id === null,
   );
@@ -87,7 +87,7 @@ test('is found by person, number, desk, account, the words shown, action and day
   const today = calendarDateAt(now());
   expect(await done({ q: desk.code, from: today, until: today })).toHaveLength(all);
   expect(await done({ q: desk.code, until: '2020-01-01' })).toEqual([]);
-  expect(await done({ q: 'nobody-of-this-name' })).toEqual([]);
+  expect(await done({ q: 'no-such-name' })).toEqual([]);
 });
 
 test('page by page, in one order, nothing twice and nothing left out', async () => {
@@ -118,7 +118,7 @@ test('nothing is written for it: the chain is as long as before, and whole', asy
   expect(await checkAudit(app.db, app.keys.lastAudit())).toMatchObject({ brokenAt: null, isCut: false });
 });
 
-test('of somebody erased it says what was done and no longer why, nor to whom', async () => {
+test('an entry about an erased person names the action without reason and person', async () => {
   const people = await admin.call('GET /api/admin/participants', { query: { q: 'wenceslada' } });
   const id = people.items[0]?.id ?? 0;
   await admin.call('POST /api/admin/participants/:id/erase', {

@@ -8,7 +8,7 @@ import { newUid } from '#shared/ids.ts';
 import { tournament } from '#shared/tournament.ts';
 import {
   draftOf,
-  enrolDevice,
+  enrollDevice,
   personRow,
   pushBody,
   scanOf,
@@ -37,7 +37,7 @@ async function orderTo(desk: TestDevice) {
 }
 
 describe('the order to empty a device', () => {
-  test('locks it, reaches it as the answer to its next pull, and is the root key’s', async () => {
+  test('the order to empty a device locks it, reaches it as the answer to its next pull, and is the root key’s', async () => {
     const desk = await staffedDesk(app);
     expect((await wipe(desk)).status).toBe('revoked');
     const { order, lmid } = await orderTo(desk);
@@ -58,7 +58,7 @@ describe('the order to empty a device', () => {
     expect(await listed(desk)).toMatchObject({ status: 'revoked', wipe: { reason, doneAt: null } });
   });
 
-  test('lets it hand over people, pictures and scans; badges it still held are set aside (A3, A17)', async () => {
+  test('the order to empty a device lets it hand over people, pictures and scans; badges it still held are set aside (A3, A17)', async () => {
     const desk = await staffedDesk(app);
     const person = personRow();
     const badge = await desk.issue(person);
@@ -82,7 +82,7 @@ describe('the order to empty a device', () => {
     expect((await orderTo(desk)).lmid).toBe(3);
   });
 
-  test('gives it nothing: no people, no pictures', async () => {
+  test('the order to empty a device gives it nothing: no people, no pictures', async () => {
     const desk = await staffedDesk(app);
     await wipe(desk);
     expect(JSON.stringify(await orderTo(desk))).not.toMatch(/rows|keyset|settings/);
@@ -91,7 +91,7 @@ describe('the order to empty a device', () => {
     );
   });
 
-  test('is carried out once; then the device is nobody’s, and the log tells when and with what', async () => {
+  test('an order is carried out once; then the device is unknown, and the log has time and content', async () => {
     const desk = await staffedDesk(app);
     const badge = await desk.issue(personRow());
     await wipe(desk);
@@ -113,7 +113,7 @@ describe('the order to empty a device', () => {
     ]);
   });
 
-  test('may follow a lock: a desk that was lost and comes back hands over what it held', async () => {
+  test('the order to empty a device may follow a lock: a desk that was lost and comes back hands over what it held', async () => {
     const desk = await staffedDesk(app);
     await admin.call('POST /api/devices/:uid/revoke', { params: { uid: desk.uid } });
     expect(await desk.refused('GET /api/sync/pull')).toMatchObject(locked);
@@ -125,7 +125,7 @@ describe('the order to empty a device', () => {
     expect(statuses(await desk.push([desk.next('scan.record', scanOf())]))).toEqual(['applied']);
   });
 
-  test('is given once, to a device that was enrolled, with a reason', async () => {
+  test('the order to empty a device is given once, to a device that was enrolled, with a reason', async () => {
     const desk = await staffedDesk(app);
     await wipe(desk);
     const params = { uid: desk.uid };
@@ -149,7 +149,7 @@ describe('the order to empty a device', () => {
     );
   });
 
-  test('is nobody else’s to report: a device without one is refused', async () => {
+  test('an order cannot be confirmed by another device: a device without one is refused', async () => {
     const desk = await staffedDesk(app);
     expect((await desk.refused('POST /api/sync/wiped', { body: {} })).status).toBe(409);
     const fields = { dev: desk.uid, evt: tournament.id, at: machineMs(), reason };
@@ -162,7 +162,7 @@ describe('the order to empty a device', () => {
     expect(await listed(desk)).toMatchObject({ status: 'active', wipe: null });
   });
 
-  test('counts by the root key’s word where a restored server has forgotten it', async () => {
+  test('the order to empty a device counts by the root key’s word where a restored server has forgotten it', async () => {
     const desk = await staffedDesk(app);
     const fields = { dev: desk.uid, evt: tournament.id, at: machineMs(), reason };
     const order = await app.keys.signWipeOrder(fields);
@@ -172,9 +172,9 @@ describe('the order to empty a device', () => {
   });
 });
 
-describe('what a device says of itself', () => {
-  test('at a pull and at a push is kept, and what it does not say stays', async () => {
-    const door = await enrolDevice(app, 'door');
+describe('a device report', () => {
+  test('a device report at a pull and at a push is kept, and what it does not say stays', async () => {
+    const door = await enrollDevice(app, 'door');
     const confirmedAt = machineMs() - 90_000;
     await door.call('GET /api/sync/pull', {
       query: { version: '0.0.9', pending: 7, clientNow: machineMs() - 180_000, confirmedAt },
@@ -194,8 +194,8 @@ describe('what a device says of itself', () => {
     });
   });
 
-  test('in the future, or with a clock beyond measure, breaks nothing', async () => {
-    const door = await enrolDevice(app, 'door');
+  test('a device report in the future, or with a clock beyond measure, breaks nothing', async () => {
+    const door = await enrollDevice(app, 'door');
     await door.call('GET /api/sync/pull', { query: { clientNow: 1, confirmedAt: 8_000_000_000_000 } });
     const said = await listed(door);
     expect(said?.concerns).toEqual(['clock']);

@@ -1,4 +1,4 @@
-/** The real server on a fresh database, listening on a port of its own, and people who are signed in to it. */
+/** The real server on a new database with a free port, and signed-in users. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
@@ -27,14 +27,14 @@ export interface TestApp {
   keys: EventKeys;
   /** What the server signs certificates and grants with. */
   rootKeys: KeyPair;
-  /** A browser nobody is signed in to. */
-  nobody(headers?: Record<string, string>): Caller & Jar;
-  /** A browser with somebody of this role, or this very user, signed in. */
+  /** A browser without a session. */
+  visitor(headers?: Record<string, string>): Caller & Jar;
+  /** A browser with a user of this role, or this user, signed in. */
   as(who: UserRole | MadeUser): Promise<Person>;
   /** The same database served by a new process, as after a restart. */
   restart(): Promise<void>;
-  /** A second server on the same PostgreSQL, with the same keys and a folder of its own. */
-  beside(): Promise<{ url: string; keys: EventKeys; nobody: TestApp['nobody'] }>;
+  /** A second server on the same PostgreSQL, with the same keys and a separate folder. */
+  beside(): Promise<{ url: string; keys: EventKeys; visitor: TestApp['visitor'] }>;
 }
 
 export interface Person extends Caller, Jar {
@@ -103,7 +103,7 @@ export async function startApp(
 
   let [server, url] = await listen();
   atEnd(() => close(server));
-  const nobody = (headers: Record<string, string> = fromOurPage) => browser(() => url, headers);
+  const visitor = (headers: Record<string, string> = fromOurPage) => browser(() => url, headers);
   return {
     get url() {
       return url;
@@ -112,10 +112,10 @@ export async function startApp(
     db: database.db,
     keys,
     rootKeys: files.root,
-    nobody,
+    visitor,
     async as(who) {
       const user = typeof who === 'string' ? await makeUser(database.db, { role: who }) : who;
-      const page = nobody();
+      const page = visitor();
       await page.call('POST /api/auth/login', { body: { username: user.username, password: testPassword } });
       return { ...page, user };
     },
@@ -131,7 +131,7 @@ export async function startApp(
         await close(other);
         await second.close();
       });
-      return { url: address, keys: own, nobody: (headers = fromOurPage) => browser(() => address, headers) };
+      return { url: address, keys: own, visitor: (headers = fromOurPage) => browser(() => address, headers) };
     },
   };
 }

@@ -5,7 +5,7 @@ import { signedPart } from '#shared/credentials/payload.ts';
 import { credentialMessage, sign } from '#shared/credentials/signature.ts';
 import { must } from '#shared/must.ts';
 import { usualZoneTable, type ZoneTable } from '#shared/zones.ts';
-import { enrolDevice, personRow, staffedDesk, statuses } from './device.ts';
+import { enrollDevice, personRow, staffedDesk, statuses } from './device.ts';
 import { makeParticipant, personForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -44,11 +44,11 @@ test('a new table holds for new badges; those made before keep their zones and a
   expect(await outdated()).toMatchObject({ Coach: 1, Player: 0 });
   const kept = await app.db.select({ zones: credentials.zones }).from(credentials);
   expect(kept.map(({ zones }) => zones).sort()).toEqual([0x102, 0x1ff]);
-  const door = await enrolDevice(app, 'door');
+  const door = await enrollDevice(app, 'door');
   const page = await door.call('GET /api/sync/pull');
   if (page.kind !== 'page') throw new Error(page.kind);
   expect(page.settings?.values.zones).toBe(stored);
-  expect((await app.nobody().call('GET /api/settings/:key', { params: { key: 'zones' } })).value).toBe(
+  expect((await app.visitor().call('GET /api/settings/:key', { params: { key: 'zones' } })).value).toBe(
     stored,
   );
   expect(
@@ -79,12 +79,12 @@ test('only a SUPER_USER sets it and sees what it leaves behind', async () => {
   );
 });
 
-test('the doors the organiser sets up reach desks and doors with the zones', async () => {
+test('the configured doors reach desks and doors with the zones', async () => {
   const gym = { name: 'Puerta norte · Gimnasio', zone: null, isEntryOnly: true, passBackMinutes: 5 };
   const value = JSON.stringify([gym]);
   const body = { key: 'checkpoints', value, was: '' };
   expect((await admin.call('POST /api/settings', { body })).value).toBe(value);
-  const page = await (await enrolDevice(app, 'door')).call('GET /api/sync/pull');
+  const page = await (await enrollDevice(app, 'door')).call('GET /api/sync/pull');
   if (page.kind !== 'page') throw new Error(page.kind);
   expect(page.settings?.values.checkpoints).toBe(value);
   expect(await admin.refused('POST /api/settings', { body })).toMatchObject({ code: 'CHANGED_MEANWHILE' });
@@ -93,13 +93,13 @@ test('the doors the organiser sets up reach desks and doors with the zones', asy
 });
 
 describe('a badge that opens more than the role of its holder', () => {
-  const told = (number: string) =>
+  const conflictsOf = (number: string) =>
     app.db
       .select()
       .from(conflicts)
       .where(eq(conflicts.key, `zonesBeyondRole ${number} 1`));
 
-  /** A badge as this desk signs it, with zones of its own choice. */
+  /** A badge as this desk signs it, with zones it chooses. */
   async function issueWith(desk: Awaited<ReturnType<typeof staffedDesk>>, z: string | null) {
     const { uid, role } = await makeParticipant(app.db, { role: 'Official' });
     const badge = await desk.issue(personRow({ uid, role, category: "Men's 45+" }));
@@ -111,15 +111,15 @@ describe('a badge that opens more than the role of its holder', () => {
     return { number: badge.number, m };
   }
 
-  test('becomes a case of the office, once, that no device is told of', async () => {
+  test('a badge that opens more than the role of its holder wider zones become one conflict in the admin area that no device receives', async () => {
     const desk = await staffedDesk(app);
     const { number } = await issueWith(desk, 'FF');
-    const [row, ...more] = await told(number);
+    const [row, ...more] = await conflictsOf(number);
     expect(more).toEqual([]);
     const sides = await app.db
       .select()
       .from(conflictSides)
-      .where(eq(conflictSides.caseUid, must(row, 'it was told').uid));
+      .where(eq(conflictSides.caseUid, must(row, 'it was recorded').uid));
     const zonesAt = (code: string) => sides.find(({ deviceCode }) => deviceCode === code)?.deed;
     expect(zonesAt(desk.code)).toEqual({
       ...{ act: 'zones', number, zones: ['A', 'C', 'B', 'L', 'R', 'V', 'M', 'T'] },
@@ -129,12 +129,13 @@ describe('a badge that opens more than the role of its holder', () => {
     expect(answer.kind === 'page' && answer.cases?.rows).toEqual([]);
   });
 
-  test('is none where the badge opens what the role does, or less', async () => {
+  test('a badge that opens more than the role of its holder is none where the badge opens what the role does, or less', async () => {
     const desk = await staffedDesk(app);
-    for (const z of [null, '1', '0']) expect(await told((await issueWith(desk, z)).number)).toEqual([]);
+    for (const z of [null, '1', '0'])
+      expect(await conflictsOf((await issueWith(desk, z)).number)).toEqual([]);
   });
 
-  test('is ended by revoking it, or by saying that its zones are right', async () => {
+  test('a badge that opens more than the role of its holder is ended by revoking it, or by saying that its zones are right', async () => {
     const desk = await staffedDesk(app);
     const editor = await app.as('CONTENT_EDITOR');
     for (const [outcome, status] of [
@@ -142,7 +143,7 @@ describe('a badge that opens more than the role of its holder', () => {
       ['noted', 'active'],
     ] as const) {
       const { number } = await issueWith(desk, '1FF');
-      const uid = must((await told(number))[0], 'it was told').uid;
+      const uid = must((await conflictsOf(number))[0], 'it was recorded').uid;
       const body = { uid, outcome, kept: null, reason: 'Revisado' };
       await editor.call('POST /api/cases/:uid/settle', { params: { uid }, body });
       const [badge] = await app.db.select().from(credentials).where(eq(credentials.number, number));

@@ -15,7 +15,7 @@ const referees = ['Referee'] as const;
 
 test.each([
   ['a role that does not wait', { role: 'Player' }, null, 'notNeeded'],
-  ['nobody decided', { role: 'Referee' }, null, 'waiting'],
+  ['no decision', { role: 'Referee' }, null, 'waiting'],
   ['a badge of another role', { role: 'Referee' }, 'PM45', 'waiting'],
   ['a badge of the role', { role: 'Referee' }, 'RM45', 'held'],
   ['approved', { role: 'Referee', approvedFor: 'Referee' }, null, 'approved'],

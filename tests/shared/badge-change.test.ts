@@ -12,15 +12,15 @@ const changed = (to: Partial<typeof lucia>, from = lucia) => ({
   outdated: markOutdated({ ...from }, { ...from, ...to }, { worn, at: morning }),
 });
 
-describe('the badge somebody wears', () => {
-  test('is outdated in what changed, and tells what it says', () => {
+describe('a printed badge', () => {
+  test('a printed badge is outdated in what changed, and tells what it says', () => {
     const renamed = changed({ firstName: 'Lucila', birthDate: '1980-01-01' });
     expect(renamed.outdated).toEqual({ ...worn, says: { firstName: 'Lucía' }, at: morning.toISOString() });
     expect(outdatedIn(renamed, worn)).toEqual(['firstName']);
     expect(outdatedIn(changed({ role: 'Coach' }, renamed), worn)).toEqual(['firstName', 'role']);
   });
 
-  test('is not outdated by a birth date, which it does not show, nor where there is none', () => {
+  test('a printed badge is not outdated by a birth date, which it does not show, nor where there is none', () => {
     expect(changed({ birthDate: '1980-01-01' }).outdated).toBeNull();
     expect(
       markOutdated({ ...lucia }, { ...lucia, firstName: 'Eva' }, { worn: null, at: morning }),
@@ -30,12 +30,15 @@ describe('the badge somebody wears', () => {
   test.each([
     ['Referee', []],
     ['Player', ['category']],
-  ] as const)('of a %s is outdated by the stored category only where the role has one', (role, fields) => {
-    const person = makePerson({ role, category: "Women's 40+" });
-    expect(outdatedIn(changed({ category: "Men's 40+" }, person), worn)).toEqual(fields);
-  });
+  ] as const)(
+    'a printed badge of a %s is outdated by the stored category only where the role has one',
+    (role, fields) => {
+      const person = makePerson({ role, category: "Women's 40+" });
+      expect(outdatedIn(changed({ category: "Men's 40+" }, person), worn)).toEqual(fields);
+    },
+  );
 
-  test('is right again when the name is changed back, and when another copy is made', () => {
+  test('a printed badge is right again when the name is changed back, and when another copy is made', () => {
     const renamed = changed({ firstName: 'Lucila' });
     expect(changed({ firstName: 'Lucía' }, renamed).outdated).toBeNull();
     expect(outdatedIn(renamed, { ...worn, g: 3 })).toEqual([]);
@@ -48,7 +51,7 @@ describe('the badge somebody wears', () => {
     expect(again).toMatchObject({ g: 3, says: { country: 'AR' } });
   });
 
-  test('is right again when the same copy is printed later, but not in what its code says', () => {
+  test('a printed badge is right again when the same copy is printed later, but not in what its code says', () => {
     const both = changed({ role: 'Coach' }, changed({ firstName: 'Lucila' }));
     expect(markPrinted(both.outdated, { ...worn, at: later })).toMatchObject({ says: { role: 'Player' } });
     expect(markPrinted(changed({ photo: 'a'.repeat(64) }).outdated, { ...worn, at: later })).toBeNull();

@@ -4,10 +4,10 @@ import { strongestBackground } from '#shared/badge/design.ts';
 import { plainDesign, readBadgeTemplate, usualBadgeTemplate } from '#shared/badge/read-template.ts';
 import { blend, contrast } from '#shared/badge/shapes.ts';
 
-describe('the colours of the roles', () => {
+describe('the colors of the roles', () => {
   const usual = usualBadgeTemplate.colours;
 
-  test('of the usual template leave nothing to say', () => {
+  test('the colors of the roles of the usual template leave nothing to say', () => {
     expect(checkColors(usual)).toEqual([]);
   });
 
@@ -15,7 +15,7 @@ describe('the colours of the roles', () => {
     ['grey on which neither white nor ink is read', { Coach: '#7E7E7E' }, [['contrast', 'Coach']]],
     ['a band as pale as the paper', { Coach: '#FFF6DD' }, [['pale', 'Coach']]],
     ['two that look the same', { Coach: '#1048B5' }, [['alike', 'Player']]],
-    ['two that are told apart', { Coach: '#F2C230' }, []],
+    ['two distinguishable ones', { Coach: '#F2C230' }, []],
   ])('%s', (_, changed, said) => {
     const cautions = checkColors({ ...usual, ...changed });
     expect(cautions.map(({ kind, role }) => [kind, role])).toEqual(said);
@@ -26,15 +26,15 @@ describe('the colours of the roles', () => {
     ['#F2C230', '#0A1A33'],
     ['#0F47AF', '#FFFFFF'],
     ['#000000', '#FFFFFF'],
-  ])('%s is written on in %s', (colour, ink) => {
-    expect(inkOn(colour)).toBe(ink);
-    expect(bandContrast(colour)).toBeGreaterThan(4.5);
+  ])('%s is written on in %s', (color, ink) => {
+    expect(inkOn(color)).toBe(ink);
+    expect(bandContrast(color)).toBeGreaterThan(4.5);
   });
 });
 
 test('the strongest background leaves small print readable where it is black', () => {
   const darkest = blend('#FFFFFF', '#000000', strongestBackground);
-  for (const colour of ['#0A1A33', '#44546F']) expect(contrast(colour, darkest)).toBeGreaterThanOrEqual(4.5);
+  for (const color of ['#0A1A33', '#44546F']) expect(contrast(color, darkest)).toBeGreaterThanOrEqual(4.5);
 });
 
 describe('a stored template', () => {
@@ -42,11 +42,11 @@ describe('a stored template', () => {
     ['nothing', ''],
     ['none', undefined],
     ['no JSON', 'azul'],
-  ])('that is %s is the usual one', (_, stored) => {
+  ])('a stored template that is %s is the usual one', (_, stored) => {
     expect(readBadgeTemplate(stored)).toEqual(usualBadgeTemplate);
   });
 
-  test('of an older version has the usual value where it says nothing', () => {
+  test('a stored template of an older version has the usual value where it says nothing', () => {
     const read = readBadgeTemplate(
       JSON.stringify({ codeMm: 30, show: { photo: false }, formats: { own: 'a6' } }),
     );
@@ -60,6 +60,6 @@ describe('a stored template', () => {
 });
 
 test('the plain template of a card is the usual one of the setting', () => {
-  expect(plainDesign.colours).toEqual(usualBadgeTemplate.colours);
+  expect(plainDesign.colors).toEqual(usualBadgeTemplate.colours);
   expect(plainDesign).toMatchObject({ logos: [], background: null, codeMm: 32 });
 });

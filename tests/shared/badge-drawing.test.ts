@@ -60,7 +60,7 @@ function trueWidth(text: string, face: Typeface): number {
 }
 
 describe('the badge of ten difficult people', () => {
-  it.each(cards)('keeps every word inside its box: %s', (_, drawing) => {
+  it.each(cards)('the badge of ten difficult people keeps every word inside its box: %s', (_, drawing) => {
     for (const { text, x, y, width, size, face, box, shifts, foreign } of textsOf(drawing)) {
       const kerned = shifts.reduce((sum, shift) => sum + shift, 0);
       const wide = foreign ? width : trueWidth(text, face) * size + kerned;
@@ -72,7 +72,7 @@ describe('the badge of ten difficult people', () => {
     }
   });
 
-  it('has every letter of Vietnamese in its own typefaces, whatever the device has', () => {
+  it('the badge of ten difficult people has every letter of Vietnamese in its own typefaces, whatever the device has', () => {
     const vowels = ['a', 'ă', 'â', 'e', 'ê', 'i', 'o', 'ô', 'ơ', 'u', 'ư', 'y'];
     const tones = ['', '\u0300', '\u0301', '\u0303', '\u0309', '\u0323'];
     const letters = vowels.flatMap((vowel) => tones.map((tone) => `${vowel}${tone}`.normalize('NFC')));
@@ -85,17 +85,20 @@ describe('the badge of ten difficult people', () => {
       ).toEqual([]);
   });
 
-  it.each(cards)('sets nothing outside the card or too small to read: %s', (_, drawing) => {
-    for (const { text, size, box } of textsOf(drawing)) {
-      expect(size, text).toBeGreaterThanOrEqual(1.5);
-      expect(box.x, text).toBeGreaterThanOrEqual(0);
-      expect(box.x + box.width, text).toBeLessThanOrEqual(drawing.width);
-      expect(box.y + box.height, text).toBeLessThanOrEqual(drawing.height);
-    }
-  });
+  it.each(cards)(
+    'the badge of ten difficult people sets nothing outside the card or too small to read: %s',
+    (_, drawing) => {
+      for (const { text, size, box } of textsOf(drawing)) {
+        expect(size, text).toBeGreaterThanOrEqual(1.5);
+        expect(box.x, text).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width, text).toBeLessThanOrEqual(drawing.width);
+        expect(box.y + box.height, text).toBeLessThanOrEqual(drawing.height);
+      }
+    },
+  );
 
   it.each(cards.filter(([name]) => !name.includes('back')))(
-    'leaves the code at least 28 mm and its quiet zone: %s',
+    'the badge of ten difficult people leaves the code at least 28 mm and its quiet zone: %s',
     (_, drawing) => {
       const code = drawing.marks.findIndex(({ kind }) => kind === 'qr');
       const mark = drawing.marks[code];
@@ -125,18 +128,21 @@ describe('the badge of ten difficult people', () => {
     },
   );
 
-  it.each(cards)('keeps every logo whole and on the card: %s', (_, drawing) => {
-    for (const mark of drawing.marks) {
-      if (mark.kind !== 'picture' || mark.of !== 'logo') continue;
-      const { box } = mark;
-      const real = templates.loud.logos.find(({ source }) => source === mark.source);
-      expect(box.width / box.height).toBeCloseTo((real?.width ?? 0) / (real?.height ?? 1), 5);
-      expect(Math.min(box.x, box.y)).toBeGreaterThan(0);
-      expect(box.x + box.width).toBeLessThan(drawing.width);
-    }
-  });
+  it.each(cards)(
+    'the badge of ten difficult people keeps every logo whole and on the card: %s',
+    (_, drawing) => {
+      for (const mark of drawing.marks) {
+        if (mark.kind !== 'picture' || mark.of !== 'logo') continue;
+        const { box } = mark;
+        const real = templates.loud.logos.find(({ source }) => source === mark.source);
+        expect(box.width / box.height).toBeCloseTo((real?.width ?? 0) / (real?.height ?? 1), 5);
+        expect(Math.min(box.x, box.y)).toBeGreaterThan(0);
+        expect(box.x + box.width).toBeLessThan(drawing.width);
+      }
+    },
+  );
 
-  it('prints each name whole, whatever its length', () => {
+  it('the badge of ten difficult people prints each name whole, whatever its length', () => {
     for (const size of cardSizeNames) {
       for (const person of difficultPeople) {
         const drawing = drawBadge(person, size, { words: wordsFor(person), measure: measureByTable });
@@ -150,7 +156,7 @@ describe('the badge of ten difficult people', () => {
   });
 });
 
-describe('what the badge says', () => {
+describe('a badge', () => {
   const [person] = difficultPeople;
   if (!person) throw new Error('the list has people');
   const draw = (given: Partial<typeof person>, more = {}) => {
@@ -160,7 +166,7 @@ describe('what the badge says', () => {
     ).map(({ text }) => text);
   };
 
-  it('says ALL ACCESS for every zone, and else the letters', () => {
+  it('a badge says ALL ACCESS for every zone, and else the letters', () => {
     expect(draw({})).toContain('ALL ACCESS');
     const some = draw({ zones: 0b11 });
     expect(some).not.toContain('ALL ACCESS');
@@ -168,16 +174,16 @@ describe('what the badge says', () => {
     expect(some).not.toContain('R');
   });
 
-  it('says No Photo where there is none', () => {
+  it('a badge says No Photo where there is none', () => {
     expect(draw({ photo: null })).toContain('No Photo');
     expect(draw({ photo: '/face.jpg' })).not.toContain('No Photo');
   });
 
-  it('says the country by its three letters and its name', () => {
+  it('a badge says the country by its three letters and its name', () => {
     expect(draw({ country: 'DO' })).toEqual(expect.arrayContaining(['DOM']));
   });
 
-  it('leaves out what the organiser does not want', () => {
+  it('a badge leaves out fields that are switched off', () => {
     const show = { ...plainDesign.show, team: false, zones: false, dates: false };
     const said = draw({}, { template: { ...plainDesign, show } });
     expect(said).not.toContain('ALL ACCESS');
@@ -185,16 +191,16 @@ describe('what the badge says', () => {
     expect(said.join(' ')).not.toContain('20 feb');
   });
 
-  it.each(roleNames)('is read on the band of its role, whatever the colour: %s', (role) => {
-    for (const colour of [plainDesign.colours[role], '#FFFFFF', '#F2C230', '#000000', '#7F7F7F']) {
-      const template = { ...plainDesign, colours: { ...plainDesign.colours, [role]: colour } };
+  it.each(roleNames)('a badge is read on the band of its role, whatever the color: %s', (role) => {
+    for (const color of [plainDesign.colors[role], '#FFFFFF', '#F2C230', '#000000', '#7F7F7F']) {
+      const template = { ...plainDesign, colors: { ...plainDesign.colors, [role]: color } };
       const drawing = drawBadge({ ...person, role }, 'lanyard', {
         words: wordsFor({ ...person, role }),
         measure: measureByTable,
         template,
       });
       const word = textsOf(drawing).find(({ text }) => text === wordsFor({ ...person, role }).role);
-      expect(contrast(word?.colour ?? colour, colour)).toBeGreaterThan(4);
+      expect(contrast(word?.color ?? color, color)).toBeGreaterThan(4);
     }
   });
 });
@@ -215,22 +221,25 @@ describe('the back of a card', () => {
     });
   };
 
-  it.each(zones.map((zone, at) => [zone, at] as const))('marks zone %s open, and no other', (zone, at) => {
-    const shown = zonesOn(1 << at);
-    expect(shown.filter(({ isFilled }) => isFilled).map((one) => one.zone)).toEqual([zone]);
-    const [open, ...others] = [shown[at], ...shown.filter((one) => one.zone !== zone)].map(
-      (one) => one?.name?.colour,
-    );
-    expect(others).not.toContain(open);
-    expect(new Set(others).size).toBe(1);
-  });
+  it.each(zones.map((zone, at) => [zone, at] as const))(
+    'the back of a card marks zone %s open, and no other',
+    (zone, at) => {
+      const shown = zonesOn(1 << at);
+      expect(shown.filter(({ isFilled }) => isFilled).map((one) => one.zone)).toEqual([zone]);
+      const [open, ...others] = [shown[at], ...shown.filter((one) => one.zone !== zone)].map(
+        (one) => one?.name?.color,
+      );
+      expect(others).not.toContain(open);
+      expect(new Set(others).size).toBe(1);
+    },
+  );
 
-  it('names every zone beside its own square', () => {
+  it('the back of a card names every zone beside its own square', () => {
     const { zones: words } = wordsFor(person);
     for (const { zone, name } of zonesOn(0b101)) expect(name?.text).toBe(words[zone]);
   });
 
-  it('marks all zones open, or none', () => {
+  it('the back of a card marks all zones open, or none', () => {
     expect(zonesOn(allZones).every(({ isFilled }) => isFilled)).toBe(true);
     expect(zonesOn(0).some(({ isFilled }) => isFilled)).toBe(false);
   });
@@ -238,25 +247,28 @@ describe('the back of a card', () => {
 
 describe('a sheet of several', () => {
   const sheets = badgeFormatNames.filter((format) => badgeFormats[format].sheet !== null);
-  it.each(sheets)('keeps its cards and cut marks on the paper, none over another: %s', (format) => {
-    const jobs = Array.from({ length: peoplePerPage(format) }, (_, index) => {
-      const person = difficultPeople[index % difficultPeople.length];
-      if (!person) throw new Error('the list has people');
-      return { person, options: { words: wordsFor(person), measure: measureByTable } };
-    });
-    const [page] = drawPages(jobs, format);
-    if (!page) throw new Error('a sheet has a page');
-    const codes = page.marks.flatMap((mark) => (mark.kind === 'qr' ? [mark.box] : []));
-    expect(codes).toHaveLength(peoplePerPage(format));
-    for (const mark of page.marks) {
-      if (mark.kind !== 'path') continue;
-      const numbers = mark.steps.flatMap(([, ...rest]) => rest);
-      numbers.forEach((value, index) => {
-        expect(value).toBeGreaterThanOrEqual(0);
-        expect(value).toBeLessThanOrEqual(index % 2 === 0 ? page.width : page.height);
+  it.each(sheets)(
+    'a sheet of several keeps its cards and cut marks on the paper, none over another: %s',
+    (format) => {
+      const jobs = Array.from({ length: peoplePerPage(format) }, (_, index) => {
+        const person = difficultPeople[index % difficultPeople.length];
+        if (!person) throw new Error('the list has people');
+        return { person, options: { words: wordsFor(person), measure: measureByTable } };
       });
-    }
-  });
+      const [page] = drawPages(jobs, format);
+      if (!page) throw new Error('a sheet has a page');
+      const codes = page.marks.flatMap((mark) => (mark.kind === 'qr' ? [mark.box] : []));
+      expect(codes).toHaveLength(peoplePerPage(format));
+      for (const mark of page.marks) {
+        if (mark.kind !== 'path') continue;
+        const numbers = mark.steps.flatMap(([, ...rest]) => rest);
+        numbers.forEach((value, index) => {
+          expect(value).toBeGreaterThanOrEqual(0);
+          expect(value).toBeLessThanOrEqual(index % 2 === 0 ? page.width : page.height);
+        });
+      }
+    },
+  );
 });
 
 describe('a long text', () => {
@@ -269,13 +281,13 @@ describe('a long text', () => {
   it.each([
     ['Ana', 'display', 1],
     ['Maximiliano Alejandro', 'narrow', 2],
-  ] as const)('is set in the handsomest way in which it fits: %s', (text, face, lines) => {
+  ] as const)('a long text is set in the handsomest way in which it fits: %s', (text, face, lines) => {
     const fitted = fitText([text], box, measureByTable);
     expect(fitted.face).toBe(face);
     expect(fitted.lines.length).toBeLessThanOrEqual(lines);
   });
 
-  it('is broken, and at last cut with an ellipsis, rather than run over', () => {
+  it('a long text is broken, and at last cut with an ellipsis, rather than run over', () => {
     const fitted = fitText(['W'.repeat(200)], box, measureByTable);
     expect(fitted.lines.at(-1)).toMatch(/…$/);
     for (const line of fitted.lines)

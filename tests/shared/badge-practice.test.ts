@@ -9,7 +9,7 @@ import { must } from '#shared/must.ts';
 import { difficultPeople, wordsFor } from '#tests/badge/people.ts';
 import { templateNames, templates } from '#tests/badge/templates.ts';
 
-/** The mark of a rehearsal hangs on the number alone: nobody who draws a badge has to ask for it. */
+/** The mark of a rehearsal depends on the number alone, so no caller can forget it. */
 
 const cases = cardSizeNames.flatMap((size) =>
   (badgeSizes[size].back ? (['front', 'back'] as const) : (['front'] as const)).flatMap((side: BadgeSide) =>
@@ -41,7 +41,7 @@ it.each(cases)(
       const real = draw(formatNumber('A7', 42));
       expect(real.filter((mark) => mark.kind === 'text' && isMark(mark.text))).toEqual([]);
       const practised = draw(formatNumber(practiceCode, 42));
-      // Drawn last, over all else, and in one line that is read from afar.
+      // Rendered last, on top of everything, in one line that is legible from afar.
       const added = practised.slice(real.length);
       const said = added.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
       expect(said.length).toBeGreaterThan(0);

@@ -66,7 +66,7 @@ describe('a sheet', () => {
         const left = (page.width - columns * size.width) / 2;
         const top = (page.height - rows * size.height) / 2;
         for (const [at, { person, options }] of jobs.entries()) {
-          const drawn = drawBadge(person, card, { ...options, side: side === 0 ? 'front' : 'back' });
+          const single = drawBadge(person, card, { ...options, side: side === 0 ? 'front' : 'back' });
           const column = side === 0 ? at % columns : columns - 1 - (at % columns);
           const x = left + column * size.width;
           const y = top + Math.floor(at / columns) * size.height;
@@ -74,7 +74,7 @@ describe('a sheet', () => {
             marks.flatMap((mark) =>
               mark.kind === 'rect' ? [`${rounded(mark.box.x)} ${rounded(mark.box.y)} ${mark.fill}`] : [],
             );
-          const moved = drawn.marks.flatMap((mark) =>
+          const moved = single.marks.flatMap((mark) =>
             mark.kind === 'rect'
               ? [{ ...mark, box: { ...mark.box, x: mark.box.x + x, y: mark.box.y + y } }]
               : [],
@@ -85,7 +85,7 @@ describe('a sheet', () => {
     },
   );
 
-  test('has a mark at each end of each cut, and none without a sheet', () => {
+  test('a sheet has a mark at each end of each cut, and none without a sheet', () => {
     const lines = (format: BadgeFormat) =>
       drawPages(jobsFor(peoplePerPage(format)), format)[0]?.marks.filter(
         (mark) => mark.kind === 'path' && mark.stroke?.width === 0.15,
@@ -96,7 +96,7 @@ describe('a sheet', () => {
     expect(lines('lanyard')).toBe(0);
   });
 
-  test('that is not full leaves its last places empty', () => {
+  test('a sheet that is not full leaves its last places empty', () => {
     const [page] = drawPages(jobsFor(3), 'a4-cr80');
     expect(page?.marks.filter(({ kind }) => kind === 'qr')).toHaveLength(3);
   });
@@ -133,7 +133,7 @@ describe('the zones of a badge', () => {
   );
 
   test.each(cardSizeNames)(
-    'are said in two words on %s where they are all, unless letters are wanted',
+    'the zones of a badge are said in two words on %s where they are all, unless letters are wanted',
     (size) => {
       const person = { ...first, zones: allZones };
       const draw = (access: 'allAccess' | 'letters') =>
@@ -174,7 +174,7 @@ describe('a template', () => {
   };
 
   test.each(cardSizeNames.flatMap((size) => shownFields.map((field) => [size, field] as const)))(
-    'that hides one field hides it alone: %s without %s',
+    'a template that hides one field hides it alone: %s without %s',
     (size, hidden) => {
       const all = shownFields.filter((field) => !absent[size]?.includes(field));
       expect(shown(size, plainDesign.show)).toEqual(all);
@@ -184,7 +184,7 @@ describe('a template', () => {
     },
   );
 
-  test('shows everything while the organizer has set none, each badge on a lanyard', () => {
+  test('a template shows everything while the organizer has set none, each badge on a lanyard', () => {
     expect(Object.values(usualBadgeTemplate.show)).toEqual(shownFields.map(() => true));
     expect(usualBadgeTemplate.formats).toEqual({ own: 'lanyard', desk: 'lanyard', batch: 'lanyard' });
   });
@@ -197,7 +197,7 @@ describe('a template', () => {
   };
   const hashes = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
 
-  test('names all its pictures, the background last, and draws each from its address', () => {
+  test('a template names all its pictures, the background last, and draws each from its address', () => {
     expect(picturesOf(stored)).toEqual(hashes);
     expect(picturesOf(usualBadgeTemplate)).toEqual([]);
     const design = badgeDesignOf(stored, (sha256) => `/pictures/${sha256}`);
@@ -212,7 +212,7 @@ describe('a template', () => {
     });
   });
 
-  test('loses the picture that cannot be shown, and no other', () => {
+  test('a template loses the picture that cannot be shown, and no other', () => {
     const design = badgeDesignOf(stored, (sha256) => sha256);
     const left = (source: string) => {
       const { logos, background } = withoutPicture(design, source);
@@ -230,15 +230,18 @@ describe('a label printer', () => {
     [203, 62, 100, 496, 800],
     [300, 62, 100, 732, 1181],
     [203, 58.5, 40.1, 468, 321],
-  ] as const)('of %i dpi prints %f × %f mm in %i × %i dots', (dpi, widthMm, heightMm, width, height) => {
-    expect(labelDots({ dpi, widthMm, heightMm } as Parameters<typeof labelDots>[0])).toEqual({
-      width,
-      height,
-    });
-    expect(dotsPerMm({ dpi })).toBeCloseTo(dpi === 203 ? 8 : 11.81, 2);
-  });
+  ] as const)(
+    'a label printer of %i dpi prints %f × %f mm in %i × %i dots',
+    (dpi, widthMm, heightMm, width, height) => {
+      expect(labelDots({ dpi, widthMm, heightMm } as Parameters<typeof labelDots>[0])).toEqual({
+        width,
+        height,
+      });
+      expect(dotsPerMm({ dpi })).toBeCloseTo(dpi === 203 ? 8 : 11.81, 2);
+    },
+  );
 
-  test('prints labels alone', () => {
+  test('a label printer prints labels alone', () => {
     expect(badgeFormatNames.filter(isForLabels)).toEqual(['label62']);
   });
 });

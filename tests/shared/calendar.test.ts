@@ -76,7 +76,7 @@ test('only key dates are highlighted, each as the organizer marked it', () => {
   ]);
 });
 
-test('an event at eight in the evening stands on its day at the tournament, not on the next one', () => {
+test('an event at eight in the evening is on its local day, not on the next one', () => {
   const [entry] = calendarEntries({ days: [], events: [party] }).filter(({ key }) => key === 'event-7');
   expect(entry).toMatchObject({ date: '2026-02-24', from: '20:00' });
 });
@@ -105,7 +105,7 @@ describe('the next five', () => {
     expect(keys(upcoming)).toEqual(expected.map((id) => `key-${id}`));
   });
 
-  test('count a day of games once and until its night', () => {
+  test('the next five count a day of games once and until its night', () => {
     const upcoming = upcomingEntries(
       calendarEntries({ days, events: [] }),
       new Date('2026-02-21T20:30-06:00'),

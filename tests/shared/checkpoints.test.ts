@@ -21,12 +21,9 @@ test.each([
   ['Norte', 'Norte', 'Norte', false],
   ['', '', '', false],
   ['Norte · ', 'Norte · ', 'Norte', true],
-])(
-  'the door "%s" stands in "%s" and is called "%s" there; it names a venue: %s',
-  (name, venue, door, names) => {
-    expect([venueOf(name), doorOf(name), namesVenue(name)]).toEqual([venue, door, names]);
-  },
-);
+])('the door "%s" is in "%s" and is called "%s" there; it names a venue: %s', (name, venue, door, names) => {
+  expect([venueOf(name), doorOf(name), namesVenue(name)]).toEqual([venue, door, names]);
+});
 
 const north: Checkpoint = { name: 'Norte · Pineda', zone: 'C', isEntryOnly: true, passBackMinutes: 20 };
 const south: Checkpoint = { name: 'Sur · Pineda', zone: null, isEntryOnly: false, passBackMinutes: 5 };
@@ -40,7 +37,7 @@ test('a door the organizer has not set up lets every badge pass, both ways', () 
 
 describe('the setting', () => {
   const store = (list: unknown) => storedCheckpoints.safeParse(JSON.stringify(list));
-  test('is read back as it was saved, and empty for none', () => {
+  test('the setting is read back as it was saved, and empty for none', () => {
     expect(readCheckpoints(store([north, south]).data)).toEqual([north, south]);
     expect(store([]).data).toBe('');
     expect(readCheckpoints('')).toEqual([]);
@@ -64,7 +61,7 @@ describe('the setting', () => {
       Array.from({ length: checkpointLimits.checkpoints + 1 }, (_, n) => ({ ...north, name: `P${n}` })),
       'TOO_LONG',
     ],
-  ])('is refused with %s', (_what, list, code) => {
+  ])('the setting is refused with %s', (_what, list, code) => {
     expect(store(list).error?.issues[0]?.message).toBe(code);
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '#shared/competition/clashes.ts';
 import { gameTimes } from '#shared/tournament.ts';
 
-/** What stands against a game where and when somebody wants to put it. */
+/** Scheduling conflicts of a game at a time and place. */
 
 const lions = { id: 1, name: 'Leones' };
 const bears = { id: 2, name: 'Osos' };
@@ -41,12 +41,12 @@ describe('a court', () => {
     ['is free until the next one begins', kept('11:30', others), []],
     ['is another one beside it', kept('10:00', { ...others, court: '2' }), []],
     ['of the same number is another one elsewhere', kept('10:00', { ...others, ...elsewhere }), []],
-    ['that is not known yet is nobody’s', kept('10:00', { ...others, court: null }), []],
+    ['that is not known yet is no conflict', kept('10:00', { ...others, court: null }), []],
   ])('%s', (_what, other, expected) => {
     expect(keys(game('10:00'), other)).toEqual(expected);
   });
 
-  test('is not asked of a game that has none yet', () => {
+  test('a court is not asked of a game that has none yet', () => {
     expect(keys(game('10:00', { court: null }), kept('10:00', others))).toEqual([]);
     expect(keys(game('10:00', { venue: null }), kept('10:00', { ...others, venue: null }))).toEqual([]);
   });
@@ -81,7 +81,7 @@ test('a game does not stand against itself', () => {
   expect(keys(game('10:00', { id: 12 }), kept('10:00'))).toEqual([]);
 });
 
-test('everything is told at once, the gravest first, each with whom and how long', () => {
+test('all conflicts are reported at once, most serious first, each with opponent and duration', () => {
   const found = findClashes(game('10:00'), [
     kept('12:00', { id: 7, team1: lions, team2: hawks, ...elsewhere }),
     kept('10:30', { id: 8, ...others }),
@@ -105,39 +105,39 @@ describe('games that are moved together', () => {
   const first = game('09:00', { id: 1 });
   const second = game('10:30', { id: 2, ...others });
   const third = game('12:00', { id: 3, team1: { id: 5, name: 'E' }, team2: { id: 6, name: 'F' } });
-  const told = (minutes: number, moved: PlannedGame[], all: PlannedGame[]) =>
+  const keysOf = (minutes: number, moved: PlannedGame[], all: PlannedGame[]) =>
     findMoveClashes(
       moved.map((one) => later(one, minutes)),
       moved,
       all,
     ).map(({ key }) => key);
 
-  test('do not stand in each other’s way by it, but in that of who stays', () => {
-    expect(told(30, [first, second, third], [first, second, third])).toEqual([]);
-    expect(told(30, [first, second], [first, second, third])).toEqual(['2/court:3']);
+  test('games that are moved together do not stand in each other’s way by it, but in that of who stays', () => {
+    expect(keysOf(30, [first, second, third], [first, second, third])).toEqual([]);
+    expect(keysOf(30, [first, second], [first, second, third])).toEqual(['2/court:3']);
   });
 
-  test('that come onto one court are told of once', () => {
+  test('two moved games on one court are reported once', () => {
     const beside = { ...second, date: first.date, court: '2' };
     const onto = (one: PlannedGame) => ({ ...one, court: '3' });
     const found = findMoveClashes([onto(first), onto(beside)], [first, beside], [first, beside]);
     expect(found.map(({ key }) => key)).toEqual(['1/court:2']);
   });
 
-  test('are told of a shorter rest again, and not of a longer one', () => {
+  test('a shorter rest after a move is reported again, a longer one is not', () => {
     const soon = game('11:00', { id: 4, team1: lions, team2: hawks, court: '2' });
     expect(findClashes(first, [soon])).toMatchObject([{ kind: 'rest', minutes: 30 }]);
-    expect(told(15, [first], [first, soon])).toEqual(['1/rest:1:4']);
-    expect(told(-15, [first], [first, soon])).toEqual([]);
+    expect(keysOf(15, [first], [first, soon])).toEqual(['1/rest:1:4']);
+    expect(keysOf(-15, [first], [first, soon])).toEqual([]);
   });
 
-  test('are not told of again for what was so before, only for what became worse', () => {
+  test('earlier conflicts are not reported again unless they become worse', () => {
     const rests = game('10:30', { id: 4, team1: lions, team2: hawks, court: '2' });
     const before = findClashes(first, [rests]).map(({ key }) => key);
     expect(before).toEqual(['rest:1:4']);
-    expect(told(-15, [first], [first, rests])).toEqual([]);
-    expect(told(15, [first], [first, rests])).toEqual(['1/team:1:4']);
-    expect(told(0, [first], [first, rests])).toEqual([]);
+    expect(keysOf(-15, [first], [first, rests])).toEqual([]);
+    expect(keysOf(15, [first], [first, rests])).toEqual(['1/team:1:4']);
+    expect(keysOf(0, [first], [first, rests])).toEqual([]);
   });
 });
 

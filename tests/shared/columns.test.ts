@@ -115,7 +115,7 @@ const all = <Row>({ count, row }: { count: number; row(at: number): Row }) =>
   Array.from({ length: count }, (_, at) => row(at));
 
 describe('rows in columns', () => {
-  it('are the people they were', () => {
+  it('rows in columns are the people they were', () => {
     fc.assert(
       fc.property(fc.array(person, { maxLength: 40 }), (people) => {
         const read = readPeople(wire(packPeople(people)) as ReturnType<typeof packPeople>);
@@ -130,7 +130,7 @@ describe('rows in columns', () => {
     );
   });
 
-  it('are the credentials they were, signature and all', () => {
+  it('rows in columns are the credentials they were, signature and all', () => {
     fc.assert(
       fc.property(fc.array(credential, { maxLength: 40 }), (rows) => {
         const packed = packCredentials(rows, { signed: true });
@@ -140,7 +140,7 @@ describe('rows in columns', () => {
     );
   });
 
-  it('of a door say everything but what is signed', () => {
+  it('rows in columns of a door say everything but what is signed', () => {
     fc.assert(
       fc.property(fc.array(credential, { maxLength: 10 }), (rows) => {
         const read = readCredentials(packCredentials(rows, { signed: false }));
@@ -162,13 +162,13 @@ describe('rows in columns', () => {
   });
 });
 
-describe('columns that were made by somebody else', () => {
+describe('columns from an untrusted source', () => {
   const rows = fc
     .sample(person, 5)
     .map((one) => ({ ...one, photo: 'ab'.repeat(32), category: "Women's 40+" as const }));
   const valid = packPeople(rows.map((one) => ({ ...one, firstName: 'Lucía', country: 'SV' })));
 
-  it('are taken when they are whole', () => {
+  it('columns from an untrusted source are taken when they are whole', () => {
     expect(packedPeople.safeParse(valid).success).toBe(true);
     const badges = packCredentials(fc.sample(credential, 5), { signed: true });
     expect(packedCredentials.safeParse({ ...badges, odd: [] }).error).toBeUndefined();
@@ -179,11 +179,11 @@ describe('columns that were made by somebody else', () => {
     ['bytes cut off', { uid: { ...valid.uid, r: valid.uid.r.slice(4) } }],
     ['a place that no dictionary has', { country: { d: ['SV'], i: '####$' } }],
     ['a character that names no place', { country: { d: ['SV'], i: '####\\' } }],
-    ['a value of another column', { category: { d: ['Nobody'], i: '#####' } }],
+    ['a value of another column', { category: { d: ['Unknown'], i: '#####' } }],
     ['hashes cut off', { photo: { ...valid.photo, b: '' } }],
     ['a fraction', { seq: { v: [1, 1, 1, 1, 0.5] } }],
     ['more rows than it has', { n: 6 }],
-  ])('are refused with %s', (_why, broken) => {
+  ])('columns from an untrusted source are refused with %s', (_why, broken) => {
     expect(packedPeople.safeParse({ ...valid, ...broken }).success).toBe(false);
   });
 });

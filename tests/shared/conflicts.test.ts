@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ConflictRow, heldConflicts } from '#shared/conflicts.ts';
 import { uidOf } from './make.ts';
 
-test('an app that is older than its server takes the cases it knows, and leaves out the others', () => {
+test('an app older than its server takes the conflicts it knows, and skips the others', () => {
   const known: ConflictRow = {
     ...{ uid: uidOf(1), kind: 'issuedTwice', participantUid: uidOf(2), sides: [] },
     ...{ openedAt: '2026-02-20T15:00:00.000Z', settled: null },

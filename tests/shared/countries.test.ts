@@ -3,7 +3,7 @@ import { alpha3, countryCodes, countryNames, countryOfDocument, isCountryCode } 
 import { firstCountries } from '#shared/tournament.ts';
 
 describe('the list of countries', () => {
-  it('begins with the eleven of the tournament, and holds every other one once', () => {
+  it('the list of countries begins with the eleven of the tournament, and holds every other one once', () => {
     expect(countryCodes.slice(0, 11)).toEqual([...firstCountries]);
     expect(countryCodes).toHaveLength(250);
     expect(new Set(countryCodes).size).toBe(250);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('issuing', () => {
-  it('describes a first copy: number, team, role and category, zones, end and key', () => {
+  it('issuing describes a first copy: number, team, role and category, zones, end and key', () => {
     expect(decideIssue(issueFacts, ask, morning)).toMatchObject({
       kind: 'change',
       fields: {
@@ -58,7 +58,7 @@ describe('issuing', () => {
     expect(draft).toMatchObject({ fields: { z: zones } });
   });
 
-  it('gives a credential whose text is a badge and whose row has the shape that travels', () => {
+  it('issuing gives a credential whose text is a badge and whose row has the shape that travels', () => {
     expect(credentialRow.parse(credential)).toEqual(credential);
     expect(readPayload(payloadText(credential.data))).toMatchObject({
       kind: 'payload',
@@ -67,9 +67,9 @@ describe('issuing', () => {
   });
 
   it.each([
-    ['nobody', { participant: null }, 'NOT_FOUND'],
-    ['somebody who has one', {}, 'ALREADY_ISSUED'],
-  ])('to %s is refused', (_, change, code) => {
+    ['an unknown person', { participant: null }, 'NOT_FOUND'],
+    ['a person who has one', {}, 'ALREADY_ISSUED'],
+  ])('issuing to %s is refused', (_, change, code) => {
     const facts = {
       ...issueFacts,
       activeCredential: code === 'ALREADY_ISSUED' ? credential : null,
@@ -86,7 +86,7 @@ describe('reprinting', () => {
     kid: 'zzzz',
   });
 
-  it('keeps the number, counts the copy up, and takes the person as they are today', () => {
+  it('reprinting keeps the number, counts the copy up, and takes the person as they are today', () => {
     expect(decideReprint(facts())).toMatchObject({
       fields: { n: 'A7-00042-S', g: 2, team: 'Rosario B', c: 'CW45', k: 'zzzz' },
       credential: { uid: credential.uid, g: 2, kid: 'zzzz', issuedBy: 'A7', issuedAt: credential.issuedAt },
@@ -103,7 +103,7 @@ describe('reprinting', () => {
     });
   });
 
-  it('for nobody, or of nothing, is refused', () => {
+  it('an issue without person or content is refused', () => {
     expect(decideReprint({ ...facts(), participant: null })).toEqual({ kind: 'refused', code: 'NOT_FOUND' });
     expect(decideReprint({ ...facts(), credential: null })).toEqual({
       kind: 'refused',
@@ -117,7 +117,7 @@ describe('a badge that arrives from a desk', () => {
   const facts = { participant: person, activeCredential: null, known: null, device };
   const arrival = () => ({ ...ask, data: credential.data });
 
-  it('is taken as it was signed', () => {
+  it('a badge that arrives from a desk is taken as it was signed', () => {
     expect(acceptIssued(facts, arrival(), morning)).toEqual({
       kind: 'change',
       credential,
@@ -126,7 +126,7 @@ describe('a badge that arrives from a desk', () => {
     });
   });
 
-  it('for a person who got another one meanwhile stands, and the earlier becomes superseded', async () => {
+  it('an issue for a person who got another one in the meantime counts, and the earlier becomes superseded', async () => {
     const earlier = await makeCredential({ counter: 7 });
     expect(acceptIssued({ ...facts, activeCredential: earlier }, arrival(), morning)).toEqual({
       kind: 'change',
@@ -136,7 +136,7 @@ describe('a badge that arrives from a desk', () => {
     });
   });
 
-  it('twice changes nothing, even after it was revoked', () => {
+  it('a badge that arrives from a desk twice changes nothing, even after it was revoked', () => {
     const known = { ...credential, status: 'revoked' } as const;
     expect(acceptIssued({ ...facts, known }, arrival(), morning)).toEqual({
       kind: 'change',
@@ -146,14 +146,14 @@ describe('a badge that arrives from a desk', () => {
     });
   });
 
-  it('for a person whose registration was refused waits for them', () => {
+  it('a badge that arrives from a desk for a person whose registration was refused waits for them', () => {
     const refusal = { kind: 'refused', code: 'MISSING_DEPENDENCY' };
     expect(acceptIssued({ ...facts, participant: null }, arrival(), morning)).toEqual(refusal);
   });
 
   it.each([
-    ['under a number somebody else has, since two copies of one device are at work', { uid: uidOf(777) }],
-    ['under a uid that stands for another number', { number: formatNumber('A7', 7) }],
+    ['under a used number, since two copies of one device are active', { uid: uidOf(777) }],
+    ['under the uid of another number', { number: formatNumber('A7', 7) }],
   ])('%s, is refused', (_, change) => {
     const known = { ...credential, ...change };
     expect(acceptIssued({ ...facts, known }, arrival(), morning)).toEqual({
@@ -185,7 +185,7 @@ describe('a copy that arrives from a desk', () => {
     return { uid: uidOf(800), reason: 'perdida', data: sealCredential(draft, 'A'.repeat(86)).data };
   }
 
-  it('becomes the one that counts', () => {
+  it('a copy that arrives from a desk becomes the one that counts', () => {
     expect(acceptReprint({ credential, device }, copy(2))).toMatchObject({
       credential: { g: 2, kid: 'zzzz', status: 'active' },
     });
@@ -205,14 +205,14 @@ describe('a copy that arrives from a desk', () => {
     });
   });
 
-  it('of a credential that was revoked meanwhile leaves it revoked', () => {
+  it('a reprint of a credential revoked in the meantime leaves it revoked', () => {
     const revoked = { ...credential, status: 'revoked' } as const;
     expect(acceptReprint({ credential: revoked, device }, copy(2))).toMatchObject({
       credential: { status: 'revoked', g: 2 },
     });
   });
 
-  it('of nothing, of another number or under another key is refused', () => {
+  it('a copy that arrives from a desk of nothing, of another number or under another key is refused', () => {
     const code = (facts: Parameters<typeof acceptReprint>[0], command = copy(2)) =>
       acceptReprint(facts, command);
     expect(code({ credential: null, device })).toEqual({ kind: 'refused', code: 'MISSING_DEPENDENCY' });
@@ -229,7 +229,7 @@ describe('revoking', () => {
   const command = () => ({ uid: uidOf(801), number: credential.number, reason: 'robada' });
 
   it.each(['active', 'superseded'] as const)(
-    'a credential that is %s ends it for ever, with its reason',
+    'a credential that is %s is revoked permanently, with its reason',
     (status) => {
       expect(decideRevoke({ credential: { ...credential, status } }, command(), morning)).toMatchObject({
         kind: 'change',
@@ -252,11 +252,11 @@ describe('revoking', () => {
 });
 
 describe('a number in a path', () => {
-  it('may be typed as people type it', () => {
+  it('a number in a path may be typed as people type it', () => {
     expect(numberSchema.parse('a7 42 s')).toBe('A7-00042-S');
   });
 
-  it('with a slip is an invalid number, not an unknown one', () => {
+  it('a number in a path with a slip is an invalid number, not an unknown one', () => {
     expect(numberSchema.safeParse('A7-00043-S').error?.issues[0]?.message).toBe('INVALID_NUMBER');
   });
 });

@@ -34,7 +34,7 @@ describe('calendar dates', () => {
     expect(calendarDateSchema.safeParse(text).success).toBe(expected);
   });
 
-  it('agrees with the calendar of the platform for every day', () => {
+  it('calendar dates agrees with the calendar of the platform for every day', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9999 }),
@@ -78,7 +78,7 @@ describe('ages', () => {
     ['born on 1 January', '1986-01-01', 40],
     ['born on 31 December', '1986-12-31', 40],
     ['born a year later', '1987-01-01', 39],
-  ])('in the calendar year 2026 somebody %s is counted as %s: %i', (_, birthDate, age) => {
+  ])('ages in the calendar year 2026 a person %s is counted as %s: %i', (_, birthDate, age) => {
     expect(ageInYear(birthDate, 2026)).toBe(age);
   });
 });
@@ -128,11 +128,11 @@ describe('the countdown', () => {
     ['one millisecond less than a minute', 59_999, { days: 0, hours: 0, minutes: 0, seconds: 59 }],
     ['a hundred days less a second', 8_639_999_000, { days: 99, hours: 23, minutes: 59, seconds: 59 }],
     ['nothing', 0, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
-  ])('with %s left', (_, left, parts) => {
+  ])('the countdown with %s left', (_, left, parts) => {
     expect(countdownParts(target, target - left)).toEqual(parts);
   });
 
-  it('stays at zero when the day has come and gone', () => {
+  it('the countdown stays at zero when the day has come and gone', () => {
     expect(countdownParts(target, target + 123_456_789)).toEqual({
       days: 0,
       hours: 0,

@@ -63,7 +63,7 @@ describe('while the app runs', () => {
     expect(steadyTime(next, 2 * minute)).toBe(morning + 2 * minute);
   });
 
-  test('somebody may say that the time shown is right', () => {
+  test('a user can confirm the shown time', () => {
     const { clock } = tickClock(sound(), later(minute, 20 * hour));
     const accepted = acceptClock(clock);
     expect(accepted.doubt).toBeNull();
@@ -76,12 +76,12 @@ describe('when the server tells the time', () => {
 
   test('a doubt about this device’s own clock is gone', () => {
     const { clock } = tickClock(confirmed(), later(minute, 20 * hour));
-    const told = confirmClock(clock, later(minute), morning + minute + 20 * hour);
-    expect(told.doubt).toBeNull();
-    expect(steadyTime(told, minute)).toBe(morning + minute);
+    const serverTime = confirmClock(clock, later(minute), morning + minute + 20 * hour);
+    expect(serverTime.doubt).toBeNull();
+    expect(steadyTime(serverTime, minute)).toBe(morning + minute);
   });
 
-  test('a server whose clock moved between two contacts is noticed, and stays noticed until somebody looked', () => {
+  test('a server whose clock moved between two contacts is noticed until a user confirms the time', () => {
     const moved = confirmClock(confirmed(), later(minute, 3 * hour), morning + minute);
     expect(moved.doubt).toEqual({ kind: 'server', byMs: 3 * hour });
     const again = confirmClock(moved, later(2 * minute, 3 * hour), morning + 2 * minute + 3 * hour);
@@ -91,8 +91,8 @@ describe('when the server tells the time', () => {
 
   test('a machine that slept is not taken for a server whose clock moved', () => {
     // The wall clock went on by an hour and agrees with the server; the count stood still.
-    const told = { wall: morning + hour, count: minute };
-    expect(confirmClock(confirmed(), told, morning + hour).doubt).toBeNull();
+    const serverTime = { wall: morning + hour, count: minute };
+    expect(confirmClock(confirmed(), serverTime, morning + hour).doubt).toBeNull();
   });
 
   test('the first contact of a run corrects a wrong clock without a word', () => {

@@ -36,7 +36,7 @@ describe('what is said of a device', () => {
       ['silent', 'unsent', 'oldVersion'],
     ],
     ['that is locked', { status: 'revoked', lastSeenAt: ago(9000), pending: 3 }, []],
-    ['that nobody has enrolled yet', { status: 'pending', lastSeenAt: null, listConfirmedAt: null }, []],
+    ['that is not enrolled yet', { status: 'pending', lastSeenAt: null, listConfirmedAt: null }, []],
   ])('%s', (_what, part, said) => {
     expect(concernsOf({ ...well, ...part }, { now, version: '1.4.0' })).toEqual(said);
   });

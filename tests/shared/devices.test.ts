@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('a certificate', () => {
-  it('is believed when the root key signed it, in whatever order its keys are stored', async () => {
+  it('a certificate is believed when the root key signed it, in whatever order its keys are stored', async () => {
     expect(certificateSchema.parse(certificate)).toEqual(certificate);
     expect(await verifyCertificate(certificate, root.publicKey)).toBe(true);
     const shuffled = Object.fromEntries(Object.entries(certificate).toReversed());
@@ -49,30 +49,30 @@ describe('a certificate', () => {
     ['another device', { dev: uidOf(701) }],
     ['another key id', { kid: 'zzzz' }],
     ['another event', { evt: 'panamerican-2027' }],
-  ])('altered to %s is not', async (_, change) => {
+  ])('a certificate altered to %s is not', async (_, change) => {
     expect(await verifyCertificate({ ...certificate, ...change }, root.publicKey)).toBe(false);
   });
 
-  it('with another key in it, or signed by another root, is not', async () => {
+  it('a certificate with another key in it, or signed by another root, is not', async () => {
     expect(await verifyCertificate({ ...certificate, pub: root.publicKey }, root.publicKey)).toBe(false);
     expect(await verifyCertificate(certificate, desk.publicKey)).toBe(false);
   });
 
-  it('of another event is not, though the root key signed it', async () => {
+  it('a certificate of another event is not, though the root key signed it', async () => {
     const { sig: _, ...fields } = certificate;
     const other = await writeCertificate({ ...fields, evt: 'panamerican-2027' }, root);
     expect(await verifyCertificate(other, root.publicKey)).toBe(false);
   });
 });
 
-describe('an enrolment code', () => {
-  it('has 26 characters nobody mistakes, and is another one each time', () => {
+describe('an enrollment code', () => {
+  it('an enrollment code has 26 unambiguous characters, and differs each time', () => {
     const codes = Array.from({ length: 200 }, newEnrollmentCode);
     expect(codes.filter((code) => !/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(code))).toEqual([]);
     expect(new Set(codes).size).toBe(200);
   });
 
-  it('is read as it is shown, in small letters, and with O and I for what they look like', () => {
+  it('an enrollment code is read as it is shown, in small letters, and with O and I for what they look like', () => {
     const code = newEnrollmentCode();
     const shown = showEnrollmentCode(code);
     expect(shown).toMatch(/^(.{5}-){5}.$/);
@@ -108,7 +108,7 @@ describe('an enrolment code', () => {
     );
   });
 
-  it('comes to the server in its plain form, however it was typed', async () => {
+  it('an enrollment code comes to the server in its plain form, however it was typed', async () => {
     const { body } = deviceEndpoints['POST /api/devices/enrol'];
     const code = newEnrollmentCode();
     const proof = await sign(desk, 'x');
@@ -134,7 +134,7 @@ describe('the names of a row of devices', () => {
     expect(namesByNumber(pattern, { first: 9, count: 2 })).toEqual(names);
   });
 
-  it('are no longer than the name of one', () => {
+  it('the names of a row of devices are no longer than the name of one', () => {
     const { body } = deviceEndpoints['POST /api/devices/many'];
     const row = { kind: 'door', count: 10, first: 1, hours: 4 };
     expect(body.safeParse({ ...row, name: `#${'x'.repeat(57)}` }).success).toBe(true);
@@ -143,7 +143,7 @@ describe('the names of a row of devices', () => {
     ]);
   });
 
-  it('are not made of a number that is none', () => {
+  it('the names of a row of devices are not made of a number that is none', () => {
     const { body } = deviceEndpoints['POST /api/devices/many'];
     const row = { kind: 'door', name: '#', first: 1, hours: 4 };
     for (const count of [61, 2 ** 31, 2 ** 53 - 1])

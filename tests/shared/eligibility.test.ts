@@ -70,7 +70,7 @@ describe('one category for each player', () => {
     ['registered twice in one category', { namesakes: [ana, { ...other, category: ana.category }] }, []],
     ['plays here, coaches there', { namesakes: [{ ...other, role: 'Coach' }] }, []],
     ['coaches here, plays there', { person: person({ role: 'Coach' }), namesakes: [other] }, []],
-    ['their own row is nobody else', { namesakes: [ana] }, []],
+    ['their own row is no duplicate', { namesakes: [ana] }, []],
   ];
   test.each(cases)('%s', (_, overrides, broken) => {
     expect(findBrokenRules(facts(overrides))).toEqual(broken);
@@ -100,7 +100,7 @@ describe('places on a roster go to those who came first', () => {
     );
   });
 
-  test('of two who were registered in the same instant the places are told apart by uid', () => {
+  test('places of two people registered in the same instant are ordered by uid', () => {
     const roster = squad(13);
     const at = '2026-01-31T12:00:00.000Z';
     const [one, other] = [person({ uid: uidOf(1), createdAt: at }), person({ uid: uidOf(2), createdAt: at })];
@@ -145,7 +145,7 @@ test('what a team pays for is what it may bring', () => {
   expect(rosterRules.staffMax).toBe(2 + 1 + fees.extraAssistantsMax);
 });
 
-describe('what the organiser makes of it', () => {
+describe('the mode of a rule', () => {
   const modes = { ...Object.fromEntries(ruleNames.map((name) => [name, 'caution'])) } as Record<
     (typeof ruleNames)[number],
     string
@@ -162,7 +162,7 @@ describe('what the organiser makes of it', () => {
     expect(bindingRules(broken, { ...modes, age: '' })).toEqual([]);
   });
 
-  test.each(ruleNames)('a binding %s refuses the issue with a code of its own', (rule) => {
+  test.each(ruleNames)('a binding %s refuses the issue with a specific code', (rule) => {
     const one = {
       rule,
       age: 1,

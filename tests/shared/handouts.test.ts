@@ -34,7 +34,7 @@ const redeemed = (n: number, of: Handout, minute = 0): RedeemedHandout => ({
 const player = (...had: RedeemedHandout[]) => ({ role: 'Player', redeemed: had });
 const uids = (list: readonly Handout[]) => list.map(({ uid }) => all.findIndex((one) => one.uid === uid) + 1);
 
-describe('what a person is to be given or brings', () => {
+describe('a hand-out or requirement', () => {
   test.each([
     ['a player', player(), [3, 1, 2, 4]],
     ['a coach', { role: 'Coach' }, [6, 2]],
@@ -42,16 +42,19 @@ describe('what a person is to be given or brings', () => {
     ['a player who has the kit', player(redeemed(1, kit)), [3, 1, 2, 4]],
     ['a player who has what is no longer given', player(redeemed(1, old)), [3, 1, 2, 4, 5]],
     ['a player who has what is for coaches', player(redeemed(1, forCoaches)), [3, 1, 2, 4, 6]],
-  ])('of %s is listed with what holds back the badge first', (_who, person, expected) => {
-    expect(uids(handoutsOf(person, all).map((one) => one.handout))).toEqual(expected);
-  });
+  ])(
+    'a hand-out or requirement of %s is listed with what holds back the badge first',
+    (_who, person, expected) => {
+      expect(uids(handoutsOf(person, all).map((one) => one.handout))).toEqual(expected);
+    },
+  );
 
-  test('names the first of two redemptions of one thing', () => {
+  test('a hand-out or requirement names the first of two redemptions of one thing', () => {
     const [first, second] = [redeemed(1, kit, 1), redeemed(2, kit, 2)];
     expect(handoutsOf(player(first, second), [kit])[0]?.had).toEqual(first);
   });
 
-  test('is what they have not had, and what is missing is only what is required of their role', () => {
+  test('a hand-out or requirement is what they have not had, and what is missing is only what is required of their role', () => {
     const person = player(redeemed(1, kit), redeemed(2, old));
     expect(uids(toDoFor(person, all))).toEqual([3, 2, 4]);
     expect(uids(missingFor(person, all))).toEqual([3]);
@@ -74,14 +77,14 @@ test.each([
 
 describe('the setting', () => {
   const store = (list: unknown) => storedHandouts.safeParse(JSON.stringify(list));
-  test('is read back as it was saved, and empty for none', () => {
+  test('the setting is read back as it was saved, and empty for none', () => {
     expect(readHandouts(store(all).data)).toEqual(all);
     expect(store([]).data).toBe('');
     expect(readHandouts('')).toEqual([]);
     expect(readHandouts(null)).toEqual([]);
   });
 
-  test('of an older app, which knew no kinds, is all given', () => {
+  test('the setting of an older app, which knew no kinds, is all given', () => {
     const { kind: _, ...before } = kit;
     expect(readHandouts(JSON.stringify([before]))).toEqual([kit]);
     expect(readHandouts(store([before]).data)).toEqual([kit]);
@@ -94,14 +97,14 @@ describe('the setting', () => {
     ['too long a name', [{ ...kit, name: { es: 'x'.repeat(61), en: 'Kit' } }], 'TOO_LONG'],
     ['too many things', Array.from({ length: mostHandouts + 1 }, (_, n) => handout(n + 200)), 'TOO_LONG'],
     ['an unknown kind', [{ ...kit, kind: 'sold' }], 'INVALID'],
-  ])('is refused with %s', (_what, list, code) => {
+  ])('the setting is refused with %s', (_what, list, code) => {
     expect(store(list).error?.issues[0]?.message).toBe(code);
   });
 });
 
-describe('what a person was given', () => {
+describe('the list of received hand-outs', () => {
   const [first, second, third] = [redeemed(1, kit, 1), redeemed(2, meal, 2), redeemed(3, fee, 2)];
-  test('is in order of time, each once, whichever came first', () => {
+  test('the list of received hand-outs is in order of time, each once, whichever came first', () => {
     for (const list of [
       [first, second, third],
       [third, second, first],
@@ -128,11 +131,11 @@ describe('the note about a person', () => {
     ['a later one', note('a', 2), note('b', 1), 'a'],
     ['one of the same moment at a later code', note('a', 1, 'B1'), note('b', 1, 'A7'), 'a'],
     ['one of the same moment and code', note('a', 1), note('b', 1), 'b'],
-  ])('that follows %s is the last word', (_what, one, other, expected) => {
+  ])('the note about a person that follows %s is the last word', (_what, one, other, expected) => {
     expect(lastNote(one, other).text).toBe(expected);
   });
 
-  test('that was taken away is none', () => {
+  test('the note about a person that was taken away is none', () => {
     expect(standingNote({ note: note('', 1) })).toBeNull();
     expect(standingNote({ note: note('a', 1) })?.text).toBe('a');
     expect(standingNote({ note: null })).toBeNull();

@@ -58,6 +58,6 @@ test.each([
   ],
   ['credential.reprint', {}, null],
   ['handout.redeem', { participantUid: 'x' }, null],
-])('%s of %j is told as it is', (kind, body, fact) => {
+])('%s of %j is shown unchanged', (kind, body, fact) => {
   expect(factOfWork({ kind, body })).toEqual(fact);
 });

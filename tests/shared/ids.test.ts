@@ -5,7 +5,7 @@ import { isUid, newUid, uidSchema } from '#shared/ids.ts';
 afterEach(() => setClockOffset(0));
 
 describe('uids', () => {
-  it('are version 7, lower case, and carry the time they were made', () => {
+  it('uids are version 7, lower case, and carry the time they were made', () => {
     const before = nowMs();
     const uid = newUid();
     expect(isUid(uid)).toBe(true);
@@ -20,7 +20,7 @@ describe('uids', () => {
     expect(new Set(made).size).toBe(made.length);
   });
 
-  it('go on growing when the clock is set back', () => {
+  it('uids go on growing when the clock is set back', () => {
     const before = newUid();
     setClockOffset(-3_600_000);
     // More than one moment has room for.

@@ -94,7 +94,7 @@ describe('columns', () => {
     expect(guessColumns('participants', headings, [row, row])).toEqual(expected);
   });
 
-  test('of a contact of a registration name its delegate', () => {
+  test('columns of a contact of a registration name its delegate', () => {
     const headings = ['Equipo', 'Nombre del contacto', 'Contacto de emergencia'];
     expect(guessColumns('registrations', headings, [['Pumas', 'Eva', 'Luis']])).toEqual([
       'teamName',
@@ -132,20 +132,20 @@ describe('headings', () => {
       ],
       0,
     ],
-  ])('stand %s', (_where, rows, expected) => {
+  ])('headings stand %s', (_where, rows, expected) => {
     expect(findHeadingRow('participants', rows)).toBe(expected);
   });
 
-  test('of a first table are taken, though a second one below has one more', () => {
+  test('headings of a first table are taken, though a second one below has one more', () => {
     const rows = [headings.slice(0, 3), ana.slice(0, 3), [], headings, ana];
     expect(findHeadingRow('participants', rows)).toBe(0);
   });
 
-  test('of a list without any leave the first person in it', () => {
+  test('headings of a list without any leave the first person in it', () => {
     expect(headingsAt('participants', [ana, ana], -1)).toEqual({ texts: ['', '', '', ''], dataFrom: 0 });
   });
 
-  test('in two rows are put together, and those over several columns stay with them', () => {
+  test('headings in two rows are put together, and those over several columns stay with them', () => {
     const rows = [
       ['Jugador', '', 'Nacimiento', 'Contacto de emergencia', ''],
       ['Nombres', 'Apellidos', '', 'Nombre', 'Teléfono'],

@@ -44,7 +44,7 @@ describe('a date', () => {
     [{}, '2005-04-30'],
     [{ century: '2000' }, '2005-04-30'],
     [{ century: '1900' }, '1905-04-30'],
-  ] as const)('with two digits of a year that has come is, with %j, %s', (answers, expected) => {
+  ] as const)('a date with two digits of a year that has come is, with %j, %s', (answers, expected) => {
     expect(readDate('30/4/05', 'dmy', answers)).toBe(expected);
     expect(readDate('30 abril 05', 'dmy', answers)).toBe(expected);
     expect(readDate('30/4/80', 'dmy', answers)).toBe('1980-04-30');
@@ -54,11 +54,11 @@ describe('a date', () => {
     [{}, null],
     [{ yearOnly: 'firstDay' }, '2003-01-01'],
     [{ yearOnly: 'refused' }, null],
-  ] as const)('of a year alone is, with %j, %s', (answers, expected) => {
+  ] as const)('a date of a year alone is, with %j, %s', (answers, expected) => {
     expect(readDate('2003', 'dmy', answers)).toBe(expected);
   });
 
-  test('that was swapped is turned back only where both numbers can be months', () => {
+  test('a date that was swapped is turned back only where both numbers can be months', () => {
     const swap = { swapped: 'swap' } as const;
     expect(readDate('1980-04-03', 'dmy', swap)).toBe('1980-03-04');
     expect(readDate('1980-04-25', 'dmy', swap)).toBe('1980-04-25');
@@ -78,7 +78,7 @@ describe('a date', () => {
     ['real dates alone', ['1980-04-03', '1980-05-02'], {}],
     ['texts alone', ['03/04/1980', '25/04/1980'], {}],
     ['what is no date', ['x', '', '31/02/05'], {}],
-  ])('of a column with %s leaves %j', (_what, cells, expected) => {
+  ])('a date of a column with %s leaves %j', (_what, cells, expected) => {
     expect(findDateDoubts(cells)).toEqual({ century: [], yearOnly: [], swapped: [], ...expected });
   });
 });
@@ -201,7 +201,7 @@ describe('letters', () => {
     ['Garc√≠a', 'García'],
     ['Oâ€™Brien', 'O’Brien'],
     ['MuÃƒÂ±oz', 'Muñoz'],
-  ])('taken apart as %s are %s', (text, expected) => {
+  ])('letters taken apart as %s are %s', (text, expected) => {
     expect(hasBrokenLetters(text)).toBe(true);
     expect(repairLetters(dropInvisible(text))).toBe(expected);
   });
@@ -211,7 +211,7 @@ describe('letters', () => {
     expect(repairLetters(text)).toBe(text);
   });
 
-  test('that are lost are told, and a question is none', () => {
+  test('lost letters are reported, and a question mark is none', () => {
     expect([hasLostLetters('Mu\uFFFDoz'), hasLostLetters('Mu?oz'), hasLostLetters('¿Ana?')]).toEqual([
       true,
       true,
@@ -246,7 +246,7 @@ describe('a word of a list', () => {
   };
   const line = { line: 2, cells: ['Sr. Luis Pérez', 'ES', 'Prensa'] };
 
-  test('that means two things is asked about with both, and read as what was said', () => {
+  test('a word of a list that means two things is asked about with both, and read as what was said', () => {
     expect(findUnknownValues([line], reading)).toMatchObject([
       { field: 'country', text: 'ES', likely: ['ES', 'SV'] },
       { field: 'role', text: 'Prensa', likely: [] },
@@ -262,24 +262,27 @@ describe('a word of a list', () => {
     ['Árbitro', '', []],
     ['Oficial', 'no aplica', []],
     ['Jugador', 'no aplica', [{ field: 'category', text: 'no aplica' }]],
-  ])('asks a %s for no category that is "%s" where the role has none', (role, category, asked) => {
-    const people: RowReading = {
-      ...reading,
-      mapping: ['firstName', 'birthDate', 'country', 'role', 'category'],
-      countryCells: new Set(),
-    };
-    const row = { line: 2, cells: ['Luis', '09/03/1978', 'GT', role, category] };
-    expect(findUnknownValues([row], people)).toMatchObject(asked);
-    const checked = checkRow('participants', readLine(row, people), { teams: new Map() });
-    expect(checked.problems.map(({ field }) => field)).toEqual(asked.map(({ field }) => field));
-  });
+  ])(
+    'a word of a list asks a %s for no category that is "%s" where the role has none',
+    (role, category, asked) => {
+      const people: RowReading = {
+        ...reading,
+        mapping: ['firstName', 'birthDate', 'country', 'role', 'category'],
+        countryCells: new Set(),
+      };
+      const row = { line: 2, cells: ['Luis', '09/03/1978', 'GT', role, category] };
+      expect(findUnknownValues([row], people)).toMatchObject(asked);
+      const checked = checkRow('participants', readLine(row, people), { teams: new Map() });
+      expect(checked.problems.map(({ field }) => field)).toEqual(asked.map(({ field }) => field));
+    },
+  );
 
-  test('can leave its rows out', () => {
+  test('a word of a list can leave its rows out', () => {
     const matches = { role: { prensa: leaveOut } };
     expect([isLeftOut(line, reading), isLeftOut(line, { ...reading, matches })]).toEqual([false, true]);
   });
 
-  test('of a title is dropped from a name unless it is kept', () => {
+  test('a word of a list of a title is dropped from a name unless it is kept', () => {
     expect(readLine(line, reading).values).toMatchObject({ firstName: 'Luis', lastName: 'Pérez' });
     const kept = readLine(line, { ...reading, answers: { titles: 'keep' } });
     expect(kept.values).toMatchObject({ firstName: 'Sr.', lastName: 'Luis Pérez' });

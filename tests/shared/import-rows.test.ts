@@ -94,7 +94,7 @@ describe('a row', () => {
         fields: { ...registration, isInternational: 'false' },
       },
     ],
-  ])('of %s is read with %o', (kind, more, expected) => {
+  ])('a row of %s is read with %o', (kind, more, expected) => {
     expect(check(kind, more)).toEqual({
       line: 5,
       problems: [],
@@ -122,7 +122,7 @@ describe('a row', () => {
     ['registrations', { email1: 'luis', email2: 'b@' }, ['email1 INVALID_EMAIL', 'email2 INVALID_EMAIL']],
     ['registrations', { isInternational: 'tal vez' }, ['isInternational INVALID_CHOICE']],
     ['registrations', { delegatePhone: 'x'.repeat(41) }, ['delegatePhone TOO_LONG']],
-  ])('of %s with %o is wrong in each of its fields', (kind, more, expected) => {
+  ])('a row of %s with %o is wrong in each of its fields', (kind, more, expected) => {
     const row = check(kind, more);
     expect(problems(row)).toEqual(expected);
     expect(row).toMatchObject({ line: 5, key: '', fields: {} });
@@ -142,11 +142,11 @@ describe('a row', () => {
     ['https://ana@fotos.example/1.jpg', ['photo INVALID_URL']],
     ['https://:clave@fotos.example/1.jpg', ['photo INVALID_URL']],
     ['https://', ['photo INVALID_URL']],
-  ])('whose photo is %s has the problems %o', (photo, expected) => {
+  ])('a row whose photo is %s has the problems %o', (photo, expected) => {
     expect(problems(check('participants', { photo }))).toEqual(expected);
   });
 
-  test('of a player who is too young carries a caution, and that of an older one none', () => {
+  test('a row of a player who is too young carries a caution, and that of an older one none', () => {
     expect(check('participants', { birthDate: '1999-01-01' }).cautions).toEqual(['TOO_YOUNG']);
     expect(check('participants').cautions).toEqual([]);
   });
@@ -167,18 +167,18 @@ describe('the plan', () => {
     ['a name on a badge', { firstName: 'Eva' }, true, ['BADGE_OUTDATED']],
     ['a name without a badge', { firstName: 'Eva' }, false, []],
     ['what no badge shows', { birthDate: '1978-03-09' }, true, []],
-  ])('warns of an outdated badge when it changes %s', (_what, change, hasCredential, expected) => {
+  ])('the plan warns of an outdated badge when it changes %s', (_what, change, hasCredential, expected) => {
     const [plan] = planImport([row(2, { fields: change })], [known(2, { hasCredential })]);
     expect(plan).toMatchObject({ kind: 'changed', cautions: expected });
   });
 
-  test('keeps the cautions of the row beside that of the badge', () => {
+  test('the plan keeps the cautions of the row beside that of the badge', () => {
     const young = row(2, { fields: { firstName: 'Eva' }, cautions: ['TOO_YOUNG'] });
     const [plan] = planImport([young], [known(2, { hasCredential: true })]);
     expect(plan?.cautions).toEqual(['TOO_YOUNG', 'BADGE_OUTDATED']);
   });
 
-  test('names each change with what was there before', () => {
+  test('the plan names each change with what was there before', () => {
     const changed = row(2, { externalId: 'A', fields: { role: 'Coach', language: 'en' } });
     expect(planImport([changed], [known(2)])[0]?.changes).toEqual([
       { field: 'role', before: 'Player', after: 'Coach' },
@@ -187,7 +187,7 @@ describe('the plan', () => {
     ]);
   });
 
-  test('refuses a change of a fixed field alone, and names that field', () => {
+  test('the plan refuses a change of a fixed field alone, and names that field', () => {
     const fixed = { fields: ['role'], code: 'IN_USE' as const };
     const plan = (change: Record<string, string>) =>
       planImport([row(2, { fields: change })], [known(2, { fixed })])[0];
@@ -198,7 +198,7 @@ describe('the plan', () => {
     expect(plan({ firstName: 'Eva' })).toMatchObject({ kind: 'changed' });
   });
 
-  test('takes the external id before the name, and a second row that leads to the same record for a duplicate', () => {
+  test('the plan takes the external id before the name, and a second row that leads to the same record for a duplicate', () => {
     const there = [known(2, { externalId: 'A' }), known(3)];
     const plans = planImport([row(5, { externalId: 'A', key: 'k3' }), row(6, { key: 'k2' })], there);
     expect(plans.map(({ kind, id, sameAs }) => [kind, id, sameAs])).toEqual([
@@ -207,21 +207,21 @@ describe('the plan', () => {
     ]);
   });
 
-  test('says which row is wrong and why when several people or another code match', () => {
+  test('the plan says which row is wrong and why when several people or another code match', () => {
     const twins = [known(5, { key: 'k2' }), known(6, { key: 'k2' })];
     expect(planImport([row(2)], twins)[0]?.problems).toEqual([{ field: 'fullName', code: 'SEVERAL_MATCH' }]);
     const other = planImport([row(2, { externalId: 'A' })], [known(2, { externalId: 'B' })]);
     expect(other[0]?.problems).toEqual([{ field: 'externalId', code: 'OTHER_EXTERNAL_ID' }]);
   });
 
-  test('chooses among people of one name by category as well as by role', () => {
+  test('the plan chooses among people of one name by category as well as by role', () => {
     const of = (id: number, category: string) => known(id, { key: 'k2', fields: { ...fields, category } });
     const there = [of(5, "Women's 45+"), of(6, "Women's 40+")];
     const asked = row(2, { fields: { ...fields, category: "Women's 40+" } });
     expect(planImport([asked], there)[0]).toMatchObject({ kind: 'unchanged', id: 6 });
   });
 
-  test('counts its rows by kind, and the counts add up to the rows of the file', () => {
+  test('the plan counts its rows by kind, and the counts add up to the rows of the file', () => {
     const all = planImport(
       [
         row(2),
@@ -272,25 +272,25 @@ describe('a line', () => {
   };
   const read = (...cells: string[]) => readLine({ line: 3, cells }, reading).values;
 
-  test('takes a constant only where its own cell is empty', () => {
+  test('a line takes a constant only where its own cell is empty', () => {
     expect(read('Ana', 'Paz').team).toBe('Pumas');
     expect(read('Ana', 'Paz', '', '', '', '', 'Lobas').team).toBe('Lobas');
     expect(read('Ana', 'Paz').country).toBe('SV');
   });
 
-  test('takes what the organizer decided about a word, and nothing where that is nothing', () => {
+  test('a line takes what the organizer decided about a word, and nothing where that is nothing', () => {
     expect(read('Ana', 'Paz', '', '', 'X', '40+', 'LEONAS FC')).toMatchObject({
       ...{ team: 'Leonas', category: "Women's 40+" },
     });
     expect(read('Ana', 'Paz', '', '', '', 'Libre')).not.toHaveProperty('category');
   });
 
-  test('prefers its own names to those of the full name', () => {
+  test('a line prefers its own names to those of the full name', () => {
     expect(read('Ana', '', 'Eva Paz Ruiz')).toMatchObject({ firstName: 'Ana', lastName: 'Paz Ruiz' });
     expect(read('', 'Sol', 'Eva Paz')).toMatchObject({ firstName: 'Eva', lastName: 'Sol' });
   });
 
-  test('of a registration says yes or no however it is written, and keeps what is neither', () => {
+  test('a line of a registration says yes or no however it is written, and keeps what is neither', () => {
     const ofTeam: RowReading = {
       ...reading,
       kind: 'registrations',
@@ -305,15 +305,15 @@ describe('a line', () => {
     expect(said('tal vez')).toBe('tal vez');
   });
 
-  test('is cut where a cell is longer than any cell may be', () => {
+  test('a line is cut where a cell is longer than any cell may be', () => {
     expect(read('x'.repeat(importLimits.cellChars + 5)).firstName).toHaveLength(importLimits.cellChars);
   });
 
-  test('loses the blanks around and between its words', () => {
+  test('a line loses the blanks around and between its words', () => {
     expect(read('  Ana   María ', 'Paz').firstName).toBe('Ana María');
   });
 
-  test('is asked about by its unknown words, the most frequent first, once however it is written', () => {
+  test('a line is asked about by its unknown words, the most frequent first, once however it is written', () => {
     const lines = ['Sub 20', 'SUB 20', 'Libre', 'Otra', 'otra', 'OTRA', '40+'].map((category, at) => ({
       line: at + 2,
       cells: ['Ana', 'Paz', '', '', 'F', category, ''],
@@ -325,14 +325,14 @@ describe('a line', () => {
     ]);
   });
 
-  test('is asked about a branch that is neither of men nor of women', () => {
+  test('a line is asked about a branch that is neither of men nor of women', () => {
     const lines = ['mixto', 'F', ''].map((branch, at) => ({ line: at + 2, cells: ['', '', '', '', branch] }));
     expect(findUnknownValues(lines, reading).map(({ field, text }) => `${field} ${text}`)).toEqual([
       'branch mixto',
     ]);
   });
 
-  test('is asked about its unknown teams, the most frequent first', () => {
+  test('a line is asked about its unknown teams, the most frequent first', () => {
     const lines = ['Lobas', 'Leonas', 'Pumas', 'PUMAS', '', 'Leonas FC'].map((name, at) => ({
       line: at + 2,
       cells: ['', '', '', '', '', '', name],
@@ -345,7 +345,7 @@ describe('a line', () => {
     expect(findUnknownTeams(lines, { ...reading, mapping: ['firstName'] }, teams)).toEqual([]);
   });
 
-  test('reads M as a woman only in a column of H and M', () => {
+  test('a line reads M as a woman only in a column of H and M', () => {
     const lines = (...cells: string[]) => cells.map((cell, at) => ({ line: at, cells: [cell] }));
     expect(findMAsWoman(lines('H', 'M'), ['branch'])).toBe(true);
     expect(findMAsWoman(lines('F', 'M'), ['branch'])).toBe(false);

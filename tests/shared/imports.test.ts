@@ -137,7 +137,7 @@ describe('columns', () => {
     expect(guessColumns('participants', headings, [row, row])).toEqual(expected);
   });
 
-  test('are told by most of their cells, not by a single one', () => {
+  test('columns are recognized by most of their cells, not by a single one', () => {
     const guess = (...cells: string[]) =>
       guessColumns(
         'participants',
@@ -152,7 +152,7 @@ describe('columns', () => {
     expect(guess('Perú', ' ', '', ' ')).toEqual(['country']);
   });
 
-  test('are the row with most headings among the first sixty, the earlier of two', () => {
+  test('columns are the row with most headings among the first sixty, the earlier of two', () => {
     const headings = ['Nombres', 'Apellidos', 'País'];
     const title = ['Lista de participantes', '', ''];
     expect(findHeadingRow('participants', [['', ' '], title, ['Nombres', '', ''], headings, headings])).toBe(
@@ -164,7 +164,7 @@ describe('columns', () => {
     expect(findHeadingRow('participants', [])).toBe(0);
   });
 
-  test('are found below a title', () => {
+  test('columns are found below a title', () => {
     const rows = [['Federación'], [], ['Nombres', 'Apellidos', 'País'], ['Ana', 'Paz', 'Perú']];
     expect(findHeadingRow('participants', rows)).toBe(2);
   });
@@ -250,7 +250,7 @@ describe('the plan', () => {
     ...part,
   });
   test.each<[string, CheckedRow, KnownRow[], string]>([
-    ['nobody like that', row(2), [known(3)], 'new'],
+    ['no such person', row(2), [known(3)], 'new'],
     ['the same person', row(2), [known(2)], 'unchanged'],
     ['another function', row(2, { fields: { role: 'Coach' } }), [known(2)], 'changed'],
     ['a field the file leaves open', row(2, { fields: {} }), [known(2)], 'unchanged'],
@@ -282,7 +282,7 @@ describe('the plan', () => {
       'unchanged',
     ],
     ['something wrong', row(2, { problems: [{ field: 'role', code: 'REQUIRED' }] }), [known(2)], 'wrong'],
-  ])('of %s', (_what, checked, there, expected) => {
+  ])('the plan of %s', (_what, checked, there, expected) => {
     expect(planImport([checked], there)[0]?.kind).toBe(expected);
   });
 
@@ -329,7 +329,7 @@ test('of two teams of one name the one of the right category is meant, not the o
 });
 
 describe('cells', () => {
-  test('a formula behind characters that nobody sees, or in another width, leaves as text', () => {
+  test('a formula behind invisible characters, or in another width, is exported as text', () => {
     const unseen = [
       '\u200b',
       '\ufeff',

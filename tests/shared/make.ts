@@ -54,7 +54,7 @@ export const makeFields = (overrides: Partial<PayloadFields> = {}): PayloadField
   ...overrides,
 });
 
-/** A certificate of the desk A7 with a key of its own; its root signature is not looked at here. */
+/** A certificate of the desk A7 with a new key; its root signature is not checked here. */
 export function makeIssuer(keys: KeyPair, overrides: Partial<KeysetEntry> = {}): KeysetEntry {
   return {
     kid: 'a7Q2',

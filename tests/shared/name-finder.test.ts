@@ -13,7 +13,7 @@ describe('a name finder', () => {
     'Ana\u00a0M.\u2003Ñuñez Pérez',
     'An\u0061 N\u0303un\u0303ez',
     'según DUI-04567891',
-  ])('is certain of %s when no other registered person fits', (text) => {
+  ])('a name finder is certain of %s when no other registered person fits', (text) => {
     expect(finderOf().levelOf(text)).toBe('certain');
   });
 
@@ -31,38 +31,38 @@ describe('a name finder', () => {
     'Sra. Ñúñez',
     'O´Farrill',
     'MARIA',
-  ])('finds %s likely when no other registered person has it', (text) => {
+  ])('a name finder finds %s likely when no other registered person has it', (text) => {
     expect(finderOf().levelOf(text)).toBe('likely');
   });
 
   test.each(['15/4/1967', '5/4/1968', 'Anabel', 'Nunezita', '117', 'mariachi', ''])(
-    'does not find %j',
+    'a name finder does not find %j',
     (text) => {
       expect(finderOf().levelOf(text)).toBeNull();
     },
   );
 
-  test('finds a full name only possible when another registered person fits it', () => {
+  test('a name finder finds a full name only possible when another registered person fits it', () => {
     const twin = [{ firstName: 'Ana', lastName: 'Nuñez' }];
     expect(finderOf(twin).levelOf('Ana Ñuñez')).toBe('possible');
     expect(finderOf(twin).levelOf('Ana O’Farrill')).toBe('certain');
   });
 
-  test('finds a surname only possible, and a given name or date not at all, when others share them', () => {
+  test('a name finder finds a surname only possible, and a given name or date not at all, when others share them', () => {
     const family = [{ firstName: 'María', lastName: 'Núñez', birthDate: '1967-04-05' }];
     expect(finderOf(family).levelOf('Sra. Nuñez')).toBe('possible');
     expect(finderOf(family).levelOf('María')).toBeNull();
     expect(finderOf(family).levelOf('5/4/1967')).toBeNull();
   });
 
-  test('redacts every word and date of the person, and nothing else', () => {
+  test('a name finder redacts every word and date of the person, and nothing else', () => {
     expect(finderOf().redact('Hermano de Ana María de la Ñúñez, nac. 5/4/1967 (DUI-04567891): asma')).toBe(
       'Hermano de —, nac. — (—): asma',
     );
     expect(finderOf().redact('Mariana y Nunezita, 15/4/1967')).toBe('Mariana y Nunezita, 15/4/1967');
   });
 
-  test('does not take a place of the event for a person', () => {
+  test('a name finder does not take a place of the event for a person', () => {
     const { levelOf } = createNameFinder({
       names: [{ firstName: 'Salvador', lastName: 'Mesa' }],
       ids: [],

@@ -11,7 +11,7 @@ test('names stand in one order, whatever language sorts them', () => {
   expect(team.toSorted(compareNames).map(({ lastName }) => lastName)).toEqual(order);
 });
 
-test('the only name of somebody is sorted as a surname, and first names decide between one surname', () => {
+test('a single name is sorted as a surname, and first names decide between equal surnames', () => {
   const people = [
     { firstName: 'Pelé', lastName: '' },
     { firstName: 'Zoe', lastName: 'Paz' },

@@ -20,7 +20,7 @@ const number = fc.tuple(deviceCode, counter).map(([code, count]) => formatNumber
 const asSeen = (text: string) => text.replaceAll('O', '0').replace(/[IL]/g, '1');
 
 describe('a credential number', () => {
-  it('has the check character of ISO 7064 MOD 37,36, as in the published GRid A1-2425G-ABC1234002-M', () => {
+  it('a credential number has the check character of ISO 7064 MOD 37,36, as in the published GRid A1-2425G-ABC1234002-M', () => {
     expect(checkCharacter('A12425GABC1234002')).toBe('M');
   });
 
@@ -28,7 +28,7 @@ describe('a credential number', () => {
     ['A7', 42, 'A7-00042-S'],
     ['W0', 1, 'W0-00001-9'],
     ['Z99', 99_999, 'Z99-99999-6'],
-  ])('of device %s and counter %i is %s', (code, count, expected) => {
+  ])('a credential number of device %s and counter %i is %s', (code, count, expected) => {
     expect(formatNumber(code, count)).toBe(expected);
     expect(partsOfNumber(expected)).toEqual({ deviceCode: code, counter: count });
   });
@@ -38,11 +38,11 @@ describe('a credential number', () => {
     ['a counter of zero', () => formatNumber('A7', 0)],
     ['half a counter', () => formatNumber('A7', 1.5)],
     ['a code that is none', () => formatNumber('I1', 1)],
-  ])('is not made of %s', (_, make) => {
+  ])('a credential number is not made of %s', (_, make) => {
     expect(make).toThrow(RangeError);
   });
 
-  it('with any one character changed is a slip or no number, never another number', () => {
+  it('a credential number with any one character changed is a slip or no number, never another number', () => {
     fc.assert(
       fc.property(
         number,
@@ -62,7 +62,7 @@ describe('a credential number', () => {
     );
   });
 
-  it('with its last two digits exchanged is noticed in more than 99 of 100 cases', () => {
+  it('a credential number with its last two digits exchanged is noticed in more than 99 of 100 cases', () => {
     const exchanged = Array.from({ length: 9999 }, (_, index) => formatNumber('A7', index + 1)).flatMap(
       (right) => {
         const [a, b] = [right.at(-4) ?? '', right.at(-3) ?? ''];
@@ -146,7 +146,7 @@ describe('a typed number', () => {
 });
 
 describe('device codes', () => {
-  it('are given out A1 … A9, B1 … Z9, then A10 … Z99, without I and O, each once', () => {
+  it('device codes are given out A1 … A9, B1 … Z9, then A10 … Z99, without I and O, each once', () => {
     const codes = Array.from({ length: 2376 }, (_, index) => deviceCodeAt(index));
     expect(codes.slice(0, 10)).toEqual(['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A9', 'B1']);
     expect(codes[215]).toBe('Z9');

@@ -29,7 +29,7 @@ const form = {
 };
 
 describe('a registration as it is sent', () => {
-  it('is taken with names trimmed and nothing but what was sent', () => {
+  it('a registration as it is sent is taken with names trimmed and nothing but what was sent', () => {
     expect(participantInput.parse(form)).toEqual({ ...form, firstName: 'Lucía' });
   });
 
@@ -108,7 +108,7 @@ describe('a registration as it is sent', () => {
     ['no country', { country: '' }, { country: 'REQUIRED' }],
     ['a country that does not exist', { country: 'XX' }, { country: 'INVALID_CHOICE' }],
     ['a category that does not exist', { category: "Men's 30+" }, { category: 'INVALID_CHOICE' }],
-    ['a role nobody chose', { role: '' }, { role: 'REQUIRED' }],
+    ['no chosen role', { role: '' }, { role: 'REQUIRED' }],
     ['a role that does not exist', { role: 'Mascot' }, { role: 'INVALID_CHOICE' }],
     ['a team that is no number', { teamId: 'x' }, { teamId: 'INVALID_NUMBER' }],
     ['a photo that is an address', { photoUrl: 'https://example.org/a.jpg' }, { photoUrl: 'WRONG_TYPE' }],
@@ -119,7 +119,7 @@ describe('a registration as it is sent', () => {
       { firstName: '', lastName: '', role: 'x' },
       { firstName: 'REQUIRED', lastName: 'REQUIRED', role: 'INVALID_CHOICE' },
     ],
-  ])('with %s names the field and why', (_, change, expected) => {
+  ])('a registration as it is sent with %s names the field and why', (_, change, expected) => {
     const issues = participantInput.safeParse({ ...form, ...change }).error?.issues ?? [];
     expect(issues).toHaveLength(Object.keys(expected).length);
     expect(Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]))).toEqual(
@@ -160,7 +160,7 @@ const registerFacts: RegisterFacts = {
 };
 
 describe('registering', () => {
-  it('makes a person with the version 1, the team by name, and the time it happened', () => {
+  it('registering makes a person with the version 1, the team by name, and the time it happened', () => {
     expect(decideRegister(registerFacts, command, morning)).toEqual({
       kind: 'change',
       isNew: true,
@@ -170,9 +170,9 @@ describe('registering', () => {
   });
 
   it.each([
-    ['somebody who may only look', { operatorRole: 'CREDENTIAL_VIEWER' }, 'NOT_ALLOWED'],
+    ['a viewer', { operatorRole: 'CREDENTIAL_VIEWER' }, 'NOT_ALLOWED'],
     ['a delegate after registration was closed', { registrationOpen: false }, 'REGISTRATION_CLOSED'],
-  ] as const)('by %s is refused as %s', (_, change, code) => {
+  ] as const)('registering by %s is refused as %s', (_, change, code) => {
     expect(decideRegister({ ...registerFacts, ...change }, command, morning)).toEqual({
       kind: 'refused',
       code,
@@ -180,14 +180,14 @@ describe('registering', () => {
   });
 
   it.each(['ACCREDITATION_STAFF', 'CONTENT_EDITOR', 'SUPER_USER'] as const)(
-    'by %s goes on after registration was closed: the person stands at the desk',
+    'a registration by %s is accepted after registration was closed, for a person at the desk',
     (operatorRole) => {
       const facts = { ...registerFacts, operatorRole, registrationOpen: false };
       expect(decideRegister(facts, command, morning)).toMatchObject({ kind: 'change', isNew: true });
     },
   );
 
-  it('twice with the same uid leaves the first as it is', () => {
+  it('registering twice with the same uid leaves the first as it is', () => {
     const known = makePerson({ lastName: 'Herrera Paz', version: 3 });
     const result = decideRegister({ ...registerFacts, known, alike: [known] }, command, morning);
     expect(result).toEqual({ kind: 'change', isNew: false, person: known, cautions: [] });
@@ -200,7 +200,7 @@ describe('registering', () => {
     });
   });
 
-  it('somebody of the same name and birth date is let through with a caution', () => {
+  it('a person of the same name and birth date is registered with a warning', () => {
     const alike = [makePerson({ uid: uidOf(2) }), makePerson({ uid: uidOf(3) })];
     expect(decideRegister({ ...registerFacts, alike }, command, morning)).toMatchObject({
       isNew: true,
@@ -240,7 +240,7 @@ const worn = { number: 'A1-00001-X', g: 2 };
 const changes = (given: CorrectCommand['changes']): CorrectCommand => ({ uid: uidOf(1), changes: given });
 
 describe('correcting', () => {
-  it('sets the field and the next version', () => {
+  it('correcting sets the field and the next version', () => {
     const asked = changes({ lastName: { base: 'Herrera', value: 'Herrera Paz' } });
     expect(decideCorrect(correctFacts, asked)).toEqual({
       kind: 'change',
@@ -250,7 +250,7 @@ describe('correcting', () => {
     });
   });
 
-  it('of a field that somebody else changed meanwhile leaves theirs, tells both, and sets the other field', () => {
+  it('a concurrently changed field keeps the other value and is reported, and the other field is set', () => {
     const asked = changes({
       lastName: { base: 'Herera', value: 'Herrera Paz' },
       birthDate: { base: '1979-05-04', value: '1979-04-05' },
@@ -261,7 +261,7 @@ describe('correcting', () => {
     });
   });
 
-  it('of what a row of an older app lacks is one of nothing, and makes the badge they wear outdated', () => {
+  it('correcting of what a row of an older app lacks is one of nothing, and makes the badge they wear outdated', () => {
     const { language: _, ...older } = makePerson();
     const facts = { ...correctFacts, person: older as PersonRow, worn };
     expect(decideCorrect(facts, changes({ language: { base: null, value: 'en' } }))).toMatchObject({
@@ -271,7 +271,7 @@ describe('correcting', () => {
     });
   });
 
-  it('to what it already is changes nothing and is no conflict, whatever it was before', () => {
+  it('correcting to what it already is changes nothing and is no conflict, whatever it was before', () => {
     const asked = changes({ lastName: { base: 'Herera', value: 'Herrera' } });
     expect(decideCorrect(correctFacts, asked)).toEqual({
       kind: 'change',
@@ -281,7 +281,7 @@ describe('correcting', () => {
     });
   });
 
-  it('what stands on a badge asks for a new print, what does not stand there does not', () => {
+  it('a change that is on the badge asks for a new print, another one does not', () => {
     const facts = { ...correctFacts, worn };
     const name = changes({ firstName: { base: 'Lucía', value: 'Lucila' } });
     const birthDate = changes({ birthDate: { base: '1979-05-04', value: '1979-05-05' } });
@@ -299,8 +299,8 @@ describe('correcting', () => {
   });
 
   it.each([
-    ['nobody here', { person: null }, 'NOT_FOUND'],
-    ['a person somebody else registered, by a delegate', { operatorRole: 'USER' }, 'NOT_FOUND'],
+    ['an unknown person', { person: null }, 'NOT_FOUND'],
+    ['another user’s registration, by a delegate', { operatorRole: 'USER' }, 'NOT_FOUND'],
     [
       'a person of their own, by a delegate after registration closed',
       { operatorRole: 'USER', isOwn: true },
@@ -317,7 +317,7 @@ describe('correcting', () => {
     expect(decideCorrect(facts, asked)).toMatchObject({ kind: 'change', person: { lastName: 'Paz' } });
   });
 
-  it('of two editors who each take away one name the second is told, and the name stays', () => {
+  it('the second of two editors who each remove a name is refused, and the name stays', () => {
     const facts = { ...correctFacts, person: makePerson({ firstName: '' }) };
     const asked = changes({ lastName: { base: 'Herrera', value: '' } });
     expect(decideCorrect(facts, asked)).toMatchObject({
@@ -326,7 +326,7 @@ describe('correcting', () => {
     });
   });
 
-  it('a command with a field nobody knows is refused whole', () => {
+  it('a command with an unknown field is refused completely', () => {
     expect(
       correctCommand.safeParse({ uid: uidOf(1), changes: { uid: { base: 'x', value: 'y' } } }).success,
     ).toBe(false);

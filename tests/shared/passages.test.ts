@@ -37,7 +37,7 @@ function repeat(
 }
 
 describe('a badge that went in before', () => {
-  it('did not while it was sent to the desk, because it counted nowhere yet', () => {
+  it('a badge that went in before did not while it was sent to the desk, because it counted nowhere yet', () => {
     const sent = passage(north, '09:00', { verdict: 'caution', reason: 'notValidYet' });
     expect(repeat([sent], { name: north, time: '09:20' })).toBe('nothing');
   });
@@ -58,7 +58,7 @@ describe('a badge that went in before', () => {
     );
   });
 
-  it('may come back to a door of entry only, yet not at once', () => {
+  it('a badge that went in before may come back to a door of entry only, yet not at once', () => {
     const all = [entryOnly(north)];
     const before = [passage(north, '12:00')];
     expect(repeat(before, { name: north, time: '12:04' }, all)).toBe('sameWay');
@@ -68,7 +68,7 @@ describe('a badge that went in before', () => {
     expect(repeat([passage(south, '12:00')], { name: south, time: '12:30' }, all)).toBe('sameWay');
   });
 
-  it('is told by its last passage at this place, whatever order they come in', () => {
+  it('a badge that went in before is decided by its last passage at this place, in any order of arrival', () => {
     const scans = [passage(north, '10:00', { direction: 'out' }), passage(north, '09:00')];
     expect(repeat(scans, { name: north, time: '12:00' })).toBe('nothing');
     expect(repeat(scans, { name: north, time: '12:00', direction: 'out' })).toBe('sameWay');
@@ -92,11 +92,11 @@ it('the highest copy is that of a scan that was found to be ours', () => {
   expect(highestCopy([seen(null, 'notABadge'), seen(7, 'aReasonOfANewerDoor')])).toBe(0);
 });
 
-describe('the checkpoints the organiser sets up', () => {
+describe('the configured checkpoints', () => {
   const kept = (list: unknown) => storedCheckpoints.safeParse(JSON.stringify(list));
   const code = (list: unknown) => kept(list).error?.issues[0]?.message;
 
-  it('are kept in one form, and read again', () => {
+  it('the configured checkpoints are kept in one form, and read again', () => {
     const text = storedCheckpoints.parse(JSON.stringify([{ ...bench, name: ` ${bench.name} ` }]));
     expect(readCheckpoints(text)).toEqual([bench]);
     expect([storedCheckpoints.parse(''), storedCheckpoints.parse('[]'), readCheckpoints('')]).toEqual([
@@ -113,7 +113,7 @@ describe('the checkpoints the organiser sets up', () => {
     ['with no minutes', [{ ...bench, passBackMinutes: 0 }], 'INVALID_NUMBER'],
     ['with part of a minute', [{ ...bench, passBackMinutes: 1.5 }], 'INVALID_NUMBER'],
     ['as no list', { bench }, 'INVALID'],
-  ])('are not kept %s', (_, list, expected) => {
+  ])('the configured checkpoints are not kept %s', (_, list, expected) => {
     expect(code(list)).toBe(expected);
   });
 

@@ -49,14 +49,14 @@ const anyFields: fc.Arbitrary<PayloadFields> = fc
   });
 
 describe('the text in the QR', () => {
-  it('is JSON with the nine keys in their order', () => {
+  it('the text in the QR is JSON with the nine keys in their order', () => {
     expect(good).toBe(
       `{"v":1,"team":"Brazil","n":"A7-00042-S","g":1,"c":"PM45","z":"1FF","x":29553000,"k":"a7Q2","s":"${signature}"}`,
     );
     expect(Object.keys(JSON.parse(good))).toEqual(['v', 'team', 'n', 'g', 'c', 'z', 'x', 'k', 's']);
   });
 
-  it('is read back as it was written, whatever the team is called', () => {
+  it('the text in the QR is read back as it was written, whatever the team is called', () => {
     fc.assert(
       fc.property(anyFields, (fields) => {
         const text = writePayload(fields, signature);
@@ -73,7 +73,7 @@ describe('the text in the QR', () => {
     );
   });
 
-  it('comes out the same from the stored object, though a jsonb column forgets the order of keys', () => {
+  it('the text in the QR comes out the same from the stored object, though a jsonb column forgets the order of keys', () => {
     const data = credentialDataOf(makeFields(), signature);
     const fromDatabase = Object.fromEntries(
       Object.entries(data).toSorted(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)),
@@ -113,7 +113,7 @@ describe('a scanned text', () => {
     ['a blank inside', swap(',"n"', ', "n"'), 'notCanonical'],
     ['a line inside', swap(',"n"', ',\n"n"'), 'notCanonical'],
     ['a key twice', swap(',"n":', ',"team":"Chile","n":'), 'notCanonical'],
-    ['a key nobody knows', swap(',"n":', ',"name":"Ana","n":'), 'malformed'],
+    ['an unknown key', swap(',"n":', ',"name":"Ana","n":'), 'malformed'],
     ['a letter written as an escape', swap('Brazil', '\\u0042razil'), 'notCanonical'],
     ['a letter no reader types', swap('Brazil', 'Brasília'), 'notCanonical'],
     ['an escape in capitals', swap('Brazil', 'Bras\\u00EDlia'), 'notCanonical'],
@@ -125,7 +125,7 @@ describe('a scanned text', () => {
     ['copy zero', swap('"g":1', '"g":0'), 'malformed'],
     ['half a copy', swap('"g":1', '"g":1.5'), 'malformed'],
     ['a number with a slip', swap('A7-00042-S', 'A7-00042-T'), 'malformed'],
-    ['a role nobody has', swap('PM45', 'QM45'), 'malformed'],
+    ['an unknown role', swap('PM45', 'QM45'), 'malformed'],
     ['zones in small letters', swap('1FF', '1ff'), 'malformed'],
     ['zones with a zero before', swap('1FF', '01F'), 'malformed'],
     ['a flipped spare bit in the signature', swap(/A"\}$/, 'B"}'), 'signatureText'],
@@ -136,11 +136,11 @@ describe('a scanned text', () => {
     ['a team too long', swap('Brazil', 'B'.repeat(60)), 'tooLong'],
     ['ten thousand letters', `{"v":1,"team":"${'x'.repeat(10_000)}","s":"${signature}"}`, 'tooLong'],
     ['a heap of brackets', '['.repeat(200), 'notOurs'],
-  ])('with %s is no badge', (_, text, why) => {
+  ])('a scanned text with %s is no badge', (_, text, why) => {
     expect(readPayload(text)).toEqual({ kind: 'unreadable', why });
   });
 
-  it('never throws, whatever a reader types', () => {
+  it('a scanned text never throws, whatever a reader types', () => {
     const nearly = fc
       .tuple(fc.nat(good.length), fc.nat(5), fc.string({ unit: 'binary', maxLength: 5 }))
       .map(([place, cut, added]) => good.slice(0, place) + added + good.slice(place + cut));
@@ -158,7 +158,7 @@ describe('a team in the QR', () => {
   const { team: _, ...others } = makeFields();
   const room = payloadBytes - bytes(writePayload({ ...others, team: '' }, signature));
 
-  it('has 52 bytes beside a desk with a short code and a first copy', () => {
+  it('a team in the QR has 52 bytes beside a desk with a short code and a first copy', () => {
     expect(room).toBe(52);
   });
 
@@ -179,7 +179,7 @@ describe('a team in the QR', () => {
     expect(fitTeam(team, others)).toBe(expected);
   });
 
-  it('fits after the longest number, copy and date too, whatever it is called', () => {
+  it('a team in the QR fits after the longest number, copy and date too, whatever it is called', () => {
     const longest = { ...others, n: 'Z99-99999-6', g: 9999, x: 99_999_999 };
     const names = fc.string({ unit: 'grapheme', minLength: 10, maxLength: 120 });
     fc.assert(

@@ -6,14 +6,14 @@ const at = '2026-02-20T12:00:00.000Z';
 const said: PersonProposal = { changes: { lastName: 'Cañas' }, text: '', by: 'K1', at };
 const person = { firstName: 'Ana', lastName: 'Canas', country: 'SV' };
 
-describe('what somebody said is wrong', () => {
-  test('stands until it is corrected, wherever that was', () => {
+describe('a proposed correction', () => {
+  test('a proposal stays until it is corrected anywhere', () => {
     expect(standingProposal({ ...person, proposed: said })).toEqual(said);
     expect(standingProposal({ ...person, lastName: 'Cañas', proposed: said })).toBeNull();
     expect(standingProposal(person)).toBeNull();
   });
 
-  test('is told field by field: what was corrected already is left out, and words of their own stay', () => {
+  test('a proposal is shown by field: corrected ones are left out, and free text stays', () => {
     const both = { ...said, changes: { firstName: 'Anna', lastName: 'Cañas' }, text: 'Juego en Leones' };
     const left = standingProposal({ ...person, lastName: 'Cañas', proposed: both });
     expect(left).toMatchObject({ changes: { firstName: 'Anna' }, text: 'Juego en Leones' });
@@ -22,7 +22,7 @@ describe('what somebody said is wrong', () => {
     );
   });
 
-  test('is settled by what names its moment, and said anew later it stands again', () => {
+  test('a proposal is closed by its time, and a later one is open again', () => {
     const settled = { changes: {}, text: '', by: 'A7', at };
     for (const last of [lastProposal(said, settled), lastProposal(settled, said)])
       expect(standingProposal({ ...person, proposed: last })).toBeNull();
@@ -32,7 +32,7 @@ describe('what somebody said is wrong', () => {
     expect(lastProposal(again, settled)).toEqual(again);
   });
 
-  test('ends the same in whichever order it is heard', () => {
+  test('a proposed correction ends the same in whichever order it is heard', () => {
     const moment = fc.constantFrom(at, '2026-02-20T12:00:01.000Z', '2026-02-20T12:00:02.000Z');
     const one = fc.oneof(
       fc.record({ at: moment, by: fc.constantFrom('K1', 'K2'), text: fc.constantFrom('a', 'b') }),

@@ -42,7 +42,7 @@ const desk: ReadinessFacts = {
 const door: ReadinessFacts = { ...desk, kind: 'door' };
 
 describe('a station that asks itself whether it is ready', () => {
-  it('is, where nothing is missing, and says so of every line', () => {
+  it('a station that asks itself whether it is ready is, where nothing is missing, and says so of every line', () => {
     expect(checkReadiness(desk, now).map(({ check }) => check)).toEqual(readinessChecks);
     expect(checkReadiness(desk, now).every(({ state }) => state === 'ok')).toBe(true);
     expect(checkReadiness(door, now).map(({ check }) => check)).not.toContain('printer');
@@ -62,16 +62,21 @@ describe('a station that asks itself whether it is ready', () => {
     ['has a certificate that ended', { ...desk, certificateEndsAt: now }, 'certificate', 'fails'],
     ['has one that ends soon', { ...desk, certificateEndsAt: now + 71 * hour }, 'certificate', 'warns'],
     ['is locked', { ...desk, isLocked: true }, 'certificate', 'fails'],
-    ['has nobody signed in', { ...desk, operatorUntil: null }, 'operator', 'warns'],
-    ['has somebody for less than a shift', { ...desk, operatorUntil: now + 7 * hour }, 'operator', 'warns'],
+    ['has no operator', { ...desk, operatorUntil: null }, 'operator', 'warns'],
+    [
+      'has an operator for less than a shift',
+      { ...desk, operatorUntil: now + 7 * hour },
+      'operator',
+      'warns',
+    ],
     ['was promised nothing by its browser', { ...desk, isPersistent: false }, 'persisted', 'warns'],
-    ['is not told by its browser', { ...desk, isPersistent: null }, 'persisted', 'warns'],
+    ['has a browser that does not say', { ...desk, isPersistent: null }, 'persisted', 'warns'],
     ['has a full disk', { ...desk, freeBytes: 199 * 1024 ** 2 }, 'space', 'fails'],
     ['has a disk that fills', { ...desk, freeBytes: 1023 * 1024 ** 2 }, 'space', 'warns'],
     ['does not know its disk', { ...desk, freeBytes: null }, 'space', 'warns'],
     ['doubts its clock', { ...desk, isClockInDoubt: true }, 'clock', 'fails'],
     ['has a clock that is off and corrected', { ...desk, machineOffset: -121_000 }, 'clock', 'warns'],
-    ['stands in another zone', { ...desk, zoneMinutes: 60 }, 'zone', 'warns'],
+    ['is in another time zone', { ...desk, zoneMinutes: 60 }, 'zone', 'warns'],
     ['has no printer tested', { ...desk, tests: {} }, 'printer', 'fails'],
     ['printed badly', { ...desk, tests: { printer: { at: now, isGood: false } } }, 'printer', 'fails'],
     [
@@ -117,14 +122,14 @@ describe('a station that asks itself whether it is ready', () => {
   });
 });
 
-describe('what the office is told', () => {
+describe('the report for the admin area', () => {
   const report = reportOf(checkReadiness({ ...desk, photosHeld: 0, isPersistent: false }, now), now, null);
 
-  it('is what is missing and what is to be looked at', () => {
+  it('the report for the admin area is what is missing and what is to be looked at', () => {
     expect(report).toEqual({ at: now, fails: ['photos'], warns: ['persisted'] });
   });
 
-  it('travels in a query, and what cannot be read is no report', () => {
+  it('the report for the admin area travels in a query, and what cannot be read is no report', () => {
     const said = (ready: string) => contactReport.parse({ ready }).ready;
     expect(said(JSON.stringify(report))).toEqual(report);
     expect(said(JSON.stringify({ ...report, fails: ['photos', 'perfume'] }))?.fails).toEqual(['photos']);
@@ -155,7 +160,7 @@ describe('a wish to be ready by an hour', () => {
   const by = Date.parse('2026-02-21T12:00:00Z');
   const wish = { [prepareSetting]: new Date(by).toISOString() };
 
-  it('is followed until it is long over', () => {
+  it('a wish to be ready by an hour is followed until it is long over', () => {
     expect(plannedBy(wish, now)).toBe(by);
     expect(plannedBy(wish, by + 12 * hour)).toBe(by);
     expect(plannedBy(wish, by + 12 * hour + 1)).toBeNull();

@@ -40,7 +40,7 @@ test('nothing is rejected or appealed without a reason', () => {
   ).toMatchObject({ kind: 'change' });
 });
 
-test('an older version is told before anything else', () => {
+test('an older version is reported before anything else', () => {
   const command = { action: 'appeal', reason: '', version: 1 } as const;
   expect(decideRegistration({ status: 'approved', version: 2 }, command)).toMatchObject({
     code: 'CHANGED_MEANWHILE',

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe('signing', () => {
-  it('gives what the first two vectors of RFC 8032 give, in both engines', async () => {
+  it('signing gives what the first two vectors of RFC 8032 give, in both engines', async () => {
     const vectors = [
       {
         seed: '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60',
@@ -69,7 +69,7 @@ describe('signing', () => {
     }
   });
 
-  it('agrees with OpenSSL over any message, in both engines', async () => {
+  it('signing agrees with OpenSSL over any message, in both engines', async () => {
     const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]);
     const openssl = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
     const publicKey = createPublicKey(openssl).export({ format: 'jwk' }).x;
@@ -102,7 +102,7 @@ describe('signing', () => {
     await expect(importPrivate(new Uint8Array(31))).rejects.toThrow('PKCS#8');
   });
 
-  it('this platform has Ed25519 of its own', async () => {
+  it('this platform has native Ed25519', async () => {
     expect(await hasNativeEd25519()).toBe(true);
   });
 });
@@ -110,7 +110,7 @@ describe('signing', () => {
 describe('a signature', () => {
   const text = signedPart(makeFields());
 
-  it('on a badge printed once verifies for ever: neither the text nor what is signed may change', async () => {
+  it('a printed badge verifies permanently: neither its text nor the signed part may change', async () => {
     const printed =
       '{"v":1,"team":"Brazil","n":"A7-00042-S","g":1,"c":"PM45","z":"1FF","x":29553000,"k":"a7Q2","s":"rulGp3-bnY1UOtzVAZtG9kbNULL7Q36K_RNS2dvloDk4pMt1Qph6Z-qvtuESf-163jMbqJe-STlYV-b57-kPCQ"}';
     const signer = await findSigner(readPayload(printed), [makeIssuer(keys)]);
@@ -118,7 +118,7 @@ describe('a signature', () => {
     expect(writePayload(makeFields(), await sign(keys, credentialMessage(text)))).toBe(printed);
   });
 
-  it('names what it is for and, for badges, the edition', () => {
+  it('a signature names what it is for and, for badges, the edition', () => {
     expect(credentialMessage('x')).toBe('ACR1\0panamerican-2026\0x');
     const kinds = [
       ...[credentialMessage, certificateMessage, wipeMessage, grantMessage, revocationMessage],
@@ -128,7 +128,7 @@ describe('a signature', () => {
     for (const message of kinds) expect(message('x')).toMatch(/^ACR\w*1\0panamerican-2026\0x$/);
   });
 
-  it('for a badge is none for a certificate, a request or another edition', async () => {
+  it('a signature for a badge is none for a certificate, a request or another edition', async () => {
     const signature = await sign(keys, credentialMessage(text));
     expect(await verify(keys.publicKey, signature, credentialMessage(text))).toBe(true);
     for (const other of [
@@ -141,7 +141,7 @@ describe('a signature', () => {
     }
   });
 
-  it('is refused when any byte of what it covers has changed', async () => {
+  it('a signature is refused when any byte of what it covers has changed', async () => {
     const signature = await sign(keys, credentialMessage(text));
     const signed = utf8(text);
     await fc.assert(
@@ -154,7 +154,7 @@ describe('a signature', () => {
     );
   });
 
-  it('is refused when any bit of its own has changed', async () => {
+  it('a signature with any changed bit is refused', async () => {
     const signature = bytesOf(await sign(keys, text));
     for (let bit = 0; bit < 512; bit += 1) {
       const changed = Uint8Array.from(signature, (byte, index) =>
@@ -169,12 +169,12 @@ describe('a signature', () => {
     ['a key cut short', 'A'.repeat(42)],
     ['a key with stray bits', `${'A'.repeat(42)}B`],
     ['a key that is no text of bytes', '!'.repeat(43)],
-  ])('under %s is a no, not a fault', async (_, publicKey) => {
+  ])('a signature under %s is a no, not a fault', async (_, publicKey) => {
     expect(await verify(publicKey, await sign(keys, text), text)).toBe(false);
     expect(isPublicKey(publicKey)).toBe(false);
   });
 
-  it('that is not the canonical text of its bytes is a no', async () => {
+  it('a signature that is not the canonical text of its bytes is a no', async () => {
     const signature = await sign(keys, text);
     const last = signature.slice(-1);
     const spare = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -187,7 +187,7 @@ describe('a signature', () => {
   });
 });
 
-describe('the two engines on what somebody could make up', () => {
+describe('the two engines on invented input', () => {
   const order = 2n ** 252n + 27742317777372353535851937790883648493n;
   const littleEndian = (number: bigint) =>
     Uint8Array.from({ length: 32 }, (_, index) => Number((number >> BigInt(8 * index)) & 255n));
@@ -205,7 +205,7 @@ describe('the two engines on what somebody could make up', () => {
     return { publicKey: pair.publicKey, signature: await nobleEd25519.sign(pair.privateKey, message) };
   }
 
-  it('agree that a genuine signature is one', async () => {
+  it('the two engines on invented input agree that a genuine signature is one', async () => {
     const { publicKey, signature } = await genuine();
     expect(await answers(publicKey, signature)).toEqual([true, true]);
   });
@@ -217,7 +217,7 @@ describe('the two engines on what somebody could make up', () => {
     ['S one too large', (s: bigint) => (s + 1n) % order],
     ['S negated', (s: bigint) => order - s],
     ['S of all ones', () => 2n ** 256n - 1n],
-  ])('agree that %s is none', async (_, change) => {
+  ])('the two engines on invented input agree that %s is none', async (_, change) => {
     const { publicKey, signature } = await genuine();
     const s = change(numberOf(signature.subarray(32)));
     expect(await answers(publicKey, Uint8Array.of(...signature.subarray(0, 32), ...littleEndian(s)))).toEqual(
@@ -231,7 +231,7 @@ describe('the two engines on what somebody could make up', () => {
     ['a y beyond the field', littleEndian(2n ** 255n - 18n)],
     ['no point of the curve', littleEndian(2n)],
     ['all ones', new Uint8Array(32).fill(255)],
-  ])('agree that R as %s is none', async (_, r) => {
+  ])('the two engines on invented input agree that R as %s is none', async (_, r) => {
     const { publicKey, signature } = await genuine();
     expect(await answers(publicKey, Uint8Array.of(...r, ...signature.subarray(32)))).toEqual([false, false]);
   });
@@ -266,28 +266,28 @@ describe('the two engines on what somebody could make up', () => {
   });
 });
 
-describe('who signed a badge', () => {
+describe('the signer of a badge', () => {
   async function reading(signer: KeyPair, kid = 'a7Q2') {
     const fields = makeFields({ k: kid });
     return readPayload(writePayload(fields, await sign(signer, credentialMessage(signedPart(fields)))));
   }
 
-  it('is found among all keys that share an id', async () => {
+  it('the signer of a badge is found among all keys that share an id', async () => {
     const [first, second] = [await generateKeys({ extractable: false }), keys];
     const keyset = [makeIssuer(first, { code: 'A8' }), makeIssuer(second)];
     expect(await findSigner(await reading(second), keyset)).toEqual({ kind: 'signed', by: keyset[1] });
   });
 
-  it('is nobody we know when no certificate has the id', async () => {
+  it('the signer is unknown when no certificate has the id', async () => {
     expect(await findSigner(await reading(keys, 'zzzz'), [makeIssuer(keys)])).toEqual({ kind: 'unknown' });
   });
 
-  it('is a forger when the key is known and did not sign', async () => {
+  it('the signer of a badge is a forger when the key is known and did not sign', async () => {
     const other = await generateKeys({ extractable: false });
     expect(await findSigner(await reading(other), [makeIssuer(keys)])).toEqual({ kind: 'forged' });
   });
 
-  it('of another team name is a forger: the signature covers every letter', async () => {
+  it('the signer of a badge of another team name is a forger: the signature covers every letter', async () => {
     const text = writePayload(makeFields(), await sign(keys, credentialMessage(signedPart(makeFields()))));
     const tampered = readPayload(text.replace('Brazil', 'Brasil'));
     expect(tampered.kind).toBe('payload');
@@ -296,7 +296,7 @@ describe('who signed a badge', () => {
 });
 
 describe('bytes as text', () => {
-  it('are what Node writes, and read back', () => {
+  it('bytes as text are what Node writes, and read back', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
         const text = toBase64Url(bytes);

@@ -21,7 +21,7 @@ describe('how far a badge has come', () => {
 describe('a copy is on paper', () => {
   const fact = (minute: number, hasFailed = false) => ({ at: new Date(minute * 60_000), hasFailed });
   test.each([
-    ['nowhere, while nobody printed it', [], null],
+    ['nowhere, while it is not printed', [], null],
     ['since its first print', [fact(3), fact(1)], 1],
     ['no longer, once it did not come out', [fact(1), fact(2, true)], null],
     [

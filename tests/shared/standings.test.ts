@@ -27,7 +27,7 @@ describe('the table of a group', () => {
     ]);
   });
 
-  test('counts games, points scored and conceded, and the columns of both sides add up', () => {
+  test('the table of a group counts games, points scored and conceded, and the columns of both sides add up', () => {
     const rows = standings([1, 2, 3, 4], [game(1, 70, 60, 2), game(2, 55, 50, 3), game(3, 20, 0, 1, 1)]);
     const columns = rows.map(({ team, played, won, lost, forfeited, scored, conceded }) => [
       ...[team, played, won, lost, forfeited, scored, conceded],
@@ -40,7 +40,7 @@ describe('the table of a group', () => {
     ]);
   });
 
-  test('of two level on points the winner of their game is ahead, whatever the differences', () => {
+  test('the table of a group of two level on points the winner of their game is ahead, whatever the differences', () => {
     const results = [game(1, 61, 60, 2), game(2, 99, 40, 3), game(3, 70, 60, 1)];
     const level = [...results, game(4, 80, 50, 1), game(4, 80, 50, 2), game(4, 80, 50, 3)];
     // 1, 2 and 3 beat each other in a ring: the difference of the games between them decides.

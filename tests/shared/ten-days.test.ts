@@ -3,8 +3,8 @@ import type { Checkpoint } from '#shared/door/checkpoints.ts';
 import { findRepeat, type Passage } from '#shared/door/passages.ts';
 
 /**
- * Ten days of a tournament at doors that scan nobody out: whom they take for a copy. Doors hear of each other's scans
- * as they sync, one of them only at night. A copy is used by a friend who comes to the same games.
+ * Ten days of a tournament at doors that scan no exits: which holders they take for a copy. Doors learn of each other's
+ * scans as they sync, one of them only at night. A copy is used by a friend who comes to the same games.
  */
 const seeds = [1, 7, 42, 2026, 90210] as const;
 const days = 10;

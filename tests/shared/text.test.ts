@@ -24,11 +24,11 @@ describe('the search key of a text', () => {
     ['علی\u200cرضا', 'علیرضا'],
     ['葛\u{e0100}城', '葛城'],
     ['', ''],
-  ])('of %j is %j', (text, key) => {
+  ])('the search key of a text of %j is %j', (text, key) => {
     expect(fold(text)).toBe(key);
   });
 
-  it('is the same for composed and decomposed accents, and folding twice changes nothing', () => {
+  it('the search key of a text is the same for composed and decomposed accents, and folding twice changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const key = fold(text);
@@ -64,7 +64,7 @@ describe('one line', () => {
     ['the variant of a Japanese family name', '葛\u{e0100}城'],
     ['an emoji family', '👩\u200d👧'],
     ['an emoji in color', '❤\ufe0f'],
-  ])('keeps what %s is written with', (_, text) => {
+  ])('one line keeps what %s is written with', (_, text) => {
     expect(oneLine(text)).toBe(text);
   });
 });

@@ -22,11 +22,11 @@ describe('validity rules', () => {
     { ...usualValidity, door: 'denied' },
     { ...usualValidity, door: 'caution' },
   ];
-  test.each(single)('are read back as they were saved: %j', (rules) => {
+  test.each(single)('validity rules are read back as they were saved: %j', (rules) => {
     expect(readValidity(store(rules).data)).toEqual(rules);
   });
 
-  test('are stored as an empty text only when they are the usual ones', () => {
+  test('validity rules are stored as an empty text only when they are the usual ones', () => {
     expect(store(usualValidity).data).toBe('');
     expect(store({ ...usualValidity, door: 'denied' }).data).not.toBe('');
     expect(readValidity(undefined)).toEqual(usualValidity);
@@ -38,7 +38,7 @@ describe('validity rules', () => {
     ['a role left out', { ...usualValidity, roles: { Coach: 'atOnce' } }, 'INVALID_CHOICE'],
     ['an unknown role', { ...usualValidity, roles: { ...everyRole, Mascot: 'atOnce' } }, 'INVALID'],
     ['one field too many', { ...usualValidity, more: 1 }, 'INVALID'],
-  ])('are refused with %s', (_what, rules, code) => {
+  ])('validity rules are refused with %s', (_what, rules, code) => {
     expect(store(rules).error?.issues.map(({ message }) => message)).toEqual([code]);
   });
 

@@ -53,9 +53,9 @@ const withCredential = (change: Partial<CredentialRow>) => ({
   facts: { credential: { ...credential, ...change } },
 });
 
-describe('a badge whose holder was changed outside the office', () => {
+describe('a badge whose holder was changed by an account outside the staff', () => {
   it.each([
-    ['is amber until the office has reviewed it', { change: 'caution' }, 'caution: changedSince'],
+    ['is amber until the review', { change: 'caution' }, 'caution: changedSince'],
     ['is red where the organizer lets no change pass', { change: 'denied' }, 'denied: changedSince'],
     ['is green once it is reviewed', { change: null }, 'granted: ok'],
     ['is revoked before it is changed', { change: 'denied', isRevoked: true }, 'denied: revoked'],
@@ -72,18 +72,18 @@ describe('a badge printed ahead', () => {
   const judgeWaiting = (more: Partial<DoorFacts>, change: Partial<CredentialRow> = waits.credential) =>
     judge({ facts: { credential: { ...credential, ...change }, ...more } });
 
-  it('goes to the desk until it is in the right hands, or stays outside where the organiser says so', () => {
+  it('a badge printed ahead is sent to the desk until it is handed over, or denied if the organizers say so', () => {
     expect(judgeWaiting(rules('caution'))).toBe('caution: notValidYet');
     expect(judgeWaiting(rules('denied'))).toBe('denied: notValidYet');
     expect(judgeWaiting(rules('denied'), { awaiting: false })).toBe('granted: ok');
   });
 
-  it('counts where nobody asks for that any more, and where its desk never asked', () => {
+  it('a badge printed ahead is valid if the hand-over is no longer required, or its desk never required it', () => {
     expect(judgeWaiting(rules('denied', 'atOnce'))).toBe('granted: ok');
     expect(judgeWaiting({})).toBe('granted: ok');
   });
 
-  it('is judged by the copy shown: one replaced is old, one not heard of yet is not this one', () => {
+  it('a badge printed ahead is judged by the copy shown: one replaced is old, one not heard of yet is not this one', () => {
     expect(judgeWaiting(rules('denied'), { awaiting: true, g: 2 })).toBe('denied: oldCopy');
     const row = { ...credential, awaiting: true, g: credential.g };
     const next = writePayload({ ...makeFields(), n: row.number, g: row.g + 1, k: row.kid }, 'A'.repeat(86));
@@ -92,19 +92,19 @@ describe('a badge printed ahead', () => {
     );
   });
 
-  it('is worse than revoked to nobody: what denies more strongly is said first', () => {
+  it('a badge printed ahead never hides a stronger denial', () => {
     expect(judgeWaiting(rules('denied'), { awaiting: true, status: 'revoked' })).toBe('denied: revoked');
   });
 });
 
 describe('a genuine badge', () => {
-  it('that has ended by a clock in doubt alone is looked at, not turned away', () => {
+  it('a genuine badge that has ended by a clock in doubt alone is looked at, not turned away', () => {
     const now = afterTheEvent;
     expect(judge({ now, facts: { earliest: morning } })).toBe('caution: clockInDoubt');
     expect(judge({ now, facts: { earliest: now } })).toBe('denied: expired');
   });
 
-  it('is let in, and the verdict says its number and copy', async () => {
+  it('a genuine badge is let in, and the verdict says its number and copy', async () => {
     const reading = readPayload(badge);
     const signer = await findSigner(reading, [issuer]);
     expect(decideVerdict({ reading, signer }, facts, morning)).toEqual({
@@ -127,7 +127,7 @@ describe('a badge of a rehearsal', () => {
   const text = () => badge.replace('A7-00042-S', number);
   const none = { facts: { credential: null } };
 
-  it('is denied where nobody knows its key, whatever the list says of anybody, and when it is typed', () => {
+  it('a badge of a rehearsal is denied if its key is unknown, whatever the list says, and if it is typed', () => {
     expect(judge({ text: text(), signer: { kind: 'unknown' }, ...none })).toBe('denied: practice');
     // Under a key that is known here: no rehearsal's, or not as it was signed there.
     expect(judge({ text: text(), signer: { kind: 'forged' }, ...none })).toBe('denied: badSignature');
@@ -135,7 +135,7 @@ describe('a badge of a rehearsal', () => {
     expect(typed).toMatchObject({ kind: 'denied', reason: 'practice', number });
   });
 
-  it('is the only one that is judged where one rehearses: another one may be somebody’s, whoever signed it', () => {
+  it('a badge of a rehearsal is the only valid one in a rehearsal: another badge may be a real person’s', () => {
     const atRehearsal = { facts: { credential: null, isRehearsal: true } };
     for (const signer of [{ kind: 'unknown' }, { kind: 'forged' }, { kind: 'signed', by: issuer }] as const)
       expect(judge({ text: badge, signer, ...atRehearsal })).toBe('denied: rehearsing');
@@ -151,7 +151,7 @@ describe('a badge of a rehearsal', () => {
     );
   });
 
-  it('is judged like every badge where its key is known: there one rehearses', () => {
+  it('a badge of a rehearsal is judged like every badge where its key is known: there one rehearses', () => {
     const by = makeIssuer(keys, { code: practiceCode });
     expect(judge({ text: text(), signer: { kind: 'signed', by }, ...none })).toBe('caution: notKnownHere');
   });
@@ -163,7 +163,7 @@ describe('a badge is denied', () => {
     ['when its text was altered', { signer: { kind: 'forged' } }, 'badSignature'],
     ['from the minute it ends', { now: new Date('2026-03-10T23:59:00-06:00') }, 'expired'],
     ['after the event', { now: afterTheEvent }, 'expired'],
-    ['when its number stands in the list of revocations', { facts: { isRevoked: true } }, 'revoked'],
+    ['when its number is revoked', { facts: { isRevoked: true } }, 'revoked'],
     [
       'when it is revoked though no list knows the person',
       { facts: { isRevoked: true, credential: null } },
@@ -173,40 +173,40 @@ describe('a badge is denied', () => {
     expect(judge(given)).toBe(`denied: ${reason}`);
   });
 
-  it('when its credential is revoked', () => {
+  it('a badge is denied when its credential is revoked', () => {
     expect(judge(withCredential({ status: 'revoked' }))).toBe('denied: revoked');
   });
 
-  it('when a newer copy was printed', () => {
+  it('a badge is denied when a newer copy was printed', () => {
     expect(judge(withCredential({ g: 2 }))).toBe('denied: oldCopy');
   });
 
-  it('when any door has seen a newer copy, though the list has not heard of it', () => {
+  it('a badge is denied when any door has seen a newer copy, though the list has not heard of it', () => {
     expect(judge({ facts: { highestCopy: 2 } })).toBe('denied: oldCopy');
     expect(judge({ facts: { credential: null, highestCopy: 2 } })).toBe('denied: oldCopy');
     expect(judge({ facts: { highestCopy: 1 } })).toBe('granted: ok');
   });
 
-  it('when the list knows this very copy under another key, and nobody vouches for this one', () => {
+  it('a badge is denied when the list knows this copy under another key, and no certificate covers this one', () => {
     const invented = writePayload(makeFields({ k: 'zzzz' }), 'A'.repeat(86));
     expect(judge({ text: invented, signer: { kind: 'unknown' } })).toBe('denied: otherKey');
     const lost = { kind: 'signed', by: { ...issuer, kid: 'zzzz', revokedAt: minutesOf(morning) } } as const;
     expect(judge({ text: invented, signer: lost })).toBe('denied: issuerRevoked');
   });
 
-  it('when the device that signed it may only scan', () => {
+  it('a badge is denied when the device that signed it may only scan', () => {
     expect(judge({ signer: { kind: 'signed', by: { ...issuer, caps: ['scan'] } } })).toBe(
       'denied: issuerNotEntitled',
     );
   });
 
-  it('when a desk signs a first copy under a number of another desk', () => {
+  it('a badge is denied when a desk signs a first copy under a number of another desk', () => {
     expect(judge({ signer: { kind: 'signed', by: { ...issuer, code: 'B2' } } })).toBe(
       'denied: issuerNotEntitled',
     );
   });
 
-  it('when it comes from a stolen desk and nobody has heard of it; those known before stay good', () => {
+  it('a badge is denied when it comes from a stolen desk and is unknown; those known before stay valid', () => {
     const issued = Math.floor(Date.parse(credential.issuedAt) / minute);
     const signer = { kind: 'signed', by: { ...issuer, revokedAt: issued } } as const;
     expect(judge({ signer, facts: { credential: null } })).toBe('denied: issuerRevoked');
@@ -214,7 +214,7 @@ describe('a badge is denied', () => {
     expect(judge({ signer })).toBe('granted: ok');
   });
 
-  it('when its key was in other hands as it was signed, though the list knows it; a copy by a sound key is good', () => {
+  it('a badge is denied when its key was in other hands as it was signed, though the list knows it; a copy by a sound key is good', () => {
     const issued = Math.floor(Date.parse(credential.issuedAt) / minute);
     const lost = { ...issuer, revokedAt: issued - 1 };
     expect(judge({ signer: { kind: 'signed', by: lost } })).toBe('denied: issuerRevoked');
@@ -225,13 +225,13 @@ describe('a badge is denied', () => {
     expect(judge({ ...copied, signer: { kind: 'signed', by: lost } })).toBe('denied: oldCopy');
   });
 
-  it('at a zone its role may not enter', () => {
+  it('a badge is denied at a zone its role may not enter', () => {
     const referee = writePayload(makeFields({ z: '93' }), 'A'.repeat(86));
     expect(judge({ text: referee, facts: { zone: 'V', credential: null } })).toBe('denied: otherZone');
     expect(judge({ text: referee, facts: { zone: 'R', credential: null } })).toBe('caution: notKnownHere');
   });
 
-  it.each(zones)('at every zone but the one its code says: %s', (own) => {
+  it.each(zones)('a badge is denied at every zone but the one its code says: %s', (own) => {
     const z = zoneBits([own]).toString(16).toUpperCase();
     const text = writePayload(makeFields({ z }), 'A'.repeat(86));
     for (const zone of zones)
@@ -240,12 +240,12 @@ describe('a badge is denied', () => {
       );
   });
 
-  it('from the minute its end was brought forward to since it was printed', () => {
+  it('a badge is denied from the minute its end was brought forward to since it was printed', () => {
     expect(judge(withCredential({ expires: minutesOf(morning) }))).toBe('denied: expired');
     expect(judge(withCredential({ expires: minutesOf(morning) + 1 }))).toBe('granted: ok');
   });
 
-  it('at a zone taken away since it was printed', () => {
+  it('a badge is denied at a zone taken away since it was printed', () => {
     const without = withCredential({ zones: zoneBits(['A', 'C']) }).facts;
     expect(judge({ facts: { ...without, zone: 'V' } })).toBe('denied: otherZone');
     expect(judge({ facts: { ...without, zone: 'C' } })).toBe('granted: ok');
@@ -262,11 +262,11 @@ describe('a badge asks for a look', () => {
     expect(judge(given)).toBe(`caution: ${reason}`);
   });
 
-  it('when the person got a newer one', () => {
+  it('a badge asks for a look when the person got a newer one', () => {
     expect(judge(withCredential({ status: 'superseded' }))).toBe('caution: superseded');
   });
 
-  it('when two desks printed the same copy: both are ours, and one is too many', () => {
+  it('a badge asks for a look when two desks printed the same copy: both are ours, and one is too many', () => {
     const twin = writePayload(makeFields({ g: 2, k: 'b2Q2' }), 'A'.repeat(86));
     const known = withCredential({ g: 2 });
     const signer = { kind: 'signed', by: makeIssuer(keys, { code: 'B2', kid: 'b2Q2' }) } as const;
@@ -339,12 +339,12 @@ describe('a typed number', () => {
     return `${verdict.kind}: ${verdict.reason}`;
   }
 
-  it('is let in only when the list knows it, and the answer says that nothing was signed', () => {
+  it('a typed number is let in only when the list knows it, and the answer says that nothing was signed', () => {
     expect(type('a7 42 s')).toBe('granted: okTyped');
     expect(type('a7 42 s', { facts: { credential: null } })).toBe('caution: numberUnknown');
   });
 
-  it('is denied when the key its badge was signed with was in other hands by then', () => {
+  it('a typed number is denied when the key its badge was signed with was in other hands by then', () => {
     const issued = Math.floor(Date.parse(credential.issuedAt) / minute);
     const typed = (revokedAt: number | null) =>
       decideTypedNumber(readNumber('a7 42 s'), { ...facts, issuer: { ...issuer, revokedAt } }, morning)
@@ -359,7 +359,7 @@ describe('a typed number', () => {
     expect(type(typed)).toBe(`denied: ${reason}`);
   });
 
-  it('is judged like a badge in all that the list knows', () => {
+  it('a typed number is judged like a badge in all that the list knows', () => {
     expect(type('A7-00042-S', { facts: { isRevoked: true } })).toBe('denied: revoked');
     expect(type('A7-00042-S', { facts: { isRevoked: true, credential: null } })).toBe('denied: revoked');
     expect(type('A7-00042-S', { now: afterTheEvent })).toBe('denied: expired');

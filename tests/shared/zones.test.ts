@@ -19,18 +19,18 @@ describe('the zones of a role', () => {
     ['Team Manager', 0x187],
     ['Referee', 0x93],
     ['Official', 0xd3],
-  ] as const)('of %s, while nobody has set others', (role, bits) => {
+  ] as const)('the zones of a role of %s, by default', (role, bits) => {
     expect(zonesOfRole(readZoneTable(''), role)).toBe(bits);
   });
 
-  it('are those of the organiser as soon as there are some', () => {
+  it('the zones of a role are the configured ones once set', () => {
     const table = readZoneTable(storedZoneTable.parse(JSON.stringify(doctors)));
     expect(zonesOfRole(table, 'Coach')).toBe(0b100000010);
     expect(opensAll(zonesOfRole(table, 'Referee'))).toBe(true);
     expect(table.names).toEqual(doctors.names);
   });
 
-  it('go onto new badges and new copies', async () => {
+  it('the zones of a role go onto new badges and new copies', async () => {
     const participant = makePerson({ role: 'Coach' });
     const issue = { participant, activeCredential: null, deviceCode: 'A7', nextCounter: 1, kid: 'a7Q2' };
     const command = { uid: uidOf(501), participantUid: participant.uid };
@@ -58,7 +58,7 @@ describe('the setting', () => {
       JSON.stringify({ names: { A: { es: ' Patio ', en: 'Yard' } }, roles: everyone }),
       JSON.stringify({ names: { A: { es: 'Patio', en: 'Yard' } }, roles: everyone }),
     ],
-  ])('may be %s', (_what, text, stored) => {
+  ])('the setting may be %s', (_what, text, stored) => {
     expect(storedZoneTable.parse(text)).toBe(stored);
   });
 
@@ -69,18 +69,18 @@ describe('the setting', () => {
     ['a name too long', { names: { A: { es: 'x'.repeat(41), en: 'x' } }, roles: everyone }, 'TOO_LONG'],
     ['a zone there is none of', { names: {}, roles: { ...everyone, Coach: ['X'] } }, 'INVALID'],
     ['a name of no zone', { names: { X: { es: 'a', en: 'b' } }, roles: everyone }, 'INVALID'],
-    ['a role nobody has', { names: {}, roles: { ...everyone, Mascot: ['A'] } }, 'INVALID'],
+    ['an unknown role', { names: {}, roles: { ...everyone, Mascot: ['A'] } }, 'INVALID'],
     ['a role left out', { names: {}, roles: { Coach: ['A'] } }, 'INVALID'],
     ['no table', [1, 2], 'INVALID'],
-  ])('is not %s', (_what, table, code) => {
+  ])('the setting is not %s', (_what, table, code) => {
     expect(kept(table).error?.issues.map(({ message }) => message)).toEqual([code]);
   });
 
-  it('is not a text that is no JSON', () => {
+  it('the setting is not a text that is no JSON', () => {
     expect(storedZoneTable.safeParse('{').success).toBe(false);
   });
 
-  it('with every name as long as it may be fits where settings are kept', () => {
+  it('the setting with every name as long as it may be fits where settings are kept', () => {
     const name = 'ñ'.repeat(40);
     const names = Object.fromEntries(zones.map((zone) => [zone, { es: name, en: name }]));
     const roles = Object.fromEntries(roleNames.map((role) => [role, [...zones]]));

@@ -46,7 +46,7 @@ import {
 import { makeOneReady } from './embedded.ts';
 import { beginFromSeed, type Seeded } from './from-seed.ts';
 import { expectEnded, forgetMirror, isEnded, rememberDisk, settleEnded } from './lost-devices.ts';
-import { enrolLiar, expectNoReset } from './lying-device.ts';
+import { enrollLiar, expectNoReset } from './lying-device.ts';
 import { isDiskFull, mishapNames, mishaps, unlockAll } from './mishaps.ts';
 import { restoresOf, setBack } from './set-backs.ts';
 import {
@@ -244,7 +244,7 @@ async function tell(
   };
   // Its chance is its own, so that without it a story goes as it did before there was one.
   const lies = randomFrom(seed ^ 0x11e5).next;
-  const liar = hasLiar ? await enrolLiar({ server: () => here.server, random: lies }, here.devices++) : null;
+  const liar = hasLiar ? await enrollLiar({ server: () => here.server, random: lies }, here.devices++) : null;
   deliver.twice = async (path, init) => {
     time.tick(1);
     const addresses = [serverOf(here.server), serverOf(here.server)];

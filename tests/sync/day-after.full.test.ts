@@ -13,7 +13,7 @@ import type { DeviceKind } from '#shared/devices.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { LocalDatabase, readMeta } from '#web/local/database.ts';
-import { becomeOperator, enrolDevice } from '#web/local/device.ts';
+import { becomeOperator, enrollDevice } from '#web/local/device.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { dismissDead, openRefusals, run } from '#web/local/outbox.ts';
 import { issueCredential, revokeCredential } from '#web/station/desk.actions.ts';
@@ -79,7 +79,7 @@ async function openEvent() {
       const body = { name: `Mesa ${newUid().slice(-4)}`, kind };
       const { enrolmentCode } = await admin.call('POST /api/devices', { body });
       const db = new LocalDatabase(`device-${newUid()}`);
-      await onPage(admin, () => enrolDevice(db, enrolmentCode));
+      await onPage(admin, () => enrollDevice(db, enrolmentCode));
       return db;
     },
     /** Somebody signs in at the device, online, as every morning. */

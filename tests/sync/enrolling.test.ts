@@ -12,7 +12,7 @@ import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { tournament } from '#shared/tournament.ts';
 import { LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { becomeOperator, enrolDevice, forgetDevice, Unsent } from '#web/local/device.ts';
+import { becomeOperator, enrollDevice, forgetDevice, Unsent } from '#web/local/device.ts';
 import { readSync } from '#web/local/round.ts';
 import { emptyDevice } from '#web/local/wipe.ts';
 import { receiptsOf } from '../server/device.ts';
@@ -54,8 +54,8 @@ async function makeCode(kind: 'desk' | 'door' = 'desk'): Promise<string> {
     code: deviceCodeAt(made++),
     name: 'Mesa',
     kind,
-    enrolmentHash: createHash('sha256').update(code).digest('hex'),
-    enrolmentUntil: new Date(nowMs() + 60_000),
+    enrollmentHash: createHash('sha256').update(code).digest('hex'),
+    enrollmentUntil: new Date(nowMs() + 60_000),
   });
   return code;
 }
@@ -68,7 +68,7 @@ describe('a browser that is enrolled', () => {
   test('holds what the root key signed, counts from one, and keeps the key to itself', async () => {
     openPage();
     const db = emptyBrowser();
-    const device = await enrolDevice(db, await makeCode());
+    const device = await enrollDevice(db, await makeCode());
     expect(await readMeta(db, 'device')).toMatchObject({ uid: device.uid, kind: 'desk' });
     expect(await readMeta(db, 'counters')).toEqual({ nextMseq: 1, nextNumber: 1 });
     expect((await readMeta(db, 'sync'))?.epoch).not.toBe('');
@@ -86,7 +86,7 @@ describe('a browser that is enrolled', () => {
     openPage();
     const persist = vi.fn(async () => true);
     vi.stubGlobal('navigator', { userAgent: 'test', storage: { persist } });
-    await enrolDevice(emptyBrowser(), await makeCode());
+    await enrollDevice(emptyBrowser(), await makeCode());
     expect(persist).toHaveBeenCalledOnce();
   });
 
@@ -99,7 +99,7 @@ describe('a browser that is enrolled', () => {
       data.rescueKey = { ...(data.rescueKey as object), pub };
     });
     const db = emptyBrowser();
-    await enrolDevice(db, await makeCode());
+    await enrollDevice(db, await makeCode());
     expect(await readMeta(db, 'rescueKey')).toBeUndefined();
   });
 
@@ -109,7 +109,7 @@ describe('a browser that is enrolled', () => {
       data.rootPublicKey = other.publicKey;
     });
     const db = emptyBrowser();
-    await expect(enrolDevice(db, await makeCode())).rejects.toThrow();
+    await expect(enrollDevice(db, await makeCode())).rejects.toThrow();
     expect(await rowsOf(db)).toBe(0);
   });
 
@@ -122,7 +122,7 @@ describe('a browser that is enrolled', () => {
       const db = await makeDevice(server, made++, operatorId);
       await hold(db);
       const asked = openPage();
-      await expect(enrolDevice(db, newEnrollmentCode())).rejects.toBeInstanceOf(Unsent);
+      await expect(enrollDevice(db, newEnrollmentCode())).rejects.toBeInstanceOf(Unsent);
       await expect(forgetDevice(db)).rejects.toBeInstanceOf(Unsent);
       expect(asked).toEqual([]);
       expect(await readMeta(db, 'device')).toBeDefined();

@@ -6,7 +6,7 @@ import { must } from '#shared/must.ts';
 import { randomFrom } from '#shared/random.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { claimNames } from './claims.ts';
-import { enrolLiar, type LyingDevice } from './lying-device.ts';
+import { enrollLiar, type LyingDevice } from './lying-device.ts';
 import { lineTo, syncThrough, walkIn } from './story.ts';
 import { beginNewEpoch, makeDevice, makeOperator, newKeyFile, type Server, startServer } from './world.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const operatorId = await makeOperator(server);
   desk = await makeDevice(server, 0, operatorId);
   const { next: random } = randomFrom(5);
-  liar = await enrolLiar({ server: () => server, random }, 1);
+  liar = await enrollLiar({ server: () => server, random }, 1);
   // A restore once: what was given before it is looked at more closely than before.
   await beginNewEpoch(server);
 });

@@ -40,7 +40,7 @@ export interface LyingDevice {
 }
 
 /** Enrolls one, with an operator who may work there, and one whose account ends on the way. */
-export async function enrolLiar(around: Around, index: number): Promise<LyingDevice> {
+export async function enrollLiar(around: Around, index: number): Promise<LyingDevice> {
   const state = await begin(around, index);
   return {
     made: state.made,

@@ -158,14 +158,14 @@ export async function makeDevice(
   kind: 'desk' | 'door' = 'desk',
 ): Promise<LocalDatabase> {
   const code = newEnrollmentCode();
-  const enrolmentHash = createHash('sha256').update(code).digest('hex');
+  const enrollmentHash = createHash('sha256').update(code).digest('hex');
   await server.db.insert(devices).values({
     uid: newUid(),
     code: deviceCodeAt(index),
     name: `Mesa ${index + 1}`,
     kind,
-    enrolmentHash,
-    enrolmentUntil: new Date(nowMs() + 60_000),
+    enrollmentHash,
+    enrollmentUntil: new Date(nowMs() + 60_000),
   });
   const keys = await generateKeys({ extractable: false });
   const proof = await sign(keys, requestMessage(enrollmentProof(code, keys.publicKey)));

@@ -38,7 +38,7 @@ async function open(template: Partial<BadgeTemplate> | null = null): Promise<Ask
 
 /** The words of every card in the preview. */
 const cards = () => Array.from(document.querySelectorAll('svg[role=img] text'), (text) => text.textContent);
-const colour = (role: string) => find('textbox', `Código de color de ${role}`);
+const color = (role: string) => find('textbox', `Código de color de ${role}`);
 const saved = (asked: readonly Asked[]) =>
   asked
     .filter(({ call }) => call === 'POST /api/settings')
@@ -69,7 +69,7 @@ describe('the preview', () => {
     expect(cards()).not.toContain('ACCESO TOTAL');
     await press(box('Equipo'));
     expect(cards().join(' ')).not.toContain('Leones');
-    await fill(colour('Jugador'), '#5b1a6b');
+    await fill(color('Jugador'), '#5b1a6b');
     expect(document.querySelectorAll('svg rect[fill="#5B1A6B"]').length).toBeGreaterThan(0);
     await press(box('Siempre inglés'));
     await until(() => expect(cards()).toContain('Player'));
@@ -78,27 +78,27 @@ describe('the preview', () => {
   });
 });
 
-describe('a colour', () => {
+describe('a color', () => {
   test('on which nothing is read is told of and cannot be saved', async () => {
     await open();
-    await fill(colour('Entrenador/a'), '#7E7E7E');
+    await fill(color('Entrenador/a'), '#7E7E7E');
     expect(document.body).toShow(/Contraste 4\.\d : 1\. Hace falta/);
     expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', true);
-    await fill(colour('Entrenador/a'), '#F2C230');
+    await fill(color('Entrenador/a'), '#F2C230');
     expect(document.body).toShow(/Letras oscuras, contraste 10/);
     expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', false);
   });
 
   test('like another one is a caution, and can be saved', async () => {
     await open();
-    await fill(colour('Entrenador/a'), '#1048B5');
+    await fill(color('Entrenador/a'), '#1048B5');
     expect(document.body).toShow('Jugador y Entrenador/a se confunden de lejos.');
     expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', false);
   });
 
   test('half typed leaves the badge as it was', async () => {
     await open();
-    await fill(colour('Entrenador/a'), '#F2');
+    await fill(color('Entrenador/a'), '#F2');
     expect(document.body).toShow('Escriba un color como #0F47AF.');
     expect(document.body).not.toShow('Hay cambios sin guardar');
   });
@@ -107,7 +107,7 @@ describe('a colour', () => {
 describe('saving', () => {
   test('keeps the template with what was seen before it', async () => {
     const asked = await open();
-    await fill(colour('Jugador'), '#5B1A6B');
+    await fill(color('Jugador'), '#5B1A6B');
     await press(find('button', 'Guardar la plantilla'));
     await until(() => expect(toast()[0]).toBe('Plantilla guardada'));
     expect(saved(asked)).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('saving', () => {
     });
     await act(async () => chooseFile(fileField(), 'logo.png'));
     await press(find('button', 'Guardar la plantilla'));
-    await fill(colour('Jugador'), '#5b1a6b');
+    await fill(color('Jugador'), '#5b1a6b');
     expect(saved(asked)).toEqual([]);
     arrive();
     await until(() => expect(toast()[0]).toBe('Plantilla guardada'));
@@ -156,7 +156,7 @@ describe('saving', () => {
 
   test('of two editors tells the second in what they differ, and loses nothing of theirs', async () => {
     const asked = await open();
-    await fill(colour('Jugador'), '#5B1A6B');
+    await fill(color('Jugador'), '#5B1A6B');
     const colours = { ...usualBadgeTemplate.colours, Player: '#0B5D3B' };
     stored = JSON.stringify({ ...usualBadgeTemplate, language: 'en', colours });
     await press(find('button', 'Guardar la plantilla'));
@@ -165,7 +165,7 @@ describe('saving', () => {
     expect(told).toContain('Colores');
     // What only they have changed stands in the form already.
     for (const part of ['Idioma', 'Logos']) expect(told).not.toContain(part);
-    expect(colour('Jugador')).toHaveProperty('value', '#5B1A6B');
+    expect(color('Jugador')).toHaveProperty('value', '#5B1A6B');
     await press(find('button', /^Ya lo vi/));
     await press(find('button', 'Guardar la plantilla'));
     await until(() =>

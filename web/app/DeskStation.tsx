@@ -1,4 +1,4 @@
-import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
+import { EnrollDevice } from '#web/features/devices/EnrollDevice.tsx';
 import { lazyDeviceWork } from './device-work.ts';
 
 const EnrolledDesk = await lazyDeviceWork(
@@ -8,5 +8,5 @@ const EnrolledDesk = await lazyDeviceWork(
 
 /** /desk: the enrolment of this browser until it is a desk, then the desk. Asks no server who is signed in. */
 export function DeskStation() {
-  return <EnrolDevice kind="desk">{(gate) => <EnrolledDesk {...gate} />}</EnrolDevice>;
+  return <EnrollDevice kind="desk">{(gate) => <EnrolledDesk {...gate} />}</EnrollDevice>;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
+import { EnrollDevice } from '#web/features/devices/EnrollDevice.tsx';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { lazyDeviceWork } from './device-work.ts';
 
@@ -14,7 +14,7 @@ export function DoorStation() {
   return (
     <>
       <PageHead title={t('common.menu.scan')} />
-      <EnrolDevice kind="door">{(gate) => <EnrolledDoor {...gate} />}</EnrolDevice>
+      <EnrollDevice kind="door">{(gate) => <EnrolledDoor {...gate} />}</EnrollDevice>
     </>
   );
 }

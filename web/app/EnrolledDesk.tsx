@@ -1,5 +1,5 @@
 import { DeskPage } from '#web/features/desk/DeskPage.tsx';
-import type { DeviceGate } from '#web/features/devices/EnrolDevice.tsx';
+import type { DeviceGate } from '#web/features/devices/EnrollDevice.tsx';
 import { EnrolledDevice } from '#web/features/devices/EnrolledDevice.tsx';
 import type { ReadyStation } from '#web/station/use-station.ts';
 import { lazyPage } from './lazy-page.tsx';

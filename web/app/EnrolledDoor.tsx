@@ -1,4 +1,4 @@
-import type { DeviceGate } from '#web/features/devices/EnrolDevice.tsx';
+import type { DeviceGate } from '#web/features/devices/EnrollDevice.tsx';
 import { EnrolledDevice } from '#web/features/devices/EnrolledDevice.tsx';
 import { DoorPage } from '#web/features/door/DoorPage.tsx';
 import type { ReadyStation } from '#web/station/use-station.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
+import { EnrollDevice } from '#web/features/devices/EnrollDevice.tsx';
 import { EnrolledDevice } from '#web/features/devices/EnrolledDevice.tsx';
 import { wordsForAnswer } from '#web/features/kiosk/kiosk-words.ts';
 import { PrintStrip } from '#web/features/kiosk/PrintStrip.tsx';
@@ -26,13 +26,13 @@ export function KioskStation() {
   const kiosk = useKiosk(bridge);
   if (!bridge)
     return (
-      <EnrolDevice kind="desk">
+      <EnrollDevice kind="desk">
         {(gate) => (
           <EnrolledDevice {...gate} locks={false}>
             {({ db }) => <SelfService db={db} Reader={KioskReader} needsApproval={false} approve={null} />}
           </EnrolledDevice>
         )}
-      </EnrolDevice>
+      </EnrollDevice>
     );
   if (!kiosk) return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
   return <InKiosk kiosk={kiosk} />;
@@ -63,13 +63,13 @@ function InKiosk({ kiosk }: { kiosk: Kiosk }) {
     return <SupervisorPage kiosk={kiosk} onBack={() => navigate(paths.kiosk, { replace: true })} />;
   return (
     <WithSupervisor onOpen={() => navigate(`${paths.kiosk}?supervisor`, { replace: true })}>
-      <EnrolDevice kind="desk">
+      <EnrollDevice kind="desk">
         {(gate) => (
           <EnrolledDevice {...gate} locks={state.mode === 'desk'}>
             {(station) => <Work kiosk={kiosk} station={station} />}
           </EnrolledDevice>
         )}
-      </EnrolDevice>
+      </EnrollDevice>
     </WithSupervisor>
   );
 }

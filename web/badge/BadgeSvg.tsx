@@ -52,7 +52,7 @@ function MarkSvg({ mark, onBroken }: { mark: BadgeMark; onBroken: BadgeSvgProps[
         <path
           d={mark.steps.map(([letter, ...numbers]) => letter + numbers.map(round).join(' ')).join('')}
           fill={mark.fill ?? 'none'}
-          {...(mark.stroke ? { stroke: mark.stroke.colour, strokeWidth: mark.stroke.width } : {})}
+          {...(mark.stroke ? { stroke: mark.stroke.color, strokeWidth: mark.stroke.width } : {})}
         />
       );
     case 'picture':
@@ -72,7 +72,7 @@ function MarkSvg({ mark, onBroken }: { mark: BadgeMark; onBroken: BadgeSvgProps[
         <text
           x={round(mark.x)}
           y={round(mark.y)}
-          fill={mark.colour}
+          fill={mark.color}
           fontSize={mark.size}
           fontFamily={mark.foreign ? foreignFamilies : typefaceFamilies[mark.face]}
           fontWeight={foreignWeights[mark.face]}
@@ -84,12 +84,12 @@ function MarkSvg({ mark, onBroken }: { mark: BadgeMark; onBroken: BadgeSvgProps[
   }
 }
 
-function CodeSvg({ text, box, colour }: Extract<BadgeMark, { kind: 'qr' }>) {
+function CodeSvg({ text, box, color }: Extract<BadgeMark, { kind: 'qr' }>) {
   const { size, runs } = useMemo(() => codeRuns(text), [text]);
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the badge, which is named as a whole
     <svg {...box} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" data-code="">
-      <path d={runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('')} fill={colour} />
+      <path d={runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('')} fill={color} />
     </svg>
   );
 }

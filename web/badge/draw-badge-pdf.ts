@@ -162,7 +162,7 @@ async function drawMarks(
     switch (mark.kind) {
       case 'rect': {
         const { x, y, width, height } = mark.box;
-        shapes.push(`${fillColour(mark.fill)} ${mm(x)} ${mm(y)} ${mm(width)} ${mm(height)} re f`);
+        shapes.push(`${fillColor(mark.fill)} ${mm(x)} ${mm(y)} ${mm(width)} ${mm(height)} re f`);
         break;
       }
       case 'path':
@@ -202,11 +202,11 @@ function mm(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
-function channels(colour: string): string {
-  return [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ');
+function channels(color: string): string {
+  return [1, 3, 5].map((at) => (Number.parseInt(color.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ');
 }
 
-const fillColour = (colour: string) => `${channels(colour)} rg`;
+const fillColor = (color: string) => `${channels(color)} rg`;
 const operators: Record<PathStep[0], string> = { M: 'm', L: 'l', C: 'c', Z: 'h' };
 
 function paintPath(mark: Extract<BadgeMark, { kind: 'path' }>): string {
@@ -214,7 +214,7 @@ function paintPath(mark: Extract<BadgeMark, { kind: 'path' }>): string {
     .map(([letter, ...numbers]) => `${numbers.map(mm).join(' ')} ${operators[letter]}`)
     .join(' ');
   const { fill, stroke } = mark;
-  const colours = `${fill ? fillColour(fill) : ''} ${stroke ? `${channels(stroke.colour)} RG ${mm(stroke.width)} w` : ''}`;
+  const colours = `${fill ? fillColor(fill) : ''} ${stroke ? `${channels(stroke.color)} RG ${mm(stroke.width)} w` : ''}`;
   return `${colours} ${path} ${fill ? (stroke ? 'B' : 'f') : 'S'}`;
 }
 
@@ -224,7 +224,7 @@ function paintQr(mark: Extract<BadgeMark, { kind: 'qr' }>): string {
   const module = mark.box.width / size;
   const rectangles = runs.map(({ x, y, length }) => `${x} ${y} ${length} 1 re`);
   const place = `${module.toFixed(6)} 0 0 ${module.toFixed(6)} ${mm(mark.box.x)} ${mm(mark.box.y)} cm`;
-  return `${fillColour(mark.colour)} ${place} ${rectangles.join(' ')} f`;
+  return `${fillColor(mark.color)} ${place} ${rectangles.join(' ')} f`;
 }
 
 /** Fills the box: what is too wide goes at both sides, what is too high at the bottom, where no face is. */
@@ -250,7 +250,7 @@ function drawPicture(doc: jsPDF, mark: Extract<BadgeMark, { kind: 'picture' }>, 
 function drawText(doc: jsPDF, mark: TextMark): void {
   doc.setFont(mark.face, 'normal');
   doc.setFontSize(mark.size * pointsPerMm);
-  doc.setTextColor(mark.colour);
+  doc.setTextColor(mark.color);
   let x = mark.x;
   let piece = '';
   const write = () => {

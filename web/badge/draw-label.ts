@@ -55,7 +55,7 @@ function drawMark(context: Context, mark: BadgeMark, place: { x: number; y: numb
         context.fill(path);
       }
       if (mark.stroke) {
-        context.strokeStyle = mark.stroke.colour;
+        context.strokeStyle = mark.stroke.color;
         context.lineWidth = mark.stroke.width;
         context.stroke(path);
       }
@@ -79,7 +79,7 @@ function drawText(context: Context, mark: TextMark): void {
   const fine = 100;
   context.save();
   context.scale(1 / fine, 1 / fine);
-  context.fillStyle = mark.colour;
+  context.fillStyle = mark.color;
   context.font = `${foreignWeights[face]} ${size * fine}px ${foreign ? foreignFamilies : typefaceFamilies[face]}`;
   if (foreign) context.fillText(text, mark.x * fine, y * fine);
   else {
@@ -96,7 +96,7 @@ function drawText(context: Context, mark: TextMark): void {
 /** As many whole dots to a square as fit into the box, in its middle; the white around it only grows. */
 function drawCode(
   context: Context,
-  { text, box, colour }: Extract<BadgeMark, { kind: 'qr' }>,
+  { text, box, color }: Extract<BadgeMark, { kind: 'qr' }>,
   place: { x: number; y: number; perMm: number },
 ): void {
   const { size, runs } = codeRuns(text);
@@ -107,7 +107,7 @@ function drawCode(
   const top = Math.round(place.y + box.y * place.perMm + spare);
   context.save();
   context.resetTransform();
-  context.fillStyle = colour;
+  context.fillStyle = color;
   for (const { x, y, length } of runs)
     context.fillRect(left + x * module, top + y * module, length * module, module);
   context.restore();

@@ -37,7 +37,7 @@ export async function drawForeignText(
   const context = canvas.getContext('2d');
   if (!context) return null;
   context.font = `${foreignWeights[mark.face]} ${mark.size * dotsPerMm}px ${foreignFamilies}`;
-  context.fillStyle = mark.colour;
+  context.fillStyle = mark.color;
   context.fillText(mark.text, side * dotsPerMm, above * dotsPerMm);
   const blob = await canvas.convertToBlob({ type: 'image/png' });
   return {

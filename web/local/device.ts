@@ -31,7 +31,7 @@ export class Unsent extends Error {
  * Turns this browser into the device a code was made for: makes its key, proves that it holds it, and keeps
  * the certificate. Throws ApiError ENROLMENT_CODE for a wrong or old code, Unsent when it holds work.
  */
-export async function enrolDevice(db: LocalDatabase, typedCode: string): Promise<DeviceRecord> {
+export async function enrollDevice(db: LocalDatabase, typedCode: string): Promise<DeviceRecord> {
   const code = readEnrollmentCode(typedCode);
   if (code === null) throw new ApiError(403, 'ENROLMENT_CODE', 'not a code');
   if (await hasUnsent(db)) throw new Unsent();

@@ -2,12 +2,12 @@ import type { BadgeStage } from '#shared/credentials/stage.ts';
 import type { IconName } from './Icon.tsx';
 
 /** How each stage of a badge looks beside its word. */
-export const stageLooks: Readonly<Record<BadgeStage, { colour: string; icon: IconName }>> = {
-  none: { colour: 'text-warn', icon: 'badge' },
-  issued: { colour: 'text-good', icon: 'check' },
-  printed: { colour: 'text-good', icon: 'print' },
-  awaiting: { colour: 'text-warn', icon: 'print' },
-  inHand: { colour: 'text-good', icon: 'user' },
-  superseded: { colour: 'text-warn', icon: 'refresh' },
-  revoked: { colour: 'text-bad', icon: 'ban' },
+export const stageLooks: Readonly<Record<BadgeStage, { color: string; icon: IconName }>> = {
+  none: { color: 'text-warn', icon: 'badge' },
+  issued: { color: 'text-good', icon: 'check' },
+  printed: { color: 'text-good', icon: 'print' },
+  awaiting: { color: 'text-warn', icon: 'print' },
+  inHand: { color: 'text-good', icon: 'user' },
+  superseded: { color: 'text-warn', icon: 'refresh' },
+  revoked: { color: 'text-bad', icon: 'ban' },
 };

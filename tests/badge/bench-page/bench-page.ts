@@ -78,7 +78,7 @@ function codePicture(text: string): string {
   return canvas.toDataURL('image/png');
 }
 
-/** How long it took, and the longest time the page could not have answered meanwhile. */
+/** The duration, and the longest time that the page was blocked. */
 async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; ms: number; stallMs: number }> {

@@ -47,7 +47,7 @@ const steps = {
     people
       .filter(({ firstName, lastName }) => findMissingLetters(`${firstName} ${lastName}`).length > 0)
       .map(({ number }) => number),
-  /** What the kiosk is given, of somebody whose photo is only in this page's memory. */
+  /** The kiosk's job for a person whose photo is only in this page's memory. */
   async kiosk(): Promise<unknown> {
     const photo = await (await fetch('/face.jpg')).blob();
     const jobs: unknown[] = [];
@@ -106,7 +106,7 @@ const template = looks(templateNames.find((name) => name === asked.get('template
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     {view === 'card' ? (
-      // No server stands behind this page: the card is the usual one, and nothing is noted.
+      // This page has no server: the card is the default one, and nothing is logged.
       <QueryClientProvider client={makeQueryClient()}>
         <CredentialCard participant={participantOf(people[0] as BadgePerson)} />
       </QueryClientProvider>

@@ -132,7 +132,7 @@ test('from the first start to a badge, and again with the server gone', async ()
   await page.getByRole('button', { name: /Abrir la mesa|Empezar ya/ }).click();
   await page.getByRole('button', { name: /Toque para recoger/ }).waitFor();
 
-  // From here on nobody answers.
+  // From here on there is no server.
   await running.kill();
   await page.reload();
   await page.getByRole('button', { name: /Toque para recoger/ }).click();
@@ -189,7 +189,7 @@ function watch(page: Page, address: string): string[] {
   return trouble;
 }
 
-/** Registers somebody who has no badge yet, and makes the code that lets a kiosk enrol. */
+/** Registers a person without a badge, and creates the enrollment code of the kiosk. */
 async function prepareVenue(address: string) {
   const post = async (where: string, body: unknown, cookie = '') => {
     const answer = await fetch(address + where, {

@@ -26,7 +26,7 @@ export interface PackedKiosk {
 export async function startPackedKiosk(archive: string, browser: BrowserContext): Promise<PackedKiosk> {
   const folder = path.join(home, 'app.asar');
   extractAll(archive, folder);
-  // Outside of Electron its module is nobody's: the bundle finds ours in its place.
+  // Without Electron its module does not exist: the bundle finds ours instead.
   mkdirSync(path.join(folder, 'node_modules/electron'), { recursive: true });
   writeFileSync(path.join(folder, 'node_modules/electron/index.js'), 'module.exports = globalThis.standIn;');
   Object.assign(globalThis, { standIn: electron });

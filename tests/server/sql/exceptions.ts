@@ -13,8 +13,7 @@ export const notCalled: Record<string, string> = {
   'server/sync/quarantine.ts: retrySetAside': 'applies mutations through the stores above',
   'server/sync/quarantine.ts: retryNowSupported': 'applies mutations through the stores above',
   'server/sync/quarantine.ts: dismissSetAside': 'takes a call; two updates by id',
-  'server/sync/store.ts: answersOf':
-    'by the primary key of receipts, with an outcome of its own for every seq',
+  'server/sync/store.ts: answersOf': 'by the primary key of receipts, with one outcome for every seq',
   'server/sync/store.ts: settleWaiting': 'one update by primary key',
 };
 
@@ -24,14 +23,14 @@ export const readsWhole: Record<string, string> = {
   'server/devices/store.ts: countWork': 'as readPlace',
   'server/devices/store.ts: readOperators': 'as readPlace',
   'server/accreditation/redemption-store.ts: countByRole':
-    'how many of each role there are, for whoever looks at the dashboard while something is handed out',
+    'how many of each role there are, for the dashboard during hand-out',
   'server/reports/audit-log.ts: listAudit': 'as the next',
   'server/reports/store.ts: listDeviceActions':
-    'a word is looked for in every name and number, where somebody searches; the list itself is read from its end',
+    'a word is looked for in every name and number, for a search; the list itself is read from its end',
   'server/participants/history.ts: readHistory':
-    'who was merged into somebody: asked for one person, some milliseconds over fifty thousand',
+    'who was merged into a person: asked for one person, some milliseconds over fifty thousand',
   'server/approvals/store.ts: countApprovals':
-    'how many of some roles stand where: asked at the office, some milliseconds over fifty thousand',
+    'how many people of some roles are in which state: asked by the admin area, some milliseconds over fifty thousand',
   'server/privacy/store.ts: countRetained': 'a rehearsal counts all there is; asked for by hand',
   'server/privacy/store.ts: forgetVisitors': 'once, when the event is over and all of it goes',
   'server/privacy/store.ts: deleteUnusedPhotos': 'hourly: every picture is held against every person',

@@ -103,7 +103,7 @@ export function writePage(file: string, functions: Record<string, Statement[]>):
 export const statementsOf = (page: string): string[] =>
   page.split('\n').filter((line) => line !== '' && (!line.startsWith('--') || line.startsWith('-- ── ')));
 
-/** Tables that grow with the event: whoever reads one of them whole says why in `readsWhole`. */
+/** Tables that grow with the event: `readsWhole` must explain a statement that reads all of one. */
 const longTables =
   /Seq Scan on (participants|participant_listing|credentials|credential_prints|scans|receipts|change_log|audit_log)\b/;
 

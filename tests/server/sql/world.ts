@@ -1,4 +1,4 @@
-/** What the samples speak of: somebody with a badge in a team, an account, a desk with a receipt and a scan. */
+/** The rows for the samples: a person with a badge in a team, an account, a desk with a receipt and a scan. */
 import { desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { findPerson } from '#server/accreditation/people-store.ts';
 import type { Db } from '#server/database/open.ts';
@@ -27,7 +27,7 @@ export async function makeWorld(db: Db) {
   const article = await makeNews(db);
   const [badge] = await db.select().from(credentials).where(eq(credentials.status, 'active')).limit(1);
   const credential = must(badge, 'three in five have one');
-  const found = must(await findPerson(db, credential.participantUid), 'it is somebody’s');
+  const found = must(await findPerson(db, credential.participantUid), 'it has a holder');
   const [team] = await db
     .select({ id: teams.id, uid: teams.uid })
     .from(teams)

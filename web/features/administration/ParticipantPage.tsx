@@ -159,7 +159,7 @@ function Head({ detail }: { detail: ParticipantDetail }) {
     <>
       <header
         className="relative isolate flex items-end gap-5 overflow-hidden p-5 text-line md:gap-8 md:p-7"
-        style={{ backgroundColor: roles[participant.role].colour }}
+        style={{ backgroundColor: roles[participant.role].color }}
       >
         <svg
           viewBox="0 0 800 300"
@@ -258,7 +258,7 @@ function Approval({ participant }: { participant: Participant }) {
     <div className="mb-5 flex flex-wrap items-center gap-3 border-rule border-b-2 pb-4">
       <p className="mr-auto min-w-52 wrap-anywhere">
         <span className="block text-muted text-sm">{t('people.approvals.onRecord')}</span>
-        <strong className={approvalColours[approval]}>{t(`people.approvals.one.${approval}`)}</strong>
+        <strong className={approvalColors[approval]}>{t(`people.approvals.one.${approval}`)}</strong>
         {refusedBecause && <span className="block">{refusedBecause}</span>}
       </p>
       {mayDecide && approval !== 'approved' && (
@@ -276,7 +276,7 @@ function Approval({ participant }: { participant: Participant }) {
   );
 }
 
-const approvalColours = {
+const approvalColors = {
   waiting: 'text-warn',
   held: 'text-warn',
   approved: 'text-good',

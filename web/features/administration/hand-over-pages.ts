@@ -38,8 +38,8 @@ export function handOverPages(
     text: string,
     x: number,
     y: number,
-    { width = 80, size = 4, colour = ink, face = 'text' as 'text' | 'display' } = {},
-  ) => put({ measure }, text, { x, y, width, height: size * 1.2 }, face, [size, size * 0.6], colour);
+    { width = 80, size = 4, color = ink, face = 'text' as 'text' | 'display' } = {},
+  ) => put({ measure }, text, { x, y, width, height: size * 1.2 }, face, [size, size * 0.6], color);
   const pages: BadgeMark[][] = [[...band(words, write)]];
   let y = 46;
   const mark = (...marks: BadgeMark[]) => pages.at(-1)?.push(...marks);
@@ -50,12 +50,12 @@ export function handOverPages(
 
   words.facts.forEach(([label, value], index) => {
     const x = margin + (index % 2) * (inner / 2);
-    mark(...write(label, x, y, { size: 3, colour: slate }), ...write(value, x, y + 4.6, { size: 4.6 }));
+    mark(...write(label, x, y, { size: 3, color: slate }), ...write(value, x, y + 4.6, { size: 4.6 }));
     if (index % 2 === 1 || index === words.facts.length - 1) y += 14;
   });
 
   const heading = () => {
-    const head = { size: 3, colour: slate };
+    const head = { size: 3, color: slate };
     mark(
       ...write(words.heads.person, columns.person, y, head),
       ...write(words.heads.role, columns.role, y, { ...head, width: 42 }),
@@ -73,13 +73,13 @@ export function handOverPages(
       heading();
     }
     mark(
-      ...write(String(index + 1), columns.place, y + 2.2, { width: 8, size: 3.4, colour: slate }),
+      ...write(String(index + 1), columns.place, y + 2.2, { width: 8, size: 3.4, color: slate }),
       ...write(person.name, columns.person, y + 2, { width: 78, size: 4.2 }),
       ...write(person.role, columns.role, y + 2.2, { width: 42, size: 3.6 }),
       ...write(person.number, columns.number, y + 2.2, { width: 36, size: 3.8 }),
       ...(person.given === ''
         ? []
-        : write(person.given, columns.person, y + 7.6, { width: inner - 10, size: 3, colour: slate })),
+        : write(person.given, columns.person, y + 7.6, { width: inner - 10, size: 3, color: slate })),
       line(y + height, rule),
     );
     y += height;
@@ -94,7 +94,7 @@ export function handOverPages(
       ...write(words.foot(index + 1, pages.length), margin, sheet.height - 12, {
         width: inner,
         size: 2.8,
-        colour: slate,
+        color: slate,
       }),
     ],
   }));
@@ -104,7 +104,7 @@ type Write = (
   text: string,
   x: number,
   y: number,
-  look?: { width?: number; size?: number; colour?: string; face?: 'text' | 'display' },
+  look?: { width?: number; size?: number; color?: string; face?: 'text' | 'display' },
 ) => BadgeMark[];
 
 /** The head of the first sheet: the court's lines on ink, as on the badge. */
@@ -118,8 +118,8 @@ function band({ title, event }: HandOverWords, write: Write): BadgeMark[] {
     { kind: 'rect', box, fill: ink },
     ...courtLines(circles, [[box, '#4C6491']]),
     ...emblem({ x: sheet.width - 30, y: 18, radius: 9 }, ink),
-    ...write(event, margin, 9, { width: 130, size: 3.4, colour: white }),
-    ...write(title, margin, 17, { width: 130, size: 8.4, colour: white, face: 'display' }),
+    ...write(event, margin, 9, { width: 130, size: 3.4, color: white }),
+    ...write(title, margin, 17, { width: 130, size: 8.4, color: white, face: 'display' }),
   ];
 }
 
@@ -140,16 +140,16 @@ function signature(
   const steps = Array.from((path ?? '').matchAll(/([ML])(\d+) (\d+)/g), ([, ...step]) => at(step));
   const foot = y + 5 + height;
   return [
-    ...write(words.label, margin, y, { size: 3, colour: slate }),
+    ...write(words.label, margin, y, { size: 3, color: slate }),
     ...(steps.length === 0
-      ? write(words.unsigned, margin, y + 6, { size: 3.4, colour: slate, width })
-      : [{ kind: 'path' as const, steps, fill: null, stroke: { colour: ink, width: 0.8 } }]),
+      ? write(words.unsigned, margin, y + 6, { size: 3.4, color: slate, width })
+      : [{ kind: 'path' as const, steps, fill: null, stroke: { color: ink, width: 0.8 } }]),
     line(foot, ink, width),
     ...write(words.name, margin, foot + 2, { size: 4.2, width }),
   ];
 }
 
-function line(y: number, colour: string, width = inner): BadgeMark {
+function line(y: number, color: string, width = inner): BadgeMark {
   return {
     kind: 'path',
     steps: [
@@ -157,6 +157,6 @@ function line(y: number, colour: string, width = inner): BadgeMark {
       ['L', margin + width, y],
     ],
     fill: null,
-    stroke: { colour, width: colour === ink ? 0.4 : 0.2 },
+    stroke: { color, width: color === ink ? 0.4 : 0.2 },
   };
 }

@@ -93,7 +93,7 @@ export function Name({ person }: { person: ListedParticipant }) {
   );
 }
 
-/** The role beside the colour of its band on the badge. */
+/** The role beside the color of its band on the badge. */
 export function Role({ person }: { person: ListedParticipant }) {
   const say = useParticipantWords();
   return (
@@ -101,7 +101,7 @@ export function Role({ person }: { person: ListedParticipant }) {
       <span
         aria-hidden="true"
         className="h-4 w-2 shrink-0 rounded-sm outline-1 outline-rule"
-        style={{ backgroundColor: roles[person.role].colour }}
+        style={{ backgroundColor: roles[person.role].color }}
       />
       {say.role(person)}
     </span>
@@ -110,10 +110,10 @@ export function Role({ person }: { person: ListedParticipant }) {
 
 export function Stage({ stage }: { stage: BadgeStage }) {
   const { t } = useTranslation();
-  const { colour, icon } = stageLooks[stage];
+  const { color, icon } = stageLooks[stage];
   return (
     <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap align-middle font-semibold ${colour}`}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap align-middle font-semibold ${color}`}
     >
       <Icon name={icon} size={16} />
       {t(`people.status.${stage}`)}

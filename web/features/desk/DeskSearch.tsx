@@ -222,7 +222,7 @@ function Row({ db, view, term, isActive, isChosen, hasCase, isAsked, onChoose }:
         )}
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1 text-right font-semibold text-sm low:gap-0 low:leading-tight">
-        <span className={`inline-flex items-center gap-1.5 ${isChosen ? '' : look.colour}`}>
+        <span className={`inline-flex items-center gap-1.5 ${isChosen ? '' : look.color}`}>
           <Icon name={look.icon} size={16} />
           {stage === 'printed' && isAsked ? t('desk.state.asked') : t(`desk.state.${stage}`)}
         </span>

@@ -44,7 +44,7 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
     <header className="relative isolate grid grid-cols-[auto_1fr] gap-x-5 px-5 lg:gap-x-9 lg:px-11">
       <div
         className="relative -z-10 col-span-full col-start-1 -mx-5 overflow-hidden [grid-row:1/3] lg:-mx-11 lg:[grid-row:1/3]"
-        style={{ backgroundColor: roles[person.role].colour }}
+        style={{ backgroundColor: roles[person.role].color }}
       >
         <svg
           viewBox="0 0 800 300"
@@ -91,7 +91,7 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
         {/* No line of the drawing runs through the letters. */}
         <span
           className="-mx-1.5 box-decoration-clone px-1.5"
-          style={{ backgroundColor: roles[person.role].colour }}
+          style={{ backgroundColor: roles[person.role].color }}
         >
           {name}
         </span>
@@ -183,7 +183,7 @@ function BadgeState({ db, view }: { db: LocalDatabase; view: PersonView }) {
   const look = stageLooks[stage];
   return (
     <>
-      <span className={`inline-flex items-center gap-2 ${look.colour}`}>
+      <span className={`inline-flex items-center gap-2 ${look.color}`}>
         <Icon name={look.icon} size={18} />
         {stage === 'printed' && isAsked ? t('desk.state.asked') : t(`desk.state.${stage}`)}
       </span>

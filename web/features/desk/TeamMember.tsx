@@ -43,7 +43,7 @@ export function TeamMember({ db, view, broken, stopped, brings, may, refused, ..
   const stage = badgeStage(credential);
   const look = stageLooks[stage];
   const age = ageCheck(person);
-  const colourOf = (one: BrokenRule) => (may === null && stopped.includes(one) ? 'text-bad' : 'text-warn');
+  const colorOf = (one: BrokenRule) => (may === null && stopped.includes(one) ? 'text-bad' : 'text-warn');
   return (
     <li className="flex items-center gap-3 border-rule border-t has-focus-visible:bg-ground">
       <label className="grid min-h-16 min-w-0 flex-1 cursor-pointer grid-cols-[auto_auto_1fr] items-center gap-x-4 py-2 pl-1 sm:grid-cols-[auto_auto_1fr_auto]">
@@ -79,7 +79,7 @@ export function TeamMember({ db, view, broken, stopped, brings, may, refused, ..
             {broken
               .filter(({ rule }) => rule !== 'age')
               .map((one) => (
-                <span key={one.rule} className={`digits ${colourOf(one)}`}>
+                <span key={one.rule} className={`digits ${colorOf(one)}`}>
                   {rules.why(one)}
                 </span>
               ))}
@@ -90,7 +90,7 @@ export function TeamMember({ db, view, broken, stopped, brings, may, refused, ..
           )}
         </span>
         <span
-          className={`inline-flex items-center max-sm:col-start-3 gap-1.5 font-semibold text-sm ${look.colour}`}
+          className={`inline-flex items-center max-sm:col-start-3 gap-1.5 font-semibold text-sm ${look.color}`}
         >
           <Icon name={look.icon} size={16} />
           {t(`desk.state.${stage}`)}

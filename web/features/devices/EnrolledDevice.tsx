@@ -14,7 +14,7 @@ import { cardQuery } from '#web/station/desk-keys.ts';
 import type { ReadyStation } from '#web/station/use-station.ts';
 import { useSync } from '#web/station/use-sync.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import type { DeviceGate } from './EnrolDevice.tsx';
+import type { DeviceGate } from './EnrollDevice.tsx';
 import { GateScreen } from './GateScreen.tsx';
 import { OperatorForm } from './OperatorForm.tsx';
 import { Preparing } from './Preparing.tsx';

@@ -39,7 +39,7 @@ const icons: Record<VerdictKind, IconName> = { granted: 'check', denied: 'close'
 
 /**
  * The whole screen is the answer, to the edges, readable at arm's length and by its word and drawing as well
- * as by its colour. White on these grounds is 5:1 or more: enough for AAA only in large bold type, so
+ * as by its color. White on these grounds is 5:1 or more: enough for AAA only in large bold type, so
  * everything on the bare ground is; smaller words stand on darkened panels.
  */
 export function VerdictScreen({

@@ -31,8 +31,8 @@ export function drawTestPage(
     width,
     height,
     marks: [
-      { kind: 'path', steps: frame, fill: null, stroke: { colour: ink, width: 0.5 } },
-      { kind: 'path', steps: line, fill: null, stroke: { colour: ink, width: 0.2 } },
+      { kind: 'path', steps: frame, fill: null, stroke: { color: ink, width: 0.5 } },
+      { kind: 'path', steps: line, fill: null, stroke: { color: ink, width: 0.2 } },
       centred(words.title, { y: middle - 8, size: Math.min(6, width / 14), face: 'display', page: width }),
       centred(`${rule} mm`, { y: middle + 5, size: 3, face: 'text', page: width }),
       centred(words.rule, { y: middle + 9, size: Math.min(2.6, width / 30), face: 'text', page: width }),
@@ -47,5 +47,5 @@ function centred(
   const width = makeMeasure()(text, face) * size;
   const box = { x: 0, y: y - size, width: page, height: size };
   const x = (page - width) / 2;
-  return { kind: 'text', text, x, y, face, size, colour: ink, width, shifts: [], foreign: false, box };
+  return { kind: 'text', text, x, y, face, size, color: ink, width, shifts: [], foreign: false, box };
 }

@@ -9,7 +9,7 @@ const looks: Readonly<Record<RegistrationStatus, { icon: IconName; look: string 
   appealed: { icon: 'undo', look: 'text-link' },
 };
 
-/** A state by word, colour and sign. */
+/** A state by word, color and sign. */
 export function Status({ status }: { status: RegistrationStatus }) {
   const { t } = useTranslation();
   const { icon, look } = looks[status];

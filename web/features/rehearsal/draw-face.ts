@@ -52,10 +52,10 @@ function paint(pen: CanvasRenderingContext2D, random: Random, branch: Branch): v
 
 function oval(
   pen: CanvasRenderingContext2D,
-  colour: string,
+  color: string,
   { x, y, rx, ry }: { x: number; y: number; rx: number; ry: number },
 ): void {
-  pen.fillStyle = colour;
+  pen.fillStyle = color;
   pen.beginPath();
   pen.ellipse(x, y, rx, ry, 0, 0, 2 * Math.PI);
   pen.fill();

@@ -16,7 +16,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { BeginPreparation } from '#web/ui/sending.ts';
 import { FormPart } from './FormPart.tsx';
-import { TemplateColours } from './TemplateColours.tsx';
+import { TemplateColors } from './TemplateColors.tsx';
 import { type TemplateChange, TemplatePictures } from './TemplatePictures.tsx';
 
 interface TemplateFieldsProps {
@@ -32,7 +32,7 @@ export function TemplateFields({ draft, begin, onChange }: TemplateFieldsProps) 
   const { number } = useFormat();
   return (
     <>
-      <TemplateColours colours={draft.colours} onChange={(colours) => onChange({ colours })} />
+      <TemplateColors colours={draft.colours} onChange={(colours) => onChange({ colours })} />
       <FormPart title={t('template.show.title')} hint={t('template.show.always')}>
         <div className="grid gap-x-4 sm:grid-cols-2">
           {shownFields.map((field) => (

@@ -420,8 +420,8 @@ export const people: typeof spanish = {
   },
   doubles: {
     mergeChosen: 'Merge the two',
-    open: 'Possible doubles',
-    title: 'Possible doubles',
+    open: 'Possible duplicates',
+    title: 'Possible duplicates',
     lead: 'People with the same name and birth date. If they are one, the two records become one: badges, scans and history pass to the one that stays.',
     loading: 'Looking for doubles…',
     none: 'Nobody is registered twice.',

@@ -8,15 +8,15 @@ import { inputClass } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { FormPart } from './FormPart.tsx';
 
-type Colours = BadgeTemplate['colours'];
+type RoleColors = BadgeTemplate['colours'];
 
-/** A colour for each role, with what is read on it and what is told apart. */
-export function TemplateColours({
+/** A color for each role, with what is read on it and what is told apart. */
+export function TemplateColors({
   colours,
   onChange,
 }: {
-  colours: Colours;
-  onChange: (colours: Colours) => void;
+  colours: RoleColors;
+  onChange: (colours: RoleColors) => void;
 }) {
   const { t } = useTranslation();
   const roleWord = useRoleWord();
@@ -25,11 +25,11 @@ export function TemplateColours({
     <FormPart title={t('template.colours.title')} hint={t('template.colours.hint')}>
       <div className="grid gap-4">
         {roleNames.map((role) => (
-          <ColourField
+          <ColorField
             key={role}
             role={role}
-            colour={colours[role]}
-            onChange={(colour) => onChange({ ...colours, [role]: colour })}
+            color={colours[role]}
+            onChange={(color) => onChange({ ...colours, [role]: color })}
           />
         ))}
       </div>
@@ -55,28 +55,28 @@ export function TemplateColours({
   );
 }
 
-function ColourField({
+function ColorField({
   role,
-  colour,
+  color,
   onChange,
 }: {
   role: ParticipantRole;
-  colour: string;
-  onChange: (colour: string) => void;
+  color: string;
+  onChange: (color: string) => void;
 }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const roleWord = useRoleWord();
   const id = useId();
-  // What is being typed may be no colour yet; the badge keeps the last one that was.
+  // What is being typed may be no color yet; the badge keeps the last one that was.
   const [typed, setTyped] = useState<string | null>(null);
-  const isColour = typed === null || hexColour.test(typed);
-  const isGood = isReadable(colour);
-  const ratio = number(Math.floor(bandContrast(colour) * 10) / 10);
-  const words = !isColour
+  const isColor = typed === null || hexColor.test(typed);
+  const isGood = isReadable(color);
+  const ratio = number(Math.floor(bandContrast(color) * 10) / 10);
+  const words = !isColor
     ? t('template.colours.invalid')
     : isGood
-      ? t(inkOn(colour) === '#FFFFFF' ? 'template.colours.white' : 'template.colours.ink', { ratio })
+      ? t(inkOn(color) === '#FFFFFF' ? 'template.colours.white' : 'template.colours.ink', { ratio })
       : t('template.colours.contrast', { ratio });
   return (
     <div>
@@ -87,7 +87,7 @@ function ColourField({
           aria-label={t('template.colours.of', { role: roleWord(role) })}
           aria-describedby={id}
           className="h-11 w-16 shrink-0 cursor-pointer rounded-md border-2 border-field bg-surface p-1"
-          value={colour}
+          value={color}
           onChange={(event) => {
             setTyped(null);
             onChange(event.target.value.toUpperCase());
@@ -97,28 +97,28 @@ function ColourField({
           type="text"
           aria-label={t('template.colours.hex', { role: roleWord(role) })}
           aria-describedby={id}
-          aria-invalid={!isColour || !isGood || undefined}
+          aria-invalid={!isColor || !isGood || undefined}
           className={`${inputClass} digits max-w-32`}
           spellCheck={false}
           autoComplete="off"
           maxLength={7}
-          value={typed ?? colour}
+          value={typed ?? color}
           onChange={(event) => {
             const text = event.target.value.trim().toUpperCase();
             setTyped(text);
-            if (hexColour.test(text)) onChange(text);
+            if (hexColor.test(text)) onChange(text);
           }}
-          onBlur={() => isColour && setTyped(null)}
+          onBlur={() => isColor && setTyped(null)}
         />
       </div>
-      <p id={id} className={`mt-1.5 text-sm ${isColour && isGood ? 'text-muted' : 'font-semibold text-bad'}`}>
+      <p id={id} className={`mt-1.5 text-sm ${isColor && isGood ? 'text-muted' : 'font-semibold text-bad'}`}>
         {words}
       </p>
     </div>
   );
 }
 
-const hexColour = /^#[0-9A-F]{6}$/;
+const hexColor = /^#[0-9A-F]{6}$/;
 
 function useRoleWord(): (role: ParticipantRole) => string {
   const { t } = useTranslation();

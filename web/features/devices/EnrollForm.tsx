@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { CreateDevice } from './CreateDevice.tsx';
 import { GateScreen } from './GateScreen.tsx';
 
-interface EnrolFormProps {
+interface EnrollFormProps {
   db: LocalDatabase;
   kind: DeviceKind;
   /** Told when enrolling begins and when it has ended, one way or the other. */
@@ -25,7 +25,7 @@ interface EnrolFormProps {
 type Work = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; words: string };
 
 /** The first use of a browser as a desk or a door: a code from an administrator, or made here by one. */
-export function EnrolForm({ db, kind, onWork }: EnrolFormProps) {
+export function EnrollForm({ db, kind, onWork }: EnrollFormProps) {
   const { t } = useTranslation();
   const actor = useActor();
   const session = useSession();
@@ -38,8 +38,8 @@ export function EnrolForm({ db, kind, onWork }: EnrolFormProps) {
     setWork({ kind: 'busy' });
     onWork(true);
     try {
-      const { enrolDevice, becomeOperator } = await fetchEnrolment();
-      const device = await enrolDevice(db, code);
+      const { enrollDevice, becomeOperator } = await fetchEnrollment();
+      const device = await enrollDevice(db, code);
       // Who enrols it while signed in also works at it, unless their account may not: then they are asked.
       const fits = actor !== null && can(actor.role, device.kind === 'desk' ? 'desk.use' : 'door.scan');
       if (fits) await becomeOperator(db, device, actor).catch(() => undefined);
@@ -114,7 +114,7 @@ export function EnrolForm({ db, kind, onWork }: EnrolFormProps) {
 }
 
 /** What enrols comes when it is asked for: it weighs more than this form. */
-const fetchEnrolment = () =>
+const fetchEnrollment = () =>
   import('#web/local/device.ts').catch((cause: unknown) => {
     throw new Offline('what enrols did not come', cause);
   });

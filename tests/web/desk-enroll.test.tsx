@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { generateKeys, requestMessage, verify } from '#shared/credentials/signature.ts';
 import { requestText } from '#shared/devices.ts';
 import { must } from '#shared/must.ts';
-import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
+import { EnrollDevice } from '#web/features/devices/EnrollDevice.tsx';
 import { EnrolledDevice } from '#web/features/devices/EnrolledDevice.tsx';
 import { localDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { sha256Hex } from '#web/local/device-call.ts';
@@ -30,11 +30,11 @@ afterEach(async () => {
 
 const open = () =>
   show(
-    <EnrolDevice kind="desk">
+    <EnrollDevice kind="desk">
       {(gate) => (
         <EnrolledDevice {...gate}>{({ operator }) => <h1>{`work: ${operator.name}`}</h1>}</EnrolledDevice>
       )}
-    </EnrolDevice>,
+    </EnrollDevice>,
     { language: 'en' },
   );
 

@@ -10,7 +10,7 @@ import { type LocalDatabase, localDatabase } from '#web/local/database.ts';
 import { cardQuery } from '#web/station/desk-keys.ts';
 import { type StationState, useStation } from '#web/station/use-station.ts';
 import { PageNotice } from '#web/ui/Notice.tsx';
-import { EnrolForm } from './EnrolForm.tsx';
+import { EnrollForm } from './EnrollForm.tsx';
 
 /** What this browser is, for what comes after the enrolment. */
 export interface DeviceGate {
@@ -22,14 +22,14 @@ export interface DeviceGate {
   isNew: boolean;
 }
 
-interface EnrolDeviceProps {
+interface EnrollDeviceProps {
   kind: DeviceKind;
   /** Drawn once there is a device, or something is left of one. */
   children: (gate: DeviceGate) => ReactNode;
 }
 
 /** Shows its children once this browser has been enrolled. Needs the words 'devices', 'fields' and 'errors'. */
-export function EnrolDevice({ kind, children }: EnrolDeviceProps) {
+export function EnrollDevice({ kind, children }: EnrollDeviceProps) {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const db = localDatabase();
@@ -42,7 +42,7 @@ export function EnrolDevice({ kind, children }: EnrolDeviceProps) {
   if (station.kind === 'loading') return <PageNotice kind="loading">{t('devices.loading')}</PageNotice>;
   if (station.kind !== 'unknown' && !isEnrolling) return children(gate);
   return (
-    <EnrolForm
+    <EnrollForm
       db={db}
       kind={kind}
       onWork={(busy) => {
