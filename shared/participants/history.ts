@@ -111,6 +111,8 @@ const order: readonly HistoryEvent['kind'][] = [
   'registered',
   'imported',
   'corrected',
+  // A new number is revoked and issued in one instant.
+  'revoked',
   'issued',
   'copied',
   'printed',
