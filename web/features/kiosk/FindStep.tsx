@@ -5,7 +5,14 @@ import type { People, PersonView } from '#web/local/people.ts';
 import { BirthDateField } from '#web/ui/BirthDateField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { type Found, findByBirthDate, findByReader } from './find-participant.ts';
+import {
+  type FindBegun,
+  type FindTrouble,
+  type Found,
+  findByBirthDate,
+  findByReader,
+  mostTries,
+} from './find-participant.ts';
 import type { CodeReader } from './SetUp.tsx';
 
 interface FindStepProps {
@@ -18,23 +25,14 @@ interface FindStepProps {
   onFound: (view: PersonView) => void;
 }
 
-/** So many tries, then a pause: nobody guesses birth dates at a kiosk. */
-export const mostTries = 5;
 const pauseMs = 60_000;
-
-export interface FindBegun {
-  who: string;
-  trouble: Trouble | null;
-}
-
-type Trouble = 'missing' | 'nobody' | 'several' | 'unknownCode' | 'tooMany';
 
 /** The code one holds, or number or last name with the birth date. */
 export function FindStep({ people, Reader, tries, begun, onFound }: FindStepProps) {
   const { t } = useTranslation();
   const [who, setWho] = useState(begun?.who ?? '');
   const [birthDate, setBirthDate] = useState('');
-  const [trouble, setTrouble] = useState<Trouble | null>(
+  const [trouble, setTrouble] = useState<FindTrouble | null>(
     tries.current >= mostTries ? 'tooMany' : (begun?.trouble ?? null),
   );
 
@@ -47,7 +45,7 @@ export function FindStep({ people, Reader, tries, begun, onFound }: FindStepProp
     return () => clearTimeout(timer);
   }, [trouble, tries]);
 
-  function settle(found: Found, otherwise: Trouble) {
+  function settle(found: Found, otherwise: FindTrouble) {
     if (found.kind === 'found') {
       tries.current = 0;
       return onFound(found.view);

@@ -13,6 +13,17 @@ export type Found =
   /** Two people of one name and birth date: a person decides. */
   | { kind: 'several' };
 
+/** What a find step starts with after a reader was heard: the text it sent, and what was wrong with it. */
+export interface FindBegun {
+  who: string;
+  trouble: FindTrouble | null;
+}
+
+export type FindTrouble = 'missing' | 'nobody' | 'several' | 'unknownCode' | 'tooMany';
+
+/** After this many tries the kiosk pauses, so that birth dates cannot be guessed there. */
+export const mostTries = 5;
+
 const most = 200;
 
 /** By a badge's code, letter for letter the one that counts: an older copy or an altered one finds nobody. */

@@ -7,8 +7,7 @@ import type { LocalDatabase } from '#web/local/database.ts';
 import { wasPrinted } from '#web/local/own-prints.ts';
 import type { People, PersonView } from '#web/local/people.ts';
 import { useIdle } from '#web/ui/use-idle.ts';
-import { type FindBegun, mostTries } from './FindStep.tsx';
-import { findByReader } from './find-participant.ts';
+import { type FindBegun, findByReader, mostTries } from './find-participant.ts';
 import { type Given, handOver, propose } from './self-service.actions.ts';
 
 export type Step =
