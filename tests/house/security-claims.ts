@@ -75,11 +75,11 @@ const table = `
 6.5.3 | house/style | chance that has to be unguessable does not come from Math.random | recovery codes come from guessable chance
 6.5.4 | server/second-factor | a recovery code opens once in the place of the app, as it is typed, and none is kept as it is | recovery codes have twenty bits
 6.5.5 | server/second-factor | a second factor takes the code of a phone that is %i half minutes off: %s | a code of the app counts for five minutes
-7.2.1 | server/accounts | a session of a %s, silent for %i minutes, goes on: %s | a session that has ended in the database goes on
+7.2.1 | server/own-sessions | a session of a %s, silent for %i minutes, goes on: %s | a session that has ended in the database goes on
 7.2.2 | server/own-sessions | signing in begins a session whose id has 192 random bits and is signed | every session has the same id
 7.2.3 | server/own-sessions | signing in begins a session whose id has 192 random bits and is signed | a session id has 64 random bits
 7.2.4 | server/accounts | signing in gives the session a new id, so that one planted before is worth nothing | a session keeps its id at sign-in
-7.3.1 | server/accounts | a session of a %s, silent for %i minutes, goes on: %s | a manager’s session outlives half an hour of silence
+7.3.1 | server/own-sessions | a session of a %s, silent for %i minutes, goes on: %s | a manager’s session outlives half an hour of silence
 7.3.2 | server/own-sessions | a session that is used all the time ends twelve hours after a %s signed in | a session in use never ends
 7.4.1 | server/accounts | a session is invalid after signing out, even with its old cookie | a session outlives its sign-out
 7.4.2 | server/push-restored | the grant of an account that another server deleted counts at once for nothing | a server does not hear at once of an account that another one deleted

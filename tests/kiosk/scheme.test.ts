@@ -174,14 +174,14 @@ test.each([
   ['a little more than a second', '1001', [1001]],
   ['no number', 'soon', []],
   ['nothing', null, []],
-])('of a clock that is told %s the kiosk keeps what differs', async (_, told, expected) => {
+])('an offset of %s is stored if it differs', async (_, offset, expected) => {
   const heard: number[] = [];
   const answers = createSchemeHandler({
     web: folder,
     server: () => address,
     prints,
     clock: { read: () => 0, keep: (offset) => heard.push(offset) },
-    send: async () => new Response('{}', { headers: told === null ? {} : { 'x-clock-offset': told } }),
+    send: async () => new Response('{}', { headers: offset === null ? {} : { 'x-clock-offset': offset } }),
   });
   await answers(new Request('app://cancha/api/session'));
   expect(heard).toEqual(expected);

@@ -5,12 +5,12 @@ import { type FakeWindow, makeEvent } from './fake-electron.ts';
 vi.mock('electron', async () => (await import('./fake-electron.ts')).electron);
 
 /** The kiosk's window alone: what keeps it open, in front and alive. */
-const told: string[] = [];
+const events: string[] = [];
 let isLeaving: boolean;
 let window: FakeWindow;
 beforeEach(() => {
   vi.useFakeTimers();
-  told.length = 0;
+  events.length = 0;
   isLeaving = false;
   window = openKioskWindow({
     folder: '/app',
@@ -19,8 +19,8 @@ beforeEach(() => {
       const timer = setTimeout(act, ms);
       return () => clearTimeout(timer);
     },
-    onHopeless: () => told.push('hopeless'),
-    onShutdown: () => told.push('shutdown'),
+    onHopeless: () => events.push('hopeless'),
+    onShutdown: () => events.push('shutdown'),
   }) as unknown as FakeWindow;
   window.loaded.length = 0;
 });
@@ -33,7 +33,7 @@ const supervisor = 'app://cancha/kiosk?supervisor';
 const die = (reason: string) =>
   window.webContents.emit('render-process-gone', makeEvent({}), { reason, exitCode: 5 });
 
-test('it is shown once it is drawn', () => {
+test('the window is shown once it is rendered', () => {
   expect(window.isShown).toBe(false);
   window.emit('ready-to-show');
   expect(window.isShown).toBe(true);
@@ -72,7 +72,7 @@ test('it takes its full screen again, and cannot be closed, until a supervisor l
 
 test('it says that the computer is switched off', () => {
   window.emit('query-session-end');
-  expect(told).toEqual(['shutdown']);
+  expect(events).toEqual(['shutdown']);
 });
 
 test('a page that ended as it should is left as it is', () => {
@@ -85,10 +85,10 @@ test('three crashes within a minute are survived, a fourth is not, and old ones 
   expect(window.loaded).toEqual([start, start, start]);
   vi.advanceTimersByTime(60_000);
   for (const reason of ['crashed', 'oom', 'killed']) die(reason);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
   vi.advanceTimersByTime(59_999);
   die('crashed');
-  expect([window.loaded.length, told]).toEqual([6, ['hopeless']]);
+  expect([window.loaded.length, events]).toEqual([6, ['hopeless']]);
 });
 
 test('a page that is silent is waited for ten seconds, from its last silence on, and then ended', () => {

@@ -97,7 +97,7 @@ export const callFaults = faultsIn({
       'a session that has ended in the database goes on',
       'if (!row || row.expiresAt.getTime() <= machineMs()) return null;',
       'if (!row) return null;',
-      'server/accounts',
+      'server/own-sessions',
     ],
     [
       'every session has the same id',

@@ -1,6 +1,6 @@
 import { faultsIn } from './fault.ts';
 
-/** Single parts of the office's screens, and the rules behind lists, approvals and hand-outs. */
+/** Single parts of the admin screens, and the rules behind lists, approvals and hand-outs. */
 export const detailFaults = faultsIn({
   'web/features/administration/ReviewedChanges.tsx': [
     [
@@ -10,19 +10,19 @@ export const detailFaults = faultsIn({
       'web/office-parts',
     ],
     [
-      'a new photo stands for the one before',
+      'a new photo is shown as the previous one',
       'src={change.before}',
       'src={change.after}',
       'web/office-parts',
     ],
     [
-      'a birth date is told as it is stored',
+      'a birth date is shown as it is stored',
       "if (field === 'birthDate') return format.date(value);",
       '',
       'web/office-parts',
     ],
     [
-      'a category is told as it is stored',
+      'a category is shown as it is stored',
       "field === 'category' && category ? say.category({ category }) : value",
       'value',
       'web/office-parts',
@@ -42,7 +42,7 @@ export const detailFaults = faultsIn({
       'web/office-parts',
     ],
     [
-      'an outdated badge is told of who has none',
+      'an outdated badge is shown for a person without one',
       '{person.isOutdated && (',
       '{!person.isOutdated && (',
       'web/office-parts',
@@ -50,7 +50,7 @@ export const detailFaults = faultsIn({
   ],
   'web/features/administration/hand-over-pages.ts': [
     [
-      'the last person stands below the foot',
+      'the last person is below the footer',
       'if (y + height > bottom) {',
       'if (y > bottom) {',
       'web/office-parts',
@@ -84,21 +84,21 @@ export const detailFaults = faultsIn({
   'web/features/site/TeamRegistrationAdmin.tsx': [
     ['a form without an address can be opened', '{address && (', '{form.data && (', 'web/office-parts'],
   ],
-  'web/features/site/TemplateColours.tsx': [
+  'web/features/site/TemplateColors.tsx': [
     [
       'half a color is taken',
-      'if (hexColour.test(text)) onChange(text);',
+      'if (hexColor.test(text)) onChange(text);',
       'onChange(text);',
       'web/office-parts',
     ],
     [
       'a color of one role is that of all',
-      'onChange({ ...colours, [role]: colour })',
-      'onChange({ ...colours, Player: colour })',
+      'onChange({ ...colours, [role]: color })',
+      'onChange({ ...colours, Player: color })',
       'web/office-parts',
     ],
     [
-      'a contrast is told as two colors alike',
+      'a contrast is shown as two similar colors',
       "caution.kind === 'alike'\n",
       "caution.kind !== 'alike'\n",
       'web/office-parts',
@@ -207,7 +207,7 @@ export const detailFaults = faultsIn({
       'shared/approval',
     ],
     [
-      'a refused role is told as waiting',
+      'a refused role is shown as waiting',
       "state === 'refused' ? 'APPROVAL_REFUSED'",
       "state === 'refused' ? 'APPROVAL_WAITING'",
       'shared/approval',
@@ -215,7 +215,7 @@ export const detailFaults = faultsIn({
   ],
   'shared/participants/redeemed.ts': [
     [
-      'a hand-out stands twice',
+      'a hand-out is listed twice',
       'filter(({ uid }) => uid !== one.uid)',
       'filter(({ uid }) => uid === one.uid)',
       'shared/tournament',
@@ -262,29 +262,29 @@ export const detailFaults = faultsIn({
     ],
   ],
   'shared/tournament/invented.ts': [
-    ['an address that reaches nobody is a fact', " || fact.endsWith('.example')", '', 'shared/tournament'],
+    ['an unreachable address is a fact', " || fact.endsWith('.example')", '', 'shared/tournament'],
   ],
   'server/reports/device-actions.ts': [
     [
-      'a note that was written is told as cleared',
+      'a written note is shown as cleared',
       'isCleared: !body.text',
       'isCleared: Boolean(body.text)',
       'server/device-actions',
     ],
     [
-      'a hand-out is told of as its own',
+      'a hand-out is shown as its own',
       'return { subject: participantUid, detail: { name: body.name?.es } };',
       'return { subject: uid, detail: { name: body.name?.es } };',
       'server/device-actions',
     ],
     [
-      'a copy is told without its reason',
+      'a copy is shown without its reason',
       '{ g: data.g } : {}), ...because }',
       '{ g: data.g } : {}) }',
       'server/device-actions',
     ],
     [
-      'one badge that was handed over is told as many',
+      'one handed-over badge is shown as many',
       'badges.length > 1',
       'badges.length > 0',
       'server/device-actions',
@@ -349,7 +349,7 @@ export const detailFaults = faultsIn({
       "if (change === 'category') {",
       'web/administration-bulk',
     ],
-    ['a missing choice is not told', "setMissing(chosen === '');", '', 'web/administration-bulk'],
+    ['a missing choice is not reported', "setMissing(chosen === '');", '', 'web/administration-bulk'],
   ],
   'web/features/administration/MergeDialog.tsx': [
     [

@@ -1,6 +1,6 @@
 import { faultsIn } from './fault.ts';
 
-/** What a door says, what the office sees of desks and doors, badges on a screen, and the kiosk's window. */
+/** What a door says, what the admin area shows of desks and doors, badges on a screen, and the kiosk's window. */
 export const stationFaults = faultsIn({
   'web/features/reports/LivePicture.tsx': [
     [
@@ -42,7 +42,7 @@ export const stationFaults = faultsIn({
     ['a device that was just here is marked as silent', 'ms > silentMs', 'ms < silentMs', 'web/live-picture'],
     ['a device seen a minute ago was just here', 'ms < 60_000', 'ms < 3_600_000', 'web/live-picture'],
     [
-      'a clock is told in minutes',
+      'a clock is shown in minutes',
       'device.clockOffsetMs / 1000',
       'device.clockOffsetMs / 60_000',
       'web/live-picture',
@@ -62,7 +62,7 @@ export const stationFaults = faultsIn({
   ],
   'web/features/reports/use-live-picture.ts': [
     [
-      'a change is not drawn',
+      'a change is not rendered',
       'void client.invalidateQueries({ queryKey: pictureKey })',
       'undefined',
       'web/live-picture',
@@ -152,12 +152,7 @@ export const stationFaults = faultsIn({
       'onClose={() => void make(work.way, null)}',
       'web/badge',
     ],
-    [
-      'a file that failed is told as a print',
-      '`badge.${work.way}Failed`',
-      "'badge.printFailed'",
-      'web/badge',
-    ],
+    ['a failed file is shown as a print', '`badge.${work.way}Failed`', "'badge.printFailed'", 'web/badge'],
   ],
   'kiosk/window.ts': [
     [
@@ -243,19 +238,19 @@ export const stationFaults = faultsIn({
       'web/door/door-words',
     ],
     [
-      'a list of an hour is told in minutes',
+      'a list of an hour is shown in minutes',
       'if (minutes < 60)',
       'if (minutes < 600)',
       'web/door/door-words',
     ],
     [
-      'a passage of yesterday is told as of today',
+      'a passage of yesterday is shown as of today',
       "isToday ? 'time' : 'dateTime'",
       "'time'",
       'web/door/door-words',
     ],
     [
-      'the first copy is told as a copy',
+      'the first copy is shown as a copy',
       'verdict.g === null || verdict.g === 1',
       'verdict.g === null',
       'web/door/door-words',
@@ -285,7 +280,7 @@ export const stationFaults = faultsIn({
       'judged.verdict',
       'web/door/door-words',
     ],
-    ['a person nobody knows is let in', ' && judged.person !== null', '', 'web/door/door-words'],
+    ['an unknown person is let in', ' && judged.person !== null', '', 'web/door/door-words'],
     [
       'one press annuls as read by mistake',
       "reason: 'didNotPass'",
@@ -300,7 +295,7 @@ export const stationFaults = faultsIn({
       'server: text',
       'web/kiosk-set-up',
     ],
-    ['a code takes along what stands behind it', '/#code=([^&\\s]+)/', '/#code=(\\S+)/', 'web/kiosk-set-up'],
+    ['a code includes the text after it', '/#code=([^&\\s]+)/', '/#code=(\\S+)/', 'web/kiosk-set-up'],
     [
       'a set-up that was begun begins again',
       "state.server === null ? 'server' : 'printers'",
@@ -349,7 +344,7 @@ export const stationFaults = faultsIn({
       'web/medal-sheet',
     ],
     [
-      'a conflict is told as a failure',
+      'a conflict is shown as a failure',
       "error.code === 'CHANGED_MEANWHILE') setState({ kind: 'changed' });",
       "error.code === 'CHANGED') setState({ kind: 'changed' });",
       'web/medal-sheet',

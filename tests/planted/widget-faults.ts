@@ -19,7 +19,7 @@ export const widgetFaults = faultsIn({
   'web/ui/MoreButton.tsx': [
     ['a list at its end offers more', 'if (!list.hasNextPage) return null;', '', 'web/widgets'],
     [
-      'a lost page is not told',
+      'a lost page is not reported',
       '{list.isFetchNextPageError && wordsForError',
       '{list.isFetchingNextPage && wordsForError',
       'web/widgets',
@@ -33,7 +33,7 @@ export const widgetFaults = faultsIn({
       'web/widgets',
     ],
     [
-      'a hidden column is drawn',
+      'a hidden column is rendered',
       'columns.filter(({ key }) => !hidden.includes(key))',
       '[...columns]',
       'web/widgets',
@@ -97,7 +97,7 @@ export const widgetFaults = faultsIn({
       'web/combobox',
     ],
     [
-      'a country found by its code stands twice',
+      'a country found by its code is listed twice',
       '.filter((option) => !named.includes(option))',
       '',
       'web/combobox',
@@ -135,7 +135,7 @@ export const widgetFaults = faultsIn({
       'web/office-parts',
     ],
     [
-      'a player in two categories is told of the team',
+      'a player in two categories is reported for the team',
       "broken.because === 'team'",
       "broken.because !== 'team'",
       'web/office-parts',
@@ -216,7 +216,7 @@ export const widgetFaults = faultsIn({
       'area.y, area.x, area.width',
       'web/crop-dialog',
     ],
-    ['a picture that does not go up is not told', "setWork('failed');\n    }", '}', 'web/crop-dialog'],
+    ['a failed upload is not reported', "setWork('failed');\n    }", '}', 'web/crop-dialog'],
   ],
   'web/lib/format.ts': [
     ['noon is midnight', "hour < 12 ? 'AM' : 'PM'", "hour <= 12 ? 'AM' : 'PM'", 'web/format'],

@@ -41,15 +41,15 @@ test.each<[DeviceAction, object, string | null, object]>([
     { how: 'checked', numbers: ['A7-1', 'A7-2'] },
   ],
   ['case.settle', { uid: 'k', outcome: 'keep', reason: 'x' }, 'k', { outcome: 'keep', reason: 'x' }],
-])('%s of %o is told of %s with %o', (kind, sent, subject, detail) => {
+])('%s of %o is logged for %s with %o', (kind, sent, subject, detail) => {
   expect(presentDeviceAction(kind, sent)).toEqual({ subject, detail });
 });
 
 test('every kind of work but scans, prints and nothing at all has an action, and is found by it', () => {
-  const told = Object.keys(mutationAbility).filter(
+  const logged = Object.keys(mutationAbility).filter(
     (kind) => !['scan.record', 'print.log', 'noop'].includes(kind),
   );
-  expect(Object.keys(actionOf).sort()).toEqual(told.sort());
+  expect(Object.keys(actionOf).sort()).toEqual(logged.sort());
   for (const [kind, action] of Object.entries(actionOf)) expect(kindsOf([action])).toEqual([kind]);
   expect(kindsOf(['credential.copy', 'scan.annul', 'setting.change'])).toEqual([
     'credential.reprint',

@@ -273,7 +273,7 @@ describe('words that may be about another person', () => {
     });
     const { id } = await admin.call('POST /api/team-registrations', { body });
     const account = await makeUser(app.db, { firstName: 'crescencia', lastName: 'Tecolúca' });
-    const { mentions, accounts } = await told(person.id);
+    const { mentions, accounts } = await previewOf(person.id);
     expect(mentions).toMatchObject([{ kind: 'delegate', text: 'Crescencia TECOLUCA', isLikely: false }]);
     expect(accounts).toEqual([{ id: account.id, username: account.username }]);
     const also = mentions.map(({ key }) => key);

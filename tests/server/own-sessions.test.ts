@@ -164,14 +164,14 @@ describe('a session', () => {
     ['SUPER_USER', 31, false],
     ['ACCREDITATION_STAFF', 11 * 60, true],
     ['USER', 12 * 60 + 1, false],
-  ] as const)('of a %s that has been silent for %i minutes goes on: %s', async (role, minutes, goesOn) => {
+  ] as const)('a session of a %s, silent for %i minutes, goes on: %s', async (role, minutes, goesOn) => {
     const page = await app.as(role);
     await silence(page.user.id, minutes);
     const now = await page.call('GET /api/auth/me');
     expect(now === null).toBe(!goesOn);
   });
 
-  test('of a manager that has been silent too long keeps nobody from signing in', async () => {
+  test('an expired session of a manager does not keep users from signing in', async () => {
     const page = await app.as('SUPER_USER');
     const { username } = await makeUser(app.db);
     const before = sid(page);

@@ -77,7 +77,7 @@ const review = { at: morning.toISOString(), fields: ['role'] };
 test.each([
   ['a change waits', { review }, { changesWait: true }, 'CHANGE_WAITING'],
   ['a change waits that the organizer lets through', { review }, {}, null],
-  ['nobody decided', { role: 'Referee' }, {}, 'APPROVAL_WAITING'],
+  ['no decision', { role: 'Referee' }, {}, 'APPROVAL_WAITING'],
   [
     'their role was refused',
     { role: 'Referee', refusedFor: 'Referee' },

@@ -51,11 +51,11 @@ describe('a new row', () => {
     ['with another first name', { firstName: 'Rosa' }, false],
     ['with nothing of the name', { firstName: 'Rosa', lastName: 'Rodríguez' }, null],
     ['without a birth date there', { birthDate: null }, null],
-  ])('%s is told of, and whether it is likelier the same', (_, part, expected) => {
+  ])('%s is reported, with its likelihood', (_, part, expected) => {
     expect(likely([knownAs(part)])).toEqual(expected === null ? [] : [`1 ${expected}`]);
   });
 
-  test('with one name alike is told of sooner where most of the file is there already', () => {
+  test('a person with one equal name is reported sooner if most of the file exists already', () => {
     const other = [knownAs({ lastName: 'Rodríguez', country: 'HN' })];
     expect(likely(other, false)).toEqual([]);
     expect(likely(other, true)).toEqual(['1 false']);
@@ -69,7 +69,7 @@ describe('a new row', () => {
     expect(likely([knownAs({}, 1, code)], false, { ...row, externalId: 'A' })).toEqual(expected);
   });
 
-  test('without a birth date is nobody', () => {
+  test('a person without a birth date matches no one', () => {
     expect(likely([knownAs({})], false, { ...row, fields: { ...ana, birthDate: null } })).toEqual([]);
   });
 

@@ -67,7 +67,7 @@ test('the days, the frozen roster and the validity of badges fit together', () =
   expect(rosterRules).toMatchObject({ playersMax: 14, coachesMax: 2, staffMax: 6, playersMin: 8 });
 });
 
-test('what event.ts was first written with is found out, and any address that reaches nobody', () => {
+test('placeholders of event.ts are found, and any unreachable address', () => {
   expect(findInvented(['+503 2200 2026', '+503 2222 2222', 'x@y.example', 'x@example.org'])).toEqual([
     '+503 2200 2026',
     'x@y.example',
