@@ -38,7 +38,7 @@ const sharedByPages = sources({
   'shared/competition': 'calendar',
   'shared/tournament': 'event organization people',
   'web/lib': 'use-address use-today format-money',
-  'web/ui': 'CourtBand CourtFace Field HydrateWhenSeen share-page',
+  'web/ui': 'PageBanner PageArt Field HydrateWhenSeen share-page',
   'web/features/news': 'NewsCard NewsPicture news-text category-name',
   'web/features/competition':
     'EventSchedule GameCell QueryBoundary PageLinks board-filter competition-words format-difference',

@@ -1,5 +1,5 @@
 /**
- * `npm run train-mrz`: teaches the net that reads passports at the desk, writes `web/features/desk/zone-weights.ts`, and
+ * `npm run train-mrz`: teaches the net that reads passports at the desk, writes `web/features/desk/mrz-weights.ts`, and
  * says how it does on pictures it has not seen. `-- --check` says that alone; `-- --draw LINES.txt PICTURE.jpg` draws what
  * a camera may see of these lines.
  *
@@ -9,9 +9,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { randomFrom } from '#shared/random.ts';
-import { readZone } from '#web/features/desk/read-zone.ts';
-import { cellHeight, cellWidth, findZoneLines, type GreyImage } from '#web/features/desk/zone-image.ts';
-import { hiddenOf, hiddenSize, layer, pack, zoneLetters } from '#web/features/desk/zone-letters.ts';
+import { cellHeight, cellWidth, findMrzLines, type GreyImage } from '#web/features/desk/mrz-image.ts';
+import { hiddenOf, hiddenSize, layer, mrzLetters, pack } from '#web/features/desk/mrz-letters.ts';
+import { readMrz } from '#web/features/desk/read-mrz.ts';
 
 const inputs = cellWidth * cellHeight;
 const pictures = 1500;
@@ -24,8 +24,8 @@ const between = (low: number, high: number) => low + chance() * (high - low);
 const pick = <T>(all: ArrayLike<T>): T => all[Math.floor(chance() * all.length)] as T;
 const bell = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
 
-const letters = zoneLetters.slice(0, 26);
-const digits = zoneLetters.slice(26, 36);
+const letters = mrzLetters.slice(0, 26);
+const digits = mrzLetters.slice(26, 36);
 const word = (among: string, count: number) => Array.from({ length: count }, () => pick(among)).join('');
 
 /** ICAO 9303-3, 4.9: weights 7, 3, 1, letters from 10 on, a filler as 0. */
@@ -127,14 +127,14 @@ async function collect(): Promise<Example[]> {
   let whole = 0;
   for (let picture = 0; picture < pictures; picture++) {
     const lines = inventLines();
-    const found = findZoneLines(await greyOf(await photograph(lines, pick([960, 1280, 1600]))));
+    const found = findMrzLines(await greyOf(await photograph(lines, pick([960, 1280, 1600]))));
     if (found.length !== lines.length) continue;
     for (const [row, line] of found.entries()) {
       const text = lines[row] ?? '';
       if (line.count !== text.length) continue;
       whole++;
       for (const [at, letter] of [...text].entries())
-        examples.push({ cell: line.cellAt(at), letter: zoneLetters.indexOf(letter) });
+        examples.push({ cell: line.cellAt(at), letter: mrzLetters.indexOf(letter) });
     }
   }
   console.log(`${whole} lines found whole in ${pictures} pictures, ${examples.length} letters`);
@@ -142,7 +142,7 @@ async function collect(): Promise<Example[]> {
 }
 
 function teach(examples: readonly Example[]) {
-  const outputs = zoneLetters.length;
+  const outputs = mrzLetters.length;
   const net = {
     first: new Float32Array(hiddenSize * (inputs + 1)).map(() => bell() * Math.sqrt(2 / inputs)),
     second: new Float32Array(outputs * (hiddenSize + 1)).map(() => bell() * Math.sqrt(1 / hiddenSize)),
@@ -189,7 +189,7 @@ async function check(): Promise<void> {
   const counts = { read: 0, wrong: 0 };
   for (let picture = 0; picture < shown; picture++) {
     const lines = inventLines();
-    const reading = await readZone(await greyOf(await photograph(lines, pick([960, 1280, 1600]))));
+    const reading = await readMrz(await greyOf(await photograph(lines, pick([960, 1280, 1600]))));
     if (reading.kind !== 'read') continue;
     counts.read++;
     if (reading.text !== lines.join('')) counts.wrong++;
@@ -208,7 +208,7 @@ if (command === '--check') {
   const text = (name: 'first' | 'second') =>
     `  ${name}: {\n    step: ${packed[name].step},\n    bytes:\n      '${packed[name].bytes}',\n  },\n`;
   writeFileSync(
-    new URL('../web/features/desk/zone-weights.ts', import.meta.url),
+    new URL('../web/features/desk/mrz-weights.ts', import.meta.url),
     `/** Written by \`npm run train-mrz\`. */\nexport const weights = {\n${text('first')}${text('second')}};\n`,
   );
   // With the weights as they stand in the file.

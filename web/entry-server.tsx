@@ -11,52 +11,52 @@ import { findPublicPage as findAt, type PublicPage } from './app/public-pages.ts
 import { structuredData } from './app/structured-data.ts';
 import { ToolOpening } from './app/ToolOpening.tsx';
 import { toolAt, toolFiles } from './app/tool-pages.tsx';
-import { type Boot, drawBootFrom } from './lib/boot.ts';
+import { type BootData, setBootSource } from './lib/boot.ts';
 import { type Language, loadWords, startI18n } from './lib/i18n.ts';
-import { keyOf } from './lib/query.ts';
-import type { Area } from './words/catalogue.ts';
+import { toQueryKey } from './lib/query.ts';
+import type { WordArea } from './words/catalogue.ts';
 
 export type { PublicPage };
 export { toolFiles };
 
-/** The page of an address at the present of the server's clock: this bundle has a clock module of its own. */
+/** The page of an address at the server's time; this bundle has a separate copy of the clock module. */
 export function findPublicPage(pathname: string, search: URLSearchParams, ahead: number): PublicPage | null {
   setClockOffset(ahead);
   return findAt(pathname, search);
 }
 
 /** What a read came to; one that failed is asked for by the browser again. */
-export type Answered = { kind: 'answer'; data: unknown } | { kind: 'notFound' } | { kind: 'failed' };
+export type ReadAnswer = { kind: 'answer'; data: unknown } | { kind: 'notFound' } | { kind: 'failed' };
 
 export interface PageRequest {
   /** Path and query. */
   url: string;
   language: Language;
-  boot: Boot;
+  boot: BootData;
   /** What the page's reads came to, in their order. */
-  answers: Answered[];
+  answers: ReadAnswer[];
   page: PublicPage;
 }
 
-export interface DrawnPage {
+export interface RenderedPage {
   /** Whether the page says that what was asked for is not there. */
   isMissing: boolean;
   /** What belongs into the head: title, description, share card. */
   head: string;
-  /** What stands inside the root. */
+  /** The HTML inside the root. */
   body: string;
   /** What the browser puts into its query cache before it goes on. */
   queries: DehydratedQuery[];
 }
 
 const areas = Object.keys(import.meta.glob('./words/es/*.ts')).map(
-  (file) => file.replace(/^.*\/(.+)\.ts$/, '$1') as Area,
+  (file) => file.replace(/^.*\/(.+)\.ts$/, '$1') as WordArea,
 );
 let words: Promise<void> | null = null;
 
-/** Whose page is drawn: a part that is fetched apart comes when others are being drawn already. */
-const drawing = new AsyncLocalStorage<Boot>();
-drawBootFrom(() => drawing.getStore());
+/** The request being rendered: a lazy part may resume while other requests render. */
+const drawing = new AsyncLocalStorage<BootData>();
+setBootSource(() => drawing.getStore());
 
 /** All words of both languages, once. */
 function everyWord(): Promise<void> {
@@ -65,18 +65,18 @@ function everyWord(): Promise<void> {
 }
 
 /** Draws a page with its answers; waits for every part of it that is fetched apart. */
-export async function drawPage({ url, language, boot, answers, page }: PageRequest): Promise<DrawnPage> {
+export async function renderPage({ url, language, boot, answers, page }: PageRequest): Promise<RenderedPage> {
   await everyWord();
-  // This bundle has a clock module of its own.
+  // This bundle has a separate copy of the clock module.
   setClockOffset(boot.clockOffset);
   const queries = page.reads.flatMap(({ key, input }, index): DehydratedQuery[] => {
     const answer = answers[index];
-    const kept = keyOf(key, input as never);
+    const kept = toQueryKey(key, input as never);
     if (answer?.kind === 'answer') return [[kept, answer.data]];
     return answer?.kind === 'notFound' ? [[kept]] : [];
   });
   const answered: DehydratedState = { written: queries, client: null };
-  // A clone shares the words and has a language of its own: two readers are drawn for at once.
+  // A clone shares the words but has its own language, because requests in two languages render at the same time.
   const i18n = i18next.cloneInstance({ lng: language });
   const html = await drawing.run(boot, () =>
     toHtml(
@@ -94,8 +94,8 @@ export async function drawPage({ url, language, boot, answers, page }: PageReque
   return { isMissing, head: head + (about ? dataElement(about) : ''), body, queries };
 }
 
-/** What stands beside the root of a tool until its files are there; nothing on another page. */
-export async function drawOpening(pathname: string, language: Language): Promise<string> {
+/** The HTML next to the root of a tool until its files are loaded; empty on other pages. */
+export async function renderOpening(pathname: string, language: Language): Promise<string> {
   const tool = toolAt(pathname);
   if (!tool) return '';
   await everyWord();

@@ -2,8 +2,8 @@ import { holdPresses } from './lib/event-replay.ts';
 import './styles/site.css';
 
 /**
- * What the browser runs first. A page that arrived drawn is painted before its script competes with it for the line
- * and the processor; then its files, which the server has named in the head, are fetched side by side.
+ * The first script. A server-rendered page paints before its script competes for network and CPU; then the files named
+ * in its head load in parallel.
  */
 function begin(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]'))
@@ -11,10 +11,10 @@ function begin(): void {
   void import('./start.tsx');
 }
 
-const isDrawn = document.getElementById('root')?.hasChildNodes();
-if (isDrawn) holdPresses();
-// What a station holds: the browser looks for it while the script is fetched, without making any.
+const isServerRendered = document.getElementById('root')?.hasChildNodes();
+if (isServerRendered) holdPresses();
+// Starts the browser's lookup of databases while the script loads, without creating any.
 else void globalThis.indexedDB?.databases?.().catch(() => {});
 // The second frame begins when the first one is painted; a page opened in the background is not painted at all.
-if (isDrawn && !document.hidden) requestAnimationFrame(() => requestAnimationFrame(begin));
+if (isServerRendered && !document.hidden) requestAnimationFrame(() => requestAnimationFrame(begin));
 else begin();

@@ -37,8 +37,8 @@ registerRoute(
   ({ request }) => fromServerOrKept(request),
 );
 
-// What visitors read, kept from their last visit, for halls with no signal; each answer with the time it is of.
-// Only calls that are the same for everybody: nothing of a person is among them.
+// Public pages and reads from the last visit, for venues without a signal; each answer with its time. Only calls whose
+// answers are the same for all users: no personal data.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && publicPaths.test(url.pathname),
   new NetworkFirst({
@@ -48,7 +48,7 @@ registerRoute(
   }),
 );
 
-// A new version waits until the person says so: nothing reloads under somebody's hands.
+// A new version waits for the user's consent: no reload during work.
 self.addEventListener('message', (event) => {
   if (event.data?.type !== 'SKIP_WAITING') return;
   event.waitUntil(self.skipWaiting());

@@ -20,15 +20,15 @@ const written = readBoot();
 setClockOffset(written.clockOffset);
 
 const root = must(document.getElementById('root'), 'index.html has the root');
-const isDrawn = root.hasChildNodes();
+const isServerRendered = root.hasChildNodes();
 const asked = new URLSearchParams(location.search).get('lang');
 // An address that names a language is read in it, whatever was chosen before.
 const chosen = asked === 'en' || asked === 'es' ? asked : readLanguage(isToolPath(location.pathname));
-const drawnIn = document.documentElement.lang === 'en' ? 'en' : 'es';
+const renderedLanguage = document.documentElement.lang === 'en' ? 'en' : 'es';
 // The server drew by the cookie; the choice kept here has the last word, and makes another page.
-const isAsDrawn = isDrawn && chosen === drawnIn;
+const canHydrate = isServerRendered && chosen === renderedLanguage;
 // The title that is there would stay in front of every page's.
-if (!isAsDrawn) for (const own of document.querySelectorAll('title, meta[name="description"]')) own.remove();
+if (!canHydrate) for (const own of document.querySelectorAll('title, meta[name="description"]')) own.remove();
 const i18n = await startI18n(chosen, ['common', 'home']);
 const answers = { written: written.queries ?? [], client: null };
 const app = (
@@ -38,12 +38,12 @@ const app = (
     </BrowserRouter>
   </StrictMode>
 );
-// A page that arrived drawn is taken up where the server left it, piece by piece, so that it scrolls and answers
-// meanwhile; the shell is filled here.
-if (isAsDrawn) startTransition(() => void hydrateRoot(root, app));
+// Hydrates a server-rendered page part by part, so that it scrolls and responds while hydrating; an empty shell is
+// rendered.
+if (canHydrate) startTransition(() => void hydrateRoot(root, app));
 else void fillShell();
 // The next page comes as it is wanted.
-if (isDrawn && !isAsDrawn) void setLanguage(chosen);
+if (isServerRendered && !canHydrate) void setLanguage(chosen);
 
 void import('./lib/restored-page.ts').then(({ watchRestoredPage }) => watchRestoredPage());
 

@@ -43,8 +43,8 @@ export interface PageOptions {
 interface Renderer {
   findPublicPage(pathname: string, search: URLSearchParams, ahead: number): FoundPage | null;
   toolFiles(pathname: string, language: Language): string[];
-  drawOpening(pathname: string, language: Language): Promise<string>;
-  drawPage(request: {
+  renderOpening(pathname: string, language: Language): Promise<string>;
+  renderPage(request: {
     url: string;
     language: Language;
     boot: BootData;
@@ -166,7 +166,7 @@ function pageHandler(app: App, options: PageOptions, parts: PageParts): RequestH
         options.log.error({ err: error }, 'page was not rendered');
         return { status: 200, head: '', body: '', boot };
       });
-      const opening = await web.drawOpening(req.path, lang);
+      const opening = await web.renderOpening(req.path, lang);
       const html = fill(await parts.template(req.originalUrl), { ...filled, lang, opening });
       return { ...pageOf(filled.status, html), until };
     });
@@ -242,7 +242,7 @@ async function draw(
       ),
     ),
   );
-  const { isMissing, head, body, queries } = await web.drawPage({
+  const { isMissing, head, body, queries } = await web.renderPage({
     url: found.address,
     language: lang,
     boot,

@@ -9,8 +9,8 @@ import { judgeHere, recordScan, scanOf } from '#web/station/door.actions.ts';
 import { codeOf, issueBadge, makeDesk, makeDoor, makePerson } from '../web/door/make-door.ts';
 
 /**
- * A door at work, with nothing to send and with thousands of scans nobody has taken yet: the same badges at both, in
- * turn, judged and kept as the door does it. Runs in the page of backlog.bench.ts.
+ * A door without pending work and one with thousands of unsent scans: the same badges at both, in turn, verified and
+ * stored as a door does it. Runs in the page of backlog.bench.ts.
  */
 export interface BacklogTimings {
   /** Milliseconds for each badge, in the order they came. */

@@ -38,7 +38,7 @@ export async function run(): Promise<BenchRow[]> {
       met: bytes <= photos * 1.2,
     },
     {
-      goal: 'longest time the page cannot answer meanwhile',
+      goal: 'longest time the page is blocked',
       baseline: `naive jsPDF ${naiveStall.toFixed(0)} ms`,
       ours: `${stall.toFixed(0)} ms`,
       ratio: stall / naiveStall,

@@ -4,7 +4,7 @@
  * `run(): Promise<BenchRow[]>`.
  */
 export interface BenchRow {
-  /** What is measured, as a person would ask for it: 'search p95 over 50,000 people'. */
+  /** The question the measurement answers: 'search p95 over 50,000 people'. */
   goal: string;
   /** The other side and its figure with its unit: 'Dexie filter() 412 ms'. */
   baseline: string;
@@ -19,7 +19,7 @@ export interface BenchRow {
 
 export const round = (value: number) => (value < 20 ? value.toFixed(2) : value.toFixed(0));
 
-/** What a goal alone says, in its unit. */
+/** A row with a goal only, in its unit. */
 export const atLeast = (goal: string, value: number, least: number, unit: string): BenchRow => ({
   ...{ goal, baseline: `goal: ${least} ${unit}`, ours: `${round(value)} ${unit}`, ratio: value / least },
   ...{ must: '≥ 1', met: value >= least },

@@ -13,7 +13,7 @@ export interface FrameTiming {
   stockRead: boolean;
   oursMs: number;
   oursRead: boolean;
-  /** What the camera loop takes from the main thread when the Worker decodes. */
+  /** Main-thread time of the camera loop when the Worker decodes. */
   mainMs: number;
   workerMs: number;
   workerRead: boolean;

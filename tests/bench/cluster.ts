@@ -3,7 +3,7 @@ import { must } from '#shared/must.ts';
 /** Settings of one that flushes each commit, as in production. */
 export const flushing = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
 
-/** A PostgreSQL of its own, gone when it is stopped. The scripts are plain JavaScript, shared with `npm test`. */
+/** A separate PostgreSQL, removed when it is stopped. The scripts are plain JavaScript, shared with `npm test`. */
 export async function startCluster(changed = {}): Promise<{ url: string; stop: () => void }> {
   const script = (name: string) => import(new URL(`../../scripts/${name}`, import.meta.url).href);
   const { findPostgres } = await script('find-tools.mjs');

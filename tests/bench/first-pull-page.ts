@@ -77,7 +77,7 @@ window.measureStore = async (count, perPage) => {
 
 function makePerson(n: number): PersonRow & { seq: number } {
   const team = `0198c0de-0000-7000-8000-${String(Math.floor(n / 13)).padStart(12, '0')}`;
-  // By its schema: a row that is what travels today, with all that has a value by itself.
+  // Parsed by the schema, which fills in the defaults: the row as it is sent today.
   const row = personRow.parse({
     ...{ uid: newUid(), firstName: `Nombre${n % 900}`, lastName: `Apellido${n % 1700} Segundo${n % 311}` },
     ...{ birthDate: `19${60 + (n % 30)}-0${1 + (n % 9)}-1${n % 10}`, country: 'SV', category: "Women's 40+" },

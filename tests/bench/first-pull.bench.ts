@@ -25,8 +25,8 @@ import { findChromium, withPage } from './with-page.ts';
 
 /**
  * The first list of a device: fifty thousand people, three in five with a badge, and three hundred thousand scans that
- * no device needs any more, on PostgreSQL. What it weighs against the same rows as JSON; what it costs the server; how
- * fast it is kept against Dexie's rows; and how long a browser takes from the button to 'ready'.
+ * devices no longer need, on PostgreSQL. Measures its size against the same rows as JSON, its cost on the server, the
+ * time to store it against Dexie's rows, and the time from the button to 'ready' in a browser.
  */
 const people = 50_000;
 const oldScans = 300_000;
@@ -204,7 +204,7 @@ function watchLongTasks(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** What a process has used of the processor so far, in ms: Linux counts it in hundredths of a second. */
+/** The CPU time of a process so far, in ms; Linux counts hundredths of a second. */
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;

@@ -8,7 +8,7 @@ import { encode } from 'uqr';
 export const frameWidth = 1280;
 export const frameHeight = 720;
 
-/** 184 bytes, the size and shape of what a badge carries. */
+/** 184 bytes, the size and shape of a badge's payload. */
 export const payload =
   '{"v":1,"team":"Brazil","n":"A7-00042-X","g":1,"c":"PM45","z":"1FF","x":29512345,"k":"a7Q2","s":"' +
   'Zk3vX9qLw0TtYb2mNc5RjH8sPd1GfAe7KuVi4OoWzExCyBnMlQpSrDtFgUhJkI6-_aZb3vXc9qLdw0TeYf2mNg'.slice(0, 86) +
@@ -22,7 +22,7 @@ export interface FrameSpec {
   seed: number;
 }
 
-/** What is done to the picture of one badge. Lengths are pixels of the finished frame. */
+/** The transformations of a badge's picture. Lengths are pixels of the finished frame. */
 interface Scene {
   /** Edge of one module of the code. */
   modulePx: number;
@@ -122,12 +122,12 @@ export async function drawFrame(spec: FrameSpec): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.88 });
 }
 
-/** The card is drawn twice as fine as it will be seen, so that tilting it does not tear its modules. */
+/** The card is rendered at twice its final size, so that tilting it does not tear its modules. */
 const fine = 2;
 
 interface Card {
   image: ImageData;
-  /** Where the middle of the code stands. */
+  /** The center of the code. */
   middleX: number;
   middleY: number;
 }

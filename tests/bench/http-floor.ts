@@ -3,8 +3,8 @@ import http from 'node:http';
 import pg from 'pg';
 
 /**
- * What a page and two public reads cost at least: `node:http` with a page in memory, and `pg` with one statement for each
- * read, whose rows go out as they come. `PAGE` names the file of the page, `DATABASE_URL` the database.
+ * The least cost of a page and two public reads: `node:http` with a page in memory, and `pg` with one statement per
+ * read, whose rows are streamed. `PAGE` names the page's file, `DATABASE_URL` the database.
  */
 const page = readFileSync(process.env.PAGE ?? '');
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });

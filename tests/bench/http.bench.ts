@@ -10,9 +10,9 @@ import { startServer } from './storm.ts';
 import { cpuOf } from './watch-database.ts';
 
 /**
- * What a visitor costs: CPU of the server's process for each answer, against `node:http` and `pg` alone (http-floor.ts) in
- * the same run, turn by turn. The page is the same bytes on both sides; packed as a browser takes it, it is held against the
- * plain one. CPU, so that a machine at other work says the same.
+ * The cost of a visitor: CPU of the server's process per answer, against `node:http` and `pg` alone (http-floor.ts) in
+ * the same run, alternating. The page is the same bytes on both sides; compressed as for a browser, it is compared
+ * with the plain one. CPU time, so that a busy machine gives the same figures.
  */
 const asked: Asked[] = [
   { path: '/', name: 'the home page, signed out', most: 2, times: 6000 },

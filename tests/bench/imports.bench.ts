@@ -13,8 +13,8 @@ import { signIn, startServer } from './storm.ts';
 import { quantile } from './with-page.ts';
 
 /**
- * How long others wait while the longest list that may be brought in is looked through, written and taken back:
- * `/healthz`, asked from this process meanwhile, on PostgreSQL and on the embedded database.
+ * How long other requests wait while the largest allowed list is previewed, imported and undone: `/healthz`, called
+ * from this process at the same time, on PostgreSQL and on the embedded database.
  */
 const goalMs = 50;
 const pauseMs = 5;

@@ -13,10 +13,10 @@ import type { BenchRow } from './bench.ts';
 import { startCluster } from './cluster.ts';
 
 /**
- * Scans as doors bring them after hours without a network: a hundred per request, one request at a time, on a
- * PostgreSQL of its own. The baseline writes the same rows one by one in one transaction, with the same
- * drizzle. The writing itself is measured first; then with the trigger that numbers changes for the devices,
- * which costs a row the same whoever writes it; then the whole push. The last two are held to a floor.
+ * Scans as doors send them after hours offline: a hundred per request, one request at a time, to a separate
+ * PostgreSQL. The baseline writes the same rows one by one in one transaction, with the same drizzle. First only the
+ * writing is measured; then with the trigger that numbers changes for the devices, which has the same cost per row for
+ * any writer; then the whole push. The last two have a minimum.
  */
 const perRequest = 100;
 const requests = 40;
@@ -64,7 +64,7 @@ async function writing({ db }: Database, what: string, least: number): Promise<B
   return row(`scans, 100 per request: ${what}`, 'row by row in one transaction', rates, least);
 }
 
-/** The same scans once more: what a door sends again because the answer got lost. */
+/** The same scans again: what a door resends after a lost answer. */
 async function replaying({ db }: Database): Promise<BenchRow> {
   const write = (rows: ReceivedScan[]) => () => db.transaction((tx) => insertScans(tx, rows, now()));
   const rates = await race({
@@ -78,7 +78,7 @@ async function replaying({ db }: Database): Promise<BenchRow> {
   return row('scans, 100 per request: sent a second time', 'the first time', rates, 1.5);
 }
 
-/** A whole push: operator judged, scans and receipts written, the device's counter moved. */
+/** A whole push: operator checked, scans and receipts written, the device's counter moved. */
 async function pushing({ db }: Database): Promise<BenchRow> {
   const [user] = await db.insert(users).values(clerk).returning({ id: users.id });
   const userId = must(user, 'an insert returns its row').id;
@@ -127,7 +127,7 @@ async function pushing({ db }: Database): Promise<BenchRow> {
 
 type Prepare = () => Promise<() => Promise<unknown>>;
 
-/** Scans per second of both sides, turn by turn, the median of all rounds; what they write is made beforehand. */
+/** Scans per second of both sides, alternating, the median of all rounds; the rows are made in advance. */
 async function race(sides: { one: Prepare; ours: Prepare }): Promise<{ one: number; ours: number }> {
   const measured = { one: [] as number[], ours: [] as number[] };
   for (let round = 0; round <= rounds; round += 1) {
@@ -172,7 +172,7 @@ const clerk = {
   role: 'CREDENTIAL_VIEWER',
 } as const;
 
-/** A day at the doors: everybody comes by some ten times, and not twice within the same half hour. */
+/** A day at the doors: each badge is read some ten times, and not twice within half an hour. */
 const badges = 4500;
 const apartMs = 600;
 let shown = 0;

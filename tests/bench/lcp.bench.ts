@@ -8,8 +8,8 @@ import type { BenchRow } from './bench.ts';
 import { findChromium, quantile } from './with-page.ts';
 
 /**
- * When the home page shows its largest part to somebody on a phone with a slow network: against a file with the
- * same content, styles, font and pictures and no script at all, sent from memory.
+ * When the home page shows its largest part on a phone with a slow network: compared with a file of the same content,
+ * styles, font and pictures without any script, served from memory.
  */
 const built = path.resolve(import.meta.dirname, '../../dist/web');
 const times = 1.3;

@@ -42,7 +42,7 @@ export async function run(): Promise<BenchRow[]> {
     const scripts = await desk.page.evaluate(
       () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
     );
-    rows.push(atMost('script that a desk reads meanwhile', scripts, mostScripts, 'files'));
+    rows.push(atMost('scripts that a desk reads', scripts, mostScripts, 'files'));
     rows.push(...(await measure(desk, floor, 'until a name is found', typed)));
     await desk.page.close();
     const largeDesk = await openDesk(large, await newContext());
@@ -81,7 +81,7 @@ async function measure(desk: Opened, floor: Opened, what: string, name?: string)
 interface Opened {
   page: Page;
   cdp: CDPSession;
-  /** What is there once it can be worked with. */
+  /** The text that is visible once the page can be used. */
   ready: string;
 }
 
@@ -101,7 +101,7 @@ async function readyAfter({ page, ready }: Opened, name?: string): Promise<numbe
         });
       const box = await drawn(selector);
       if (text) {
-        // As React hears it: what was set by its own setter would be no change.
+        // Through the native setter, so that React sees a change.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
         box.dispatchEvent(new Event('input', { bubbles: true }));
         await drawn('[role=option]');

@@ -9,9 +9,9 @@ import { desksAtOnce, perSecond, type Storm, storm } from './storm.ts';
 import { quantile } from './with-page.ts';
 
 /**
- * What limits first as the event grows, and what another server helps: the storm of storm.ts for one, two and four server
- * processes beside each other on one PostgreSQL, with more and more people there; and what the one row costs that puts the
- * changes for devices in order, however many servers there are. docs/scaling.md reads its figures.
+ * The limits of a growing event, and the effect of more servers: the storm of storm.ts for one, two and four server
+ * processes on one PostgreSQL, with more and more people; and the cost of the single row that orders the changes for
+ * devices. docs/scaling.md reads its figures.
  */
 const sizes = [4500, 15_000, 50_000];
 const processes = [1, 2, 4];

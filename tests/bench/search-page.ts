@@ -13,7 +13,7 @@ export interface SearchTimings {
   /** Milliseconds for all keystrokes, of which the above are a sample. */
   oursAll: number[];
   buildMs: number;
-  /** Keystrokes that our side found nobody for; all of them are beginnings of somebody's words. */
+  /** Keystrokes without a result on our side; all of them are prefixes of existing words. */
   foundNobody: string[];
 }
 
@@ -58,7 +58,7 @@ window.measureSearch = async (count, rounds) => {
 
   const dexie: number[] = [];
   const ours: number[] = [];
-  // Dexie needs up to a second for one keystroke: every eighth stands for all, other ones in each round.
+  // Dexie needs up to a second per keystroke: every eighth is measured, with another offset in each round.
   for (let round = 0; round < rounds; round += 1) {
     for (let index = round; index < keystrokes.length; index += 8) {
       const typed = keystrokes[index] ?? '';
@@ -99,7 +99,7 @@ function filterDexie(table: EntityTable<Person, 'uid'>, typed: string): Promise<
     .toArray();
 }
 
-// ── people nobody is ────────────────────────────────────────────────────────────────────────────────
+// ── invented people ────────────────────────────────────────────────────────────────────────────────
 
 const firstNames = (
   'José María João Ana Lucía Carlos Sofía Martín Ñusta Renée Andrés Beatriz Camila Diego Elena Fábio Gonçalo Héctor ' +

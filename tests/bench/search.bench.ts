@@ -4,8 +4,8 @@ import type {} from './search-page.ts';
 import { quantile, withPage } from './with-page.ts';
 
 /**
- * Search as people type, over 50,000 of them, against Dexie's `filter()` on the same keystrokes. The 95th
- * percentile counts: it is what rare names cost, and those are what a clerk types in full.
+ * Search as people type, over 50,000 people, against Dexie's `filter()` with the same keystrokes. The 95th percentile
+ * counts: it is the cost of rare names, which operators type in full.
  */
 const people = 50_000;
 const rounds = 3;

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { adminPassword } from '../e2e/server.ts';
 import { words } from '../e2e/words.ts';
 
-/** A page, in English, of somebody who has signed in as the first super user. */
+/** An English page, signed in as the first super user. */
 export async function signedIn(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   const { account } = words.en;

@@ -6,9 +6,9 @@ import { type BatchOutcome, firstBatch, nextBatchSize } from '#shared/sync/batch
 import type { MutationEnvelope, MutationOutcome } from '#shared/sync/protocol.ts';
 
 /**
- * Many desks that have been without a network all day and come back at the same moment: a process of their own, so that
- * what they cost is not counted as the server's. Each sends its outbox as the app does: batches by `batching.ts`, back
- * at the time it is told, else after a back-off with full jitter; between batches it asks what is new.
+ * Many desks that come back at the same moment after a day offline, in a separate process, so that their cost is not
+ * counted as the server's. Each sends its outbox as the app does: batches by `batching.ts`, retries after the
+ * requested time, else backoff with full jitter; between batches it pulls.
  */
 export interface StormDesk {
   url: string;
@@ -42,7 +42,7 @@ export interface StormReport {
   /** From the start until any desk had an answer, and until the last desk had its first, ms. */
   firstAnswerMs: number;
   lastFirstAnswerMs: number;
-  /** Of each push that was answered with outcomes, and of each that was told to come back, ms. */
+  /** The time of each push that got outcomes, and of each that was told to retry, ms. */
   pushMs: number[];
   busyMs: number[];
   timeouts: number;
@@ -175,7 +175,7 @@ async function push(desk: StormDesk, keys: KeyPair, m: MutationEnvelope[], pendi
     if (answer.status !== 503) throw new Error(`${answer.status}: ${bytes}`);
     report.busyMs.push(tookMs);
     const seconds = Number(answer.headers.get('retry-after'));
-    // A little later than told, each by its own chance.
+    // A little later than requested, with random jitter.
     return {
       fate: { kind: 'late' },
       done: 0,
@@ -193,7 +193,7 @@ async function push(desk: StormDesk, keys: KeyPair, m: MutationEnvelope[], pendi
   return { fate: { kind: 'answered', sent: m.length, done, tookMs }, done, waitMs: null };
 }
 
-/** Asks what is new until nothing is; says whether the revoked number was in it. */
+/** Pulls until nothing is new; returns whether the revoked number was included. */
 async function pull(desk: StormDesk, keys: KeyPair): Promise<boolean> {
   let found = false;
   for (;;) {

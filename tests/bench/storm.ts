@@ -33,10 +33,10 @@ import { cpuOf, type Doing, watchDatabase } from './watch-database.ts';
 import { quantile } from './with-page.ts';
 
 /**
- * Fifty desks that have worked a whole day without a network return at the same moment, to the real program on a
- * PostgreSQL of its own that flushes each commit. Half of what each brings are walk-ins: registration, badge, print.
- * Meanwhile people open pages and search, and somebody revokes a badge. Desks, server and database share this
- * machine's cores: the server's own CPU is printed beside each figure.
+ * Fifty desks return at the same moment after a whole day offline, to the real server with a separate PostgreSQL that
+ * flushes each commit. Half of their work is walk-ins: registration, badge, print. At the same time users open pages
+ * and search, and an admin revokes a badge. Desks, server and database share this machine's cores: the server's own
+ * CPU is printed with each figure.
  */
 export const desksAtOnce = 50;
 
@@ -60,12 +60,12 @@ export interface StormSize {
 export const perSecond = ({ report }: Pick<Storm, 'report'>) => (report.mutations * 1000) / report.drainedMs;
 const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
 
-/** Plays one, on servers and a PostgreSQL of its own. */
+/** Runs one, on separate servers and a separate PostgreSQL. */
 export async function storm(size: StormSize): Promise<Storm> {
   const cluster = await startCluster(flushing);
   const folder = mkdtempSync(path.join(tmpdir(), 'cancha-storm-'));
   const servers: Server[] = [];
-  // Without what this process was started with: it is read from the command line.
+  // Without this process's command-line options.
   const driver = fork(path.join(import.meta.dirname, 'storm-desks.ts'), { execArgv: [] });
   try {
     // One after the other: the first makes tables and keys, the second finds them.
@@ -75,7 +75,7 @@ export async function storm(size: StormSize): Promise<Storm> {
     const { desks, number, warmUp } = await prepare(database, urls, size);
     await database.close();
     const admin = await signIn(must(urls[0], 'there is one'));
-    // A server that has been at work all morning is warm.
+    // Warms the server up, as after a morning of work.
     await weather(driver, [warmUp], '');
     const watched = await watchDatabase(cluster.url);
     const before = servers.map(({ child }) => cpuOf(child));
@@ -152,7 +152,7 @@ async function weather(
   });
 }
 
-/** Somebody who opens the home page and searches, all the while. */
+/** A user who opens the home page and searches all the time. */
 function visitPages(url: string, cookie: string) {
   const times: number[] = [];
   const addresses = [
@@ -227,7 +227,7 @@ async function prepare(
 
 const used = new Set<string>();
 
-/** Keys whose first four letters, by which badges name them, are nobody else's. */
+/** Keys whose first four letters, by which badges name them, are unique. */
 async function freshKeys(n: number): Promise<{ keys: KeyPair; seed: string }> {
   if (n === 0) used.clear();
   const keys = await generateKeys({ extractable: true });
@@ -298,7 +298,7 @@ interface Server {
 const root = path.resolve(import.meta.dirname, '../..');
 const password = 'para-medir';
 
-/** The real program, with what is set besides. */
+/** The real server, with additional settings. */
 export async function startServer(
   databaseUrl: string | null,
   folder: string,

@@ -28,7 +28,7 @@ export async function run(): Promise<BenchRow[]> {
   ];
 }
 
-/** Medians of both sides, in µs; ours has to be so many times less. */
+/** Medians of both sides, in µs; ours must be this many times less. */
 function row(goal: string, ours: readonly number[], noble: readonly number[]): BenchRow {
   const [mine, theirs] = [quantile(ours, 0.5), quantile(noble, 0.5)];
   return {

@@ -3,14 +3,15 @@ import pg from 'pg';
 import { must } from '#shared/must.ts';
 
 /**
- * What PostgreSQL's connections did, each a part of all that were in a statement or a transaction, 0 to 1: at work; behind
- * another one's lock; at the disk or a lock inside PostgreSQL; in a transaction whose server is busy with something else.
+ * What PostgreSQL's connections did, each as a share of all that were in a statement or a transaction, 0 to 1:
+ * working; waiting for another one's lock; waiting for the disk or an internal lock; in a transaction whose server is
+ * busy elsewhere.
  */
 export type Doing = Record<'working' | 'locked' | 'waiting' | 'server', number>;
 
 const lookEveryMs = 100;
 
-/** Watches a PostgreSQL on this machine (Linux) until `end`: seconds of a core it used, and what it was doing. */
+/** Watches a PostgreSQL on this machine (Linux) until `end`: CPU seconds, and what its connections did. */
 export async function watchDatabase(
   url: string,
 ): Promise<{ end(): Promise<{ seconds: number; doing: Doing }> }> {

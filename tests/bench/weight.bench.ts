@@ -8,9 +8,9 @@ import { buildFloor } from './floor.ts';
 import { findChromium } from './with-page.ts';
 
 /**
- * What the first page makes a browser fetch by itself, scripts and styles, brotli: against the floor, which is
- * React, its DOM and the declarative router saying hello, built by the same Vite, and against a weight that does not
- * move with theirs. And that door, PDF and scanner are not among it.
+ * What the first page makes a browser load automatically, scripts and styles, brotli: compared with the floor (React,
+ * its DOM and the declarative router saying hello, built by the same Vite) and with a fixed weight. Door, PDF and
+ * scanner must not be part of it.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const times = 1.5;

@@ -27,7 +27,7 @@ export async function withPage<Result>(
   }
 }
 
-/** The value below which a part of the values lies: 0.5 is the median, 0.95 what is seldom exceeded. */
+/** A quantile of the values: 0.5 is the median, 0.95 is rarely exceeded. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

@@ -52,7 +52,7 @@ const staffPages = [
   ...['/desk', '/scan', '/kiosk'],
 ];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What a desktop's page has left at 400 %, in CSS pixels. */
+/** The size of a desktop page at 400 %, in CSS pixels. */
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 720 };
 

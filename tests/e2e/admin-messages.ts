@@ -11,7 +11,7 @@ import {
   writeNews,
 } from './message-stage.ts';
 
-/** What the admin area says. The situations follow each other: what one writes another one deletes. */
+/** The messages of the admin area. The situations depend on each other: one deletes what another created. */
 const news = /\/api\/admin\/news$/;
 const article = /\/api\/news(\/\d+)?$/;
 const user = /\/api\/admin\/users\/\d+$/;

@@ -5,15 +5,15 @@ import { syncPatienceMs } from './patience.ts';
 import { type Language, words } from './words.ts';
 
 /**
- * The organizer lets officials wait for an approval. A delegate who registers one is told so instead of being given a badge,
- * and so is a desk that is offline; once the office has approved, both issue.
+ * Officials need an approval. A delegate who registers one sees a notice instead of a badge, and so does an offline
+ * desk; after the admin has approved, both issue.
  */
 for (const language of languagesFor('en')) {
-  test(`an official gets the badge only after the office has approved (${language})`, async ({ journey }) => {
+  test(`an official gets the badge only after an admin has approved (${language})`, async ({ journey }) => {
     const { server } = journey;
-    const officePage = await journey.openOffice(language);
-    await askForApproval(officePage, language);
-    const visitorPage = await journey.openOffice(language, 'delegada');
+    const adminPage = await journey.openAdmin(language);
+    await askForApproval(adminPage, language);
+    const visitorPage = await journey.openAdmin(language, 'delegada');
     await registerOfficial(visitorPage);
     await expect(visitorPage.getByText(words[language].participants.approval.waiting).first()).toBeVisible();
     await expect(visitorPage.getByText(words[language].credentials.generate)).toHaveCount(0);
@@ -24,7 +24,7 @@ for (const language of languagesFor('en')) {
     await expectHeldBack(desk, language);
     await server.start();
 
-    await approve(officePage, language);
+    await approve(adminPage, language);
     await visitorPage.reload();
     await visitorPage.getByRole('button', { name: words[language].credentials.generate }).click();
     await expect(visitorPage.getByRole('button', { name: words[language].badge.download })).toBeVisible();
@@ -62,7 +62,7 @@ async function registerOfficial(page: Page) {
   await page.getByRole('button', { name: /Quetzalí/ }).click();
 }
 
-/** The desk has heard of the official, and that officials wait. */
+/** The desk has received the official, and the rule that officials need an approval. */
 async function expectKnown(page: Page, language: Language) {
   const { desk } = words[language];
   await page.getByRole('combobox', { name: desk.search.label }).fill('quetzali');
@@ -82,7 +82,7 @@ async function expectHeldBack(page: Page, language: Language) {
   await expect(panel.getByRole('alert').getByText(desk.why.APPROVAL_WAITING)).toBeVisible();
 }
 
-/** The office finds the official on its list, approves with a reason, and the list is empty. */
+/** The admin finds the official on the list, approves with a reason, and the list is empty. */
 async function approve(page: Page, language: Language) {
   const { approvals } = words[language].people;
   await page.goto('/admin/credentials');

@@ -6,10 +6,10 @@ import type { RunningServer } from './server.ts';
 import { words } from './words.ts';
 
 /**
- * Two offline desks issue a credential to the same person. Both hear of it in the round in which they come back, one of them
- * settles it, and it is settled at the other one and at the office too.
+ * Two offline desks issue a credential to the same person. Both learn of the conflict in their first round online; one
+ * of them resolves it, and it is resolved at the other desk and in the admin area too.
  */
-test('two badges for one person, issued at two offline desks, are a case at both, which one settles', async ({
+test('two badges for one person from two offline desks are a conflict at both, which one desk resolves', async ({
   journey,
 }) => {
   const { context: north } = await journey.openDesk('north', 'es');
@@ -17,7 +17,7 @@ test('two badges for one person, issued at two offline desks, are a case at both
   await settleAtOne(journey.server, north, south);
 });
 
-/** Almost all of it is heard from the other desk. */
+/** Almost all of it arrives from the other desk. */
 const expect = baseExpect.configure({ timeout: syncPatienceMs });
 const { cases, desk } = words.es;
 const card = (page: Page) => page.getByRole('button', { name: cases.cardOpen_one.replace('{{count}}', '1') });

@@ -1,4 +1,4 @@
-/** What a clerk does at a desk, by keyboard, and what comes out of the printer. */
+/** The operator's actions at a desk, by keyboard, and the printed result. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect as baseExpect, type Locator, type Page } from '@playwright/test';
@@ -12,7 +12,7 @@ import { type Paper, paperOf } from './desk-stage.ts';
 import { syncPatienceMs } from './patience.ts';
 import { words } from './words.ts';
 
-// Most of what these stations show is heard from the server.
+// Most of what these devices show arrives from the server.
 const expect = baseExpect.configure({ timeout: syncPatienceMs });
 
 const { desk, cases } = words.es;
@@ -63,7 +63,7 @@ export async function issueByHand(station: Station, ledger: Ledger, person: Pers
   return badge;
 }
 
-/** Prints what was made here before the program stopped: the desk says that no paper came out. */
+/** Prints a badge made before the program stopped: the desk says that it was not printed. */
 export async function printMade(station: Station, ledger: Ledger, person: Person): Promise<Badge> {
   await choose(station, person);
   await expect(panel(station).getByRole('button', { name: desk.next.printThis })).toBeVisible();
@@ -198,7 +198,7 @@ export async function expectAllSent(station: Station): Promise<void> {
   await expect(station.page.getByRole('status').filter({ hasText: desk.corner.online })).toBeVisible();
 }
 
-/** How many cases this station is told of. */
+/** The number of conflicts this device shows. */
 export const caseCard = ({ page }: Station, count: number) =>
   page.getByRole('button', {
     name: cases[count === 1 ? 'cardOpen_one' : 'cardOpen_other'].replace('{{count}}', String(count)),
@@ -209,7 +209,7 @@ export async function expectNoCards({ page }: Station): Promise<void> {
   await expect(page.getByRole('button', { name: /por resolver/ })).toHaveCount(0);
 }
 
-/** Which of so many cases, and which of its sides holds; `says` stands beside one of them. */
+/** Which conflict, and which of its sides holds; `says` is the text next to one of them. */
 interface Decision {
   open: number;
   heading: RegExp;
@@ -239,7 +239,7 @@ export async function settleCase(
   await expect(dialog).toBeHidden();
 }
 
-/** Waits for one whole round of the sync, begun from here on. */
+/** Waits for one whole sync round that starts from here on. */
 export async function nextRound({ page }: Station): Promise<void> {
   const asked = await page.waitForRequest((request) => request.url().includes('/api/sync/pull'), {
     timeout: syncPatienceMs,

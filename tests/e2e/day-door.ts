@@ -5,7 +5,7 @@ import { readOutbox, type Station } from './day-stage.ts';
 import { syncPatienceMs } from './patience.ts';
 import { words } from './words.ts';
 
-// Most of what these stations show is heard from the server.
+// Most of what these devices show arrives from the server.
 const expect = baseExpect.configure({ timeout: syncPatienceMs });
 
 const { door } = words.es;
@@ -22,7 +22,7 @@ const kinds = {
 /** From key to key, ms, as readers do. */
 const readerPaceMs = 8;
 
-/** Reads the code off a sheet, and says what the screen has to say of it. */
+/** Scans the code of a sheet, and checks the screen's verdict. */
 export async function readAtDoor(
   station: Station,
   ledger: Ledger,

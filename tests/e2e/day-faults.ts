@@ -1,4 +1,4 @@
-/** What goes wrong in the afternoon: a disk without room, and a desk that the office locks while it holds unsent work. */
+/** The afternoon's failures: a full disk, and a desk that is locked while it has unsent work. */
 import { expect as baseExpect, type Page } from '@playwright/test';
 import { correctName, issueByHand, nextRound, search, serve } from './day-desk.ts';
 import { readAtDoor } from './day-door.ts';
@@ -8,12 +8,15 @@ import { patienceMs, syncPatienceMs } from './patience.ts';
 import type { RunningServer } from './server.ts';
 import { words } from './words.ts';
 
-// Most of what these stations show is heard from the server.
+// Most of what these devices show arrives from the server.
 const expect = baseExpect.configure({ timeout: syncPatienceMs });
 
 const { desk, admin } = words.es;
 
-/** The browser of this desk has no room left: the desk says that nothing was done, and nothing was; with room it goes on. */
+/**
+ * This desk's browser has no storage left: the desk says that nothing was done, which is true; with storage it
+ * continues.
+ */
 export async function workOnFullDisk(
   station: Station,
   { ledger, server }: { ledger: Ledger; server: RunningServer },
@@ -39,7 +42,7 @@ export async function workOnFullDisk(
   await serve(station, ledger, person);
 }
 
-/** Writes into a store of its own on the same disk; the name of what went wrong. Runs in the page. */
+/** Writes to another store on the same disk; returns the name of the failure. Runs in the page. */
 function writeBeside(): Promise<string> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('beside', 1);
@@ -61,7 +64,7 @@ function writeBeside(): Promise<string> {
 
 interface Locked {
   station: Station;
-  office: Page;
+  adminPage: Page;
   server: RunningServer;
   ledger: Ledger;
   /** Who is issued a badge there that arrives too late. */
@@ -71,11 +74,11 @@ interface Locked {
 }
 
 /**
- * The office locks a desk that holds unsent work. It hands over what it holds and says that it is locked; what it
- * corrected counts, the badge it made does not: no door takes it, and the office sets it aside for good.
+ * An admin locks a desk that has unsent work. It hands over its work and shows that it is locked. Its correction
+ * counts, its badge does not: no door accepts it, and an admin discards it.
  */
 export async function lockAtWork(
-  { station, office, server, ledger, late, corrected }: Locked,
+  { station, adminPage, server, ledger, late, corrected }: Locked,
   door: Station,
 ): Promise<void> {
   const { page, context, name } = station;
@@ -85,21 +88,21 @@ export async function lockAtWork(
   ledger.badges.delete(badge.number);
   await correctName(station, corrected, `${corrected.lastName}es`);
   ledger.names.set(corrected.id, `${corrected.firstName} ${corrected.lastName}es`);
-  await office.goto(`${server.address}/admin/devices`);
-  await office.getByRole('button', { name: `${admin.devices.act.lock}: ${name}` }).click();
-  await office.getByRole('alertdialog').getByRole('button', { name: admin.devices.lock.yes }).click();
-  await expect(office.getByText(admin.devices.lock.done.replace('{{name}}', name)).first()).toBeVisible();
+  await adminPage.goto(`${server.address}/admin/devices`);
+  await adminPage.getByRole('button', { name: `${admin.devices.act.lock}: ${name}` }).click();
+  await adminPage.getByRole('alertdialog').getByRole('button', { name: admin.devices.lock.yes }).click();
+  await expect(adminPage.getByText(admin.devices.lock.done.replace('{{name}}', name)).first()).toBeVisible();
 
   await context.setOffline(false);
   const said = page.getByRole('button', { name: new RegExp(desk.corner.refused.DEVICE_REVOKED) });
   await expect(said.filter({ hasText: desk.corner.nothing })).toBeVisible();
   await expect(page.getByText(desk.failed.locked).first()).toBeVisible();
-  await office.goto(`${server.address}/admin/work`);
-  const card = office.getByRole('listitem').filter({ hasText: badge.number });
+  await adminPage.goto(`${server.address}/admin/work`);
+  const card = adminPage.getByRole('listitem').filter({ hasText: badge.number });
   await expect(card.getByText(admin.work.why.DEVICE_REVOKED)).toBeVisible();
   await card.getByRole('button', { name: admin.work.dismiss }).click();
-  await office.getByRole('dialog').getByLabel(admin.work.reason).fill('Se emite otra');
-  await office.getByRole('dialog').getByRole('button', { name: admin.work.dismissYes }).click();
+  await adminPage.getByRole('dialog').getByLabel(admin.work.reason).fill('Se emite otra');
+  await adminPage.getByRole('dialog').getByRole('button', { name: admin.work.dismissYes }).click();
   await expect(card).toHaveCount(0);
   ledger.setAside.push('credential.issue rejected SET_ASIDE');
 

@@ -1,4 +1,4 @@
-/** What was done in a day, as those who did it saw it, and what the tables say of it. */
+/** What was done in a day, as the operators saw it, and what the tables contain. */
 import { expect } from '@playwright/test';
 import pg from 'pg';
 import { everybody, type Person } from './day-stage.ts';
@@ -8,23 +8,23 @@ export interface Badge {
   number: string;
   /** The copy. */
   g: number;
-  /** What the code on the paper says. */
+  /** The text of the printed code. */
   code: string;
 }
 
 /** Each line is what happened once, in words that a query can say too. */
 export interface Ledger {
   badges: Map<string, { line: string; status: 'active' | 'revoked' }>;
-  /** First and last name by the organiser's id. */
+  /** First and last name by the organizers' id. */
   names: Map<string, string>;
-  /** What each person got last, by the organiser's id. */
+  /** The last badge of each person, by the organizers' id. */
   handed: Map<string, Badge>;
   prints: string[];
   handedOver: string[];
   scans: string[];
   revoked: string[];
   cases: string[];
-  /** What the office set aside for good. */
+  /** What the admin discarded. */
   setAside: string[];
 }
 

@@ -1,4 +1,6 @@
-/** What a day needs: a PostgreSQL and a server that may be ended, 300 people, and browsers that are desks and doors. */
+/**
+ * The setup of a day: a PostgreSQL and a server that can be killed, 300 people, and browsers that are desks and doors.
+ */
 import { cpSync, mkdtempSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +11,7 @@ import { patienceMs, syncPatienceMs } from './patience.ts';
 import { adminPassword, type RunningServer, startServer } from './server.ts';
 import { words } from './words.ts';
 
-// Most of what these stations show is heard from the server.
+// Most of what these devices show arrives from the server.
 const expect = baseExpect.configure({ timeout: syncPatienceMs });
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -33,7 +35,7 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** A server out of a tree of its own, on a PostgreSQL of its own, in the morning of the accreditation. */
+/** A server from a separate tree, on a separate PostgreSQL, on the morning of the accreditation. */
 export async function openPlace(): Promise<Place> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cancha-day-'));
   const tree = path.join(folder, 'program');
@@ -42,7 +44,7 @@ export async function openPlace(): Promise<Place> {
   symlinkSync(path.join(root, 'node_modules'), path.join(tree, 'node_modules'));
   const { findPostgres } = await script('find-tools.mjs');
   const { startPostgres } = await script('throwaway-postgres.mjs');
-  // What was answered survives a restart in the midst of it.
+  // An acknowledged commit survives a restart at any moment.
   const cluster: Cluster = await startPostgres(findPostgres(), { synchronous_commit: 'on' });
   const server = await startServer({ CLOCK: '2026-02-20T07:00:00-06:00' }, { tree, databases: cluster.url });
   return {
@@ -62,7 +64,7 @@ export async function openPlace(): Promise<Place> {
 /** Where the page of a version says which one it is. */
 export const releaseMark = 'meta[name="release"]';
 
-/** Another page, and a worker that says so: what a browser takes for an update. */
+/** Another page and a worker that names it: a browser takes that for an update. */
 function releaseNext(web: string): void {
   const page = path.join(web, 'index.html');
   writeFileSync(
@@ -79,7 +81,7 @@ function releaseNext(web: string): void {
 }
 
 export interface Person {
-  /** What the organiser's list calls them. */
+  /** The id in the organizers' list. */
   id: string;
   firstName: string;
   lastName: string;
@@ -108,9 +110,9 @@ export const teams: readonly (readonly Person[])[] = surnames.map((surname) =>
 export const everybody = teams.flat();
 export const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
-/** The office, signed in. */
-export async function openOffice({ folder, server }: Place): Promise<Page> {
-  const page = await pageOf(await openBrowser(path.join(folder, 'office'), 'es'));
+/** The admin area, signed in. */
+export async function openAdmin({ folder, server }: Place): Promise<Page> {
+  const page = await pageOf(await openBrowser(path.join(folder, 'admin'), 'es'));
   await signInAsAdmin(page, server);
   return page;
 }
@@ -124,15 +126,15 @@ async function signInAsAdmin(page: Page, server: RunningServer): Promise<void> {
   await expect(page).not.toHaveURL(/\/auth$/);
 }
 
-/** As the office's pages send it. */
+/** As the admin pages send it. */
 export async function ask(
-  office: Page,
+  adminPage: Page,
   server: RunningServer,
   call: string,
   body: unknown,
 ): Promise<unknown> {
   const [method, address] = call.split(' ');
-  const answer = await office.request.fetch(server.address + address, {
+  const answer = await adminPage.request.fetch(server.address + address, {
     method: method ?? '',
     data: body,
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -142,8 +144,8 @@ export async function ask(
   return data;
 }
 
-/** The organiser's two lists are brought in. */
-export async function bringPeople(office: Page, server: RunningServer): Promise<void> {
+/** Imports the organizers' two lists. */
+export async function bringPeople(adminPage: Page, server: RunningServer): Promise<void> {
   const shared = { country: 'SV', category: "Men's 45+" };
   const clubs = teams.map(([one]) => ({ ...shared, name: one?.team ?? '', externalId: one?.team ?? '' }));
   const people = everybody.map(({ id, team, role, firstName, lastName }) => ({
@@ -154,11 +156,11 @@ export async function bringPeople(office: Page, server: RunningServer): Promise<
     ['participants', people],
   ] as const) {
     const rows = values.map((row, index) => ({ line: index + 2, values: row }));
-    const preview = await ask(office, server, `POST /api/imports/${kind}/preview`, { rows });
+    const preview = await ask(adminPage, server, `POST /api/imports/${kind}/preview`, { rows });
     const { fingerprint, counts } = preview as { fingerprint: string; counts: { new: number } };
     expect(counts.new).toBe(rows.length);
     const file = { fileName: `${kind}.csv`, rows, update: true, fingerprint };
-    await ask(office, server, `POST /api/imports/${kind}`, file);
+    await ask(adminPage, server, `POST /api/imports/${kind}`, file);
   }
 }
 
@@ -173,7 +175,7 @@ export interface Station {
   code: string;
 }
 
-/** Opens a browser and makes it a device, as an administrator does who stands there. */
+/** Opens a browser and makes it a device, as an administrator does at that computer. */
 export async function openStation(
   { folder, server }: Place,
   name: string,
@@ -226,7 +228,7 @@ export async function killBrowser(station: Station): Promise<void> {
   await gone;
 }
 
-/** From the next page on the machine's clock is ahead by what the page was told (`moveClock`). */
+/** From the next page on the machine's clock is ahead by the offset set for the page (`moveClock`). */
 async function setClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const Real = Date;
@@ -243,7 +245,7 @@ async function setClock(context: BrowserContext): Promise<void> {
 export const moveClock = ({ page }: Station, aheadMs: number) =>
   page.evaluate((ahead) => localStorage.setItem('machineAhead', String(ahead)), aheadMs);
 
-/** What stands in the outbox of this browser, by kind. */
+/** The contents of this browser's outbox, by kind. */
 export function readOutbox({ page }: Station): Promise<string[]> {
   return page.evaluate(
     () =>

@@ -11,7 +11,7 @@ import { noon, type RunningServer, startServer } from './server.ts';
 test.describe.configure({ mode: 'parallel' });
 
 type Said = string | RegExp;
-/** What is read in the page, and what must not be: Spanish, then English. */
+/** Texts that the page must and must not contain: Spanish, then English. */
 interface Says {
   es: readonly Said[];
   en: readonly Said[];
@@ -30,7 +30,7 @@ interface Day {
   standings: Says;
   registerTeam: Says;
   contact: Says;
-  /** Whether the form stands in its frame. */
+  /** Whether the form is shown in its frame. */
   hasForm: boolean;
   dashboard: Says;
   closed: Says;
@@ -38,7 +38,7 @@ interface Day {
   leadsToDoor?: boolean;
 }
 
-/** What the end of the home page asks for while there is something to come to. */
+/** The end of the home page before and during the event. */
 const blocksBefore: Says = {
   es: ['las mejores salen en las pantallas', 'un público que viaja', 'Su credencial empieza aquí'],
   en: ['the best ones go up on the screens', 'an audience that travels', 'Your credential starts here'],
@@ -245,7 +245,7 @@ const days: readonly Day[] = [
 
 for (const [index, day] of days.entries()) {
   const languages = languagesFor(index % 2 === 0 ? 'es' : 'en');
-  test(`every page says what is true ${day.name}`, async ({ browser }) => {
+  test(`every page states what is true ${day.name}`, async ({ browser }) => {
     const server = await startServer({ DEMO: '1', CLOCK: day.clock }, { isFilled: true });
     try {
       const context = await browser.newContext({

@@ -16,8 +16,9 @@ import { type Language, words } from './words.ts';
 const expect = baseExpect.configure({ timeout: usualPatienceMs });
 
 /**
- * Where every desk of these tests finds its server. A browser keeps what it stores by origin, so a copied profile must meet
- * the server of its test under the same address; `openBrowser` maps it to the server's port. Nothing listens here.
+ * The address at which every desk of these tests finds its server. A browser stores data by origin, so a copied
+ * profile must find the server under the same address; `openBrowser` maps it to the server's port. Nothing listens
+ * here.
  */
 export const site = 'http://127.0.0.1:4100';
 
@@ -28,7 +29,7 @@ interface BrowserOptions {
   film?: string;
 }
 
-/** Opens a browser with a profile on disk, which keeps what it stores when it is closed and opened again. */
+/** Opens a browser with a profile on disk, which keeps its data when it is closed and reopened. */
 export async function openBrowser(
   profile: string,
   language: Language,
@@ -50,7 +51,7 @@ export async function openBrowser(
 }
 
 /** A page of the shared browser, signed in: for everything that is not a desk. */
-export async function openOffice(
+export async function openAdmin(
   browser: Browser,
   server: RunningServer,
   { language, username = 'direccion' }: { language: Language; username?: string },
@@ -88,7 +89,7 @@ function prepareStation(language: string): void {
 
 export const pageOf = async (context: BrowserContext) => context.pages()[0] ?? (await context.newPage());
 
-/** What a press sent to the printer: the words of the first sheet, and every sheet as an SVG. */
+/** What was sent to the printer: the words of the first sheet, and every sheet as an SVG. */
 export interface Paper {
   title: string;
   text: string;

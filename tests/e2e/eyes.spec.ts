@@ -14,9 +14,9 @@ import { startAtNoon } from './snapshots.ts';
 const widths = isFull ? [320, 360, 390, 768, 1024, 1280, 1440] : [320, 768, 1280];
 const readable = [320, 360, 390, 1280];
 /** Where columns of these lists come and go. */
-const officeWidths = isFull ? [320, 768, 900, 1024, 1152, 1280] : [320, 900, 1280];
+const adminWidths = isFull ? [320, 768, 900, 1024, 1152, 1280] : [320, 900, 1280];
 /** Each has other columns. */
-const officeLists = [
+const adminLists = [
   'teams',
   'teams/registrations',
   'schedule',
@@ -67,7 +67,7 @@ for (const [place, language] of (['es', 'en'] as const).entries()) {
   });
 }
 
-test('the lists of the office fit at every width', async ({ browser }) => {
+test('the admin lists fit at every width', async ({ browser }) => {
   const page = await openPage(browser, 'es');
   await logIn(page.context(), server, 'direccion');
   const found: string[] = [];
@@ -77,10 +77,10 @@ test('the lists of the office fit at every width', async ({ browser }) => {
       .poll(() => isTooWide(page), { timeout: patienceMs(10) })
       .toBe(false)
       .catch(() => found.push(`${at}: wider than the screen`));
-  for (const path of officeLists) {
+  for (const path of adminLists) {
     await page.goto(`${server.address}/admin/${path}`);
     await expect(page.locator('main tbody tr').first()).toBeVisible();
-    for (const width of officeWidths) {
+    for (const width of adminWidths) {
       await page.setViewportSize({ width, height: 800 });
       await lookAt(`${path} at ${width}`);
     }
@@ -181,7 +181,7 @@ function findSmallWords(least: number): string[] {
   return small;
 }
 
-/** What is chosen among others that look no different. Runs in the page. */
+/** Chosen elements that look like the others. Runs in the page. */
 function findUnseenChoices(): { chosen: number; unseen: string[] } {
   const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
   const marks = ['aria-pressed', 'aria-current', 'aria-selected'];
@@ -214,7 +214,7 @@ function findSoftWords(): { seen: number; soft: string[] } {
   };
 }
 
-/** Words of a band or a hero that one of its lines runs through, unless something painted lies between. Runs in the page. */
+/** Words of a banner that one of its lines crosses, unless a painted element is between them. Runs in the page. */
 function wordsUnderLines(): string[] {
   const marks = 'header svg path, header svg circle, header svg rect, .hero-arc, .hero-key';
   const lines = [...document.querySelectorAll(marks)].filter((one) => !one.closest('a, button'));
@@ -258,7 +258,7 @@ function wordsUnderLines(): string[] {
     const base = document.querySelector('.hero-base')?.getBoundingClientRect().bottom ?? 0;
     const steps = Array.from({ length: 600 }, (_, place) => place / 600);
     const isArc = line.classList.contains('hero-arc');
-    // Its round part is the lower (or, below the border, the whole) circle of its own width.
+    // Its round part is the lower (or, below the border, the whole) circle of its width.
     const radius = width / 2;
     const middle = bottom - radius;
     const points = isArc
@@ -278,7 +278,7 @@ function wordsUnderLines(): string[] {
     );
   }
 
-  /** Whether a painted ground lies between the words and what holds both of them. */
+  /** Whether a painted background is between the words and their common ancestor. */
   function isCovered(element: Element, line: Element): boolean {
     for (let one: Element | null = element; one && !one.contains(line); one = one.parentElement) {
       const { backgroundColor } = getComputedStyle(one);

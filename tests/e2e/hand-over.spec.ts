@@ -13,9 +13,9 @@ for (const language of languagesFor('es')) {
   test(`a badge printed ahead passes the door once a desk has handed it over, without a server (${language})`, async ({
     journey,
   }) => {
-    await askForHandOver(await journey.openOffice(language));
+    await askForHandOver(await journey.openAdmin(language));
     const { context, page } = await journey.openDesk('north', language);
-    // The same device as a door, in a tab beside the desk.
+    // The same device as a door, in a tab next to the desk.
     const doorPage = await context.newPage();
     await doorPage.goto(`${site}/scan`);
     await expect(numberField(doorPage, language)).toBeVisible();
@@ -27,7 +27,7 @@ for (const language of languagesFor('es')) {
   });
 }
 
-/** As the settings page of the office sends it. */
+/** As the admin's settings page sends it. */
 async function askForHandOver(page: Page) {
   await page.goto('/admin');
   const { roles } = usualValidity;
@@ -62,7 +62,7 @@ async function issueOne(page: Page, language: Language): Promise<string> {
 
 const numberField = (page: Page, language: Language) => page.getByLabel(words[language].door.number.label);
 
-/** Types a number at the door, reads the verdict, and goes on. */
+/** Types a number at the door, checks the verdict, and continues. */
 async function expectAtDoor(
   page: Page,
   language: Language,
@@ -94,7 +94,7 @@ async function handOverTeam(page: Page, language: Language) {
   await page.keyboard.press('Enter');
   const name = dialog.getByRole('textbox', { name: desk.team.receivedBy });
   await expect(name).toBeFocused();
-  // Their manager stands there already: nothing but the signature is asked, and nothing goes on without it.
+  // Their manager is filled in: only the signature is required, and nothing continues without it.
   await expect(name).toHaveValue(/\S/);
   await sign(page, dialog.getByRole('img', { name: desk.team.unsigned }));
   await expect(dialog.getByRole('img', { name: desk.team.signed })).toBeVisible();

@@ -7,16 +7,16 @@ import { syncPatienceMs } from './patience.ts';
 import { type Language, words } from './words.ts';
 
 /**
- * The organizer lists what is handed out. With the server gone one desk writes a note on a person, which the door shows
- * with the verdict, and two desks give the person the same thing; when the server is back both are told, and the office
- * counts one.
+ * The organizers configure hand-outs. With the server down one desk writes a note about a person, which the door shows
+ * with the verdict, and two desks give the person the same item; with the server back both learn of the conflict, and
+ * the admin area counts one.
  */
 for (const language of languagesFor('en')) {
-  test(`a note and a kit given at two desks without a server reach the office once (${language})`, async ({
+  test(`a note and a kit given at two desks without a server reach the admin area once (${language})`, async ({
     journey,
   }) => {
-    const office = await journey.openOffice(language);
-    await listKit(office, language);
+    const adminPage = await journey.openAdmin(language);
+    await listKit(adminPage, language);
     const north = await journey.openDesk('north', language);
     const south = await journey.openDesk('south', language);
     const doorPage = await north.context.newPage();
@@ -39,7 +39,7 @@ for (const language of languagesFor('en')) {
         timeout: syncPatienceMs,
       });
     }
-    await expectCounted(office, language);
+    await expectCounted(adminPage, language);
   });
 }
 
@@ -47,7 +47,7 @@ const note = { es: 'Lleva insulina: deje pasar su bolso', en: 'Carries insulin: 
 const letter = { es: 'Carta de responsabilidad', en: 'Signed waiver' };
 const kit = { es: 'Kit de bienvenida', en: 'Welcome kit' };
 
-/** On the settings page of the office, for all roles. */
+/** On the admin's settings page, for all roles. */
 async function listKit(page: Page, language: Language) {
   const { handouts } = words[language];
   await page.goto('/admin/settings/handouts');
@@ -94,7 +94,7 @@ async function writeNote(page: Page, language: Language, text: string) {
   await expect(page.getByRole('article').getByText(text)).toBeVisible();
 }
 
-/** By keyboard alone: ticked, confirmed, and said with the desk's own name; a second time is not offered. */
+/** By keyboard alone: ticked, confirmed, and shown with the desk's name; it is not offered again. */
 async function giveKit(page: Page, language: Language) {
   const { handouts } = words[language];
   await expect(search(page, language)).toBeFocused();
@@ -112,7 +112,7 @@ async function giveKit(page: Page, language: Language) {
   await expect(dialog).toBeHidden();
 }
 
-/** By keyboard alone: a manager without a badge brings the letter first, then gets a badge. */
+/** By keyboard alone: a manager without a badge hands in the letter, then gets a badge. */
 async function receiveAndIssue(page: Page, language: Language) {
   const { desk, handouts } = words[language];
   await search(page, language).fill('manager');
@@ -124,14 +124,14 @@ async function receiveAndIssue(page: Page, language: Language) {
   await next.click();
   const dialog = page.getByRole('dialog');
   const box = dialog.getByRole('checkbox', { name: letter[language] });
-  // What holds back the badge stands first.
+  // What blocks the badge comes first.
   await expect(box).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText(handouts.given.replace('{{names}}', letter[language]));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  // What was received is there, and the keys are the desk's again.
+  // The item is marked as received, and the keys work for the desk again.
   await expect(next).toBeHidden();
   await expect(search(page, language)).toBeFocused();
   await page.keyboard.press('Shift+Enter');
@@ -150,7 +150,7 @@ async function expectAtDoor(page: Page, language: Language, number: string, text
   await page.getByRole('button', { name: door.keepScanning }).click();
 }
 
-/** At the office: one person, however many desks gave it. */
+/** In the admin area: one person, however many desks gave it. */
 async function expectCounted(page: Page, language: Language) {
   const { handouts } = words[language];
   await page.goto('/admin');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
-import { openOffice } from './desk-stage.ts';
+import { openAdmin } from './desk-stage.ts';
 import { languagesFor } from './languages.ts';
 import { startAtNoon } from './snapshots.ts';
 import { type Language, words } from './words.ts';
@@ -18,7 +18,7 @@ for (const language of languagesFor('es')) {
   }) => {
     const [server, receiver] = [await startAtNoon(), await startReceiver()];
     try {
-      const page = await openOffice(browser, server, { language });
+      const page = await openAdmin(browser, server, { language });
       await page.goto('/admin/settings/integrations');
 
       const token = await makeToken(page, language);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { expectOnline, openBrowser, openOffice, pageOf, site } from './desk-stage.ts';
+import { expectOnline, openAdmin, openBrowser, pageOf, site } from './desk-stage.ts';
 import type { RunningServer } from './server.ts';
 import { copyProfile, type DeskName, startAtNoon } from './snapshots.ts';
 import type { Language } from './words.ts';
@@ -11,7 +11,7 @@ import type { Language } from './words.ts';
 export interface Journey {
   /** Knows the desks of the snapshot; may be killed and started again. */
   server: RunningServer;
-  /** For what the test writes and for profiles of other browsers. */
+  /** For files of the test and profiles of other browsers. */
   folder: string;
   /** Opens an enrolled desk, which is online; `film` is what its camera shows. */
   openDesk(
@@ -22,7 +22,7 @@ export interface Journey {
   /** Opens a browser with a profile on disk. */
   openBrowser(name: string, language: Language): Promise<BrowserContext>;
   /** Opens a page in which this user is signed in. */
-  openOffice(language: Language, username?: string): Promise<Page>;
+  openAdmin(language: Language, username?: string): Promise<Page>;
 }
 
 export const test = base.extend<{ journey: Journey }>({
@@ -47,8 +47,8 @@ export const test = base.extend<{ journey: Journey }>({
       },
       openBrowser: async (name, language) =>
         keep(await openBrowser(path.join(folder, name), language, { server })),
-      async openOffice(language, username) {
-        const page = await openOffice(browser, server, { language, ...(username ? { username } : {}) });
+      async openAdmin(language, username) {
+        const page = await openAdmin(browser, server, { language, ...(username ? { username } : {}) });
         keep(page.context());
         return page;
       },

@@ -5,7 +5,7 @@ import { languagesFor } from './languages.ts';
 import { patienceMs, syncPatienceMs } from './patience.ts';
 import { type Language, words } from './words.ts';
 
-/** What staff and visitors look at stays where it is: when the network goes, when a badge was made, on every screen. */
+/** No part of the screen moves when the network goes or a badge is made, on any device. */
 
 const kioskSizes = [
   { width: 1280, height: 800 },
@@ -101,7 +101,7 @@ async function lockInMidForm(page: Page, language: Language): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
-  // By touch, beside a dialog that closes when it is touched outside.
+  // By touch, next to a dialog that closes on a touch outside.
   for (const digit of '9999')
     await page.getByRole('button', { name: devices.pin.digit.replace('{{digit}}', digit) }).click();
   await page.getByRole('button', { name: devices.pin.enter, exact: true }).click();

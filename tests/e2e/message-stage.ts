@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import type { siteWords } from './site-words.ts';
 
-/** How the situations are brought about in which the program shows a message. */
+/** Creates the situations in which the program shows a message. */
 export type Language = 'es' | 'en';
 export type Who = 'visitor' | 'delegada' | 'direccion';
 
@@ -10,7 +10,7 @@ export interface Stage {
   language: Language;
   /** The names of controls. */
   words: (typeof siteWords)[Language];
-  /** Goes to a page by a link, so that what it reads is asked for and not written into it. */
+  /** Opens a page by a link, so that its reads are requested and not embedded. */
   walk: (to: '/' | '/news') => Promise<void>;
   passwordOf: (username: string) => string;
 }
@@ -18,7 +18,7 @@ export interface Stage {
 export interface Situation {
   name: string;
   as?: Who;
-  /** What is shown: title and text, or several texts. */
+  /** The shown texts: title and text, or several. */
   es: readonly string[];
   en: readonly string[];
   /** Where it is shown: in a passing message, in a box; else anywhere on the page. */

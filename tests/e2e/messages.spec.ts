@@ -36,8 +36,8 @@ test('every link to another page of the organizer opens', async ({ browser }) =>
     for (const link of await page.locator('a[target=_blank][href^="/"]').all())
       addresses.add((await link.getAttribute('href')) ?? '');
   }
-  // Lodging, visa, four networks, five sponsors and three payments; others are 'available soon'. The form stands in
-  // its frame while teams may register: that is in days.spec.ts.
+  // Lodging, visa, four networks, five sponsors and three payments; others are 'available soon'. The form is in its
+  // frame while teams may register: that is tested in days.spec.ts.
   expect(addresses.size).toBe(14);
   for (const address of addresses) expect((await page.request.get(address)).status(), address).toBe(200);
   await page.context().close();
@@ -122,7 +122,7 @@ for (const shift of isFull ? [0, 1] : [0]) {
 }
 
 for (const language of languagesFor('en')) {
-  test(`a list that loads shows its places, and a broken picture is replaced (${language})`, async ({
+  test(`a loading list shows placeholders, and a broken picture is replaced (${language})`, async ({
     browser,
   }) => {
     const { page, walk } = await openStage(browser, 'visitor', language);
@@ -158,7 +158,7 @@ for (const language of languagesFor('es')) {
 }
 
 for (const language of languagesFor('en')) {
-  test(`the first visit begins with the loading screen, later ones do not (${language})`, async ({
+  test(`the loading screen shows at the first visit and not at later ones (${language})`, async ({
     browser,
   }) => {
     const said = { es: 'Cargando la página principal...', en: 'Loading home page...' }[language];

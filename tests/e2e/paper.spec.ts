@@ -110,7 +110,7 @@ interface Printed {
   path: string;
   pages: number;
   text: string;
-  /** What is read on the screen. */
+  /** The text on the screen. */
   screen: string;
   /** What is painted behind words or pictures. */
   painted: string[];

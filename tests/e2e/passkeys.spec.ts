@@ -42,7 +42,7 @@ for (const language of languagesFor('en')) {
       await expect(page).not.toHaveURL(/login/);
 
       await signOut(page, site);
-      // A user who cancels the browser's question is told so, and can try again.
+      // A user who cancels the browser's prompt sees a message and can try again.
       await authenticator.send('WebAuthn.setUserVerified', { authenticatorId: key, isUserVerified: false });
       const alone = page.getByRole('button', { name: account.login.passkey });
       await page.goto(`${site}/login`);

@@ -35,7 +35,7 @@ for (const language of languagesFor('es')) {
     await desk.keyboard.press('Enter');
     const surname = desk.getByRole('dialog').getByLabel(words[language].participants.lastName);
     await expect(surname).toHaveValue(right);
-    // An operator who is in another field by the time the form has rendered stays there.
+    // An operator who is in another field when the form has rendered stays there.
     await desk.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await expect(surname).toBeFocused();
     await desk.keyboard.press('Enter');

@@ -12,7 +12,7 @@ import {
   wrongLogin,
 } from './message-stage.ts';
 
-/** What visitors and delegates are told: the specification's section 8, and the same in the other language. */
+/** The messages for visitors and delegates: the specification's section 8, and the same in the other language. */
 const wrong = {
   es: ['No se pudo iniciar sesión', 'El usuario o la contraseña no son correctos.'],
   en: ['Login failed', 'The username or the password is wrong.'],

@@ -18,7 +18,7 @@ export function writeQrVideo(file: string, text: string): void {
   writeFilm(file, frames);
 }
 
-/** Writes a film that shows one grey picture in the middle, for ever; it may be smaller than the film. */
+/** Writes a film that shows one gray picture in the middle, permanently; it may be smaller than the film. */
 export async function writePictureVideo(file: string, picture: string): Promise<void> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
   const luma = Buffer.alloc(width * height, 120);

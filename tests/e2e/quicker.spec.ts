@@ -2,14 +2,14 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { z } from 'zod';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import { openOffice } from './desk-stage.ts';
+import { openAdmin } from './desk-stage.ts';
 import { isFull } from './languages.ts';
 import { startAtNoon } from './snapshots.ts';
 import { type Language, words } from './words.ts';
 
 /**
- * Two browsers edit the same record. The second to save sees a conflict on every form of the office, in the same words: what
- * the other one saved, their own values still in the form, and nothing written until they have decided. The forms share one
+ * Two browsers edit the same record. The second to save sees a conflict on every admin form, in the same words: what
+ * the other one saved, their own values still in the form, and nothing written until they decide. The forms share one
  * hook: one form of each kind is tried here, all of them under FULL=1 and in tests/web/record-form-conflict.test.tsx.
  */
 interface Form {
@@ -17,11 +17,11 @@ interface Form {
   at: string;
   list?: string;
   field: (form: Locator) => Locator;
-  /** What the first one saves, and what the second types. */
+  /** The values that the first user saves and the second types. */
   values: readonly [string, string];
-  /** What is created first, where the demonstration has none. */
+  /** What is created first if the demo has none. */
   prepare?: { call: string; body: object };
-  /** What has to be pressed before there is a form. */
+  /** What must be pressed before the form appears. */
   open?: (page: Page, language: Language) => Promise<unknown>;
   save?: (page: Page, field: Locator, language: Language) => Promise<unknown>;
 }
@@ -133,8 +133,8 @@ for (const [turn, language] of (['es', 'en'] as const).entries()) {
     const server = await startAtNoon();
     try {
       const [first, second] = await Promise.all([
-        openOffice(browser, server, { language }),
-        openOffice(browser, server, { language }),
+        openAdmin(browser, server, { language }),
+        openAdmin(browser, server, { language }),
       ]);
       const tried = isFull ? forms : forms.filter(({ at }) => kinds.includes(at));
       for (const [place, form] of tried.entries())

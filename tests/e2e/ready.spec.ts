@@ -11,8 +11,8 @@ import { startServer } from './server.ts';
 import { type Language, words } from './words.ts';
 
 /**
- * A desk checks whether it is ready: it says no until a test badge is read back, the office hears both, and with the server
- * killed it stays ready. One that could not fetch the photos says no.
+ * A desk checks whether it is ready: it is not until a test badge is read back, the admin area shows both, and with
+ * the server killed it stays ready. One that could not download the photos is not ready.
  */
 for (const language of languagesFor('en')) {
   test(`a desk that was made ready stays ready without a server, one without photos is not ready (${language})`, async ({
@@ -34,7 +34,7 @@ for (const language of languagesFor('en')) {
     const missing = found.photos.fails.split('{{')[0] ?? '';
     await expect(barePage.getByText(missing)).toBeVisible();
 
-    await expectInOffice(await journey.openOffice(language), language);
+    await expectInAdmin(await journey.openAdmin(language), language);
     await server.kill();
     await page.reload();
     await expectVerdict(page, language, 'ready');
@@ -75,19 +75,21 @@ async function enrollWithoutPhotos(context: BrowserContext, language: Language):
   return page;
 }
 
-/** What both found is in the office's list by their next contact. */
-async function expectInOffice(office: Page, language: Language) {
+/** Both results are in the admin's list after their next contact. */
+async function expectInAdmin(adminPage: Page, language: Language) {
   const { devices } = words[language].admin;
-  await office.goto('/admin/devices');
+  await adminPage.goto('/admin/devices');
   await expect(async () => {
-    await office.getByRole('button', { name: devices.refresh }).click();
+    await adminPage.getByRole('button', { name: devices.refresh }).click();
     const row = (state: 'ready' | 'notReady') =>
-      office.getByRole('row').filter({ has: office.getByText(devices.readiness[state], { exact: true }) });
+      adminPage
+        .getByRole('row')
+        .filter({ has: adminPage.getByText(devices.readiness[state], { exact: true }) });
     // Without waiting: it comes with one of the next refreshes.
     expect([await row('ready').count(), await row('notReady').count()]).toEqual([1, 1]);
   }).toPass({ timeout: patienceMs(60) });
-  await office.getByLabel(devices.show, { exact: true }).selectOption('notReady');
-  await expect(office.getByText(devices.readiness.ready, { exact: true })).toHaveCount(0);
+  await adminPage.getByLabel(devices.show, { exact: true }).selectOption('notReady');
+  await expect(adminPage.getByText(devices.readiness.ready, { exact: true })).toHaveCount(0);
 }
 
 test('the card for staff is one page of paper with every key of the desk, in both languages', async () => {

@@ -7,7 +7,7 @@ import { writePictureVideo } from './qr-video.ts';
 import { type Language, words } from './words.ts';
 
 /**
- * With the server killed a desk rehearses by keyboard: a drill that notices what was done, a badge that says what it is, the
+ * With the server killed a desk rehearses by keyboard: a drill that notices each step, a badge marked as practice, the
  * summary afterwards. Then it is the same desk as before, and nothing of the rehearsal is left.
  */
 for (const language of languagesFor('es')) {
@@ -83,7 +83,7 @@ async function drill(page: Page, language: Language) {
     wanted.delete(kind);
     const name = said.split(/, (?:de|of) /)[0] ?? '';
     if (kind === 'validate') await readAndHandOver(page, language, name);
-    else if (kind === 'team') await handOutTeam(page, language, said.split(/ (?:viene|stands)/)[0] ?? '');
+    else if (kind === 'team') await handOutTeam(page, language, said.split(/ (?:viene|is here)/)[0] ?? '');
     else await findAndAct(page, language, { kind, name });
     const next = strip.getByText(place(language, at + 1), { exact: true });
     await expect(next.or(page.getByRole('heading', { name: rehearsal.picture.title }))).toBeVisible();
@@ -135,7 +135,7 @@ async function handOutTeam(page: Page, language: Language, delegate: string) {
   const name = dialog.getByRole('textbox', { name: desk.team.receivedBy });
   await expect(name).toHaveValue(delegate);
   await name.press('Enter');
-  // Nobody signs here.
+  // Without a signature.
   await expect(page.getByRole('dialog').last()).toBeFocused();
   await page.keyboard.press('2');
   const close = dialog.getByRole('button', { name: desk.team.next.close });
@@ -151,7 +151,7 @@ async function readAndHandOver(page: Page, language: Language, name: string) {
   await page.keyboard.press('Enter');
 }
 
-/** What this browser keeps for the desk: its databases, and what lies outside of them. */
+/** What this browser stores for the desk: its databases, and data outside of them. */
 async function remembered(page: Page) {
   return page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name).sort(),

@@ -7,31 +7,31 @@ import path from 'node:path';
 import pg from 'pg';
 
 /**
- * The real server as its own process, started, killed and started again by a test: on the embedded database,
- * or on a PostgreSQL of its own when TEST_DATABASE_URL names one.
+ * The real server as a separate process, started, killed and restarted by a test: on the embedded database, or on a
+ * separate PostgreSQL if TEST_DATABASE_URL names one.
  */
 export interface RunningServer {
   readonly address: string;
-  /** What it printed: the demo accounts' passwords stand there. */
+  /** Its output, which contains the demo accounts' passwords. */
   readonly output: string;
   /** The process that is running now. */
   readonly pid: number;
   readonly dataDir: string;
   /** None when it is the embedded one. */
   readonly databaseUrl: string | null;
-  /** As an upgrade does: it finishes what it has begun. */
+  /** Stops as for an upgrade: it finishes its work. */
   stop(): Promise<void>;
-  /** kill -9: nothing is finished, nothing is said. */
+  /** kill -9: it finishes nothing. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
   start(): Promise<void>;
-  /** `npm run backup | restore` with its settings: what was said; throws that when it failed. */
+  /** Runs `npm run backup | restore` with its settings and returns the output; throws it on failure. */
   recover(...args: string[]): Promise<string>;
   /** Ends it and throws its data away. */
   remove(): Promise<void>;
 }
 
-/** What a server starts from. */
+/** The state a server starts from. */
 export type Snapshot = Pick<RunningServer, 'dataDir' | 'databaseUrl'>;
 
 interface StartOptions {
@@ -141,7 +141,7 @@ export function passwordOf(server: RunningServer, username: string): string {
   return found[1];
 }
 
-/** What visitors then see is the page that stands in for the site. */
+/** Visitors then see the maintenance page. */
 export async function closeSite({ address }: RunningServer): Promise<void> {
   const send = async (path: string, data: Record<string, string>, cookie = ''): Promise<Response> => {
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };

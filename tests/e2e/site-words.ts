@@ -13,7 +13,7 @@ import { inbox } from '#web/words/es/inbox.ts';
 import { news } from '#web/words/es/news.ts';
 import { participants } from '#web/words/es/participants.ts';
 
-/** What the controls of site and admin area are called: a test finds them by the words a person reads. */
+/** The labels of site and admin area: tests find controls by the words users read. */
 export const siteWords = {
   es: { account, admin, common, home, inbox, news, participants },
   en: {

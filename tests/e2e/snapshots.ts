@@ -1,6 +1,6 @@
 /**
- * What tests start from, made once per run: the process that runs the global setup makes each snapshot when a test first
- * asks for it, so that a run of a few tests pays only for what it uses.
+ * The initial states of tests, made once per run: the process of the global setup makes each snapshot when a test
+ * first asks for it, so that a run of a few tests pays only for what it uses.
  */
 
 import { once } from 'node:events';
@@ -91,7 +91,7 @@ export async function serveSnapshots(): Promise<() => Promise<void>> {
   process.env[addressVariable] = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   return async () => {
     service.close();
-    // What is still being made ends first; a test that waited for it has already reported a failure.
+    // Waits for snapshots in progress; a test that needed one has already reported its failure.
     await Promise.allSettled(made.values());
     for (const step of undo.reverse()) await step();
   };

@@ -26,8 +26,8 @@ import {
   killBrowser,
   moveClock,
   nameOf,
+  openAdmin,
   openAgain,
-  openOffice,
   openPlace,
   openStation,
   type Place,
@@ -39,7 +39,7 @@ import {
 import { patienceMs, syncPatienceMs } from './patience.ts';
 import { words } from './words.ts';
 
-// Most of what these stations show is heard from the server.
+// Most of what these devices show arrives from the server.
 const expect = baseExpect.configure({ timeout: syncPatienceMs });
 
 test.skip(process.env.TEST_DATABASE_URL === undefined, 'PostgreSQL is restarted in it');
@@ -47,7 +47,7 @@ test.skip(process.env.TEST_DATABASE_URL === undefined, 'PostgreSQL is restarted 
 const { desk, cases, devices } = words.es;
 
 interface Day extends Place {
-  office: Page;
+  adminPage: Page;
   ledger: Ledger;
   backup: string;
   north: Station;
@@ -66,8 +66,8 @@ const member = (of: number, index: number) => must(team(of)[index], 'there are f
 const stations = ({ north, south, east, west }: Day) => [north, south, east, west];
 
 /**
- * A day with 300 people, two desks and two doors, and all that goes wrong in it. Afterwards the tables are what was done,
- * and every conflict was told where it was made, and settled.
+ * A day with 300 people, two desks and two doors, and every kind of failure. Afterwards the tables match what was
+ * done, and every conflict was shown where it was made, and resolved.
  */
 test('a day with 300 people loses nothing, whatever fails in it', async () => {
   // It works for minutes even on an idle machine.
@@ -89,19 +89,19 @@ test('a day with 300 people loses nothing, whatever fails in it', async () => {
   }
 });
 
-/** The evening before: the lists are brought in, one desk and one door are ready, and all is backed up. */
+/** The evening before: the lists are imported, one desk and one door are ready, and a backup is made. */
 async function openEvening(place: Place) {
   const { server, folder } = place;
-  const office = await openOffice(place);
-  await bringPeople(office, server);
+  const adminPage = await openAdmin(place);
+  await bringPeople(adminPage, server);
   const roles = Object.fromEntries(Object.keys(usualValidity.roles).map((role) => [role, 'handedOver']));
   const value = JSON.stringify({ ...usualValidity, roles });
-  await ask(office, server, 'POST /api/settings', { key: 'validity', value });
+  await ask(adminPage, server, 'POST /api/settings', { key: 'validity', value });
   const north = await openStation(place, 'Mesa Norte', 'desk');
   const east = await openStation(place, 'Puerta Este · Estadio', 'door');
   const said = await server.recover('backup', `${folder}/backups`);
   const backup = must(/read back: (\S+)/.exec(said)?.[1], 'it says where');
-  return { ...place, office, north, east, backup };
+  return { ...place, adminPage, north, east, backup };
 }
 
 /** What last night's backup does not know: the other desk and the other door. */
@@ -162,8 +162,8 @@ async function killAtWork({ north, server, ledger }: Day): Promise<void> {
 }
 
 /**
- * Two desks without a network do what does not go together, one of them with a clock three hours ahead, and a door that
- * hears nothing lets in a badge that was revoked.
+ * Two offline desks make conflicting changes, one of them with a clock three hours ahead, and an offline door lets in
+ * a revoked badge.
  */
 async function workApart(day: Day): Promise<Apart> {
   const { north, south, west, ledger } = day;
@@ -213,7 +213,9 @@ async function workApart(day: Day): Promise<Apart> {
   return { twice: [first, second] };
 }
 
-/** At noon the server is set back to last night: its devices bring everything back, also those it has never heard of. */
+/**
+ * At noon the server is restored to last night: its devices send everything again, including those it does not know.
+ */
 async function restoreAtNoon(day: Day, { twice }: Apart): Promise<void> {
   const { server, backup, north, south, west, ledger } = day;
   await south.context.setOffline(true);
@@ -225,7 +227,7 @@ async function restoreAtNoon(day: Day, { twice }: Apart): Promise<void> {
   await Promise.all(stations(day).map(expectSent));
   await Promise.all(stations(day).map(nextRound));
   await Promise.all(stations(day).map(expectSent));
-  // What was settled stays so; what was not is told again.
+  // What was resolved stays resolved; the rest is shown again.
   await expect(caseCard(north, 2)).toBeVisible();
   await expect(caseCard(south, 1)).toBeVisible();
   await expect(caseCard(west, 1)).toBeVisible();
@@ -235,15 +237,15 @@ async function restoreAtNoon(day: Day, { twice }: Apart): Promise<void> {
     ...ledger,
     cases: [...ledger.cases, `${open[0]} open ${atDesks}`, `${open[1]} open ${atDoor}`],
   };
-  // What each holds goes out with its next round, and what hangs on another's with that one's.
+  // Each device's work is sent with its next round, and dependent work of other devices with theirs.
   await expect(() => expectTables(must(server.databaseUrl, 'on PostgreSQL'), asTold, twice)).toPass({
     timeout: patienceMs(60),
   });
 }
 
-/** One case is settled at a desk and one at the office. */
+/** One conflict is resolved at a desk and one in the admin area. */
 async function settleAfternoon(day: Day, { twice: [first, second] }: Apart): Promise<void> {
-  const { server, office, north, south, west, ledger } = day;
+  const { server, adminPage, north, south, west, ledger } = day;
   const { holder } = first;
   const kept = {
     ...{ open: 2, heading: new RegExp(cases.heading.issuedTwice.replace('{{who}}', nameOf(holder))) },
@@ -259,12 +261,14 @@ async function settleAfternoon(day: Day, { twice: [first, second] }: Apart): Pro
   await expect(caseCard(south, 1)).toBeHidden();
 
   const whose = member(13, 14);
-  await office.goto(`${server.address}/admin/cases`);
-  await office.getByRole('link', { name: cases.heading.passedAfterRevocation.split(':')[0] ?? '' }).click();
-  await office.getByRole('button', { name: cases.noted.passedAfterRevocation }).click();
-  await office.getByLabel(cases.reason).fill('Se le pidió salir');
-  await office.getByRole('button', { name: cases.settle }).click();
-  await expect(office.getByText(cases.done, { exact: true }).first()).toBeVisible();
+  await adminPage.goto(`${server.address}/admin/cases`);
+  await adminPage
+    .getByRole('link', { name: cases.heading.passedAfterRevocation.split(':')[0] ?? '' })
+    .click();
+  await adminPage.getByRole('button', { name: cases.noted.passedAfterRevocation }).click();
+  await adminPage.getByLabel(cases.reason).fill('Se le pidió salir');
+  await adminPage.getByRole('button', { name: cases.settle }).click();
+  await expect(adminPage.getByText(cases.done, { exact: true }).first()).toBeVisible();
   ledger.cases.push(`passedAfterRevocation ${whose.id} noted ${north.code}+${west.code}`);
   await Promise.all([nextRound(north), nextRound(west)]);
   await Promise.all(stations(day).map(expectNoCards));
@@ -273,7 +277,7 @@ async function settleAfternoon(day: Day, { twice: [first, second] }: Apart): Pro
 const expectSent = (station: Station) =>
   station.kind === 'desk' ? expectAllSent(station) : expectDoorSent(station);
 
-/** At one the app is updated and PostgreSQL falls over while both desks work: what they did waits through both. */
+/** At one the app is updated and PostgreSQL crashes while both desks work: their work survives both. */
 async function restartAtOne(day: Day): Promise<void> {
   const { server, cluster, north, south, east, west, ledger } = day;
   await server.stop();
@@ -303,16 +307,16 @@ async function restartAtOne(day: Day): Promise<void> {
 
 /** A disk is full at one desk; the other one is locked with unsent work. */
 async function workAfternoon(day: Day): Promise<void> {
-  const { office, server, north, south, east, ledger } = day;
+  const { adminPage, server, north, south, east, ledger } = day;
   for (const index of [16, 17]) await serveTeam(south, ledger, team(index));
   for (let index = 8; index < 13; index += 1) await serve(south, ledger, member(19, index));
   await workOnFullDisk(north, day, member(18, 7));
   await expectAllSent(south);
   const [late, corrected] = [member(19, 13), member(18, 13)];
-  await lockAtWork({ station: south, office, server, ledger, late, corrected }, east);
+  await lockAtWork({ station: south, adminPage, server, ledger, late, corrected }, east);
 }
 
-/** The rest is served, everything has arrived, and the tables are what was done. */
+/** The rest is issued, everything has arrived, and the tables match what was done. */
 async function endDay(day: Day): Promise<void> {
   const { north, server, ledger } = day;
   for (const index of [7, 8, 9]) await serveTeam(north, ledger, team(index));
@@ -325,6 +329,6 @@ async function endDay(day: Day): Promise<void> {
   }
   await expectTables(must(server.databaseUrl, 'on PostgreSQL'), ledger);
   await Promise.all(
-    [day.office.context(), ...stations(day).map(({ context }) => context)].map((one) => one.close()),
+    [day.adminPage.context(), ...stations(day).map(({ context }) => context)].map((one) => one.close()),
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The whole journey once, as its people make it: a delegate at home, a desk and a door without a server, and everything at
- * the office afterwards. The server is killed and started again; the browser too.
+ * The whole journey: a delegate at home, a desk and a door without a server, and the admin area afterwards. The server
+ * is killed and restarted; the browser too.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -75,7 +75,7 @@ async function walk({ browser, server, language, folder, fetchWithinMs }: Walk):
 
   const walkIn = await workOffline(desk, language, photo);
   await typeNumbers(desk, language, walkIn.issuedNumber);
-  // The browser is closed too: what the desk confirmed must be on the disk.
+  // The browser is closed too: confirmed work must be on the disk.
   await desk.close();
   const film = path.join(folder, 'badge.y4m');
   writeQrVideo(film, walkIn.qr);
@@ -97,7 +97,7 @@ async function walk({ browser, server, language, folder, fetchWithinMs }: Walk):
   // Photos that failed to go up are tried again after a growing delay.
   await expectOnline(page, language, patienceMs(90));
   await desk.close();
-  await expectAtTheOffice(browser, server, { language, registered, walkIn });
+  await expectInAdmin(browser, server, { language, registered, walkIn });
 }
 
 /** A delegate at home. */
@@ -284,7 +284,7 @@ async function typeNumbers(context: BrowserContext, language: Language, number: 
 }
 
 /** Another browser, online: the new people, their credentials and the scans, each exactly once. */
-async function expectAtTheOffice(
+async function expectInAdmin(
   browser: Browser,
   server: RunningServer,
   made: { language: Language; registered: { number: string }; walkIn: { number: string } },

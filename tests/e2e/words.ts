@@ -33,7 +33,7 @@ import { people } from '#web/words/es/people.ts';
 import { rehearsal } from '#web/words/es/rehearsal.ts';
 import { security } from '#web/words/es/security.ts';
 
-/** What the screens say, from the catalogues themselves: a test finds a button by the words a person reads. */
+/** The texts of the screens, from the catalogs themselves: tests find buttons by the words users read. */
 export type Language = 'es' | 'en';
 
 export const words = {

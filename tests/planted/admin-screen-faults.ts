@@ -233,7 +233,7 @@ export const adminScreenFaults = faultsIn({
       'a setting that was saved is sent again with the one that was refused',
       'done[key] = saved.value;',
       '',
-      'web/office-settings',
+      'web/admin-settings',
     ],
   ],
   'web/features/site/CheckpointsAdmin.tsx': [
@@ -241,23 +241,18 @@ export const adminScreenFaults = faultsIn({
       'two doors of one name are kept',
       'other.key !== row.key && other.name.trim() === name',
       'false && other.name.trim() === name',
-      'web/office-settings',
+      'web/admin-settings',
     ],
   ],
   'web/features/site/RetentionAdmin.tsx': [
-    [
-      'a number of days with zeros before it is taken',
-      '(0|[1-9]\\d{0,3})',
-      '\\d{1,4}',
-      'web/office-settings',
-    ],
+    ['a number of days with zeros before it is taken', '(0|[1-9]\\d{0,3})', '\\d{1,4}', 'web/admin-settings'],
   ],
   'web/features/inbox/InboxAdmin.tsx': [
     [
       'an answered message cannot be marked back',
       'body: { responded: !responded }',
       'body: { responded: true }',
-      'web/office-settings',
+      'web/admin-settings',
     ],
   ],
   'web/features/imports/photo-archive.ts': [

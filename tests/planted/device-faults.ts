@@ -215,7 +215,7 @@ export const deviceFaults = faultsIn({
       'server/devices',
     ],
   ],
-  'web/local/hand-over.ts': [
+  'web/local/rescue-clone.ts': [
     [
       'poison the server did not store counts as stored',
       "if (!stored.has(entry.id)) throw new Offline('the server did not keep it');",
@@ -230,15 +230,15 @@ export const deviceFaults = faultsIn({
     ],
     [
       'a copy keeps to itself the pictures that a server that was set back lacks',
-      'await handBackOnce(db, 0);',
+      'await resendAfterRestore(db, 0);',
       '',
       'sync/stuck',
     ],
     ['a copy hands over what waits and nothing else', 'await replayAll(db);', '', 'sync/coming-back'],
     [
       'a copy that hears of another history gives nothing again',
-      'const isAnew = await noticeEpoch(db, { epoch, serverNow, machineOffset });',
-      'const isAnew = false;',
+      'const isNewEpoch = await noticeEpoch(db, { epoch, serverNow, machineOffset });',
+      'const isNewEpoch = false;',
       'sync/coming-back',
     ],
     [
@@ -254,7 +254,7 @@ export const deviceFaults = faultsIn({
       'removing a person discards what is being written about them',
       'isHeld && last?.person.uid === shownUid',
       'isHeld && last?.person.uid === db.name',
-      'web/desk-gone',
+      'web/desk-deleted-person',
     ],
   ],
   'web/features/desk/use-desk.ts': [
@@ -262,7 +262,7 @@ export const deviceFaults = faultsIn({
       'a copy is made for another person than the one selected',
       "onReprint: () => isActive && open('reprint'),",
       "onReprint: () => isActive && setOver({ kind: 'reprint' }),",
-      'web/desk-gone',
+      'web/desk-deleted-person',
     ],
   ],
 });

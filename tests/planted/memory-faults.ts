@@ -5,19 +5,19 @@ export const memoryFaults = faultsIn({
   'web/local/base-index.ts': [
     [
       'what a page said counts beside what came since',
-      'tails.isNewest(place) && !delta.has(uid) && !gone.has(uid);',
+      'tails.isNewest(place) && !delta.has(uid) && !removed.has(uid);',
       'tails.isNewest(place);',
       'web/local-base-index',
     ],
     [
       'a page leaves standing what it takes the place of',
-      'if (delta.size === 0 && gone.size === 0) return;',
+      'if (delta.size === 0 && removed.size === 0) return;',
       'return;',
       'web/local-base-index',
     ],
     [
       'another history is put on top of the last',
-      '[people, credentials] = [createShelf(), createShelf()];',
+      '[people, credentials] = [createRowIndex(), createRowIndex()];',
       '',
       'web/local-base-index',
     ],

@@ -5,7 +5,7 @@ export const networkFaults = faultsIn({
   'web/local/device-call.ts': [
     [
       'a page without our clock passes for the server',
-      "if (!serverNow) throw new NotOurs('not our server', response.status);",
+      "if (!serverNow) throw new NotOurServer('not our server', response.status);",
       '',
       'sync/device-call',
     ],
@@ -48,13 +48,13 @@ export const networkFaults = faultsIn({
     ],
     [
       'a page that is no JSON is taken for a line that broke',
-      "if (cause instanceof SyntaxError) throw new NotOurs('not JSON', response.status, cause);",
+      "if (cause instanceof SyntaxError) throw new NotOurServer('not JSON', response.status, cause);",
       '',
       'sync/device-call',
     ],
     [
       'an answer of another shape is believed',
-      "if (!read.success) throw new NotOurs('not an answer of ours', response.status, read.error);",
+      "if (!read.success) throw new NotOurServer('not an answer of ours', response.status, read.error);",
       '',
       'sync/device-call',
     ],
@@ -127,14 +127,14 @@ export const networkFaults = faultsIn({
     ['a copy keeps to itself what it holds', 'await rescueAll(round, { asks: false });', '', 'sync/stuck'],
     [
       'a device the server forgot does not come back',
-      'await takeBack(round);',
+      'await reenrollDevice(round);',
       'throw error;',
       'sync/coming-back',
     ],
     [
       'a picture that cannot go keeps the others from coming',
-      'await sendPhotos(db, await lineOf(round)).catch((error: unknown) => {\n    failure = error;\n  });',
-      'await sendPhotos(db, await lineOf(round));',
+      'await sendPhotos(db, await createDeviceClient(round)).catch((error: unknown) => {\n    failure = error;\n  });',
+      'await sendPhotos(db, await createDeviceClient(round));',
       'sync/pictures',
       'sync/stuck',
     ],
@@ -146,14 +146,14 @@ export const networkFaults = faultsIn({
     ],
     [
       'a server that is away for a moment passes for a refusal',
-      'if (isFinal(failure)) return refused(failure.code);',
+      'if (isFinalRefusal(failure)) return refused(failure.code);',
       'return refused(failure.code);',
       'sync/stuck',
     ],
     [
       'a device is emptied before the server has said what it lacks',
-      'const isEmpty = isHeard && (await obeyWipe(db, device));',
-      'const isEmpty = await obeyWipe(db, device);',
+      'const isEmpty = isHeard && (await wipeIfOrdered(db, device));',
+      'const isEmpty = await wipeIfOrdered(db, device);',
       'sync/coming-back',
     ],
     [
@@ -193,7 +193,7 @@ export const networkFaults = faultsIn({
       '',
       'web/local-wipe',
     ],
-    ['a copy that is let in again compares nothing', 'await beHeardAgain(round);', '', 'sync/copies'],
+    ['a copy that is let in again compares nothing', 'await unlockClone(round);', '', 'sync/copies'],
   ],
   'web/local/push.ts': [
     [
@@ -224,7 +224,7 @@ export const networkFaults = faultsIn({
     ],
     [
       'a proxy that takes no such body stops the queue',
-      '(error instanceof DeviceRefused && (error.status === 400 || error.status === 413)) ||\n  (error instanceof NotOurs && error.status === 413);',
+      '(error instanceof DeviceRefused && (error.status === 400 || error.status === 413)) ||\n  (error instanceof NotOurServer && error.status === 413);',
       'error instanceof DeviceRefused && (error.status === 400 || error.status === 413);',
       'sync/stuck',
     ],
@@ -236,18 +236,18 @@ export const networkFaults = faultsIn({
     ],
     [
       'a locked device does not ask what a restored server lacks',
-      'if (isLocked) await askMissing(round);',
-      'if (db.isRehearsal) await askMissing(round);',
+      'if (isLocked) await fetchNextSeq(round);',
+      'if (db.isRehearsal) await fetchNextSeq(round);',
       'sync/coming-back',
     ],
     [
       'the wrong one of two copies is let in',
-      'await sendOnceMore(round.db, await askMissing(round));',
-      'await askMissing(round);',
+      'await sendOnceMore(round.db, await fetchNextSeq(round));',
+      'await fetchNextSeq(round);',
       'sync/copies',
     ],
   ],
-  'web/local/round.ts': [
+  'web/local/sync-round.ts': [
     [
       'a device does not show what it received',
       '...(proof === undefined ? {} : { proof }),',
@@ -256,7 +256,6 @@ export const networkFaults = faultsIn({
     ],
   ],
   'web/local/pull.ts': [
-    ['a copy of itself goes on', 'if (await isAhead(db, page.lmid)) throw new Forked();', '', 'sync/stuck'],
     [
       'quarantined work stays a card permanently',
       'if (page.outcomes) await settle(db, page.outcomes);',
@@ -278,7 +277,7 @@ export const networkFaults = faultsIn({
     ],
     [
       'what a restored server forgot is not handed back',
-      'await handBackStatements(round);',
+      'await uploadRevocationsOnce(round);',
       '',
       'sync/coming-back',
     ],

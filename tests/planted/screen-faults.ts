@@ -13,7 +13,7 @@ export const screenFaults = faultsIn({
       'web/administration',
     ],
   ],
-  'web/app/home/OrganiserBlocks.tsx': [
+  'web/app/home/OrganizerBlocks.tsx': [
     ['sponsors read another figure', 'figures.athletesShort', 'figures.athletes', 'web/event-phases'],
   ],
   'web/local/search.ts': [
@@ -176,14 +176,14 @@ export const screenFaults = faultsIn({
     ['a scan out is shown as a scan in', "deed.direction === 'in' ?", 'deed.direction ?', 'web/case-words'],
     ['ninety minutes are shown as minutes', 'minutes < 90', 'minutes < 900', 'web/case-words'],
   ],
-  'web/ui/CaseView.tsx': [
+  'web/ui/ConflictView.tsx': [
     [
       'the first side is kept whichever was chosen',
       'kept: side.ref })',
       "kept: it.sides[0]?.ref ?? '' })",
-      'web/case-words',
+      'web/conflict-words',
     ],
-    ['a case is settled without a reason', "if (reason.trim() === '') return;", '', 'web/case-words'],
+    ['a case is settled without a reason', "if (reason.trim() === '') return;", '', 'web/conflict-words'],
   ],
   'web/ui/PhotoField.tsx': [
     ['the same file cannot be chosen twice', "event.target.value = '';", '', 'web/photo-field'],
@@ -244,18 +244,18 @@ export const screenFaults = faultsIn({
   'web/local/undo.ts': [
     ['what was sent is undone', ' || entries.some(({ held }) => held !== uid)', '', 'web/undo'],
   ],
-  'web/features/desk/Pace.tsx': [
+  'web/features/desk/DeskThroughput.tsx': [
     [
       'a break between two badges counts as a person',
       '.filter((gap) => gap < breakMs && gap >= batchMs)',
       '',
-      'web/pace',
+      'web/desk-throughput',
     ],
     [
       'what was not sent is not counted',
       '    ...(await db.outbox.filter(isToday).toArray()),\n',
       '',
-      'web/pace',
+      'web/desk-throughput',
     ],
   ],
   'web/features/desk/work-lines.ts': [

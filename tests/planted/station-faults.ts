@@ -69,8 +69,8 @@ export const stationFaults = faultsIn({
     ],
     [
       'a stream that was cut still tells',
-      "'error', () => setTold(false)",
-      "'error', () => setTold(true)",
+      "'error', () => setLive(false)",
+      "'error', () => setLive(true)",
       'web/live-picture',
     ],
     ['a page that was left keeps its stream', 'return () => stream.close();', '', 'web/live-picture'],

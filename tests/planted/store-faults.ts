@@ -41,7 +41,7 @@ export const storeFaults = faultsIn({
     ],
     [
       'what was sent is not kept to be sent again',
-      'await db.journal.put({ ...asMade(entry), receivedAt: nowMs() });',
+      'await db.journal.put({ ...stripReceipt(entry), receivedAt: nowMs() });',
       '',
       'web/local-outbox',
     ],
@@ -53,13 +53,13 @@ export const storeFaults = faultsIn({
     ],
     [
       'a card put away leaves a hole',
-      'await db.dead.update(mseq, { answeredAt: nowMs() });',
-      'await db.dead.delete(mseq);',
+      'await db.rejected.update(mseq, { answeredAt: nowMs() });',
+      'await db.rejected.delete(mseq);',
       'sync/replay',
     ],
     [
       'an answer under way hides what it answers',
-      'if (outcomes.length > 0) await noteMove(db);',
+      'if (outcomes.length > 0) await bumpRevision(db);',
       '',
       'web/local-outbox',
       'web/local-base',
@@ -133,14 +133,14 @@ export const storeFaults = faultsIn({
     ],
     [
       'refused work is not sent to a restored server',
-      'for (const table of [db.dead, db.journal])',
+      'for (const table of [db.rejected, db.journal])',
       'for (const table of [db.journal])',
       'sync/replay',
     ],
     [
       'what was sent is lost with the server’s last hours',
-      'for (const table of [db.dead, db.journal])',
-      'for (const table of [db.dead])',
+      'for (const table of [db.rejected, db.journal])',
+      'for (const table of [db.rejected])',
       'sync/replay',
     ],
     [
@@ -188,21 +188,21 @@ export const storeFaults = faultsIn({
     ],
     [
       'a restored server makes a revoked badge green',
-      'await carryRevocations(db);',
+      'await retainRevocations(db);',
       'await db.revocations.clear();',
       'web/local-base',
     ],
     ['a person the server removed stays', 'await db[table].delete(uid);', '', 'web/local-base'],
-    ['scans of other days stay', 'if (!page.more) await forgetOldScans(db);', '', 'web/local-base'],
+    ['scans of other days stay', 'if (!page.more) await deleteOldScans(db);', '', 'web/local-base'],
     [
       'people of the former history stay',
-      'for (const table of [db.teams, db.participants, db.credentials, db.scans, db.gone, db.pages])',
+      'for (const table of [db.teams, db.participants, db.credentials, db.scans, db.tombstones, db.pages])',
       'for (const table of [db.teams, db.scans])',
       'web/local-base',
     ],
     ['the cursor stays behind the rows', 'cursor: page.cursor,', '', 'web/local-base'],
   ],
-  'web/local/carried-over.ts': [
+  'web/local/retained-revocations.ts': [
     [
       'revocations are handed back before the list is complete',
       'if (sync?.confirmedAt == null) return { revocations: [], keys: [] };',
@@ -227,18 +227,18 @@ export const storeFaults = faultsIn({
       'a browser with unsent work becomes another device',
       'if (await hasUnsent(db)) throw new Unsent();',
       '',
-      'sync/enrolling',
+      'sync/enroll',
     ],
     [
       'a certificate of another root is taken',
       'if (!(await verifyCertificate(answer.certificate, answer.rootPublicKey)))',
       'if (answer.certificate === null)',
-      'sync/enrolling',
+      'sync/enroll',
     ],
-    ['the counters of the former device stay', 'if (device) clearMirror(device.uid);', '', 'sync/enrolling'],
+    ['the counters of the former device stay', 'if (device) clearMirror(device.uid);', '', 'sync/enroll'],
     [
       'a device forgets the files it carries for others',
-      ' || (await isCarrying(db))',
+      ' || (await hasRelayedFiles(db))',
       '',
       'sync/rescue-file',
     ],
@@ -246,33 +246,33 @@ export const storeFaults = faultsIn({
       'a page may carry the key off',
       'generateKeys({ extractable: false })',
       'generateKeys({ extractable: true })',
-      'sync/enrolling',
+      'sync/enroll',
     ],
     [
       'a device with unsent pictures may be emptied',
       "return (await db.outbox.count()) + (await db.photos.where('toSend').equals(1).count()) > 0;",
       'return (await db.outbox.count()) > 0;',
-      'sync/enrolling',
+      'sync/enroll',
     ],
     [
       'the signed grant is not kept',
       'if (grant.signed) await db.grants.put(grant.signed);',
       '',
-      'sync/enrolling',
+      'sync/enroll',
     ],
     ['a session ended offline is never ended', "await call('POST /api/auth/logout');", '', 'web/desk-sync'],
     [
       'the browser is not asked to keep what is stored',
       'await navigator.storage?.persist?.();',
       '',
-      'sync/enrolling',
+      'sync/enroll',
     ],
     [
       'a new device does not know whom to write files for',
       'await keepRescueKey(db, record, answer.rescueKey);',
       '',
       'sync/rescue-file',
-      'sync/enrolling',
+      'sync/enroll',
     ],
   ],
   'web/local/wipe.ts': [
@@ -327,7 +327,7 @@ export const storeFaults = faultsIn({
       'if (await verifyRescueKey(key, rootPublicKey)) await',
       'if (rootPublicKey) await',
       'sync/rescue-file',
-      'sync/enrolling',
+      'sync/enroll',
     ],
     [
       'a file of another device is handed over again and again',
@@ -386,12 +386,12 @@ export const storeFaults = faultsIn({
       'web/service-worker',
     ],
   ],
-  'web/local/turns.ts': [
+  'web/local/serialized-reads.ts': [
     [
       'a reader that waited for others gets no later change',
       'Dexie.Promise.resolve()',
       'Promise.resolve()',
-      'web/held-observed',
+      'web/live-query-order',
     ],
   ],
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '#shared/credentials/number.ts';
 import { fold } from '#shared/text.ts';
-import { buildSearch, type Search, type SearchRow } from '#web/local/search.ts';
+import { buildSearch, type SearchIndex, type SearchRow } from '#web/local/search.ts';
 import { matches, wordsOf, wordsOfNumber } from '#web/local/search-words.ts';
 import { propertyRuns } from '../full.ts';
 
@@ -14,7 +14,7 @@ const people: SearchRow[] = [
   { key: 'mar', names: ['Mar Herrera'], about: ['Lima 1972'] },
 ];
 const search = buildSearch(people);
-const keysOf = (index: Search, query: string, limit?: number) => index.find(query, limit).keys;
+const keysOf = (index: SearchIndex, query: string, limit?: number) => index.find(query, limit).keys;
 
 describe('finding people at the desk', () => {
   it.each([
@@ -197,7 +197,7 @@ function findOneByOne(rows: readonly SearchRow[], query: string): string[] {
 }
 
 /** What exact words find; slips have tests of their own. */
-function findExactly(index: Search, query: string, limit: number): string[] {
+function findExactly(index: SearchIndex, query: string, limit: number): string[] {
   const { keys, isNear } = index.find(query, limit);
   return isNear ? [] : keys;
 }

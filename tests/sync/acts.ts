@@ -1,4 +1,4 @@
-/** What people do at a desk or a door, by chance; what the screen has said is done is a promise. */
+/** Random actions at a desk or a door; what the screen reported as done is a promise. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { writeDecision } from '#server/approvals/store.ts';
@@ -34,7 +34,7 @@ import {
 } from '#web/station/desk.actions.ts';
 import { takePhoto } from './story.ts';
 
-/** What the desks were told is done: the screen has said so, the badge is printed. */
+/** Work that the desks reported as done: shown on the screen, with the badge printed. */
 export interface Promises {
   people: Set<string>;
   numbers: Set<string>;
@@ -44,11 +44,11 @@ export interface Promises {
   prints: Set<string>;
   /** Copies given to their holders, `number g`. */
   handed: Set<string>;
-  /** Notes written on people, `uid text`; without a text where one was taken away. */
+  /** Notes written about people, `uid text`; without text if one was deleted. */
   notes: Set<string>;
-  /** What people said at a kiosk is wrong, `uid text`. */
+  /** Proposed corrections from a kiosk, `uid text`. */
   proposals: Set<string>;
-  /** Uids of what was given to people, and of what of it was undone. */
+  /** Uids of hand-outs given, and of those undone. */
   given: Set<string>;
   undone: Set<string>;
 }
@@ -66,7 +66,7 @@ export const noPromises = (): Promises => ({
   undone: new Set(),
 });
 
-/** Whether one of these mutations, as JSON, is what a promise was made of: it holds all of its words. */
+/** Whether one of these mutations, as JSON, fulfills a promise: it contains all of its words. */
 export const isPromisedIn = (bodies: readonly string[], promise: string) =>
   bodies.some((body) => promise.split(' ').every((word) => body.includes(word)));
 
@@ -87,7 +87,7 @@ const deskActs: readonly [name: string, act: Act, often: number][] = [
 ];
 export const actNames = deskActs.map(([name]) => name);
 
-/** Chooses what is done next at a device. */
+/** Chooses the next action of a device. */
 export function chooseAct(kind: 'desk' | 'door', random: () => number): { name: string; act: Act } {
   let dice = kind === 'door' ? 0 : random();
   for (const [name, act, often] of deskActs) {
@@ -150,7 +150,7 @@ async function print(db: LocalDatabase, promised: Promises, random: () => number
 async function walkIn(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {
   const photo = random() < 0.5 ? await takePhoto(db) : null;
   const person = { ...draft(random), photo };
-  // Somebody new waits for the office where this desk knows that their role does.
+  // A walk-in waits for an approval where this desk knows that their role requires one.
   const issue = random() < 0.7 && !(await waitingAt(db)).includes(person.role);
   const outcome = await registerWalkIn(db, person, { issue });
   if (outcome.kind === 'refused') throw new Error(outcome.code);
@@ -169,7 +169,7 @@ async function issueToSomebody(db: LocalDatabase, promised: Promises, random: ()
   if (outcome.kind === 'refused') return;
   promised.numbers.add(outcome.result.credential.number);
   const state = approvalOf(must(person, 'they have a badge now'), await waitingAt(db), worn?.data.c ?? null);
-  expect(approvalRefusal(state), 'nobody who waits here gets a badge here').toBeNull();
+  expect(approvalRefusal(state), 'no badge here for a person who waits').toBeNull();
   const required = readHandouts(await readDeviceSetting(db, 'handouts'));
   expect(
     missingFor(must(person, 'they have a badge now'), required),
@@ -177,11 +177,11 @@ async function issueToSomebody(db: LocalDatabase, promised: Promises, random: ()
   ).toEqual([]);
 }
 
-/** The roles that wait, as far as this device has heard. */
+/** The roles that need an approval, as far as this device knows. */
 const waitingAt = async (db: LocalDatabase) =>
   readApprovalRoles(await readDeviceSetting(db, 'approvalRoles'));
 
-/** The office decides about somebody who waits, or about somebody it has decided about before. */
+/** An admin decides about a person who waits, or changes an earlier decision. */
 export async function decideApproval(db: Db, operatorId: number, random: () => number): Promise<void> {
   const people = await db.select().from(participants).where(eq(participants.role, waitingRole));
   const person = people[Math.floor(random() * people.length)];
@@ -214,14 +214,14 @@ async function giveToHolder(db: LocalDatabase, promised: Promises, random: () =>
     promised.handed.add(`${badge.number} ${badge.g}`);
 }
 
-/** Whoever has this role waits for the office. */
+/** The role that requires an approval. */
 export const waitingRole = 'Coach';
 
-/** What is given to everybody here, and what one role brings. */
+/** The hand-outs for all people here, and the requirement of one role. */
 export const handouts: Handout[] = ['Kit', 'Almuerzo', 'Carta'].map((name, at) => ({
   uid: `0199c000-0000-7000-8000-00000000080${at}`,
   ...{ name: { es: name, en: name }, isActive: true },
-  // Whoever waits for the office has to bring a letter besides.
+  // People who wait for an approval also bring a letter.
   ...(name === 'Carta'
     ? { kind: 'required', roles: [waitingRole] }
     : { kind: 'given', roles: [...roleNames] }),
@@ -285,7 +285,7 @@ function draft(random: () => number): DraftPerson {
   };
 }
 
-/** Everybody a device knows, and every badge of theirs, from its pages and what came since. */
+/** All people a device knows, and their badges, from its pages and the rows since. */
 export async function peopleAt(db: LocalDatabase) {
   const base = await readBase(db);
   return [...base.peopleSince(-1)].flatMap((uid) => base.person(uid) ?? []);

@@ -1,12 +1,12 @@
 /**
- * Two requests at a server at the same time, in an order that a seed decides: whatever either asks of the embedded
- * database waits until the other waits too or is answered, and then one of them goes on.
+ * Two requests at a server at the same time, in an order decided by a seed: each query to the embedded database waits
+ * until the other request waits too or is answered; then one of them continues.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite } from '@electric-sql/pglite';
 import { must } from '#shared/must.ts';
 
-/** Names the request it stands in. */
+/** Names the request that contains it. */
 export const arrivalHeader = 'x-arrival';
 
 const present = new AsyncLocalStorage<string>();
@@ -23,7 +23,7 @@ interface Waiting {
 /** The two that are under way, if there are two. */
 let together: { waiting: Waiting[]; changed: () => void } | null = null;
 
-/** Makes both calls at once; `choose` says which of those that wait goes on. Answers what each was answered. */
+/** Makes both calls at once; `choose` decides which waiting one continues. Returns both answers. */
 export async function bothAtOnce<T>(
   calls: readonly ((name: string) => Promise<T>)[],
   choose: (count: number) => number,
@@ -44,7 +44,7 @@ export async function bothAtOnce<T>(
       }
     });
     const all = Promise.all(answers);
-    // Whatever fails is told below.
+    // Failures are reported below.
     all.catch(() => undefined);
     while (open.size > 0) {
       const isHeld = () => [...open].every((name) => waiting.some((one) => one.name === name));
@@ -52,7 +52,7 @@ export async function bothAtOnce<T>(
         await new Promise<void>((resolve) => {
           changed = resolve;
         });
-        // What one of them asks beside it, it has asked by then.
+        // Lets concurrent queries of the same request reach the database.
         await new Promise((resolve) => setImmediate(resolve));
       }
       if (open.size === 0) break;
@@ -71,7 +71,7 @@ export async function bothAtOnce<T>(
   }
 }
 
-/** The same database; while two requests are under way, what they ask of it waits for its turn. */
+/** The same database; while two requests are running, their queries wait for their turn. */
 export function inTurn(lite: PGlite): PGlite {
   const { query, transaction } = lite;
   lite.query = ((...parts: Parameters<typeof query>) =>

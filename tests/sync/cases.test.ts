@@ -7,10 +7,10 @@ import type { Handout } from '#shared/handouts.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { roleNames } from '#shared/tournament.ts';
-import { readOpenCases, settleCase } from '#web/local/cases.ts';
+import { readOpenConflicts, settleConflict } from '#web/local/conflicts.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
-import { openRefusals } from '#web/local/outbox.ts';
+import { listOpenRejections } from '#web/local/outbox.ts';
 import { syncOnce } from '#web/local/sync.ts';
 import {
   correctPerson,
@@ -23,7 +23,7 @@ import {
 import { draft } from '../web/make-desk.ts';
 import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
-/** Two real desks that did not hear of each other: each is told within one round of its own, and what is settled travels. */
+/** Two real desks that were offline: each learns of a conflict within one round, and a resolution reaches both. */
 
 const kit: Handout = {
   uid: newUid(),
@@ -50,7 +50,7 @@ const desk = () => {
   return makeDevice(server, made, operatorId);
 };
 
-/** Two desks that both know somebody, with a badge of the first one's unless none is wanted. */
+/** Two desks that both know a person, with a badge from the first unless none is wanted. */
 async function stage(options = { issue: true }) {
   const [north, south] = [await desk(), await desk()];
   const done = await registerWalkIn(north, draft(), options);
@@ -59,7 +59,7 @@ async function stage(options = { issue: true }) {
   await round(south);
   return { north, south, person: done.result.person, number: done.result.credential?.number ?? '' };
 }
-const kindsAt = async (db: LocalDatabase) => (await readOpenCases(db)).map(({ kind }) => kind);
+const kindsAt = async (db: LocalDatabase) => (await readOpenConflicts(db)).map(({ kind }) => kind);
 const credentialAt = (db: LocalDatabase, number: string) => readFacts(db).findCredential(number);
 
 test.each([
@@ -104,36 +104,39 @@ test.each([
   string,
   boolean,
   (it: Awaited<ReturnType<typeof stage>>) => ((db: LocalDatabase) => Promise<{ kind: string }>)[],
-][])('%s is told at both desks within a round, whoever comes back first', async (kind, issue, acts) => {
-  for (const isReversed of [false, true]) {
-    const it = await stage({ issue });
-    const [one, other] = acts(it);
-    expect((await must(one, 'there are two')(it.north)).kind).toBe('done');
-    expect((await must(other, 'there are two')(it.south)).kind).toBe('done');
-    const [first, second] = isReversed ? [it.south, it.north] : [it.north, it.south];
-    await round(first);
-    expect(await kindsAt(first)).toEqual([]);
-    await round(second);
-    expect(await kindsAt(second)).toEqual([kind]);
-    await round(first);
-    expect(await kindsAt(first)).toEqual([kind]);
-    for (const { listSeq, listAgeMs } of (await readOpenCases(first))[0]?.sides ?? []) {
-      expect(listSeq).toBeGreaterThan(0);
-      expect(listAgeMs).toBeGreaterThanOrEqual(0);
+][])(
+  'a conflict of kind %s appears at both desks within a round, whichever comes back first',
+  async (kind, issue, acts) => {
+    for (const isReversed of [false, true]) {
+      const it = await stage({ issue });
+      const [one, other] = acts(it);
+      expect((await must(one, 'there are two')(it.north)).kind).toBe('done');
+      expect((await must(other, 'there are two')(it.south)).kind).toBe('done');
+      const [first, second] = isReversed ? [it.south, it.north] : [it.north, it.south];
+      await round(first);
+      expect(await kindsAt(first)).toEqual([]);
+      await round(second);
+      expect(await kindsAt(second)).toEqual([kind]);
+      await round(first);
+      expect(await kindsAt(first)).toEqual([kind]);
+      for (const { listSeq, listAgeMs } of (await readOpenConflicts(first))[0]?.sides ?? []) {
+        expect(listSeq).toBeGreaterThan(0);
+        expect(listAgeMs).toBeGreaterThanOrEqual(0);
+      }
     }
-  }
-});
+  },
+);
 
-test('what is settled at one desk, without a network, is done and gone at both after a round of each', async () => {
+test('a conflict resolved offline at one desk is closed at both after one round each', async () => {
   const { north, south, person } = await stage({ issue: false });
   await issueCredential(north, person.uid);
   await issueCredential(south, person.uid);
   for (const db of [north, south, north]) await round(db);
-  const [it] = await readOpenCases(north);
+  const [it] = await readOpenConflicts(north);
   const { uid, sides } = must(it, 'it was told');
   const kept = must(sides[0], 'the first of two');
-  await settleCase(north, { uid, outcome: 'keep', kept: kept.ref, reason: 'La tiene puesta' });
-  // Gone here at once, and still there where nobody has heard of it.
+  await settleConflict(north, { uid, outcome: 'keep', kept: kept.ref, reason: 'La tiene puesta' });
+  // Gone here at once, and still open where it has not arrived.
   expect([await kindsAt(north), await kindsAt(south)]).toEqual([[], ['issuedTwice']]);
   await round(north);
   await round(south);
@@ -146,19 +149,19 @@ test('what is settled at one desk, without a network, is done and gone at both a
   }
 });
 
-test('of two who settle it differently the first to arrive counts, and the second one is told', async () => {
+test('the first of two different resolutions wins, and the second desk is notified', async () => {
   const { north, south, person } = await stage({ issue: false });
   await issueCredential(north, person.uid);
   await issueCredential(south, person.uid);
   for (const db of [north, south, north]) await round(db);
-  const { uid, sides } = must((await readOpenCases(north))[0], 'it was told');
+  const { uid, sides } = must((await readOpenConflicts(north))[0], 'it was told');
   const refs = sides.map(({ ref }) => ref);
-  await settleCase(north, { uid, outcome: 'keep', kept: refs[0] ?? '', reason: 'Esta' });
-  await settleCase(south, { uid, outcome: 'voidAll', kept: null, reason: 'Ninguna' });
+  await settleConflict(north, { uid, outcome: 'keep', kept: refs[0] ?? '', reason: 'Esta' });
+  await settleConflict(south, { uid, outcome: 'voidAll', kept: null, reason: 'Ninguna' });
   await round(north);
   await round(south);
-  expect(await openRefusals(north)).toEqual([]);
-  expect(await openRefusals(south)).toMatchObject([{ kind: 'case.settle', code: 'CASE_SETTLED' }]);
+  expect(await listOpenRejections(north)).toEqual([]);
+  expect(await listOpenRejections(south)).toMatchObject([{ kind: 'case.settle', code: 'CASE_SETTLED' }]);
   const rows = await server.db.select().from(credentials).where(eq(credentials.participantUid, person.uid));
   expect(rows.map(({ status }) => status).sort()).toEqual(['active', 'revoked']);
 });

@@ -1,4 +1,4 @@
-/** What must hold once the weather is clear: all that was promised is there, once, and everybody sees the same. */
+/** What must hold once everything works again: all promises are kept, once, and all devices see the same. */
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { countGiven } from '#server/accreditation/redemption-store.ts';
@@ -31,13 +31,15 @@ import { badgesAt, isPromisedIn, type Promises, peopleAt, waitingRole } from './
 import { syncThrough } from './story.ts';
 import type { Server } from './world.ts';
 
-/** Devices that have missed nothing, because they begin anew each time they are asked: what every other should hold. */
+/**
+ * Devices that have missed nothing, because they start from scratch each time: what every other device should contain.
+ */
 export interface Newcomers {
   desk: LocalDatabase;
   door: LocalDatabase;
 }
 
-/** In good weather three rounds must do: send, hear of the others, hear what they heard. */
+/** Without faults three rounds must suffice: send, receive from the others, receive their answers. */
 export async function settleAll(
   devices: readonly { db: LocalDatabase; send: typeof fetch }[],
 ): Promise<void> {
@@ -50,8 +52,8 @@ export async function settleAll(
 }
 
 /**
- * `ended`: devices whose word counts no more; what they had promised may be set aside, whole, for the office to decide on.
- * `made`: people whom a device registered that sends nothing again, so that work on them waits after a restore.
+ * `ended`: devices that are locked or replaced; their promises may be quarantined, whole, for an admin to decide.
+ * `made`: people registered by a device that sends nothing again, so that work about them waits after a restore.
  */
 export async function expectKept(
   server: Server,
@@ -144,8 +146,8 @@ export async function expectWitnessed({ db }: Server, devices: number): Promise<
 type IsAside = (promise: string) => boolean;
 
 /**
- * Whether a device that ended had told the server of a promise that could not be applied, or another hangs on what such
- * a device told, and waits for the same decision.
+ * Whether a replaced device told the server about a promise that could not be applied, or another depends on such a
+ * promise and waits for the same decision.
  */
 async function readAside(
   { db }: Server,
@@ -175,10 +177,10 @@ async function readAside(
   return (promise) => isPromisedIn(bodies, promise);
 }
 
-/** What a change names: a person or a badge. */
+/** The subject of a change: a person or a badge. */
 const uidOrNumber = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Z]\d+-\d{5}-\w/g;
 
-/** Every note that was written was received, and of each person the last one stands, whichever desk wrote it. */
+/** Every written note was received, and the last one of each person holds, whichever desk wrote it. */
 async function expectNotes(server: Server, promised: Promises, isAside: IsAside): Promise<void> {
   const written = (await server.db.select().from(receipts).orderBy(receipts.occurredAt))
     .filter(({ kind, status }) => kind === 'participant.note' && status === 'applied')
@@ -202,7 +204,7 @@ async function expectNotes(server: Server, promised: Promises, isAside: IsAside)
   ).toEqual([]);
 }
 
-/** What was said last of each person stands, and not once it was settled, whichever came first to the server. */
+/** The last proposal of each person is open unless it was resolved, whichever reached the server first. */
 async function expectProposals(server: Server, promised: Promises, isAside: IsAside): Promise<void> {
   const said = (await server.db.select().from(receipts))
     .filter(({ kind, status }) => kind === 'participant.propose' && status === 'applied')
@@ -229,7 +231,7 @@ async function expectProposals(server: Server, promised: Promises, isAside: IsAs
   ).toEqual([]);
 }
 
-/** Whoever has the badge of a role that waits was approved, or stands in the office's list as one who was not. */
+/** Holders of a badge whose role requires an approval were approved, or are listed as unapproved. */
 async function expectApprovals(server: Server): Promise<void> {
   const people = await server.db.select().from(participants).where(eq(participants.role, waitingRole));
   const worn = await server.db.select().from(credentials).where(eq(credentials.status, 'active'));
@@ -240,7 +242,7 @@ async function expectApprovals(server: Server): Promise<void> {
     expect(listed[state], state).toBe(states.filter((one) => one === state).length);
 }
 
-/** What was given is there, undone where somebody undid it; a person holds it once, or a case says who gave it twice. */
+/** Every hand-out is there, undone if a desk undid it; a person has it once, or a conflict says who gave it twice. */
 async function expectGiven(server: Server, promised: Promises, isAside: IsAside): Promise<void> {
   const given = await server.db.select().from(redemptions);
   const known = new Map(given.map((row) => [row.uid, row]));
@@ -261,7 +263,7 @@ async function expectGiven(server: Server, promised: Promises, isAside: IsAside)
   );
   expect(
     [...held].filter(([key, rows]) => rows.length > 1 && !told.has(key)).map(([key]) => key),
-    'given twice, and nobody told',
+    'given twice without a conflict',
   ).toEqual([]);
   const counts = await countGiven(server.db);
   const people = Map.groupBy([...held.keys()], (key) => key.split(' ').at(-1));
@@ -279,7 +281,7 @@ async function expectGiven(server: Server, promised: Promises, isAside: IsAside)
   ).toEqual(standing.sort());
 }
 
-/** What a device of each kind holds that has just fetched every list from the beginning. */
+/** The data of a device of each kind that has just pulled everything from the beginning. */
 export type FreshLists = Record<keyof Newcomers, Awaited<ReturnType<typeof heldBy>>>;
 
 export async function fetchFreshLists(server: Server, { desk, door }: Newcomers): Promise<FreshLists> {
@@ -288,8 +290,8 @@ export async function fetchFreshLists(server: Server, { desk, door }: Newcomers)
 }
 
 /**
- * The device's copy is the server's, its receipts have no gap, and nothing was refused in silence. `made`: as above; of
- * work on such a person the desk need not have heard that it waits, if an old request brought it to the restored server.
+ * The device's copy equals the server's, its receipts have no gap, and every rejection was shown. `made`: as above;
+ * the desk need not know that work about such a person waits, if an old request brought it to the restored server.
  */
 export async function expectConverged(
   server: Server,
@@ -301,7 +303,7 @@ export async function expectConverged(
   expect(received.map((row) => row.mseq)).toEqual(received.map((_, index) => index + 1));
   const counters = must(await readMeta(db, 'counters'), 'it was enrolled');
   expect(received.length).toBe(counters.nextMseq - 1);
-  const cards = await db.dead.toCollection().primaryKeys();
+  const cards = await db.rejected.toCollection().primaryKeys();
   const isTold = ({ mseq, code }: (typeof received)[number]) =>
     cards.includes(mseq) || made.length === 0 || code !== 'MISSING_DEPENDENCY';
   const refused = received.filter((row) => row.status === 'rejected' || row.status === 'quarantined');
@@ -322,7 +324,15 @@ export async function expectConverged(
 
 /** Forgets the list and fetches all of it again. */
 async function beginAnew(server: Server, db: LocalDatabase): Promise<void> {
-  const lists = [db.teams, db.participants, db.credentials, db.revocations, db.scans, db.gone, db.pages];
+  const lists = [
+    db.teams,
+    db.participants,
+    db.credentials,
+    db.revocations,
+    db.scans,
+    db.tombstones,
+    db.pages,
+  ];
   for (const table of lists) await table.clear();
   const again = ((await readMeta(db, 'sync'))?.applied ?? 0) + 1;
   await writeMeta(db, 'sync', { ...freshSync, applied: again, began: again });

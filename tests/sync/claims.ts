@@ -1,6 +1,6 @@
 /**
- * What a device can claim that is not so. It has everything a thief of its disk would have: its own keys, what it was
- * told, and what it has overheard of other devices.
+ * False claims a device can make. It has everything a thief of its disk would have: its keys, what it received, and
+ * what it has overheard from other devices.
  */
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { deleteUser } from '#server/accounts/store.ts';
@@ -44,7 +44,7 @@ export interface State extends Around {
   nextNumber: number;
   /** People that only a right it does not have could register. */
   forbidden: string[];
-  /** Everybody it registered, or tried to: a restored server may lack them, and it sends nothing again. */
+  /** The people it registered, or tried to: a restored server may lack them, and it sends nothing again. */
   made: string[];
   /** Numbers of badges it gave more zones than their role has. */
   overZoned: string[];
@@ -55,7 +55,7 @@ type Claim = (state: State) => Promise<unknown>;
 /** Instants and counts that no clock shows and no list has. */
 const absurd = [0, 1, 2 ** 31, 8.64e15, 8.64e15 + 1, Number.MAX_SAFE_INTEGER];
 
-/** Each by what it is called in the story. */
+/** Each by its name in the story. */
 export const claims = {
   'says that more was acknowledged': (state) =>
     push(state, [], { acked: state.expect + 5, audit: { id: 1, hash: 'a'.repeat(64) } }),
@@ -130,7 +130,7 @@ export const claims = {
       grants: [],
       m: [{}, 'x', scan(state, 1)],
     }),
-  'hands over what nobody can read': async (state) => {
+  'hands over unreadable work': async (state) => {
     await call(state, 'POST /api/sync/rescue', {
       reason: 'POISON',
       grants: [7],
@@ -178,7 +178,7 @@ async function deleteAccount(state: State): Promise<void> {
   const { db, keys } = state.server();
   const id = state.ended.user;
   const [account] = await db.select().from(users).where(eq(users.id, id));
-  const createdAt = must(account, 'nobody else deletes it').createdAt.getTime();
+  const createdAt = must(account, 'no one else deletes it').createdAt.getTime();
   await deleteUser(db, id);
   await audit(db, now(), { action: 'user.delete', subject: String(id), detail: { createdAt } });
   await keys.lists.deletedAccounts.add([{ id, createdAt, deletedAt: nowMs() }]);
@@ -189,7 +189,7 @@ async function deleteAccount(state: State): Promise<void> {
 
 const latest = ({ proofs }: State) => proofs.at(-1);
 
-/** What a proof says, raised, under the seal of what it said. */
+/** A proof with raised numbers under its original seal. */
 function changed(proof: string, { random }: State): string {
   const [payload = '', seal = ''] = proof.split('.');
   const facts = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, number>;
@@ -204,7 +204,7 @@ async function cursorAhead({ server, random }: State): Promise<string> {
   return `${seq}:participants:${newUid()}${random() < 0.5 ? `:${seq}` : ''}`;
 }
 
-/** Another device of the event, as everybody knows it by its certificate. */
+/** Another device of the event, as known by its certificate. */
 async function otherDevice({ server, device, random }: State) {
   const isOther = and(
     ne(devices.uid, device.uid),
@@ -296,7 +296,7 @@ function newPerson({ made }: State, more: Partial<PersonRow> = {}) {
   return person;
 }
 
-/** Registers a person whom it has no right to register. */
+/** Registers a person without the right to do so. */
 async function register(
   state: State,
   { op, grants = [], at = nowMs() }: { op: string; grants?: SignedGrant[]; at?: number },

@@ -1,8 +1,7 @@
 /**
- * Clocks that are wrong: the server's, the desk's, both, and a machine that is carried into another time zone in
- * mid-shift. A real server in a process of its own, whose machine's clock is shifted before it loads anything, and a
- * real device whose `Date` is. Nobody is locked out, nothing is lost, and what was done is dated, to the moment, by
- * the one clock that all desks share: the server's.
+ * Wrong clocks: the server's, the desk's, both, and a machine moved to another time zone during a shift. A real server
+ * in a separate process, whose machine's clock is shifted before it loads anything, and a real device whose `Date` is
+ * shifted. No operator is locked out, nothing is lost, and all work is dated exactly by the server's clock.
  */
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nowMs, setClockOffset } from '#shared/clock.ts';
@@ -23,7 +22,7 @@ import { draft } from '../web/make-desk.ts';
 const hour = 3_600_000;
 const ADMIN_PASSWORD = 'clave de prueba';
 
-/** Runs before any module of the server: its machine's clock is off, as if somebody had set it so. */
+/** Runs before any module of the server: its machine's clock is off, as if a user had changed it. */
 function machineOffBy(ms: number): string {
   const code = `const Real = Date; globalThis.Date = class extends Real {
     constructor(...given) { given.length === 0 ? super(Real.now() + ${ms}) : super(...given); }
@@ -102,7 +101,7 @@ function setMachine(offBy: number): void {
   vi.setSystemTime(at);
 }
 
-/** A shift: in touch with the server, then alone with a clock that somebody has set, then in touch again. */
+/** A shift: online, then offline with a clock that a user has changed, then online again. */
 async function workAShift(event: Event, deskOffBy: number) {
   const send = networkOf(event);
   const db = await enrol(event);
@@ -118,7 +117,7 @@ async function workAShift(event: Event, deskOffBy: number) {
   const until = await toldBy(event);
   const doubt = clockDoubt()?.kind ?? null;
 
-  // The first answer may say no more than that the clock is off.
+  // The first answer may only say that the clock is off.
   let rounds = 0;
   while ((await db.outbox.count()) > 0 && rounds < 5) {
     await syncOnce(db, send);
@@ -145,20 +144,20 @@ describe('a shift with wrong clocks', () => {
       events.set(offBy, await openEvent(offBy));
   });
 
-  test.each(cases)('%s', async (_, serverOff, deskOff, said) => {
+  test.each(cases)("a shift with %s is dated by the server's clock", async (_, serverOff, deskOff, said) => {
     const event = must(events.get(serverOff), 'it was opened for all cases');
     const { db, doubt, from, until, issuedAt } = await workAShift(event, deskOff);
     expect(doubt).toBe(said);
-    // To the moment: between what the server's clock said before and after it was done.
+    // Exactly: between the server's clock before and after it was done.
     expect(issuedAt).toBeGreaterThanOrEqual(from);
     expect(issuedAt).toBeLessThanOrEqual(until + (await toldBy(event)) - until);
-    expect(await db.dead.count()).toBe(0);
+    expect(await db.rejected.count()).toBe(0);
     expect(clockDoubt()).toBeNull();
-    // Still at work: the next person is registered without anybody signing in again.
+    // Still signed in: the next person is registered without another sign-in.
     expect((await registerWalkIn(db, draft({ firstName: 'Otra' }))).kind).toBe('done');
   });
 
-  test('a machine carried into another zone in mid-shift changes nothing', async () => {
+  test('a machine moved to another time zone during a shift changes nothing', async () => {
     const before = process.env.TZ;
     try {
       process.env.TZ = 'Asia/Tokyo';

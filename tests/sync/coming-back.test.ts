@@ -1,4 +1,4 @@
-/** A server set back to a copy, in process: what each device brings that the copy does not have, one thing at a time. */
+/** A server restored to a copy, in process: what each device sends that the copy lacks, one thing at a time. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { revoke } from '#server/credentials/mutations.ts';
@@ -9,10 +9,10 @@ import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { forgetPeople } from '#web/local/forget-people.ts';
-import { asMade, pruneKept } from '#web/local/replay.ts';
-import { carryFile, dropCarried, listCarried, saveUnsent } from '#web/local/rescue.ts';
-import { newMemory, readSync } from '#web/local/round.ts';
+import { pruneKept, stripReceipt } from '#web/local/replay.ts';
+import { deleteRelayedFile, listRelayedFiles, saveUnsent, storeRelayedFile } from '#web/local/rescue.ts';
 import { syncOnce, syncPictures, syncWork } from '#web/local/sync.ts';
+import { createSyncMemory, readSync } from '#web/local/sync-round.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { receiptsOf } from '../server/device.ts';
 import { imageOf, startFrom } from './lost-devices.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** What the server was at this moment, to be set back to. */
+/** The state of the server at this moment, to be restored later. */
 async function remember(): Promise<() => Promise<void>> {
   const copy = await server.copy();
   return async () => {
@@ -45,7 +45,7 @@ async function rescuedOf(uid: string): Promise<string[]> {
   return rows.map(({ mutationId }) => mutationId);
 }
 
-test('a device that was enrolled since is taken back by its certificate, with all it did', async () => {
+test('a device enrolled after the backup is re-enrolled by its certificate, with all its work', async () => {
   const setBack = await remember();
   const db = await makeDevice(server, 0, operatorId);
   const { send } = lineTo(present);
@@ -59,7 +59,7 @@ test('a device that was enrolled since is taken back by its certificate, with al
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('so is one whose clock was set while it heard nothing', async () => {
+test('a device whose clock changed while it was offline is re-enrolled', async () => {
   const setBack = await remember();
   const db = await makeDevice(server, 0, operatorId);
   const { send } = lineTo(present);
@@ -67,29 +67,29 @@ test('so is one whose clock was set while it heard nothing', async () => {
   await syncThrough(db, send);
   const uid = await deviceUid(db);
   await setBack();
-  // What it measured is of before.
+  // Its measured offset is from before.
   const sync = await readSync(db);
   await writeMeta(db, 'sync', { ...sync, machineOffset: sync.machineOffset - 3 * 3_600_000 });
-  const memory = newMemory();
+  const memory = createSyncMemory();
   for (const _round of [1, 2, 3]) await syncWork(db, { send, memory });
   expect(await server.db.$count(devices, eq(devices.uid, uid))).toBe(1);
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('a server that says no to it is not asked again in each round', async () => {
+test('a device that the server refuses does not ask again in each round', async () => {
   const db = await makeDevice(server, 0, operatorId);
   const refuses = (path: string) =>
     path === '/api/sync/return'
       ? json(403, { code: 'NOT_ALLOWED', error: '' })
       : json(401, { code: 'DEVICE_SIGNATURE', error: '' });
   const { send, asked } = lineTo(present, refuses);
-  const memory = newMemory();
+  const memory = createSyncMemory();
   await syncWork(db, { send, memory });
   await syncWork(db, { send, memory });
   expect(asked.filter((path) => path === '/api/sync/return')).toHaveLength(1);
 });
 
-test('a picture taken since is sent once more', async () => {
+test('a picture taken after the backup is sent again', async () => {
   const db = await makeDevice(server, 0, operatorId);
   const { send } = lineTo(present);
   await syncThrough(db, send);
@@ -102,7 +102,7 @@ test('a picture taken since is sent once more', async () => {
   expect(await server.db.$count(photos, eq(photos.sha256, photo))).toBe(1);
 });
 
-test('a copy that was locked before hands over again what it handed over since, with its picture', async () => {
+test('a clone locked before the restore hands over its later work again, with its picture', async () => {
   const db = await makeDevice(server, 0, operatorId);
   const { send } = lineTo(present);
   await syncThrough(db, send);
@@ -125,7 +125,7 @@ test('a copy that was locked before hands over again what it handed over since, 
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('also one that was let in again, and is known as a copy only after it has heard of the other history', async () => {
+test('a clone that was allowed to continue is recognized after it has seen the new epoch', async () => {
   const db = await makeDevice(server, 0, operatorId);
   const { send } = lineTo(present);
   await syncThrough(db, send);
@@ -154,7 +154,7 @@ test('also one that was let in again, and is known as a copy only after it has h
   expect(await readMeta(db, 'locked')).toEqual({ code: 'DEVICE_FORKED' });
 });
 
-test('so does a device whose badges counted no more', async () => {
+test('a revoked device hands over its work again after a restore', async () => {
   const db = await makeDevice(server, 0, operatorId);
   const { send } = lineTo(present);
   await syncThrough(db, send);
@@ -173,7 +173,7 @@ test('so does a device whose badges counted no more', async () => {
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('a file of another device is handed over again, also when somebody has read what became of it', async () => {
+test('a file of another device is sent again even if its answer was read', async () => {
   const desk = await makeDevice(server, 0, operatorId);
   const carrier = await makeDevice(server, 1, operatorId);
   const { send } = lineTo(present);
@@ -181,30 +181,30 @@ test('a file of another device is handed over again, also when somebody has read
   await walkIn(desk);
   const { file } = must((await saveUnsent(desk))[0], 'one at least');
   const setBack = await remember();
-  const { sha256 } = await carryFile(carrier, file);
+  const { sha256 } = await storeRelayedFile(carrier, file);
   await syncPictures(carrier, { send });
-  const { answer } = must(await carrier.carried.get(sha256), 'it was taken along');
+  const { answer } = must(await carrier.relayedFiles.get(sha256), 'it was taken along');
   expect(answer).toMatchObject({ applied: 2 });
-  await dropCarried(carrier, sha256);
-  expect(await listCarried(carrier)).toEqual([]);
-  expect((await carryFile(carrier, file)).answer, 'who brings it again is told again').toEqual(answer);
-  await dropCarried(carrier, sha256);
+  await deleteRelayedFile(carrier, sha256);
+  expect(await listRelayedFiles(carrier)).toEqual([]);
+  expect((await storeRelayedFile(carrier, file)).answer, 'who brings it again is told again').toEqual(answer);
+  await deleteRelayedFile(carrier, sha256);
   await setBack();
   for (const _round of [1, 2]) await syncThrough(carrier, send);
   expect(await receiptsOf(server, await deviceUid(desk))).toHaveLength(2);
-  expect(await listCarried(carrier)).toMatchObject([{ sha256, answer }]);
-  // Once a backup holds it and a week has gone by, nobody asks for it again.
-  await dropCarried(carrier, sha256);
+  expect(await listRelayedFiles(carrier)).toMatchObject([{ sha256, answer }]);
+  // After a backup and a week nothing can ask for it again.
+  await deleteRelayedFile(carrier, sha256);
   await pruneKept(carrier);
-  expect(await carrier.carried.count()).toBe(1);
+  expect(await carrier.relayedFiles.count()).toBe(1);
   const longAgo = nowMs() - 8 * 24 * 3_600_000;
-  await carrier.carried.update(sha256, { givenAt: longAgo });
+  await carrier.relayedFiles.update(sha256, { givenAt: longAgo });
   await writeMeta(carrier, 'backedUpAt', longAgo + 1);
   await pruneKept(carrier);
-  expect(await carrier.carried.count()).toBe(0);
+  expect(await carrier.relayedFiles.count()).toBe(0);
 });
 
-test('a device that forgot somebody meanwhile is no copy', async () => {
+test('a device that erased a person in the meantime is not a clone', async () => {
   const db = await makeDevice(server, 0, operatorId);
   const { send } = lineTo(present);
   const person = await registerWalkIn(db, draft(), { issue: false });
@@ -218,7 +218,7 @@ test('a device that forgot somebody meanwhile is no copy', async () => {
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('one that is closed between the two is asked for what lies between', async () => {
+test('a device closed between two steps is asked for the work between them', async () => {
   const db = await makeDevice(server, 0, operatorId);
   const { send } = lineTo(present);
   await walkIn(db);
@@ -227,9 +227,9 @@ test('one that is closed between the two is asked for what lies between', async 
   await walkIn(db);
   await syncThrough(db, send);
   await setBack();
-  // The last one that the server has lies here to be compared, and what comes after it is not marked yet.
+  // The server's last mutation is compared here, and the ones after it are not marked yet.
   const last = must(await db.journal.get(2), 'it was sent');
-  await db.outbox.put(asMade(last));
+  await db.outbox.put(stripReceipt(last));
   await db.journal.delete(2);
   await walkIn(db);
   for (const _round of [1, 2, 3]) await syncThrough(db, send);
@@ -237,7 +237,7 @@ test('one that is closed between the two is asked for what lies between', async 
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('what one copy sent before is there, though the other took its numbers meanwhile', async () => {
+test('the first work of a clone is kept although the other clone has used its numbers', async () => {
   const db = await makeDevice(server, 0, operatorId);
   const { send } = lineTo(present);
   await syncThrough(db, send);
@@ -259,7 +259,7 @@ test('what one copy sent before is there, though the other took its numbers mean
   expect(await readMeta(db, 'locked')).toEqual({ code: 'DEVICE_FORKED' });
 });
 
-test('a revocation of the office is handed back by a door that has seen it, once', async () => {
+test('a revocation by an admin is uploaded once by a door that has seen it', async () => {
   const desk = await makeDevice(server, 0, operatorId);
   const door = await makeDevice(server, 1, operatorId, 'door');
   const { send, asked } = lineTo(present);
@@ -290,7 +290,7 @@ async function expectEmptied(db: LocalDatabase, uid: string, photo: string): Pro
   expect(row?.wipedAt).not.toBeNull();
 }
 
-test('a device that is to be emptied at its first contact since hands over all it did before, and its picture', async () => {
+test('a device with a wipe order sends all earlier work and its picture before it wipes', async () => {
   const db = await makeDevice(server, 0, operatorId);
   const { send } = lineTo(present);
   await syncThrough(db, send);
@@ -306,7 +306,7 @@ test('a device that is to be emptied at its first contact since hands over all i
   await expectEmptied(db, uid, photo);
 });
 
-test('one that was emptied for a server that no longer knows it comes back to say so', async () => {
+test('a device wiped for a server that no longer knows it returns to report that', async () => {
   const setBack = await remember();
   const db = await makeDevice(server, 0, operatorId);
   let isCut = true;
@@ -332,7 +332,7 @@ test.each([
   [503, 'UNAVAILABLE'],
   [409, 'CLOCK'],
 ])(
-  'one that was told before is emptied only once the server has said what it lacks (%i %s is no word), and tells it of the order',
+  'a wipe ordered before the restore runs only after the server has said what it lacks (%i %s is no word), and is reported',
   async (status, code) => {
     const db = await makeDevice(server, 0, operatorId);
     let isCut = (_path: string) => false;

@@ -1,8 +1,8 @@
 /**
- * Desks and a door do what they do, with rounds of several under way at once, while a seed decides every step: who
- * acts, whose request arrives, what becomes of it, when a page is closed, when the server is set back to a copy. Then
- * the weather clears, and everything must be there, once, everywhere. Seeds are played in several files, beside each
- * other; one that fails is made shorter and kept in `cases/`, which are played first.
+ * Desks and a door work, with several rounds running at once, while a seed decides every step: who acts, whose request
+ * arrives, its fate, when a page is closed, when the server is restored to a copy. Then the faults end, and everything
+ * must be there, once, everywhere. Seeds run in several files in parallel; a failing one is shortened and kept in
+ * `cases/`, which run first.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -59,13 +59,13 @@ import {
   startServer,
 } from './world.ts';
 
-/** A story as it is told again. */
+/** A story in the form in which it is replayed. */
 export interface Case {
   seed: number;
   steps: number;
-  /** Whether the server is set back to a copy on the way. */
+  /** Whether the server is restored to a copy on the way. */
   isRestored: boolean;
-  /** Whether one more device lies on the way; stories that were kept before there was one have none. */
+  /** Whether one device makes false claims; older stories have none. */
   hasLiar?: boolean;
 }
 
@@ -96,7 +96,7 @@ export function testCases(cases: readonly Case[]): void {
     vi.restoreAllMocks();
   });
   test.each(cases)(
-    'nothing is lost, doubled or left behind (seed $seed, $steps steps, set back: $isRestored)',
+    'the sync loses, duplicates and leaves nothing (seed $seed, $steps steps, restored: $isRestored)',
     async (one) => {
       try {
         await play(one);
@@ -152,7 +152,7 @@ async function openEvent(): Promise<Event> {
   const server = await startServer(undefined, keyFile);
   if (isSeeded()) await beginHistory(server);
   const operatorId = await makeOperator(server);
-  // Players' badges count once they are in the right hands, everybody else's at once.
+  // Players' badges are valid after the hand-over, all others at once.
   const validity = { ...usualValidity, roles: { ...usualValidity.roles, Player: 'handedOver' } };
   await writeSetting(server.db, 'validity', JSON.stringify(validity), now());
   await writeSetting(server.db, 'approvalRoles', waitingRole, now());
@@ -184,9 +184,9 @@ async function enrol(here: Event, kind: Page['kind']): Promise<Page> {
   return page;
 }
 
-/** What a story came to, to be compared with the same story told again. */
+/** The result of a story, for comparison with a replay. */
 export interface Told {
-  /** Step by step: what was done, and how much chance was taken until then. */
+  /** Step by step: what was done, and how many random numbers were used until then. */
   trace: string[];
   /** Of every table of the server at the end. */
   tables: Record<string, string>;
@@ -207,7 +207,7 @@ export function play(one: Case): Promise<Told> {
 async function playAlone(one: Case): Promise<Told> {
   const told = vi.spyOn(globalThis, 'reportError');
   told.mockImplementation((error: unknown) => {
-    // A page that is closed in the middle of something says so to nobody.
+    // A page closed in the middle of something reports to no one.
     if (!(isStoreLost(error) || isDiskFull(error))) throw error;
   });
   if (!isSeeded()) return tell(one, { tick: () => {}, taken: () => 0 });
@@ -281,7 +281,7 @@ async function tell(
     await clearUp();
     return { trace, tables: isSeeded() ? await hashOfTables(here.server) : {} };
   } finally {
-    // What a story that failed left under way would go on into the next one.
+    // What a failed story left running would continue in the next one.
     for (const page of pages) await closeForGood(page);
     if (isSeeded()) for (const db of Object.values(here.newcomers)) await db.delete();
   }
@@ -306,7 +306,7 @@ async function tell(
     return 'began';
   }
 
-  /** What happens to a device beside its network. */
+  /** The mishaps of a device besides its network. */
   async function goAstray(page: Page): Promise<string> {
     const what = pick(mishapNames, random);
     const { fate } = page;
@@ -332,7 +332,7 @@ async function tell(
     if (page.flight) note(name, page.flight.call, stageOf(page.flight));
     forgetMirror(page);
     await act(page.db, promised, random).catch((error: unknown) => {
-      // Nothing was promised of what a closing page was at, nor of what a full disk did not take.
+      // Nothing was promised about a page being closed, or about work that a full disk rejected.
       if (!(page.isClosed || isDiskFull(error) || (page.fate && isEnded(error)))) throw error;
     });
     return name;
@@ -390,7 +390,7 @@ async function tell(
   }
 }
 
-/** The browser was closed: what it was at ends, and it is opened again. */
+/** The browser was closed: its work ends, and it is opened again. */
 async function whenOver(page: Page): Promise<void> {
   if (page.closesAfter !== null) note('closed', 'store');
   await openAgain(page);

@@ -1,4 +1,4 @@
-/** Two copies of one device, in process: what becomes of each once the office lets one in again. */
+/** Two clones of one device, in process: what happens to each once an admin lets one continue. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { devices, participants } from '#server/database/tables.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const statusOf = async () => (await server.db.select().from(devices).where(eq(devices.uid, uid)))[0]?.status;
-/** As the office does it, by its button. */
+/** As the admin's button does it. */
 const letIn = () => server.db.update(devices).set({ status: 'active' }).where(eq(devices.uid, uid));
 const asideOf = async () => (await listSetAside(server.db, { limit: 100 })).total;
 
@@ -49,7 +49,7 @@ async function meet() {
   return { second };
 }
 
-test('the one whose numbers the server knows goes on, and what stood aside of it is applied', async () => {
+test('the clone whose numbers the server knows continues, and its quarantined work is applied', async () => {
   await meet();
   expect(await asideOf()).toBe(4);
   await letIn();
@@ -63,7 +63,7 @@ test('the one whose numbers the server knows goes on, and what stood aside of it
   expect(await asideOf(), 'what the other did').toBe(2);
 });
 
-test('the one whose numbers are others is noticed again, and takes none of the first’s', async () => {
+test('the clone with other numbers is recognized again, and takes none of the first’s', async () => {
   const { second } = await meet();
   await startFrom(second, db);
   await letIn();

@@ -1,4 +1,4 @@
-/** Which fault met which call at which of its moments, and which act which moment of a round: what the stories of one file came by. */
+/** Which fault hit which call at which moment, and which act which moment of a round, in the stories of one file. */
 import { expect, test } from 'vitest';
 import { actNames } from './acts.ts';
 import { claimNames } from './claims.ts';
@@ -15,13 +15,13 @@ export function note(...parts: string[]): void {
 }
 
 /**
- * Told once the cases of a file are played: faults at every moment of a call, acts at every moment of a round. Fewer seeds
- * than the suite plays, as somebody may ask `npm run simulate` for, meet too little to say so.
+ * Call it after the cases of a file: faults at every moment of a call, acts at every moment of a round. With fewer
+ * seeds than the suite (`npm run simulate`) it does not check.
  */
 export function testCoverage(): void {
   const asked = Number(process.env.SYNC_SEEDS ?? 10);
   test.skipIf(asked < 10)(
-    'the faults have met the calls at their moments, and the acts the moments of a round',
+    'the faults hit every moment of the calls, and the acts every moment of a round',
     () => {
       const all = moments();
       const missing = all.filter((moment) => !seen.has(moment));

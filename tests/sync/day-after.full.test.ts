@@ -1,8 +1,8 @@
 /**
- * The drill: last night's backup is restored at noon, with the commands an organiser types, and the server started as
- * always. Five devices come back, each knowing something that the others and the backup do not: A was signed in before
- * the backup, B after it, C was enrolled after it, door D has seen a revocation that came after it and was away since,
- * and door E was enrolled and locked after it.
+ * The drill: last night's backup is restored at noon with the documented commands, and the server started as always.
+ * Five devices come back, each knowing something that the others and the backup do not: A signed in before the backup,
+ * B after it, C was enrolled after it, door D has seen a later revocation and was away since, and door E was enrolled
+ * and locked after it.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { must } from '#shared/must.ts';
 import { LocalDatabase, readMeta } from '#web/local/database.ts';
 import { becomeOperator, enrollDevice } from '#web/local/device.ts';
 import { readFacts } from '#web/local/facts.ts';
-import { dismissDead, openRefusals, run } from '#web/local/outbox.ts';
+import { dismissRejected, listOpenRejections, run } from '#web/local/outbox.ts';
 import { issueCredential, revokeCredential } from '#web/station/desk.actions.ts';
 import { browser, type Caller, fromOurPage, type Jar } from '../server/caller.ts';
 import { signUpForm } from '../server/make.ts';
@@ -50,7 +50,7 @@ async function openEvent() {
     await page.call('POST /api/auth/login', { body: { username, password } });
     return page;
   };
-  /** Runs what a page of this server does, with somebody signed in to it. */
+  /** Runs a page of this server, with a user signed in. */
   async function onPage<T>(page: Jar, work: () => Promise<T>): Promise<T> {
     vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
       const headers = new Headers(init.headers);
@@ -82,14 +82,14 @@ async function openEvent() {
       await onPage(admin, () => enrollDevice(db, enrolmentCode));
       return db;
     },
-    /** Somebody signs in at the device, online, as every morning. */
+    /** A user signs in at the device, online, as every morning. */
     async staff(db: LocalDatabase, username: string) {
       const page = await signIn(username, staffPassword);
       const user = must(await page.call('GET /api/auth/me'), 'just signed in');
       const device = must(await readMeta(db, 'device'), 'it was enrolled');
       await onPage(page, () => becomeOperator(db, device, user));
     },
-    /** Rounds enough for a new history: to hear of it, to send again what it lacks, and to get its answers. */
+    /** Enough rounds for a new epoch: to notice it, to send what it lacks, and to get its answers. */
     async sync(...devices: LocalDatabase[]) {
       for (const db of devices)
         for (let round = 0; round < 3; round += 1)
@@ -102,7 +102,7 @@ async function openEvent() {
     async start() {
       server = await startServer(env);
     },
-    /** What stands in the tables while no server runs. */
+    /** The contents of the tables while no server runs. */
     async read(): Promise<Stand> {
       const url = env.DATABASE_URL;
       const database = url ? await openPostgres(url) : await openEmbedded(DATA_DIR);
@@ -115,7 +115,7 @@ async function openEvent() {
   };
 }
 
-/** What was done, table by table: a line for each row, without what the server numbers and dates for itself. */
+/** The results table by table: a line per row, without the server's own numbers and dates. */
 type Stand = Record<'people' | 'badges' | 'revocations' | 'photos' | 'devices' | 'receipts', string[]>;
 
 const nothing: Stand = { people: [], badges: [], revocations: [], photos: [], devices: [], receipts: [] };
@@ -195,7 +195,7 @@ async function badgeOf(db: LocalDatabase, participantUid: string): Promise<strin
 const codeOf = async (db: LocalDatabase) => must(await readMeta(db, 'device'), 'it was enrolled').code;
 const nameOf = async (db: LocalDatabase) => must(await readMeta(db, 'device'), 'it was enrolled').name;
 
-/** A desk sends what the server refuses, whoever asks and when: a second badge under a number that is given. */
+/** A desk sends what the server rejects at any time: a second badge under a used number. */
 async function beRefused(db: LocalDatabase, participantUid: string): Promise<void> {
   const { data } = must(await readFacts(db).findActiveCredential(participantUid), 'they wear one');
   const mutation = { kind: 'credential.issue' as const, body: { uid: newUid(), participantUid, data } };
@@ -209,7 +209,7 @@ test.each([
   ['B, A, C, D and at last E', 'BACDE'],
   ['E, C, B, A and at last D', 'ECBAD'],
 ])(
-  'last night’s backup is restored at noon; when %s have come back, all is as it was done and nobody was locked out',
+  'a backup restored at noon loses no work and locks no one out when %s have come back',
   async (_names, order) => {
     const event = await openEvent();
     let admin = await event.admin();
@@ -242,9 +242,9 @@ test.each([
     // The card of something refused is put away.
     await beRefused(a, other.uid);
     await event.sync(a, b, c);
-    const [card, ...more] = await openRefusals(a);
+    const [card, ...more] = await listOpenRejections(a);
     expect(more).toEqual([]);
-    await dismissDead(a, must(card, 'it was refused').mseq);
+    await dismissRejected(a, must(card, 'it was refused').mseq);
     // A badge is stolen, and so is E.
     expect((await revokeCredential(a, stolen, 'Robada')).kind).toBe('done');
     await walkIn(b, { photo: await takePhoto(b) });
@@ -275,14 +275,14 @@ test.each([
     for (const db of atWork) {
       expect(await db.outbox.count()).toBe(0);
       expect(await db.photos.where('toSend').equals(1).count()).toBe(0);
-      expect(await openRefusals(db)).toEqual([]);
+      expect(await listOpenRejections(db)).toEqual([]);
       expect(await readMeta(db, 'locked')).toBeUndefined();
       expect(await isRed(db, stolen)).toBe(true);
       expect(await isRed(db, acrossDesks)).toBe(false);
     }
     expect(await readMeta(e, 'locked')).toEqual({ code: 'DEVICE_REVOKED' });
 
-    // Whoever was enrolled since goes by its own name; its code is never another's, nor is a number.
+    // A device enrolled since then has another name; its code and its numbers are unique.
     admin = await event.admin();
     const list = await admin.call('GET /api/devices');
     expect(list.flatMap(({ concerns }) => concerns)).not.toContain('notBack');

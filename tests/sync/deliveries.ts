@@ -1,6 +1,6 @@
 /**
- * The network of one device as the scheduler owns it: a call stands still as a request, and again as an answer, until a
- * step says what becomes of it. A page may end at any of these moments, and before any transaction of its store.
+ * The network of one device as the scheduler controls it: a call pauses as a request, and again as an answer, until a
+ * step decides its fate. A page may end at any of these moments, and before any transaction of its store.
  */
 import { must } from '#shared/must.ts';
 import { LocalDatabase } from '#web/local/database.ts';
@@ -11,7 +11,7 @@ import { html, json } from './story.ts';
 export type Call = 'push' | 'pull' | 'picture' | 'pictures' | 'other';
 export type Stage = 'request' | 'answer';
 
-/** What may become of a call beside its being delivered. */
+/** The possible fates of a call besides delivery. */
 export const faultsAt = {
   request: ['lost', 'portal', 'busy', 'broken', 'tooLarge', 'twice', 'stray', 'closed'],
   answer: ['lost', 'halfOpen', 'silent', 'closed'],
@@ -20,7 +20,7 @@ export type FaultName = (typeof faultsAt)[Stage][number] | 'stale';
 
 export interface Deliver {
   (address: string, init: RequestInit | undefined): Promise<Response>;
-  /** Twice at once; what the second is answered. */
+  /** Delivers it twice at once; returns the second answer. */
   twice(address: string, init: RequestInit | undefined): Promise<Response>;
 }
 
@@ -37,12 +37,12 @@ interface Flight {
 export interface Page {
   readonly kind: 'desk' | 'door';
   db: LocalDatabase;
-  /** Stores of the pages before it. They stay open while something of those pages may still run. */
+  /** Databases of earlier pages. They stay open while those pages may still run. */
   former: LocalDatabase[];
   flight: Flight | null;
   isBusy: boolean;
   isClosed: boolean;
-  /** Closes before the transaction after so many; none: it stays open. */
+  /** The number of transactions before it closes; null: it stays open. */
   closesAfter: number | null;
   /** So many writes more its disk has no room for. */
   fullFor: number;
@@ -65,7 +65,7 @@ export async function openPage(kind: 'desk' | 'door', db: LocalDatabase): Promis
   return page;
 }
 
-/** Begins a round; it goes on by itself until its first call. */
+/** Begins a round; it runs until its first call. */
 export function beginRound(page: Page): Promise<void> {
   page.isBusy = true;
   const send: typeof fetch = (address, init) =>
@@ -98,7 +98,7 @@ export function atRest(page: Page): Promise<void> {
 
 export const stageOf = ({ response }: Flight): Stage => (response ? 'answer' : 'request');
 
-/** The next step of a call as it should be: the server takes it, or the page hears the answer. */
+/** The regular next step of a call: the server receives it, or the page receives the answer. */
 export async function goOn(page: Page, deliver: Deliver): Promise<void> {
   const { flight } = page;
   if (!flight) return;
@@ -115,12 +115,12 @@ export async function goOn(page: Page, deliver: Deliver): Promise<void> {
 /** Pictures are rare, and so are their moments. */
 export const oftenAt = (call: Call) => (call === 'push' || call === 'pull' ? 0.3 : 0.8);
 
-/** What goes wrong with the call that is under way here; nothing, where what was drawn does not apply. */
+/** The fault of the current call; null if the random choice does not apply. */
 export function faultFor(page: Page, random: () => number): FaultName | null {
   const flight = must(page.flight, 'it is on its way');
   const fault: FaultName = pick<FaultName>(faultsAt[stageOf(flight)], random);
   if (flight.response && flight.call === 'pull' && page.lastPull && random() < 0.2) return 'stale';
-  // One alone that nothing takes is set aside: another story (stuck.test.ts).
+  // A single mutation that is too large is quarantined: see stuck.test.ts.
   if (fault === 'tooLarge' && flight.call === 'push' && countOf(flight.init) < 2) return null;
   return fault;
 }
@@ -131,7 +131,7 @@ function countOf(init: RequestInit | undefined): number {
   return (JSON.parse(new TextDecoder().decode(body)) as { m: unknown[] }).m.length;
 }
 
-/** What a fault leaves behind: a request that arrives when nobody waits for it any more. */
+/** What a fault leaves behind: a request that arrives after its caller has given up. */
 export type Stray = Pick<Flight, 'address' | 'init'>;
 
 /** The next step of a call as it should not be. Answers the request that is still on its way, if there is one. */
@@ -160,7 +160,7 @@ export async function goWrong(page: Page, fault: FaultName, deliver: Deliver): P
   return fault === 'stray' ? flight : null;
 }
 
-/** Opens the browser again: what was on the disk is all there is. What the closed page was at ends first. */
+/** Opens the browser again with what was on the disk. The closed page's work ends first. */
 export async function openAgain(page: Page): Promise<void> {
   const { flight } = page;
   page.flight = null;
@@ -173,7 +173,7 @@ export async function openAgain(page: Page): Promise<void> {
   await page.db.open();
 }
 
-/** The story is over for this device: what it was at ends, and its store goes. */
+/** The story is over for this device: its work ends, and its database is deleted. */
 export async function closeForGood(page: Page): Promise<void> {
   await openAgain(page);
   for (const db of page.former) db.close();
@@ -185,7 +185,7 @@ function close(page: Page): void {
   page.isClosed = true;
   const { db } = page;
   db.close();
-  // Nobody opens it again: what still runs of this page is told so, and ends.
+  // Keeps Dexie from reopening it: whatever still runs in this page fails and ends.
   db.close = () => {};
   db.open = () => Promise.reject(new DOMException('the page is closed', 'DatabaseClosedError')) as never;
 }
@@ -246,7 +246,7 @@ async function halfOf(response: Response): Promise<Response> {
 
 /** Takes a call to a server, and its whole answer back. */
 export async function deliverTo(address: string, init: RequestInit | undefined): Promise<Response> {
-  // Whoever waited may have gone: what is on its way arrives all the same.
+  // The caller may have given up: the request arrives all the same.
   const { signal: _, ...sent } = init ?? {};
   const response = await fetch(address, sent);
   const { status, headers } = response;

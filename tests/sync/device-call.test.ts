@@ -1,4 +1,4 @@
-/** What stands between a device and its server: portals, proxies, servers that are busy, clocks that differ. */
+/** What is between a device and its server: portals, proxies, busy servers, different clocks. */
 import { createServer, type Server as HttpServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,10 +9,10 @@ import { newUid } from '#shared/ids.ts';
 import { Offline } from '#web/lib/api.ts';
 import {
   callAsDevice,
+  type DeviceClient,
   DeviceRefused,
   isTimeout,
-  type Line,
-  NotOurs,
+  NotOurServer,
   sha256Hex,
 } from '#web/local/device-call.ts';
 
@@ -51,14 +51,14 @@ afterAll(async () => {
   await new Promise((resolve) => http.close(resolve));
 });
 
-const line = (overrides: Partial<Line> = {}): Line => ({
+const line = (overrides: Partial<DeviceClient> = {}): DeviceClient => ({
   device: { uid, keys },
   machineOffset: 0,
   send: (path, init) => fetch(`${address}${String(path)}`, init),
   ...overrides,
 });
 const ours = { 'content-type': 'application/json', 'x-server-now': String(machineMs()) };
-const wiped = (overrides: Partial<Line> = {}) =>
+const wiped = (overrides: Partial<DeviceClient> = {}) =>
   callAsDevice(line(overrides), 'POST /api/sync/wiped', { body: {} });
 const wipedAnswer = JSON.stringify({ data: { wipedAt: '2026-02-20T14:00:00.000Z' } });
 const failure = async (work: Promise<unknown>): Promise<unknown> =>
@@ -72,7 +72,7 @@ const says =
     response.writeHead(status, headers).end(body);
   };
 
-test('each call is signed over method, path, body, time and a nonce of its own; no cookie goes along', async () => {
+test('a call is signed over method, path, body, time and a nonce, and carries no cookie', async () => {
   answer = says(200, ours, wipedAnswer);
   const hour = 3_600_000;
   await wiped({ machineOffset: hour });
@@ -90,7 +90,7 @@ test('each call is signed over method, path, body, time and a nonce of its own; 
   expect(other.headers['x-nonce']).not.toBe(nonce);
 });
 
-test('a call takes no session along, and nothing out of a cache', async () => {
+test('a call uses no session and no cached answer', async () => {
   answer = says(200, ours, wipedAnswer);
   const asked: (RequestInit | undefined)[] = [];
   await wiped({
@@ -102,7 +102,7 @@ test('a call takes no session along, and nothing out of a cache', async () => {
   expect(asked).toMatchObject([{ credentials: 'omit', cache: 'no-store' }]);
 });
 
-describe('what is not our server never passes for it', () => {
+describe('an answer from another server', () => {
   test.each([
     ['a portal that sends elsewhere', says(302, { location: '/login' }, '')],
     [
@@ -121,14 +121,14 @@ describe('what is not our server never passes for it', () => {
     ['an answer that is no object', says(200, ours, 'null')],
     ['a refusal without a code', says(403, ours, '{"error":"no"}')],
     ['a line that breaks', (response: ServerResponse) => void response.destroy()],
-  ])('%s', async (_who, answered) => {
+  ])("an answer is not taken for the server's: %s", async (_who, answered) => {
     answer = answered;
     const error = await failure(wiped());
     expect(error).toBeInstanceOf(Offline);
     expect(error).not.toBeInstanceOf(DeviceRefused);
   });
 
-  test('who sends a call elsewhere is not followed, whatever answers there', async () => {
+  test('a redirected call is not followed, whatever answers there', async () => {
     answer = (response) =>
       heard.length === 1
         ? says(307, { location: '/elsewhere' }, '')(response)
@@ -137,26 +137,26 @@ describe('what is not our server never passes for it', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('a page in the place of JSON is told apart from a line that broke', async () => {
+  test('a page instead of JSON is distinguished from a broken connection', async () => {
     answer = says(200, ours, '<html>Bienvenido</html>');
-    expect(await failure(wiped())).toBeInstanceOf(NotOurs);
+    expect(await failure(wiped())).toBeInstanceOf(NotOurServer);
     answer = (response) => {
       response.writeHead(200, { ...ours, 'content-length': '100' }).write('{"data":');
       response.destroy();
     };
     const broken = await failure(wiped());
     expect(broken).toBeInstanceOf(Offline);
-    expect(broken).not.toBeInstanceOf(NotOurs);
+    expect(broken).not.toBeInstanceOf(NotOurServer);
   });
 
-  test('a proxy’s own refusal tells its status apart from silence', async () => {
+  test('a proxy’s refusal is distinguished from silence by its status', async () => {
     answer = says(413, { 'content-type': 'text/html' }, '<html>nginx</html>');
     expect(await failure(wiped())).toMatchObject({ status: 413 });
     answer = (response) => void response.destroy();
-    expect(await failure(wiped())).not.toBeInstanceOf(NotOurs);
+    expect(await failure(wiped())).not.toBeInstanceOf(NotOurServer);
   });
 
-  test('nothing in time is told apart from no network', async () => {
+  test('a timeout is distinguished from no network', async () => {
     answer = () => {};
     expect(isTimeout(await failure(wiped({ patienceMs: 50 })))).toBe(true);
     const round = new AbortController();
@@ -165,14 +165,14 @@ describe('what is not our server never passes for it', () => {
     expect(isTimeout(await failure(wiped()))).toBe(false);
   });
 
-  test('a round that is broken off takes its call along', async () => {
+  test('an aborted round aborts its call', async () => {
     const round = new AbortController();
     answer = () => round.abort();
     expect(isTimeout(await failure(wiped({ signal: round.signal })))).toBe(false);
   });
 });
 
-describe('what our server refuses', () => {
+describe('a refusal of the server', () => {
   const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
     says(status, { ...ours, ...headers }, JSON.stringify({ code, error: 'no' }));
 
@@ -180,8 +180,8 @@ describe('what our server refuses', () => {
     ['in seconds', () => '7', 7],
     ['as an instant', () => new Date(machineMs() + 3_600_000).toUTCString(), 3600],
     ['that has passed', () => new Date(machineMs() - 60_000).toUTCString(), undefined],
-    ['that nobody can read', () => 'soon', undefined],
-  ])('says when to come back: a time %s', async (_how, written, seconds) => {
+    ['that is unreadable', () => 'soon', undefined],
+  ])('a refusal says when to retry: a time %s', async (_how, written, seconds) => {
     answer = refusal(503, 'UNAVAILABLE', { 'retry-after': written() });
     const error = await failure(wiped());
     if (!(error instanceof DeviceRefused)) throw new Error('it was refused');
@@ -192,7 +192,7 @@ describe('what our server refuses', () => {
     else expect(Math.abs((error.retryAfter ?? 0) - seconds)).toBeLessThan(60);
   });
 
-  test('carries its clock, so that a device whose own is off can correct itself', async () => {
+  test("a refusal carries the server's clock, so that a device with a wrong clock corrects itself", async () => {
     const hour = 3_600_000;
     answer = (response) => refusal(409, 'CLOCK', { 'x-server-now': String(machineMs() + hour) })(response);
     const error = await failure(wiped());

@@ -1,13 +1,13 @@
 /**
- * The embedded databases of this process. One that its server has left is emptied and given to the next: that takes a
- * seventh of the time of making another, and many stories are told.
+ * The embedded databases of this process. A database that its server has left is emptied and reused: that takes a
+ * seventh of the time of creating one, and there are many stories.
  */
 import type { PGlite } from '@electric-sql/pglite';
 import { loadEmbedded } from '../server/test-database.ts';
 import { inTurn } from './arrivals.ts';
 import { stopClocks } from './from-seed.ts';
 
-/** Every table's rows as JSON, and where each sequence stands, by their names. */
+/** Every table's rows as JSON, and the value of each sequence, by name. */
 export interface Rows {
   tables: Record<string, string>;
   sequences: Record<string, string>;
@@ -28,7 +28,7 @@ interface Idle {
 
 const idle: Idle[] = [];
 
-/** A migrated database with these rows; with none but the migrations' own when nothing is said. */
+/** A migrated database with these rows; by default only with those of the migrations. */
 export async function openEmbedded(rows?: Rows): Promise<Embedded> {
   const { lite, empty } = idle.pop() ?? (await make());
   await putBack(lite, rows ?? empty);
@@ -98,7 +98,7 @@ async function copyOf(lite: PGlite): Promise<Rows> {
 }
 
 async function putBack(lite: PGlite, { tables, sequences }: Rows): Promise<void> {
-  // Sessions and prepared statements are the last server's; its triggers number and tell what is written here.
+  // Drops sessions and prepared statements of the last server; the triggers react to writes here.
   await lite.exec('discard all');
   await lite.exec('set session_replication_role = replica');
   const used = await lite.query<{ name: string }>(

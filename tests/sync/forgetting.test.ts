@@ -1,4 +1,4 @@
-/** Whom the office erased, devices forget too: their rows, their pictures and what was done there about them. */
+/** Devices delete a person whom an admin erased: their rows, pictures and work about them. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { participants, receipts } from '#server/database/tables.ts';
@@ -7,7 +7,7 @@ import { now } from '#shared/clock.ts';
 import { must } from '#shared/must.ts';
 import { readBase } from '#web/local/base-index.ts';
 import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
-import { openRefusals } from '#web/local/outbox.ts';
+import { listOpenRejections } from '#web/local/outbox.ts';
 import { correctPerson, handOver, issueCredential, reprintCredential } from '#web/station/desk.actions.ts';
 import { lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { beginNewEpoch, makeDevice, makeOperator, type Server, startServer } from './world.ts';
@@ -27,14 +27,14 @@ const erase = (uid: string) =>
   server.db.transaction((tx) => erasePerson(tx, uid, { at: now(), userId: null, reason: 'asked' }));
 const secret = /Casimira/;
 
-/** Everything that lies on the disk of a device, as text; packed columns too. */
+/** All data on a device's disk, as text, including packed columns. */
 async function disk(db: LocalDatabase): Promise<string> {
   const texts: string[] = [];
   for (const table of db.tables) texts.push(`${table.name} ${JSON.stringify(await table.toArray())}`);
   return texts.join('\n');
 }
 
-test('a desk and a door forget who was erased: rows, packed lists, journal and picture', async () => {
+test('a desk and a door delete an erased person: rows, packed lists, journal and picture', async () => {
   const [desk, other, door] = [await newDevice(), await newDevice(), await newDevice('door')];
   const photo = await takePhoto(desk);
   const person = await walkIn(desk, { firstName: 'Casimira', photo });
@@ -57,7 +57,7 @@ test('a desk and a door forget who was erased: rows, packed lists, journal and p
   expect(kinds.filter((kind) => kind === 'noop')).toHaveLength(2);
 });
 
-test('work done meanwhile is told of in words, and its own words go once it is answered', async () => {
+test('unanswered work about an erased person is kept until its answer, then loses its words', async () => {
   const desk = await newDevice();
   const person = await walkIn(desk, { firstName: 'Casimira' });
   await sync(desk);
@@ -68,11 +68,11 @@ test('work done meanwhile is told of in words, and its own words go once it is a
   await issueCredential(desk, person.uid);
   await erase(person.uid);
   await sync(desk);
-  expect((await openRefusals(desk)).map(({ code }) => code)).toContain('PERSON_ERASED');
+  expect((await listOpenRejections(desk)).map(({ code }) => code)).toContain('PERSON_ERASED');
   expect(await disk(desk)).not.toMatch(secret);
 });
 
-test('a server that went back to before forgets them again, whatever the desks send', async () => {
+test('a server restored to before the erasure erases them again, whatever the desks send', async () => {
   const [desk, away] = [await newDevice(), await newDevice()];
   const person = await walkIn(desk, { firstName: 'Casimira' });
   await sync(desk);
@@ -102,7 +102,7 @@ test('a server that went back to before forgets them again, whatever the desks s
   }
 });
 
-test('a desk forgets who took badges, and the words about an erased person in other work', async () => {
+test('a desk erases who took badges, and the words about an erased person in other work', async () => {
   const desk = await newDevice();
   const name = { firstName: 'Tiburcia', lastName: 'Tepemechín' };
   const [person, other] = [await walkIn(desk, name), await walkIn(desk)];
@@ -123,7 +123,7 @@ test('a desk forgets who took badges, and the words about an erased person in ot
   await erase(person.uid);
   await sync(desk);
   expect(await disk(desk)).not.toMatch(traces);
-  // What was done stays, and so do the words about others.
+  // The work stays, and so do the words about others.
   expect(await disk(desk)).toContain('la mojó —');
   expect(await disk(desk)).toContain('la perdió Cuscatleco');
   const kinds = (await desk.journal.toArray()).map(({ kind }) => kind);

@@ -35,9 +35,9 @@ function replace<T extends object>(target: T, name: keyof T, by: unknown): () =>
 }
 
 /**
- * Stops both clocks of the process at the morning of the stories. An embedded database has to be created on these clocks
- * too: PostgreSQL keeps timers from one statement to the next, and one that was set on the machine's clock is weeks or
- * years away on this one, longer than a timer of Node can be.
+ * Stops both clocks of the process at the morning of the stories. An embedded database must be created on these clocks
+ * too: PostgreSQL keeps timers between statements, and one set on the machine's clock would be weeks or years away,
+ * longer than a Node timer can be.
  */
 export function stopClocks(): Pick<Seeded, 'tick' | 'end'> {
   let passedMs = 0;

@@ -8,8 +8,8 @@ import { now } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { randomFrom } from '#shared/random.ts';
 import { hasUnsent } from '#web/local/device.ts';
-import { newMemory } from '#web/local/round.ts';
 import { syncPictures, syncWork } from '#web/local/sync.ts';
+import { createSyncMemory } from '#web/local/sync-round.ts';
 import { makeOneReady } from './embedded.ts';
 import { beginFromSeed } from './from-seed.ts';
 import { takePhoto, walkIn } from './story.ts';
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 test.each([1, 2, 3])(
-  'a desk that is online one second in twenty sends all it has, and hears of all (seed %i)',
+  'a desk that is online one second in twenty sends and receives everything (seed %i)',
   async (seed) => {
     await makeOneReady();
     const seeded = await beginFromSeed(seed);
@@ -55,11 +55,11 @@ test.each([1, 2, 3])(
       for (let n = 0; n < people; n += 1) await walkIn(db, { photo: taken[n] ?? null });
       const revoked = { ...{ uid: newUid(), number: 'W0-00001-X', reason: 'Perdida' }, deviceCode: 'W0' };
 
-      const memory = newMemory();
+      const memory = createSyncMemory();
       let rounds = 0;
       const isWaiting = async () => (await hasUnsent(db)) || (await db.revocations.count()) === 0;
       while (await isWaiting()) {
-        // What the office does meanwhile is heard in the same moments.
+        // What an admin does arrives in the same moments.
         if (rounds === 40) await server.db.insert(revocations).values({ ...revoked, revokedAt: now() });
         expect(rounds, 'rounds without an end').toBeLessThan(mostRounds);
         await syncWork(db, { send, memory });

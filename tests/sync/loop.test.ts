@@ -1,6 +1,6 @@
 /**
- * The loop of a page, with what wakes it: what is done here, a network that is back, a page that closes. Its own
- * appointments are seconds away, so that whatever comes at once was woken.
+ * The loop of a page, and what triggers it: work, a returned network, a closing page. Its own timers are seconds away,
+ * so an immediate round was triggered.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 afterEach(() => {
   vi.unstubAllGlobals();
 });
-/** The loop’s own appointments, told by how far off they are. They never come, so whatever happens was woken. */
+/** The loop’s timers, identified by their delay. They never fire, so every round was triggered. */
 const appointments = new Set<unknown>();
 
 beforeEach(async () => {
@@ -67,7 +67,7 @@ function watchedLine() {
   };
 }
 
-test('what is done while the loop rests is sent at once', async () => {
+test('work done while the loop rests is sent at once', async () => {
   const { send, times } = watchedLine();
   const loop = startSync(db, send);
   await times('/api/sync/pull', 1);
@@ -76,7 +76,7 @@ test('what is done while the loop rests is sent at once', async () => {
   loop.stop();
 });
 
-test('a network that is back is a reason to ask; a page that closes has no more appointments', async () => {
+test('a returned network starts a round, and a closed page has no more timers', async () => {
   const { send, times } = watchedLine();
   const loop = startSync(db, send);
   await times('/api/sync/pull', 1);
@@ -88,7 +88,7 @@ test('a network that is back is a reason to ask; a page that closes has no more 
   expect(appointments.size).toBe(0);
 });
 
-test('the pictures of people come as soon as the people have come', async () => {
+test('the pictures of people are fetched as soon as the people have arrived', async () => {
   const other = await makeDevice(server, made++, operatorId);
   const photo = await takePhoto(other);
   await walkIn(other, { photo });

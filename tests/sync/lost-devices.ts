@@ -1,6 +1,6 @@
 /**
- * Devices that end in the middle of an event: told to empty themselves, put back from an image of their disk, copied to
- * a second machine. Another is enrolled in their place; what they still held must have reached the server.
+ * Devices that end in the middle of an event: wiped, restored from a disk image, copied to a second machine. Another
+ * is enrolled in their place; their unsent work must have reached the server.
  */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -20,7 +20,7 @@ import { orderEmptying, type Server } from './world.ts';
 /** Every row of a store, as a program that copies disks takes it. */
 type Image = ReadonlyMap<string, readonly unknown[]>;
 
-/** The office has the device emptied: at its next contact, once it has handed over what it holds. */
+/** An admin has the device wiped: at its next contact, after it has sent its work. */
 export async function endByOrder(page: Page, server: Server): Promise<boolean> {
   if (page.fate || page.isClosed) return false;
   const uid = await deviceUid(page.db);
@@ -34,7 +34,7 @@ export async function rememberDisk(page: Page): Promise<void> {
   page.image = await imageOf(page.db);
 }
 
-/** Puts the disk of a device back as it was remembered, with or without what lies outside of the store. */
+/** Restores a device's disk from an image, with or without the data outside the database. */
 export async function putBack(page: Page, promised: Promises, random: () => number): Promise<boolean> {
   if (page.fate) return false;
   // With the browser shut.
@@ -53,7 +53,7 @@ export async function putBack(page: Page, promised: Promises, random: () => numb
   return true;
 }
 
-/** What no server has yet is lost with the disk it was on: nobody can keep those promises. */
+/** Work that no server has is lost with its disk, so its promises end. */
 async function forgetUnsent(db: LocalDatabase, promised: Promises): Promise<void> {
   const bodies = (await db.outbox.toArray()).map(({ body }) => body);
   const photos = new Set(await db.photos.where('toSend').equals(1).primaryKeys());
@@ -82,7 +82,7 @@ export async function imageOf(db: LocalDatabase): Promise<Image> {
   );
 }
 
-/** Makes a store hold what the image does, and nothing else. */
+/** Makes a database equal to the image. */
 async function fillFrom(image: Image, db: LocalDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     for (const table of db.tables) {
@@ -92,7 +92,7 @@ async function fillFrom(image: Image, db: LocalDatabase): Promise<void> {
   });
 }
 
-/** The disk of a device as it was, and nothing of what lay beside it: put back, or in a second machine. */
+/** The disk of a device from an image, without the data outside: restored, or in a second machine. */
 export async function startFrom(image: Image, db: LocalDatabase): Promise<void> {
   await fillFrom(image, db);
   clearMirror(await deviceUid(db));
@@ -103,21 +103,21 @@ export function forgetMirror({ fate }: Page): void {
   if (fate?.kind === 'copied') clearMirror(fate.uid);
 }
 
-/** Whether a device that has ended says so to whoever would still work with it. */
+/** Whether an error is how a finished device refuses more work. */
 export function isEnded(error: unknown): boolean {
   return error instanceof Error && ['DeviceLocked', 'RolledBack', 'NoOperator'].includes(error.name);
 }
 
 /**
- * On a working network they hand over all they hold; of two copies of one device, the first hears of what the second did.
- * Five rounds must do; one that changes nothing is the last.
+ * With a working network they hand over all their work; of two clones, the first learns what the second did. Five
+ * rounds must suffice; one that changes nothing is the last.
  */
 export async function settleEnded(ended: readonly Page[], send: typeof fetch): Promise<void> {
   let before = '';
   for (let round = 0; round < 5; round += 1) {
     for (const { db } of ended) {
       await db.photos.toCollection().modify({ nextAt: 0 });
-      // Pictures go though the rest is refused.
+      // Pictures are sent though the rest is refused.
       await syncWork(db, { send });
       await syncPictures(db, { send });
     }
@@ -128,7 +128,7 @@ export async function settleEnded(ended: readonly Page[], send: typeof fetch): P
   for (const { db } of ended) expect(await hasUnsent(db), 'something is held back').toBe(false);
 }
 
-/** What a round can still change at a device that has ended: all but clocks, and when it last heard of the server. */
+/** What a round can still change at a finished device: all but clocks, and the time of the last contact. */
 async function unfinishedAt(db: LocalDatabase): Promise<unknown> {
   const { sync, ...metas } = await readMetas(
     db,
@@ -136,7 +136,7 @@ async function unfinishedAt(db: LocalDatabase): Promise<unknown> {
   );
   return [
     ...[metas, sync?.epoch, sync?.cursor, sync?.lmid, sync?.proof, sync?.began],
-    ...[await keysOf(db.outbox), await keysOf(db.dead), await keysOf(db.carried)],
+    ...[await keysOf(db.outbox), await keysOf(db.rejected), await keysOf(db.relayedFiles)],
     await db.photos.where('toSend').equals(1).primaryKeys(),
   ];
 }
@@ -161,7 +161,7 @@ export async function expectEnded(server: Server, { db, fate }: Page): Promise<v
     return;
   }
   const { counters, locked } = await readMetas(db, 'counters', 'locked');
-  // One that has done nothing of its own locks itself alone.
+  // A device without work locks only itself.
   if (row?.status === 'forked' || locked) expect(locked).toEqual({ code: 'DEVICE_FORKED' });
   else expect(counters?.nextMseq, 'what two did as one is noticed').toBe(received.length + 1);
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   desk = await makeDevice(server, 0, operatorId);
   const { next: random } = randomFrom(5);
   liar = await enrollLiar({ server: () => server, random }, 1);
-  // A restore once: what was given before it is looked at more closely than before.
+  // One restore: earlier data are checked more strictly than before.
   await beginNewEpoch(server);
 });
 afterAll(async () => {

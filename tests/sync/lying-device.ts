@@ -31,11 +31,11 @@ import { makeDevice, makeOperator, type Server } from './world.ts';
 export interface LyingDevice {
   /** The people it registered: work of others on one of them waits where a restored server lacks that one. */
   readonly made: readonly string[];
-  /** Says something that is not so, and holds that nobody else felt it; answers what it was. */
+  /** Makes a false claim, and checks that it harmed no other device; returns the claim. */
   lie(name?: ClaimName): Promise<ClaimName>;
   /** Reads along what another device is answered. */
   overhear(answer: Response): Promise<void>;
-  /** Once all is quiet: no right came back, and the office was told of what it has to decide. */
+  /** At the end: no permission came back, and the admin sees what must be decided. */
   expectOnlyItselfHarmed(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function enrollLiar(around: Around, index: number): Promise<LyingDe
   return {
     made: state.made,
     async lie(name = pick(claimNames, around.random)) {
-      // The office has let it in again: it has lied before.
+      // An admin has let it continue: it has lied before.
       const { db } = around.server();
       if (around.random() < 0.7)
         await db.update(devices).set({ status: 'active' }).where(eq(devices.uid, state.device.uid));
@@ -76,7 +76,7 @@ export async function enrollLiar(around: Around, index: number): Promise<LyingDe
       const open = await db.select().from(credentials).where(inArray(credentials.number, state.overZoned));
       expect(
         open.flatMap(({ number }) => (told.includes(number) ? [] : number)),
-        'zones nobody was told of',
+        'zones without a conflict',
       ).toEqual([]);
     },
   };
@@ -106,12 +106,12 @@ async function begin(around: Around, index: number): Promise<State> {
   return {
     ...around,
     device: deviceOf(url, { ...it, epoch }),
-    ...{ grant: must(grant, 'somebody works here'), ended, isDeleted: false, expect: 1, cursor: '' },
+    ...{ grant: must(grant, 'an operator is signed in'), ended, isDeleted: false, expect: 1, cursor: '' },
     ...{ proofs: [], overheard: [], epochs: [epoch], nextNumber: 1, forbidden: [], made: [], overZoned: [] },
   };
 }
 
-/** What it holds after an honest round; nothing where it is not heard. */
+/** Its state after an honest round; nothing if it is refused. */
 async function learn(state: State): Promise<void> {
   await push(state, []);
   await pull(state, {});
@@ -137,7 +137,7 @@ async function expectNoRights({ server, forbidden }: State): Promise<void> {
   expect(there, 'registered with a right it does not have').toEqual([]);
 }
 
-/** No device is told to fetch everything again but by a server that was set back. */
+/** Devices are reset only after a restore of the server. */
 export async function expectNoReset({ db }: Server, path: string, answer: Response): Promise<void> {
   const { data } = (await answer.clone().json()) as { data: { kind?: string; epoch: string } };
   const { searchParams } = new URL(path, 'http://server');

@@ -1,4 +1,4 @@
-/** What happens to a device beside its network: its disk, its clock, its tabs, its being locked or ended. */
+/** The mishaps of a device besides its network: its disk, clock, tabs, locks and end. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { devices } from '#server/database/tables.ts';
@@ -14,18 +14,18 @@ interface Around {
   here: { server: Server };
   random: () => number;
   promised: Promises;
-  /** A device that is there now beside the others. */
+  /** Adds a device to the others. */
   join: (page: Page) => void;
-  /** Whether devices may be emptied: not before the server is set back, which would lose what they cannot send again. */
+  /** Whether devices may be wiped: not before a restore, which would lose what they cannot send again. */
   mayBeEmptied: boolean;
-  /** Whether a disk may be put back: a server that was set back needs what stands on it. */
+  /** Whether a disk may be restored: a restored server needs its contents. */
   mayBePutBack: boolean;
 }
 
 /** Answers whether it happened: not everything can at every moment. */
 type Mishap = (page: Page, around: Around) => Promise<boolean>;
 
-/** Each by what it is called in the story. */
+/** Each by its name in the story. */
 export const mishaps = {
   'full disk': fillDisk,
   'wrong clock': setClock,
@@ -45,7 +45,7 @@ async function fillDisk(page: Page, { random }: Around): Promise<boolean> {
   return true;
 }
 
-/** The machine's clock is set: what the device knows of the server's is off by hours, either way. */
+/** Sets the machine's clock: the device's known offset is wrong by hours, either way. */
 async function setClock(page: Page, { random }: Around): Promise<boolean> {
   const byMs = pick([-3, -1, 1, 3], random) * 3_600_000;
   const sync = await readMeta(page.db, 'sync');
@@ -69,7 +69,7 @@ async function workInAnotherTab(page: Page, { random, promised }: Around): Promi
   return true;
 }
 
-/** The office locks a door, and lets it in again; or lets a copy in, though the other one is still at work. */
+/** An admin locks a door, and unlocks it; or lets a clone continue although the other one is still at work. */
 async function lockOrLetIn(page: Page, { here }: Around): Promise<boolean> {
   const isCopy = page.fate?.kind === 'copied';
   if (!isCopy && (page.kind !== 'door' || page.fate)) return false;
@@ -81,7 +81,7 @@ async function lockOrLetIn(page: Page, { here }: Around): Promise<boolean> {
   return true;
 }
 
-/** Before the weather clears. One that was told to empty itself stays locked. */
+/** Before the faults end. A device with a wipe order stays locked. */
 export async function unlockAll({ db }: Server): Promise<void> {
   const isLocked = and(eq(devices.status, 'revoked'), isNull(devices.wipeOrder));
   await db.update(devices).set({ status: 'active' }).where(isLocked);

@@ -5,7 +5,7 @@ import { participants, photos } from '#server/database/tables.ts';
 import { machineMs } from '#shared/clock.ts';
 import { forgetDevice, Unsent } from '#web/local/device.ts';
 import { keepPhoto } from '#web/local/photos.ts';
-import { refusedPhotos } from '#web/local/refused-photos.ts';
+import { listRejectedPhotos } from '#web/local/rejected-photos.ts';
 import { syncPictures, syncWork } from '#web/local/sync.ts';
 import { html, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
@@ -34,7 +34,7 @@ test.each([
     () => json(429, { code: 'TOO_MANY', error: 'wait' }, { 'retry-after': '9' }),
   ],
   ['a proxy that takes nothing of that size', () => html(413)],
-])('a picture that cannot go holds up no work (%s), and goes once it can', async (_why, answer) => {
+])('a picture that fails delays no work (%s), and is sent later', async (_why, answer) => {
   const db = await newDesk();
   const photo = await takePhoto(db);
   const person = await walkIn(db, { photo });
@@ -55,7 +55,7 @@ test.each([
   expect(await db.photos.get(photo)).toMatchObject({ toSend: 0, sentAt: expect.any(Number) });
 });
 
-test('a picture that cannot go holds up no other', async () => {
+test('a picture that fails delays no other picture', async () => {
   const db = await newDesk();
   const [bad, good] = [await takePhoto(db), await takePhoto(db)];
   const { send } = lineTo(present, (path) =>
@@ -65,7 +65,7 @@ test('a picture that cannot go holds up no other', async () => {
   expect([await hasPhoto(bad), await hasPhoto(good)]).toEqual([false, true]);
 });
 
-test('a picture never makes work or revocations wait while it is on its way', async () => {
+test('a picture in transit never delays work or revocations', async () => {
   const db = await newDesk();
   await walkIn(db, { photo: await takePhoto(db) });
   let arrived: () => void = () => {};
@@ -91,19 +91,19 @@ test('a picture never makes work or revocations wait while it is on its way', as
   expect(await pictures).toMatchObject({ kind: 'done' });
 });
 
-test('a picture that is none is a card that names the person, not silence; it holds no device back', async () => {
+test('a file that is not a picture becomes a card that names the person, and does not block the device', async () => {
   const db = await newDesk();
   const photo = await keepPhoto(db, new Blob(['no picture at all'], { type: 'image/jpeg' }));
   const person = await walkIn(db, { photo });
   const { send } = lineTo(present);
   await syncThrough(db, send);
-  expect(await refusedPhotos(db)).toMatchObject([{ sha256: photo, personUid: person.uid }]);
+  expect(await listRejectedPhotos(db)).toMatchObject([{ sha256: photo, personUid: person.uid }]);
   expect(await db.photos.get(photo)).toMatchObject({ toSend: 2 });
   await syncThrough(db, send);
   await forgetDevice(db);
 });
 
-test('a picture the server itself finds too large is a card, and is not sent again', async () => {
+test('a picture that the server finds too large becomes a card, and is not sent again', async () => {
   const db = await newDesk();
   const photo = await takePhoto(db);
   const person = await walkIn(db, { photo });
@@ -112,19 +112,19 @@ test('a picture the server itself finds too large is a card, and is not sent aga
   );
   await syncThrough(db, tooLarge.send);
   expect(await db.photos.get(photo)).toMatchObject({ toSend: 2, refused: { code: 'TOO_LARGE' } });
-  expect(await refusedPhotos(db)).toMatchObject([{ sha256: photo, personUid: person.uid }]);
+  expect(await listRejectedPhotos(db)).toMatchObject([{ sha256: photo, personUid: person.uid }]);
   const mended = lineTo(present);
   await syncThrough(db, mended.send);
   expect(mended.asked.filter(isPicture)).toEqual([]);
 });
 
-test('a picture keeps the device from being forgotten while it may still go', async () => {
+test('a picture that can still be sent keeps the device from being reset', async () => {
   const db = await newDesk();
   await takePhoto(db);
   await expect(forgetDevice(db)).rejects.toBeInstanceOf(Unsent);
 });
 
-test('pictures of others come although those taken here cannot go', async () => {
+test('pictures of others are fetched although those taken here fail', async () => {
   const [here, there] = [await newDesk(), await newDesk()];
   const { send } = lineTo(present);
   const theirs = [await takePhoto(there), await takePhoto(there)];
@@ -138,7 +138,7 @@ test('pictures of others come although those taken here cannot go', async () => 
   expect(await here.photos.bulkGet(theirs)).toMatchObject([{ toSend: 0 }, { toSend: 0 }]);
 });
 
-test('a line that takes no picture at all is left alone after some of them', async () => {
+test('a connection that takes no picture is given up after a few', async () => {
   const db = await newDesk();
   for (let count = 0; count < 5; count += 1) await takePhoto(db);
   const { send, asked } = lineTo(present, (path) => (isPicture(path) ? html(502) : null));
@@ -146,7 +146,7 @@ test('a line that takes no picture at all is left alone after some of them', asy
   expect(asked.filter(isPicture)).toHaveLength(3);
 });
 
-test('a picture put off by a clock that was set back since waits no longer than the longest', async () => {
+test('a picture postponed by a clock that was set back later waits no longer than the maximum', async () => {
   const db = await newDesk();
   const photo = await takePhoto(db);
   await db.photos.update(photo, { failures: 1, nextAt: machineMs() + 5 * 3_600_000 });
@@ -154,7 +154,7 @@ test('a picture put off by a clock that was set back since waits no longer than 
   expect(await hasPhoto(photo)).toBe(true);
 });
 
-test('a server that asks for time gets it for pictures too', async () => {
+test('a server that asks for a delay gets it for pictures too', async () => {
   const db = await newDesk();
   const photo = await takePhoto(db);
   const { send } = lineTo(present, (path) =>

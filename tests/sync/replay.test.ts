@@ -1,4 +1,4 @@
-/** A server that went back in time gets back what the device did since, once, under its old numbers. */
+/** A restored server gets the device's work since then, once, with its old numbers. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { participants, photos, syncMeta } from '#server/database/tables.ts';
@@ -6,7 +6,7 @@ import { nowMs } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { dismissDead, openRefusals, run, settle } from '#web/local/outbox.ts';
+import { dismissRejected, listOpenRejections, run, settle } from '#web/local/outbox.ts';
 import { pruneKept } from '#web/local/replay.ts';
 import { syncPictures, syncWork } from '#web/local/sync.ts';
 import { receiptsOf } from '../server/device.ts';
@@ -26,7 +26,7 @@ const newDesk = () => makeDevice(server, made++, operatorId);
 const present = () => server;
 const hasPhoto = async (sha256: string) => (await server.db.$count(photos, eq(photos.sha256, sha256))) === 1;
 
-describe('a server that went back in time', () => {
+describe('a restored server', () => {
   /** Two people before the copy, two after; then the copy is what there is. */
   async function restored(between: (db: LocalDatabase, send: typeof fetch) => Promise<void>) {
     const db = await newDesk();
@@ -43,32 +43,32 @@ describe('a server that went back in time', () => {
     return { db, send, asked };
   }
 
-  test('gets everything again though a refused card was dismissed, and is not asked in circles', async () => {
+  test('a restored server gets everything again although a rejected card was dismissed, without a loop', async () => {
     let since = '';
     const { db, send, asked } = await restored(async (desk, line) => {
-      // Of somebody nobody has heard of: refused, and its card put away.
+      // About an unknown person: rejected, and its card dismissed.
       const changes = { lastName: { base: 'Paz', value: 'Cañas' } };
       const mutation = { kind: 'participant.correct' as const, body: { uid: newUid(), changes } };
       await run(desk, async () => ({ kind: 'prepared', mutations: [mutation], numbers: 0, result: null }));
       await syncThrough(desk, line);
-      expect(await openRefusals(desk)).toHaveLength(1);
-      for (const { mseq } of await openRefusals(desk)) await dismissDead(desk, mseq);
+      expect(await listOpenRejections(desk)).toHaveLength(1);
+      for (const { mseq } of await listOpenRejections(desk)) await dismissRejected(desk, mseq);
       since = (await walkIn(desk)).uid;
     });
     for (let round = 0; round < 3; round += 1) await syncThrough(db, send);
     expect(await server.db.$count(participants, eq(participants.uid, since))).toBe(1);
     expect(await db.outbox.count()).toBe(0);
-    expect(await openRefusals(db)).toEqual([]);
+    expect(await listOpenRejections(db)).toEqual([]);
     const received = await receiptsOf(server, await deviceUid(db));
     const counters = must(await readMeta(db, 'counters'), 'it was enrolled');
     expect(received.map((row) => row.mseq)).toEqual(received.map((_, index) => index + 1));
     expect(received.length).toBe(counters.nextMseq - 1);
-    // As it was made, not as a number that stands for nothing.
+    // As it was made, not as an empty replacement.
     expect(received.map((row) => row.kind)).toContain('participant.correct');
     expect(asked.filter((path) => path === '/api/sync/push').length).toBeLessThan(8);
   });
 
-  test('gets a number whose body is forgotten as nothing at all, and the others as they were', async () => {
+  test('a restored server gets a number whose body was erased as an empty mutation, and the others unchanged', async () => {
     const { db, send } = await restored(async (desk, line) => {
       await walkIn(desk);
       await walkIn(desk);
@@ -86,7 +86,7 @@ describe('a server that went back in time', () => {
     ['at rest', false],
     ['with work that is pushed before it hears of it', true],
   ])(
-    'gets the pictures again from a device %s, also one that was sent hours after its mutation',
+    'a restored server gets the pictures again from a device %s, even one sent hours after its mutation',
     async (_how, isBusy) => {
       let late = '';
       let named = '';
@@ -113,7 +113,7 @@ describe('a server that went back in time', () => {
   );
 });
 
-test('the journal is forgotten only when it is old and stands in a backup', async () => {
+test('the journal is pruned only when it is old and part of a backup', async () => {
   const db = await newDesk();
   await walkIn(db);
   const old = nowMs() - 8 * 24 * 3_600_000;
@@ -132,10 +132,10 @@ test('the journal is forgotten only when it is old and stands in a backup', asyn
   expect(await db.journal.count()).toBe(0);
 });
 
-test('the grants that something kept here names are kept, the others forgotten', async () => {
+test('a grant is kept while work here names it, and deleted afterwards', async () => {
   const db = await newDesk();
   await walkIn(db);
-  const operator = must(await readMeta(db, 'operator'), 'somebody works here');
+  const operator = must(await readMeta(db, 'operator'), 'an operator is signed in');
   const grant = {
     user: 1,
     username: 'ana',
@@ -151,7 +151,7 @@ test('the grants that something kept here names are kept, the others forgotten',
   expect(await db.grants.toCollection().primaryKeys()).toEqual([named]);
 });
 
-test('a server that does not know what it wants is not answered in circles', async () => {
+test('a server with contradicting requests causes no loop', async () => {
   const db = await newDesk();
   await walkIn(db);
   const epoch = must(await readMeta(db, 'sync'), 'it was enrolled').epoch;
@@ -162,7 +162,7 @@ test('a server that does not know what it wants is not answered in circles', asy
   expect(await db.outbox.count()).toBe(2);
 });
 
-test('when the server was backed up last is known here', async () => {
+test('a device knows when the server was last backed up', async () => {
   const db = await newDesk();
   const backedUpAt = new Date('2026-02-20T03:00:00Z');
   await server.db.update(syncMeta).set({ backedUpAt });

@@ -10,7 +10,7 @@ import { openRescueFile, readRescueHeader, rescueFileLimit } from '#shared/sync/
 import { tournament } from '#shared/tournament.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { forgetDevice, Unsent } from '#web/local/device.ts';
-import { carryFile, saveUnsent } from '#web/local/rescue.ts';
+import { saveUnsent, storeRelayedFile } from '#web/local/rescue.ts';
 import { syncPictures } from '#web/local/sync.ts';
 import { receiptsOf } from '../server/device.ts';
 import { deviceUid, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
@@ -41,16 +41,16 @@ const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 const isThere = async (uid: string) =>
   (await server.db.$count(participants, eq(participants.uid, uid))) === 1;
 
-/** Brings a file by another desk, and answers what the server said of it. */
+/** Sends a file through another desk, and returns the server's answer. */
 async function bring(file: Blob) {
   const carrier = await makeDevice(server, made++, operatorId);
-  const { sha256 } = await carryFile(carrier, file);
+  const { sha256 } = await storeRelayedFile(carrier, file);
   await syncPictures(carrier, { send });
-  return must(await carrier.carried.get(sha256), 'it stands there until somebody has read it');
+  return must(await carrier.relayedFiles.get(sha256), 'it is kept until it was read');
 }
 
 describe('a file of unsent work', () => {
-  test('arrives by another desk, once; then its own desk comes back and everything is there', async () => {
+  test('a rescue file arrives through another desk once, and its own desk then has everything', async () => {
     const { db, people, photo } = await deskWithWork();
     const file = await firstFile(db);
     const changes = await db.outbox.count();
@@ -66,14 +66,14 @@ describe('a file of unsent work', () => {
     expect(await db.outbox.count()).toBe(changes);
     await syncThrough(db, send);
     expect(await db.outbox.count()).toBe(0);
-    expect(await db.dead.count()).toBe(0);
+    expect(await db.rejected.count()).toBe(0);
     const received = await receiptsOf(server, await deviceUid(db));
     expect(received.map(({ mseq }) => mseq)).toEqual(
       Array.from({ length: changes }, (_, index) => index + 1),
     );
   });
 
-  test('can be read by the server alone, and says only whose it is', async () => {
+  test('a rescue file is readable by the server alone, and names only its device', async () => {
     const { db, people } = await deskWithWork();
     const bytes = await bytesOf(await firstFile(db));
     const device = must(await readMeta(db, 'device'), 'it was enrolled');
@@ -92,7 +92,7 @@ describe('a file of unsent work', () => {
     await expect(opening).rejects.toMatchObject({ code: 'RESCUE_FILE' });
   });
 
-  test('in which one byte was changed is refused, wherever it stands', async () => {
+  test('a rescue file with one changed byte is rejected, wherever it is', async () => {
     const { db, people } = await deskWithWork();
     const bytes = await bytesOf(await firstFile(db));
     const header = 12 + new DataView(bytes.buffer).getUint32(8);
@@ -104,37 +104,37 @@ describe('a file of unsent work', () => {
     expect(await isThere(must(people[0], 'two came').uid)).toBe(false);
   });
 
-  test('waits while the server will not hear its carrier, and is handed over once it does', async () => {
+  test('a rescue file waits while the server refuses its carrier, and is sent afterwards', async () => {
     const carrier = await makeDevice(server, made++, operatorId);
     const ids = [];
     for (const { db } of [await deskWithWork(), await deskWithWork()])
-      ids.push((await carryFile(carrier, await firstFile(db))).sha256);
+      ids.push((await storeRelayedFile(carrier, await firstFile(db))).sha256);
     const refusals = [json(403, { error: 'no', code: 'CLOCK' })];
     const network = lineTo(present, (path) =>
       path.endsWith('/sync/carry') ? (refusals.pop() ?? null) : null,
     );
     await syncPictures(carrier, { send: network.send });
-    const carried = await carrier.carried.bulkGet(ids);
+    const carried = await carrier.relayedFiles.bulkGet(ids);
     // Neither is called a bad file, and the one behind was not held up.
     expect(carried.filter((file) => file?.refused)).toEqual([]);
     expect(carried.filter((file) => file?.answer)).toHaveLength(1);
     await syncPictures(carrier, { send: network.send });
-    expect((await carrier.carried.bulkGet(ids)).filter((file) => file?.answer)).toHaveLength(2);
+    expect((await carrier.relayedFiles.bulkGet(ids)).filter((file) => file?.answer)).toHaveLength(2);
   });
 
-  test('holds its carrier back from leaving until it is handed over, which it is once', async () => {
+  test('a rescue file keeps its carrier from leaving until it is sent, once', async () => {
     const carrier = await makeDevice(server, made++, operatorId);
     const { db } = await deskWithWork();
-    const { sha256 } = await carryFile(carrier, await firstFile(db));
+    const { sha256 } = await storeRelayedFile(carrier, await firstFile(db));
     await expect(forgetDevice(carrier)).rejects.toBeInstanceOf(Unsent);
     const line = lineTo(present);
     for (const _round of [1, 2]) await syncPictures(carrier, { send: line.send });
     expect(line.asked.filter((path) => path === '/api/sync/carry')).toHaveLength(1);
-    expect(await carrier.carried.get(sha256)).toMatchObject({ answer: { setAside: 0 } });
+    expect(await carrier.relayedFiles.get(sha256)).toMatchObject({ answer: { setAside: 0 } });
     await forgetDevice(carrier);
   });
 
-  test('of another event, or no such file at all, is not even taken along', async () => {
+  test('a file of another event, or another kind of file, is not stored', async () => {
     const { db } = await deskWithWork();
     const bytes = await bytesOf(await firstFile(db));
     const text = new TextDecoder('latin1').decode(bytes);
@@ -142,15 +142,19 @@ describe('a file of unsent work', () => {
     const other = bytes.slice();
     other[at] = 'x'.charCodeAt(0);
     const carrier = await makeDevice(server, made++, operatorId);
-    await expect(carryFile(carrier, new Blob([other]))).rejects.toMatchObject({ code: 'RESCUE_EVENT' });
+    await expect(storeRelayedFile(carrier, new Blob([other]))).rejects.toMatchObject({
+      code: 'RESCUE_EVENT',
+    });
     for (const none of ['', 'CANCHAR', 'x'.repeat(500)])
-      await expect(carryFile(carrier, new Blob([none]))).rejects.toMatchObject({ code: 'RESCUE_FILE' });
+      await expect(storeRelayedFile(carrier, new Blob([none]))).rejects.toMatchObject({
+        code: 'RESCUE_FILE',
+      });
     const large = new Blob([new Uint8Array(rescueFileLimit + 1)]);
-    await expect(carryFile(carrier, large)).rejects.toMatchObject({ code: 'RESCUE_FILE' });
-    expect(await carrier.carried.count()).toBe(0);
+    await expect(storeRelayedFile(carrier, large)).rejects.toMatchObject({ code: 'RESCUE_FILE' });
+    expect(await carrier.relayedFiles.count()).toBe(0);
   });
 
-  test('of a device that nobody hears any more is kept for somebody to decide on', async () => {
+  test('a rescue file of a revoked device is kept for an admin to decide', async () => {
     const { db } = await deskWithWork();
     const uid = await deviceUid(db);
     const { devices } = await import('#server/database/tables.ts');

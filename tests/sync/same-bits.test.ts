@@ -12,7 +12,7 @@ const restored = { seed: 32, steps: 90, isRestored: true, hasLiar: true };
 const stories = isFull ? [{ seed: 31, steps: 90, isRestored: false }, restored] : [restored];
 
 test.each(stories)(
-  'seed $seed (set back: $isRestored) comes to the same, step by step and row by row',
+  'the replay of seed $seed (restored: $isRestored) gives the same steps and rows',
   async (one) => {
     const first = await play(one);
     const again = await play(one);

@@ -1,14 +1,14 @@
-/** When the server of a story is set back to a copy of itself, and how. */
+/** When and how the server of a story is restored to a copy of itself. */
 import type { KeyFile } from '#server/platform/keys.ts';
-import { dismissDead, openRefusals } from '#web/local/outbox.ts';
+import { dismissRejected, listOpenRejections } from '#web/local/outbox.ts';
 import { note } from './coverage.ts';
 import type { Page } from './deliveries.ts';
 import { isDiskFull } from './mishaps.ts';
 import { beginNewEpoch, type Copy, type Server, startServer } from './world.ts';
 
 /**
- * When the server is set back, and to what it was when, in parts of the story. Some go back once more: to a backup of
- * after the first time, or to another one of before it.
+ * When the server is restored, and to which moment, as fractions of the story. Some are restored twice: to a backup
+ * after the first restore, or to another one from before it.
  */
 export function restoresOf(seed: number): { of: number; at: number; isDone: boolean }[] {
   const first = { of: 1 / 3, at: 2 / 3, isDone: false };
@@ -35,5 +35,5 @@ export async function setBack(
 }
 
 async function dismissAll(db: Page['db']): Promise<void> {
-  for (const { mseq } of await openRefusals(db)) await dismissDead(db, mseq);
+  for (const { mseq } of await listOpenRejections(db)) await dismissRejected(db, mseq);
 }

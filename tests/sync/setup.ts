@@ -15,7 +15,7 @@ for (const scope of ['localStorage', 'sessionStorage']) {
   });
 }
 
-/** As a browser does it: what nobody caught is an uncaught error, which fails the run. */
+/** As a browser does it: an uncaught error fails the run. */
 globalThis.reportError ??= (error: unknown) => {
   queueMicrotask(() => {
     throw error;

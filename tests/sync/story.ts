@@ -66,7 +66,7 @@ export async function walkIn(db: LocalDatabase, overrides: Partial<DraftPerson> 
   return answer.result.person;
 }
 
-/** Pictures of one width are alike while the clock stands still. */
+/** Pictures of one width are equal while the clock is stopped. */
 export const takePhoto = async (db: LocalDatabase, width?: number) =>
   keepPhoto(db, new Blob([Buffer.from(await jpeg(width))], { type: 'image/jpeg' }));
 

@@ -10,9 +10,9 @@ import { must } from '#shared/must.ts';
 import { connection, expectContact, setConnection } from '#web/local/connection.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { forgetDevice } from '#web/local/device.ts';
-import { dismissDead, openRefusals } from '#web/local/outbox.ts';
-import { newMemory, readSync } from '#web/local/round.ts';
+import { dismissRejected, listOpenRejections } from '#web/local/outbox.ts';
 import { syncPictures, syncWork } from '#web/local/sync.ts';
+import { createSyncMemory, readSync } from '#web/local/sync-round.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { receiptsOf } from '../server/device.ts';
 import { makeTeam } from '../server/make.ts';
@@ -34,8 +34,8 @@ const present = () => server;
 const isThere = async (uid: string) =>
   (await server.db.$count(participants, eq(participants.uid, uid))) === 1;
 
-describe('work that a push does not take', () => {
-  test('is halved until the poisonous one stands alone; that one is set aside, the rest arrives in order', async () => {
+describe('work that a push rejects', () => {
+  test('a batch that fails is halved until one mutation is left, which is quarantined while the rest arrives in order', async () => {
     const db = await newDesk();
     const people = [];
     for (let count = 0; count < 5; count += 1) people.push(await walkIn(db));
@@ -48,7 +48,9 @@ describe('work that a push does not take', () => {
     });
     await syncThrough(db, send);
     expect(await db.outbox.count()).toBe(0);
-    expect(await openRefusals(db)).toMatchObject([{ id: poison.id, status: 'quarantined', code: 'POISON' }]);
+    expect(await listOpenRejections(db)).toMatchObject([
+      { id: poison.id, status: 'quarantined', code: 'POISON' },
+    ]);
     const received = await receiptsOf(server, uid);
     expect(received.map((row) => row.mseq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     const there = await Promise.all(people.map(({ uid: person }) => isThere(person)));
@@ -56,7 +58,7 @@ describe('work that a push does not take', () => {
   });
 
   test.each(['a card', 'a card that was put away'])(
-    'and is applied by the office after all is %s no longer',
+    'a quarantined mutation is applied by the admin once it is %s no longer',
     async (what) => {
       const db = await newDesk();
       const { send } = lineTo(present);
@@ -64,29 +66,29 @@ describe('work that a push does not take', () => {
       await registerWalkIn(db, draft(), { issue: false });
       await syncThrough(db, send);
       await server.db.update(users).set({ disabledAt: null }).where(eq(users.id, operatorId));
-      const [card] = await openRefusals(db);
+      const [card] = await listOpenRejections(db);
       expect(card).toMatchObject({ status: 'quarantined', code: 'OPERATOR_NOT_ALLOWED' });
       const { id, mseq } = must(card, 'it was set aside');
-      if (what !== 'a card') await dismissDead(db, mseq);
-      // As the office leaves it when it has tried it again.
+      if (what !== 'a card') await dismissRejected(db, mseq);
+      // As the admin's retry leaves it.
       await server.db
         .update(receipts)
         .set({ status: 'applied', code: null, decidedAt: now() })
         .where(eq(receipts.mutationId, id));
       await syncThrough(db, send);
-      expect(await db.dead.toArray()).toEqual([]);
+      expect(await db.rejected.toArray()).toEqual([]);
       expect(await db.journal.toArray()).toMatchObject([{ id }]);
     },
   );
 
-  test('and there is more of it than can be asked about at once: each has its turn', async () => {
+  test('quarantined work beyond one request is asked about in turns', async () => {
     const db = await newDesk();
     const { send } = lineTo(present);
     await server.db.update(users).set({ disabledAt: now() }).where(eq(users.id, operatorId));
     for (let count = 0; count < 220; count += 1) await registerWalkIn(db, draft(), { issue: false });
     await syncThrough(db, send);
     await server.db.update(users).set({ disabledAt: null }).where(eq(users.id, operatorId));
-    const cards = await openRefusals(db);
+    const cards = await listOpenRejections(db);
     expect(cards).toHaveLength(220);
     const { id } = must(cards.toSorted((a, b) => a.mseq - b.mseq).at(-1), 'they were set aside');
     await server.db
@@ -96,10 +98,10 @@ describe('work that a push does not take', () => {
     await syncThrough(db, send);
     await syncThrough(db, send);
     expect(await db.journal.toArray()).toMatchObject([{ id }]);
-    expect(await db.dead.count()).toBe(219);
+    expect(await db.rejected.count()).toBe(219);
   });
 
-  test('is not given up when nobody kept it', async () => {
+  test('a mutation is not given up when no server has stored it', async () => {
     const db = await newDesk();
     await walkIn(db);
     const { epoch } = await readSync(db);
@@ -114,10 +116,10 @@ describe('work that a push does not take', () => {
     expect((await syncWork(db, { send })).kind).toBe('offline');
     expect(asked.filter((path) => path === '/api/sync/rescue')).toHaveLength(1);
     expect(await db.outbox.count()).toBe(2);
-    expect(await db.dead.count()).toBe(0);
+    expect(await db.rejected.count()).toBe(0);
   });
 
-  test('is nobody’s poison when the server takes no push at all', async () => {
+  test('no mutation is quarantined when the server rejects every push', async () => {
     const db = await newDesk();
     await walkIn(db);
     const { send, asked } = lineTo(present, (path) =>
@@ -129,7 +131,7 @@ describe('work that a push does not take', () => {
     expect(await db.outbox.count()).toBe(2);
   });
 
-  test('waits for a busy server as long as it says, and what others did is heard all the while', async () => {
+  test('a push waits as long as a busy server says, and pulls continue', async () => {
     const db = await newDesk();
     await walkIn(db);
     const { send, asked } = lineTo(present, (path) =>
@@ -137,7 +139,7 @@ describe('work that a push does not take', () => {
         ? json(503, { code: 'UNAVAILABLE', error: '' }, { 'retry-after': '7' })
         : null,
     );
-    const memory = newMemory();
+    const memory = createSyncMemory();
     expect(await syncWork(db, { send, memory })).toMatchObject({ kind: 'done', more: true, againInMs: 2000 });
     const team = await makeTeam(server.db);
     expect(await syncWork(db, { send, memory })).toMatchObject({ kind: 'done', more: true, againInMs: 2000 });
@@ -147,7 +149,7 @@ describe('work that a push does not take', () => {
     expect(await db.outbox.count()).toBe(2);
   });
 
-  test('is told to come back by a server that is away, and does', async () => {
+  test('a push is retried when a server that was away returns', async () => {
     const db = await newDesk();
     const { send } = lineTo(present, () =>
       json(503, { code: 'UNAVAILABLE', error: '' }, { 'retry-after': '7' }),
@@ -156,7 +158,7 @@ describe('work that a push does not take', () => {
   });
 });
 
-test('a device that is only locked hands over all it holds, and its badges count nowhere', async () => {
+test('a locked device hands over all its work, and its badges are not valid', async () => {
   const db = await newDesk();
   const { send } = lineTo(present);
   await syncThrough(db, send);
@@ -166,19 +168,19 @@ test('a device that is only locked hands over all it holds, and its badges count
   await syncThrough(db, send);
   expect(await db.outbox.count()).toBe(0);
   expect(await isThere(person.uid)).toBe(true);
-  expect(await openRefusals(db)).toMatchObject([{ kind: 'credential.issue', code: 'DEVICE_REVOKED' }]);
+  expect(await listOpenRejections(db)).toMatchObject([{ kind: 'credential.issue', code: 'DEVICE_REVOKED' }]);
   expect(await readMeta(db, 'locked')).toEqual({ code: 'DEVICE_REVOKED' });
 });
 
-describe('a profile that was set back as a whole', () => {
-  /** What a device held, as an imaging tool would copy it; counters outside of the store are not looked at. */
+describe('a profile restored from a copy', () => {
+  /** A device's database, as an imaging tool would copy it; counters outside of it are not included. */
   async function setBack(db: LocalDatabase, change: () => Promise<void>) {
     const before = await imageOf(db);
     await change();
     await startFrom(before, db);
   }
 
-  test('is locked by the first contact, before it gives a number out a second time', async () => {
+  test('a restored profile is locked by the first contact, before it reuses a number', async () => {
     const db = await newDesk();
     const { send } = lineTo(present);
     await syncThrough(db, send);
@@ -192,7 +194,7 @@ describe('a profile that was set back as a whole', () => {
     await expect(registerWalkIn(db, draft())).rejects.toThrow();
   });
 
-  test('hands over what it did meanwhile, and is then free to be enrolled anew', async () => {
+  test('a restored profile hands over its work, and can then be enrolled again', async () => {
     const db = await newDesk();
     const { send } = lineTo(present);
     await syncThrough(db, send);
@@ -211,7 +213,7 @@ describe('a profile that was set back as a whole', () => {
     await forgetDevice(db);
   });
 
-  test('gives its pictures to a server that was set back, though it is locked before it hears what is missing', async () => {
+  test('a restored profile sends its pictures to a restored server, although it is locked before it hears what is missing', async () => {
     const db = await newDesk();
     const { send } = lineTo(present);
     const photo = await takePhoto(db);
@@ -222,7 +224,7 @@ describe('a profile that was set back as a whole', () => {
       await syncThrough(db, send);
     });
     await server.db.delete(photos).where(eq(photos.sha256, photo));
-    // As a device has it that has heard of another history, and of no more yet.
+    // As on a device that has noticed another epoch, and nothing more yet.
     await writeMeta(db, 'handBack', { photosMarked: false });
     expect((await syncWork(db, { send })).kind).toBe('refused');
     await syncPictures(db, { send });
@@ -230,7 +232,7 @@ describe('a profile that was set back as a whole', () => {
   });
 });
 
-test('a profile set back by a single change is a copy too', async () => {
+test('a profile restored by a single change is a clone too', async () => {
   const db = await newDesk();
   const { send } = lineTo(present);
   await registerWalkIn(db, draft(), { issue: false });
@@ -241,7 +243,7 @@ test('a profile set back by a single change is a copy too', async () => {
   expect(await readMeta(db, 'locked')).toEqual({ code: 'DEVICE_FORKED' });
 });
 
-test('a proxy that takes no body of that size gets smaller ones', async () => {
+test('a proxy that rejects large bodies gets smaller ones', async () => {
   const db = await newDesk();
   for (let count = 0; count < 3; count += 1) await walkIn(db);
   const { send } = lineTo(present, (path, init) => {
@@ -250,10 +252,10 @@ test('a proxy that takes no body of that size gets smaller ones', async () => {
   });
   await syncThrough(db, send);
   expect(await db.outbox.count()).toBe(0);
-  expect(await openRefusals(db)).toEqual([]);
+  expect(await listOpenRejections(db)).toEqual([]);
 });
 
-test('no number is given out before the server was met, or cannot be', async () => {
+test('a number is given out only after the server was reached or found unreachable', async () => {
   const db = await newDesk();
   const other = await newDesk();
   setConnection({ kind: 'unknown' });
@@ -263,14 +265,14 @@ test('no number is given out before the server was met, or cannot be', async () 
     isIssued = true;
   });
   await registerWalkIn(db, draft(), { issue: false });
-  // Long enough for it, and at another desk: what is done here meanwhile would have it begin anew.
+  // Long enough for it, and at another desk: work done here would make it start again.
   for (let count = 0; count < 20; count += 1) await registerWalkIn(other, draft(), { issue: false });
   expect(isIssued).toBe(false);
   setConnection({ kind: 'offline' });
   await issued;
 });
 
-test('two tabs: one leads, the other leaves it to it', async () => {
+test('one of two tabs runs the sync, the other leaves it to it', async () => {
   const db = await newDesk();
   await walkIn(db);
   const { send, asked } = lineTo(present);
@@ -286,8 +288,8 @@ test('two tabs: one leads, the other leaves it to it', async () => {
   expect(asked.filter((path) => path === '/api/sync/push')).toHaveLength(1);
 });
 
-describe('a store that fails under a round', () => {
-  test('tidying that fails is reported, and the round is done all the same', async () => {
+describe('an IndexedDB that fails during a round', () => {
+  test('a failing cleanup is reported, and the round still succeeds', async () => {
     const db = await newDesk();
     const told = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
     vi.spyOn(db.grants, 'toCollection').mockImplementation(() => {
@@ -298,7 +300,7 @@ describe('a store that fails under a round', () => {
     vi.restoreAllMocks();
   });
 
-  test('a handle that was lost is opened anew, once, and the round goes on', async () => {
+  test('a lost handle is reopened once, and the round continues', async () => {
     const db = await newDesk();
     await walkIn(db);
     vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
@@ -309,7 +311,7 @@ describe('a store that fails under a round', () => {
     vi.restoreAllMocks();
   });
 
-  test('one that stays lost is said on the screen, and the next round is made', async () => {
+  test('a handle that stays lost is shown on the screen, and the next round runs', async () => {
     const db = await newDesk();
     vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
     const lost = vi.spyOn(db.meta, 'get').mockRejectedValue(new DOMException('gone', 'UnknownError'));
@@ -323,7 +325,7 @@ describe('a store that fails under a round', () => {
   });
 });
 
-test('a store that never answers gives the lock back when the round’s time is over', async () => {
+test('a database that never answers releases the lock when the round times out', async () => {
   const db = await newDesk();
   const over = new AbortController();
   const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
@@ -338,7 +340,7 @@ test('a store that never answers gives the lock back when the round’s time is 
   expect((await syncWork(db, { send: lineTo(present).send })).kind).toBe('done');
 });
 
-test('a handle that is lost in the middle of a round is opened anew', async () => {
+test('a handle lost in the middle of a round is reopened', async () => {
   const db = await newDesk();
   await walkIn(db);
   vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
@@ -350,7 +352,7 @@ test('a handle that is lost in the middle of a round is opened anew', async () =
   vi.restoreAllMocks();
 });
 
-test('a device that was let in again works again', async () => {
+test('an unlocked device works again', async () => {
   const db = await newDesk();
   const uid = await deviceUid(db);
   const { send } = lineTo(present);
@@ -362,7 +364,7 @@ test('a device that was let in again works again', async () => {
   await registerWalkIn(db, draft());
 });
 
-test('a device whose clock is an hour off is told, corrects itself and goes on in the same round', async () => {
+test('a device whose clock is an hour off corrects itself and continues in the same round', async () => {
   const db = await newDesk();
   const sync = must(await readMeta(db, 'sync'), 'it was enrolled');
   await writeMeta(db, 'sync', { ...sync, machineOffset: 3_600_000 });

@@ -28,7 +28,7 @@ import { openEmbedded, type Rows } from './embedded.ts';
 export interface Server {
   readonly db: Db;
   readonly keys: EventKeys;
-  /** Where it answers: two servers beside each other on PostgreSQL, one on the embedded database. */
+  /** Its addresses: two servers on one PostgreSQL, one on the embedded database. */
   readonly addresses: readonly [string, ...string[]];
   readonly address: string;
   /** The database as it is now, for `startServer` to begin from. Nothing may be under way. */
@@ -39,7 +39,7 @@ export interface Server {
 /** The rows of the embedded database, or the address of one of PostgreSQL. */
 export type Copy = Rows | string;
 
-/** What a server keeps on its disk. */
+/** The files of a server. */
 export const newKeyFile = async (): Promise<KeyFile> => ({
   root: await generateKeys({ extractable: true }),
   server: await generateKeys({ extractable: true }),
@@ -48,7 +48,7 @@ export const newKeyFile = async (): Promise<KeyFile> => ({
 
 let usualKeyFile: Promise<KeyFile> | undefined;
 
-/** The real server, in process, on a database of its own: an empty one, or one as it was copied. */
+/** The real server, in process, on a separate database: an empty one, or a copy. */
 export async function startServer(from?: Copy, kept?: KeyFile): Promise<Server> {
   usualKeyFile ??= kept ? undefined : newKeyFile();
   const keyFile = kept ?? must(await usualKeyFile, 'they were just made');
@@ -88,7 +88,7 @@ async function startOnPostgres(from: string | undefined, keyFile: KeyFile): Prom
     get addresses() {
       return [running[0].address, running[1].address] as const;
     },
-    // PostgreSQL copies only what nobody is connected to.
+    // PostgreSQL copies only databases without connections.
     async copy() {
       await close();
       const copy = await copyOfPostgres(url);
@@ -139,7 +139,7 @@ export async function makeOperator(server: Server): Promise<number> {
     .insert(users)
     .values({
       username: `staff-${newUid()}`,
-      password: 'nobody signs in here',
+      password: 'no one signs in here',
       email: `${newUid()}@example.org`,
       firstName: 'Ana',
       lastName: 'Pérez',
@@ -150,7 +150,7 @@ export async function makeOperator(server: Server): Promise<number> {
   return must(row, 'an insert returns its row').id;
 }
 
-/** A desk or a door, enrolled through the server's own call, with an operator at work. */
+/** A desk or a door, enrolled through the server's own call, with an operator. */
 export async function makeDevice(
   server: Server,
   index: number,
@@ -190,7 +190,7 @@ export async function makeDevice(
     .select({ username: users.username })
     .from(users)
     .where(eq(users.id, operatorId));
-  const { username } = must(operator, 'somebody works here');
+  const { username } = must(operator, 'an operator is signed in');
   await server.db.insert(operatorGrants).values({
     uid: grant,
     userId: operatorId,
@@ -229,7 +229,7 @@ export async function makeDevice(
   return db;
 }
 
-/** The office has a device emptied, at its next contact; false for one that a restored server does not know yet. */
+/** An admin has a device wiped, at its next contact; false for one that a restored server does not know yet. */
 export async function orderEmptying({ db, keys }: Server, deviceUid: string): Promise<boolean> {
   const order = { dev: deviceUid, evt: tournament.id, at: nowMs(), reason: 'Vendida' };
   const ordered = {
@@ -245,7 +245,7 @@ export async function orderEmptying({ db, keys }: Server, deviceUid: string): Pr
 /** A hash of every table's rows, whatever order they lie in. */
 export async function hashOfTables({ db }: Server): Promise<Record<string, string>> {
   const read = async (statement: SQL) =>
-    // Both databases answer with rows, each as a type of its own.
+    // Both databases answer with rows, each with a separate type.
     ((await db.execute(statement)) as { rows: { text: string }[] }).rows.map(({ text }) => text);
   const names = await read(
     sql`select table_name as text from information_schema.tables where table_schema = 'public' order by 1`,

@@ -63,7 +63,7 @@ test('a wrong password is said in an alert, in the language of the reader', asyn
   await until(() => expect(find('alert').textContent).toBe('El usuario o la contraseña no son correctos.'));
 });
 
-test('a code this app does not know is said in the words of the server', async () => {
+test("an unknown error code is shown with the server's words", async () => {
   serve({
     'POST /api/auth/login': { status: 409, body: { error: 'Come back tomorrow.', code: 'NEW_CODE' } },
   });
@@ -75,7 +75,7 @@ test('a code this app does not know is said in the words of the server', async (
   expect(presentToast()?.title).toBe('Login failed');
 });
 
-test('after signing in the form is empty and the person is welcomed', async () => {
+test('the form is empty after signing in, and the user is welcomed', async () => {
   serve({ 'POST /api/auth/login': { body: { data: user } }, 'GET /api/auth/me': { body: { data: user } } });
   const done: string[] = [];
   await show(<LoginForm onDone={({ username }) => done.push(username)} />, { language: 'en' });
@@ -160,7 +160,7 @@ test('a taken address marks its own field, and the message goes with the next tr
   await until(() => expect(findAll('alert')).toEqual([]));
 });
 
-test('a second step begins without the failure before it, and another account without what was typed', async () => {
+test('a second step starts without the failure before it, and another account without the typed text', async () => {
   let tries = 0;
   serve({
     'POST /api/auth/login': () => {
@@ -186,13 +186,13 @@ test('a second step begins without the failure before it, and another account wi
   ]);
 });
 
-test('whoever is signed in already is sent on', async () => {
+test('a signed-in user is redirected', async () => {
   serve({ 'GET /api/auth/me': { body: { data: { ...user, role: 'ACCREDITATION_STAFF' } } } });
   await show(<SignInPage />, { at: '/sign-in', language: 'es' });
   await until(() => expect(document.body).not.toShow('Con su cuenta puede'));
 });
 
-test('a one-time link opens the form for a new password, and its token goes out in a body alone', async () => {
+test('a one-time link opens the form for a new password, and its token is sent in the body only', async () => {
   const asked = serve({ 'POST /api/auth/reset': { body: { data: { username: 'delegada' } } } });
   await show(<SignInPage />, { at: '/sign-in#reset=Zm9v', language: 'en' });
   await fill(find('textbox', 'New password'), 'rebote largo');
@@ -222,7 +222,7 @@ test('whoever is signed in can sign out from the bar and from the foot of every 
   }
 });
 
-test('signing out takes along what was typed in this tab', async () => {
+test('signing out deletes the typed text in this tab', async () => {
   serve({ 'POST /api/auth/logout': { body: { data: null } } });
   sessionStorage.setItem('seen', '1');
   sessionStorage.setItem('participant.7', JSON.stringify({ firstName: 'Elena', birthDate: '1971-07-13' }));
@@ -231,7 +231,7 @@ test('signing out takes along what was typed in this tab', async () => {
   await until(() => expect(Object.keys(sessionStorage)).toEqual(['seen']));
 });
 
-test('signing out forgets what was read as that user, and nothing that is the same for everybody', async () => {
+test("signing out deletes that user's answers, and keeps those that are the same for all", async () => {
   serve({ 'POST /api/auth/logout': { body: { data: null } } });
   const client = makeQueryClient();
   const ofEverybody = ['/api/news', '/api/games', '/api/teams/:id', '/api/sponsors'];

@@ -11,17 +11,17 @@ import { inDialog, showAdmin, toast } from './admin-screen.tsx';
 import { ago, desk, ok, refused } from './make-device.ts';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
-/** What the administrator of devices, keys, zones and doors reads and does. */
+/** The admin pages of devices, keys, zones and doors. */
 
-/** Boxes and buttons of a choice by what stands beside them. */
+/** Boxes and buttons of a choice by the text next to them. */
 const choices = (name: RegExp) =>
   [...document.querySelectorAll<HTMLElement>('input[type=checkbox], input[type=radio]')].filter((one) =>
     name.test(one.closest('label')?.textContent ?? ''),
   );
 const choice = (name: RegExp) => must(choices(name)[0], `something called ${name}`);
 
-describe('the devices', () => {
-  it('tell in plain words what is wrong with one', async () => {
+describe('the devices page', () => {
+  it('the devices page says in plain words what is wrong with one', async () => {
     serve({ 'GET /api/devices': ok([desk]) });
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices' });
     await until(() => expect(document.body).toShow('Mesa 3'));
@@ -33,7 +33,7 @@ describe('the devices', () => {
       expect(document.body).toShow(new RegExp(words));
   });
 
-  it('are emptied with a reason, after being told what follows', async () => {
+  it('a wipe needs a reason and shows its consequences first', async () => {
     const asked = serve({
       'GET /api/devices': ok([desk]),
       [`POST /api/devices/${desk.uid}/wipe`]: ok({ ...desk, status: 'revoked' }),
@@ -51,7 +51,7 @@ describe('the devices', () => {
     expect(asked.find(({ call }) => call.endsWith('/wipe'))?.body).toEqual({ reason: 'Se perdió en el bus' });
   });
 
-  it('are emptied together the night after; one that failed is asked again, and those before it are not', async () => {
+  it('many devices are wiped together; a failed one is asked again, and earlier ones are not', async () => {
     const other = { ...desk, uid: desk.uid.replace(/.$/, 'e'), name: 'Mesa 4', pending: 1 };
     const waiting = { ...desk, uid: desk.uid.replace(/.$/, 'f'), name: 'Mesa 5', status: 'pending' as const };
     let isDown = true;
@@ -67,27 +67,27 @@ describe('the devices', () => {
     await until(() => find('checkbox', 'Select all that match'));
     await press(find('checkbox', 'Select all that match'));
     expect(document.body).toShow('3 selected');
-    await press(find('button', 'Empty (2)'));
-    expect(document.body).toShow('Empty 2 devices?');
-    expect(document.body).toShow('Together they still hold 15 unsent changes.');
+    await press(find('button', 'Wipe (2)'));
+    expect(document.body).toShow('Wipe 2 devices?');
+    expect(document.body).toShow('Together they have 15 unsent changes.');
     await fill(find('textbox', /^Reason/), 'The event is over');
-    await press(inDialog('Lock and empty'));
+    await press(inDialog('Lock and wipe'));
     await until(() => expect(document.querySelector('[role=dialog] [role=alert]')).not.toBeNull());
     isDown = false;
-    await press(inDialog('Lock and empty'));
-    await until(() => expect(toast()[0]).toBe('The order for 2 devices is given'));
+    await press(inDialog('Lock and wipe'));
+    await until(() => expect(toast()[0]).toBe('Wipe ordered for 2 devices'));
     const orders = asked.filter(({ call }) => call.endsWith('/wipe')).map(({ call }) => call.split('/')[3]);
     expect(orders).toEqual([desk.uid, other.uid, other.uid]);
     expect(findAll('button', 'Clear the selection')).toEqual([]);
   });
 
-  it('that were emptied say when and why, and are not emptied twice', async () => {
+  it('a wiped device shows when and why, and is not wiped twice', async () => {
     const wipe = { orderedAt: ago(60), reason: 'Se perdió en el bus', doneAt: ago(5) };
     serve({ 'GET /api/devices': ok([{ ...desk, status: 'revoked', concerns: [], wipe }]) });
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices', language: 'en' });
-    await until(() => expect(document.body).toShow(/Emptied: /));
+    await until(() => expect(document.body).toShow(/Wiped: /));
     expect(document.body).toShow('Reason: Se perdió en el bus');
-    expect(findAll('button', 'Empty: Mesa 3')).toHaveLength(0);
+    expect(findAll('button', 'Wipe: Mesa 3')).toHaveLength(0);
   });
 });
 
@@ -114,7 +114,7 @@ const former: SigningKey = {
   signedAfter: 3,
 };
 
-describe('what is known of their readiness', () => {
+describe('the readiness of devices', () => {
   const ready = { ...desk, uid: `${desk.uid.slice(0, -1)}2`, name: 'Mesa 4', code: 'A4' };
   const missing = { at: nowMs() - 60_000, fails: ['photos' as const, 'printer' as const], warns: [] };
   const list = [
@@ -122,18 +122,18 @@ describe('what is known of their readiness', () => {
     { ...ready, readiness: { at: nowMs(), fails: [], warns: [] } },
   ];
 
-  it('stands in the list with what is missing, and can be narrowed to those that are not', async () => {
+  it('the readiness of a device is in the list with what is missing, and can be filtered', async () => {
     serve({ 'GET /api/devices': ok(list) });
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices', language: 'en' });
     await until(() => expect(document.body).toShow('Mesa 4'));
     expect(document.body).toShow(/Photos, Printer/);
-    expect(document.body).toShow(/has not answered yet/);
+    expect(document.body).toShow(/no answer yet/);
     await fill(find('choice', 'Show'), 'notReady');
     await until(() => expect(document.body).not.toShow('Mesa 4'));
     expect(document.body).toShow('Mesa 3');
   });
 
-  it('can be wished for by an hour, of all or of some', async () => {
+  it('a ready-by hour can be set for all devices or for some', async () => {
     const asked = serve({ 'GET /api/devices': ok(list), 'POST /api/devices/prepare': ok({ told: 1 }) });
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices', language: 'en' });
     await until(() => expect(document.body).toShow('Mesa 4'));
@@ -143,11 +143,11 @@ describe('what is known of their readiness', () => {
       '2026-02-21T06:00',
     );
     await press(choice(/All \(2\)/));
-    await press(inDialog('Tell them'));
+    await press(inDialog('Set the time'));
     expect(document.body).toShow('Choose at least one device.');
     await press(choice(/^Mesa 4/));
-    await press(inDialog('Tell them'));
-    await until(() => expect(toast()[0]).toBe('1 device has been told'));
+    await press(inDialog('Set the time'));
+    await until(() => expect(toast()[0]).toBe('Time set for 1 device'));
     expect(asked.find(({ call }) => call.endsWith('/prepare'))?.body).toEqual({
       uids: [ready.uid],
       by: '2026-02-21T12:00:00.000Z',
@@ -164,14 +164,14 @@ describe('the signing keys', () => {
     return asked;
   };
 
-  it('are listed with whose they are, whether they are believed, and what must be made anew', async () => {
+  it('a signing key is listed with its owner, its state, and what must be reissued', async () => {
     await open();
     expect(document.body).toShow('En uso');
     expect(document.body).toShow('Comprometida');
     expect(document.body).toShow('3 credenciales firmadas después no pasan: hay que hacerlas de nuevo');
   });
 
-  it('of the server is changed with a reason; a routine change marks nothing', async () => {
+  it("the server's key is changed with a reason, and a routine change distrusts nothing", async () => {
     const asked = await open({ 'POST /api/keys/rotate': ok({ ...key, kid: 'w0Q3' }) });
     await press(find('button', 'Cambiar la llave del servidor'));
     await fill(find('textbox', /^Motivo/), 'Relevo');
@@ -184,7 +184,7 @@ describe('the signing keys', () => {
     });
   });
 
-  it('are not marked without an instant, and of two who change one the second is told', async () => {
+  it('a key is distrusted only with a time, and the second of two editors is notified', async () => {
     const asked = await open({ 'POST /api/keys/rotate': refused(409, 'CHANGED_MEANWHILE') });
     await press(find('button', 'Cambiar la llave del servidor'));
     await fill(find('textbox', /^Motivo/), 'Robo');
@@ -198,7 +198,7 @@ describe('the signing keys', () => {
   });
 });
 
-describe('the zones', () => {
+describe('the zones page', () => {
   const open = async (answers = {}, value = '') => {
     const asked = serve({
       'GET /api/settings/zones': ok({ key: 'zones', value }),
@@ -211,7 +211,7 @@ describe('the zones', () => {
   };
   const boxes = (zone: RegExp) => choices(zone);
 
-  it('show who enters where, and how many badges carry other zones', async () => {
+  it('the zones page shows the zones of each role, and how many badges carry others', async () => {
     await open();
     expect(boxes(/Cancha/)).toHaveLength(5);
     await until(() => expect(document.body).toShow(/38 credenciales activas llevan otras zonas/));
@@ -220,7 +220,7 @@ describe('the zones', () => {
     );
   });
 
-  it('are saved as a whole, with a name of the organiser in both languages', async () => {
+  it("the zones are saved as a whole, with an organizers' name in both languages", async () => {
     const asked = await open({ 'POST /api/settings': ok({ key: 'zones', value: '' }) });
     const [playersLounge] = boxes(/Sala de descanso/);
     if (!playersLounge) throw new Error('no box');
@@ -242,7 +242,7 @@ describe('the zones', () => {
     expect(sent.was).toBe('');
   });
 
-  it('of somebody else who saved meanwhile do not take away what was typed', async () => {
+  it('the zones saved by another user do not delete the typed text', async () => {
     await open({ 'POST /api/settings': refused(409, 'CHANGED_MEANWHILE') });
     await fill(find('textbox', 'Zona A en español'), 'Patio');
     await fill(find('textbox', 'Zona A en inglés'), 'Yard');
@@ -254,7 +254,7 @@ describe('the zones', () => {
   });
 });
 
-describe('the doors', () => {
+describe('the doors page', () => {
   const gym = { name: 'Puerta norte · Gimnasio', zone: null, isEntryOnly: true, passBackMinutes: 5 };
   const open = async (answers = {}, list: unknown[] = [gym]) => {
     const value = list.length > 0 ? JSON.stringify(list) : '';
@@ -264,7 +264,7 @@ describe('the doors', () => {
     return asked;
   };
 
-  it('are added, and saved only once each has a name of its own and its minutes', async () => {
+  it('a door is added and saved only with a unique name and its minutes', async () => {
     const asked = await open({ 'POST /api/settings': ok({ key: 'checkpoints', value: '' }) }, []);
     expect(document.body).toShow('Todavía no hay ninguna puerta en la lista.');
     await press(find('button', 'Agregar una puerta'));
@@ -288,7 +288,7 @@ describe('the doors', () => {
     expect(sent.was).toBe('');
   });
 
-  it('are taken off the list, and stay as typed when somebody else saved meanwhile', async () => {
+  it('a removed door stays removed, and typed text stays, when another user saved', async () => {
     await open({ 'POST /api/settings': refused(409, 'CHANGED_MEANWHILE') });
     await fill(find('textbox', /Nombre de la puerta/), 'Puerta sur · Gimnasio');
     await press(find('button', 'Guardar puertas'));

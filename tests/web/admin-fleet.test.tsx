@@ -31,12 +31,12 @@ describe('the list of devices', () => {
     ['?state=behind&kind=desk', ['Mesa 3']],
     ['?q=puérta+b7', ['Puerta Sur']],
     ['?state=nothing', ['Mesa 3', 'Puerta Sur']],
-  ])('is narrowed by its address: %s', async (search, shown) => {
+  ])('the list of devices is filtered by its address: %s', async (search, shown) => {
     await open(`/admin/devices${search}`);
     expect(names()).toEqual(shown);
   });
 
-  it('is narrowed by what somebody chooses and types', async () => {
+  it('the list of devices is filtered by choices and typed text', async () => {
     await open('/admin/devices');
     await fill(find('choice', 'Mostrar'), 'unsent');
     expect(names()).toEqual(['Mesa 3']);
@@ -94,7 +94,7 @@ describe('the page of one device', () => {
     return asked;
   };
 
-  it('tells what is known of it, what was refused, and lets do what its row lets do', async () => {
+  it('the page of a device shows its data, its rejected work and the actions of its row', async () => {
     const asked = await open('A3', { [`PATCH /api/devices/${desk.uid}`]: ok(desk) });
     await until(() => expect(document.body).toShow(/Ana Paz/));
     for (const words of [
@@ -117,7 +117,7 @@ describe('the page of one device', () => {
     );
   });
 
-  it('says so where there is none', async () => {
+  it('the page of an unknown device says so', async () => {
     await open('Z9', { 'GET /api/devices/by-code/Z9': refused(404, 'NOT_FOUND') });
     await until(() => expect(document.body).toShow('No hay ningún dispositivo con este código.'));
   });
@@ -148,7 +148,7 @@ describe('many devices in one go', () => {
     return asked;
   };
 
-  it('say at the name which of them are taken, and come as a sheet of codes to print', async () => {
+  it('the form for many devices marks used names, and gives a sheet of codes to print', async () => {
     const asked = await open();
     await fill(find('textbox', /^Nombre/), 'mesa #');
     await fill(find('spinbutton', /^Cuántos/), '2');
@@ -170,7 +170,7 @@ describe('many devices in one go', () => {
     ]);
   });
 
-  it('that wait for their machines get other codes, each kind on a sheet of its own', async () => {
+  it('waiting devices get new codes, each kind on a separate sheet', async () => {
     const [a, b] = [made('Mesa 8', 3), made('Puerta 9', 4)];
     a.device.kind = 'desk';
     const waiting = [a, b].map(({ device }) => ({ ...desk, ...device }));
@@ -196,7 +196,7 @@ describe('many devices in one go', () => {
     ]);
   });
 
-  it('ask once more before a sheet that was not printed is put away', async () => {
+  it('a sheet that was not printed asks once more before it closes', async () => {
     await open();
     await press(inDialog('Crear y ver la hoja'));
     await until(() => expect(document.body).toShow('2 códigos de inscripción'));

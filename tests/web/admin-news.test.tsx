@@ -42,9 +42,9 @@ const sent = (asked: Asked[], call: string) => asked.find((one) => one.call === 
 
 beforeEach(() => sessionStorage.clear());
 
-describe('the table', () => {
+describe('the news table', () => {
   test.each(['en', 'es'] as const)(
-    'an address below it that leads nowhere says so under a heading (%s)',
+    'an unknown address below the news tab says so under a heading (%s)',
     async (language) => {
       serve(list);
       await show(language, '/admin/news/nowhere/at/all');
@@ -60,20 +60,23 @@ describe('the table', () => {
   test.each([
     ['en', 'Loading news articles...', 'Error loading news articles.', 'No news articles found.'],
     ['es', 'Cargando noticias…', 'No se pudieron cargar las noticias.', 'No se encontraron noticias.'],
-  ] as const)('says in %s that it loads, failed, or is empty', async (language, loading, error, empty) => {
-    vi.stubGlobal('fetch', () => new Promise(() => undefined));
-    await show(language);
-    expect(document.body).toShow(loading);
-    await leave();
-    serve({ ...list, 'GET /api/admin/news': failed });
-    await show(language);
-    await until(() => expect(document.body).toShow(error));
-    serve({ ...list, 'GET /api/admin/news': { body: { data: [] } } });
-    await press(find('button', language === 'en' ? 'Try again' : 'Intentar de nuevo'));
-    await until(() => expect(document.body).toShow(empty));
-  });
+  ] as const)(
+    'the news table says in %s that it loads, failed, or is empty',
+    async (language, loading, error, empty) => {
+      vi.stubGlobal('fetch', () => new Promise(() => undefined));
+      await show(language);
+      expect(document.body).toShow(loading);
+      await leave();
+      serve({ ...list, 'GET /api/admin/news': failed });
+      await show(language);
+      await until(() => expect(document.body).toShow(error));
+      serve({ ...list, 'GET /api/admin/news': { body: { data: [] } } });
+      await press(find('button', language === 'en' ? 'Try again' : 'Intentar de nuevo'));
+      await until(() => expect(document.body).toShow(empty));
+    },
+  );
 
-  test('has id, title cut at 40 characters, category, date and actions', async () => {
+  test('the news table has id, title cut at 40 characters, category, date and actions', async () => {
     serve(list);
     await show();
     await until(() => expect(document.body).toShow('Jan 22, 2026'));
@@ -86,7 +89,7 @@ describe('the table', () => {
     expect(document.body).toShow('Results');
   });
 
-  test('asks before an article is deleted, and says that it was', async () => {
+  test('the news table asks before an article is deleted, and confirms it', async () => {
     const asked = serve({ ...list, 'DELETE /api/news/5': { body: { data: { id: 5 } } } });
     await show();
     await until(() => find('button', /^Delete “/));
@@ -105,7 +108,7 @@ describe('the table', () => {
     );
   });
 
-  test('says when an article could not be deleted', async () => {
+  test('the news table says when an article could not be deleted', async () => {
     serve({ ...list, 'DELETE /api/news/5': 'offline' });
     await show();
     await until(() => find('button', /^Delete “/));
@@ -122,8 +125,8 @@ async function write(): Promise<void> {
   await fill(find('choice', 'Category'), 'Announcement');
 }
 
-describe('the form', () => {
-  test('creates an article and says so', async () => {
+describe('the news form', () => {
+  test('the news form creates an article and confirms it', async () => {
     const asked = serve({ ...list, 'POST /api/news': { status: 201, body: { data: stored } } });
     await show('en', '/admin/news/new');
     await write();
@@ -142,7 +145,7 @@ describe('the form', () => {
     });
   });
 
-  test('sends nothing while a field has to be corrected, and goes there', async () => {
+  test('the news form sends nothing while a field has an error, and goes there', async () => {
     const asked = serve(list);
     await show('en', '/admin/news/new');
     await until(() => find('button', 'Create'));
@@ -153,7 +156,7 @@ describe('the form', () => {
     expect(sent(asked, 'POST /api/news')).toBeUndefined();
   });
 
-  test('sends the English text only when there is one, and then wants all of it', async () => {
+  test('the news form sends the English text only when there is one, and then requires all of it', async () => {
     const asked = serve({ ...list, 'POST /api/news': { status: 201, body: { data: stored } } });
     await show('en', '/admin/news/new');
     await write();
@@ -169,13 +172,13 @@ describe('the form', () => {
   });
 
   test.each([
-    ['a draft', 'Draft: seen by editors alone', { isDraft: true }],
+    ['a draft', 'Draft: visible to editors only', { isDraft: true }],
     [
       'for an hour at the tournament',
       'Publish at another date',
       { isDraft: false, publishedAt: '2026-02-21T00:30:00.000Z' },
     ],
-  ])('keeps %s', async (_what, choice, expected) => {
+  ])('the news form keeps %s', async (_what, choice, expected) => {
     const asked = serve({ ...list, 'POST /api/news': { status: 201, body: { data: stored } } });
     await show('en', '/admin/news/new');
     await write();
@@ -190,16 +193,19 @@ describe('the form', () => {
   test.each([
     ['en', 'Edit News Article', 'Update', 'News updated', 'The news article has been updated successfully.'],
     ['es', 'Editar noticia', 'Actualizar', 'Noticia actualizada', 'La noticia se actualizó correctamente.'],
-  ] as const)('updates an article and says so in %s', async (language, title, button, ...message) => {
-    const asked = serve({ ...list, 'PATCH /api/news/5': { body: { data: stored } } });
-    await show(language, '/admin/news/5');
-    await until(() => expect(document.body).toShow(title));
-    await press(find('button', button));
-    await until(() => expect(toast()).toEqual(message));
-    expect(sent(asked, 'PATCH /api/news/5')).toMatchObject({ since: stored.updatedAt });
-  });
+  ] as const)(
+    'the news form updates an article and confirms it in %s',
+    async (language, title, button, ...message) => {
+      const asked = serve({ ...list, 'PATCH /api/news/5': { body: { data: stored } } });
+      await show(language, '/admin/news/5');
+      await until(() => expect(document.body).toShow(title));
+      await press(find('button', button));
+      await until(() => expect(toast()).toEqual(message));
+      expect(sent(asked, 'PATCH /api/news/5')).toMatchObject({ since: stored.updatedAt });
+    },
+  );
 
-  test('says that it could not be saved, and keeps what was written', async () => {
+  test('the news form says that it could not save, and keeps the text', async () => {
     serve({ ...list, 'POST /api/news': 'offline' });
     await show('en', '/admin/news/new');
     await write();
@@ -208,7 +214,7 @@ describe('the form', () => {
     expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('Draw');
   });
 
-  test('of an article that somebody else saved shows their words and loses none of mine', async () => {
+  test("the news form shows another user's version of an article and loses none of the typed text", async () => {
     const theirs = { ...stored, title: 'De la otra', updatedAt: '2026-01-22T16:00:00.000Z' };
     let refusals = 1;
     let saved: unknown;
@@ -230,28 +236,28 @@ describe('the form', () => {
     await press(find('button', 'Update'));
     await until(() => expect(document.body).toShow('Another person saved it while you were writing'));
     expect(document.body).toShow('De la otra');
-    // Nothing in passing beside it, which would lie over the button that is pressed next.
+    // No toast, which would cover the next button.
     expect(toast()).toEqual([undefined, undefined]);
     expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('Mía');
-    await press(find('button', /^I have seen it/));
+    await press(find('button', /^Keep what is in the form/));
     await press(find('button', 'Update'));
     await until(() => expect(saved).toMatchObject({ title: 'Mía', since: theirs.updatedAt }));
   });
 
-  test('has what was being written when the page went away', async () => {
+  test('the news form has the unsaved text after a reload', async () => {
     serve(list);
     await show('en', '/admin/news/new');
     await write();
     await leave();
     await show('en', '/admin/news/new');
-    await until(() => expect(document.body).toShow('Here is what you were writing and had not saved.'));
+    await until(() => expect(document.body).toShow('Your unsaved text was restored.'));
     expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('Draw');
     await press(find('button', 'Discard it'));
     expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('');
     expect(findAll('button', 'Discard it')).toEqual([]);
   });
 
-  test('sent while its picture is chosen waits for it; given up, the form comes back as it was', async () => {
+  test('the news form waits for its picture when sent, and comes back unchanged when that is canceled', async () => {
     const asked = serve({ ...list, 'POST /api/news': 'offline' });
     holdPictures();
     await show('en', '/admin/news/new');

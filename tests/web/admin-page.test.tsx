@@ -59,7 +59,7 @@ const editorTabs = [
 const superTabs = ['User Management', 'Site Settings', 'Devices', 'Audit log'];
 
 describe('the admin area', () => {
-  test('says so while the facts of the event are the invented ones, and not in a demonstration', async () => {
+  test('the admin area warns while the facts of the event are placeholders, except in a demo', async () => {
     for (const demo of [true, false]) {
       setBoot({ clockOffset: 0, demo });
       serve(answers('CONTENT_EDITOR'));
@@ -73,7 +73,7 @@ describe('the admin area', () => {
   });
 
   test.each(['ACCREDITATION_STAFF', 'CREDENTIAL_VIEWER', 'USER'] as const)(
-    'sends %s to the home page',
+    'the admin area sends %s to the home page',
     async (role) => {
       serve(answers(role));
       await showAdmin(<AdminPage />);
@@ -81,39 +81,39 @@ describe('the admin area', () => {
     },
   );
 
-  test('sends a visitor to the home page', async () => {
+  test('the admin area sends a visitor to the home page', async () => {
     serve({ 'GET /api/auth/me': { body: { data: null } } });
     await showAdmin(<AdminPage />);
     await until(() => expect(findAll('heading', '/')).toHaveLength(1));
   });
 
-  test('sends a credential viewer from the administration of credentials to the centre', async () => {
+  test('the admin area sends a credential viewer from its credentials to the public lookup', async () => {
     serve(answers('CREDENTIAL_VIEWER'));
     await showAdmin(<AdminPage />, { at: '/admin/credentials' });
     await until(() => expect(findAll('heading', '/credentials')).toHaveLength(1));
   });
 
-  test('opens for accreditation staff the administration of credentials and the cases, and nothing beside them', async () => {
+  test('the admin area shows accreditation staff the credentials and the conflicts, and nothing else', async () => {
     serve(answers('ACCREDITATION_STAFF'));
     await showAdmin(<AdminPage />, { at: '/admin/credentials', language: 'en' });
     await until(() => expect(tabs()).toEqual(['Credentials', 'Conflicts']));
     expect(findAll('link', 'Admin Dashboard')[0]?.getAttribute('href')).toBe('/admin/credentials');
   });
 
-  test('sends accreditation staff home from any other tab', async () => {
+  test('the admin area sends accreditation staff home from any other tab', async () => {
     serve(answers('ACCREDITATION_STAFF'));
     await showAdmin(<AdminPage />, { at: '/admin/users' });
     await until(() => expect(findAll('heading', '/')).toHaveLength(1));
   });
 
-  test('has for an editor everything but users, settings, devices and the log', async () => {
+  test('the admin area shows an editor everything except users, settings, devices and the log', async () => {
     serve(answers('CONTENT_EDITOR'));
     await showAdmin(<AdminPage />, { language: 'en' });
     await until(() => expect(tabs()).toEqual(expect.arrayContaining([...editorTabs, 'Inbox'])));
     for (const name of superTabs) expect(tabs()).not.toContain(name);
   });
 
-  test('has everything for a super user, each tab at its own address', async () => {
+  test('the admin area shows a super user everything, each tab at its address', async () => {
     serve(answers('SUPER_USER'));
     await showAdmin(<AdminPage />, { language: 'en' });
     await until(() => expect(tabs()).toEqual(expect.arrayContaining([...editorTabs, ...superTabs])));
@@ -121,7 +121,7 @@ describe('the admin area', () => {
   });
 
   test.each(['/admin/cases/a/b', '/admin/sponsors/new/er', '/admin/schedule/elsewhere'])(
-    'says that nothing stands at %s, and leads back to its tab',
+    'the admin area says that nothing is at %s, and leads back to its tab',
     async (path) => {
       serve(answers('SUPER_USER'));
       await showAdmin(<AdminPage />, { language: 'en', at: path });
@@ -134,23 +134,23 @@ describe('the admin area', () => {
   test.each([
     ['en', ['Admin Dashboard', 'beatriz', 'Back to Site', 'Logout']],
     ['es', ['Panel de administración', 'beatriz', 'Volver al sitio', 'Cerrar sesión']],
-  ] as const)('says in %s whose it is and how to leave', async (language, texts) => {
+  ] as const)('the admin area says in %s who is signed in and how to leave', async (language, texts) => {
     serve(answers('SUPER_USER'));
     await showAdmin(<AdminPage />, { language });
     for (const text of texts) await until(() => expect(document.body).toShow(text));
   });
 
-  test('shows how many hold a badge, of how many', async () => {
+  test('the dashboard shows how many people hold a badge, of how many', async () => {
     serve(answers('CONTENT_EDITOR'));
     await showAdmin(<AdminPage />, { language: 'en' });
     await until(() => expect(document.body).toShow('2,036of 3,500'));
   });
 
-  test('says in each tab and on its card how much waits there, and first of all what desks wait for', async () => {
+  test('the dashboard shows on each tab and card how much is pending, first what desks wait for', async () => {
     const waiting = { registrations: 0, approvals: 3, messages: 120, cases: 1, work: 0 };
     serve({ ...answers('SUPER_USER'), 'GET /api/admin/waiting': { body: { data: waiting } } });
     await showAdmin(<AdminPage />, { language: 'en' });
-    await until(() => expect(document.body).toShow('1 conflict is waiting to be settled.'));
+    await until(() => expect(document.body).toShow('1 conflict is waiting to be resolved.'));
     expect(tabs()).toEqual(
       expect.arrayContaining([
         'Teams',
@@ -166,7 +166,7 @@ describe('the admin area', () => {
     expect(document.body).not.toShow('changes wait for a decision');
   });
 
-  test('reads a list again that somebody else has shortened, once the page is looked at again', async () => {
+  test('a list that another user has shortened is read again when the page is visible again', async () => {
     const message = (id: number, subject: string) => ({
       ...{ id, firstName: 'Ana', lastName: 'Paz', email: 'ana@correo.example', phone: null, subject },
       ...{ message: 'Hola', inquiryType: null, responded: false, createdAt: picture.at },
@@ -187,7 +187,7 @@ describe('the admin area', () => {
     expect(document.body).toShow('Hospedaje');
   });
 
-  test('draws the picture again when a change is told', async () => {
+  test('the dashboard updates when a change is announced', async () => {
     let accredited = 2036;
     serve({
       ...answers('CONTENT_EDITOR'),
@@ -200,7 +200,7 @@ describe('the admin area', () => {
     await until(() => expect(document.body).toShow('2,037of 3,500'));
   });
 
-  test('says that the edition is over once its last day has passed, and where its dates are set', async () => {
+  test('the admin area says that the edition is over after its last day, and where its dates are set', async () => {
     setClockOffset(Date.parse('2026-03-02T08:00:00-06:00') - Date.now());
     try {
       serve(answers('SUPER_USER'));

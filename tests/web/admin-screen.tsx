@@ -8,15 +8,15 @@ import { DehydratedContext } from '#web/lib/dehydrated.ts';
 import { type Language, startI18n } from '#web/lib/i18n.ts';
 import { WithQueries } from '#web/lib/with-queries.tsx';
 import { presentToast } from '#web/ui/toast.ts';
-// First, so that its cleaning up comes after ours: dialogs are taken away by whoever drew them.
+// First, so that its cleanup runs after ours: the code that renders a dialog removes it.
 import './participants-screen.tsx';
 
-/** Screens of the admin area, at an address, in a language, with somebody signed in. */
+/** Screens of the admin area, at an address, in a language, with a signed-in user. */
 let root: Root | undefined;
 
 afterEach(leaveAdmin);
 
-/** Takes the screen away, as a reload does: what the tab keeps stays. */
+/** Removes the screen, as a reload does: the tab's storage stays. */
 export async function leaveAdmin(): Promise<void> {
   await act(async () => root?.unmount());
   root = undefined;
@@ -87,7 +87,7 @@ export const makeUser = (role: UserRole, part: Partial<User> = {}): User => ({
 
 export const signedIn = (role: UserRole) => ({ 'GET /api/auth/me': { body: { data: makeUser(role) } } });
 
-/** What the present message says: title and text. */
+/** The current toast: title and text. */
 export const toast = () => [presentToast()?.title, presentToast()?.description];
 
 /** Finds within a dialog, for names that stand on the page too. */

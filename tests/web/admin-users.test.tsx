@@ -34,7 +34,7 @@ const showUsers = (language: 'es' | 'en' = 'es') =>
 const usernames = () => [...document.querySelectorAll('tbody strong')].map((one) => one.textContent);
 
 describe('user management', () => {
-  test('lists users with their counts', async () => {
+  test('user management lists users with their counts', async () => {
     serve(answers);
     await showUsers();
     await until(() => expect(usernames()).toHaveLength(3));
@@ -44,7 +44,7 @@ describe('user management', () => {
     expect(document.body).toShow('Usuario');
   });
 
-  test('asks the server for those who are looked for, by word, role and state', async () => {
+  test('user management asks the server for matching users, by word, role and state', async () => {
     const asked = serve(answers);
     await showUsers();
     await until(() => expect(usernames()).toHaveLength(3));
@@ -58,7 +58,7 @@ describe('user management', () => {
   test.each([
     ['role, then state', ['Rol', 'Estado']],
     ['state, then role', ['Estado', 'Rol']],
-  ])('chosen by %s are narrowed by both, and each is undone alone', async (_order, names) => {
+  ])('user filters by %s apply together, and each is removed separately', async (_order, names) => {
     const asked = serve(answers);
     await showUsers();
     await until(() => expect(usernames()).toHaveLength(3));
@@ -73,7 +73,7 @@ describe('user management', () => {
     await until(() => expect(last()).toEqual({ q: '', ...left, limit: '50' }));
   });
 
-  test('disables an account, and enables it again', async () => {
+  test('user management disables an account, and enables it again', async () => {
     const closed = { ...people[2], disabledAt: '2026-02-19T08:00:00.000Z' };
     let stored: unknown = people[2];
     const change = (next: unknown) => () => {
@@ -103,7 +103,7 @@ describe('user management', () => {
   test.each([
     ['Cerrar sus sesiones: delegado', 'end-sessions', { ended: 2 }],
     ['Quitar el segundo factor: delegado', 'reset-factor', people[2]],
-  ])('"%s" asks the server for that and nothing else', async (label, path, data) => {
+  ])('the user filter "%s" asks the server for that and nothing else', async (label, path, data) => {
     const asked = serve({
       ...answers,
       'GET /api/admin/users': { body: { data: [{ ...people[2], hasFactor: true }] } },
@@ -119,14 +119,14 @@ describe('user management', () => {
     ]);
   });
 
-  test('says who is disabled, and since when', async () => {
+  test('user management says who is disabled, and since when', async () => {
     const closed = { ...people[2], disabledAt: '2026-02-19T15:00:00.000Z' };
     serve({ ...answers, 'GET /api/admin/users': { body: { data: [closed] } } });
     await showUsers();
     await until(() => expect(document.body).toShow(/inhabilitada desde el 19 (de )?feb/));
   });
 
-  test('says when nobody is found', async () => {
+  test('user management says when no user matches', async () => {
     serve({
       ...answers,
       'GET /api/admin/users': ({ search }) => ({ body: { data: search.get('q') === 'zzz' ? [] : people } }),
@@ -139,7 +139,7 @@ describe('user management', () => {
     );
   });
 
-  test('says when there is nobody', async () => {
+  test('user management says when there are no users', async () => {
     serve({ ...answers, 'GET /api/admin/users': { body: { data: [] } } });
     await showUsers();
     await until(() => expect(document.body).toShow('No hay usuarios registrados'));
@@ -149,7 +149,7 @@ describe('user management', () => {
     ['es', 'Eliminar usuario', 'Eliminar', 'Usuario eliminado', 'El usuario ha sido eliminado exitosamente'],
     ['en', 'Delete user', 'Delete', 'User deleted', 'The user has been deleted successfully'],
   ] as const)(
-    'asks in %s before somebody is deleted, and says so',
+    'user management asks in %s before it deletes a user, and confirms it',
     async (language, act, yes, ...message) => {
       serve({ ...answers, 'DELETE /api/admin/users/9': { body: { data: { id: 9 } } } });
       await showUsers(language);
@@ -176,7 +176,7 @@ describe('user management', () => {
       /No se puede hoy/,
     ],
     ['in the default ones', 'offline' as const, /^Error al eliminar usuario$/],
-  ])('says %s why somebody could not be deleted', async (_what, reply, words) => {
+  ])('user management says %s why a user could not be deleted', async (_what, reply, words) => {
     serve({ ...answers, 'DELETE /api/admin/users/9': reply });
     await showUsers();
     await until(() => find('button', 'Eliminar usuario: delegado'));
@@ -186,7 +186,7 @@ describe('user management', () => {
     expect(toast()[1]).toMatch(words);
   });
 
-  test('says in words that the last super user stays and that nobody deletes themselves', async () => {
+  test('user management says that the last super user stays and that users cannot delete themselves', async () => {
     serve(answers);
     await showUsers();
     await until(() => expect(document.body).toShow('Es el último superadministrador y no se puede quitar.'));
@@ -195,7 +195,7 @@ describe('user management', () => {
     expect(toast()[1]).toBe('No puede eliminar su propia cuenta.');
   });
 
-  test('shows the one-time link of a new account', async () => {
+  test('user management shows the one-time link of a new account', async () => {
     const token = 'Zm9v';
     serve({
       ...answers,
@@ -238,14 +238,14 @@ const showSettings = (language: 'es' | 'en' = 'en') =>
 const switches = () => [...document.querySelectorAll<HTMLInputElement>('input[role=switch]')];
 
 describe('site settings', () => {
-  test('have the switch on until the stored value is there', async () => {
+  test('site settings show the switch on until the stored value is loaded', async () => {
     serve({ 'GET /api/admin/settings': 'offline' });
     await showSettings();
     await until(() => expect(document.body).toShow('The settings could not be loaded'));
     expect(switches()[0]?.checked).toBe(true);
   });
 
-  test('set the switch from the stored value, and say what was saved', async () => {
+  test('site settings show the stored switch, and confirm a change', async () => {
     const asked = serve({
       'GET /api/admin/settings': { body: { data: settings } },
       'POST /api/settings': { body: { data: { key: 'underConstruction', value: 'true' } } },
@@ -263,7 +263,7 @@ describe('site settings', () => {
     ]);
   });
 
-  test('say that they could not be saved, in a message and in an alert', async () => {
+  test('site settings say that they could not be saved, in a message and in an alert', async () => {
     serve({ 'GET /api/admin/settings': { body: { data: settings } }, 'POST /api/settings': 'offline' });
     await showSettings();
     await until(() => expect(switches()[0]?.checked).toBe(false));
@@ -274,7 +274,7 @@ describe('site settings', () => {
     expect(switches()[0]?.checked).toBe(true);
   });
 
-  test('show the address that is built in, and go back to it', async () => {
+  test('site settings show the built-in address, and go back to it', async () => {
     serve({ 'GET /api/admin/settings': { body: { data: settings } } });
     await showSettings();
     await until(() => expect(document.body).toShow('Built in: https://fimba.net/'));
@@ -304,7 +304,7 @@ describe('accounts in the list', () => {
     },
   );
 
-  test('another role is asked about first, and sent with the one that was shown', async () => {
+  test('another role is confirmed first, and sent with the role on the screen', async () => {
     const asked = serve({ ...answers, 'PATCH /api/admin/users/9': { body: { data: people[2] } } });
     await showUsers('en');
     await until(() => expect(usernames()).toHaveLength(3));
@@ -320,7 +320,7 @@ describe('accounts in the list', () => {
     );
   });
 
-  test('beyond fifty are asked for behind the last one', async () => {
+  test('more than fifty accounts are read page by page', async () => {
     const page = (from: number) =>
       Array.from({ length: 50 }, (_, at) => makeUser('USER', { id: from - at, username: `u${from - at}` }));
     const asked = serve({
@@ -336,7 +336,7 @@ describe('accounts in the list', () => {
     expect(asked.findLast(({ call }) => call === 'GET /api/admin/users')?.search.get('before')).toBe('51');
   });
 
-  test('when one was last seen is said, or that it never was', async () => {
+  test('an account shows when it was last seen, or that it never was', async () => {
     const seen = { ...people[2], lastSeenAt: '2026-02-18T15:00:00.000Z' };
     serve({ ...answers, 'GET /api/admin/users': { body: { data: [seen, people[1]] } } });
     await showUsers('en');
@@ -344,7 +344,7 @@ describe('accounts in the list', () => {
     expect(document.body.textContent?.match(/never/g)).toHaveLength(1);
   });
 
-  test('a new one that is refused marks the field and stays in the form', async () => {
+  test('a rejected new account marks the field and stays in the form', async () => {
     let tries = 0;
     serve({
       ...answers,
@@ -377,7 +377,7 @@ describe('accounts in the list', () => {
   });
 });
 
-/** What a line of the list offers stands in its menu, but for deleting. */
+/** The actions of a row are in its menu, except deleting. */
 async function chooseInMenu(username: string, label: string): Promise<void> {
   // A list that is read again after a change closes an open menu, which is then opened once more.
   await until(async () => {

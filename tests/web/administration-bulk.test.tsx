@@ -17,7 +17,7 @@ import {
   until,
 } from './participants-screen.tsx';
 
-/** What the office does to many people at once, and to two who are one. */
+/** What the admin does to many people at once, and to duplicates. */
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
@@ -39,7 +39,7 @@ const done = (id: number, name: string) => ({ id, name, outcome: 'done', code: n
 const correct = 'POST /api/admin/participants/correct';
 const revoke = 'POST /api/admin/participants/revoke';
 
-/** The list with everybody on it ticked. */
+/** The list with all people ticked. */
 async function ticked(answers: Answers, role: UserRole = 'ACCREDITATION_STAFF'): Promise<Asked[]> {
   const asked = serve({
     'GET /api/teams': ok([{ id: 5, name: 'Leones' }]),
@@ -57,11 +57,11 @@ async function ticked(answers: Answers, role: UserRole = 'ACCREDITATION_STAFF'):
 }
 const sent = (asked: Asked[], call: string) => asked.find((one) => one.call === call)?.body;
 
-test('many are put into a team, once one was chosen; how many is said before, and of the refused why', async () => {
+test('many people are put into a team, with their number before and the refusals after', async () => {
   const refused = { id: 32, name: 'Jorge Rivas', outcome: 'refused', code: 'PERSON_ERASED' };
   const asked = await ticked({ [correct]: ok([done(31, 'María'), refused]) });
   await press(find('button', 'Change…'));
-  expect(document.body).toShow(/Changes the team of those selected \(2\)/);
+  expect(document.body).toShow(/Changes the team of the selected people \(2\)/);
   await press(inDialog('Change 2 people'));
   expect(document.body).toShow('Choose one.');
   expect(sent(asked, correct)).toBeUndefined();
@@ -112,7 +112,7 @@ test('their credentials are revoked with a reason', async () => {
   const asked = await ticked({ [revoke]: ok([done(31, 'María'), done(32, 'Jorge')]) });
   await press(find('button', 'Change…'));
   await fill(find('choice', 'What is changed'), 'revoke');
-  expect(document.body).toShow(/cannot be undone: the active credentials of those selected \(2\)/);
+  expect(document.body).toShow(/cannot be undone: the active credentials of the selected people \(2\)/);
   await press(inDialog('Revoke for 2 people'));
   expect(sent(asked, revoke)).toBeUndefined();
   await fill(find('choice', 'Reason'), 'leftTeam');
@@ -121,7 +121,7 @@ test('their credentials are revoked with a reason', async () => {
   expect(sent(asked, revoke)).toEqual({ ids: [maria.id, 32], reason: 'leftTeam' });
 });
 
-test('two who are chosen are compared and made one; the one registered first stays', async () => {
+test('two chosen people are compared and merged; the one registered first stays', async () => {
   const merge = `POST /api/admin/participants/${maria.id}/merge`;
   const asked = await ticked({
     'POST /api/admin/participants/badges': ok([maria, jorge]),
@@ -179,18 +179,18 @@ test('a run the network cuts keeps what was done, and goes on with the rest, als
   await press(find('button', 'Change…'));
   await pick(must(document.querySelector<HTMLElement>('[role=dialog] [role=combobox]'), 'the team'), 'leon');
   await press(find('button', /^Change \d/));
-  await until(() => expect(document.body).toShow('The server stopped answering.'));
+  await until(() => expect(document.body).toShow('The server stopped responding.'));
   expect(document.body).toShow('20 of 45');
-  await press(find('button', 'Go on'));
+  await press(find('button', 'Continue'));
   await until(() => expect(portions()).toHaveLength(3));
-  await until(() => find('button', 'Go on'));
+  await until(() => find('button', 'Continue'));
   expect(document.body).toShow('20 of 45');
-  await press(find('button', 'Go on'));
+  await press(find('button', 'Continue'));
   await until(() => expect(document.body).toShow('Done'));
   const [first, second, again, third, last] = portions();
   expect([first, last]).toEqual([ids.slice(0, 20), ids.slice(40)]);
   expect([second, again, third]).toEqual([ids.slice(20, 40), ids.slice(20, 40), ids.slice(20, 40)]);
-  expect(findAll('button', 'Go on')).toEqual([]);
+  expect(findAll('button', 'Continue')).toEqual([]);
 });
 
 test('printing reads the badges again after a failure, and says how many have none', async () => {

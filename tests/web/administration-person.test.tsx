@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ParticipantDetail } from '#shared/participants/administration.ts';
 import type { HistoryEvent } from '#shared/participants/history.ts';
 import { CredentialActions } from '#web/features/administration/CredentialActions.tsx';
-import { GivenSection } from '#web/features/administration/GivenSection.tsx';
+import { HandoutsSection } from '#web/features/administration/HandoutsSection.tsx';
 import { NoteSection } from '#web/features/administration/NoteSection.tsx';
 import { PersonHistory } from '#web/ui/PersonHistory.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
@@ -18,7 +18,7 @@ import {
   until,
 } from './participants-screen.tsx';
 
-/** One person at the office: what happened to their badges, and what is done about them. */
+/** One person in the admin area: the history of their badges, and the actions. */
 
 afterEach(() => vi.unstubAllGlobals());
 const uid = '0190f3a0-0000-7000-8000-000000000801';
@@ -86,12 +86,12 @@ test.each<[string, object, RegExp]>([
     { uid, number: 'A7-1', g: 1, how: 'team', receivedBy: 'Ana', signature: null },
     /^Handed over A7-1Taken by Ana/,
   ],
-  ['redeemed', { uid, isHeld: true, name: shirt }, /^Noted: Shirt/],
+  ['redeemed', { uid, isHeld: true, name: shirt }, /^Recorded: Shirt/],
   ['unredeemed', { name: shirt, reason: 'Too small' }, /^Undone: ShirtReason: Too small/],
   ['approved', { role: 'Coach', reason: 'Listed' }, /^Approved as CoachReason: Listed/],
   ['refused', { role: 'Coach', reason: 'Unknown' }, /^Refused as CoachReason: Unknown/],
   ['revoked', { number: 'A7-1', reason: 'lost' }, /^Revoked A7-1Reason: Lost/],
-])('"%s" with %j is told in words', async (kind, part, words) => {
+])('the history says "%s" with %j in words', async (kind, part, words) => {
   await showHistory([{ ...base, kind, ...part }]);
   expect(lines()[0]).toMatch(words);
 });
@@ -118,7 +118,7 @@ test.each([
   [{ amended: 'annulled' }, /Let through · annulled afterwards/],
   [{ kind: 'annulled', reason: 'byMistake' }, /^Scan at Norte, annulledReason: read by mistake/],
   [{ kind: 'overridden', reason: 'identityChecked' }, /^Let in at Norte by .*Reason: identity checked/],
-])('a scan with %j is told in words', async (part, words) => {
+])('the history says a scan with %j in words', async (part, words) => {
   await showHistory([{ ...base, ...scan, ...part }]);
   expect(lines()[0]).toMatch(words);
 });
@@ -127,7 +127,7 @@ test.each([
   [{ code: 'W0', name: 'Server' }, 'ana', /The site · by ana$/],
   [{ code: 'A7', name: 'Mesa 3' }, null, /Mesa 3$/],
   [null, null, /Feb 20, 2026[^·]*$/],
-])('it says where (%j) and by whom (%s)', async (device, who, words) => {
+])('the history says where (%j) and by whom (%s)', async (device, who, words) => {
   await showHistory([{ ...base, kind: 'registered', device, who }]);
   expect(lines()[0]).toMatch(words);
 });
@@ -136,13 +136,13 @@ test.each([
   [{ aheadMs: 240_000, inDoubt: false }, /was 4 minutes ahead/, /doubt/],
   [{ aheadMs: -60_000, inDoubt: false }, /was 1 minute behind/, /ahead/],
   [{ aheadMs: -20_000, inDoubt: true }, /was in doubt/, /behind|ahead/],
-])('a clock of %j is told', async (clock, words, not) => {
+])('the history shows a clock of %j', async (clock, words, not) => {
   await showHistory([{ ...base, kind: 'registered', clock }]);
   expect(lines()[0]).toMatch(words);
   expect(lines()[0]).not.toMatch(not);
 });
 
-test('scans can be left out and shown again; where there are none, there is nothing to leave out', async () => {
+test('the history hides and shows scans, and has no switch without scans', async () => {
   await showHistory([
     { ...base, ...scan },
     { ...base, kind: 'registered' },
@@ -177,7 +177,7 @@ test.each([
   ['New number', 'Revoke and issue', 'reissue', ['Stolen', 'stolen'], {}, 'New credential', 'W0-00043-9'],
   ['Revoke', 'Revoke', 'revoke', ['Left the team', 'leftTeam'], {}, 'Credential revoked', number],
 ] as const)(
-  '"%s" asks why, does that alone and says of which number',
+  'the action "%s" asks why, does only that and says for which number',
   async (name, yes, path, [words, reason], more, title, told) => {
     const asked = await openActions({
       [`POST /api/credentials/${number}/${path}`]: { body: { participant } },
@@ -192,7 +192,7 @@ test.each([
   },
 );
 
-test('another reason is written in words, and blanks are none', async () => {
+test('another reason is written in words, and blanks are rejected', async () => {
   const asked = await openActions({ [`POST /api/credentials/${number}/revoke`]: { body: {} } });
   await press(find('button', 'Revoke'));
   await fill(find('choice', 'Reason'), 'other');
@@ -229,7 +229,7 @@ test('a refusal stays in the dialog, and the next try may succeed', async () => 
 test('a badge is noted as handed over', async () => {
   const asked = await openActions({ [`POST /api/credentials/${number}/hand-over`]: { body: {} } });
   await press(find('button', 'Mark as handed over'));
-  await until(() => expect(toast()[0]).toBe('Handing over noted'));
+  await until(() => expect(toast()[0]).toBe('Hand-over recorded'));
   expect(sentOf(asked)).toEqual([['hand-over', {}]]);
 });
 
@@ -249,7 +249,7 @@ const detail = (part: Partial<ParticipantDetail>): ParticipantDetail => ({
   ...part,
 });
 
-test('a note is written, and an empty one takes it away', async () => {
+test('a note is saved, and an empty one deletes it', async () => {
   const path = `POST /api/admin/participants/${participant.id}/note`;
   const asked = serve({ [path]: { body: { data: {} } } });
   const note = { text: 'Insulin', by: 'A7', at: base.at, device: 'Mesa 3' };
@@ -263,16 +263,16 @@ test('a note is written, and an empty one takes it away', async () => {
 });
 
 test.each([
-  [null, 'Write a note', 'Nothing special to know.'],
+  [null, 'Write a note', 'No note.'],
   [{ text: 'Insulin', by: 'W0', at: base.at, device: null }, 'Change the note', /Admin · Feb 20/],
-])('a note of %j can be changed and says whose it is', async (note, button, words) => {
+])('a note of %j can be changed and names its author', async (note, button, words) => {
   serve({});
   await showAdmin(<NoteSection {...detail({ note })} />, { language: 'en' });
   find('button', button);
   expect(document.body).toShow(words);
 });
 
-test('what was given is undone with a reason; what is already undone is not listed', async () => {
+test('a hand-out is undone with a reason, and an undone one is not listed', async () => {
   const asked = serve({
     [`POST /api/admin/participants/${participant.id}/redemptions/${uid}/undo`]: { body: { data: {} } },
   });
@@ -280,7 +280,7 @@ test('what was given is undone with a reason; what is already undone is not list
     { ...base, kind: 'redeemed', uid, isHeld: true, name: shirt },
     { ...base, kind: 'redeemed', uid: 'b', isHeld: false, name: { es: 'Gorra', en: 'Cap' } },
   ] as HistoryEvent[];
-  await showAdmin(<GivenSection {...detail({ history })} />, { language: 'en' });
+  await showAdmin(<HandoutsSection {...detail({ history })} />, { language: 'en' });
   expect(document.body).not.toShow('Cap');
   await press(find('button', 'Undo: Shirt'));
   await press(inDialog('Undo'));
@@ -296,19 +296,21 @@ test.each([
   ['given', 'Give: Shirt', 'To be given'],
   ['received', 'Receive: Shirt', 'To be received'],
   ['required', 'Receive: Shirt', 'To be received; no credential before it'],
-] as const)('a hand-out that is %s is noted here', async (kind, button, words) => {
+] as const)('a hand-out that is %s is recorded here', async (kind, button, words) => {
   const asked = serve({
     [`POST /api/admin/participants/${participant.id}/redemptions`]: { body: { data: {} } },
   });
-  await showAdmin(<GivenSection {...detail({ toDo: [{ uid, name: shirt, kind }] })} />, { language: 'en' });
+  await showAdmin(<HandoutsSection {...detail({ toDo: [{ uid, name: shirt, kind }] })} />, {
+    language: 'en',
+  });
   expect(document.body).toShow(words);
   await press(find('button', button));
-  await until(() => expect(toast()[0]).toBe('Noted: Shirt'));
+  await until(() => expect(toast()[0]).toBe('Recorded: Shirt'));
   expect(sentOf(asked)).toEqual([['redemptions', { handoutUid: uid }]]);
 });
 
-test('nothing is said of hand-outs where there are none', async () => {
+test('the page says nothing of hand-outs where there are none', async () => {
   serve({});
-  await showAdmin(<GivenSection {...detail({})} />, { language: 'en' });
+  await showAdmin(<HandoutsSection {...detail({})} />, { language: 'en' });
   expect(document.querySelectorAll('section')).toHaveLength(0);
 });

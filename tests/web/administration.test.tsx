@@ -131,7 +131,7 @@ async function open(at: string, answers: Answers = {}): Promise<Asked[]> {
 const queryOf = (asked: Asked[]) =>
   Object.fromEntries(asked.findLast(({ call }) => call === 'GET /api/admin/participants')?.search ?? []);
 
-test('a row says who it is, where their credential stands, and why they break a rule', async () => {
+test('a row shows the person, the state of their credential, and the rules they break', async () => {
   await open('/admin/credentials');
   await until(() => find('link', 'Rivas, Jorge'));
   expect(document.body).toShow('Turns 36 in 2026; the category asks for 45.');
@@ -141,7 +141,7 @@ test('a row says who it is, where their credential stands, and why they break a 
   find('button', '1Breaks a rule');
 });
 
-test('what is typed and chosen stands in the address, and in what the server is asked', async () => {
+test('the search and filters are in the address, and in the request', async () => {
   const asked = await open('/admin/credentials');
   await until(() => find('link', 'Rivas, Jorge'));
   await fill(find('textbox', 'Search by name, team or number'), ' riv ');
@@ -153,7 +153,7 @@ test('what is typed and chosen stands in the address, and in what the server is 
   expect(address).toBe('/admin/credentials');
 });
 
-test('an address opens the list as it says; nonsense in it is left out', async () => {
+test('an address opens the list in its state, and nonsense in it is ignored', async () => {
   const asked = await open('/admin/credentials?rule=age&sort=age&dir=desc&status=lost&cols=age.team&team=x');
   await until(() => find('link', 'Rivas, Jorge'));
   expect(queryOf(asked)).toMatchObject({ rule: 'age', sort: 'age', dir: 'desc' });
@@ -163,7 +163,7 @@ test('an address opens the list as it says; nonsense in it is left out', async (
   expect(findAll('button', 'Number')).toEqual([]);
 });
 
-test('a column sorts, and backwards when it is pressed again', async () => {
+test('a column sorts, and in reverse when pressed again', async () => {
   await open('/admin/credentials');
   await until(() => find('link', 'Rivas, Jorge'));
   await press(find('button', 'Team'));
@@ -172,28 +172,28 @@ test('a column sorts, and backwards when it is pressed again', async () => {
   expect(address).toBe('/admin/credentials?sort=team&dir=desc');
 });
 
-test('nobody found leads back to everybody', async () => {
+test('an empty result leads back to all people', async () => {
   const none = { body: { data: { items: [], nextCursor: null } } };
   await open('/admin/credentials?q=zzz', { 'GET /api/admin/participants': none });
-  await until(() => expect(document.body).toShow('Nobody matches what you are looking for.'));
+  await until(() => expect(document.body).toShow('No one matches this search.'));
   const [clear] = findAll('button', 'Clear filters');
   await press(clear ?? document.body);
   expect(address).toBe('/admin/credentials');
 });
 
-test('a list that does not come can be asked for again', async () => {
+test('a list that fails to load can be requested again', async () => {
   let isDown = true;
   const list = willing['GET /api/admin/participants'];
   await open('/admin/credentials', {
     'GET /api/admin/participants': () => (isDown || typeof list !== 'object' ? 'offline' : list),
   });
-  await until(() => expect(document.body).toShow('The participants could not be read.'));
+  await until(() => expect(document.body).toShow('The participants could not be loaded.'));
   isDown = false;
   await press(find('button', 'Try again'));
   await until(() => find('link', 'Rivas, Jorge'));
 });
 
-test('issuing for all that match tells how many got one, and of the others why not', async () => {
+test('issuing for all matches says how many got one, and why the others did not', async () => {
   const asked = await open('/admin/credentials', {
     'GET /api/admin/participants/ids': { body: { data: { ids: [31, 32] } } },
     'POST /api/admin/participants/issue': {
@@ -262,7 +262,7 @@ const detail: ParticipantDetail = {
 };
 const one: Answers = { 'GET /api/admin/participants/31': { body: { data: detail } } };
 
-test('a person at their own address: age against the category, and who did what where', async () => {
+test("a person's page shows age against category, and who did what where", async () => {
   await open('/admin/credentials/31', one);
   await until(() => find('heading', 'María José Álvarez Cañas'));
   expect(document.body).toShow('46 years');
@@ -272,7 +272,7 @@ test('a person at their own address: age against the category, and who did what 
   expect(document.body).toShow(/The site · by mesa/);
 });
 
-test('a revocation asks for its reason, and says when it is done', async () => {
+test('a revocation asks for a reason, and confirms it', async () => {
   const asked = await open('/admin/credentials/31', {
     ...one,
     'POST /api/credentials/W0-00042-S/revoke': { body: { data: {} } },
@@ -288,7 +288,7 @@ test('a revocation asks for its reason, and says when it is done', async () => {
   expect(asked.find(({ call }) => call.endsWith('/revoke'))?.body).toEqual({ reason: 'lost' });
 });
 
-test('of two who make a copy at once the second is told', async () => {
+test('the second of two users who reprint at once is notified', async () => {
   await open('/admin/credentials/31', {
     ...one,
     'POST /api/credentials/W0-00042-S/copy': {
@@ -303,7 +303,7 @@ test('of two who make a copy at once the second is told', async () => {
   await until(() => expect(document.body).toShow('Another person changed this credential.'));
 });
 
-test('somebody who is gone is said to be gone', async () => {
+test('a deleted person is reported as deleted', async () => {
   await open('/admin/credentials/99');
   await until(() => expect(document.body).toShow('This person is no longer on the list.'));
 });

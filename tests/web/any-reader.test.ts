@@ -6,7 +6,7 @@ import { listenForWedge } from '#web/station/reader/wedge.ts';
 import { digitPauseMs, readerEvent } from '#web/ui/decision-keys.ts';
 import { canWrite, firstKey, PlayedPage, plainReader, playReader, type ReaderSetup } from './play-reader.ts';
 
-/** Any reader as it is shipped, around any badge or number, with the focus anywhere: heard, and nothing else happens. */
+/** Any reader as shipped, with any badge or number, wherever the focus is: it is read, and nothing else happens. */
 
 const signature = 'Zk3vX9qL'.repeat(11).slice(0, 86);
 const badges = fc
@@ -112,7 +112,7 @@ function close(): void {
   window.removeEventListener(readerEvent, forget);
 }
 
-/** An input method writes into fields alone, and knows no places; what the computer cannot make of keys it cannot read. */
+/** An input method writes only into fields, and knows no key positions; keys without a character cannot be read. */
 function isPossible(setup: ReaderSetup, text: string, place: string): boolean {
   const isField = place === 'field' || place === 'half' || place === 'area';
   // A digit that no other key follows within a quarter of a second is a hand's choice.
@@ -145,12 +145,12 @@ function hears(texts: fc.Arbitrary<string>) {
   );
 }
 
-test('a badge is heard from any reader anywhere on the page, and leaves nothing behind', () => {
+test('a badge is read from any reader anywhere on the page, and leaves no text behind', () => {
   hears(badges);
 });
 
 test.each([['Enter'], []])(
-  'a suffix that comes late as a digit of the computer chooses nothing (%j)',
+  'a late suffix that is a digit of the keyboard chooses nothing (%j)',
   (...ends) => {
     open('choice');
     const badge = fc.sample(badges, 1)[0] ?? '';
@@ -161,11 +161,11 @@ test.each([['Enter'], []])(
   },
 );
 
-test('a number is heard from any reader anywhere on the page, and leaves nothing behind', () => {
+test('a number is read from any reader anywhere on the page, and leaves no text behind', () => {
   hears(numbers);
 });
 
-test('what a person types is never held back, however fast and in whatever bursts', () => {
+test('human typing is never delayed, however fast and in whatever bursts', () => {
   const words = fc.string({
     unit: fc.constantFrom(...'abcdeinorstu lmpZ0127-.,'),
     minLength: 1,
@@ -202,7 +202,7 @@ test('what a person types is never held back, however fast and in whatever burst
   );
 });
 
-test('a paste and what a browser fills in stay where they are', () => {
+test('pasted and autofilled text stays where it is', () => {
   const { value } = open('field');
   const field = document.getElementById('field') as HTMLInputElement;
   for (const inputType of ['insertFromPaste', 'insertReplacementText']) {
@@ -214,7 +214,7 @@ test('a paste and what a browser fills in stay where they are', () => {
   close();
 });
 
-test('what a program types for the person is given to the field, fast as it was', () => {
+test('text typed by a program is given to the field, however fast', () => {
   const { value } = open('half');
   playReader(page, { ...plainReader, ends: [] }, ' San Salvador Oeste');
   close();
@@ -222,7 +222,7 @@ test('what a program types for the person is given to the field, fast as it was'
   expect(read).toEqual([]);
 });
 
-test('two readers at once are said not to have been read, and press nothing', () => {
+test('two readers at once are reported as unread, and press nothing', () => {
   const one = `{"v":1,"team":"Uno","n":"A7-00042-X","g":1,"c":"PM45","z":"1FF","x":29512345,"k":"a7Q2","s":"${signature}"}`;
   const other = one.replace('Uno', 'Dos');
   open('field');
@@ -239,7 +239,7 @@ test.each([
   ['7501055363513', 8],
   ['7501055363513', 40],
   ['96385074', 8],
-])('a code of a shop (%s, %i ms a key) is read as another code, out of a field', (text, gap) => {
+])("a shop's code (%s, %i ms a key) is read as another code, out of a field", (text, gap) => {
   const { value } = open('half');
   playReader(page, { ...plainReader, gaps: [gap] }, text);
   close();
@@ -250,7 +250,7 @@ test.each([
   });
 });
 
-test('a badge that breaks off is said not to have been read, and is taken out of the field', () => {
+test('a badge that breaks off is reported as unread, and removed from the field', () => {
   const { value } = open('half');
   playReader(page, { ...plainReader, gaps: [90] }, '{"v":1,"team":"Leones","n":"A7-000');
   close();

@@ -15,7 +15,7 @@ import {
   until,
 } from './participants-screen.tsx';
 
-/** The office's list of those who wait for an approval. */
+/** The admin's list of people who wait for an approval. */
 const official = (changes: Partial<ApprovalRow>): ApprovalRow => ({
   ...{
     id: 31,
@@ -55,7 +55,7 @@ async function open(answers: Answers = {}): Promise<Asked[]> {
 }
 const sent = (asked: Asked[]) => asked.find(({ call }) => call === 'POST /api/admin/approvals')?.body;
 
-test('many are approved with one reason, and of whom nothing was decided is told', async () => {
+test('many people are approved with one reason, and undecided ones are reported', async () => {
   const asked = await open({
     'POST /api/admin/approvals': {
       body: {
@@ -68,7 +68,7 @@ test('many are approved with one reason, and of whom nothing was decided is told
   });
   await until(() => find('link', 'Ana Molina'));
   expect(document.body).toShow('Desk or file');
-  await press(find('checkbox', 'Select everybody in sight'));
+  await press(find('checkbox', 'Select all shown'));
   expect(document.body).toShow('2 selected');
   await press(find('button', 'Approve'));
   await until(() => find('dialog', 'Approve 2 people'));
@@ -79,9 +79,7 @@ test('many are approved with one reason, and of whom nothing was decided is told
   await fill(find('textbox', 'Reason'), 'Federation list');
   await press(yes());
   await until(() => expect(presentToast()?.title).toBe('1 person approved'));
-  expect(presentToast()?.description).toBe(
-    '1 was not decided about: Luis Rivas: their role has been changed',
-  );
+  expect(presentToast()?.description).toBe('1 was not decided: Luis Rivas: their role has been changed');
   expect(sent(asked)).toEqual({
     people: [
       { id: 31, role: 'Official', seen: null },
@@ -92,7 +90,7 @@ test('many are approved with one reason, and of whom nothing was decided is told
   });
 });
 
-test('one is refused, and the dialog says what that means', async () => {
+test('a refusal shows its consequences in the dialog', async () => {
   const asked = await open({
     'POST /api/admin/approvals': { body: { data: [{ id: 31, name: 'Ana Molina', code: null }] } },
   });
@@ -108,13 +106,13 @@ test('one is refused, and the dialog says what that means', async () => {
   });
 });
 
-test('with no role that waits the page says so, and where that is changed', async () => {
+test('the page says so when no role needs an approval, and where that is changed', async () => {
   await open({ 'GET /api/admin/approvals': listOf([], []) });
-  await until(() => expect(document.body).toShow('No role waits for an approval today'));
+  await until(() => expect(document.body).toShow('No role needs an approval at present'));
   find('link', 'Go to the settings');
 });
 
-test('the bar for many lies over no row of a phone before somebody is selected', async () => {
+test('the bulk bar covers no row of a phone before people are selected', async () => {
   await open();
   const bar = () => find('button', 'Approve').parentElement?.className.split(' ');
   await until(() => expect(bar()).toContain('md:sticky'));

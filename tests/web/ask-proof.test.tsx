@@ -6,7 +6,7 @@ import { makeUser, showAdmin } from './admin-screen.tsx';
 import { fill, find } from './participants-screen.tsx';
 import { until } from './until.ts';
 
-/** A call that needs the password again asks for it, and goes on by itself. */
+/** A call that requires the password again asks for it, and continues. */
 
 const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 afterEach(() => {
@@ -14,14 +14,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that asks for the proof until it is shown; answers what was called. */
+/** A server that requires the proof; returns the calls it received. */
 function serverThatAsks() {
   const called: string[] = [];
   let isProven = false;
   const refusal = (status: number, code: string, fields = {}) =>
     Response.json({ error: code, code, fields }, { status });
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    const { pathname } = new URL(address, 'http://office.example');
+    const { pathname } = new URL(address, 'http://admin.example');
     if (init?.method !== 'GET') called.push(pathname);
     if (pathname === '/api/auth/me') return Response.json({ data: makeUser('SUPER_USER') });
     if (pathname === '/api/auth/factor')
@@ -47,7 +47,7 @@ async function show() {
   return called;
 }
 
-test('the password is asked for, says how long it counts, and the calls are made once it is right', async () => {
+test('the password dialog says how long it is valid, and the calls run once it is right', async () => {
   const called = await show();
   const answers = Promise.all([deletion(), deletion()]);
   await until(() => expect(document.body).toShow('For the next 10 minutes this browser does not ask'));
@@ -64,7 +64,7 @@ test('the password is asked for, says how long it counts, and the calls are made
   await until(() => expect(document.querySelector('input[type=password]')).toBeNull());
 });
 
-test('a call fails as it was refused when the question is closed', async () => {
+test('a call fails as refused when the password dialog is closed', async () => {
   const called = await show();
   const refused = deletion().catch((error: unknown) => error);
   await until(() => find('button', 'Cancel'));

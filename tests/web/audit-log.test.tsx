@@ -34,7 +34,7 @@ const answers = {
   },
 };
 
-test('what was done to somebody leads to them, and to what is no person as well', async () => {
+test('the subject of an entry links to the person, or to the other record', async () => {
   serve(answers);
   await showAdmin(<AuditLog />, { at: '/admin/audit', tab: 'audit', language: 'en' });
   await until(() => expect(document.body).toShow('Íngrid Cuéllar'));
@@ -44,7 +44,7 @@ test('what was done to somebody leads to them, and to what is no person as well'
   expect(to('5')).toBe('/admin/news/5');
 });
 
-test('what a desk did stands among it, with the desk, when it was heard of and what its clock said', async () => {
+test("a desk's work is in the log, with the desk, the arrival time and its clock", async () => {
   const deed = row(0, 'participant.register', {
     ...{ key: '2026-02-20T15:00:00.000Z d 0199c000-0000-7000-8000-000000000001', id: null },
     ...{ deviceCode: 'A7', username: 'mesa', about: { kind: 'participant', id: 4, name: 'Ana Paz' } },
@@ -62,7 +62,7 @@ test('what a desk did stands among it, with the desk, when it was heard of and w
   expect(document.body).toShow(/received .*11:30.*its clock said .*9:09/);
 });
 
-test('is asked for by the words on the screen, by action and by day', async () => {
+test('the log is filtered by the words on the screen, by action and by day', async () => {
   const asked = serve(answers);
   await showAdmin(<AuditLog />, { at: '/admin/audit', tab: 'audit', language: 'es' });
   await until(() => expect(document.body).toShow('Íngrid Cuéllar'));
@@ -79,7 +79,7 @@ test('is asked for by the words on the screen, by action and by day', async () =
   await until(() => expect(asked.map(({ search }) => Object.fromEntries(search))).toContainEqual(wanted));
 });
 
-test('stands in the address: a bookmark asks for the same again, and a day that is none is not asked', async () => {
+test("the log's filter is in the address: a bookmark repeats it, and an invalid day is ignored", async () => {
   const asked = serve(answers);
   const at = '/admin/audit?q=beatriz&action=news.update&from=2026-02-19&until=ayer';
   const Where = () => <output>{useLocation().search}</output>;
@@ -129,7 +129,7 @@ test.each([
   [{ username: null, userId: 9 }, /9/],
   [{ username: null, userId: null }, /server/i],
   [{ username: null, userId: null, detail: { token: 'Scoreboard' } }, /Scoreboard/],
-])('a row of %j says who it was', async (who, words) => {
+])('a log row of %j names its author', async (who, words) => {
   await openRow('news.update', who);
   expect(document.querySelector('tbody')).toShow(words);
 });
@@ -143,7 +143,7 @@ test.each([
   [{ aheadMs: 60_000, inDoubt: true }, /1 minute ahead.*doubt/, /behind/],
   [{ aheadMs: 10_000, inDoubt: false }, /its clock said/, /ahead|behind/],
   [null, /received/, /its clock said/],
-])('work of a desk with the clock %j says what there is to say of it', async (clock, words, not) => {
+])('an entry of a desk with the clock %j shows the right remark', async (clock, words, not) => {
   await openRow('participant.note', atDesk(clock));
   expect(document.querySelector('tbody')).toShow(words);
   expect(document.querySelector('tbody')).not.toShow(not);
@@ -154,7 +154,7 @@ test.each([
   [{ brokenAt: 17 }, 'alert', /17/],
   [{ isCut: true }, 'alert', /end|missing|cut/i],
   [{ isCut: true, missedBy: ['A7', 'B2'] }, 'alert', /A7, B2/],
-] as const)('a log of which is known %j says whether it is whole', async (check, role, words) => {
+] as const)('a log with the state %j says whether it is complete', async (check, role, words) => {
   await openRow('news.update', {}, check);
   await until(() => expect(document.querySelector(`[role=${role}]`)).toShow(words));
 });

@@ -4,7 +4,7 @@ import { readPhotos } from '#web/badge/badge-photo.ts';
 /** Photos of many badges at once: each in its place, and one that is missing stops none. */
 
 afterEach(() => vi.unstubAllGlobals());
-/** The smallest thing that is told as a JPEG which needs no turning, with a byte that tells it apart. */
+/** The smallest bytes that are recognized as an upright JPEG, with one byte that distinguishes them. */
 const jpeg = (n: number) => new Uint8Array([0xff, 0xd8, 0xff, 0xda, n, 0xff, 0xd9]);
 
 function servePhotos() {
@@ -21,7 +21,7 @@ function servePhotos() {
   return () => most;
 }
 
-test('stand at the place of their person; one that is gone or was never there is none', async () => {
+test('photos are at the position of their person; a missing one is null', async () => {
   const most = servePhotos();
   const told: number[] = [];
   const addresses = Array.from({ length: 20 }, (_, at) => (at === 5 ? null : `/api/photos/${at}`));
@@ -33,7 +33,7 @@ test('stand at the place of their person; one that is gone or was never there is
   expect(most()).toBeLessThanOrEqual(6);
 });
 
-test('are given up as soon as the work is stopped', async () => {
+test('photos are canceled as soon as the work is stopped', async () => {
   servePhotos();
   const controller = new AbortController();
   const reading = readPhotos(['/api/photos/1', '/api/photos/2'], controller.signal, () => controller.abort());

@@ -9,7 +9,7 @@ import { chooseFile, fileField } from './held-pictures.ts';
 import { makeParticipant, withCredential } from './participants-make.ts';
 import { type Asked, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
-/** The editor of the badge's template: seen before it is saved, bounded, and nobody's work is lost. */
+/** The editor of the badge's template: previewed before it is saved, limited, and no work is lost. */
 
 const address = '/admin/settings/badge';
 const maria = withCredential(makeParticipant({ teamName: 'Leones de San Miguel' }));
@@ -52,7 +52,7 @@ const box = (label: string) =>
   );
 
 describe('the preview', () => {
-  test('shows real people and, where a difficult case is missing, examples; every format, both sides', async () => {
+  test('the preview shows real people and, where a difficult case is missing, examples, in every format and on both sides', async () => {
     await open();
     const names = [...find('choice', 'Persona').querySelectorAll('option')].map(
       ({ textContent }) => textContent,
@@ -62,7 +62,7 @@ describe('the preview', () => {
     expect(findAll('image', /W0-00042-S/)).toHaveLength(5);
   });
 
-  test('follows every change before anything is saved', async () => {
+  test('the preview follows every change before it is saved', async () => {
     const asked = await open();
     expect(cards()).toContain('ACCESO TOTAL');
     await press(box('Lee la letra de cada zona'));
@@ -89,14 +89,14 @@ describe('a color', () => {
     expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', false);
   });
 
-  test('like another one is a caution, and can be saved', async () => {
+  test('a color similar to another one shows a warning, and can be saved', async () => {
     await open();
     await fill(color('Entrenador/a'), '#1048B5');
     expect(document.body).toShow('Jugador y Entrenador/a se confunden de lejos.');
     expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', false);
   });
 
-  test('half typed leaves the badge as it was', async () => {
+  test('a half-typed color leaves the badge unchanged', async () => {
     await open();
     await fill(color('Entrenador/a'), '#F2');
     expect(document.body).toShow('Escriba un color como #0F47AF.');
@@ -105,7 +105,7 @@ describe('a color', () => {
 });
 
 describe('saving', () => {
-  test('keeps the template with what was seen before it', async () => {
+  test('saving stores the template together with the version it replaces', async () => {
     const asked = await open();
     await fill(color('Jugador'), '#5B1A6B');
     await press(find('button', 'Guardar la plantilla'));
@@ -119,7 +119,7 @@ describe('saving', () => {
     expect(document.body).not.toShow('Hay cambios sin guardar');
   });
 
-  test('waits for a logo that is going up, and takes what was changed meanwhile', async () => {
+  test('saving waits for a logo upload, and includes later changes', async () => {
     const asked = await open();
     const answer = globalThis.fetch;
     const sha256 = 'a1'.repeat(32);
@@ -146,7 +146,7 @@ describe('saving', () => {
     expect(saved(asked)).toHaveLength(1);
   });
 
-  test('goes back to the usual one only when asked twice, and stores nothing then', async () => {
+  test('the default template is restored only after a confirmation, and stores nothing then', async () => {
     await open({ codeMm: 30 });
     await press(find('button', 'Volver a la de fábrica'));
     expect(JSON.parse(stored)).toMatchObject({ codeMm: 30 });
@@ -154,7 +154,7 @@ describe('saving', () => {
     await until(() => expect(stored).toBe(''));
   });
 
-  test('of two editors tells the second in what they differ, and loses nothing of theirs', async () => {
+  test('the second of two editors sees the differences, and loses none of their own', async () => {
     const asked = await open();
     await fill(color('Jugador'), '#5B1A6B');
     const colours = { ...usualBadgeTemplate.colours, Player: '#0B5D3B' };
@@ -163,7 +163,7 @@ describe('saving', () => {
     await until(() => find('heading', 'Otra persona lo guardó mientras usted escribía'));
     const told = find('alert').textContent;
     expect(told).toContain('Colores');
-    // What only they have changed stands in the form already.
+    // What only they have changed is in the form already.
     for (const part of ['Idioma', 'Logos']) expect(told).not.toContain(part);
     expect(color('Jugador')).toHaveProperty('value', '#5B1A6B');
     await press(find('button', /^Ya lo vi/));
@@ -175,7 +175,7 @@ describe('saving', () => {
   });
 });
 
-test('says so when the template cannot be read', async () => {
+test('the editor says so when the template cannot be read', async () => {
   serve({ ...signedIn('SUPER_USER'), 'GET /api/settings/badgeTemplate': 'offline' });
   await showAdmin(<BadgeTemplateAdmin />, { at: address });
   await until(() => expect(document.body).toShow('No se pudo cargar la plantilla.'));

@@ -11,7 +11,7 @@ import { maria, notedIn, standInServer } from './badge-screen.ts';
 import { makeParticipant, withCredential } from './participants-make.ts';
 import { find, findAll, press, serve, show, until } from './participants-screen.tsx';
 
-/** The words on the card, as drawn. */
+/** The words on the rendered card. */
 const words = () => Array.from(document.querySelectorAll('svg text'), (text) => text.textContent);
 
 /** A kiosk's bridge that takes every job, or refuses it. */
@@ -38,7 +38,7 @@ describe('the credential card', () => {
     ['was never given one', { hasCredential: false }],
     ['has no number', { credentialNumber: null }],
     ['has no data for the code', { credentialData: null }],
-  ])('says that there is no credential when somebody %s', async (_, changes) => {
+  ])('the credential card says that there is no credential when a person %s', async (_, changes) => {
     standInServer();
     await show(<CredentialCard participant={{ ...maria, ...changes }} />);
     expect(document.body).toShow('Esta persona todavía no tiene credencial.');
@@ -46,7 +46,7 @@ describe('the credential card', () => {
     expect(document.querySelector('[data-code]')).toBeNull();
   });
 
-  test('speaks the language of its person, whatever the page and the template speak', async () => {
+  test('the credential card has the language of its person, whatever the page and the template have', async () => {
     standInServer({ language: 'es' });
     await showCard({ ...maria, language: 'en' }, { language: 'es' });
     await until(() => expect(words()).toContain('Player'));
@@ -54,7 +54,7 @@ describe('the credential card', () => {
     expect(document.body).toShow('Imprimir');
   });
 
-  test('shows everything that belongs on it', async () => {
+  test('the credential card shows all its fields', async () => {
     standInServer();
     await showCard();
     expect(words()).toEqual(
@@ -77,7 +77,7 @@ describe('the credential card', () => {
     expect(document.querySelector('[data-code]')).not.toBeNull();
   });
 
-  test('says it in English where the reader does', async () => {
+  test('the credential card is in English for an English reader', async () => {
     standInServer();
     await showCard(maria, { language: 'en' });
     expect(words()).toEqual(expect.arrayContaining(['Player', "Women's 40+", 'ALL ACCESS', 'No Photo']));
@@ -85,14 +85,14 @@ describe('the credential card', () => {
     find('button', 'Download PDF');
   });
 
-  test('speaks the language the organiser chose for badges, whoever reads the page', async () => {
+  test("the credential card has the organizers' language for badges, whatever the page has", async () => {
     standInServer({ language: 'en' });
     await showCard();
     expect(words()).toEqual(expect.arrayContaining(['Player', "Women's 40+"]));
     find('button', 'Imprimir');
   });
 
-  test('has the colours, the fields and the logo the organiser chose', async () => {
+  test("the credential card has the organizers' colors, fields and logo", async () => {
     const logo = { sha256: 'c'.repeat(64), width: 400, height: 200 };
     standInServer({
       colours: { ...usualBadgeTemplate.colours, Player: '#5B1A6B' },
@@ -111,13 +111,13 @@ describe('the credential card', () => {
     expect(document.querySelector('svg image')).toBeNull();
   });
 
-  test('is the usual one when the server says nothing of a template', async () => {
+  test('the credential card has the default template when the server has none', async () => {
     serve({ 'GET /api/settings/badgeTemplate': 'offline' });
     await showCard();
     expect(words()).toContain('ACCESO TOTAL');
   });
 
-  test('says that there is no photo when the photo does not come', async () => {
+  test('the credential card says that there is no photo when it fails to load', async () => {
     standInServer();
     await showCard({ ...maria, photoUrl: '/gone.jpg' });
     expect(words()).not.toContain('Sin foto');
@@ -126,7 +126,7 @@ describe('the credential card', () => {
     expect(words()).toContain('Sin foto');
   });
 
-  test('prints on the kiosk in its true size, with everything inside, and says so to the log', async () => {
+  test('the credential card prints on the kiosk in its true size, complete, and is logged', async () => {
     const asked = standInServer();
     const jobs = standInKiosk({ kind: 'sent', printer: 'Zebra' });
     const made: unknown[] = [];
@@ -140,7 +140,7 @@ describe('the credential card', () => {
     ]);
   });
 
-  test('is printed on what the organiser wants people to print on', async () => {
+  test("the credential card prints in the organizers' format for people", async () => {
     standInServer({ formats: { ...usualBadgeTemplate.formats, own: 'cr80' } });
     const jobs = standInKiosk({ kind: 'sent', printer: 'Zebra' });
     await showCard();
@@ -149,7 +149,7 @@ describe('the credential card', () => {
     expect(jobs[0]?.pages).toHaveLength(2);
   });
 
-  test('asks why when it was printed before, and prints only with an answer', async () => {
+  test('the credential card asks for a reason when it was printed before, and prints only with one', async () => {
     const asked = standInServer({}, ['W0-00042-S']);
     const jobs = standInKiosk({ kind: 'sent', printer: 'Zebra' });
     await showCard();
@@ -211,7 +211,7 @@ test('badges are ordered by team, then by name, those without a team last', () =
   expect(orderByTeam(people).map(({ firstName }) => firstName)).toEqual(['Ada', 'Luz', 'Bea', 'Ana', 'Eva']);
 });
 
-test('the paper of a team is in the order of its list and of the stack at the desk', () => {
+test("the print file of a team has the order of its list and of the desk's stack", () => {
   const people = surnamesAsRegistered.map((lastName) =>
     must(findBadgePerson(withCredential(makeParticipant({ lastName }))), 'they have credentials'),
   );
@@ -239,7 +239,7 @@ test.each([
   expect(badgeFileName(badges, 'lanyard', { one: 'credencial', many: 'credenciales' })).toBe(name);
 });
 
-test('a JPEG says its size, and whether it would have to be turned', () => {
+test('a JPEG tells its size and whether it must be rotated', () => {
   const frame = [0xff, 0xc0, 0, 17, 8, 0x02, 0x80, 0x01, 0xe0, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1];
   const plain = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, ...frame, 0xff, 0xda]);
   const turned = new Uint8Array([

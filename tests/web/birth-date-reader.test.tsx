@@ -28,7 +28,7 @@ function Screen({ start }: { start: string }) {
 }
 const part = (name: string) => find('textbox', name) as HTMLInputElement;
 
-/** A day with a digit and then a letter goes on to the month: `]Q1{"v` does both. */
+/** A day with a digit and then a letter moves on to the month: `]Q1{"v` does both. */
 test.each(
   [']Q1', ']C1', ']Q3', '', '1', '%'].flatMap((prefix) =>
     ['', '1984-04-03'].flatMap((start) => ['Day', 'Month', 'Year'].map((at) => [prefix, at, start] as const)),

@@ -5,12 +5,12 @@ import { isCalendarDate } from '#shared/dates.ts';
 import { BirthDateField } from '#web/ui/BirthDateField.tsx';
 import {
   beginEntry,
+  type DateEntryStep,
   type DatePart,
   dateTextOf,
   findDateProblem,
   isSeparator,
   leaveEntry,
-  type Step,
   typedDateOf,
   typeSeparator,
   typeText,
@@ -23,7 +23,7 @@ function keyIn(text: string): string {
   let entry = beginEntry(typedDateOf(''));
   let at: DatePart | null = 'day';
   let isSelected = true;
-  const take = ({ entry: next, focus }: Step) => {
+  const take = ({ entry: next, focus }: DateEntryStep) => {
     entry = next;
     if (focus === null) return;
     isSelected = true;
@@ -79,7 +79,7 @@ test.each([
   ['1/1/10', '2010-01-01'],
   ['1/1/11', '1911-01-01'],
   ['1/1/20', '1920-01-01'],
-])('the keys %j are %s', (keys, date) => {
+])('the keys %j give %s', (keys, date) => {
   expect(keyIn(keys)).toBe(date);
 });
 
@@ -92,7 +92,7 @@ const dates = fc
   .map((date) => date.toISOString().slice(0, 10));
 const two = (text: string) => text.padStart(2, '0');
 
-/** Every way to write a day whose century is told by its last two digits, as keys and as a text to paste. */
+/** Every way to write a date whose century follows from its last two digits, as keys and as pasted text. */
 function waysOf(date: string): string[] {
   const [year = '', mm = '', dd = ''] = date.split('-');
   const [month, day, yy] = [String(Number(mm)), String(Number(dd)), year.slice(2)];
@@ -116,7 +116,7 @@ function waysOf(date: string): string[] {
   ];
 }
 
-test('any date is understood however it is typed, key by key', () => {
+test('a date is understood however it is typed, key by key', () => {
   fc.assert(
     fc.property(dates, (date) => {
       for (const way of waysOf(date)) expect([way, keyIn(way)]).toEqual([way, date]);
@@ -135,7 +135,7 @@ test('any date is understood however it is typed, key by key', () => {
 
 const invisible = ['', ' ', '\u00a0', '\u200b', '\u200e', '\ufeff', '\t', '\r\n', '"', '\u2066'];
 
-test('any date is understood however it is pasted, with what spreadsheets add around it', () => {
+test('a date is understood however it is pasted, even as spreadsheets write it', () => {
   fc.assert(
     fc.property(
       dates,
@@ -159,12 +159,12 @@ test('any date is understood however it is pasted, with what spreadsheets add ar
   );
 });
 
-test('a number of days pasted from a spreadsheet is the day it names', () => {
+test('a number of days pasted from a spreadsheet becomes its date', () => {
   const { entry } = typeText(beginEntry(typedDateOf('')), 'day', '29377');
   expect(dateTextOf(entry.typed)).toBe('1980-06-05');
 });
 
-test('a date nobody can read stays as it was pasted', () => {
+test('an unreadable date stays as it was pasted', () => {
   const { entry } = typeText(beginEntry(typedDateOf('')), 'day', 'May 1978 (?)');
   expect(entry.typed.day).toBe('May 1978 (?)');
   expect(findDateProblem(dateTextOf(entry.typed))).toEqual({ kind: 'notRead', part: 'day' });
@@ -183,7 +183,7 @@ test.each([
   ['3', '4', '198', { kind: 'yearDigits', part: 'year', given: '198' }],
   ['3', '4', '1899', { kind: 'tooEarly', part: 'year', given: '1899' }],
   ['29', '2', '1980', null],
-] as const)('day %j, month %j, year %j: the wrong part is named', (day, month, year, problem) => {
+] as const)('the wrong part is named for day %j, month %j, year %j', (day, month, year, problem) => {
   expect(findDateProblem(dateTextOf({ day, month, year }))).toEqual(problem);
 });
 
@@ -196,12 +196,12 @@ test.each([
   ['1', '1', '80', null],
   ['', '5', '1979', null],
   ['4', '', '1979', null],
-])('day %s, month %s, year %s is %s', (day, month, year, date) => {
+])('the entry day %s, month %s, year %s is %s', (day, month, year, date) => {
   const text = dateTextOf({ day, month, year });
   expect(isCalendarDate(text) ? text : null).toBe(date);
 });
 
-test('nothing typed is nothing, and a text taken apart is the same text', () => {
+test('an empty entry is empty, and a split text joins to the same text', () => {
   expect(dateTextOf(typedDateOf(''))).toBe('');
   expect(dateTextOf(typedDateOf('1979-05-04'))).toBe('1979-05-04');
 });
@@ -213,7 +213,7 @@ function Screen() {
   return <BirthDateField label="Birth date" value={date} onChange={setDate} />;
 }
 
-test('is typed in one go, and a full part leads to the next', async () => {
+test('a date is typed in one go, and a full part leads to the next', async () => {
   await show(<Screen />, { language: 'en' });
   part('Day').focus();
   await fill(part('Day'), '1');
@@ -242,7 +242,7 @@ test.each([
   ['Day', 'Day'],
   ['Month', 'Day'],
   ['Year', 'Month'],
-])('Backspace in an empty %s puts the focus on %s and deletes nothing there', async (from, to) => {
+])('Backspace in an empty %s moves the focus to %s and deletes nothing there', async (from, to) => {
   await show(<Screen />, { language: 'en' });
   part(from).focus();
   expect(await pressKey('Backspace')).toBe(false);
@@ -258,7 +258,7 @@ test('Backspace in a part with digits stays there', async () => {
 });
 
 test.each(['/', '-', '.', ' '])(
-  '%j after a day leads to the month, and after a full day skips nothing',
+  'the separator %j after a day leads to the month, and skips nothing after a full day',
   async (key) => {
     await show(<Screen />, { language: 'en' });
     part('Day').focus();
@@ -271,7 +271,7 @@ test.each(['/', '-', '.', ' '])(
   },
 );
 
-test('letters are left out, a part takes no more than its digits, and correcting one does not move on', async () => {
+test('letters are ignored, a part takes no more than its digits, and correcting one does not move on', async () => {
   await show(<Screen />, { language: 'en' });
   await fill(part('Year'), '19a79x9');
   expect(part('Year').value).toBe('1979');
@@ -285,7 +285,7 @@ test('letters are left out, a part takes no more than its digits, and correcting
   expect(value).toBe(dateTextOf({ day: '', month: '', year: '1979' }));
 });
 
-test('a form that is emptied or filled from outside shows what it holds', async () => {
+test('a form cleared or filled from outside shows its values', async () => {
   let set: (value: string) => void = () => undefined;
   function Filled() {
     const [date, setDate] = useState('1979-05-04');

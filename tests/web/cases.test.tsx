@@ -4,8 +4,8 @@ import { must } from '#shared/must.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import { applyPull } from '#web/local/base.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { CaseCorner } from '#web/station/CaseCorner.tsx';
-import { CaseDialog } from '#web/station/CaseDialog.tsx';
+import { ConflictCorner } from '#web/station/ConflictCorner.tsx';
+import { ConflictDialog } from '#web/station/ConflictDialog.tsx';
 import { caseOf, issuedTwice, lucia, sideOf } from './make-cases.ts';
 import { clocks, makeDesk, page } from './make-desk.ts';
 import { fill, find, findAll, show } from './participants-screen.tsx';
@@ -27,14 +27,14 @@ async function deskWith(rows: ConflictRow[], role: UserRole = 'ACCREDITATION_STA
 
 async function openDialog(db: LocalDatabase, isDoor = false) {
   const operator = isDoor ? null : must(await readMeta(db, 'operator'), 'made');
-  await show(<CaseDialog db={db} operator={operator} onClose={() => {}} />, { language: 'en' });
+  await show(<ConflictDialog db={db} operator={operator} onClose={() => {}} />, { language: 'en' });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
 }
 
 describe('the corner', () => {
-  test('counts what is open, and is empty without taking its place away', async () => {
+  test('the corner counts open conflicts, and keeps its place when empty', async () => {
     const db = await deskWith([]);
-    await show(<CaseCorner db={db} onOpen={() => {}} />, { language: 'en' });
+    await show(<ConflictCorner db={db} onOpen={() => {}} />, { language: 'en' });
     reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
     expect(findAll('button')).toEqual([]);
     const held = { version: 'two', rows: [issuedTwice(), issuedTwice()] };
@@ -46,50 +46,48 @@ describe('the corner', () => {
   });
 });
 
-describe('a case at a desk', () => {
-  test('says what both sides did, by which clock and knowing what', async () => {
+describe('a conflict at a desk', () => {
+  test('a conflict shows what both sides did, by which clock and with which knowledge', async () => {
     await openDialog(await deskWith([issuedTwice()]));
     await until(() => expect(document.body).toShow('Two credentials for Lucía Herrera'));
     for (const words of [
       'A5-00073-K',
       'Mesa A6 (A6)',
-      'Was 4 minutes ahead',
-      'A list 12 minutes old, up to change 8,812',
+      '4 minutes ahead',
+      'a list 12 minutes old, up to change 8,812',
     ])
       expect(document.body).toShow(words);
-    expect(document.body).toShow('Not noted');
+    expect(document.body).toShow('Not recorded');
   });
 
-  test('is settled with a reason, kept here, and goes', async () => {
+  test('a conflict is resolved with a reason, stored, and closed', async () => {
     const it = issuedTwice();
     const db = await deskWith([it]);
     await openDialog(db);
     await until(() => expect(findAll('button', 'This credential holds')).toHaveLength(2));
     must(findAll('button', 'This credential holds')[0], 'the first').click();
     await until(() => expect(document.body).toShow('A5-00073-K holds. Every other credential'));
-    find('button', 'Settle the conflict').click();
-    await until(() => expect(document.body).toShow('Write why.'));
+    find('button', 'Resolve the conflict').click();
+    await until(() => expect(document.body).toShow('Write the reason.'));
     expect(await db.outbox.count()).toBe(0);
-    await fill(find('textbox', 'Why'), 'They wear it');
-    find('button', 'Settle the conflict').click();
-    await until(() => expect(document.body).toShow('Kept on this device.'));
+    await fill(find('textbox', 'Reason'), 'They wear it');
+    find('button', 'Resolve the conflict').click();
+    await until(() => expect(document.body).toShow('Saved on this device.'));
     const [entry] = await db.outbox.toArray();
     expect(entry).toMatchObject({ kind: 'case.settle' });
     expect(JSON.parse(entry?.body ?? '')).toEqual({
       ...{ uid: it.uid, outcome: 'keep', kept: it.sides[0]?.ref, reason: 'They wear it' },
     });
-    await until(() => expect(document.body).toShow('There are no conflicts to settle.'));
+    await until(() => expect(document.body).toShow('There are no open conflicts.'));
   });
 
-  test('is nobody’s to settle who may not revoke: they are told whose it is', async () => {
+  test('an operator who may not revoke sees who can resolve the conflict', async () => {
     await openDialog(await deskWith([issuedTwice()], 'CREDENTIAL_VIEWER'));
-    await until(() =>
-      expect(document.body).toShow('The person in charge of accreditation settles it: they sign in'),
-    );
+    await until(() => expect(document.body).toShow('The person in charge of accreditation resolves it'));
     expect(findAll('button', 'This credential holds')).toEqual([]);
   });
 
-  test('is one of several: the list leads to it and back', async () => {
+  test('one of several conflicts opens from the list and returns to it', async () => {
     const scan = (code: string) =>
       sideOf(code, { act: 'scan', number: 'A1-00020-B', checkpoint: 'Puerta', direction: 'in' });
     await openDialog(await deskWith([issuedTwice(), caseOf('twoPlacesAtOnce', [scan('B1'), scan('B2')])]));
@@ -101,10 +99,8 @@ describe('a case at a desk', () => {
   });
 });
 
-test('a door is told, and settles nothing', async () => {
+test('a door shows a conflict, and resolves none', async () => {
   await openDialog(await deskWith([issuedTwice()]), true);
-  await until(() =>
-    expect(document.body).toShow('at a desk or in the admin area. If this credential comes back'),
-  );
+  await until(() => expect(document.body).toShow('at a desk or in the admin area. If this badge comes back'));
   expect(findAll('button', 'This credential holds')).toEqual([]);
 });

@@ -21,14 +21,14 @@ import {
   until,
 } from './participants-screen.tsx';
 
-/** The competition as editors change it: teams and groups, games and what stands against them, medals, questions. */
+/** The competition as editors change it: teams and groups, games and their conflicts, medals, questions. */
 
 beforeEach(() => sessionStorage.clear());
 const choice = (name: string) => find('choice', name) as HTMLSelectElement;
 const field = (name: string) =>
   document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLElement;
 
-describe('teams', () => {
+describe('the teams tab', () => {
   const list: Answers = {
     ...signedIn('CONTENT_EDITOR'),
     'GET /api/admin/teams': {
@@ -43,7 +43,7 @@ describe('teams', () => {
   };
   const show = (at = '/admin/teams') => showAdmin(<TeamAdmin />, { language: 'en', at, tab: 'teams' });
 
-  test('are found by name without accents, by category and by country', async () => {
+  test('teams are found by name without accents, by category and by country', async () => {
     serve(list);
     await show();
     await until(() => find('link', 'Águilas'));
@@ -57,7 +57,7 @@ describe('teams', () => {
     await until(() => expect(findAll('link', 'Pumas')).toEqual([]));
   });
 
-  test('of a large tournament are drawn a hundred at a time, and found wherever they are', async () => {
+  test('teams of a large tournament render a hundred at a time, and are all searchable', async () => {
     const many = Array.from({ length: 280 }, (_, at) =>
       makeEditedTeam(at + 1, { name: `Equipo ${String(at + 1).padStart(3, '0')}` }),
     );
@@ -73,7 +73,7 @@ describe('teams', () => {
     expect(findAll('button', 'Show more')).toEqual([]);
   });
 
-  test('are given a group in the line itself', async () => {
+  test('a team gets its group in the row itself', async () => {
     const asked = serve({
       ...list,
       'PATCH /api/teams/1': ({ body }) => ({
@@ -97,7 +97,7 @@ describe('teams', () => {
     await until(() => expect(shown).toEqual(['B', 'B']));
   });
 
-  test('with games of their group are moved only after a question', async () => {
+  test('a team whose group has games moves only after a question', async () => {
     const asked = serve({
       ...list,
       'PATCH /api/teams/2': ({ body }) =>
@@ -118,7 +118,7 @@ describe('teams', () => {
     expect(asked.filter(({ call }) => call === 'PATCH /api/teams/2')).toHaveLength(3);
   });
 
-  test('are deleted after a question; one with people and games says what keeps it', async () => {
+  test('a team is deleted after a question; one with people and games says what keeps it', async () => {
     const asked = serve({ ...list, 'DELETE /api/teams/1': { body: { data: { id: 1 } } } });
     await show();
     await until(() => find('button', 'Delete “Águilas”'));
@@ -136,7 +136,7 @@ describe('teams', () => {
     expect(sent?.search.get('version')).toBe('1');
   });
 
-  test('that somebody else saved meanwhile show both, and lose nothing of mine', async () => {
+  test('a team that another user saved shows both versions, and loses none of mine', async () => {
     let refusals = 1;
     let saved: unknown;
     serve({
@@ -166,12 +166,12 @@ describe('teams', () => {
     await until(() => expect(document.body).toShow('Another person saved it while you were writing'));
     expect(document.body).toShow('Leones del Sur');
     expect((find('textbox', 'Name') as HTMLInputElement).value).toBe('Leones de Oriente');
-    await press(find('button', /^I have seen it/));
+    await press(find('button', /^Keep what is in the form/));
     await press(find('button', 'Save'));
     await until(() => expect(saved).toMatchObject({ name: 'Leones de Oriente', version: 2 }));
   });
 
-  test('being written are there again after the page went away, and every fault is said at once', async () => {
+  test('an unsaved team is restored after a reload, and every error is shown at once', async () => {
     serve(list);
     await show('/admin/teams/new');
     await until(() => find('button', 'Create'));
@@ -182,7 +182,7 @@ describe('teams', () => {
     await fill(find('textbox', 'Name'), 'Tigres');
     await leaveAdmin();
     await show('/admin/teams/new');
-    await until(() => expect(document.body).toShow('Here is what you were writing and had not saved.'));
+    await until(() => expect(document.body).toShow('Your unsaved text was restored.'));
     expect((find('textbox', 'Name') as HTMLInputElement).value).toBe('Tigres');
   });
 });
@@ -208,21 +208,21 @@ describe('a new game', () => {
     await pick(find('combobox', 'Second team'), 'Equipo 2');
   }
 
-  test('says who, where and when stands against it before it is saved, and is saved when that was seen', async () => {
+  test('a new game shows its conflicts before it is saved, and is saved after they were seen', async () => {
     const asked = serve({
       ...dayOf([other]),
       'POST /api/games': { status: 201, body: { data: makeGame(8) } },
     });
     await show();
     await write();
-    await until(() => expect(document.body).toShow('Worth a look before it is saved'));
+    await until(() => expect(document.body).toShow('Check this before saving'));
     expect(document.body).toShow('Palacio, court 1, is taken: Equipo 1 – Equipo 9, at 10:00 AM.');
     expect(document.body).toShow('Equipo 1 plays at the same time');
     await press(find('button', 'Create'));
     expect(asked.some(({ call }) => call === 'POST /api/games')).toBe(false);
     await press(inDialog('Back to the form'));
     await press(find('button', 'Create'));
-    await press(inDialog('Save all the same'));
+    await press(inDialog('Save anyway'));
     await until(() =>
       expect(asked.find(({ call }) => call === 'POST /api/games')?.body).toMatchObject({
         date: '2026-02-21T16:30:00.000Z',
@@ -234,7 +234,7 @@ describe('a new game', () => {
     );
   });
 
-  test('with nothing against it is saved at once', async () => {
+  test('a new game without conflicts is saved at once', async () => {
     const asked = serve({ ...dayOf([]), 'POST /api/games': { status: 201, body: { data: makeGame(8) } } });
     await show();
     await write();
@@ -244,7 +244,7 @@ describe('a new game', () => {
     );
   });
 
-  test('that another one got in the way of meanwhile is shown and asked about', async () => {
+  test('a new game with a conflict that appeared in the meantime shows it and asks', async () => {
     let games: Game[] = [];
     const asked = serve({
       ...dayOf([]),
@@ -259,12 +259,12 @@ describe('a new game', () => {
     await show();
     await write();
     await press(find('button', 'Create'));
-    await until(() => inDialog('Save all the same'));
-    await press(inDialog('Save all the same'));
+    await until(() => inDialog('Save anyway'));
+    await press(inDialog('Save anyway'));
     await until(() => expect(asked.filter(({ call }) => call === 'POST /api/games')).toHaveLength(2));
   });
 
-  test('says what is missing', async () => {
+  test('a new game says what is missing', async () => {
     const asked = serve(dayOf([]));
     await show();
     await until(() => find('button', 'Create'));
@@ -276,7 +276,7 @@ describe('a new game', () => {
     expect(asked.some(({ call }) => call === 'POST /api/games')).toBe(false);
   });
 
-  test('is deleted from the list after a question that names its result', async () => {
+  test('a game is deleted from the list after a question that names its result', async () => {
     const played = makeGame(1, { score: { team1: 78, team2: 65, forfeitBy: null } });
     const asked = serve({ ...dayOf([played]), 'DELETE /api/games/1': { body: { data: { id: 1 } } } });
     await show('/admin/schedule?day=2026-02-21');
@@ -290,7 +290,7 @@ describe('a new game', () => {
 
 describe('medals', () => {
   const none = { gold: 0, silver: 0, bronze: 0 };
-  test('of the final are offered, given with one press, and written by hand', async () => {
+  test('the medals of the final are suggested, saved with one press, and editable', async () => {
     const final = makeGame(1, {
       category: "Men's 40+",
       phase: 'final',
@@ -328,7 +328,7 @@ describe('medals', () => {
     );
   });
 
-  test('follow from the last games', () => {
+  test('medals follow from the last games', () => {
     const score = { team1: 60, team2: 70, forfeitBy: null };
     const games = [
       makeGame(1, { phase: 'final', score }),
@@ -352,7 +352,7 @@ describe('questions', () => {
     translations: {},
     version: 1,
   });
-  test('are moved by a place, and the order is saved at once', async () => {
+  test('a question moves by one place, and the order is saved at once', async () => {
     const asked = serve({
       ...signedIn('CONTENT_EDITOR'),
       'GET /api/admin/faq': { body: { data: [entry(1, '¿Uno?'), entry(2, '¿Dos?')] } },
@@ -380,15 +380,15 @@ describe('a place on the map', () => {
     'https://www.google.com/maps/search/?api=1&query=13.7012%2C-89.2078',
     'https://www.openstreetmap.org/?mlat=13.7012&mlon=-89.2078#map=17',
     'https://www.openstreetmap.org/#map=17/13.7012/-89.2078',
-  ])('is read from %s', (text) => {
+  ])('a place is read from %s', (text) => {
     expect(readPosition(text)).toEqual(here);
   });
-  test.each(['', 'San Salvador', '13.7012', '91, 10', '10, 181'])('is not read from “%s”', (text) => {
+  test.each(['', 'San Salvador', '13.7012', '91, 10', '10, 181'])('a place is not read from “%s”', (text) => {
     expect(readPosition(text)).toBeNull();
   });
 });
 
-test('a new group is the next letter that is free', () => {
+test('a new group gets the next free letter', () => {
   const teams = ['A', 'B', 'D', null].map((division) => ({ category: "Men's 45+", division }));
   expect(groupChoices([...teams, { category: "Men's 50+", division: 'C' }], "Men's 45+")).toEqual([
     'A',

@@ -58,7 +58,7 @@ describe('the board of a day', () => {
   const shown = () =>
     ['Águilas', 'Leonas', 'Tigres', 'Opening'].filter((name) => findAll('link', new RegExp(name)).length > 0);
 
-  test('has the games of the day and no other event, and says how many', async () => {
+  test('the board has the games of the day and no other event, and says how many', async () => {
     await open();
     await until(() => expect(shown()).toEqual(['Águilas', 'Leonas', 'Tigres']));
     expect(document.body).toShow('3 games');
@@ -67,7 +67,7 @@ describe('the board of a day', () => {
   test.each([
     ['category, then venue', ['Category', 'Venue']],
     ['venue, then category', ['Venue', 'Category']],
-  ])('is narrowed by %s, and each is undone alone', async (_order, labels) => {
+  ])('the board is filtered by %s, and each filter is removed separately', async (_order, labels) => {
     await open();
     await until(() => expect(shown()).toHaveLength(3));
     const values: Record<string, string> = { Category: 'M45', Venue: 'UCA' };
@@ -84,7 +84,7 @@ describe('the board of a day', () => {
     expect(shown()).toEqual(alone[second]);
   });
 
-  test('is cleared of all three filters at once', async () => {
+  test("the board's three filters are cleared at once", async () => {
     await open('/schedule?day=2026-02-21&category=M45&venue=UCA&team=zzz');
     await until(() => expect(document.body).toShow('No games match on this day.'));
     await press(find('button', 'Clear the filters'));
@@ -92,7 +92,7 @@ describe('the board of a day', () => {
     await until(() => expect(address).toBe('?day=2026-02-21'));
   });
 
-  test('steps to the day before and after, by button and by finger', async () => {
+  test('the board steps to the previous and next day, by button and by swipe', async () => {
     await open();
     await until(() => expect(shown()).toHaveLength(3));
     const day = () => /day=([\d-]+)/.exec(address)?.[1];
@@ -122,7 +122,7 @@ describe('the board of a day', () => {
     await until(() => expect(day()).toBe('2026-02-22'));
   });
 
-  test('opens at the next day with games where none is chosen, and at the last once all are over', async () => {
+  test('the board opens at the next day with games by default, and at the last once all are over', async () => {
     await open('/schedule');
     expect(findAll('heading', 'Saturday, February 21')).not.toEqual([]);
   });
@@ -161,12 +161,12 @@ describe('the list of teams', () => {
     ['?q=URUGUAY', ['Águilas', 'Pumas']],
     ['?q=uruguay&category=M45', ['Águilas']],
     ['?category=X9', ['Águilas', 'Pumas', 'Tigres']],
-  ])('at the address "%s" has %j', async (search, expected) => {
+  ])('the list of teams at "%s" has %j', async (search, expected) => {
     await open(`/teams${search}`);
     expect(shown()).toEqual(expected);
   });
 
-  test('keeps what is searched for when a category is chosen, and counts countries once', async () => {
+  test('the list of teams keeps the search when a category is chosen, and counts countries once', async () => {
     await open('/teams?q=uru');
     const link = must(
       findAll('link').find((one) => one.getAttribute('href')?.includes('category=W40')),
@@ -176,13 +176,13 @@ describe('the list of teams', () => {
     expect(document.body).toShow(/3 teams.*2 countries/);
   });
 
-  test('goes by country within a category', async () => {
+  test('the list of teams is sorted by country within a category', async () => {
     await open('/teams?category=M45');
     expect(document.body).toShow(/Argentina.*Tigres.*Uruguay.*Águilas/);
   });
 });
 
-describe('the venues', () => {
+describe('the venues page', () => {
   const venue = (id: number, name: string, courts: number): Venue => ({
     ...{ id, name, city: 'San Salvador', address: null, courts, lat: null, lon: null },
   });
@@ -204,7 +204,7 @@ describe('the venues', () => {
     await until(() => find('link', 'UCA'));
   }
 
-  test('say what is played next at each, and how many courts there are in all', async () => {
+  test('the venues page says which game is next at each, and how many courts there are in all', async () => {
     await open(games);
     await until(() => expect(document.body).toShow(/UCA.*Coming/));
     expect(document.body).not.toShow(/Begun|Finished|Later/);
@@ -212,7 +212,7 @@ describe('the venues', () => {
     expect(document.body).toShow(/\b5 courts/);
   });
 
-  test('say whether the games are of today or of another day', async () => {
+  test('the venues page says whether the games are today or on another day', async () => {
     await open(games);
     await until(() => expect(document.body).toShow(/today/i));
     await leave();
@@ -235,13 +235,13 @@ describe('the standings', () => {
   test.each([
     ['medals but no tables', [{ country: 'SV', gold: 1, silver: 0, bronze: 0 }], []],
     ['days but no tables', [], [{ date: '2026-02-21', games: 2, from: '08:00' }]],
-  ])('are shown where there are %s', async (_what, medals, days) => {
+  ])('the standings are shown where there are %s', async (_what, medals, days) => {
     await open(medals, days);
     await until(() => expect(document.body).toShow(/medals/i));
     expect(document.body).not.toShow(soon);
   });
 
-  test('are of the category in the address, of the first one otherwise', async () => {
+  test('the standings are of the category in the address, otherwise of the first one', async () => {
     const first = await open([], [], '/standings?category=W40');
     await until(() =>
       expect(first.find(({ call }) => call === 'GET /api/standings')?.search.get('category')).toBe(

@@ -58,14 +58,17 @@ describe('the board', () => {
     ['', '', 'uruguay', [1]],
     ["Women's 40+", '', 'aguil', [2]],
     ["Women's 40+", 'Palacio', '', []],
-  ])('narrowed to category "%s", venue "%s" and team "%s" has games %j', (category, venue, team, ids) => {
-    const found = filterGames(games, { category, venue, team }, (code) =>
-      code === 'UY' ? 'Uruguay' : 'El Salvador',
-    );
-    expect(found.map(({ id }) => id)).toEqual(ids);
-  });
+  ])(
+    'the board filtered by category "%s", venue "%s" and team "%s" has games %j',
+    (category, venue, team, ids) => {
+      const found = filterGames(games, { category, venue, team }, (code) =>
+        code === 'UY' ? 'Uruguay' : 'El Salvador',
+      );
+      expect(found.map(({ id }) => id)).toEqual(ids);
+    },
+  );
 
-  test('goes by tip-off, and games of one instant stand together', () => {
+  test('the board is sorted by tip-off, and simultaneous games are grouped', () => {
     const at = (id: number, date: string) => makeGame(id, { date });
     const late = '2026-02-21T20:00:00.000Z';
     const early = '2026-02-21T14:00:00.000Z';
@@ -136,20 +139,20 @@ test.each([
   ['https://www.openstreetmap.org/?mlat=13.7&mlon=-89.2', 13.7, -89.2],
   ['https://www.openstreetmap.org/#map=17/13.7/-89.2', 13.7, -89.2],
   ['90, 180', 90, 180],
-])('%s is a position', (text, lat, lon) => {
+])('the text %s is a position', (text, lat, lon) => {
   expect(readPosition(text)).toEqual({ lat, lon });
 });
 test.each(['', 'Palacio', '91, 0', '0, 181', '13.7', 'https://maps.example/?q=Palacio'])(
-  '%j is no position',
+  'the text %j is not a position',
   (text) => {
     expect(readPosition(text)).toBeNull();
   },
 );
 
-describe('a game while it is written', () => {
+describe('a game in the form', () => {
   const draft = gameDraft(makeGame(1, { date: '2026-02-21T16:30:00.000Z', titleEn: 'Opening' }));
 
-  test('is the stored one with the time of the tournament', () => {
+  test("a stored game is shown in the tournament's time", () => {
     expect(draft).toMatchObject({
       day: '2026-02-21',
       time: '10:30',
@@ -166,7 +169,7 @@ describe('a game while it is written', () => {
     expect(gameDraft(makeGame(1, { phase: null }))).toMatchObject({ phase: '' });
   });
 
-  test('begins where the list stood', () => {
+  test("a new game starts at the list's day", () => {
     expect(gameDraft(null, { day: '2026-02-22', venue: 'UCA', category: 'X' })).toMatchObject({
       ...{ day: '2026-02-22', venue: 'UCA', category: 'X', phase: 'group', time: '' },
     });
@@ -178,7 +181,7 @@ describe('a game while it is written', () => {
     [{ day: '2026-02-21', time: '24:00' }, null],
     [{ day: '2026-02-30', time: '10:30' }, null],
     [{ day: '', time: '10:30' }, null],
-  ])('%j is the instant %s', (part, instant) => {
+  ])('the time %j is the instant %s', (part, instant) => {
     expect(instantOfDraft(part)).toBe(instant);
   });
 
@@ -205,14 +208,14 @@ describe('a game while it is written', () => {
     });
   });
 
-  test('is planned with the teams that were chosen', () => {
+  test('a game is planned with the chosen teams', () => {
     const teams = [1, 2].map((id) => ({ ...side(id), category: "Men's 45+" }) as never);
     expect(plannedOf(draft, 7, teams)).toMatchObject({ id: 7, team1: { id: 1 }, team2: { id: 2 } });
     expect(plannedOf({ ...draft, time: '' }, 7, teams)).toBeNull();
   });
 });
 
-test('the reasons of a tie are told of teams level on points that have played', () => {
+test('a tie is explained for teams that are level on points and have played', () => {
   const row = (team: number, points: number, step: string | null, part = {}) =>
     ({
       team,
@@ -256,7 +259,7 @@ describe('words of the competition', () => {
     ['en', "Men's 45+", 'Party', 'Semifinal'],
     ['es', 'Masculino 45+', 'Fiesta', 'Semifinal'],
   ] as const)(
-    'are of the language %s, and a text of another edition stays as it is',
+    'the words of the competition are in the language %s, and text of another edition is unchanged',
     async (language, category, party, phase) => {
       await show(<Words />, { language });
       expect([words.category("Men's 45+"), words.category('Mixed 90+')]).toEqual([category, 'Mixed 90+']);
@@ -274,7 +277,7 @@ describe('words of the competition', () => {
     },
   );
 
-  test('times are told as a span, an end, a beginning or the whole day', async () => {
+  test('a time is shown as a span, an end, a beginning or the whole day', async () => {
     await show(<Words />, { language: 'en' });
     const time = (part: object) => words.entryTime(entry(part) as CalendarEntry);
     expect([
@@ -286,7 +289,7 @@ describe('words of the competition', () => {
     ]).toEqual(['8:00 AM – 8:00 PM', 'until 11:59 PM', '8:00 AM', 'from 8:00 AM', 'All day']);
   });
 
-  test('a category is found by the code of an address', () => {
+  test('a category is found by its code in an address', () => {
     expect([
       findCategoryByCode('W40'),
       findCategoryByCode('M45'),

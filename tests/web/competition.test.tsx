@@ -13,7 +13,7 @@ import { TeamPage } from '#web/features/competition/TeamPage.tsx';
 import { TeamsPage } from '#web/features/competition/TeamsPage.tsx';
 import { VenuesPage } from '#web/features/competition/VenuesPage.tsx';
 import type { Language } from '#web/lib/i18n.ts';
-import { keyOf } from '#web/lib/query.ts';
+import { toQueryKey } from '#web/lib/query.ts';
 import { type Answers, fill, find, findAll, press, serve, show, until } from './participants-screen.tsx';
 
 /** What visitors read about the courts: schedule, teams, games, tables, venues. */
@@ -75,7 +75,7 @@ describe('the schedule', () => {
     ['es', 'febrero de 2026', 'Seleccione una fecha', 'Siga las novedades'],
     ['en', 'February 2026', 'Select a date', 'Stay tuned for updates'],
   ] as const)(
-    'in %s opens with February 2026 and asks for a date',
+    'the schedule in %s opens with February 2026 and asks for a date',
     async (language, month, prompt, notice) => {
       await openSchedule(nothing, { language });
       find('heading', month);
@@ -84,7 +84,7 @@ describe('the schedule', () => {
     },
   );
 
-  test('lists its dates in three groups, the key ones marked', async () => {
+  test('the schedule lists its dates in three groups, with the key ones marked', async () => {
     await openSchedule(nothing);
     for (const group of ['Fechas del torneo', 'Inscripción y acreditación', 'Actividades sociales'])
       find('heading', group);
@@ -95,13 +95,13 @@ describe('the schedule', () => {
   test.each([
     ['es', 'martes, 3 de febrero', 'No hay eventos programados para este día.'],
     ['en', 'Tuesday, February 3', 'No events scheduled for this day.'],
-  ] as const)('in %s says when a day has no events', async (language, day, text) => {
+  ] as const)('the schedule in %s says when a day has no events', async (language, day, text) => {
     await openSchedule(nothing, { language });
     await press(find('button', new RegExp(day)));
     expect(document.body).toShow(text);
   });
 
-  test('shows title and type of the chosen day, and the choice stands in the address', async () => {
+  test('the schedule shows title and type of the chosen day, which is in the address', async () => {
     await openSchedule(nothing, { language: 'en' });
     await press(find('button', /Friday, February 20, 1 event, today/));
     find('heading', 'Friday, February 20');
@@ -112,7 +112,7 @@ describe('the schedule', () => {
     expect(panel).toContain('Main accreditation');
   });
 
-  test('goes to the months before and after', async () => {
+  test('the schedule goes to the previous and next month', async () => {
     await openSchedule(nothing, { language: 'en' });
     await press(find('button', 'Previous month'));
     find('heading', 'January 2026');
@@ -121,7 +121,7 @@ describe('the schedule', () => {
     find('heading', 'March 2026');
   });
 
-  test('names the next five dates, and choosing one opens its day', async () => {
+  test('the schedule names the next five dates, and choosing one opens its day', async () => {
     await openSchedule(nothing, { language: 'en' });
     const list = find('heading', 'Upcoming dates').nextElementSibling;
     expect(list?.querySelectorAll('li')).toHaveLength(5);
@@ -130,7 +130,7 @@ describe('the schedule', () => {
     find('heading', 'Sunday, March 1');
   });
 
-  test('shows the next day with games as a board, from its first tip-off', async () => {
+  test('the schedule shows the next day with games as a board, from its first tip-off', async () => {
     await openSchedule(published, { language: 'en' });
     await until(() => find('heading', 'Saturday, February 21'));
     await until(() => find('link', /Leonas de San Miguel.*Doble Paso de Puebla.*Court 2/));
@@ -138,7 +138,7 @@ describe('the schedule', () => {
     expect(document.body).toShow('All times are El Salvador time.');
   });
 
-  test('narrows the board by team, without regard to accents, and says when nobody matches', async () => {
+  test('the schedule filters the board by team, ignoring accents, and says when none matches', async () => {
     await openSchedule(published, { language: 'en', at: '/schedule?day=2026-02-21' });
     await until(() => find('link', /Leonas/));
     await fill(find('textbox', 'Team'), 'cordoba');
@@ -150,7 +150,7 @@ describe('the schedule', () => {
     find('link', /Leonas/);
   });
 
-  test('goes from one day with games to another', async () => {
+  test('the schedule goes from one day with games to another', async () => {
     await openSchedule(published, { language: 'en', at: '/schedule?day=2026-02-21' });
     await until(() => find('button', 'Previous day'));
     await press(find('button', 'Previous day'));
@@ -159,7 +159,7 @@ describe('the schedule', () => {
     expect(find('button', 'Previous day')).toHaveProperty('disabled', true);
   });
 
-  test('says that it is offline, and reads again when asked to', async () => {
+  test('the schedule says that it is offline, and reads again on request', async () => {
     let works = false;
     await openSchedule(
       { ...published, 'GET /api/games': () => (works ? data(saturday) : 'offline') },
@@ -173,7 +173,7 @@ describe('the schedule', () => {
 });
 
 describe('the schedule on the home page', () => {
-  test('goes through the ten days and shows the list', async () => {
+  test('the schedule on the home page steps through the ten days and shows the list', async () => {
     serve(published);
     await show(<ScheduleWidget />, { language: 'en' });
     await until(() => expect(document.body).toShow('Day 1 of 10'));
@@ -188,7 +188,7 @@ describe('the schedule on the home page', () => {
   });
 });
 
-describe('a section nobody has published anything for', () => {
+describe('an empty section', () => {
   const empty: Answers = {
     ...nothing,
     'GET /api/teams': data([]),
@@ -205,7 +205,7 @@ describe('a section nobody has published anything for', () => {
     ['Accommodation', <AccommodationPage key="4" />],
     ['Rules', <RulesPage key="5" />],
     ['Frequently asked questions', <FaqPage key="6" />],
-  ])('%s', async (title, page) => {
+  ])('an empty section says what will come: %s', async (title, page) => {
     serve(empty);
     await show(page, { language: 'en' });
     await until(() => expect(document.body).toShow('We are working on this section. Check back soon!'));
@@ -253,7 +253,7 @@ const standings = {
 };
 
 describe('teams', () => {
-  test('are found by country, whatever the accents', async () => {
+  test('a team is found by country, ignoring accents', async () => {
     serve({
       'GET /api/teams': data([
         makeTeam(),
@@ -277,15 +277,15 @@ describe('teams', () => {
     </Routes>
   );
 
-  test('that the server found missing are not asked for again', async () => {
+  test('a team that the server does not know is not requested again', async () => {
     const asked = serve({});
-    const key = keyOf('GET /api/teams/:id', { params: { id: 999_999 } });
+    const key = toQueryKey('GET /api/teams/:id', { params: { id: 999_999 } });
     await show(teamPages, { at: '/teams/999999', language: 'en', written: [[key]] });
     find('heading', 'This team does not exist');
     expect(asked).toEqual([]);
   });
 
-  test('have a page with their place, their games and a calendar', async () => {
+  test("a team's page has its place, its games and a calendar", async () => {
     serve({
       'GET /api/teams/78': data({
         team: makeTeam(),
@@ -305,7 +305,7 @@ describe('teams', () => {
     find('button', 'Share');
   });
 
-  test.each(['/teams/999', '/teams/x'])('%s leads to the list', async (at) => {
+  test.each(['/teams/999', '/teams/x'])('the unknown address %s leads to the list', async (at) => {
     serve({});
     await show(teamPages, { at, language: 'en' });
     await until(() => find('heading', 'This team does not exist'));
@@ -337,7 +337,7 @@ describe('a game', () => {
     await show(gamePages, { at: '/games/1', language });
   };
 
-  test('to be played says when and where, with a map', async () => {
+  test('an upcoming game says when and where, with a map', async () => {
     await open(makeGame());
     await until(() => expect(document.body).toShow('Upcoming'));
     expect(document.body).toShow('Saturday, February 21 · 8:00 AM');
@@ -346,7 +346,7 @@ describe('a game', () => {
     expect(find('link', 'Gimnasio UCA').getAttribute('href')).toBe('/venues/5');
   });
 
-  test('that was played shows its score, and who did not appear', async () => {
+  test('a finished game shows its score, and which team forfeited', async () => {
     await open(makeGame({ score: { team1: 20, team2: 0, forfeitBy: doble.id } }), 'es');
     await until(() => expect(document.body).toShow('Resultado final'));
     expect(document.body).toShow('No se presentó: Doble Paso de Puebla');
@@ -354,7 +354,7 @@ describe('a game', () => {
 });
 
 describe('standings', () => {
-  test('say in plain words why teams level on points stand in this order', async () => {
+  test('the standings explain why teams level on points have this order', async () => {
     serve({ 'GET /api/standings': data(standings), 'GET /api/schedule': data({ days, events: [] }) });
     await show(<StandingsPage />, { at: '/standings?category=W40', language: 'en' });
     await until(() =>
@@ -365,7 +365,7 @@ describe('standings', () => {
     expect(document.body).not.toShow('3. Salto Inicial:');
   });
 
-  test('hold the medals by country', async () => {
+  test('the standings contain the medals by country', async () => {
     serve({ 'GET /api/standings': data(standings), 'GET /api/schedule': data({ days, events: [] }) });
     await show(<StandingsPage />, { at: '/standings', language: 'es' });
     await until(() => find('heading', 'Medallero'));

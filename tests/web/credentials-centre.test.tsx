@@ -38,13 +38,13 @@ test.each([
   [{ photoUrl: null, toBring: [] }, 'Photo missing'],
   [{ photoUrl: null, toBring: [{ es: 'Exención', en: 'Waiver' }] }, 'Missing: photo, Waiver'],
   [{ photoUrl: '/api/photos/x', toBring: [{ es: 'Exención', en: 'Waiver' }] }, 'Missing: Waiver'],
-])('all that is missing of a person is told together: %j', async (lacking, words) => {
+])("a person's missing items are listed together: %j", async (lacking, words) => {
   const person = { ...jorge, ...lacking, approval: 'waiting' as const };
   await open({ 'GET /api/participants': list(person) }, '/credentials/32');
   await until(() => expect(find('article')).toShow(words));
 });
 
-test('a delegate sees those they registered, with number and state', async () => {
+test('a delegate sees the people they registered, with number and state', async () => {
   const asked = await open();
   await until(() => find('button', /María José Álvarez Cañas.*Photo missing.*W0-00042-S/));
   find('button', /Jorge Rivas.*Photo missing.*No credential/);
@@ -53,7 +53,7 @@ test('a delegate sees those they registered, with number and state', async () =>
   expect(findAll('link', 'Scan')).toEqual([]);
 });
 
-test('search narrows the list, and says when nobody matches', async () => {
+test('the search filters the list, and says when nothing matches', async () => {
   await open();
   await until(() => find('button', /Jorge Rivas/));
   await fill(find('textbox', 'Search by name, team or number'), 'Riv');
@@ -104,7 +104,7 @@ test('what is being corrected stays while the list beside it changes', async () 
   await until(() => find('heading', 'Jorge Rivas'));
 });
 
-test('of two who correct at once the second sees what the first stored, and both changes can stay', async () => {
+test('the second of two editors sees the stored changes, and both can be kept', async () => {
   const theirs = { ...maria, firstName: 'María', version: 2 };
   const asked = await open({
     'PATCH /api/participants/31': ({ body }) =>
@@ -120,7 +120,7 @@ test('of two who correct at once the second sees what the first stored, and both
   await press(find('button', 'Save the correction'));
   await until(() => find('heading', 'Another person saved it while you were writing'));
   expect(find('textbox', 'First Name')).toHaveProperty('value', 'María');
-  await press(find('button', /^I have seen it/));
+  await press(find('button', /^Keep what is in the form/));
   await press(find('button', 'Save the correction'));
   await until(() => expect(presentToast()?.title).toBe('Data corrected'));
   expect(asked.filter(({ call }) => call.startsWith('PATCH')).at(-1)?.body).toEqual({
@@ -129,9 +129,9 @@ test('of two who correct at once the second sees what the first stored, and both
   });
 });
 
-test('who has registered nobody is told how to begin', async () => {
+test('a delegate without people is told how to start', async () => {
   await open({ 'GET /api/participants': list() });
-  await until(() => expect(document.body).toShow('You have not registered anybody yet'));
+  await until(() => expect(document.body).toShow('You have not registered anyone yet'));
 });
 
 test('a list that cannot be read is asked for again', async () => {
@@ -143,7 +143,7 @@ test('a list that cannot be read is asked for again', async () => {
   await until(() => find('button', /María José/));
 });
 
-test('the staff looks among everybody, by a number as hands type it', async () => {
+test('staff find all people, by a number as typed', async () => {
   const asked = await open({ 'GET /api/auth/me': { body: { data: makeUser('ACCREDITATION_STAFF') } } });
   await until(() => find('button', /María José/));
   find('link', 'Scan');
@@ -183,12 +183,12 @@ test('a credential viewer finds a badge by its number alone', async () => {
   expect(asked.some(({ call }) => call === 'GET /api/participants')).toBe(false);
 });
 
-test('who is not signed in is sent to sign in', async () => {
+test('a visitor is sent to sign in', async () => {
   await open({ 'GET /api/auth/me': { body: { data: null } } });
   await until(() => find('heading', '/auth'));
 });
 
-test('who waits for the office, or was refused, is told so and offered no credential', async () => {
+test('a person who waits for an approval, or was refused, sees why and gets no credential link', async () => {
   const waiting = { ...jorge, role: 'Official' as const, approval: 'waiting' as const };
   const refusedOne = {
     ...makeParticipant({ id: 33, firstName: 'Luis', lastName: 'Paz', role: 'Referee' }),

@@ -36,7 +36,7 @@ const signedIn = {
   'GET /api/news': { body: { data: [1, 2, 3, 4].map(article) } },
 };
 
-test('once it has closed, the registration of teams is marked as closed and offers no form', async () => {
+test('the registration of teams is marked as closed after its last day and shows no form', async () => {
   clockAt('2026-01-19T00:10:00');
   serve(signedIn);
   await show(<DashboardPage />);
@@ -47,7 +47,7 @@ test('once it has closed, the registration of teams is marked as closed and offe
   expect(find('link', 'Ver la página de inscripción').getAttribute('href')).toBe('/register-team');
 });
 
-test('the overview greets by name, counts the news and opens the quick ways', async () => {
+test('the dashboard greets by name, counts the news and opens the quick links', async () => {
   serve(signedIn);
   await show(<DashboardPage />);
   await until(() => expect(document.body).toShow('Hola, Claudia.'));
@@ -81,7 +81,7 @@ test('the notifications tab says what to prepare', async () => {
   await until(() => expect(document.body).toShow('Bring the printed credential'));
 });
 
-test('once everything has been played it thanks, and asks nobody to register or to bring anything', async () => {
+test('the dashboard thanks after the last game, and asks for no registration or documents', async () => {
   clockAt('2027-02-22T12:00:00');
   serve(signedIn);
   await show(<DashboardPage />);
@@ -104,7 +104,7 @@ test('a user who signs in at /login lands on the dashboard, at /auth on the home
   expect(landingPath('USER', 'auth')).toBe('/');
 });
 
-test('so does whoever works at a door, and the first button there is the door', async () => {
+test('staff who work at a door land there too, with the door as the first button', async () => {
   expect(landingPath('CREDENTIAL_VIEWER', 'login')).toBe('/dashboard');
   expect(landingPath('CREDENTIAL_VIEWER', 'auth')).toBe('/');
   serve({ ...signedIn, 'GET /api/auth/me': { body: { data: { ...user, role: 'CREDENTIAL_VIEWER' } } } });

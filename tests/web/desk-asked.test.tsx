@@ -18,14 +18,14 @@ async function printedByBrowser(): Promise<LocalDatabase> {
   return db;
 }
 
-test('Enter says that it came out and goes on, in one key', async () => {
+test('Enter confirms the print and continues, in one key', async () => {
   const db = await printedByBrowser();
   await key('Enter');
   await until(async () => expect(await readMeta(db, 'unanswered')).toEqual([]));
   await until(() => expect((search() as HTMLInputElement).value).toBe(''));
 });
 
-test('a print nobody answered for is asked again, and the list says so until then', async () => {
+test('an unconfirmed print is asked about again, and the list says so until then', async () => {
   const db = await printedByBrowser();
   await fill(search(), '');
   await fill(search(), 'mara');
@@ -39,7 +39,7 @@ test('a print nobody answered for is asked again, and the list says so until the
   await until(() => expect(document.querySelector('[role=option]')).not.toShow('Printed?'));
 });
 
-test('Shift+F9 says that it did not, and the same copy is printed with the next Enter', async () => {
+test('Shift+F9 reports a failed print, and the next Enter prints the same copy', async () => {
   const db = await printedByBrowser();
   await key('F9', { shiftKey: true });
   await until(() => find('button', /Print this copy/));

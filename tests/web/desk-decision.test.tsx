@@ -31,7 +31,7 @@ async function openReprint(language: 'es' | 'en' = 'en'): Promise<LocalDatabase>
   return db;
 }
 
-test('the question itself has the focus, with its title and its keys, and none of its answers', async () => {
+test('the dialog itself has the focus, with its title and keys, and none of its answers', async () => {
   await openReprint();
   await until(() => expect(document.activeElement).toBe(dialog()));
   const titled = must(document.getElementById(dialog().getAttribute('aria-labelledby') ?? ''), 'a title');
@@ -40,7 +40,7 @@ test('the question itself has the focus, with its title and its keys, and none o
 });
 
 test.each(['jul argu', 'ana per', ' ', '   x', '7501055363513', '1234'])(
-  '"%s" typed on does nothing, is not lost, and Enter after it answers nothing',
+  'the text "%s" typed in the dialog does nothing, is kept, and Enter after it answers nothing',
   async (text) => {
     const db = await openReprint();
     await until(() => expect(document.activeElement).toBe(dialog()));
@@ -59,7 +59,7 @@ test.each(['jul argu', 'ana per', ' ', '   x', '7501055363513', '1234'])(
   },
 );
 
-test('a badge that a reader types, as slowly as it likes, answers nothing and leaves nothing behind', async () => {
+test('a badge read in the dialog, however slowly, answers nothing and leaves no text', async () => {
   const db = await openReprint();
   await until(() => expect(document.activeElement).toBe(dialog()));
   await type('{"v":1,"n":"A7-00042-S","g":1}');
@@ -89,7 +89,7 @@ test('a digit that a dead key follows chooses nothing: on some layouts a badge b
   expect(findAll('dialog')).toHaveLength(1);
 });
 
-test('Esc takes what was typed meanwhile to the search', async () => {
+test('Esc moves the typed text to the search', async () => {
   const db = await openReprint();
   await until(() => expect(document.activeElement).toBe(dialog()));
   await type('maraX');
@@ -100,7 +100,7 @@ test('Esc takes what was typed meanwhile to the search', async () => {
   expect(await kinds(db)).toEqual([]);
 });
 
-test('Enter alone answers nothing where no answer is suggested; the arrows and Enter do', async () => {
+test('Enter answers nothing without a suggested answer; the arrows and Enter do', async () => {
   const db = await openReprint();
   await until(() => expect(document.activeElement).toBe(dialog()));
   await key('Enter');
@@ -116,7 +116,7 @@ test('Enter alone answers nothing where no answer is suggested; the arrows and E
   await until(async () => expect(await kinds(db)).toEqual(['credential.reprint']));
 });
 
-test('after a correction that the badge shows, "data changed" is first, and is the one that Enter takes', async () => {
+test('the answer "data changed" is first and takes Enter after a correction that the badge shows', async () => {
   const db = await openDesk();
   await openLucia();
   await key('F6');
@@ -132,7 +132,7 @@ test('after a correction that the badge shows, "data changed" is first, and is t
   expect(JSON.parse(copy?.body ?? '{}')).toMatchObject({ reason: 'dataChanged' });
 });
 
-test('revoking takes a digit or an arrow: Space and letters revoke nothing', async () => {
+test('a revocation needs a digit or an arrow: Space and letters revoke nothing', async () => {
   const db = await openDesk();
   await openLucia();
   await key('F10');

@@ -38,7 +38,7 @@ const open = () =>
     { language: 'en' },
   );
 
-/** This browser as a desk that has its list; with or without somebody at work. */
+/** This browser as a desk that has its list; with or without an operator. */
 async function enrolled(withOperator: boolean): Promise<void> {
   const made = await makeDesk();
   const db = localDatabase();
@@ -52,7 +52,7 @@ async function enrolled(withOperator: boolean): Promise<void> {
   await choosePin(db);
 }
 
-test('a browser that is no device says what it can become, and asks for a code', async () => {
+test('a browser that is not a device says what it can become, and asks for a code', async () => {
   serve(nobody);
   await open();
   await until(() => expect(document.body).toShow('This device is not a desk yet'));
@@ -66,10 +66,10 @@ test.each([
   [
     'a code that was used or is too old',
     { status: 403, body: { error: 'no', code: 'ENROLMENT_CODE' } },
-    /already used, or no longer good/,
+    /mistyped, used or expired/,
   ],
-  ['no network', 'offline' as const, /Enrolling is the one thing that needs a network/],
-])('%s is said in plain words', async (_case, answer, words) => {
+  ['no network', 'offline' as const, /Enrolling needs a network/],
+])('the failure %s is shown in plain words', async (_case, answer, words) => {
   serve({ ...nobody, 'POST /api/devices/enrol': answer });
   await open();
   await until(() => find('textbox', 'Enrollment code'));
@@ -90,24 +90,24 @@ test('an administrator makes a device here, and sees its code for another machin
   });
   await open();
   await until(() => find('button', 'Use this browser'));
-  await press(find('button', 'Show the code for another machine'));
+  await press(find('button', 'Show the code for another computer'));
   await until(() => expect(document.body).toShow('20RV4-4M2CR-V1RW8-38EGS-106VB-Q'));
   // As late as the server said.
   expect(document.body).toShow('9:45');
 });
 
-test('somebody who works here goes on with no server at all', async () => {
+test('an operator continues without any server', async () => {
   serve({ 'GET /api/auth/me': 'offline' });
   await enrolled(true);
   await open();
   await until(() => expect(document.body).toShow('work: Ana Pérez'));
 });
 
-test('with nobody at work and no network the desk says what to do', async () => {
+test('a desk without an operator and without a network says what to do', async () => {
   serve({ 'GET /api/auth/me': 'offline' });
   await enrolled(false);
   await open();
-  await until(() => expect(document.body).toShow('Beginning a shift takes a network for a moment'));
+  await until(() => expect(document.body).toShow('Starting a shift needs a network for a moment'));
 });
 
 test('an account that may not accredit is told so, and another can be used', async () => {
@@ -121,7 +121,7 @@ test('an account that may not accredit is told so, and another can be used', asy
   expect(await readMeta(localDatabase(), 'operator')).toBeUndefined();
 });
 
-test('a browser enrolled as a door is not taken for a desk', async () => {
+test('a browser enrolled as a door does not open the desk', async () => {
   serve(nobody);
   await enrolled(true);
   const device = await readMeta(localDatabase(), 'device');

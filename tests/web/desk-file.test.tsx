@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 const saveLabel = 'Save unsent work to a file';
-const takeLabel = 'Take in a file from another device';
+const takeLabel = 'Add a file from another device';
 
 /** A desk that has met a server, and holds two changes and a picture for it. */
 async function deskWithWork(): Promise<LocalDatabase> {
@@ -82,22 +82,20 @@ function choose(file: Blob): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-test('a desk that cannot reach the server saves its work to a file, says what is in it, and keeps it', async () => {
+test('an offline desk saves its work to a file, lists its contents, and keeps it', async () => {
   const db = await deskWithWork();
   const kept = downloads();
   await openPanel(db);
-  await until(() =>
-    expect(document.body).toShow('2 changes and 1 photo. Only the server can read the file.'),
-  );
+  await until(() => expect(document.body).toShow('2 changes and 1 photo. Only the server can read it.'));
   find('button', saveLabel).click();
   await until(() => expect(document.body).toShow(/Saved: A7-\d{12}\.cancha \(2 changes and 1 photo\)/));
   expect(kept).toEqual([expect.stringMatching(/^A7-\d{12}\.cancha$/)]);
-  expect(document.body).toShow('Carry it by USB stick to any desk with a network, or to an administrator.');
+  expect(document.body).toShow('Take it on a USB stick to any desk that is online, or to an administrator.');
   expect(await db.outbox.count()).toBe(2);
   expect(await db.photos.where('toSend').equals(1).count()).toBe(1);
 });
 
-test('the file is offered to a refused device, and to none whose work goes out by itself', async () => {
+test('the file is offered to a refused device, and not to one whose work is sent', async () => {
   const db = await deskWithWork();
   await openPanel(db);
   setConnection({ kind: 'online' });
@@ -109,14 +107,14 @@ test('the file is offered to a refused device, and to none whose work goes out b
   await until(() => expect(findAll('button', saveLabel)).toHaveLength(0));
 });
 
-test('a device that is told to empty itself and has no network can still give its work away', async () => {
+test('a device with a wipe order and no network can still save its work', async () => {
   const db = await deskWithWork();
   await show(<WipingScreen db={db} name="Mesa 3" reason="stolen" pending={2} />, { language: 'en' });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   await until(() => expect(findAll('button', saveLabel)).toHaveLength(1));
 });
 
-test('a file of another desk is carried, then what the server made of it stands there until it is read', async () => {
+test('a file of another desk is stored, then its answer is shown until it is read', async () => {
   const other = await deskWithWork();
   const file = must((await saveUnsent(other))[0], 'one at least').file;
   const db = await makeDesk();
@@ -124,25 +122,25 @@ test('a file of another desk is carried, then what the server made of it stands 
   await openPanel(db, asked);
   await until(() => find('button', takeLabel));
   choose(file);
-  await until(() => expect(document.body).toShow('File of A7, taken along'));
-  expect(document.body).toShow('handed over by itself as soon as the server can be reached');
+  await until(() => expect(document.body).toShow('File of A7, added'));
+  expect(document.body).toShow('sent automatically as soon as the server can be reached');
   await until(() => expect(asked).toHaveBeenCalledOnce());
   await until(() => expect(find('button', 'Clear this desk')).toHaveProperty('disabled', true));
   await expect(forgetDevice(db)).rejects.toThrow(Unsent);
 
-  const carried = must((await db.carried.toArray())[0], 'it was taken along');
+  const carried = must((await db.relayedFiles.toArray())[0], 'it was taken along');
   const answer = { device: { code: 'A7', name: 'Mesa 3' }, applied: 2, known: 1, setAside: 3 };
-  await db.carried.update(carried.sha256, { answer: { ...answer, photos: 1, badPhotos: 0 } });
-  await until(() => expect(document.body).toShow('taken it in: 2 new, 1 known, 3 set aside, 1 photo.'));
-  expect(document.body).toShow('An administrator decides on what is set aside.');
-  find('button', 'Take off this list').click();
+  await db.relayedFiles.update(carried.sha256, { answer: { ...answer, photos: 1, badPhotos: 0 } });
+  await until(() => expect(document.body).toShow('received it: 2 new, 1 known, 3 rejected, 1 photo.'));
+  expect(document.body).toShow('An administrator reviews the rejected work.');
+  find('button', 'Remove from this list').click();
   await until(() => expect(document.body).not.toShow('File of'));
-  // Whoever works with the keyboard stands where the next file is chosen.
+  // With the keyboard the focus is where the next file is chosen.
   expect(document.activeElement).toBe(find('button', takeLabel));
-  expect(await db.carried.count()).toBe(0);
+  expect(await db.relayedFiles.count()).toBe(0);
 });
 
-test('what is no such file, and what the server refuses, is said in plain words', async () => {
+test('a file of another kind, or one the server rejects, is reported in plain words', async () => {
   const other = await deskWithWork();
   const file = must((await saveUnsent(other))[0], 'one at least').file;
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -151,18 +149,18 @@ test('what is no such file, and what the server refuses, is said in plain words'
   await until(() => find('button', takeLabel));
   choose(new Blob(['a list of players']));
   await until(() => expect(document.body).toShow('not work saved by a device, or it was damaged on the way'));
-  // The name of the event stands readable in the head.
+  // The name of the event is readable in the head.
   const text = new TextDecoder('latin1').decode(bytes);
   const foreign = bytes.slice();
   foreign[text.indexOf('"evt":"') + 7] = 'x'.charCodeAt(0);
   choose(new Blob([foreign]));
   await until(() => expect(document.body).toShow('This file belongs to another championship.'));
-  expect(await db.carried.count()).toBe(0);
+  expect(await db.relayedFiles.count()).toBe(0);
 
   choose(file);
   await until(() => expect(document.body).toShow('File of A7'));
   expect(document.body).not.toShow('This file belongs to another championship.');
-  const carried = must((await db.carried.toArray())[0], 'it was taken along');
-  await db.carried.update(carried.sha256, { refused: 'RESCUE_FILE' });
+  const carried = must((await db.relayedFiles.toArray())[0], 'it was taken along');
+  await db.relayedFiles.update(carried.sha256, { refused: 'RESCUE_FILE' });
   await until(() => expect(document.body).toShow('not work saved by a device, or it was damaged on the way'));
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findAlike } from '#web/features/desk/alike.ts';
+import { findSimilarPeople } from '#web/features/desk/similar-people.ts';
 import { TeamReceipt } from '#web/features/desk/TeamReceipt.tsx';
 import type { PersonView } from '#web/local/people.ts';
-import type { Receipt } from '#web/station/desk.actions.ts';
+import type { HandoverReceipt } from '#web/station/desk.actions.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { errorOf, fill, find, findAll, press, show } from './participants-screen.tsx';
 
@@ -18,7 +18,7 @@ const held = [
 ];
 const people = { search: () => ({ views: held, total: held.length, isNear: false }) };
 const alike = (firstName: string, lastName: string, birthDate = '') =>
-  findAlike(people, { firstName, lastName, birthDate }).map(({ person }) => person.uid);
+  findSimilarPeople(people, { firstName, lastName, birthDate }).map(({ person }) => person.uid);
 
 test.each([
   ['the same name, whatever the accents', ['maria jose', 'alvarez cañas'], [1, 3]],
@@ -27,13 +27,13 @@ test.each([
   ['two names in common on another day', ['María', 'Cañas Pérez', '1980-03-03'], []],
   ['a last name alone', ['', 'Álvarez'], []],
   ['a last name that is hardly begun', ['Ana', 'Á'], []],
-] as const)('people with %s may be the walk-in', (_what, typed, found) => {
+] as const)('people with %s may be duplicates of the walk-in', (_what, typed, found) => {
   expect(alike(typed[0], typed[1], typed[2])).toEqual(found.map(uidOf));
 });
 
-test('three are shown at most, each once', () => {
+test('three possible duplicates are shown at most, each once', () => {
   const twins = [4, 5, 6, 7].map((n) => viewOf({ uid: uidOf(n), firstName: 'Ana', lastName: 'Paz' }));
-  const found = findAlike(
+  const found = findSimilarPeople(
     { search: () => ({ views: twins, total: 4, isNear: false }) },
     { firstName: 'Ana', lastName: 'Paz', birthDate: '' },
   );
@@ -41,7 +41,7 @@ test('three are shown at most, each once', () => {
 });
 
 async function openReceipt(team: readonly PersonView[], isBusy = false) {
-  const given: Receipt[] = [];
+  const given: HandoverReceipt[] = [];
   await show(
     <TeamReceipt
       team={team}
@@ -57,7 +57,7 @@ async function openReceipt(team: readonly PersonView[], isBusy = false) {
 const name = () => find('textbox', 'Who takes them') as HTMLInputElement;
 const submit = () => press(document.querySelector('button[type=submit]') as HTMLElement);
 
-test('the badges of a team are taken by its manager, unless another name is written', async () => {
+test("the team's manager is suggested as recipient, unless another name is typed", async () => {
   const manager = viewOf({ uid: uidOf(8), firstName: 'Eva', lastName: 'Luz', role: 'Team Manager' });
   const given = await openReceipt([held[0] as PersonView, manager]);
   expect(name().value).toBe('Eva Luz');
@@ -69,7 +69,7 @@ test('the badges of a team are taken by its manager, unless another name is writ
 });
 
 test.each(['{"v":1,"n":"A7-00042-S"}', ']Q1{"v":1', '"v":1,"g":1}'])(
-  'what a slow reader types, %s, is nobody’s name',
+  'the text %s from a slow reader is not taken for a name',
   async (text) => {
     const given = await openReceipt(held);
     await fill(name(), text);
@@ -79,16 +79,16 @@ test.each(['{"v":1,"n":"A7-00042-S"}', ']Q1{"v":1', '"v":1,"g":1}'])(
   },
 );
 
-test('without a name nothing is handed over, and that is said only when it was tried', async () => {
+test('a hand-over needs a name, which is reported only after an attempt', async () => {
   const given = await openReceipt(held);
   expect([name().value, errorOf(name())]).toEqual(['', '']);
   await fill(name(), '  ');
   await submit();
-  expect(errorOf(name())).toBe('Write the name of whoever takes them.');
+  expect(errorOf(name())).toBe('Write the name of the person who takes them.');
   expect(given).toEqual([]);
 });
 
-test('a second Enter while the first is under way hands over nothing more', async () => {
+test('a second Enter during a hand-over does nothing', async () => {
   const given = await openReceipt(held, true);
   await fill(name(), 'Ana Gil');
   document

@@ -47,7 +47,7 @@ test('Enter issues and prints, Enter hands over, Enter goes on', async () => {
   await until(() => find('button', /Next person/));
 });
 
-test('a badge that counts at once is not asked about', async () => {
+test('a badge that is valid at once asks for no hand-over', async () => {
   const db = await openDesk();
   await issueMara();
   await until(() => find('button', /Next person/));
@@ -56,7 +56,7 @@ test('a badge that counts at once is not asked about', async () => {
   );
 });
 
-test('reading the printed code back is enough where the organiser says so', async () => {
+test('reading the printed code is enough where the organizers say so', async () => {
   const db = await openDesk('en', asks('scannedBack'));
   const printed = await holdPrinted(db);
   await until(() => expect(document.body).toShow('3 people on this device'));
@@ -68,7 +68,7 @@ test('reading the printed code back is enough where the organiser says so', asyn
   expect(await readFacts(db).findCredential(printed.number)).toMatchObject({ awaiting: false });
 });
 
-test('reading it is not enough where a clerk has to compare the face: Enter does', async () => {
+test('reading the code is not enough where the operator must compare the face: Enter is', async () => {
   const db = await openDesk('en', asks('handedOver'));
   const printed = await holdPrinted(db);
   await until(() => expect(document.body).toShow('3 people on this device'));
@@ -80,7 +80,7 @@ test('reading it is not enough where a clerk has to compare the face: Enter does
   expect(await handedOver(db)).toMatchObject([{ how: 'handedOver' }]);
 });
 
-test('a code that was altered opens nobody and hands over nothing', async () => {
+test('an altered code opens no person and hands over nothing', async () => {
   const db = await openDesk('en', asks('scannedBack'));
   const printed = await holdPrinted(db);
   await until(() => expect(document.body).toShow('3 people on this device'));

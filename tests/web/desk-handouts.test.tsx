@@ -11,7 +11,7 @@ import { clocks, draft, page } from './make-desk.ts';
 import { find, findAll } from './participants-screen.tsx';
 import { until } from './until.ts';
 
-/** What people are given beside their badge, at a desk that hears nobody. */
+/** Hand-outs at an offline desk. */
 
 const handout = (n: number, name: string, roles: Handout['roles'] = ['Player']): Handout => ({
   ...{ uid: uidOf(n), name: { es: name, en: name }, kind: 'given', roles, isActive: true },
@@ -27,7 +27,7 @@ const dialog = () => document.querySelector('[role=dialog]')?.textContent ?? '';
 const sent = async (db: LocalDatabase) =>
   (await db.outbox.toArray()).map(({ kind, body }) => [kind, JSON.parse(body) as Record<string, unknown>]);
 
-test('F5 shows what they are entitled to; what is ticked is given when Enter says so', async () => {
+test('F5 shows the hand-outs of a person, and Enter gives the ticked ones', async () => {
   const db = await openDesk('en', lists);
   await openLucia();
   await until(() => expect(document.body).toShow('Hand-outs and requirements · 0 of 2'));
@@ -42,8 +42,8 @@ test('F5 shows what they are entitled to; what is ticked is given when Enter say
   await until(() => find('button', /Confirm 1/));
   boxes()[1]?.focus();
   await key('Enter');
-  await until(() => expect(dialog()).toContain('Noted: Meal'));
-  await until(() => expect(dialog()).toMatch(/Meal.*Has it already: .*\(A7\)/));
+  await until(() => expect(dialog()).toContain('Recorded: Meal'));
+  await until(() => expect(dialog()).toMatch(/Meal.*Already given: .*\(A7\)/));
   expect(await sent(db)).toMatchObject([
     ['handout.redeem', { participantUid: lucia.uid, handoutUid: meal.uid, name: meal.name }],
   ]);
@@ -52,7 +52,7 @@ test('F5 shows what they are entitled to; what is ticked is given when Enter say
   await until(() => expect(document.body).toShow('Hand-outs and requirements · 1 of 2'));
 });
 
-test('what another desk gave names it and the time, cannot be ticked, and is undone with a reason', async () => {
+test('a hand-out of another desk shows the desk and time, cannot be ticked, and is undone with a reason', async () => {
   const db = await openDesk('en', lists);
   const given = { uid: uidOf(810), handout: kit.uid, by: 'B1', at: '2026-02-20T15:00:00.000Z' };
   const entry = makeIssuer(await generateKeys({ extractable: false }), { code: 'B1', name: 'North desk' });
@@ -60,7 +60,7 @@ test('what another desk gave names it and the time, cannot be ticked, and is und
   await applyPull(db, { ...told, keyset: [entry] }, clocks);
   await openLucia();
   await key('F5');
-  await until(() => expect(dialog()).toMatch(/Kit.*Has it already: North desk \(B1\), .*9:00/));
+  await until(() => expect(dialog()).toMatch(/Kit.*Already given: North desk \(B1\), .*9:00/));
   await press(boxes()[0] as HTMLInputElement);
   expect(await redeemHandouts(db, lucia.uid, [kit.uid])).toEqual({
     kind: 'refused',
@@ -70,8 +70,8 @@ test('what another desk gave names it and the time, cannot be ticked, and is und
   await press(find('button', 'Undo Kit'));
   await until(() => find('button', 'Undo it'));
   await press(find('button', 'Undo it'));
-  await until(() => expect(dialog()).toContain('Write why.'));
-  await fill(find('textbox', /Why/), 'Wrong size');
+  await until(() => expect(dialog()).toContain('Write the reason.'));
+  await fill(find('textbox', /Reason/), 'Wrong size');
   await press(find('button', 'Undo it'));
   await until(() => expect(dialog()).toContain('Undone: Kit'));
   expect(await sent(db)).toEqual([
@@ -80,15 +80,15 @@ test('what another desk gave names it and the time, cannot be ticked, and is und
   expect((await readFacts(db).findPerson(lucia.uid))?.redeemed).toEqual([]);
 });
 
-test('a desk of an event that hands out nothing shows nothing of it', async () => {
+test('the desk of an event without hand-outs shows none', async () => {
   await openDesk();
   await openLucia();
   expect(document.body).not.toShow('Hand-outs');
   await key('F5');
-  await until(() => expect(dialog()).toContain('The list has nothing for their role.'));
+  await until(() => expect(dialog()).toContain('There is nothing for this role.'));
 });
 
-test('what they have to bring comes before the badge: Enter receives it, then issues', async () => {
+test('a requirement comes before the badge: Enter receives it, then issues', async () => {
   const db = await openDesk('en', async (fresh) => {
     await writeMeta(fresh, 'settings', { version: '1', values: { handouts: JSON.stringify([kit, waiver]) } });
   });
@@ -105,14 +105,14 @@ test('what they have to bring comes before the badge: Enter receives it, then is
   await press(boxes()[0] as HTMLInputElement);
   boxes()[0]?.focus();
   await key('Enter');
-  await until(() => expect(dialog()).toContain('Noted: Waiver'));
+  await until(() => expect(dialog()).toContain('Recorded: Waiver'));
   await until(() => expect(dialog()).toMatch(/Waiver.*Received: .*\(A7\)/));
   await key('Enter');
   await until(() => find('button', /^(Take photo|Issue and print)/));
   expect(await issueCredential(db, fresh.uid)).toMatchObject({ kind: 'done' });
 });
 
-test('somebody new who has to bring something is registered, and the badge waits', async () => {
+test('a walk-in with a missing requirement is registered, and the badge waits', async () => {
   const db = await openDesk('en', async (fresh) => {
     await writeMeta(fresh, 'settings', { version: '1', values: { handouts: JSON.stringify([waiver]) } });
   });

@@ -50,7 +50,7 @@ const search = () => find('textbox', 'Search') as HTMLInputElement;
 
 describe('the keys of the desk', () => {
   test.each(Object.entries(functionKeys))(
-    '%s does %s from anywhere, and the browser does nothing',
+    'the key %s does %s from anywhere, and the browser does nothing',
     async (name, action) => {
       await open();
       const shiftKey = name.startsWith('Shift+');
@@ -67,7 +67,7 @@ describe('the keys of the desk', () => {
     },
   );
 
-  test('each of them stands once on the card', () => {
+  test('each key is on the card once', () => {
     const shown = deskKeys.map(({ key: name }) => name);
     expect(new Set(shown).size).toBe(shown.length);
     expect(shown).toEqual(expect.arrayContaining([...Object.keys(functionKeys), 'Enter', 'Shift+F8']));
@@ -79,7 +79,7 @@ describe('the keys of the desk', () => {
     ['Escape', {}, 'onEscape'],
     ['ArrowDown', {}, 'onMove 1'],
     ['ArrowUp', {}, 'onMove -1'],
-  ])('%s with %j steers from the search and from the page', async (name, options, action) => {
+  ])('the key %s with %j navigates from the search and from the page', async (name, options, action) => {
     await open();
     search().focus();
     expect(key(name, options)).toBe(false);
@@ -88,7 +88,7 @@ describe('the keys of the desk', () => {
     expect(told).toEqual([action, action]);
   });
 
-  test('nothing steers from another field or a button; Escape leads back to the search', async () => {
+  test('the keys do nothing in another field or on a button; Escape leads back to the search', async () => {
     await open();
     find('textbox', 'Other').focus();
     for (const name of ['Enter', 'ArrowDown']) expect(key(name)).toBe(true);
@@ -100,7 +100,7 @@ describe('the keys of the desk', () => {
     expect(document.activeElement).toBe(search());
   });
 
-  test('Enter held down goes on once, and keys of an input method are its own', async () => {
+  test('Enter held down acts once, and keys of an input method are ignored', async () => {
     await open();
     search().focus();
     key('Enter', { repeat: true });
@@ -109,7 +109,7 @@ describe('the keys of the desk', () => {
     expect(told).toEqual([]);
   });
 
-  test('a letter typed anywhere goes to the search, and ? lists the keys while that is empty', async () => {
+  test('a letter typed anywhere goes to the search, and ? lists the keys while it is empty', async () => {
     await open();
     search().blur();
     expect(key('m')).toBe(true);
@@ -126,7 +126,7 @@ describe('the keys of the desk', () => {
     expect(document.activeElement).toBe(find('button', 'Pause'));
   });
 
-  test('while something else has the keyboard nothing happens, nor does the browser’s own', async () => {
+  test("the keys and the browser's own do nothing while a dialog has the keyboard", async () => {
     await open();
     await press(find('button', 'Pause'));
     (document.activeElement as HTMLElement | null)?.blur();
@@ -138,7 +138,7 @@ describe('the keys of the desk', () => {
   });
 });
 
-describe('rows that are ticked', () => {
+describe('rows with boxes', () => {
   function Rows({ withShift = true }: { withShift?: boolean }) {
     const onShift = () => told.push('shift');
     const ref = useRowKeys(() => told.push('enter'), ...(withShift ? ([onShift] as const) : ([] as const)));
@@ -158,7 +158,7 @@ describe('rows that are ticked', () => {
   const box = (name: string) => find('checkbox', name);
   const focused = () => document.activeElement?.getAttribute('aria-label');
 
-  test('are gone through with the arrows, and end at the first and the last', async () => {
+  test('the arrows move through the rows, and stop at the first and the last', async () => {
     await show(<Rows />);
     box('a').focus();
     const steps = ['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'].map((name) => {
@@ -168,7 +168,7 @@ describe('rows that are ticked', () => {
     expect(steps).toEqual(['a', 'b', 'c', 'c', 'b']);
   });
 
-  test('go on with Enter, another way with Shift, and once while it is held down', async () => {
+  test('Enter continues, Shift+Enter does the other action, and once while held down', async () => {
     await show(<Rows />);
     box('b').focus();
     expect(key('Enter')).toBe(false);
@@ -177,7 +177,7 @@ describe('rows that are ticked', () => {
     expect(told).toEqual(['enter', 'shift']);
   });
 
-  test('have one way where there is no other, and leave the keys of another field alone', async () => {
+  test('rows with one action ignore Shift, and the keys of another field', async () => {
     await show(<Rows withShift={false} />);
     box('b').focus();
     key('Enter', { shiftKey: true });

@@ -6,13 +6,13 @@ import { clocks, page } from './make-desk.ts';
 import { find } from './participants-screen.tsx';
 import { until } from './until.ts';
 
-/** A note about one person, at a desk that hears nobody. */
+/** A note about a person, at an offline desk. */
 
 const note = { text: 'Lleva insulina', by: 'W0', at: '2026-02-20T15:00:00.000Z' };
 
 const band = () => document.querySelector('aside')?.textContent ?? '';
 
-test('the note of the office stands with the person, with who wrote it', async () => {
+test("an admin's note is shown with the person and its author", async () => {
   const db = await openDesk();
   await applyPull(db, page({ people: [{ ...lucia, note }], from: '1::', seq: 2 }), clocks);
   await openLucia();
@@ -20,7 +20,7 @@ test('the note of the office stands with the person, with who wrote it', async (
   expect(band()).toContain('Admin');
 });
 
-test('⇧F6 writes one, which is there at once; again takes it away', async () => {
+test('⇧F6 writes a note, which shows at once, and deletes it', async () => {
   const db = await openDesk();
   await openLucia();
   await key('F6', { shiftKey: true });
@@ -41,7 +41,7 @@ test('⇧F6 writes one, which is there at once; again takes it away', async () =
   expect((await readFacts(db).findPerson(lucia.uid))?.note).toMatchObject({ text: '', by: 'A7' });
 });
 
-test('the list of keys tells of it', async () => {
+test('the list of keys has the note key', async () => {
   await openDesk();
   await key('F1');
   await until(() => expect(document.body).toShow('Write the note that every desk and door shows'));

@@ -4,7 +4,7 @@ import { DeskPage } from '#web/features/desk/DeskPage.tsx';
 import { applyPull } from '#web/local/base.ts';
 import { setConnection } from '#web/local/connection.ts';
 import { readMeta, writeMeta } from '#web/local/database.ts';
-import { openRefusals, settle } from '#web/local/outbox.ts';
+import { listOpenRejections, settle } from '#web/local/outbox.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import {
   faceless,
@@ -23,7 +23,7 @@ import { answers, clocks, makeDesk, page } from './make-desk.ts';
 import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
-test('the search has the focus, and what is typed finds people as it is typed', async () => {
+test('the search has the focus, and finds people while typing', async () => {
   await openDesk();
   expect(document.activeElement).toBe(search());
   await fill(search(), 'herr');
@@ -36,7 +36,7 @@ test('the search has the focus, and what is typed finds people as it is typed', 
   await until(() => expect(document.body).toShow('No match for “zzz” among 2 people.'));
 });
 
-test('a list that is cut says of how many, and who comes close is said to', async () => {
+test('a cut list says its total, and typos show similar people', async () => {
   const many = Array.from({ length: 23 }, (_, n) =>
     makePerson({ uid: uidOf(100 + n), firstName: `Rosa${n}`, lastName: 'Escobar' }),
   );
@@ -48,7 +48,7 @@ test('a list that is cut says of how many, and who comes close is said to', asyn
   expect(document.body).toShow('No match for “ecsobar rosa7”. Closest matches:');
 });
 
-test('the number of a badge that counts no more finds its holder, and says which one counts', async () => {
+test('the number of an old badge finds its holder, and shows the valid one', async () => {
   const db = await openDesk();
   const former = await makeCredential({ person: lucia });
   const present = await makeCredential({ person: lucia, counter: 43 });
@@ -65,7 +65,7 @@ test('a letter typed anywhere goes to the search', async () => {
   expect(document.activeElement).toBe(search());
 });
 
-test('with the keyboard alone: find, choose, issue and print, next', async () => {
+test('the keyboard alone finds, chooses, issues and prints, then goes to the next', async () => {
   const db = await openDesk();
   await fill(search(), 'herr');
   await key('ArrowDown');
@@ -84,7 +84,7 @@ test('with the keyboard alone: find, choose, issue and print, next', async () =>
   expect(findAll('article')).toEqual([]);
 });
 
-test('without a photo the next thing is to take one; with Shift the badge is made without', async () => {
+test('a person without a photo gets one first; with Shift the badge is made without', async () => {
   const db = await openDesk('en', undefined, [lucia, mara, faceless]);
   await fill(search(), 'nora');
   await key('Enter');
@@ -99,7 +99,7 @@ test('without a photo the next thing is to take one; with Shift the badge is mad
   await until(() => expect(document.body).toShow(/Issued: A7-00001-/));
 });
 
-test('a key that is held down does nothing twice', async () => {
+test('a key that is held down acts once', async () => {
   const db = await openDesk();
   await fill(search(), 'mara');
   await key('Enter');
@@ -107,14 +107,14 @@ test('a key that is held down does nothing twice', async () => {
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('somebody too young for their category is shown with a caution, and can be issued', async () => {
+test('a person too young for their category has a warning, and can be issued a badge', async () => {
   await openDesk();
   await fill(search(), 'mara');
   await until(() => expect(document.body).toShow('Turns 36 this year; the category asks for 45'));
   find('button', /Issue and print/);
 });
 
-test('another copy of a badge asks why, and the reason travels with it', async () => {
+test('a reprint asks for a reason, which is sent with it', async () => {
   const db = await openDesk();
   await fill(search(), 'luci');
   await key('Enter');
@@ -127,7 +127,7 @@ test('another copy of a badge asks why, and the reason travels with it', async (
   expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ reason: 'damaged', data: { g: 2 } });
 });
 
-test('revoking names the person, wants a reason, and shows it', async () => {
+test('a revocation names the person, requires a reason, and shows it', async () => {
   const db = await openDesk('es');
   await fill(search(), 'luci');
   await until(() => find('button', /^AnularF10/));
@@ -149,19 +149,19 @@ test('revoking names the person, wants a reason, and shows it', async () => {
   await until(() => expect(document.body).toShow('La vendió'));
 });
 
-test('when the shift has ended nothing is issued, and the desk says what to do', async () => {
+test('nothing is issued after the shift has ended, and the desk says what to do', async () => {
   const db = await openDesk();
   await db.meta.delete('operator');
   await fill(search(), 'mara');
   await until(() => find('button', /Issue and print/));
   await press(find('button', /Issue and print/));
   await until(() =>
-    expect(find('alert').textContent).toContain('Nobody is signed in, or the shift has ended.'),
+    expect(find('alert').textContent).toContain('No one is signed in, or the shift has ended.'),
   );
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('a device that was locked offers no badge to make', async () => {
+test('a locked device offers no badge', async () => {
   const db = await openDesk();
   await writeMeta(db, 'locked', { code: 'DEVICE_REVOKED' });
   await fill(search(), 'mara');
@@ -192,7 +192,7 @@ test('every action has a key, and ? lists them', async () => {
   expect(document.activeElement).toBe(search());
 });
 
-test('F2 opens the form for somebody new, and what was typed is still there after a reload', async () => {
+test('F2 opens the walk-in form, and the typed text survives a reload', async () => {
   const db = await openDesk();
   await key('F2');
   await until(() => find('textbox', 'First Name'));
@@ -211,13 +211,13 @@ test.each([
     /^Device locked · nothing to send$/,
   ],
   ['an old app', { kind: 'refused' as const, code: 'UPGRADE_REQUIRED' }, /^App too old · nothing to send$/],
-])('the corner says it in plain words: %s', async (_case, connection, words) => {
+])('the corner says in plain words: %s', async (_case, connection, words) => {
   await openDesk();
   setConnection(connection);
   await until(() => expect(find('button', /Open the details$/).textContent).toMatch(words));
 });
 
-test('unsent work is counted in the corner and told in words behind it', async () => {
+test('unsent work is counted in the corner and listed behind it', async () => {
   await openDesk();
   setConnection({ kind: 'offline' });
   await fill(search(), 'mara');
@@ -229,7 +229,7 @@ test('unsent work is counted in the corner and told in words behind it', async (
   expect(findAll('button', 'Clear this desk')[0]).toHaveProperty('disabled', true);
 });
 
-test('refused work is a card with who, what and why, until somebody answers it', async () => {
+test('rejected work is a card with who, what and why, until the operator answers it', async () => {
   const db = await openDesk();
   await fill(search(), 'mara');
   await until(() => find('button', /Issue and print/));
@@ -241,13 +241,13 @@ test('refused work is a card with who, what and why, until somebody answers it',
   await press(find('button', /to resolve/));
   await until(() => expect(document.body).toShow('The account that did it was no longer allowed to'));
   expect(document.body).toShow('The badge printed with this number is not valid');
-  const before = (await openRefusals(db)).length;
+  const before = (await listOpenRejections(db)).length;
   await press(must(findAll('button', 'Send again')[0], 'a card has it'));
-  await until(async () => expect((await openRefusals(db)).length).toBe(before - 1));
+  await until(async () => expect((await listOpenRejections(db)).length).toBe(before - 1));
   expect(await db.outbox.count()).toBe(1);
 });
 
-test('a draft of a walk-in that was begun before is offered again', async () => {
+test('an earlier walk-in draft is offered again', async () => {
   const db = await makeDesk();
   await applyPull(db, page({ people: [lucia] }), clocks);
   await writeMeta(db, 'walkIn', { fields: { firstName: 'Rosa', lastName: 'Paz' }, photo: null });

@@ -24,7 +24,7 @@ test.each([
   ['TD3', passport, anna],
   ['TD1', card, anna],
   ['TD2', visaSize, { ...anna, country: 'DE' }],
-])('%s is read', async (_format, lines, person) => {
+])('the document %s is read', async (_format, lines, person) => {
   expect(lines.every(isZoneText)).toBe(true);
   expect(await readPassport(lines.join(''))).toEqual({ ...person, open: [] });
 });
@@ -59,11 +59,11 @@ test.each([
       ...{ country: '', open: ['name', 'country'] },
     },
   ],
-])('of a document with %s the rest is read', async (_, lines, person) => {
+])('a document with %s gives the rest', async (_, lines, person) => {
   expect(await readPassport(lines.join(''))).toEqual(person);
 });
 
-test('the holder of a document with a name that was cut is found', async () => {
+test('the holder of a document with a truncated name is found', async () => {
   const holder = makePerson({
     ...{ uid: uidOf(9), firstName: 'Chayapa Dejthamrong Krasuang', lastName: 'Nilavadhanananda' },
     birthDate: '1978-03-25',
@@ -91,13 +91,13 @@ test('a document without a birth date fills the names alone, and says what to as
   expect(presentToast()?.description).toContain('ask for it');
 });
 
-test('nothing is taken whose check digits are wrong, or that is not whole', async () => {
+test('a document with wrong check digits, or an incomplete one, is rejected', async () => {
   expect(await readPassport(passport.join('').replace('740812', '740813'))).toBeNull();
   expect(await readPassport(passport[0] ?? '')).toBeNull();
   expect(isZoneText('A7-00042-S')).toBe(false);
 });
 
-test('a passport opens whoever it is of, whatever their accents', async () => {
+test('a passport opens its holder, ignoring accents', async () => {
   const person = makePerson({
     uid: uidOf(9),
     firstName: 'Ánna',
@@ -112,7 +112,7 @@ test('a passport opens whoever it is of, whatever their accents', async () => {
   expect((search() as HTMLInputElement).value).toBe('Ánna Eriksson Paz');
 });
 
-test('of somebody unknown it fills the form, also one that was begun', async () => {
+test('a document of an unknown person fills the form, even an open one', async () => {
   const db = await openDesk();
   typeAsReader(card);
   await until(() => expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Eriksson'));
@@ -128,13 +128,13 @@ test('of somebody unknown it fills the form, also one that was begun', async () 
   expect(await readMeta(db, 'operator')).toBeTruthy();
 });
 
-test('a document that was not read whole says so', async () => {
+test('an incomplete document says so', async () => {
   await openDesk();
   typeAsReader([passport[0] ?? '', (passport[1] ?? '').replace('740812', '740813')]);
-  await until(() => expect(document.body).toShow('The document was not read whole.'));
+  await until(() => expect(document.body).toShow('The document was not read completely.'));
 });
 
-test('a handheld reader does where the camera was asked', async () => {
+test('a handheld reader works while the camera is asked for', async () => {
   await openDesk();
   await key('F7', { shiftKey: true });
   await until(() => expect(document.body).toShow('Passport or identity card'));
@@ -143,7 +143,7 @@ test('a handheld reader does where the camera was asked', async () => {
   expect(document.body).not.toShow('Passport or identity card');
 });
 
-test('a desk without a camera says what else reads a document', async () => {
+test('a desk without a camera says how else a document is read', async () => {
   await openDesk();
   await key('F7', { shiftKey: true });
   await until(() => expect(document.body).toShow('No camera found,'));

@@ -22,7 +22,7 @@ import { clocks, page } from './make-desk.ts';
 import { find, findAll } from './participants-screen.tsx';
 import { until } from './until.ts';
 
-test('a printer that does nothing leaves the badge issued, and prints the same copy again', async () => {
+test('a printer that fails leaves the badge issued, and prints the same copy again', async () => {
   const db = await openDesk();
   Object.assign(window, {
     kiosk: {
@@ -38,7 +38,7 @@ test('a printer that does nothing leaves the badge issued, and prints the same c
   expect((await db.outbox.toArray()).map((entry) => entry.kind)).toEqual(['credential.issue', 'print.log']);
 });
 
-test('a badge whose print was never noted, as after a crash, is offered as it is and not as another copy', async () => {
+test('a badge without a recorded print, as after a crash, is offered as the same copy', async () => {
   const db = await openDesk();
   // Made, and then the browser was gone.
   await issueCredential(db, mara.uid);
@@ -53,7 +53,7 @@ test('a badge whose print was never noted, as after a crash, is offered as it is
   await until(() => find('button', /Print another copy/));
 });
 
-test('what the office issued and nobody printed is offered as it is, and what another desk printed as a copy', async () => {
+test('a badge issued in the admin area and not printed is offered as the same copy, and one printed elsewhere as a reprint', async () => {
   const db = await openDesk();
   const badge = await makeCredential({ person: lucia });
   await fill(search(), 'lucia');
@@ -65,7 +65,7 @@ test('what the office issued and nobody printed is offered as it is, and what an
   expect(document.body).not.toShow('no record of printing');
 });
 
-test('what was just done is said below the action, which stays where it is', async () => {
+test('the last action is shown below the action button, which does not move', async () => {
   await openDesk();
   await issueMara();
   await until(() => expect(document.body).toShow(/Issued: A7-00001-/));
@@ -74,7 +74,7 @@ test('what was just done is said below the action, which stays where it is', asy
   expect(action.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('while the printer is at it no button moves: what comes at its end comes after those that are there', async () => {
+test('no button moves while the printer works: new ones come after the existing', async () => {
   let sent = (_result: { kind: 'sent'; printer: string }) => {};
   await openDesk();
   Object.assign(window, {
@@ -98,7 +98,7 @@ test('while the printer is at it no button moves: what comes at its end comes af
   expect(panel().contains(find('status', /Issued: /))).toBe(true);
 });
 
-test('prints on what this desk has chosen, which it remembers, and notes where', async () => {
+test('the desk prints in its chosen format, remembers it, and logs where', async () => {
   const db = await openDesk();
   await until(() => expect(findAll('choice', 'Format this device prints')).toHaveLength(1));
   const choice = find('choice', 'Format this device prints');
@@ -114,7 +114,7 @@ test('prints on what this desk has chosen, which it remembers, and notes where',
   );
 });
 
-test('another copy says why to the log of prints', async () => {
+test('a reprint logs its reason', async () => {
   const db = await openDesk();
   await fill(search(), 'luci');
   await until(() => expect(rows()).toHaveLength(1));
@@ -131,7 +131,7 @@ test('another copy says why to the log of prints', async () => {
   );
 });
 
-test('the organiser’s template is printed without a network', async () => {
+test('the organizers’ template is printed offline', async () => {
   const db = await openDesk();
   const template = {
     ...usualBadgeTemplate,
@@ -148,7 +148,7 @@ test('the organiser’s template is printed without a network', async () => {
   expect(jobs[0]?.pages[0]).toContain('Jugador');
 });
 
-test('a print that did not come out is said by a key, and the same copy is printed with the next Enter', async () => {
+test('a failed print is reported by a key, and the next Enter prints the same copy', async () => {
   const db = await openDesk();
   await issueMara();
   await until(async () => expect(await printLogs(db)).toMatchObject([{ reason: null, g: 1 }]));

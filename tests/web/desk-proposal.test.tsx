@@ -6,7 +6,7 @@ import { clocks, page } from './make-desk.ts';
 import { find } from './participants-screen.tsx';
 import { until } from './until.ts';
 
-/** What somebody said at a kiosk is wrong, at a desk that hears nobody. */
+/** A correction proposed at a kiosk, at an offline desk. */
 
 const proposed = {
   ...{ changes: { lastName: 'Núñez de Paz' }, text: 'Se escribe con tilde' },
@@ -22,7 +22,7 @@ async function openWith() {
   return db;
 }
 
-test('it waits as a card; Enter shows what they say, Enter keeps it, and the card is gone', async () => {
+test('a proposal waits as a card; Enter shows it, Enter accepts it, and the card is gone', async () => {
   const db = await openWith();
   expect(document.querySelector('article aside')?.textContent).toContain('Núñez de Paz');
   await key('Enter');
@@ -45,7 +45,7 @@ test('it waits as a card; Enter shows what they say, Enter keeps it, and the car
   expect(document.body).not.toShow('says something is wrong');
 });
 
-test('what is right as it stands is left, and nothing is corrected', async () => {
+test('a proposal is dismissed without a correction', async () => {
   const db = await openWith();
   await key('Enter');
   await until(() => find('button', 'The data is correct'));

@@ -12,7 +12,7 @@ import { clocks, makeDesk, page } from './make-desk.ts';
 import { fill, find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
-/** A badge read at the desk: judged before anybody is opened by it, and never taken for keys. */
+/** A badge read at the desk: verified before it opens a person, and never taken for keys. */
 const nora = makePerson({ uid: uidOf(3), firstName: 'Nora', lastName: 'Gil', photo: 'a'.repeat(64) });
 const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 // A badge has an end.
@@ -60,7 +60,7 @@ test('a genuine badge opens its holder, and says that it is genuine', async () =
   const { text, number } = await openDesk();
   const field = find('combobox', /Search people/) as HTMLInputElement;
   await scan(text);
-  // Nobody reads a code: its number stands there, and the next one takes its place.
+  // An unknown code: its number stays in the field, and the next one replaces it.
   await until(() => expect(field.value).toBe(number));
   await until(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, number.length]));
   await until(() => expect(panels()).toEqual(['Nora Gil']));
@@ -68,7 +68,7 @@ test('a genuine badge opens its holder, and says that it is genuine', async () =
   await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Nora'));
 });
 
-test('a forged badge opens nobody, typed without Enter too', async () => {
+test('a forged badge opens no person, even typed without Enter', async () => {
   const { text } = await openDesk();
   const forged = text.replace('"g":1', '"g":2');
   await scan(forged);
@@ -79,7 +79,7 @@ test('a forged badge opens nobody, typed without Enter too', async () => {
   expect(panels()).toEqual([]);
 });
 
-test('an old copy and a revoked badge open their holder, with what they are worth', async () => {
+test('an old copy and a revoked badge open their holder, with their state', async () => {
   const { db, text, number } = await openDesk();
   await reprintCredential(db, number, 'lost');
   await scan(text);
@@ -90,7 +90,7 @@ test('an old copy and a revoked badge open their holder, with what they are wort
   await until(() => expect(document.body).toShow('Revoked badge. Keep the paper'));
 });
 
-test('a genuine badge of somebody this device has not heard of says so', async () => {
+test('a genuine badge of a person unknown here says so', async () => {
   const { db, text } = await openDesk();
   await db.outbox.clear();
   await writeMeta(db, 'moves', 1);
@@ -102,7 +102,7 @@ test('a genuine badge of somebody this device has not heard of says so', async (
   expect(panels()).toEqual([]);
 });
 
-test('a badge read while the desk asks why makes no copy', async () => {
+test('a badge read while the desk asks for a reason makes no copy', async () => {
   const { db, text } = await openDesk();
   await fill(find('combobox', /Search people/), 'nora');
   await until(() => find('button', /Print another copy/));
@@ -119,7 +119,7 @@ test('a badge read while the desk asks why makes no copy', async () => {
   expect(bodies[0]).toMatchObject({ reason: 'dataChanged' });
 });
 
-test('a badge read while a dialog is open says what to do first, and is opened once that is closed', async () => {
+test('a badge read while a dialog is open says what to do first, and opens once that is closed', async () => {
   const { text } = await openDesk();
   await fill(find('combobox', /Search people/), 'nora');
   await until(() => find('button', /Print another copy/));
@@ -136,7 +136,7 @@ test('a badge read while a dialog is open says what to do first, and is opened o
   expect(document.body).not.toShow(/Finish or close what is open first/);
 });
 
-test('a code of a shop takes the place of what stood in the search', async () => {
+test("a shop's code replaces the text in the search", async () => {
   await openDesk();
   const field = find('combobox', /Search people/) as HTMLInputElement;
   await fill(field, 'zz');

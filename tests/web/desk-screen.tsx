@@ -23,7 +23,7 @@ export const mara = makePerson({
 export const faceless = makePerson({ uid: uidOf(3), firstName: 'Nora', lastName: 'Gil' });
 export const printed: string[] = [];
 export const jobs: KioskPrintJob[] = [];
-// The desk draws by itself whenever its disk changes, as in a browser: React is not asked to wait for it.
+// The desk renders whenever its disk changes, as in a browser: React is not asked to wait for it.
 export const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
 // A printer: what would come out of it, by the title of its job.

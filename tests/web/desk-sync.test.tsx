@@ -53,7 +53,7 @@ async function openPanel(db: LocalDatabase): Promise<void> {
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
 }
 
-test('pictures that are still to go are counted once all work is sent', async () => {
+test('unsent pictures are counted once all work is sent', async () => {
   const db = await makeDesk();
   await db.photos.put({ sha256: 'b'.repeat(64), jpeg: new Blob(['x']), toSend: 1 });
   await show(<SyncCorner db={db} onOpen={() => {}} />, { language: 'en' });
@@ -64,7 +64,7 @@ test('pictures that are still to go are counted once all work is sent', async ()
   await until(() => expect(document.body).toShow('This device cannot save anything'));
 });
 
-test('a picture the server will never take is a card with the person, until somebody has seen it', async () => {
+test('a permanently rejected picture is a card with the person, until the operator has seen it', async () => {
   const db = await makeDesk();
   await db.photos.put({
     sha256: 'a'.repeat(64),
@@ -81,7 +81,7 @@ test('a picture the server will never take is a card with the person, until some
   expect(await db.photos.get('a'.repeat(64))).toMatchObject({ toSend: 0 });
 });
 
-test('signing out without a network is asked about first, and the session is ended when there is one', async () => {
+test('signing out offline asks first, and the session is ended once there is a network', async () => {
   const db = await makeDesk();
   let isCut = true;
   const called: string[] = [];
@@ -108,7 +108,7 @@ test('signing out without a network is asked about first, and the session is end
   expect(await readMeta(db, 'leaving')).toBeUndefined();
 });
 
-test('whoever signed out without a network is not let in again by one tap', async () => {
+test('a user who signed out offline is not signed in again by one tap', async () => {
   const db = await makeDesk();
   await writeMeta(db, 'leaving', true);
   const device = must(await readMeta(db, 'device'), 'made');
@@ -140,7 +140,7 @@ test('a session that ended while the page was open asks for the password at once
   expect(document.body).toShow('Your session has ended. Log in again.');
 });
 
-test('a browser whose localStorage is full says that the work is done, for it is', async () => {
+test('a browser with a full localStorage confirms the work, which is stored', async () => {
   const db = await makeDesk();
   vi.stubGlobal('localStorage', {
     getItem: () => null,
@@ -153,7 +153,7 @@ test('a browser whose localStorage is full says that the work is done, for it is
   expect(await db.outbox.count()).toBe(2);
 });
 
-test('one whose localStorage is forbidden altogether works all the same', async () => {
+test('a browser without localStorage works', async () => {
   const db = await makeDesk();
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError');
@@ -162,7 +162,7 @@ test('one whose localStorage is forbidden altogether works all the same', async 
   expect((await registerWalkIn(db, draft())).kind).toBe('done');
 });
 
-test('a disk without room for a picture is told apart from other faults', async () => {
+test('a disk without room for a picture is distinguished from other failures', async () => {
   const db = await makeDesk();
   vi.spyOn(db.photos, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   await expect(keepPhoto(db, new Blob(['x'], { type: 'image/jpeg' }))).rejects.toMatchObject({

@@ -12,7 +12,7 @@ import { clocks, page } from './make-desk.ts';
 import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
-/** The delegate stands there with the team: what one Enter does for all of them. */
+/** The delegate is there with the team: what one Enter does for all of them. */
 
 const teamUid = lucia.teamUid ?? '';
 const nadia = makePerson({ uid: uidOf(4), firstName: 'Nadia', lastName: 'Bravo', birthDate: '1978-03-03' });
@@ -20,7 +20,7 @@ const rosa = makePerson({
   ...{ uid: uidOf(5), firstName: 'Rosa', lastName: 'Campos', birthDate: '1970-03-03', role: 'Team Manager' },
 });
 
-/** A desk where badges count once they are handed over, and nobody too young gets one, with the team's list open. */
+/** A desk where badges are valid after the hand-over and the age rule is binding, with the team's list open. */
 async function openTeam(): Promise<LocalDatabase> {
   const db = await openDesk('en', async (fresh) => {
     const handedOver = { ...usualValidity.roles, Player: 'handedOver', 'Team Manager': 'handedOver' };
@@ -46,9 +46,9 @@ const bodies = async (db: LocalDatabase, of: string) =>
     .filter(({ kind }) => kind === of)
     .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 
-test('one Enter issues all who may and prints them in one job, the next hands them over for one signature', async () => {
+test('one Enter issues all who may have a badge and prints them in one job, the next hands them over for one signature', async () => {
   const db = await openTeam();
-  // Mara is too young, which the organiser made binding; Lucía has hers.
+  // Mara is too young, by a binding rule; Lucía has her badge.
   await until(() => find('button', /^Issue and print 2/));
   await until(() => expect(document.activeElement?.getAttribute('type')).toBe('checkbox'));
   await key('Enter');
@@ -59,13 +59,13 @@ test('one Enter issues all who may and prints them in one job, the next hands th
 
   await until(() => find('button', /^Hand over 3/));
   await press(find('button', /^Hand over 3/));
-  // Whoever leads the team is whom one expects.
+  // The leader of the team is suggested.
   await until(() =>
     expect((find('textbox', 'Who takes them') as HTMLInputElement).value).toBe('Rosa Campos'),
   );
   expect(document.body).toShow('On this team’s list.');
   await press(find('button', /^Hand over 3/));
-  // Nobody signed: that is asked, and Enter alone is no answer.
+  // Without a signature the desk asks, and Enter alone is no answer.
   await until(() => find('dialog', 'Hand over 3 without a signature?'));
   await key('Enter');
   expect(await bodies(db, 'credential.validate')).toEqual([]);
@@ -80,14 +80,14 @@ test('one Enter issues all who may and prints them in one job, the next hands th
   find('button', /^Done/);
 });
 
-test('an Enter typed right after F8 issues as soon as it is known who may be issued', async () => {
+test('an Enter typed right after F8 issues as soon as it is known who may have a badge', async () => {
   const db = await openTeam();
   await key('Enter');
   await until(() => expect(document.body).toShow('2 badges issued and sent to the printer.'));
   expect(await kinds(db)).toEqual(['credential.issue', 'credential.issue', 'print.log', 'print.log']);
 });
 
-test('who is left out is neither issued nor handed over', async () => {
+test('an unticked member is neither issued nor handed a badge', async () => {
   const db = await openTeam();
   await until(() => find('button', /^Issue and print 2/));
   const boxes = [...document.querySelectorAll<HTMLElement>('li input')];
@@ -100,7 +100,7 @@ test('who is left out is neither issued nor handed over', async () => {
   expect(issued).toMatchObject({ participantUid: rosa.uid, awaiting: true });
 });
 
-test('a printer that does nothing is told, and the same badges are printed once more', async () => {
+test('a printer that fails is reported, and the same badges are printed once more', async () => {
   const db = await openTeam();
   const kiosk = (window as unknown as { kiosk: { printPages: unknown } }).kiosk;
   const works = kiosk.printPages;
@@ -115,13 +115,13 @@ test('a printer that does nothing is told, and the same badges are printed once 
   expect(await bodies(db, 'credential.issue')).toHaveLength(2);
 });
 
-test('nobody takes badges without a name', async () => {
+test('a team hand-over needs a name', async () => {
   const db = await openTeam();
   await until(() => find('button', /^Hand over 1/));
   await press(find('button', /^Hand over 1/));
   await fill(find('textbox', 'Who takes them'), ' ');
   await press(find('button', /^Hand over 1/));
-  await until(() => expect(document.body).toShow('Write the name of whoever takes them.'));
+  await until(() => expect(document.body).toShow('Write the name of the person who takes them.'));
   expect(await kinds(db)).toEqual([]);
 });
 
@@ -140,7 +140,7 @@ test.each([
   expect(`${path}${strokes.join('')}`.length).toBeLessThanOrEqual(longestSignature);
 });
 
-test('what a team brings is received at one press for whoever is chosen, and badges wait for what is required', async () => {
+test("a team's requirement is received with one press for the chosen people, and badges wait for it", async () => {
   const db = await openTeam();
   const waiver = {
     ...{ uid: uidOf(804), name: { es: 'Carta', en: 'Waiver' }, kind: 'required', isActive: true },
@@ -156,8 +156,8 @@ test('what a team brings is received at one press for whoever is chosen, and bad
   await until(() => expect(document.activeElement?.getAttribute('type')).toBe('checkbox'));
   const [first] = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=checkbox]')];
   // Who is left out brought none.
-  const leftOut = must(first, 'somebody').closest('li')?.textContent ?? '';
-  await press(must(first, 'somebody'));
+  const leftOut = must(first, 'a first member').closest('li')?.textContent ?? '';
+  await press(must(first, 'a first member'));
   await until(() => find('button', 'Receive 3: Waiver'));
   await press(find('button', 'Receive 3: Waiver'));
   await until(() => expect(document.body).toShow('Waiver: 3 received.'));
@@ -166,9 +166,9 @@ test('what a team brings is received at one press for whoever is chosen, and bad
   expect(given.map(({ handoutUid }) => handoutUid)).toEqual([waiver.uid, waiver.uid, waiver.uid]);
   expect(leftOut).toContain('Waiver');
   await until(() => find('button', /^Issue and print/));
-  // By keys: from the row of whoever brings it now.
-  await press(must(first, 'somebody'));
-  must(first, 'somebody').focus();
+  // By keys: from the row of the person who brings it now.
+  await press(must(first, 'a first member'));
+  must(first, 'a first member').focus();
   await until(() =>
     expect(document.body).toShow('⇧ Enter receives the missing items of the selected people.'),
   );

@@ -20,7 +20,7 @@ async function reprintLucia(db: LocalDatabase): Promise<void> {
   await until(async () => expect(await kinds(db)).toEqual(['credential.reprint']));
 }
 
-test('a copy waits for its print, says for whom it is, and undone it never was', async () => {
+test('a reprint waits for its print, names its person, and leaves no trace when undone', async () => {
   const db = await openDesk();
   await reprintLucia(db);
   await until(() => expect(line()).toShow('New copy: Lucía Herrera'));
@@ -35,7 +35,7 @@ test('a copy waits for its print, says for whom it is, and undone it never was',
   expect(printed).toEqual([]);
 });
 
-test('Enter prints the copy that waits, once, and then it cannot be undone', async () => {
+test('Enter prints the waiting reprint once, and then it cannot be undone', async () => {
   const db = await openDesk();
   await reprintLucia(db);
   await until(() => find('button', /Print it now/));
@@ -47,7 +47,7 @@ test('Enter prints the copy that waits, once, and then it cannot be undone', asy
   expect(printed).toHaveLength(1);
 });
 
-test('the copy of a person is printed though the next one is served meanwhile', async () => {
+test('the reprint of a person is printed while the next one is served', async () => {
   const db = await openDesk();
   await reprintLucia(db);
   await until(() => find('button', /Print it now/));
@@ -62,7 +62,7 @@ test('the copy of a person is printed though the next one is served meanwhile', 
   await until(async () => expect((await kinds(db)).filter((kind) => kind === 'print.log')).toHaveLength(2));
 });
 
-test('an issue that is undone tells what becomes of its paper, and is offered again', async () => {
+test('an undone issue says what happens to its paper, and is offered again', async () => {
   const db = await openDesk();
   await issueMara();
   await until(() => expect(printed).toHaveLength(1));
@@ -77,7 +77,7 @@ test('an issue that is undone tells what becomes of its paper, and is offered ag
   await until(() => expect(document.body).toShow(/Issued: A7-00002-/));
 });
 
-test('a revocation is undone by its button, and Ctrl+Z in a field of a form is left to the form', async () => {
+test("a revocation is undone by its button, and Ctrl+Z in a form's field edits the form", async () => {
   const db = await openDesk();
   await openLucia();
   await key('F10');
@@ -94,7 +94,7 @@ test('a revocation is undone by its button, and Ctrl+Z in a field of a form is l
   await until(() => expect(line()).toShow('Revocation undone: Lucía Herrera'));
 });
 
-test('what was handed out is undone within the dialog of the hand-outs', async () => {
+test('a hand-out is undone within its dialog', async () => {
   const kit = { uid: uidOf(801), name: { es: 'Bolsa', en: 'Bag' }, roles: ['Player'], isActive: true };
   const db = await openDesk('en', (fresh) =>
     writeMeta(fresh, 'settings', { version: '1', values: { handouts: JSON.stringify([kit]) } }),
@@ -105,13 +105,13 @@ test('what was handed out is undone within the dialog of the hand-outs', async (
   await press(find('checkbox'));
   await key('Enter');
   await until(async () => expect(await kinds(db)).toEqual(['handout.redeem']));
-  await until(() => expect(findAll('dialog')[0]).toShow('Hand-out or requirement noted: Lucía Herrera'));
+  await until(() => expect(findAll('dialog')[0]).toShow('Hand-out or requirement recorded: Lucía Herrera'));
   await undo();
   await until(async () => expect(await kinds(db)).toEqual(['noop']));
   await until(() => expect(findAll('dialog')[0]).toShow('Hand-out or requirement undone: Lucía Herrera'));
 });
 
-test('after its time the line says what was done, without a way back, until it is taken away', async () => {
+test('the undo line keeps its text after its time, without the button, until it is dismissed', async () => {
   const db = await openDesk();
   await openLucia();
   await key('F10');

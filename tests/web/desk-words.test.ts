@@ -53,14 +53,14 @@ describe('a line of work', () => {
     ['credential.revoke', { number: 'A7-00001-X' }, { number: 'A7-00001-X' }],
     ['scan.record', { number: 'A7-00042-S' }, { number: 'A7-00042-S' }],
     ['print.log', { number: 'A7-00042-S' }, { number: 'A7-00042-S' }],
-  ])('of %s names the person and the badge', (kind, body, part) => {
+  ])('a line of %s names the person and the badge', (kind, body, part) => {
     expect(read(kind, body)).toEqual({
       ...{ kind, who: 'Lucía Herrera', uid: lucia.uid, number: '', copy: 0, draft: null },
       ...part,
     });
   });
 
-  test('names a person who is known only by a registration that is not sent, and offers no way to them', () => {
+  test('a line names a person known only from unsent work, without a link', () => {
     expect(read('participant.note', { uid: unknown.uid }, [registered])).toMatchObject({
       who: 'Nora Gil',
       uid: null,
@@ -68,7 +68,7 @@ describe('a line of work', () => {
     expect(read('participant.note', { uid: uidOf(77) }, [registered])).toMatchObject({ who: '', uid: null });
   });
 
-  test('of a registration has what was written, to be sent again', () => {
+  test('a line of a registration has its data, to be sent again', () => {
     expect(read('participant.register', { uid: lucia.uid, person: lucia })).toMatchObject({
       uid: lucia.uid,
       draft: lucia,
@@ -79,13 +79,13 @@ describe('a line of work', () => {
     });
   });
 
-  test('without a number, or with one that no person held here has, names no person', () => {
+  test('a line without a number, or with an unknown one, names no person', () => {
     for (const number of [null, 'A9-00009-9'])
       expect(read('scan.record', { number })).toMatchObject({ who: '', uid: null, number: number ?? '' });
     expect(read('credential.validate', { badges: [] })).toMatchObject({ who: '', number: '' });
   });
 
-  test('of a kind that only a newer app knows is told as unknown', () => {
+  test('a line of a kind from a newer app says that it is unknown', () => {
     expect(read('badge.melt', { uid: lucia.uid })).toMatchObject({ kind: 'unknown', who: '' });
     expect([workKey('unknown'), workKey('noop')]).toEqual(['unknown', 'noop']);
     expect(read('case.settle', {})).toMatchObject({ kind: 'case.settle', who: '' });
@@ -138,7 +138,7 @@ test.each([
   [named('AbortError'), 'disk'],
   [named('DatabaseClosedError'), 'disk'],
   [named('BulkError', named('QuotaExceededError')), 'disk'],
-])('%s is told as what the clerk can do about it: %s', (error, kind) => {
+])('the failure %s says what the operator can do: %s', (error, kind) => {
   const report = vi.fn();
   vi.stubGlobal('reportError', report);
   expect(failureOf(error)).toEqual({ kind });
@@ -146,7 +146,7 @@ test.each([
 });
 
 test.each([new Error('a fault'), named('BulkError', named('ConstraintError')), 'a text'])(
-  'a fault of ours is reported: %s',
+  'a defect is reported: %s',
   (error) => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
@@ -166,7 +166,7 @@ test.each([
   ],
   [{ birthDate: null }, null],
   [{ birthDate: '1999-01-01', role: 'Coach' }, null],
-] as const)('the age of %j is judged by the year of the tournament', (part, judged) => {
+] as const)('the age of %j is computed for the year of the tournament', (part, judged) => {
   expect(ageCheck(makePerson(part))).toEqual(judged);
 });
 
@@ -181,7 +181,7 @@ test('a team counts badges that are active and those in their hands', async () =
   expect(teamProgress(team)).toEqual({ issued: 2, inHand: 1, total: 4 });
 });
 
-test('a role that waits for the office is refused until it is approved, and a badge worn before counts', async () => {
+test('a role that needs an approval is refused until it is given, and an earlier badge counts', async () => {
   const coach = makePerson({ role: 'Coach' });
   expect(unapprovedOf(viewOf(coach), { waiting: ['Coach'], changesWait: false })).not.toBeNull();
   expect(unapprovedOf(viewOf(coach), { waiting: [], changesWait: false })).toBeNull();
@@ -200,7 +200,7 @@ test('a role that waits for the office is refused until it is approved, and a ba
   ).not.toBeNull();
 });
 
-test('a code is told from what is typed, and a number typed with slips becomes the number', () => {
+test('a code is distinguished from typed text, and a number with typos becomes the number', () => {
   expect(['{"v":2}', '  {"v"', 'ana {', ''].map(isCode)).toEqual([true, true, false, false]);
   expect(termOf(' ana paz ')).toBe('ana paz');
   expect(termOf('a700042s')).not.toBe('a700042s ');

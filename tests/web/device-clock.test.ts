@@ -38,7 +38,7 @@ async function openDesk(offBy: number, grantEndsIn = hour): Promise<LocalDatabas
   return db;
 }
 
-test('a clock 20 hours ahead locks nobody out, and what is done says that its time is in doubt', async () => {
+test('a clock 20 hours ahead locks no one out, and work is marked as in doubt', async () => {
   const db = await openDesk(20 * hour);
   expect(clockDoubt()).toMatchObject({ kind: 'ahead' });
   expect((await registerWalkIn(db, draft())).kind).toBe('done');
@@ -48,7 +48,7 @@ test('a clock 20 hours ahead locks nobody out, and what is done says that its ti
   ]);
 });
 
-test('a clock three hours back is corrected: nothing is dated before what was done before', async () => {
+test('a clock three hours back is corrected: nothing is dated before earlier work', async () => {
   const before = nowMs();
   const db = await openDesk(-3 * hour);
   expect(clockDoubt()).toMatchObject({ kind: 'behind', byMs: 3 * hour });
@@ -56,12 +56,12 @@ test('a clock three hours back is corrected: nothing is dated before what was do
   for (const { at } of await db.outbox.toArray()) expect(at).toBeGreaterThanOrEqual(before);
 });
 
-test('a right that has ended does not begin again when the clock is set back', async () => {
+test('an expired grant does not start again when the clock is set back', async () => {
   const db = await openDesk(-3 * hour, -hour);
   await expect(registerWalkIn(db, draft())).rejects.toThrow(NoOperator);
 });
 
-test('a clock that is set while the app runs is noticed at the next thing that is done', async () => {
+test('a clock changed while the app runs is noticed at the next action', async () => {
   const db = await openDesk(0);
   expect(clockDoubt()).toBeNull();
   vi.setSystemTime(Date.now() - 5 * hour);
@@ -71,7 +71,7 @@ test('a clock that is set while the app runs is noticed at the next thing that i
   for (const { at } of await db.outbox.toArray()) expect(at).toBeGreaterThan(before);
 });
 
-test('the server’s word ends the doubt, whatever the machine says', async () => {
+test('the server’s time ends the doubt, whatever the machine says', async () => {
   await openDesk(20 * hour);
   const right = nowMs() - 20 * hour;
   takeServerTime(clockOffset() - 20 * hour);
@@ -79,7 +79,7 @@ test('the server’s word ends the doubt, whatever the machine says', async () =
   expect(Math.abs(nowMs() - right)).toBeLessThan(hour);
 });
 
-test('a clock that is set while an answer is still being stored is noticed all the same', async () => {
+test('a clock changed while an answer is stored is noticed', async () => {
   await openDesk(0);
   const heard = readMachine();
   vi.setSystemTime(Date.now() + 3 * hour);
@@ -87,7 +87,7 @@ test('a clock that is set while an answer is still being stored is noticed all t
   expect(clockDoubt()).toMatchObject({ kind: 'ahead' });
 });
 
-test('somebody may say that the time is right: then it is, also after a reload', async () => {
+test('a user can confirm the time, even after a reload', async () => {
   const db = await openDesk(20 * hour);
   await acceptDeviceClock(db);
   expect(clockDoubt()).toBeNull();
@@ -96,7 +96,7 @@ test('somebody may say that the time is right: then it is, also after a reload',
   expect(clockDoubt()).toBeNull();
 });
 
-test('a machine that was a year ahead until the server told it the time works on after a reload', async () => {
+test('a machine that was a year ahead until the server told the time works after a reload', async () => {
   const db = await makeDesk();
   const year = 365 * 24 * hour;
   const now = nowMs();
@@ -106,7 +106,7 @@ test('a machine that was a year ahead until the server told it the time works on
   vi.setSystemTime(now + year);
   stop = await startDeviceClock(db);
   await until(async () => expect(await readMeta(db, 'clock')).toBeDefined());
-  // As a pull does: it is told, and kept with what came.
+  // As a pull does: it is set, and stored with the page.
   takeServerTime(-year);
   await writeMeta(db, 'sync', { ...freshSync, confirmedAt: now, machineOffset: -year });
   stop();
@@ -115,7 +115,7 @@ test('a machine that was a year ahead until the server told it the time works on
   expect((await registerWalkIn(db, draft())).kind).toBe('done');
 });
 
-test('a page that brought the server’s time along is not a day ahead of itself after a reload', async () => {
+test('a page that brought the server’s time is not a day ahead after a reload', async () => {
   const db = await makeDesk();
   await writeMeta(db, 'sync', freshSync);
   setClockOffset(-30 * 24 * hour);

@@ -5,7 +5,7 @@ import { showAdmin } from './admin-screen.tsx';
 import { ago, desk, ok } from './make-device.ts';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
-/** The office's list of devices: each filter with each state, and what can be done in it. */
+/** The admin's list of devices: each filter with each state, and the actions in it. */
 
 const base: ManagedDevice = {
   ...desk,
@@ -65,7 +65,7 @@ const shownBy: Record<string, string[]> = {
 const doors = new Set(['Unasked 2', 'Silent', 'Locked']);
 
 test.each(Object.entries(shownBy))(
-  'those that are "%s" are shown, alone and with either kind, in either order',
+  'devices that are "%s" are shown, alone and with either kind, in either order',
   async (state, expected) => {
     await open();
     await choose('Show', state);
@@ -93,7 +93,7 @@ test.each([
   expect(names()).toEqual(expected);
 });
 
-test('columns sort by what they mean: numbers in names, unsent work, the last contact', async () => {
+test('a column sorts by its meaning: numbers in names, unsent work, last contact', async () => {
   const list = [
     device(1, 'Desk 10', { pending: 12, lastSeenAt: ago(5) }),
     device(2, 'Desk 2', { pending: 9, lastSeenAt: ago(500) }),
@@ -108,12 +108,12 @@ test('columns sort by what they mean: numbers in names, unsent work, the last co
 });
 
 test.each([
-  ['Ready 1', ['Rename', 'Prepare', 'Lock', 'Empty']],
+  ['Ready 1', ['Rename', 'Prepare', 'Lock', 'Wipe']],
   ['Waiting', ['Rename', 'code', 'Lock']],
-  ['Locked', ['Rename', 'Empty']],
-  ['Forked', ['Rename', 'again', 'Lock', 'Empty']],
+  ['Locked', ['Rename', 'Wipe']],
+  ['Forked', ['Rename', 'again', 'Lock', 'Wipe']],
   ['Emptied', ['Rename', 'Lock']],
-])('of "%s" can be done: %j', async (name, expected) => {
+])('the actions for "%s" are %j', async (name, expected) => {
   await open();
   const labels = findAll('button', new RegExp(`: ${name}$`)).map((button) =>
     button.getAttribute('aria-label'),
@@ -122,7 +122,7 @@ test.each([
   for (const [place, word] of expected.entries()) expect(labels[place]).toMatch(new RegExp(word, 'i'));
 });
 
-test('what is done with many says with how many of those selected it can be done', async () => {
+test('a bulk action says for how many of the selected devices it is possible', async () => {
   await open();
   for (const name of ['Ready 1', 'Waiting', 'Locked']) await press(find('checkbox', `Select ${name}`));
   const ways = findAll('button')

@@ -7,7 +7,7 @@ import { fetchTemplatePictures } from '#web/local/template-pictures.ts';
 import { withDeviceLook } from '#web/station/device-look.ts';
 import { makeDesk } from './make-desk.ts';
 
-/** The template and its pictures on a desk: brought by the pull, kept, and drawn without a network. */
+/** The template and its pictures on a desk: pulled, stored, and rendered offline. */
 
 const sha256 = 'e'.repeat(64);
 
@@ -35,7 +35,7 @@ const picture = () =>
   new Response(new Uint8Array([0xff, 0xd8]), { headers: { 'content-type': 'image/jpeg' } });
 
 describe('the pictures of the template', () => {
-  test('are fetched once, and counted among what the device should hold', async () => {
+  test("the template's pictures are downloaded once, and counted among what the device should have", async () => {
     const db = await deskWithTemplate();
     expect(await countHoldings(db)).toMatchObject({ photosWanted: 1, photosHeld: 0 });
     const { asked, line } = lineTo(picture);
@@ -46,28 +46,28 @@ describe('the pictures of the template', () => {
   });
 
   test.each([
-    ['a page of somebody else', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['a page of another server', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
     ['nothing', () => new Response('', { status: 404 })],
-  ])('are not kept when what comes is %s', async (_, answer) => {
+  ])('a template picture is not stored when the answer is %s', async (_, answer) => {
     const db = await deskWithTemplate();
     await fetchTemplatePictures(db, lineTo(answer).line);
     expect(await db.photos.count()).toBe(0);
   });
 
-  test('are drawn from the disk where they are kept, from the server where not', async () => {
+  test('a template picture is rendered from the disk if stored, otherwise from the server', async () => {
     await startI18n('es', ['badge']);
     const db = await deskWithTemplate();
     const sources = () =>
       withDeviceLook(db, 'es', async ({ template }) => template.logos.map(({ source }) => source));
     expect(await sources()).toEqual([`/pictures/${sha256}.jpg`]);
     await fetchTemplatePictures(db, lineTo(picture).line);
-    // The stand-in for the browser's disk gives back no blob of this one's kind.
+    // The fake IndexedDB does not return a blob of this realm.
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:kept');
     expect(await sources()).toEqual(['blob:kept']);
   });
 });
 
-test('the fixed words are in the language of the template, whoever works at the desk', async () => {
+test("the fixed words have the language of the template, whatever the operator's", async () => {
   await startI18n('es', ['badge']);
   const db = await makeDesk();
   const spoken = () => withDeviceLook(db, 'es', async ({ language }) => language);

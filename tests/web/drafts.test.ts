@@ -11,10 +11,10 @@ import {
 } from '#web/features/imports/import-draft.ts';
 import { formId, keepContactDraft, readContactDraft } from '#web/features/inbox/contact-draft.ts';
 import {
-  draftOf,
   emptyDraft,
   instantOfWallTime,
   readDraft,
+  toNewsDraft,
   wallTimeOf,
 } from '#web/features/news/news-draft.ts';
 import { articleIn } from '#web/features/news/news-text.ts';
@@ -28,14 +28,14 @@ describe('an import', () => {
   const ana = ['Ana', 'Paz', '03/04/1978', 'Perú', 'Femenino 40+', 'Jugadora'];
   const start = (...rows: string[][]) => startDraft('participants', 'lista.csv', file(...rows));
 
-  test('counts lines as a spreadsheet does, without those that are empty', () => {
+  test('an import counts lines as a spreadsheet does, without empty ones', () => {
     const rows = [['Lista de 2026'], heading, ana, ['', '', ''], ana];
     const draft = startDraft('participants', 'x.csv', readFileOf(rows));
     expect(draft.headings).toEqual(heading);
     expect(draft.lines.map(({ line }) => line)).toEqual([3, 5]);
   });
 
-  test('gives a field to one column alone', () => {
+  test('an import maps a field to one column only', () => {
     const draft = start(ana);
     expect(draft.reading.mapping).toEqual([
       'firstName',
@@ -50,7 +50,7 @@ describe('an import', () => {
     expect(findQuestions(chooseField(draft, 2, null), []).missing).toContain('birthDate');
   });
 
-  test('reads dates in the order that was chosen, and keeps the choice when columns change', () => {
+  test('an import reads dates in the chosen order, and keeps the choice when columns change', () => {
     const draft = start(ana, ['Eva', 'Luz', '05/06/1978', 'Perú', 'Femenino 40+', 'Jugadora']);
     expect(findQuestions(draft, []).order).not.toBeNull();
     const chosen = chooseOrder(draft, 'mdy');
@@ -64,7 +64,7 @@ describe('an import', () => {
     expect(clear.reading.dateOrder).toBe('dmy');
   });
 
-  test('reads an unknown word as what was said of it, without regard to accents, until that is taken back', () => {
+  test('an import reads an unknown word as assigned, ignoring accents, until that is reverted', () => {
     const draft = start(ana, [...ana.slice(0, 5), 'Utilero'], [...ana.slice(0, 5), 'UTILERO']);
     expect(findQuestions(draft, []).values).toHaveLength(1);
     const said = chooseMatch(draft, 'role', 'Utilero', 'Official');
@@ -77,14 +77,14 @@ describe('an import', () => {
     expect(rowsOf(both)[1]?.values).toMatchObject({ role: 'Official', country: 'CL' });
   });
 
-  test('takes one value for all rows where there is no column for it, and a column counts more', () => {
+  test('an import uses one value for all rows without a column, and a column takes precedence', () => {
     const draft = chooseConstant(chooseField(start(ana), 3, null), 'country', 'SV');
     expect(rowsOf(draft)[0]?.values.country).toBe('SV');
     expect(rowsOf(chooseConstant(start(ana), 'country', 'SV'))[0]?.values.country).toBe('PE');
     expect(findQuestions(draft, []).missing).toEqual([]);
   });
 
-  test('of another sheet is read from that sheet', () => {
+  test('an import of another sheet is read from that sheet', () => {
     const sheets = readFileOf([heading, ana], [heading, ana, ana]);
     expect(startDraft('participants', 'x', sheets, { sheet: 1 }).lines).toHaveLength(2);
     expect(startDraft('participants', 'x', sheets, { sheet: 5 }).lines).toEqual([]);
@@ -97,7 +97,7 @@ describe('a message to the organizers', () => {
     document.body.replaceChildren();
   });
 
-  test('is kept for its own form, without what is empty and without the trap for robots', () => {
+  test('a message draft is stored for its form, without empty fields and the robot trap', () => {
     keepContactDraft('home', { name: 'Ana', message: '', website: 'spam', subject: 'Hola' });
     expect(readContactDraft('home')).toMatchObject({
       name: 'Ana',
@@ -110,7 +110,7 @@ describe('a message to the organizers', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test('that was typed before the script was there counts more than what was kept', () => {
+  test('text typed before hydration takes precedence over a stored message draft', () => {
     keepContactDraft('page', { name: 'Ana', subject: 'Hola' });
     const form = document.body.appendChild(document.createElement('form'));
     form.id = formId('page');
@@ -120,7 +120,7 @@ describe('a message to the organizers', () => {
     expect(readContactDraft('page')).not.toHaveProperty('else');
   });
 
-  test('is nothing where the storage holds no draft of ours', () => {
+  test('a message draft is empty if the storage holds something else', () => {
     sessionStorage.setItem('contact.home', '{not json');
     expect(readContactDraft('home').name).toBe('');
   });
@@ -154,8 +154,8 @@ describe('an article', () => {
       { translations: { en: { title: 'E', summary: 'F', content: 'G' } } },
       { enTitle: 'E', enSummary: 'F', enContent: 'G' },
     ],
-  ])('stored with %j is held by the form as %j', (part, held) => {
-    expect(draftOf(article(part), now)).toMatchObject(held);
+  ])('an article stored with %j is in the form as %j', (part, held) => {
+    expect(toNewsDraft(article(part), now)).toMatchObject(held);
   });
 
   test.each([
@@ -163,7 +163,7 @@ describe('an article', () => {
     ['at', '2026-02-21T09:30', { isDraft: false, publishedAt: '2026-02-21T15:30:00.000Z' }],
     ['draft', '', { isDraft: true }],
     ['kept', '', { isDraft: false }],
-  ] as const)('published "%s" is sent with %j', (publication, at, part) => {
+  ] as const)('an article published "%s" is sent with %j', (publication, at, part) => {
     const judged = readDraft({ ...written, publication, at }, now);
     expect(judged).toMatchObject({ body: part });
     if (!('publishedAt' in part)) expect(judged).not.toHaveProperty('body.publishedAt');
@@ -172,14 +172,14 @@ describe('an article', () => {
   test.each([
     ['', 'REQUIRED'],
     ['tomorrow', 'INVALID_DATE'],
-  ])('to be published at "%s" is told as %s, with every other fault', (at, code) => {
+  ])('an article to be published at "%s" is reported as %s, with every other error', (at, code) => {
     expect(readDraft({ ...written, title: '', publication: 'at', at }, now)).toMatchObject({
       errors: { at: code, title: expect.any(String) },
     });
   });
 
   test.each(['enTitle', 'enSummary', 'enContent'] as const)(
-    'with %s alone misses the rest of the English',
+    'an article with %s alone lacks the rest of the English',
     (name) => {
       const judged = readDraft({ ...written, [name]: 'x' }, now);
       const others = (['enTitle', 'enContent'] as const).filter((other) => other !== name);
@@ -187,11 +187,11 @@ describe('an article', () => {
     },
   );
 
-  test('without any English is sent without it, and blanks are none', () => {
+  test('an article without English is sent without it, and blanks count as none', () => {
     expect(readDraft({ ...written, enTitle: '  ' }, now)).toMatchObject({ body: { translations: {} } });
   });
 
-  test('is read in English where there is English, else in Spanish', () => {
+  test('an article is shown in English if there is English, else in Spanish', () => {
     const translations = { en: { title: 'E', summary: 'F', content: 'G' } };
     const both = article({ translations }) as never;
     expect([articleIn(both, 'en'), articleIn(both, 'es')]).toMatchObject([
@@ -201,7 +201,7 @@ describe('an article', () => {
     expect(articleIn(article({}) as never, 'en')).toMatchObject({ title: 'T', language: 'es' });
   });
 
-  test('has the wall time of the tournament, there and back', () => {
+  test("an article has the tournament's local time, in both directions", () => {
     expect(wallTimeOf('2026-02-22T05:59:00.000Z')).toBe('2026-02-21T23:59');
     expect(instantOfWallTime('2026-02-21T23:59').toISOString()).toBe('2026-02-22T05:59:00.000Z');
   });

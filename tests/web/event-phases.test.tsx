@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { machineMs, setClockOffset } from '#shared/clock.ts';
 import { HomePage } from '#web/app/HomePage.tsx';
-import { OrganiserBlocks } from '#web/app/home/OrganiserBlocks.tsx';
+import { OrganizerBlocks } from '#web/app/home/OrganizerBlocks.tsx';
 import { UnderConstruction } from '#web/app/UnderConstruction.tsx';
 import { HeroText } from '#web/features/competition/HeroNow.tsx';
 import { SchedulePage } from '#web/features/competition/SchedulePage.tsx';
@@ -42,18 +42,21 @@ const claim = {
 const zeros = { es: '00 días00 horas00 min00 s', en: '00 days00 hours00 min00 s' };
 
 describe.each(['es', 'en'] as const)('the first page (%s)', (language) => {
-  test.each([before, during, after])('has title, subtitle, description and countdown at %s', async (at) => {
-    clockAt(at);
-    await show(<HomePage />, { language });
-    await until(() => expect(find('timer')).toBeTruthy());
-    expect(document.querySelector('h1')).toShow(title[language]);
-    expect(document.body).toShow(/El Salvador · .*2026/);
-    expect(document.body).toShow(claim[language]);
-    if (at === before) expect(find('timer')).not.toShow(zeros[language]);
-    else expect(find('timer')).toShow(zeros[language]);
-  });
+  test.each([before, during, after])(
+    'the first page has title, subtitle, description and countdown at %s',
+    async (at) => {
+      clockAt(at);
+      await show(<HomePage />, { language });
+      await until(() => expect(find('timer')).toBeTruthy());
+      expect(document.querySelector('h1')).toShow(title[language]);
+      expect(document.body).toShow(/El Salvador · .*2026/);
+      expect(document.body).toShow(claim[language]);
+      if (at === before) expect(find('timer')).not.toShow(zeros[language]);
+      else expect(find('timer')).toShow(zeros[language]);
+    },
+  );
 
-  test.each([before, during, after])('under construction has a countdown at %s', async (at) => {
+  test.each([before, during, after])('the page under construction has a countdown at %s', async (at) => {
     clockAt(at);
     await show(<UnderConstruction />, { language });
     await until(() => expect(find('timer')).toBeTruthy());
@@ -61,7 +64,7 @@ describe.each(['es', 'en'] as const)('the first page (%s)', (language) => {
     else expect(find('timer')).toShow(zeros[language]);
   });
 
-  test.each([before, during, after])('of contact answers three questions at %s', async (at) => {
+  test.each([before, during, after])('the contact block answers three questions at %s', async (at) => {
     clockAt(at);
     await show(<ContactPage />, { language });
     const asked = [...document.querySelectorAll('summary')].map((summary) => summary.textContent?.trim());
@@ -83,15 +86,18 @@ describe.each(['es', 'en'] as const)('the first page (%s)', (language) => {
     );
   });
 
-  test.each([before, during, after])('claims more than 1,000 athletes and 10 days at %s', async (at) => {
-    clockAt(at);
-    await show(<OrganiserBlocks />, { language });
-    expect(document.body).toShow(
-      language === 'es'
-        ? 'Más de 1,000 atletas de 35 países, 10 días y 13 sedes'
-        : '1,000+ athletes from 35 countries, 10 days and 13 venues',
-    );
-  });
+  test.each([before, during, after])(
+    'the first page claims more than 1,000 athletes and 10 days at %s',
+    async (at) => {
+      clockAt(at);
+      await show(<OrganizerBlocks />, { language });
+      expect(document.body).toShow(
+        language === 'es'
+          ? 'Más de 1,000 atletas de 35 países, 10 días y 13 sedes'
+          : '1,000+ athletes from 35 countries, 10 days and 13 venues',
+      );
+    },
+  );
 });
 
 test.each([
@@ -112,7 +118,7 @@ describe('the size of the event', () => {
     [2, 1, 2, '2 equipos de 1 país juegan en', '2 sedes.'],
     [256, 20, 12, '256 equipos de 20 países juegan en', '12 sedes.'],
   ])(
-    'is counted with %i teams, %i countries, %i venues',
+    'the size of the event counts %i teams, %i countries, %i venues',
     async (teams, countries, venues, said, headline) => {
       clockAt(before);
       setBoot({ ...plain, figures: { teams, countries, venues, results: 0 } });
@@ -132,7 +138,7 @@ describe('the size of the event', () => {
     expect(document.body).toShow('Revisión en 48 horas');
   });
 
-  test('is in the singular at the venues where there is one', async () => {
+  test('the size of the event is singular for one venue', async () => {
     const venue = {
       id: 1,
       name: 'Gimnasio UCA',
@@ -150,7 +156,7 @@ describe('the size of the event', () => {
   test.each([
     [0, 'Calendario'],
     [4, 'Resultados y medallas'],
-  ])('says nothing of results after the event with %i of them', async (results, way) => {
+  ])('the size of the event mentions no results after the event with %i of them', async (results, way) => {
     clockAt(after);
     setBoot({ ...plain, figures: { teams: 0, countries: 0, venues: 0, results } });
     await show(<HeroText />);

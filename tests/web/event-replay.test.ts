@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { holdPresses } from '#web/lib/event-replay.ts';
 import { until } from './until.ts';
 
-/** What is pressed on a page that arrived drawn, before its script has taken it up. */
+/** What a user presses on a server-rendered page before hydration. */
 
 afterEach(() => document.body.replaceChildren());
 
@@ -23,7 +23,7 @@ const enter = (field: Element) => {
   return press.defaultPrevented;
 };
 
-test('Enter in a field of a drawn form sends it once its button is ready', async () => {
+test('Enter in a field of a server-rendered form submits it once its button is ready', async () => {
   const { form, sent } = drawForm();
   const [username, password] = [...form.querySelectorAll('input')];
   holdPresses();
@@ -36,7 +36,7 @@ test('Enter in a field of a drawn form sends it once its button is ready', async
   await until(() => expect(sent).toEqual(['ana']));
 });
 
-test('a form nobody pressed Enter in is not sent, and once the page is taken up Enter is its own', async () => {
+test('a form without Enter is not submitted, and after hydration Enter works normally', async () => {
   const { form, sent } = drawForm();
   holdPresses();
   form.querySelector('button')?.removeAttribute('disabled');

@@ -42,7 +42,7 @@ function alike(shape: Intl.DateTimeFormatOptions) {
 }
 
 test.each(Object.keys(platform) as (keyof typeof platform)[])(
-  '%s is written as the platform writes it',
+  'the value %s is formatted as the platform formats it',
   (style) => {
     for (const language of ['es', 'en'] as const) {
       const locale = { es: 'es-SV', en: 'en-US' }[language];
@@ -99,7 +99,7 @@ test('numbers, money and countries follow the language', () => {
   expect(formatCountry('none at all', 'en')).toBe('none at all');
 });
 
-test('a call fills its path and leaves out what was not given', () => {
+test('a call fills its path and omits missing values', () => {
   expect(addressOf('/api/news/:id', { params: { id: 'a/b' } })).toBe('/api/news/a%2Fb');
   expect(addressOf('/api/news', { query: { limit: 3, category: undefined } })).toBe('/api/news?limit=3');
 });

@@ -4,7 +4,7 @@ import { CredentialsAdmin } from '#web/app/CredentialsAdmin.tsx';
 import { showAdmin, signedIn } from './admin-screen.tsx';
 import { find, press, serve, until } from './participants-screen.tsx';
 
-/** What a delegation took, as the office opens it: from the list, and at its own address. */
+/** What a delegation received, in the admin area: from the list, and at its address. */
 
 const uid = '01980000-0000-7000-8000-000000000001';
 const handOver: HandOver = {
@@ -27,7 +27,7 @@ const answers = {
 };
 const at = '/admin/credentials/hand-overs';
 
-test('is listed with who took it and where, and opens with its people, what they had, and the signature', async () => {
+test('a hand-over is listed with recipient and place, and opens with its people, their badges, and the signature', async () => {
   serve(answers);
   await showAdmin(<CredentialsAdmin />, { at, tab: 'credentials' });
   await until(() => find('link', 'Águilas'));
@@ -42,8 +42,8 @@ test('is listed with who took it and where, and opens with its people, what they
   find('button', 'Descargar PDF');
 });
 
-test('says so where no delegation has taken anything', async () => {
+test('the list of hand-overs says so when it is empty', async () => {
   serve({ ...answers, 'GET /api/admin/hand-overs': { body: { data: [] } } });
   await showAdmin(<CredentialsAdmin />, { at, tab: 'credentials', language: 'en' });
-  await until(() => expect(document.body).toShow('No delegation has taken its credentials yet'));
+  await until(() => expect(document.body).toShow('No delegation has collected its badges yet'));
 });

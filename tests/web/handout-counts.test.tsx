@@ -17,14 +17,17 @@ async function open(counts: readonly object[], language: 'es' | 'en' = 'en'): Pr
 test.each([
   ['es', 'Camiseta', '1,234', '3,500'],
   ['en', 'Shirt', '1,234', '3,500'],
-] as const)('says in %s the name, how many and of how many', async (language, name, given, entitled) => {
-  await open([count({})], language);
-  await until(() => expect(document.body).toShow(name));
-  expect(document.body).toShow(new RegExp(`${given}.*${entitled}`));
-  expect(document.body).not.toShow(language === 'es' ? 'Shirt' : 'Camiseta');
-});
+] as const)(
+  'the count of a hand-out says in %s its name, how many and of how many',
+  async (language, name, given, entitled) => {
+    await open([count({})], language);
+    await until(() => expect(document.body).toShow(name));
+    expect(document.body).toShow(new RegExp(`${given}.*${entitled}`));
+    expect(document.body).not.toShow(language === 'es' ? 'Shirt' : 'Camiseta');
+  },
+);
 
-test('shows one that is switched off only if some have it, and says so', async () => {
+test('a hand-out that is switched off is shown only if people have it, and says so', async () => {
   await open([
     count({ isActive: false, given: 0, name: { es: 'Gorra', en: 'Cap' } }),
     count({ uid: '2', isActive: false, given: 3, name: { es: 'Bolsa', en: 'Bag' } }),
@@ -34,13 +37,13 @@ test('shows one that is switched off only if some have it, and says so', async (
   expect(document.body).toShow(/no longer|off/i);
 });
 
-test('warns of those that were given twice, and of nothing else', async () => {
+test('a hand-out given twice is a warning, and nothing else is', async () => {
   await open([count({ twice: 2 }), count({ uid: '2', name: { es: 'Gorra', en: 'Cap' } })]);
   await until(() => expect(document.body).toShow(/2 .*twice|twice.* 2/i));
   expect(document.body.textContent?.match(/twice/gi)).toHaveLength(1);
 });
 
-test('one that more have than are entitled to fills its bar, and no bar is more than full', async () => {
+test('a hand-out that more people have than are entitled fills its bar, and no bar overflows', async () => {
   await open([count({ given: 12, entitled: 10 })]);
   await until(() => expect(document.body).toShow('Shirt'));
   const bar = document.querySelector('progress, [role=progressbar]');
@@ -49,7 +52,7 @@ test('one that more have than are entitled to fills its bar, and no bar is more 
   expect([done, full]).toEqual([12, 12]);
 });
 
-test('shows nothing where nothing is handed out', async () => {
+test('the counts show nothing without hand-outs', async () => {
   await open([]);
   expect(document.body.textContent).toBe('');
 });

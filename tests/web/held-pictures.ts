@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import { must } from '#shared/must.ts';
 
 /**
- * The drawing that happy-dom lacks: pictures are decoded when a test says so, and drawn again as a JPEG whose
- * bytes are the decoded file's name. What a browser takes a second for takes here until `decode` or `refuse`.
+ * The picture functions that happy-dom lacks: pictures are decoded when a test says so, and re-encoded as a JPEG whose
+ * bytes are the decoded file's name. What takes a browser a second waits here for `decode` or `refuse`.
  */
 interface HeldPicture {
   name: string;
@@ -28,7 +28,7 @@ export function holdPictures() {
       }),
   );
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
-    // From a file, or from the canvas that one was drawn on.
+    // From a file, or from the canvas that contains one.
     const drawImage = (source: { name: string } | HTMLCanvasElement) =>
       drawn.set(this, 'name' in source ? source.name : (drawn.get(source) ?? ''));
     // The part of a context that is used here.
@@ -65,7 +65,7 @@ export function chooseFile(field: HTMLElement, name: string): void {
 export const fileField = (within: ParentNode = document): HTMLElement =>
   must(within.querySelector<HTMLElement>('input[type=file]'), 'a field for a file');
 
-/** What the server names a picture by that was sent ahead; the bytes that stand for one, drawn again, are its name. */
+/** The server's name of a picture that was uploaded ahead; in these tests the bytes of a picture are its name. */
 export const sentUrl = (name: string) => `/api/photos/${name}`;
 export const keepPhotos = {
   'POST /api/photos': ({ body }: { body: unknown }) => ({

@@ -50,8 +50,8 @@ async function showAt(local: string, today: Today) {
   );
 }
 
-describe('from the first day on the first screen', () => {
-  test('says what is on, and leads to a game and to the board', async () => {
+describe('the first screen during the event', () => {
+  test('the first screen shows the current games, and leads to a game and to the board', async () => {
     await showAt('2026-02-22T12:20', sunday);
     await until(() => expect(document.body).toShow('22partidos en juegoA las 12:30: 22 partidos'));
     expect(document.body).toShow('Día 3 de 10');
@@ -59,18 +59,18 @@ describe('from the first day on the first screen', () => {
     expect(find('link', 'Los partidos de hoy').getAttribute('href')).toBe('/schedule');
   });
 
-  test('says before a tip-off when it is', async () => {
+  test('the first screen shows the time before a tip-off', async () => {
     await showAt('2026-02-22T07:00', sunday);
     await until(() => expect(document.body).toShow('11:00primer salto de hoy'));
   });
 
-  test('says in the evening when it goes on', async () => {
+  test('the first screen shows in the evening when it continues', async () => {
     await showAt('2026-02-22T21:00', sunday);
     await until(() => expect(document.body).toShow('Hoy ya se jugó todo08:00mañana, primer salto'));
     expect(find('link', 'Los partidos de mañana').getAttribute('href')).toBe('/schedule?day=2026-02-23');
   });
 
-  test('says of a day without games that it is one, and what else stands on it', async () => {
+  test('the first screen shows a day without games, and its other dates', async () => {
     const next = { date: '2026-02-21', at: at('2026-02-21T08:00') };
     await showAt('2026-02-20T08:00', { date: '2026-02-20', tipOffs: [], next, medals: [] });
     await until(() => expect(document.body).toShow('Hoy no se juega08:00mañana, primer salto'));
@@ -85,7 +85,7 @@ describe('from the first day on the first screen', () => {
     expect(document.body).not.toShow('Hoy no se juega');
   });
 
-  test('thanks once it is over, with the first medals, and names nothing that comes next', async () => {
+  test('the first screen thanks after the event, with the first medals, and names no next game', async () => {
     setBoot({ clockOffset: 0, demo: false, figures: { teams: 256, countries: 20, venues: 12, results: 9 } });
     await showAt('2027-02-22T12:00', { ...sunday, tipOffs: [], next: null });
     await until(() => expect(document.body).toShow('Argentina321'));

@@ -15,7 +15,7 @@ async function hear(reader: Reader, browser = new Browser([reader])): Promise<st
   return texts;
 }
 
-test('a text in one report, as long as the reader says it is', async () => {
+test('a text in one report has the length that the reader gives', async () => {
   const reader = new Reader();
   const texts = await hear(reader);
   reader.send('A7-00042-X');
@@ -23,7 +23,7 @@ test('a text in one report, as long as the reader says it is', async () => {
   expect(texts).toEqual(['A7-00042-X', 'B1-00001-6']);
 });
 
-test("a badge's code comes in several reports, and letters that are cut between two are whole", async () => {
+test("a badge's code arrives in several reports, and letters cut between two are whole", async () => {
   const reader = new Reader();
   const texts = await hear(reader);
   const code = `{"v":1,"team":"${'Leones de San Miguel de la Unión '.repeat(4)}ñ","n":"A7-00042-X"}`;
@@ -39,7 +39,7 @@ test("a badge's code comes in several reports, and letters that are cut between 
   expect(texts).toEqual([code]);
 });
 
-test('a reader that counts nothing fills its report with zeros', async () => {
+test('a reader without a length fills its report with zeros', async () => {
   const reader = new Reader([{ usagePage: 0x8c, inputReports: [{ reportId: 1, items: [data] }] }]);
   const texts = await hear(reader);
   const report = new Uint8Array(dataBytes);
@@ -48,7 +48,7 @@ test('a reader that counts nothing fills its report with zeros', async () => {
   expect(texts).toEqual(['A7-00042-X']);
 });
 
-test('fields that are described in collections within the reader', async () => {
+test('fields in nested collections are found', async () => {
   const reader = new Reader([
     {
       usagePage: 0x8c,
@@ -64,7 +64,7 @@ test('fields that are described in collections within the reader', async () => {
   expect(texts).toEqual(['A7-00042-X']);
 });
 
-test('a report that is none of a text, or shorter than it should be, says nothing and breaks nothing', async () => {
+test('a malformed or short report is ignored', async () => {
   const reader = new Reader();
   const texts = await hear(reader);
   reader.sendBytes(new Uint8Array(8), 9);
@@ -73,7 +73,7 @@ test('a report that is none of a text, or shorter than it should be, says nothin
   expect(texts).toEqual(['AB', 'A7-00042-X']);
 });
 
-test('one that is plugged in later is heard, one that is taken out no more', async () => {
+test('a reader plugged in later is heard, and one that is unplugged is not', async () => {
   const first = new Reader();
   const browser = new Browser([first]);
   const texts = await hear(first, browser);
@@ -86,7 +86,7 @@ test('one that is plugged in later is heard, one that is taken out no more', asy
   expect(texts).toEqual(['from the second']);
 });
 
-test('one that somebody chooses is heard at once, and named', async () => {
+test('a chosen reader is heard at once, and named', async () => {
   const chosen = new Reader();
   const browser = new Browser([], [chosen]);
   const texts: string[] = [];
@@ -99,7 +99,7 @@ test('one that somebody chooses is heard at once, and named', async () => {
   expect(texts).toEqual(['A7-00042-X']);
 });
 
-test('whoever listens no more hears nothing, and other devices are left alone', async () => {
+test('a listener that stopped hears nothing, and other devices stay untouched', async () => {
   const keyboard = new Reader([{ usagePage: 1 }]);
   const reader = new Reader();
   const texts = await hear(reader, new Browser([keyboard, reader]));
@@ -109,6 +109,6 @@ test('whoever listens no more hears nothing, and other devices are left alone', 
   expect(texts).toEqual([]);
 });
 
-test('a browser without such readers is asked nothing', () => {
+test('a browser without HID readers is asked nothing', () => {
   expect(() => listenForHid(() => undefined, null)()).not.toThrow();
 });

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '#web/lib/i18n.ts';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 
-/** Parts of a drawn page that are taken up when they are seen: until then they stand there, and nothing of them is lost. */
+/**
+ * Parts of a server-rendered page that hydrate when they are seen: until then they stay, and nothing of them is lost.
+ */
 
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 environment.IS_REACT_ACT_ENVIRONMENT = true;
@@ -55,7 +57,7 @@ function Page() {
   );
 }
 
-/** The page as the server draws it, then as the browser takes it up; answers the drawn button. */
+/** Renders the page as the server does, then hydrates it; returns the rendered button. */
 async function open(): Promise<HTMLButtonElement | null> {
   const holder = document.createElement('div');
   holder.innerHTML = renderToString(<Page />);
@@ -68,13 +70,13 @@ async function open(): Promise<HTMLButtonElement | null> {
   return document.querySelector('button');
 }
 
-test('a part out of view stands there as it was drawn, and costs nothing', async () => {
+test('a part out of view stays as rendered, and costs nothing', async () => {
   const button = await open();
   expect(button?.textContent).toBe('0-0 0');
   expect(drawings).toBe(0);
 });
 
-test('it answers once it has come into view', async () => {
+test('a part responds once it has scrolled into view', async () => {
   const button = await open();
   await act(async () => comeIntoView());
   expect(document.querySelector('button')).toBe(button);
@@ -82,7 +84,7 @@ test('it answers once it has come into view', async () => {
   expect(button?.textContent).toBe('0-0 1');
 });
 
-test('what changes before it is seen is shown in the same element, with the focus where it was', async () => {
+test('a change before a part is seen is shown in the same element, with the focus unchanged', async () => {
   const button = await open();
   button?.focus();
   await act(async () => setScore('61-58'));

@@ -46,7 +46,7 @@ const check = async () => {
 const open = (more: object = {}) =>
   showAdmin(<ImportPage kind="participants" back="/admin/credentials" {...more} />);
 
-test('a row like somebody who is there is asked about, with the likelier answer chosen', async () => {
+test('a row similar to an existing person is asked about, with the likelier answer chosen', async () => {
   const rows = [
     plan(2, 'asked', { candidates: [candidate(9, true)] }),
     plan(3, 'asked', { candidates: [candidate(8, false)] }),
@@ -78,7 +78,7 @@ test('a row like somebody who is there is asked about, with the likelier answer 
   );
 });
 
-test('the result links to everybody who came in, repeats what is worth a look and offers what comes next', async () => {
+test('the result links to all imported people, repeats the warnings and offers the next steps', async () => {
   const rows = [plan(2, 'new', { id: 41, cautions: ['TOO_YOUNG'] })];
   serve({
     ...answers,
@@ -103,7 +103,7 @@ test('the result links to everybody who came in, repeats what is worth a look an
   find('button', 'Descargar 1 fila no aceptada');
 });
 
-test('a word can leave its rows out, and they are counted', async () => {
+test('a word can exclude its rows, and they are counted', async () => {
   const asked = serve({
     ...answers,
     'POST /api/imports/participants/preview': preview([plan(2, 'new')], { new: 1 }),
@@ -119,7 +119,7 @@ test('a word can leave its rows out, and they are counted', async () => {
   expect(document.body).toShow('Usted pidió dejarla fuera.');
 });
 
-test('a team nobody has yet is added with the country and the category of its rows', async () => {
+test('a new team is added with the country and the category of its rows', async () => {
   const asked = serve({ ...answers, 'POST /api/teams': { status: 201, body: { data: { id: 3 } } } });
   await open();
   await choose(`${heading};Equipo\n${ana};Leonas Nuevas`);
@@ -134,7 +134,7 @@ test('a team nobody has yet is added with the country and the category of its ro
   );
 });
 
-test('a team that is missing can be added from its row of the preview, which is looked at again', async () => {
+test('a missing team can be added from its row of the preview, which is checked again', async () => {
   const rows = [plan(2, 'wrong', { problems: [{ field: 'team', code: 'UNKNOWN_TEAM' }] })];
   const asked = serve({
     ...answers,
@@ -151,7 +151,7 @@ test('a team that is missing can be added from its row of the preview, which is 
   await until(() => expect(looks()).toBe(2));
 });
 
-test('a quote that does not close is told with its row, and all can be read as letters', async () => {
+test('an unclosed quote is reported with its row, and quotes can be read as letters', async () => {
   serve(answers);
   await open();
   await choose(`${heading}\n"Ani ${ana}\n"Eva";Luz;26/04/1978;Perú;Femenino 40+;Jugadora`);
@@ -162,7 +162,7 @@ test('a quote that does not close is told with its row, and all can be read as l
   expect(document.body).toShow('"Eva"');
 });
 
-test('doubts about dates stop the way until each is answered', async () => {
+test('doubts about dates block the import until each is answered', async () => {
   serve(answers);
   await open();
   await choose(`${heading}\n${ana}\nEva;Luz;1979;Perú;F40;Jugadora\nIris;Sol;5/13/05;Perú;F40;Jugadora`);
@@ -178,7 +178,7 @@ test('doubts about dates stop the way until each is answered', async () => {
   expect(next().disabled).toBe(false);
 });
 
-test('what a workbook hides is counted, and read where it is asked for', async () => {
+test('hidden parts of a workbook are counted, and read on request', async () => {
   serve(answers);
   await open();
   const cells = (text: string) => text.split(';');

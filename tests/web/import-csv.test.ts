@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { findQuestions, leftOutOf, rowsOf, startDraft } from '#web/features/imports/import-draft.ts';
-import { type ReadOptions, readFile } from '#web/features/imports/read-file.ts';
+import { type FileReadOptions, readFile } from '#web/features/imports/read-file.ts';
 
 /** Lists with separators as programs of twenty years and hands write them. */
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const read = (bytes: Uint8Array, options?: ReadOptions) => readFile(bytes, options);
-const rows = (text: string, options?: ReadOptions) => read(utf8(text), options).sheets[0]?.rows;
+const read = (bytes: Uint8Array, options?: FileReadOptions) => readFile(bytes, options);
+const rows = (text: string, options?: FileReadOptions) => read(utf8(text), options).sheets[0]?.rows;
 const join = (...parts: (Uint8Array | number[])[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
 const three = [
@@ -143,11 +143,11 @@ describe('quotes', () => {
         ['“Ani”', 'c'],
       ],
     ],
-  ])('%s are read', (_what, text, expected) => {
+  ])('quotes %s are read', (_what, text, expected) => {
     expect(rows(text)).toEqual(expected);
   });
 
-  test('that do not fit are told with their line', () => {
+  test('misplaced quotes are reported with their line', () => {
     const text = 'a;b\n"x";y\n"Ani Paz;c\nd;e"\n"Lu" Sol;g';
     expect(read(utf8(text)).faults).toEqual([
       { line: 3, text: '"Ani Paz;c' },
@@ -156,7 +156,7 @@ describe('quotes', () => {
     ]);
   });
 
-  test('are letters where a person says so', () => {
+  test('quotes are letters where the user says so', () => {
     expect(rows('a;b\n"x;y"', { quotesAreLetters: true })).toEqual([
       ['a', 'b'],
       ['"x', 'y"'],
@@ -172,18 +172,18 @@ describe('letters', () => {
       bytes,
       utf8(`oz${rest}`),
     );
-  const second = (bytes: Uint8Array, options?: ReadOptions) =>
+  const second = (bytes: Uint8Array, options?: FileReadOptions) =>
     read(bytes, options)
       .sheets[0]?.rows.slice(1)
       .map(([cell]) => cell);
 
-  test('of a line in Windows-1252 do not spoil those in UTF-8', () => {
+  test('letters of a Windows-1252 line do not spoil those in UTF-8', () => {
     const bytes = join(heading, utf8('Íñigo;x\n'), word([0xf1]), utf8('Núñez;x\n'));
     expect(second(bytes)).toEqual(['Íñigo', 'Muñoz', 'Núñez']);
     expect(read(bytes).letters).toMatchObject({ encoding: 'windows-1252', lines: 1, isMixed: true });
   });
 
-  test('of both kinds in one line are both read', () => {
+  test('letters of both encodings in one line are both read', () => {
     expect(second(join(heading, word([0xf1], ' Núñez;x\n')))).toEqual(['Muñoz Núñez']);
   });
 
@@ -191,7 +191,7 @@ describe('letters', () => {
     ['Windows-1252', 'windows-1252', [0xf1]],
     ['a Mac', 'macintosh', [0x96]],
     ['MS-DOS', 'cp850', [0xa4]],
-  ])('of %s are recognized, and can be read otherwise', (_what, encoding, bytes) => {
+  ])('letters of %s are recognized, and can be read otherwise', (_what, encoding, bytes) => {
     const file = join(heading, word(bytes), word(bytes));
     expect(second(file)).toEqual(['Muñoz', 'Muñoz']);
     const { letters } = read(file);
@@ -202,7 +202,7 @@ describe('letters', () => {
     );
   });
 
-  test('of an apostrophe of Windows are no sign of a Mac', () => {
+  test('an apostrophe of Windows is not taken for a Mac encoding', () => {
     const bytes = join(utf8('Nombre;Cat\nO'), [0x92], utf8('Brien;Women'), [0x92], utf8('s 40+\n'));
     expect(read(bytes).sheets[0]?.rows[1]).toEqual(['O’Brien', 'Women’s 40+']);
   });
@@ -212,7 +212,7 @@ describe('letters', () => {
     ['big', 1, true],
     ['little', 0, false],
     ['big', 1, false],
-  ] as const)('in UTF-16, %s end first (%i), with a mark: %s, are read', (_name, big, hasMark) => {
+  ] as const)('letters in UTF-16, %s end first (%i), with a mark: %s, are read', (_name, big, hasMark) => {
     const text = `${hasMark ? '\uFEFF' : ''}Nombre;País\nÑuño;Perú`;
     const bytes = [...text].flatMap((letter) => {
       const code = letter.charCodeAt(0);
@@ -224,14 +224,14 @@ describe('letters', () => {
     ]);
   });
 
-  test('without a shape are dropped: NUL, a mark of byte order in the middle', () => {
+  test('invisible letters are dropped: NUL, a byte order mark in the middle', () => {
     expect(rows('\uFEFFNombre;País\n\uFEFFA\0na;Perú')).toEqual([
       ['Nombre', 'País'],
       ['Ana', 'Perú'],
     ]);
   });
 
-  test('that another program has broken are asked about and repaired', () => {
+  test('letters broken by another program are asked about and repaired', () => {
     const list =
       'Nombres;Apellidos;Nacimiento;País;Categoría;Función\nJosÃ©;MuÃ±oz;25/03/1978;PerÃº;F40;Jugadora';
     const draft = startDraft('participants', 'x.csv', read(utf8(list)));
@@ -250,7 +250,7 @@ describe('lines', () => {
   const ana = 'Ana;Paz;25/03/1978;Perú;F40;Jugadora';
   const draftOf = (...lines: string[]) => startDraft('participants', 'x.csv', read(utf8(lines.join('\n'))));
 
-  test('that are nobody are left out with their reason, and every line is somewhere', () => {
+  test('lines without a person are left out with their reason, and every line is accounted for', () => {
     const draft = draftOf(
       'Lista',
       heading,
@@ -273,17 +273,17 @@ describe('lines', () => {
     ]);
   });
 
-  test('of somebody with a name alone stay, to be refused with what is missing', () => {
+  test('lines with only a name stay, to be rejected with what is missing', () => {
     expect(draftOf(heading, ana, 'Pelé;;;;;').lines).toHaveLength(2);
   });
 
-  test('above the headings that a person has chosen are told, where they read like people', () => {
+  test('lines above the chosen headings are reported if they look like people', () => {
     const file = read(utf8(['Lista', ana, heading, ana].join('\n')));
     const draft = startDraft('participants', 'x.csv', file, { headingRow: 2 });
     expect(leftOutOf(draft)).toMatchObject([{ line: 2, why: 'ABOVE' }]);
   });
 
-  test('of a list without headings are all people', () => {
+  test('lines of a list without headings are all people', () => {
     const draft = draftOf(ana, 'Eva;Luz;26/03/1978;Chile;F45;Jugadora');
     expect(draft.lines.map(({ line }) => line)).toEqual([1, 2]);
     expect(draft.reading.mapping.slice(2)).toEqual(['birthDate', 'country', 'category', 'role']);

@@ -128,11 +128,11 @@ test.each<[string, Uint8Array, FileFault]>([
   ['a zip that is no workbook', zipSync({ 'a.txt': utf8('hola') }), 'NOT_A_TABLE'],
   ['too many rows', utf8('x\n'.repeat(10_100)), 'TOO_MANY_ROWS'],
   ['twenty-one megabytes', new Uint8Array(21 * 1024 * 1024), 'TOO_LARGE'],
-])('%s is refused with a reason', async (_what, bytes, why) => {
+])('the file %s is rejected with a reason', async (_what, bytes, why) => {
   expect(faultOf(bytes)).toBe(why);
 });
 
-describe('the file of rows that were not taken', () => {
+describe('the file of rejected rows', () => {
   const rows = [
     { cells: ['Ana', '31/02/1978'], reason: 'Fecha de nacimiento: no es una fecha que exista.' },
     { cells: ['=HYPERLINK("x")'], reason: 'Apellidos: falta.' },
@@ -141,7 +141,7 @@ describe('the file of rows that were not taken', () => {
     makeBadRowsFile({ format, headings: ['Nombre', 'Nacimiento'], reasonHeading: 'Motivo', rows });
 
   test.each(['csv', 'xlsx'] as const)(
-    'as %s has the columns of the file and the reason, and can be read again',
+    'the file of rejected rows as %s has the columns of the file and the reason, and can be imported',
     async (format) => {
       const file = readFile(await bytesOf(await made(format)));
       expect(file.format).toBe(format);
@@ -153,7 +153,7 @@ describe('the file of rows that were not taken', () => {
     },
   );
 
-  test('holds no formula that would run', async () => {
+  test('the file of rejected rows contains no formula that would run', async () => {
     const cells = formulaPayloads.map((payload) => ({ cells: [payload], reason: payload }));
     const file = await makeBadRowsFile({ format: 'csv', headings: ['A'], reasonHeading: 'B', rows: cells });
     for (const line of (await file.text()).split('\r\n').slice(1))

@@ -49,13 +49,13 @@ test('headings in camelCase name their fields', () => {
 });
 
 test.each(['04-date1904-true.xlsx', '16-zip64.xlsx', '17-sizes-after-the-data.xlsx'])(
-  'dates of %s, which counts from 1904 and says so as "true", are those its program shows',
+  `dates of %s, which counts from 1904 and says so as "true", match the program's`,
   (name) => {
     expect(columns(start(name), 'birthDate')).toEqual(['1980-03-02', '1976-04-12']);
   },
 );
 
-test('a column headed Nac. is the birth date, and no timestamp is', () => {
+test('a column Nac. is the birth date, and a timestamp is not', () => {
   const draft = start('07-google-forms-marca-temporal.xlsx');
   expect(draft.reading.mapping).toEqual([null, 'fullName', 'birthDate', 'country', 'category', 'role', null]);
   expect(columns(draft, 'birthDate')).toEqual(['1980-03-02', '1976-08-28']);
@@ -66,7 +66,7 @@ test('a column headed Nac. is the birth date, and no timestamp is', () => {
   ]);
 });
 
-test('real dates up to day 12 beside later days as text are asked about, and swapped when they were', () => {
+test('real dates up to day 12 next to later days as text are asked about, and swapped if confirmed', () => {
   const draft = start('08-half-real-half-text-dates.xlsx');
   const questions = findQuestions(draft, []);
   expect(questions.doubts.swapped).toEqual(['1980-04-03']);
@@ -78,7 +78,7 @@ test('real dates up to day 12 beside later days as text are asked about, and swa
   expect(columns(kept, 'birthDate')[0]).toBe('1980-04-03');
 });
 
-test('a merged team is that of its whole roster, and a hidden row is left out unless it is asked for', () => {
+test('a merged team applies to its whole roster, and a hidden row is read only on request', () => {
   const draft = start('09-merged-team-hidden-row.xlsx');
   expect(columns(draft, 'firstName')).toEqual(['Iñigo', 'Óscar', 'Ana']);
   expect(columns(draft, 'team')).toEqual(['Halcones', 'Halcones', 'Halcones']);
@@ -89,14 +89,14 @@ test('a merged team is that of its whole roster, and a hidden row is left out un
   expect(leftOutOf(all)).toEqual([]);
 });
 
-test('a quote that never closes swallows no line, and its line is named', () => {
+test('an unclosed quote swallows no line, and its line is named', () => {
   const draft = start('11-nickname-in-quotes.csv');
   expect(columns(draft, 'firstName')).toEqual(['Iñigo', 'Óscar', 'Ana', 'Luz']);
   expect(columns(draft, 'lastName')[1]).toBe('"Pipo Inventado');
   expect(draft.file.faults.map(({ line }) => line)).toEqual([3]);
 });
 
-test('marks that cannot be seen are in no name and spoil no date', () => {
+test('invisible marks are in no name and spoil no date', () => {
   const draft = start('13-bidi-and-zero-width.csv');
   const rows = rowsOf(draft).map(
     ({ values }) => `${values.firstName} ${values.lastName} ${values.birthDate}`,
@@ -109,17 +109,17 @@ test('marks that cannot be seen are in no name and spoil no date', () => {
   ]);
 });
 
-describe('names in four parts beside two countries', () => {
+describe('names in four parts next to two countries', () => {
   const draft = start('14-four-part-names-two-countries.csv');
 
-  test('are joined, and the country represented is taken', () => {
+  test('names in four parts are joined, and the represented country is used', () => {
     expect(columns(draft, 'firstName')).toEqual(['Ana María', 'Óscar']);
     expect(columns(draft, 'lastName')).toEqual(['Supuesta Rey', 'Inventado']);
     expect(columns(draft, 'country')).toEqual(['PE', 'SV']);
     expect(draft.reading.mapping.at(-1)).toBeNull();
   });
 
-  test('can be given to other columns by hand', () => {
+  test('names in four parts can be mapped to other columns by hand', () => {
     expect(columns(chooseField(draft, 5, 'country'), 'country')).toEqual(['AR', 'CL']);
   });
 });

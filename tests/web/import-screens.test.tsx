@@ -82,7 +82,7 @@ async function choose(text: string, name = 'lista.csv'): Promise<void> {
 const bodyOf = (asked: Asked[], call: string) => asked.findLast((one) => one.call === call)?.body;
 
 describe('importing', () => {
-  test('goes from the file over its columns and a look at every row to the result', async () => {
+  test('importing goes from the file over its columns and a preview of every row to the result', async () => {
     const asked = serve(answers);
     await showAdmin(<ImportPage kind="participants" back="/admin/credentials" />);
     await choose(list);
@@ -122,7 +122,7 @@ describe('importing', () => {
     find('button', 'Descargar 1 fila no aceptada');
   });
 
-  test('asks which number is the month when no date tells, and waits for the answer', async () => {
+  test('importing asks which number is the month when no date shows it, and waits for the answer', async () => {
     serve(answers);
     await showAdmin(<ImportPage kind="participants" back="/admin/credentials" />, { language: 'en' });
     await choose(list.replace('25/04/1978', '05/04/1978').replace('31/02', '01/02'));
@@ -134,7 +134,7 @@ describe('importing', () => {
     expect(next().disabled).toBe(false);
   });
 
-  test('says a missing column once for all rows', async () => {
+  test('importing reports a missing column once for all rows', async () => {
     const asked = serve(answers);
     await showAdmin(<ImportPage kind="participants" back="/admin/credentials" />);
     await choose('Nombres;Apellidos;Nacimiento;País;Categoría\nAna;Paz;1978-04-03;Perú;F40');
@@ -147,7 +147,7 @@ describe('importing', () => {
     });
   });
 
-  test('shows anew what would happen when somebody changed it meanwhile', async () => {
+  test('importing shows the plan again when another user has changed it', async () => {
     serve({
       ...answers,
       'POST /api/imports/participants': {
@@ -168,14 +168,14 @@ describe('importing', () => {
   test.each([
     ['a picture', '\u0000\u0001\u0000', 'no se puede leer como tabla'],
     ['nothing', '', 'El archivo está vacío'],
-  ])('%s is no list', async (_what, text, words) => {
+  ])('the file %s is rejected', async (_what, text, words) => {
     serve(answers);
     await showAdmin(<ImportPage kind="participants" back="/admin/credentials" />);
     await choose(text);
     await until(() => expect(document.body).toShow(words));
   });
 
-  test('undoes a file after saying what would stay', async () => {
+  test('importing undoes a file after saying what would stay', async () => {
     const obstacles = [{ id: 9, name: 'Eva Luz', why: 'CREDENTIAL' }];
     const asked = serve({
       ...answers,
@@ -194,7 +194,7 @@ describe('importing', () => {
   });
 });
 
-test('a list leaves with the filter of the screen, in the form that was chosen', async () => {
+test('an export has the filter of the screen and the chosen format', async () => {
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
   const asked = serve({ 'POST /api/exports/credentials': { body: 'file' } });
@@ -245,7 +245,7 @@ describe('registrations', () => {
   const at = '/admin/teams/registrations';
   const tab = 'teams/registrations';
 
-  test('are listed with how many are in each state, and narrowed to one', async () => {
+  test('registrations are listed with the number in each state, and filtered', async () => {
     const asked = serve({ 'GET /api/team-registrations': page([registration()]) });
     await showAdmin(<RegistrationAdmin />, { at, tab });
     await until(() => expect(findAll('link', 'Pumas')).toHaveLength(1));
@@ -253,7 +253,7 @@ describe('registrations', () => {
     await until(() => expect(asked.at(-1)?.search.get('status')).toBe('appealed'));
   });
 
-  test('are rejected with a reason only, after being asked', async () => {
+  test('registrations are rejected only with a reason and after a question', async () => {
     const asked = serve({
       'GET /api/team-registrations/3': { body: { data: registration() } },
       'POST /api/team-registrations/3/decide': {
@@ -277,7 +277,7 @@ describe('registrations', () => {
     });
   });
 
-  test('tell the second of two who decide, and keep what they wrote', async () => {
+  test('the second of two users who decide about a registration is notified, and keeps their text', async () => {
     serve({
       'GET /api/team-registrations/3': { body: { data: registration() } },
       'POST /api/team-registrations/3/decide': {
@@ -294,7 +294,7 @@ describe('registrations', () => {
     expect((find('textbox', 'Motivo') as HTMLTextAreaElement).value).toBe('Falta el pago.');
   });
 
-  test('are written down by hand, every wrong field named at once', async () => {
+  test('registrations are added by hand, with every wrong field marked at once', async () => {
     const asked = serve({
       'POST /api/team-registrations': { status: 201, body: { data: registration() } },
       'GET /api/team-registrations/3': { body: { data: registration() } },

@@ -47,13 +47,13 @@ test.each<[RowPlan['kind'][], string]>([
     ['new', 'unchanged', 'asked'],
     '3 rows of the file = 1 to import + 1 that stays as it is + 0 refused + 0 left out + 1 to answer',
   ],
-])('of rows %j all are shown first, and their sum is that of the file', async (kinds, sum) => {
+])('the preview of rows %j shows all first, and their sum is that of the file', async (kinds, sum) => {
   await open(kinds.map((kind, at) => plan(at + 2, kind)));
   expect(chosen()).toBe(`All${kinds.length}`);
   expect(document.body).toShow(sum);
 });
 
-test('as many rows are written as are new, with those that change unless they are left out', async () => {
+test('the import writes the new rows, and the changed ones unless they are excluded', async () => {
   const onWrite = await open([
     plan(2, 'new'),
     plan(3, 'changed'),
@@ -76,12 +76,12 @@ test.each([
   ['nothing new but photos', [plan(2, 'unchanged')], 2, false],
   ['only what is wrong', [plan(2, 'wrong')], 0, true],
   ['one new row', [plan(2, 'new')], 0, false],
-])('with %s the button is off or on', async (_what, rows, photos, isOff) => {
+])('the button with %s is off or on', async (_what, rows, photos, isOff) => {
   await open(rows, { photos });
   expect(write().disabled).toBe(isOff);
 });
 
-test('nothing is left to write where only changes are and they are left out', async () => {
+test('the import has nothing to write if only changes exist and are excluded', async () => {
   await open([plan(2, 'changed')]);
   await press(find('checkbox'));
   expect(write().disabled).toBe(true);
@@ -137,9 +137,9 @@ async function openBatches(part: Partial<ImportBatch> = {}, detail: object = {},
   return asked;
 }
 
-test('an import says what came of its rows, without zeros, and of all its photos', async () => {
+test('an import reports the result of its rows, without zeros, and of all its photos', async () => {
   await openBatches();
-  expect(document.body).toShow('2 new · 1 unchanged · 3 not taken');
+  expect(document.body).toShow('2 new · 1 unchanged · 3 rejected');
   find('button', '4 of 8 photos');
 });
 
@@ -148,7 +148,7 @@ test.each([
   [{ undoneAt: '2026-02-19T20:00:00.000Z', undoneBy: 'eva', standing: 0 }, 0, /eva/],
   [{ undoneAt: '2026-02-19T20:00:00.000Z', undoneBy: null, standing: 1 }, 1, /Feb 19/],
   [{ undoneAt: null, standing: 0 }, 0, /(?!)/],
-])('an import with %j can be undone while rows of it stand', async (part, ways, words) => {
+])('an import with %j can be undone while rows of it remain', async (part, ways, words) => {
   await openBatches(part);
   expect(findAll('button', /^Undo/)).toHaveLength(ways);
   if (part.undoneAt) expect(document.body).toShow(words);
@@ -191,7 +191,7 @@ test.each([
     'es',
     ['(nada)', 'Perú', 'Femenino 40+', 'Entrenador o entrenadora', 'English', 'sí', 'no', 'Bermuda shorts'],
   ],
-] as const)('values are said in %s', async (language, expected) => {
+] as const)('values are given in %s', async (language, expected) => {
   let said: string[] = [];
   let choices = 0;
   function Words() {

@@ -52,14 +52,14 @@ test.each<[string, Partial<BookParts>]>([
   expect(rowsOf({ tabs: one(ana), ...parts })).toEqual([[['Ana', 'Ñuño']]]);
 });
 
-test('a name of a part with blanks and accents is found from its relation', () => {
+test('a part name with blanks and accents is found through its relation', () => {
   const tabs = one(ana, { path: 'hojas/Mi%20hoja%20%C3%B1.xml' });
   const change = rename('xl/hojas/Mi%20hoja%20%C3%B1.xml', 'xl/hojas/Mi hoja ñ.xml');
   expect(rowsOf({ tabs, change })).toEqual([[['Ana', 'Ñuño']]]);
 });
 
 test.each(['chartsheet', 'dialogsheet', 'macrosheet'])(
-  'a %s is left out and counted, wherever it stands',
+  'a %s is left out and counted, wherever it is',
   (root) => {
     const other = { name: 'G', root, path: `${root}s/sheet1.xml` };
     for (const tabs of [
@@ -111,24 +111,24 @@ describe('a cell', () => {
       ['a', '', 'c', 'd'],
     ],
     ['that is empty takes its place', '<c r="A1" s="1"/><c r="B1" t="str"><v>b</v></c>', ['', 'b']],
-  ])('%s is read', (_what, xml, expected) => {
+  ])('a cell %s is read', (_what, xml, expected) => {
     const strings =
       '<si><t>x</t></si><si><r><rPr><b/></rPr><t>Ana </t></r><r><t>María</t></r></si><si><t>山田</t><rPh sb="0" eb="1"><t>ヤマダ</t></rPh></si>';
     expect(cells(xml, { strings })).toEqual(expected);
   });
 
-  test('with an error, an unknown text or a formula without a value is empty and counted', () => {
+  test('a cell with an error, an unknown text or a formula without a value is empty and counted', () => {
     const rows = `<row>${'<c t="e"><v>#N/A</v></c><c t="s"><v>7</v></c><c><f>A1</f></c><c t="str"><v>d</v></c>'}</row>`;
     expect(read({ tabs: one(rows) }).sheets[0]).toMatchObject({ rows: [['', '', '', 'd']], unread: 3 });
   });
 
-  test('of a row without a number stands below the row before', () => {
+  test('a cell of a row without a number is below the previous row', () => {
     const rows =
       '<row><c t="str"><v>a</v></c></row><row r="4"><c t="str"><v>d</v></c></row><row><c t="str"><v>e</v></c></row>';
     expect(rowsOf({ tabs: one(rows) })).toEqual([[['a'], [], [], ['d'], ['e']]]);
   });
 
-  test('at the far end of a sheet costs no rows between', () => {
+  test('a cell at the far end of a sheet creates no rows in between', () => {
     const rows = `${ana}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`;
     expect(rowsOf({ tabs: one(rows) })).toEqual([[['Ana', 'Ñuño']]]);
   });
@@ -153,7 +153,7 @@ describe('a number', () => {
     ['0.00E+00', '29281'],
     ['General', '29281'],
     ['yyyy-mm-dd hh:mm', '1980-03-01'],
-  ])('in the format %s is %s', (code, expected) => {
+  ])('a number in the format %s is %s', (code, expected) => {
     expect(formatted(code)).toBe(expected);
   });
 
@@ -164,7 +164,7 @@ describe('a number', () => {
     [57, '1980-03-01'],
     [9, '29281'],
     [20, '00:00'],
-  ])('in the format %i, which no file writes down, is %s', (id, expected) => {
+  ])('a number in the built-in format %i is %s', (id, expected) => {
     const styles = `<cellXfs><xf numFmtId="0"/><xf numFmtId="${id}"/></cellXfs>`;
     const rows = '<row r="1"><c r="A1" s="1"><v>29281</v></c></row>';
     expect(rowsOf({ tabs: one(rows), styles })).toEqual([[[expected]]]);
@@ -175,7 +175,7 @@ describe('a number', () => {
     ['true', '1984-03-02'],
     ['0', '1980-03-01'],
     ['false', '1980-03-01'],
-  ])('with date1904="%s" is counted from there', (date1904, expected) => {
+  ])('a date with date1904="%s" is counted from there', (date1904, expected) => {
     const rows = '<row r="1"><c r="A1" s="1"><v>29281</v></c></row>';
     expect(rowsOf({ tabs: one(rows), formats: ['d/m/yy'], date1904 })).toEqual([[[expected]]]);
   });
@@ -186,7 +186,7 @@ describe('a number', () => {
     ['60', '1900-02-28'],
     ['61', '1900-03-01'],
     ['-1', '-1'],
-  ])('%s as a date is %s', (value, expected) => {
+  ])('the number %s as a date is %s', (value, expected) => {
     expect(formatted('d/m/yyyy', value)).toBe(expected);
   });
 });
@@ -203,14 +203,14 @@ describe('what a program hides', () => {
     ],
   });
 
-  test('is told of sheets, rows and columns', () => {
+  test('hidden sheets, rows and columns are reported', () => {
     expect(readFile(hidden).sheets).toMatchObject([
       { name: '_listas', isHidden: true },
       { name: 'Equipo', isHidden: false, hiddenRows: [2, 3], hiddenColumns: [1] },
     ]);
   });
 
-  test('is left out until it is asked for, and the list begins with a visible sheet', () => {
+  test('hidden parts are excluded until requested, and the list starts with a visible sheet', () => {
     const file = readFile(hidden);
     const draft = startDraft('participants', 'x.xlsx', file);
     expect(draft.sheet).toBe(1);
@@ -221,7 +221,7 @@ describe('what a program hides', () => {
   });
 });
 
-test('merged cells are filled in rows of data alone, down and to the right', () => {
+test('merged cells are filled in data rows only, down and to the right', () => {
   const rows = `${textRow(1, ['Lista', '', ''])}${textRow(2, ['Nombres', 'Apellidos', 'Equipo'])}${textRow(3, ['Ana', '', 'Leonas'])}${textRow(4, ['Eva', 'Luz', ''])}`;
   const after =
     '<mergeCells><mergeCell ref="A1:C1"/><mergeCell ref="A3:B3"/><mergeCell ref="C3:C1048576"/></mergeCells>';
@@ -233,7 +233,7 @@ test('merged cells are filled in rows of data alone, down and to the right', () 
   ]);
 });
 
-describe('an Open Document sheet', () => {
+describe('an OpenDocument sheet', () => {
   const content = `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:style="s"><office:automatic-styles><style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style></office:automatic-styles><office:body><office:spreadsheet>
     <table:table table:name="Lista" table:style-name="ta1"><table:table-column table:number-columns-repeated="2"/><table:table-column table:visibility="collapse"/>
     <table:table-row><table:table-cell office:value-type="string"><text:p>Nombres</text:p></table:table-cell><table:table-cell office:value-type="string"><text:p>Nacimiento</text:p></table:table-cell><table:table-cell office:value-type="string"><text:p>Equipo</text:p></table:table-cell></table:table-row>
@@ -242,7 +242,7 @@ describe('an Open Document sheet', () => {
     <table:table-row table:number-rows-repeated="1048570"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>
     <table:table table:name="Oculta" table:style-name="ta2"><table:table-row><table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;
 
-  test('is read with its dates, its spans and what it hides', () => {
+  test('an OpenDocument sheet is read with its dates, its spans and its hidden parts', () => {
     const { sheets } = readFile(zipSync({ mimetype: strToU8('x'), 'content.xml': strToU8(content) }));
     expect(sheets).toMatchObject([
       {
@@ -261,7 +261,7 @@ describe('an Open Document sheet', () => {
   });
 });
 
-describe('a file that is no list', () => {
+describe('a file that is not a list', () => {
   const compound = (stream: string) => {
     const bytes = new Uint8Array(1024);
     bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
@@ -287,7 +287,7 @@ describe('a file that is no list', () => {
     ['a page of the web', text('<html><table><tr><td>Ana</td></tr></table></html>'), 'WEB_PAGE'],
     ['a page of the web in UTF-16', utf16('<!DOCTYPE html><table>'), 'WEB_PAGE'],
     ['a zip of other things', zip('a.txt'), 'NOT_A_TABLE'],
-  ])('%s is named for what it is', (_what, bytes, why) => {
+  ])('a file %s is named for what it is', (_what, bytes, why) => {
     let found: unknown = 'read';
     try {
       readFile(bytes);

@@ -20,7 +20,7 @@ async function writeMessage() {
   await fill(find('textbox', 'Mensaje'), '¿Hay transporte entre sedes?');
 }
 
-test('a message is sent, thanked for, and the form is empty again', async () => {
+test('a message is sent, confirmed, and the form is empty again', async () => {
   const asked = serve({ 'POST /api/contacts': received });
   await show(<ContactForm kind="page" />);
   await writeMessage();
@@ -35,7 +35,7 @@ test('a message is sent, thanked for, and the form is empty again', async () => 
   expect(sessionStorage.getItem('contact.page')).toBeNull();
 });
 
-test('while a message is on its way the button says so and cannot be pressed', async () => {
+test('the button says so and is disabled while a message is sent', async () => {
   let answer = () => {};
   serve({ 'POST /api/contacts': received });
   const fetchNow = globalThis.fetch;
@@ -76,7 +76,7 @@ test('the home page asks for a subject and offers the five reasons', async () =>
   expect(asked[0]?.body).toMatchObject({ subject: 'Transporte', inquiryType: 'media' });
 });
 
-test('what is missing is said at each field, and nothing is sent', async () => {
+test('missing fields are marked, and nothing is sent', async () => {
   const asked = serve({});
   await show(<ContactForm kind="page" />, { language: 'en' });
   await fill(find('textbox', 'Email'), 'not an address');
@@ -87,7 +87,7 @@ test('what is missing is said at each field, and nothing is sent', async () => {
   expect(asked).toEqual([]);
 });
 
-test('without a network what was written stays, also after a reload', async () => {
+test('unsent text survives a lost network and a reload', async () => {
   serve({ 'POST /api/contacts': 'offline' });
   await show(<ContactForm kind="page" />);
   await writeMessage();
@@ -99,7 +99,7 @@ test('without a network what was written stays, also after a reload', async () =
   expect((find('textbox', 'Correo electrónico') as HTMLInputElement).value).toBe('ana@example.com');
 });
 
-test('who wrote too often is told when to try again', async () => {
+test('a visitor who wrote too often sees when to try again', async () => {
   serve({ 'POST /api/contacts': { status: 429, body: { error: 'Too many', code: 'TOO_MANY' } } });
   await show(<ContactForm kind="page" />);
   await writeMessage();
@@ -107,7 +107,7 @@ test('who wrote too often is told when to try again', async () => {
   await until(() => expect(find('alert').textContent).toContain('Intente de nuevo en 1 minuto'));
 });
 
-test('the field for machines is out of the way of people and screen readers', async () => {
+test('the robot trap is hidden from people and screen readers', async () => {
   await show(<ContactForm kind="home" />);
   const trap = document.querySelector<HTMLInputElement>('input[name=website]');
   expect(trap?.tabIndex).toBe(-1);
@@ -140,7 +140,7 @@ test('an address the server refuses stays in its field with the reason', async (
 test.each([
   [true, /ya no está en nuestra lista/],
   [false, /ya se usó/],
-])('leaving the newsletter asks once and says what came of it (%s)', async (removed, sentence) => {
+])('unsubscribing asks once and reports the result (%s)', async (removed, sentence) => {
   const asked = serve({ 'POST /api/newsletter/unsubscribe': { body: { data: { removed } } } });
   await show(<UnsubscribePage />, { at: '/newsletter/unsubscribe?token=abc' });
   expect(asked).toEqual([]);
@@ -155,7 +155,7 @@ test('an unsubscribe link without its token says that it is not complete', async
   expect(document.body).toShow(/no está completo/);
 });
 
-test('the subscribers leave as a file with the link by which each unsubscribes, and no address is a formula', async () => {
+test('the subscribers are exported with their unsubscribe link, and no address is a formula', async () => {
   const createdAt = '2026-01-05T15:00:00.000Z';
   const written = [
     {
@@ -191,7 +191,7 @@ test('the subscribers leave as a file with the link by which each unsubscribes, 
   );
 });
 
-test('an editor takes an address off the list, after being asked', async () => {
+test('an editor deletes an address after a question', async () => {
   const unsubscribe = '/newsletter/unsubscribe?token=a';
   const ana = {
     id: 7,
@@ -233,7 +233,7 @@ test('the contact page has the address, the hours and, while teams may register,
   expect(find('link', 'Go to team registration').getAttribute('href')).toBe('/register-team');
 });
 
-test('once registration has closed, the contact page still answers how it went', async () => {
+test('the contact page after registration has closed still answers how it went', async () => {
   setClockOffset(Date.parse('2026-01-19T00:00-06:00') - machineMs());
   await show(<ContactPage />, { language: 'en' });
   expect(document.body).toShow('Registration closed on January 18, 2026');

@@ -7,7 +7,7 @@ import { findAll, openTab, serve, show, until } from './participants-screen.tsx'
 
 afterEach(() => setClockOffset(0));
 
-// No part of a page comes into view by itself here.
+// No part of a page scrolls into view automatically here.
 vi.stubGlobal(
   'IntersectionObserver',
   class {
@@ -54,7 +54,7 @@ const cases = pages.flatMap(([path, es, en]) => [
   { path, language: 'en' as const, title: en },
 ]);
 
-test.each(cases)('$path opens in $language with its heading and no loose ends', async (one) => {
+test.each(cases)('the page $path opens in $language with its heading and no broken links', async (one) => {
   serve(visitor);
   await show(<Pages />, { at: one.path, language: one.language });
   await until(() => expect(findAll('heading', one.title).length).toBeGreaterThan(0));
@@ -133,7 +133,7 @@ test('the bar marks «Crear cuenta» while that tab is open, and not while the o
   await until(() => expect(marked()).toBeNull());
 });
 
-test('whoever works at a door finds it as the first button of the home page while it is played', async () => {
+test('staff who work at a door have it as the first button of the home page during the event', async () => {
   setClockOffset(Date.parse('2026-02-21T12:20-06:00') - machineMs());
   const viewer = {
     id: 7,

@@ -37,7 +37,7 @@ test.each([
   ['2026-01-18T23:10:00', 'Recibirá por correo'],
   ['2026-01-19T00:10:00', 'Cada inscripción que entró a tiempo'],
   ['2027-02-22T10:00:00', 'dentro de 48 horas, el estado del equipo llegaron por correo'],
-])('at %s the page of the registration says of the review: %s', async (at, text) => {
+])('the registration page at %s says about the review: %s', async (at, text) => {
   clockAt(at);
   await show(<RegisterTeamPage />);
   expect(document.querySelector('aside')).toShow('Revisión en 48 horas');
@@ -48,16 +48,13 @@ test.each([
 test.each([
   [0, false],
   [3, true],
-])(
-  'after the event with %i results the page of the registration leads to them: %s',
-  async (results, leads) => {
-    clockAt('2027-02-22T10:00:00');
-    setBoot({ ...plain, figures: { teams: 0, countries: 0, venues: 0, results } });
-    await show(<RegisterTeamPage />);
-    expect(findAll('link', 'Ver los resultados')).toHaveLength(leads ? 1 : 0);
-    expect(document.body.textContent?.includes('Posiciones')).toBe(leads);
-  },
-);
+])('the registration page after the event with %i results leads to them: %s', async (results, leads) => {
+  clockAt('2027-02-22T10:00:00');
+  setBoot({ ...plain, figures: { teams: 0, countries: 0, venues: 0, results } });
+  await show(<RegisterTeamPage />);
+  expect(findAll('link', 'Ver los resultados')).toHaveLength(leads ? 1 : 0);
+  expect(document.body.textContent?.includes('Posiciones')).toBe(leads);
+});
 
 test('a discount counts through its last day, and says so', async () => {
   await show(<RegisterTeamPage />);
@@ -65,7 +62,7 @@ test('a discount counts through its last day, and says so', async () => {
   expect(document.body).not.toShow('antes del 31');
 });
 
-test('about takes the published venues as soon as there are some', async () => {
+test('about uses the published venues as soon as there are any', async () => {
   serve({
     'GET /api/venues': {
       body: { data: [{ id: 1, name: 'Gimnasio Nuevo', city: 'Sonsonate', lat: null, lon: null }] },
@@ -92,7 +89,7 @@ test('a link without an address says that it comes soon and is no link', async (
   expect(findAll('link', /Download/)).toEqual([]);
 });
 
-test('a link set in Site Settings leads there in a tab of its own', async () => {
+test('a link set in Site Settings opens it in a new tab', async () => {
   setBoot({ ...plain, settings: { 'link.regulationPdf': 'https://example.com/r.pdf' } });
   await show(<RegulationsPage />, { language: 'en' });
   const link = find('link', /Download/);
@@ -100,13 +97,13 @@ test('a link set in Site Settings leads there in a tab of its own', async () => 
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
-test('the registration form stands in the page once its address is set', async () => {
+test('the registration form is in the page once its address is set', async () => {
   await show(<RegisterTeamPage />);
   expect(document.querySelector('iframe')).toBeNull();
   expect(document.body).toShow('El formulario estará disponible pronto');
 });
 
-test('with its address the form is embedded, and can be opened apart', async () => {
+test('the embedded form can also be opened separately', async () => {
   setBoot({ ...plain, settings: { 'link.registrationForm': 'https://forms.example/13' } });
   await show(<RegisterTeamPage />, { language: 'en' });
   expect(document.querySelector('iframe')?.getAttribute('src')).toBe('https://forms.example/13');
@@ -124,7 +121,7 @@ test.each([
     false,
   ],
   ['2027-02-22T10:00:00', 'Este campeonato ya terminó', 'La edición 2026 ya se jugó.', false],
-] as const)('at %s the registration of teams says: %s', async (at, notice, lead, hasForm) => {
+] as const)('the registration of teams at %s says: %s', async (at, notice, lead, hasForm) => {
   clockAt(at);
   setBoot({ ...plain, settings: { 'link.registrationForm': 'https://forms.example/13' } });
   await show(<RegisterTeamPage />);
@@ -133,7 +130,7 @@ test.each([
   expect(document.querySelector('iframe') !== null).toBe(hasForm);
 });
 
-test('the calculator adds what a team takes and takes off both discounts', async () => {
+test('the calculator adds the fees and subtracts both discounts', async () => {
   await show(<RegisterTeamPage />, { language: 'en' });
   expect(document.body).toShow('Total$1,756.00');
   await press(find('button', 'More: Extra assistants'));

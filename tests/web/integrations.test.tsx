@@ -22,11 +22,11 @@ const token = (overrides: Partial<Token>): Token => ({
   ...overrides,
 });
 
-/** A server that keeps the tokens it is told of; what is sent is kept as well. */
+/** A server that stores the tokens and webhooks it receives. */
 function serve(tokens: Token[], webhooks: Webhook[] = []) {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    const { pathname } = new URL(address, 'http://office.example');
+    const { pathname } = new URL(address, 'http://admin.example');
     if (pathname === '/api/auth/me') return Response.json({ data: makeUser('SUPER_USER') });
     if (pathname === '/api/webhooks' && init?.method !== 'POST') return Response.json({ data: webhooks });
     if (init?.method !== 'POST') return Response.json({ data: [...tokens] });
@@ -48,7 +48,7 @@ async function show(): Promise<void> {
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
 }
 
-test('a token is made, its secret shown once, and gone when it is kept', async () => {
+test('a token is created, its secret shown once, and hidden after that', async () => {
   const sent = serve([]);
   await show();
   await until(() => expect(document.body).toShow('No hay ninguna llave.'));
@@ -63,7 +63,7 @@ test('a token is made, its secret shown once, and gone when it is kept', async (
   await until(() => expect(document.body).toShow('Federación'));
 });
 
-test('a token is revoked once that is confirmed; it stays as a record', async () => {
+test('a token is revoked after a confirmation and stays listed', async () => {
   const sent = serve([token({})]);
   await show();
   await until(() => expect(document.body).toShow('Vale hasta 19 feb 2027 · Todavía no se usó'));
@@ -75,7 +75,7 @@ test('a token is revoked once that is confirmed; it stays as a record', async ()
   expect(sent).toMatchObject([['/api/tokens/1/revoke', {}]]);
 });
 
-test('an address that was given up says so, and is turned on again; what it missed is sent again', async () => {
+test('a webhook that was given up says so, and is enabled again; what it missed is sent again', async () => {
   const sent = serve(
     [],
     [

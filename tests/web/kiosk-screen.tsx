@@ -9,7 +9,7 @@ import { clocks, makeDesk, page } from './make-desk.ts';
 import { find, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
-/** The kiosk of the tests: its bridge, its camera, and somebody who presses its buttons. */
+/** The kiosk of the tests: its bridge, its camera, and a user who presses its buttons. */
 
 export const lucia = makePerson({ birthDate: '1979-05-04', lastName: 'Herrera Núñez' });
 export const twins = [2, 3].map((n) =>

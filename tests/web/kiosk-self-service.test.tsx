@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { payloadText } from '#shared/credentials/payload.ts';
 import { findByBirthDate, findByCode } from '#web/features/kiosk/find-participant.ts';
 import { applyPull } from '#web/local/base.ts';
-import { release } from '#web/local/held.ts';
+import { releaseHeld } from '#web/local/held.ts';
 import { openPeople } from '#web/local/people.ts';
 import { makeCredential } from '../shared/make.ts';
 import {
@@ -49,7 +49,7 @@ describe('who stands there', () => {
 });
 
 describe('self-service', () => {
-  test('a participant finds their data, goes on without a camera, and gets the badge', async () => {
+  test("self-service finds a participant's data, continues without a camera, and prints the badge", async () => {
     makeKiosk();
     const { db } = await openSelfService();
     await findLucia();
@@ -62,7 +62,7 @@ describe('self-service', () => {
     expect(await kinds(db)).toEqual(['credential.issue', 'print.log']);
   });
 
-  test('where the organiser wants it nothing is made before staff approve', async () => {
+  test('self-service makes nothing before staff approve, where the organizers require it', async () => {
     makeKiosk();
     const { db } = await openSelfService({ needsApproval: true });
     await findLucia();
@@ -79,7 +79,7 @@ describe('self-service', () => {
     await until(() => expect(printed).toHaveLength(1));
   });
 
-  test('a badge issued at registration is printed as it is; a second print is a copy that staff approve', async () => {
+  test('self-service prints a badge issued at registration as it is; a second print needs staff', async () => {
     makeKiosk();
     const { db, credential } = await openSelfService({ issued: true });
     scanned.give(payloadText(credential.data));
@@ -97,7 +97,7 @@ describe('self-service', () => {
     await press(/^Aceptar$/);
     await until(() => find('button', /Cancelar la copia/));
     expect([printed.length, await kinds(db)]).toEqual([1, ['print.log', 'credential.reprint']]);
-    await release(db);
+    await releaseHeld(db);
     await until(() => expect(printed).toHaveLength(2));
     await until(async () =>
       expect(await kinds(db)).toEqual(['print.log', 'credential.reprint', 'print.log']),
@@ -154,7 +154,7 @@ describe('self-service', () => {
   test.each([
     ['printed elsewhere', { printedAt: '2026-02-19T15:00:00.000Z' }],
     ['in their hands', { validatedAt: '2026-02-19T15:00:00.000Z' }],
-  ])('of a badge that is %s another copy is for staff to give', async (_stage, known) => {
+  ])('self-service leaves another copy of a badge that is %s to staff', async (_stage, known) => {
     makeKiosk();
     const { db, credential } = await openSelfService({ issued: known });
     scanned.give(payloadText(credential.data));
@@ -164,7 +164,7 @@ describe('self-service', () => {
     expect([printed, await kinds(db)]).toEqual([[], []]);
   });
 
-  test('whose badge is printed ahead is sent to a desk', async () => {
+  test('self-service sends a participant whose badge is printed ahead to a desk', async () => {
     makeKiosk();
     const known = { awaiting: true, printedAt: '2026-02-19T15:00:00.000Z' };
     const { db, credential } = await openSelfService({ issued: known });
@@ -176,7 +176,7 @@ describe('self-service', () => {
     await until(() => expect(document.body).not.toShow('Su credencial ya está impresa'));
   });
 
-  test('one that has to be shown at a desk first says so as it comes out', async () => {
+  test('self-service says when a badge must be shown at a desk first', async () => {
     makeKiosk();
     const { db, credential } = await openSelfService({ issued: { awaiting: true } });
     scanned.give(payloadText(credential.data));
@@ -186,7 +186,7 @@ describe('self-service', () => {
     expect(await kinds(db)).toEqual(['print.log']);
   });
 
-  test('whoever finds an error says what is right, and the desk is told; no badge comes out', async () => {
+  test('self-service reports an error to the desk, and prints no badge', async () => {
     makeKiosk();
     const { db } = await openSelfService();
     await findLucia();
@@ -207,7 +207,7 @@ describe('self-service', () => {
     expect(printed).toEqual([]);
   });
 
-  test('both languages are one touch away, in the middle of it', async () => {
+  test('self-service switches the language with one touch, at any step', async () => {
     makeKiosk();
     await openSelfService();
     await press(/^English$/);
@@ -216,7 +216,7 @@ describe('self-service', () => {
     await until(() => expect(document.body).toShow('¿Quién es usted?'));
   });
 
-  test('whoever speaks English is served and badged in English, and the next one reads Spanish', async () => {
+  test('self-service serves and prints in English for English speakers, and starts the next in Spanish', async () => {
     makeKiosk();
     await openSelfService({ person: { ...lucia, language: 'en' } });
     await findLucia();
@@ -229,7 +229,7 @@ describe('self-service', () => {
     await until(() => find('button', /recoger/));
   });
 
-  test('what somebody chooses at the screen goes before what was noted of them', async () => {
+  test('self-service prefers the language chosen on the screen to the stored one', async () => {
     makeKiosk();
     await openSelfService({ person: { ...lucia, language: 'en' } });
     await press(/^English$/);
@@ -241,11 +241,11 @@ describe('self-service', () => {
     await press(/Sí, están bien/);
     await press(/Seguir sin foto/);
     await until(() => expect(document.body).toShow('¡Lista, Lucía!'));
-    // The badge is for everybody else to read, and stays in the person's language.
+    // The badge is read by others, so it stays in the person's language.
     expect(printed[0]?.pages.join()).toMatch(/PLAYER/i);
   });
 
-  test('after five wrong tries it asks for a pause, also from somebody who starts again', async () => {
+  test('self-service pauses after five wrong tries, even if the user starts again', async () => {
     makeKiosk();
     await openSelfService();
     await fill(/apellido/, 'Herrera');

@@ -16,7 +16,7 @@ const viewOf = (person: typeof lucia): PersonView => ({
   formerNumbers: [],
 });
 
-describe('finding oneself', () => {
+describe('the lookup step', () => {
   const twins = [2, 3].map((n) =>
     makePerson({ uid: uidOf(n), firstName: `G${n}`, lastName: 'Gil', birthDate: '1980-01-01' }),
   );
@@ -64,12 +64,12 @@ describe('finding oneself', () => {
     await press(search());
   }
 
-  test('takes a name and the birth date', async () => {
+  test('the lookup step takes a name and the birth date', async () => {
     await look('herrera');
     expect(found).toEqual(['Lucía']);
   });
 
-  test('asks for both, and that costs no try', async () => {
+  test('the lookup step asks for both, and that costs no try', async () => {
     for (let time = 0; time < 6; time += 1) await look('', ['4', '5', '1979']);
     await look('herrera', ['', '', '']);
     expect(document.body).toShow('Type both: who you are and when you were born.');
@@ -77,7 +77,7 @@ describe('finding oneself', () => {
     expect(found).toEqual(['Lucía']);
   });
 
-  test('tells several people with one name and date from none', async () => {
+  test('the lookup step distinguishes several people with one name and date from none', async () => {
     await look('gil', ['1', '1', '1980']);
     expect(document.body).toShow('Several people match this information.');
     expect(found).toEqual([]);
@@ -86,7 +86,7 @@ describe('finding oneself', () => {
     expect(found).toEqual([]);
   });
 
-  test('stops after five tries in all, typed or scanned, for a minute', async () => {
+  test('the lookup step stops after five tries in all, typed or scanned, for a minute', async () => {
     vi.useFakeTimers();
     for (let time = 0; time < 3; time += 1) await look('unknown');
     await act(async () => scan('https://example.org'));
@@ -103,13 +103,13 @@ describe('finding oneself', () => {
     expect(tries.current).toBe(0);
   });
 
-  test('remembers its tries when it is begun again', async () => {
+  test('the lookup step remembers its tries when it is restarted', async () => {
     tries.current = 5;
     await open();
     expect(document.querySelectorAll('button[disabled]')).toHaveLength(1);
   });
 
-  test('a bare number that is scanned is typed, and the birth date still asked', async () => {
+  test('a bare number that is scanned is filled in, and the birth date still asked', async () => {
     const { number } = await makeCredential();
     await act(async () => scan('A7-00042-wrong'));
     expect(found).toEqual([]);
@@ -141,7 +141,7 @@ describe('proposing a correction', () => {
   const field = (name: RegExp) => find('textbox', name) as HTMLInputElement;
   const send = () => press(document.querySelector('form button[type=submit]') as HTMLElement);
 
-  test('sends only what differs, without blanks around it', async () => {
+  test('a proposal sends only the differences, without surrounding blanks', async () => {
     await open();
     await fill(field(/First/i), ' Luz ');
     await fill(field(/Last/i), ' Herrera ');
@@ -149,7 +149,7 @@ describe('proposing a correction', () => {
     expect(sent).toEqual([{ changes: { firstName: 'Luz' }, text: '' }]);
   });
 
-  test('sends a country, or words alone', async () => {
+  test('a proposal sends a country, or words alone', async () => {
     await open();
     await fill(find('choice', /country/i), 'UY');
     await fill([...document.querySelectorAll('textarea')].at(0) as HTMLElement, 'I play for Tigres');
@@ -157,7 +157,7 @@ describe('proposing a correction', () => {
     expect(sent).toEqual([{ changes: { country: 'UY' }, text: 'I play for Tigres' }]);
   });
 
-  test('says that nothing differs, and that a name is missing where neither is left', async () => {
+  test('a proposal without differences says so, and one without any name says that it is missing', async () => {
     await open();
     await fill([...document.querySelectorAll('textarea')].at(0) as HTMLElement, '  ');
     await send();
@@ -171,7 +171,7 @@ describe('proposing a correction', () => {
     expect(sent).toEqual([]);
   });
 
-  test('that could not be kept says so, twice if need be, and can be sent again', async () => {
+  test('a proposal that could not be stored says so, repeatedly, and can be sent again', async () => {
     isKept = [false, false, true];
     await open();
     await fill(field(/First/i), 'Luz');
@@ -181,11 +181,11 @@ describe('proposing a correction', () => {
       );
       await send();
       await until(() => expect(sent).toHaveLength(time));
-      if (time < 3) await until(() => expect(document.body).toShow('This machine could not keep it.'));
+      if (time < 3) await until(() => expect(document.body).toShow('This machine could not save it.'));
     }
   });
 
-  test('shows again what was proposed before', async () => {
+  test('a proposal shows again what was proposed before', async () => {
     const proposed = {
       changes: { firstName: 'Luz' },
       text: 'Twice',

@@ -16,29 +16,29 @@ import { until } from './until.ts';
 afterEach(() => vi.useRealTimers());
 
 describe('the first start', () => {
-  test('server, printer, place and PIN, each step kept at once', async () => {
+  test('the first start asks for server, printer, place and PIN, and stores each step at once', async () => {
     const asked = makeKiosk();
     await show(<KioskStation />, { language: 'en' });
     reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
     await fill(/Address of the server/, 'nowhere.example');
-    await press(/^Go on$/);
-    await until(() => expect(document.body).toShow('Nobody answers at that address'));
+    await press(/^Continue$/);
+    await until(() => expect(document.body).toShow('Nothing responds at that address'));
     await fill(/Address of the server/, 'a.example/desk#code=01234-56789-ABCDE-FGHJK-MNPQR-S');
-    await press(/^Go on$/);
+    await press(/^Continue$/);
     await until(() => expect(document.body).toShow('The enrollment code has been read'));
     await until(() => expect(document.body).toShow('Zebra ZC350 (out of paper or jammed)'));
     await press(/Print a test/);
     await until(() => expect(document.body).toShow('queue has the test'));
     expect(printed[0]).toMatchObject({ format: 'lanyard', widthMicrons: 86_000, heightMicrons: 124_000 });
-    await press(/^Go on$/);
+    await press(/^Continue$/);
     await fill(/Name of the place/, 'Desk 3');
-    await press(/^Go on$/);
+    await press(/^Continue$/);
     await typePin('827193');
     await press(/^Enter$/);
     await until(() => expect(document.body).toShow('Type the same PIN again'));
     await typePin('827194');
     await press(/^Enter$/);
-    await until(() => expect(document.body).toShow('They differ'));
+    await until(() => expect(document.body).toShow('The PINs differ'));
     await typePin('827193');
     await press(/^Enter$/);
     await until(() => expect(document.body).toShow('Type the same PIN again'));
@@ -53,17 +53,17 @@ describe('the first start', () => {
     expect(asked).toContainEqual({ pin: '827193' });
   });
 
-  test('the settings and the way out are behind the PIN', async () => {
+  test('the settings and the exit need the PIN', async () => {
     const asked = makeKiosk({ server: 'https://a.example', hasPin: true, mode: 'selfService' });
     await show(<KioskStation />, { at: '/?supervisor', language: 'en' });
     reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
     await typePin('000000');
     await press(/^Enter$/);
     await until(() => expect(document.body).toShow('none is checked for 15 seconds'));
-    expect(document.body).not.toShow('Leave the kiosk');
+    expect(document.body).not.toShow('Exit the kiosk');
     await typePin('827193');
     await press(/^Enter$/);
-    await press(/Leave the kiosk/);
+    await press(/Exit the kiosk/);
     await until(() => expect(asked.at(-1)).toBe('leave'));
   });
 });
@@ -82,7 +82,7 @@ test.each([
   if (isOpened) {
     await typePin('827193');
     await press(/^Enter$/);
-    await until(() => find('button', /Leave the kiosk/));
+    await until(() => find('button', /Exit the kiosk/));
   }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   window.dispatchEvent(new Event('pointerdown'));
@@ -103,7 +103,7 @@ test('the desk is told once why a badge did not come out', async () => {
   await until(() => expect(document.body).not.toShow('out of paper'));
 });
 
-test('who fetches a badge is told what the printer waits for, and nothing of the badge of before', async () => {
+test('a participant sees what the printer waits for, and nothing of the previous badge', async () => {
   const job = { title: 'Credencial Lucía', printer: 'Zebra', reason: 'paper' } as const;
   const kiosk = (kind: 'waiting' | 'failed') => ({
     state: { ...bare, lastPrint: { ...job, kind } },
@@ -117,7 +117,7 @@ test('who fetches a badge is told what the printer waits for, and nothing of the
 });
 
 test.each(['lanyard', 'cr80', 'label62'] as const)(
-  'a test page of %s has the size of its paper and names no stranger',
+  'a test page of %s has the size of its paper and no real name',
   (format) => {
     const { width, height, marks } = drawTestPage(pageSize(format), { title: 'A <b>', rule: 'r' });
     expect({ width, height }).toEqual(pageSize(format));
@@ -125,7 +125,7 @@ test.each(['lanyard', 'cr80', 'label62'] as const)(
   },
 );
 
-test('a supervisor chooses what the place prints, and tries it on its printer', async () => {
+test('a supervisor chooses the format, and tests it on the printer', async () => {
   makeKiosk({ server: 'https://acreditacion.example.org', hasPin: true });
   const bridge = must(findKiosk(), 'the kiosk is there');
   const db = await makeDesk();

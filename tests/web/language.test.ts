@@ -9,7 +9,7 @@ test('a value that looks like a placeholder or a key is shown as it is', async (
     expect(t('admin.users.link.title', { username })).toContain(username);
 });
 
-test('a page that is opened while the language changes has its words in the new one', async () => {
+test('a page opened during a change of the language is in the new one', async () => {
   await startI18n('es', ['common']);
   const changed = setLanguage('en');
   // Asked for in Spanish, after the change has begun.

@@ -15,7 +15,7 @@ const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically 
 const Shown = () => <p>La parte</p>;
 
 test.each(['es', 'en'] as const)(
-  'a part whose file is gone says what to do, and the form around it keeps what was written (%s)',
+  'a part whose file is missing says what to do, and the form around it keeps its text (%s)',
   async (language) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     serve({});
@@ -48,7 +48,7 @@ test.each(['es', 'en'] as const)(
 );
 
 test.each(['es', 'en'] as const)(
-  'a screen whose store is lost, also opened again, says so and keeps the outbox (%s)',
+  'a screen whose database is lost, even after reopening, says so and keeps the outbox (%s)',
   async (language) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let isLost = false;

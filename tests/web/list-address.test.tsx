@@ -70,14 +70,14 @@ test('a list sorted, searched and cut to some columns says so in its address', a
   await until(() => expect(address).toBe('/admin/venues?sort=seats&dir=desc&q=a'));
   expect(names()).toEqual(['Cañas', 'Álamo']);
   await press(find('button', 'Columns'));
-  await until(() => expect(document.body).toShow('Those ticked are in the table.'));
+  await until(() => expect(document.body).toShow('The checked columns are shown.'));
   const note = [...document.querySelectorAll('fieldset label')].find((label) => label.textContent === 'Note');
   await press(must(note?.querySelector('input'), 'every column but the first may be left out'));
   expect(heads()).toEqual(['Name', 'City', 'Seats']);
   await until(() => expect(address).toBe('/admin/venues?sort=seats&dir=desc&q=a&cols=city.seats'));
 });
 
-test('a text column sorts numbers by their value and letters without regard to accents and case', async () => {
+test('a text column sorts numbers by value and letters ignoring accents and case', async () => {
   const texts = ['Cancha 10', 'águila', 'Zorro', 'Cancha 2', 'Aguila 2', 'cancha 1'];
   await show(
     '/admin/venues?sort=name',
@@ -89,7 +89,7 @@ test('a text column sorts numbers by their value and letters without regard to a
   expect(names()).toEqual(sorted.toReversed());
 });
 
-test('an address that somebody was sent shows the same list, and nothing of what a list has not', async () => {
+test('a shared address shows the same list, and nothing invalid', async () => {
   await show('/admin/venues?sort=name&dir=desc&cols=seats.owner&q=a');
   expect(names()).toEqual(['Cañas', 'Álamo']);
   expect(heads()).toEqual(['Name', 'Seats']);
@@ -98,14 +98,14 @@ test('an address that somebody was sent shows the same list, and nothing of what
   expect(heads()).toEqual(['Name', 'City', 'Seats', 'Note']);
 });
 
-test('what a filter beside the list has put into the address stays when the list is sorted', async () => {
+test("another filter's address parameters stay when the list is sorted", async () => {
   await show();
   await act(async () => goTo('/admin/venues?q=theirs&kind=hall', { replace: true }));
   await press(find('button', 'Name'));
   await until(() => expect(address).toBe('/admin/venues?q=theirs&kind=hall&sort=name'));
 });
 
-test('an address that is drawn late takes no letter of a search away', async () => {
+test('a late render of the address drops no letter of a search', async () => {
   serve({ 'GET /api/teams': { body: { data: [] } } });
   const asked: string[] = [];
   let arrive: (q: string) => void = () => undefined;
@@ -133,7 +133,7 @@ test('an address that is drawn late takes no letter of a search away', async () 
   expect(typed()?.value).toBe('Mol');
   await act(async () => arrive('Mol'));
   expect(typed()?.value).toBe('Mol');
-  // One that somebody went to says what is typed.
+  // A navigation sets the typed text.
   await act(async () => arrive(''));
   expect(typed()?.value).toBe('');
   await act(async () => arrive('Paz'));

@@ -28,13 +28,13 @@ test.each([
 });
 
 test.each(['category=Nothing', 'role=King', 'status=lost', 'rule=luck', 'country=', 'team=x'])(
-  'nonsense is left out of a list: %s',
+  'invalid list state is ignored: %s',
   (search) => {
     expect(read(search).filter).toEqual({});
   },
 );
 
-test('order, direction and columns are read, and nonsense among them is not meant', () => {
+test('order, direction and columns are read, and invalid ones ignored', () => {
   expect(read('sort=registered&dir=desc&cols=team.age.luck')).toMatchObject({
     sort: 'registered',
     dir: 'desc',
@@ -47,13 +47,13 @@ test.each([
   [['a', 'b', 'c'], ''],
   [['c'], 'c'],
   [[], '-'],
-])('columns %j are written as "%s" and read again as they were', (shown, text) => {
+])('columns %j are written as "%s" and read back unchanged', (shown, text) => {
   const names = ['a', 'b', 'c'];
   expect(columnsText(shown, names)).toBe(text);
   expect(columnsIn(text || null, names, names)).toEqual(shown);
 });
 
-test('what is ticked is meant, or all that match without what was unticked', async () => {
+test('the selection is the ticked people, or all matches without the unticked', async () => {
   const asked = serve({ 'GET /api/admin/participants/ids': { body: { data: { ids: [1, 2, 3] } } } });
   const ids = new Set([2, 9]);
   expect(await gatherIds({ all: false, ids }, { role: 'Coach' })).toEqual([2, 9]);
@@ -62,7 +62,7 @@ test('what is ticked is meant, or all that match without what was unticked', asy
   expect(Object.fromEntries(asked[0]?.search ?? [])).toEqual({ role: 'Coach' });
 });
 
-test('work for 45 people goes in portions of twenty, each person once, and stops when it is told to', async () => {
+test('an action for 45 people runs in batches of twenty, each person once, and stops on request', async () => {
   const ids = Array.from({ length: 45 }, (_, at) => at);
   const controller = new AbortController();
   const portions: number[][] = [];

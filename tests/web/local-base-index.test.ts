@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { must } from '#shared/must.ts';
 import type { PulledPage } from '#shared/sync/protocol.ts';
 import { applyPull } from '#web/local/base.ts';
-import { type Base, readBase } from '#web/local/base-index.ts';
+import { type BaseIndex, readBase } from '#web/local/base-index.ts';
 import { LocalDatabase } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { openPeople } from '#web/local/people.ts';
@@ -38,7 +38,7 @@ const someone = must(first, 'there are forty');
 const other = must(second, 'there are forty');
 const another = must(third, 'there are forty');
 
-/** Two pages of a first list, and what comes after it: a correction, a badge revoked, somebody taken away. */
+/** Two pages of a first list, and what follows: a correction, a revoked badge, a deleted person. */
 function history(packed: boolean): PulledPage[] {
   return [
     page({ people: people.slice(0, 30), credentials: badges.slice(0, 6), seq: 3, more: true, packed }),
@@ -68,7 +68,7 @@ async function deviceWith(pages: readonly PulledPage[]): Promise<LocalDatabase> 
 }
 
 /** All that can be asked of a base, without the marks of the page that brought each row. */
-function answersOf(base: Base) {
+function answersOf(base: BaseIndex) {
   const plain = <Row extends { uid: string; applied?: number }>(row: Row | undefined) => {
     if (!row) return null;
     const { applied: _, ...rest } = row;
@@ -85,17 +85,17 @@ function answersOf(base: Base) {
     teams: [uidOf(900), uidOf(901), uidOf(902)].map((uid) => sorted(base.ofTeam(uid))),
     born: ['1980-03-02', '1981-04-03', '1999-01-01'].map((date) => sorted(base.bornOn(date))),
     photos: [...base.photos()].sort(),
-    wearing: [photo(0), photo(3), photo(999)].map((sha256) => sorted(base.wearing(sha256))),
+    wearing: [photo(0), photo(3), photo(999)].map((sha256) => sorted(base.peopleWithPhoto(sha256))),
     counts: base.counts(),
     numbers: people.map(({ uid }) => base.numbersOf(uid).sort()),
-    everybody: [...base.everybody()].map(({ uid, searched }) => `${uid} ${searched.lastName}`).sort(),
+    everybody: [...base.allPeople()].map(({ uid, searched }) => `${uid} ${searched.lastName}`).sort(),
     since: [...base.peopleSince(2)].filter((uid) => base.person(uid)).sort(),
     stranger: [base.person(uidOf(1)), base.credentialByNumber('A7-99999-X')],
   };
 }
 
 describe('a list in columns', () => {
-  test('answers as one that came row by row, at each page and read anew', async () => {
+  test('a packed list answers like one that came row by row, at each page and when read again', async () => {
     const [rowByRow, inColumns] = [await makeDesk(), await makeDesk()];
     const pages = history(false);
     for (const [index, packed] of history(true).entries()) {
@@ -111,13 +111,13 @@ describe('a list in columns', () => {
     expect(await inColumns.participants.count()).toBe(1);
     const base = await readBase(inColumns);
     expect(base.counts()).toEqual({ people: 38, credentials: 12 });
-    expect([...base.everybody()]).toHaveLength(38);
+    expect([...base.allPeople()]).toHaveLength(38);
     expect(badges.map(({ participantUid }) => base.numbersOf(participantUid))).toEqual(
       badges.map(({ number }) => [number]),
     );
   });
 
-  test('takes the place of what was here of the same rows', async () => {
+  test('a packed page replaces earlier rows of the same people', async () => {
     const db = await deviceWith([
       page({
         people: [{ ...someone, lastName: 'Antes' }],
@@ -135,7 +135,7 @@ describe('a list in columns', () => {
     }
   });
 
-  test('is forgotten with its history, in every tab', async () => {
+  test('a packed list is deleted with its epoch, in every tab', async () => {
     const db = await deviceWith(history(true));
     const tab = new LocalDatabase(db.name);
     expect((await readBase(tab)).counts().people).toBe(38);
@@ -146,7 +146,7 @@ describe('a list in columns', () => {
     tab.close();
   });
 
-  test('is read anew where it was fetched anew in the same history, also by who held it in memory', async () => {
+  test('a list downloaded again in the same epoch is read again, even by a tab that had it in memory', async () => {
     const db = await deviceWith(history(true));
     const tab = new LocalDatabase(db.name);
     const before = (await readBase(tab)).applied;
@@ -157,7 +157,7 @@ describe('a list in columns', () => {
     tab.close();
   });
 
-  test('is searched as it comes, page by page', async () => {
+  test('a packed list is searchable as it arrives, page by page', async () => {
     const db = await makeDesk();
     const open = await openPeople(db);
     const found = (query: string) => open.search(query, 60).views.length;
@@ -180,7 +180,7 @@ describe('a list in columns', () => {
   });
 });
 
-test('a device of before the columns goes on with the rows it holds', async () => {
+test('a device with unpacked rows continues with them', async () => {
   const db = await makeDesk();
   await db.participants.bulkPut(people.map((person) => ({ ...person, seq: 1 })));
   await db.credentials.bulkPut(badges.map((row) => ({ ...row, seq: 1 })));

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { must } from '#shared/must.ts';
 import type { PulledPage } from '#shared/sync/protocol.ts';
 import { applyPull } from '#web/local/base.ts';
-import { carriedOver } from '#web/local/carried-over.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { settle } from '#web/local/outbox.ts';
 import { readHeld } from '#web/local/pending.ts';
+import { listRetainedRevocations } from '#web/local/retained-revocations.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { answers, clocks, draft, makeDesk, page } from './make-desk.ts';
@@ -20,7 +20,7 @@ async function registered(db: LocalDatabase) {
   return { person: done.result.person, credential: must(done.result.credential, 'it was issued') };
 }
 
-test('a page is written with its cursor, and the list counts as complete once no more follow', async () => {
+test('a page is written with its cursor, and the list is complete when no more follow', async () => {
   const db = await makeDesk();
   await applyPull(db, page({ people: [lucia], more: true, seq: 3 }), clocks);
   expect(await readMeta(db, 'sync')).toMatchObject({ cursor: '3::', confirmedAt: null });
@@ -29,7 +29,7 @@ test('a page is written with its cursor, and the list counts as complete once no
   expect([await db.participants.count(), await db.credentials.count()]).toEqual([1, 1]);
 });
 
-test('settings are kept as the last page that brought any left them', async () => {
+test('settings are kept from the last page that contained any', async () => {
   const db = await makeDesk();
   const asked = async () => readFacts(db).setting('registrationOpen');
   expect(await asked()).toBe('true');
@@ -51,16 +51,16 @@ test.each([
   expect((await readMeta(db, 'sync'))?.cursor).toBe('3::');
 });
 
-test('somebody the server took off the list is gone here too', async () => {
+test('a person deleted on the server is deleted here too', async () => {
   const db = await makeDesk();
   await applyPull(db, page({ people: [lucia] }), clocks);
   const gone = [{ table: 'participants' as const, uid: lucia.uid }];
   await applyPull(db, page({ gone, from: '1::', seq: 2 }), clocks);
   expect(await db.participants.count()).toBe(0);
-  expect(await db.gone.toArray()).toMatchObject([{ uid: lucia.uid, table: 'participants', seq: 2 }]);
+  expect(await db.tombstones.toArray()).toMatchObject([{ uid: lucia.uid, table: 'participants', seq: 2 }]);
 });
 
-test('a walk-in is seen at once, and until the server’s own row is here', async () => {
+test('a walk-in is visible at once, and until the server’s row arrives', async () => {
   const db = await makeDesk();
   const { person, credential } = await registered(db);
   const see = async () => {
@@ -86,17 +86,17 @@ test('a walk-in is seen at once, and until the server’s own row is here', asyn
   expect(await see()).toEqual(['María J.', credential.number, false]);
 });
 
-test('what the server refused is no longer shown as done', async () => {
+test('a rejected change is no longer shown as done', async () => {
   const db = await makeDesk();
   const { person } = await registered(db);
   await settle(db, await answers(db, 'rejected', 'INVALID'));
   const facts = readFacts(db);
   expect(await facts.findPerson(person.uid)).toBeNull();
   expect(await facts.findActiveCredential(person.uid)).toBeNull();
-  expect(await db.dead.count()).toBe(2);
+  expect(await db.rejected.count()).toBe(2);
 });
 
-test('another history of the server empties the list and keeps what this desk did', async () => {
+test("another epoch empties the list and keeps this desk's work", async () => {
   const db = await makeDesk();
   await applyPull(db, page({ people: [makePerson({ uid: uidOf(40) })] }), clocks);
   const { person } = await registered(db);
@@ -110,7 +110,7 @@ test('another history of the server empties the list and keeps what this desk di
   expect(await db.participants.count()).toBe(1);
 });
 
-test('an answer that arrives while the unanswered work is read hides none of it', async () => {
+test('an answer that arrives while the outbox is read hides nothing', async () => {
   const db = await makeDesk();
   await registered(db);
   const outcomes = await answers(db);
@@ -142,7 +142,7 @@ test('an answer that arrives while the unanswered work is read hides none of it'
   expect(await db.outbox.count()).toBe(0);
 });
 
-describe('what was revoked is never forgotten', () => {
+describe('revocations', () => {
   const revocation = (n: number, number: string) => ({
     ...{ uid: uidOf(n), number, reason: 'Perdida', deviceCode: 'W0', seq: 1 },
     ...{ revokedAt: '2025-11-01T10:00:00.000Z', sig: 'root' },
@@ -154,18 +154,18 @@ describe('what was revoked is never forgotten', () => {
   });
   const isRevoked = async (db: LocalDatabase, number: string) => readFacts(db).isRevoked(number);
 
-  test('a number revoked before a restored backup stays red, and is handed back once the list is complete', async () => {
+  test('a number revoked before a restored backup stays red, and is uploaded once the list is complete', async () => {
     const db = await makeDesk();
     const [lost, stolen] = [revocation(1, 'A7-00001-X'), revocation(2, 'A7-00002-X')];
     await applyPull(db, withRevocations(page(), [lost, stolen]), clocks);
     await applyPull(db, reset, clocks);
     expect(await isRevoked(db, lost.number)).toBe(true);
-    expect(await carriedOver(db)).toEqual({ revocations: [], keys: [] });
+    expect(await listRetainedRevocations(db)).toEqual({ revocations: [], keys: [] });
 
-    // The new history knows one of them, by a statement of its own.
+    // The new epoch knows one of them, by its own signed revocation.
     const anew = { ...revocation(3, stolen.number), seq: 1 };
     await applyPull(db, withRevocations(page({ epoch: 'E2' }), [anew]), clocks);
-    const carried = await carriedOver(db);
+    const carried = await listRetainedRevocations(db);
     const { seq: _, ...statement } = lost;
     expect(carried).toEqual({ revocations: [statement], keys: [] });
     expect(await db.revocations.where('number').equals(stolen.number).toArray()).toMatchObject([anew]);
@@ -176,10 +176,10 @@ describe('what was revoked is never forgotten', () => {
       clocks,
     );
     expect(await db.revocations.get(lost.uid)).toMatchObject({ seq: 2 });
-    expect(await carriedOver(db)).toEqual({ revocations: [], keys: [] });
+    expect(await listRetainedRevocations(db)).toEqual({ revocations: [], keys: [] });
   });
 
-  test('a key that was locked stays locked from its earliest minute', async () => {
+  test('a distrusted key stays distrusted from its earliest minute', async () => {
     const db = await makeDesk();
     const { certificate } = must(await readMeta(db, 'device'), 'it is enrolled');
     const entry = { ...certificate, revokedAt: null };
@@ -202,10 +202,12 @@ describe('what was revoked is never forgotten', () => {
       [entry.kid, 900],
       ['zzzz', 500],
     ]);
-    expect((await carriedOver(db)).keys).toEqual([{ kid: entry.kid, revokedAt: 900, sig: 'root' }]);
+    expect((await listRetainedRevocations(db)).keys).toEqual([
+      { kid: entry.kid, revokedAt: 900, sig: 'root' },
+    ]);
     const again = { ...entry, revokedAt: 900, revokedSig: 'root' };
     await applyPull(db, { ...page({ epoch: 'E2', from: '1::', seq: 2 }), keyset: [again] }, clocks);
-    expect((await carriedOver(db)).keys).toEqual([]);
+    expect((await listRetainedRevocations(db)).keys).toEqual([]);
     expect(await keyset()).toEqual([
       [entry.kid, 900],
       ['zzzz', 500],
@@ -213,7 +215,7 @@ describe('what was revoked is never forgotten', () => {
   });
 });
 
-test('scans of before the day of the newest one are forgotten here too', async () => {
+test('scans from before the day of the newest one are deleted here too', async () => {
   const db = await makeDesk();
   const scan = (n: number, occurredAt: string) => ({
     ...{ uid: uidOf(n), number: 'A7-00001-X', g: 1, direction: 'in', verdict: 'granted', reason: 'ok' },
@@ -229,7 +231,7 @@ test('scans of before the day of the newest one are forgotten here too', async (
   expect((await db.scans.toArray()).map(({ uid }) => uid)).toEqual([uidOf(2), uidOf(3)]);
 });
 
-test('a list from the future is of no known age', async () => {
+test('a list from the future has no known age', async () => {
   const db = await makeDesk();
   await applyPull(db, page(), { ...clocks, now: clocks.now + 48 * 3_600_000 });
   expect(await readFacts(db).listAgeMs()).toBeNull();

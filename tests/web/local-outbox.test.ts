@@ -6,7 +6,7 @@ import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts'
 import { readFacts } from '#web/local/facts.ts';
 import { RolledBack } from '#web/local/mirror.ts';
 import { NoOperator } from '#web/local/no-operator.ts';
-import { openRefusals, settle } from '#web/local/outbox.ts';
+import { listOpenRejections, settle } from '#web/local/outbox.ts';
 import { replayFrom } from '#web/local/replay.ts';
 import {
   DeviceLocked,
@@ -30,7 +30,7 @@ async function walkIn(db: LocalDatabase) {
   return { person: done.result.person, credential: must(done.result.credential, 'it was issued') };
 }
 
-test('a walk-in and their credential are kept together, numbered 1 and 2', async () => {
+test('a walk-in and their credential are stored together, numbered 1 and 2', async () => {
   const db = await makeDesk();
   const { credential } = await walkIn(db);
   expect(await kinds(db)).toEqual(['participant.register', 'credential.issue']);
@@ -38,7 +38,7 @@ test('a walk-in and their credential are kept together, numbered 1 and 2', async
   expect(credential.number).toMatch(/^A7-00001-/);
 });
 
-test('what many hands do at once is numbered without a gap', async () => {
+test('concurrent actions are numbered without a gap', async () => {
   const db = await makeDesk();
   await db.participants.bulkAdd(people(6));
   const all = await Promise.all(people(6).map(({ uid }) => issueCredential(db, uid)));
@@ -47,7 +47,7 @@ test('what many hands do at once is numbered without a gap', async () => {
   expect(await readMeta(db, 'counters')).toEqual({ nextMseq: 7, nextNumber: 7 });
 });
 
-test('two hands issuing at once take two numbers, and one person gets one credential', async () => {
+test('two concurrent issues take two numbers, and one person gets one credential', async () => {
   const db = await makeDesk();
   await db.participants.bulkAdd(people(2));
   const [one, other] = await Promise.all(people(2).map(({ uid }) => issueCredential(db, uid)));
@@ -75,7 +75,7 @@ test('a refused action writes nothing and takes no number', async () => {
   expect(await readMeta(db, 'counters')).toEqual({ nextMseq: 4, nextNumber: 2 });
 });
 
-test('a change is on the disk before it is said to be done', async () => {
+test('a change is on the disk before it is reported as done', async () => {
   const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await walkIn(await makeDesk());
   const written = asked.mock.calls.filter(([, mode]) => mode === 'readwrite').map(([, , options]) => options);
@@ -84,7 +84,7 @@ test('a change is on the disk before it is said to be done', async () => {
   expect(new Set(written.map((options) => options?.durability))).toEqual(new Set(['strict']));
 });
 
-test('what was refused is seen no more, also where it was held in memory', async () => {
+test('a rejected change is no longer visible, even where it was held in memory', async () => {
   const db = await makeDesk();
   const { person } = await walkIn(db);
   expect(await readFacts(db).findPerson(person.uid)).toMatchObject({ uid: person.uid });
@@ -100,7 +100,7 @@ test('a reprint keeps the number and makes the next copy', async () => {
   expect((await readMeta(db, 'counters'))?.nextNumber).toBe(2);
 });
 
-test('a browser set back to an earlier copy of its data issues nothing', async () => {
+test('a browser restored to an earlier copy of its data issues nothing', async () => {
   const db = await makeDesk();
   await walkIn(db);
   // The profile is restored from a backup of before; what the mirror wrote is newer.
@@ -110,7 +110,7 @@ test('a browser set back to an earlier copy of its data issues nothing', async (
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('one set back by a change that took no number issues nothing either', async () => {
+test('a browser restored by a change without a number issues nothing either', async () => {
   const db = await makeDesk();
   await registerWalkIn(db, draft(), { issue: false });
   await writeMeta(db, 'counters', { nextMseq: 1, nextNumber: 1 });
@@ -118,7 +118,7 @@ test('one set back by a change that took no number issues nothing either', async
   await expect(registerWalkIn(db, draft())).rejects.toBeInstanceOf(RolledBack);
 });
 
-test('nobody signed in, or a shift that has ended, does nothing', async () => {
+test('an action needs an operator whose shift has not ended', async () => {
   const db = await makeDesk();
   const operator = must(await readMeta(db, 'operator'), 'the desk has one');
   await writeMeta(db, 'operator', { ...operator, expiresAt: nowMs() - 1 });
@@ -128,7 +128,7 @@ test('nobody signed in, or a shift that has ended, does nothing', async () => {
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('what the server took goes to the journal, what it refused to the work to answer', async () => {
+test('an applied mutation goes to the journal, a rejected one to the rejected work', async () => {
   const db = await makeDesk();
   await walkIn(db);
   const [register, issue] = await answers(db);
@@ -138,29 +138,29 @@ test('what the server took goes to the journal, what it refused to the work to a
   ]);
   expect(await db.outbox.count()).toBe(0);
   expect((await db.journal.toArray()).map((entry) => entry.kind)).toEqual(['participant.register']);
-  expect(await db.dead.toArray()).toMatchObject([{ kind: 'credential.issue', code: 'NUMBER_TAKEN' }]);
+  expect(await db.rejected.toArray()).toMatchObject([{ kind: 'credential.issue', code: 'NUMBER_TAKEN' }]);
 });
 
-test('an answer to another mutation of the same number frees nothing', async () => {
+test('an answer to another mutation with the same number removes nothing', async () => {
   const db = await makeDesk();
   await walkIn(db);
   await settle(db, [{ seq: 1, id: uidOf(1), status: 'applied', code: null }]);
   expect(await sequence(db)).toEqual([1, 2]);
 });
 
-test('refused work that is sent again gets a new place and a new id', async () => {
+test('rejected work that is sent again gets a new place and a new id', async () => {
   const db = await makeDesk();
   await walkIn(db);
   await settle(db, await answers(db, 'quarantined', 'OPERATOR_NOT_ALLOWED'));
-  const [refused] = await db.dead.toArray();
+  const [refused] = await db.rejected.toArray();
   await resendRefused(db, must(refused, 'both were refused'));
   const [sent] = await db.outbox.toArray();
   expect(sent).toMatchObject({ mseq: 3, kind: 'participant.register', body: refused?.body });
   expect(sent?.id).not.toBe(refused?.id);
-  expect((await openRefusals(db)).map((entry) => entry.mseq)).toEqual([2]);
+  expect((await listOpenRejections(db)).map((entry) => entry.mseq)).toEqual([2]);
 });
 
-test('a server that lost its last hours is sent them again, as they were', async () => {
+test('a restored server gets the lost hours again, unchanged', async () => {
   const db = await makeDesk();
   await walkIn(db);
   const sent = await db.outbox.toArray();
@@ -170,10 +170,10 @@ test('a server that lost its last hours is sent them again, as they were', async
   expect((await db.journal.toArray()).map((entry) => entry.mseq)).toEqual([1]);
 });
 
-test('a device the server has locked makes no badge, also after a reload without a network', async () => {
+test('a locked device makes no badge, even after a reload without a network', async () => {
   const db = await makeDesk();
   await writeMeta(db, 'locked', { code: 'DEVICE_REVOKED' });
   await expect(registerWalkIn(db, draft())).rejects.toBeInstanceOf(DeviceLocked);
-  // Somebody can still be written down: the badge is made at another desk.
+  // A person can still be registered: the badge is made at another desk.
   expect((await registerWalkIn(db, draft(), { issue: false })).kind).toBe('done');
 });

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { applyPull } from '#web/local/base.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { settle } from '#web/local/outbox.ts';
-import { openPeople, type People } from '#web/local/people.ts';
+import { type LocalPeople, openPeople } from '#web/local/people.ts';
 import { issueCredential, registerWalkIn } from '#web/station/desk.actions.ts';
 import { usePeople } from '#web/station/use-people.ts';
 import { makeCredential, makePerson, surnamesAsRegistered, surnamesInOrder, uidOf } from '../shared/make.ts';
@@ -16,15 +16,15 @@ environment.IS_REACT_ACT_ENVIRONMENT = true;
 
 const lucia = makePerson();
 const mara = makePerson({ uid: uidOf(2), firstName: 'Mara', lastName: 'Ríos' });
-let open: People | null = null;
+let open: LocalPeople | null = null;
 
 afterEach(() => open?.close());
 
-async function openWith(db: LocalDatabase): Promise<People> {
+async function openWith(db: LocalDatabase): Promise<LocalPeople> {
   open = await openPeople(db);
   return open;
 }
-const names = (people: People, query: string) =>
+const names = (people: LocalPeople, query: string) =>
   people.search(query, 20).views.map(({ person }) => person.firstName);
 
 test('people are found by either name, without accents, by team and by number', async () => {
@@ -39,7 +39,7 @@ test('people are found by either name, without accents, by team and by number', 
   expect(names(people, credential.number)).toEqual(['Lucía']);
 });
 
-test('a team at the desk is in the order of its paper and of its list', async () => {
+test('a team at the desk has the order of its printout and of its list', async () => {
   const db = await makeDesk();
   const team = surnamesAsRegistered.map((lastName, n) =>
     makePerson({ uid: uidOf(n + 1), lastName, teamUid: uidOf(900) }),
@@ -49,7 +49,7 @@ test('a team at the desk is in the order of its paper and of its list', async ()
   expect(people.ofTeam(uidOf(900)).map(({ person }) => person.lastName)).toEqual(surnamesInOrder);
 });
 
-test('people are found by birth year, country in either language, role, and a number that counts no more', async () => {
+test('people are found by birth year, country in either language, role, and an old number', async () => {
   const db = await makeDesk();
   const former = await makeCredential({ person: lucia });
   const present = await makeCredential({ person: lucia, counter: 43 });
@@ -66,7 +66,7 @@ test('people are found by birth year, country in either language, role, and a nu
   expect(views).toMatchObject([{ credential: { number: present.number }, formerNumbers: [former.number] }]);
 });
 
-test('a page that arrives is searched at once; who is gone is not found any more', async () => {
+test('a new page is searchable at once, and deleted people are not found any more', async () => {
   const db = await makeDesk();
   const people = await openWith(db);
   expect(people.size).toBe(0);
@@ -79,7 +79,7 @@ test('a page that arrives is searched at once; who is gone is not found any more
   await until(() => expect(names(people, 'lucia')).toEqual([]));
 });
 
-test('an import of one commit that comes in two pages is found whole, and so is its undoing', async () => {
+test('an import of one commit in two pages is found completely, and so is its undo', async () => {
   const db = await makeDesk();
   const people = await openWith(db);
   const nth = (n: number) => makePerson({ uid: uidOf(100 + n), firstName: 'Otilia' });
@@ -105,7 +105,7 @@ function step(n: number, seq: number) {
   return { from: at(n - 1, n === 2 ? seq - 1 : seq), cursor: at(n, seq) };
 }
 
-test('a walk-in is found before any server knows of them, and is marked as not sent', async () => {
+test('a walk-in is found before the server knows them, and marked as unsent', async () => {
   const db = await makeDesk();
   const people = await openWith(db);
   await registerWalkIn(db, draft());
@@ -114,7 +114,7 @@ test('a walk-in is found before any server knows of them, and is marked as not s
   expect(people.search(view?.credential?.number ?? '', 5).views).toHaveLength(1);
 });
 
-test('a refused registration disappears from the list', async () => {
+test('a rejected registration disappears from the list', async () => {
   const db = await makeDesk();
   const people = await openWith(db);
   await registerWalkIn(db, draft());
@@ -123,7 +123,7 @@ test('a refused registration disappears from the list', async () => {
   await until(() => expect(names(people, 'alvarez')).toEqual([]));
 });
 
-test('a team is listed with everybody in it, by last name', async () => {
+test('a team is listed with all members, by last name', async () => {
   const db = await makeDesk();
   await applyPull(db, page({ people: [mara, lucia] }), clocks);
   const people = await openWith(db);
@@ -137,7 +137,7 @@ test('a team is listed with everybody in it, by last name', async () => {
   });
 });
 
-test('another history is read from its beginning', async () => {
+test('another epoch is read from its beginning', async () => {
   const db = await makeDesk();
   await applyPull(db, page({ people: [lucia], seq: 9 }), clocks);
   const people = await openWith(db);
@@ -146,7 +146,7 @@ test('another history is read from its beginning', async () => {
   await until(() => expect([names(people, 'lucia'), names(people, 'mara')]).toEqual([[], ['Mara']]));
 });
 
-test('a page that was left while its people were still read reports nothing, also where the store went with it', async () => {
+test('a page left while its people were loading reports nothing, even if the database was deleted', async () => {
   const db = await makeDesk();
   const reported = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', reported);
@@ -159,7 +159,7 @@ test('a page that was left while its people were still read reports nothing, als
     act(() => left.render(createElement(Page)));
     act(() => left.unmount());
     db.close();
-    // Whoever stays is told: their own is the only one.
+    // The remaining subscriber is notified: their own connection is the only one.
     const stays = createRoot(document.createElement('div'));
     await act(async () => stays.render(createElement(Page)));
     await until(() => expect(reported).toHaveBeenCalled());

@@ -28,7 +28,7 @@ function watchKept(db: LocalDatabase) {
 const large = new Blob([new Uint8Array(1_000_000)], { type: 'image/jpeg' });
 const small = new Blob([new Uint8Array(1000)], { type: 'image/jpeg' });
 
-test('a picture larger than a proxy takes is made smaller before it is kept', async () => {
+test('a picture too large for a proxy is scaled down before it is stored', async () => {
   const db = await makeDesk();
   const { sizes } = watchKept(db);
   drawInto(small);
@@ -36,7 +36,7 @@ test('a picture larger than a proxy takes is made smaller before it is kept', as
   expect(sizes()).toEqual([small.size]);
 });
 
-test('one this browser cannot draw is kept as it is', async () => {
+test('a picture this browser cannot decode is stored unchanged', async () => {
   const db = await makeDesk();
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')));
   const { sizes } = watchKept(db);
@@ -44,7 +44,7 @@ test('one this browser cannot draw is kept as it is', async () => {
   expect(sizes()).toEqual([large.size]);
 });
 
-test('on a full disk a small one is kept instead', async () => {
+test('a small picture is stored instead on a full disk', async () => {
   const db = await makeDesk();
   drawInto(small);
   const fitting = new Blob([new Uint8Array(500_000)], { type: 'image/jpeg' });

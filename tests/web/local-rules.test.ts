@@ -8,7 +8,7 @@ import { correctPerson, issueCredential, registerWalkIn } from '#web/station/des
 import { makePerson, uidOf } from '../shared/make.ts';
 import { clocks, draft, makeDesk, page } from './make-desk.ts';
 
-/** Rules the organiser made binding, at a desk without a network: it works by what the last pull told it. */
+/** Binding rules at an offline desk: it uses the settings of the last pull. */
 const young = draft({ birthDate: '2000-01-01' });
 
 async function deskWith(values: Record<string, string>) {
@@ -17,31 +17,31 @@ async function deskWith(values: Record<string, string>) {
   return db;
 }
 
-test('a rule that is a caution stops no badge', async () => {
+test('a rule that only warns blocks no badge', async () => {
   const db = await deskWith({});
   expect(await registerWalkIn(db, young)).toMatchObject({ kind: 'done' });
 });
 
-test('a binding rule stops it, and nothing of it is kept', async () => {
+test('a binding rule blocks it, and stores nothing', async () => {
   const db = await deskWith({ 'rule.age': 'binding' });
   expect(await registerWalkIn(db, young)).toEqual({ kind: 'refused', code: 'RULE_AGE' });
   expect(await db.outbox.count()).toBe(0);
   expect(await registerWalkIn(db, draft())).toMatchObject({ kind: 'done' });
 });
 
-test('whoever may not have a badge can be registered without one', async () => {
+test('a person who may not have a badge can be registered without one', async () => {
   const db = await deskWith({ 'rule.age': 'binding' });
   expect(await registerWalkIn(db, young, { issue: false })).toMatchObject({ kind: 'done' });
 });
 
-test('the other category of the same person is looked for among those this desk holds', async () => {
+test('the other category of the same person is searched for among the people of this desk', async () => {
   const db = await deskWith({ 'rule.oneCategory': 'binding' });
   expect(await registerWalkIn(db, draft())).toMatchObject({ kind: 'done' });
   const again = draft({ category: "Women's 45+" });
   expect(await registerWalkIn(db, again)).toEqual({ kind: 'refused', code: 'RULE_ONE_CATEGORY' });
 });
 
-test('somebody corrected here counts once on their roster', async () => {
+test('a person corrected here counts once on their roster', async () => {
   const db = await deskWith({ 'rule.playersMax': 'binding' });
   const team = { uid: uidOf(900), name: 'Rosario Básquet', country: 'AR', category: "Women's 45+" };
   await db.teams.put({ ...team, seq: 1 });
@@ -57,7 +57,7 @@ test('somebody corrected here counts once on their roster', async () => {
   expect(await registerWalkIn(db, tooMany)).toEqual({ kind: 'refused', code: 'RULE_PLAYERS_MAX' });
 });
 
-test("a desk's own correction is seen by its rule of namesakes, before any server has it", async () => {
+test("a desk's unsent correction is seen by its rule of namesakes", async () => {
   const db = await deskWith({ 'rule.oneCategory': 'binding' });
   const namesake = draft({ category: "Women's 45+" });
   const stored = {
@@ -86,7 +86,7 @@ test("a desk's own correction is seen by its rule of namesakes, before any serve
   expect(alike.map((one) => one.category)).toEqual(["Women's 45+", "Women's 45+"]);
 });
 
-test('a role that waits for the office gets no badge here before this desk has heard of the approval', async () => {
+test('a role that needs an approval gets no badge here before the approval has arrived', async () => {
   const db = await deskWith({ approvalRoles: 'Referee,Official' });
   const referee = draft({ role: 'Referee' });
   expect(await registerWalkIn(db, referee)).toEqual({ kind: 'refused', code: 'APPROVAL_WAITING' });

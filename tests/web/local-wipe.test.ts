@@ -12,12 +12,12 @@ import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { makePerson } from '../shared/make.ts';
 import { draft, makeDesk } from './make-desk.ts';
 
-/** A device that is told to empty itself: it sends, forgets, says so, and keeps only what happened. */
+/** A device with a wipe order: it sends, deletes, reports, and keeps only the note. */
 
 const root: KeyPair = await generateKeys({ extractable: false });
 const reason = 'Se devuelve el equipo alquilado';
 
-/** A server that knows this device alone; it takes what is pushed, gives the order, and notes what it was told. */
+/** A server that knows this device alone; it accepts pushes, gives the order, and records what it receives. */
 function makeServer(order: WipeOrder, canPush = () => true) {
   const calls: string[] = [];
   let wiped = false;
@@ -49,7 +49,7 @@ function makeServer(order: WipeOrder, canPush = () => true) {
     }
     return answer(404, { code: 'NOT_FOUND', error: path });
   };
-  return { send, calls, pushed, isTold: () => wiped };
+  return { send, calls, pushed, isLive: () => wiped };
 }
 
 let db: LocalDatabase;
@@ -57,7 +57,7 @@ let device: DeviceRecord;
 let order: WipeOrder;
 
 beforeEach(async () => {
-  // No browser here: whoever asks for a lock has it.
+  // No browser here: every lock request succeeds.
   vi.stubGlobal('navigator', {
     ...navigator,
     locks: { request: (_name: string, _how: unknown, run: (lock: object) => unknown) => run({}) },
@@ -76,7 +76,7 @@ beforeEach(async () => {
 const rowsLeft = async () =>
   Object.fromEntries(await Promise.all(db.tables.map(async (table) => [table.name, await table.count()])));
 
-test('what it held reaches the server first; then nothing is left but what happened', async () => {
+test('a wiped device sends its work first; then only the note is left', async () => {
   await registerWalkIn(db, draft());
   sessionStorage.setItem('draft', 'María José');
   const server = makeServer(order);
@@ -94,14 +94,14 @@ test('what it held reaches the server first; then nothing is left but what happe
   expect(sessionStorage.length).toBe(0);
 });
 
-test('nothing is kept here any more: not the picture that another tab was at', async () => {
+test('a wipe stores nothing afterwards: not the picture that another tab was loading', async () => {
   await syncOnce(db, makeServer(order).send);
   const late = keepPhoto(db, new Blob(['a face'], { type: 'image/jpeg' }));
   await expect(late).rejects.toThrow(NoOperator);
   expect(await db.photos.count()).toBe(0);
 });
 
-test('nor a picture that was on its way here', async () => {
+test('a wipe drops a picture in transit', async () => {
   const face = new TextEncoder().encode('a face');
   const sha256 = createHash('sha256').update(face).digest();
   await db.participants.put({ ...makePerson({ photo: sha256.toString('hex') }), seq: 1 });
@@ -121,23 +121,23 @@ test('nor a picture that was on its way here', async () => {
   expect(await rowsLeft()).toMatchObject({ photos: 0, participants: 0, meta: 1 });
 });
 
-test('the server is told, and only then the key that could tell it is dropped', async () => {
+test('the wipe is reported, and only then the key for the report is deleted', async () => {
   const server = makeServer(order);
   await syncOnce(db, server.send);
-  expect(server.isTold()).toBe(false);
+  expect(server.isLive()).toBe(false);
   expect((await readMeta(db, 'wiped'))?.report?.uid).toBe(device.uid);
   const cut: typeof fetch = () => Promise.reject(new TypeError('no network'));
   expect((await syncOnce(db, cut)).kind).toBe('offline');
   expect((await readMeta(db, 'wiped'))?.report).not.toBeNull();
   await syncOnce(db, server.send);
-  expect(server.isTold()).toBe(true);
+  expect(server.isLive()).toBe(true);
   expect((await readMeta(db, 'wiped'))?.report).toBeNull();
   const before = server.calls.length;
   await syncOnce(db, server.send);
   expect(server.calls.length).toBe(before);
 });
 
-test('an answer to the report that was lost is no obstacle: the server knows already', async () => {
+test('a lost answer to the wipe report is no obstacle: the server knows already', async () => {
   const server = makeServer(order);
   await syncOnce(db, server.send);
   const lost: typeof fetch = async (...call) => {
@@ -145,12 +145,12 @@ test('an answer to the report that was lost is no obstacle: the server knows alr
     throw new TypeError('the answer was lost');
   };
   await syncOnce(db, lost);
-  expect(server.isTold()).toBe(true);
+  expect(server.isLive()).toBe(true);
   await syncOnce(db, server.send);
   expect((await readMeta(db, 'wiped'))?.report).toBeNull();
 });
 
-test('an emptied device whose clock is wrong is told the time, and heard', async () => {
+test('a wiped device with a wrong clock is corrected, and heard', async () => {
   const server = makeServer(order);
   await syncOnce(db, server.send);
   const hour = 3_600_000;
@@ -164,10 +164,10 @@ test('an emptied device whose clock is wrong is told the time, and heard', async
   };
   await syncOnce(db, ahead);
   expect(times).toHaveLength(2);
-  expect(server.isTold()).toBe(true);
+  expect(server.isLive()).toBe(true);
 });
 
-test('answers that the page kept are forgotten, the app’s own files are not', async () => {
+test('cached answers of the page are deleted, the app’s files are not', async () => {
   const kept = new Set(['public', 'pictures', 'workbox-precache-v2-https://example.org/']);
   vi.stubGlobal('caches', { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) });
   await syncOnce(db, makeServer(order).send);
@@ -176,7 +176,7 @@ test('answers that the page kept are forgotten, the app’s own files are not', 
   expect([...kept]).toEqual(['workbox-precache-v2-https://example.org/']);
 });
 
-test('while the server cannot take its work nothing is erased', async () => {
+test('nothing is erased while the server cannot take the work', async () => {
   await registerWalkIn(db, draft());
   let isBusy = true;
   const server = makeServer(order, () => !isBusy);
@@ -194,7 +194,7 @@ test('while the server cannot take its work nothing is erased', async () => {
 
 test.each<[string, (given: WipeOrder) => Promise<WipeOrder>]>([
   [
-    'signed by somebody else',
+    'signed by another key',
     async (given) => writeWipeOrder(given, await generateKeys({ extractable: false })),
   ],
   ['given to another device', (given) => writeWipeOrder({ ...given, dev: crypto.randomUUID() }, root)],

@@ -8,7 +8,7 @@ import type { MutationOutcome, PulledPage, PulledRows } from '#shared/sync/proto
 import { freshSync, LocalDatabase, writeMeta } from '#web/local/database.ts';
 import { makeIssuer } from '../shared/make.ts';
 
-/** A desk as its enrolment leaves it, on a disk of its own, and the pages a server would send it. */
+/** A desk right after its enrollment, with a fresh disk, and the pages a server would send it. */
 
 export const clocks = { machineOffset: 0, clockOffset: 0, now: nowMs() };
 

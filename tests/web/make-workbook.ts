@@ -20,7 +20,7 @@ export function readFileOf(...sheets: (string[][] | Partial<FileSheet>)[]): Read
 
 interface Tab {
   name: string;
-  /** What stands in `sheetData`. */
+  /** The contents of `sheetData`. */
   rows?: string;
   before?: string;
   after?: string;
@@ -61,7 +61,7 @@ const strict = {
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const typeOf = (what: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${what}+xml`;
 
-/** The bytes of a workbook of Office Open XML. */
+/** The bytes of an Office Open XML workbook. */
 export function makeWorkbook(book: BookParts): Uint8Array {
   const { tabs, folder = 'xl/', main = 'workbook.xml', prefix, zip = {}, encode = strToU8 } = book;
   const ns = book.isStrict ? strict : transitional;

@@ -32,7 +32,7 @@ async function showDay(games: readonly Game[], answers: Answers = {}) {
 const sent = (asked: readonly { call: string; body?: unknown }[]) =>
   asked.filter(({ call }) => call === 'POST /api/games/move').map(({ body }) => body);
 
-test('those that were not played are selected, and go on together', async () => {
+test('unplayed games are selected, and move together', async () => {
   const asked = await showDay([early, late, played]);
   expect(
     (find('checkbox', `${title(played)} cannot be selected: it has a result`) as HTMLInputElement).disabled,
@@ -59,7 +59,7 @@ test('those that were not played are selected, and go on together', async () => 
   expect(findAll('button', 'Move')).toEqual([]);
 });
 
-test('what they will stand in the way of is read before they are moved all the same', async () => {
+test('the conflicts are shown before the games move anyway', async () => {
   const third = makeGame(4, { date: at('18:00') });
   const asked = await showDay([early, late, third]);
   await press(find('checkbox', `Select ${title(early)}`));
@@ -70,11 +70,11 @@ test('what they will stand in the way of is read before they are moved all the s
   );
   await press(inDialog('Move 2 games'));
   expect(sent(asked)).toEqual([]);
-  await press(inDialog('Move them all the same'));
+  await press(inDialog('Move them anyway'));
   await until(() => expect(sent(asked)).toMatchObject([{ minutes: 30, confirmed: ['2/court:4'] }]));
 });
 
-test('nothing is sent for nothing, and a refusal is said where it was asked', async () => {
+test('a move of zero sends nothing, and a refusal is shown in place', async () => {
   const asked = await showDay([early, late], {
     'POST /api/games/move': { status: 409, body: { error: '', code: 'CHANGED_MEANWHILE' } },
   });
@@ -84,7 +84,7 @@ test('nothing is sent for nothing, and a refusal is said where it was asked', as
   for (const wrong of ['', '0', 'un rato', '2000', '1.5']) {
     await fill(minutes(), wrong);
     await press(inDialog('Move 1 game'));
-    expect(errorOf(minutes()), wrong).toBe('Say by how many minutes, or where to.');
+    expect(errorOf(minutes()), wrong).toBe('Enter minutes or choose a venue.');
   }
   expect(sent(asked)).toEqual([]);
   await fill(find('choice', 'Other venue'), 'Palacio');

@@ -31,7 +31,7 @@ test('the home page says that there are no news yet', async () => {
   await until(() => expect(document.body).toShow('No hay noticias publicadas aún.'));
 });
 
-test('the home page says that the news could not be loaded, and tries again', async () => {
+test('the home page says that the news failed to load, and retries', async () => {
   let tries = 0;
   serve({
     'GET /api/news': () => {
@@ -47,14 +47,14 @@ test('the home page says that the news could not be loaded, and tries again', as
   await until(() => expect(find('link', 'Noticia 1').getAttribute('href')).toBe('/news/1'));
 });
 
-test('a story without a summary shows the beginning of its text, cut at 120 characters', async () => {
+test('an article without a summary shows the start of its text, cut at 120 characters', async () => {
   serve({ 'GET /api/news': { body: { data: [article(1, 'Venues')] } } });
   await show(<LatestNews />, { language: 'es' });
   await until(() => expect(document.body).toShow(/x{119}…/));
   expect(document.body).not.toShow(/x{121}/);
 });
 
-test('a category shows its own news, and pressed again all of them', async () => {
+test('a category shows its news, and pressed again all of them', async () => {
   serve({
     'GET /api/news': { body: { data: [article(1, 'Venues'), article(2, 'Results'), article(3, 'Prensa')] } },
   });
@@ -97,10 +97,13 @@ test.each([
   ['/news/x', undefined, 0],
   ['/news/7', { status: 404, body: { error: 'x', code: 'NOT_FOUND' } }, 1],
   ['/news/7', { status: 503, body: { error: 'x', code: 'UNAVAILABLE' } }, 1],
-] as const)('at %s, answered with %j, says what is the matter and leads back', async (at, answer, calls) => {
-  const asked = serve(answer ? { 'GET /api/news/7': answer } : {});
-  await show(<ArticleRoute />, { at, language: 'en' });
-  await until(() => expect(findAll('link').map((link) => link.getAttribute('href'))).toContain('/news'));
-  expect(asked.filter(({ call }) => call.startsWith('GET /api/news'))).toHaveLength(calls);
-  expect(findAll('heading')[0]?.textContent).toMatch(/\S/);
-});
+] as const)(
+  'the article page at %s, answered with %j, says what is wrong and leads back',
+  async (at, answer, calls) => {
+    const asked = serve(answer ? { 'GET /api/news/7': answer } : {});
+    await show(<ArticleRoute />, { at, language: 'en' });
+    await until(() => expect(findAll('link').map((link) => link.getAttribute('href'))).toContain('/news'));
+    expect(asked.filter(({ call }) => call.startsWith('GET /api/news'))).toHaveLength(calls);
+    expect(findAll('heading')[0]?.textContent).toMatch(/\S/);
+  },
+);

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { type Known, mayHaveFailed, type NextAction, nextActionOf } from '#web/features/desk/next-action.ts';
+import {
+  type BadgeKnowledge,
+  mayHaveFailed,
+  type NextAction,
+  nextActionOf,
+} from '#web/features/desk/next-action.ts';
 import type { PersonWork } from '#web/features/desk/use-person-work.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { makeCredential, makePerson } from '../shared/make.ts';
@@ -39,7 +44,7 @@ const done = (part: Partial<Extract<PersonWork, { kind: 'done' }>> = {}): Person
 });
 
 describe('the next action', () => {
-  test.each<[string, Known, NextAction]>([
+  test.each<[string, BadgeKnowledge, NextAction]>([
     ['none', {}, 'issue'],
     ['none', { isMissing: true }, 'receive'],
     ['none', { isUnprinted: true }, 'issue'],
@@ -55,14 +60,14 @@ describe('the next action', () => {
     ['inHand', { isUnprinted: true, isMissing: true }, 'reprint'],
     ['revoked', {}, 'issueAgain'],
     ['revoked', { isUnprinted: true, isMissing: true }, 'issueAgain'],
-  ])('for a badge that is %s, knowing %j, is %s', (stage, known, action) => {
+  ])('the next action for a badge that is %s, knowing %j, is %s', (stage, known, action) => {
     expect(nextActionOf(viewOf(stage), idle, known)).toBe(action);
   });
 
-  test.each<[string, Partial<PersonView['person']>, Known, NextAction]>([
+  test.each<[string, Partial<PersonView['person']>, BadgeKnowledge, NextAction]>([
     ['has no photo', { photo: null }, {}, 'photo'],
     ['has no photo and owes a document', { photo: null }, { isMissing: true }, 'receive'],
-  ])('for a person who %s comes before the badge', (_what, part, known, action) => {
+  ])('the next action for a person who %s comes before the badge', (_what, part, known, action) => {
     expect(nextActionOf(viewOf('none', part), idle, known)).toBe(action);
   });
 
@@ -74,7 +79,7 @@ describe('the next action', () => {
     ['registered without a badge', { what: 'registered', print: 'none' }, 'none', 'issue'],
     ['registered with one', { what: 'registered' }, 'printed', 'next'],
     ['revoked', { what: 'revoked', print: 'none' }, 'revoked', 'next'],
-  ])('after a badge was %s', (_what, part, stage, action) => {
+  ])('the next action after a badge was %s', (_what, part, stage, action) => {
     expect(nextActionOf(viewOf(stage), done(part))).toBe(action);
   });
 

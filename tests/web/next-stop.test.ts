@@ -14,10 +14,10 @@ test.each([
   [{ pathname: 'https://evil.example' }, home],
   [{ pathname: 7 }, home],
   [undefined, home],
-])('a page that was wanted as %j leads to %s', (from, path) => {
+])('a page requested as %j leads to %s', (from, path) => {
   expect(to(from)).toBe(path);
 });
 
-test.each(['old', null, undefined, 7])('a state of %j leads to where the role begins', (state) => {
+test.each(['old', null, undefined, 7])('a state of %j leads to the start page of the role', (state) => {
   expect(nextStop(state, 'USER', 'login')).toBe(home);
 });

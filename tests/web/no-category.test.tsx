@@ -66,7 +66,7 @@ describe('the registration form', () => {
     return asked;
   }
 
-  test('registers a referee without asking for a category', async () => {
+  test('the registration form registers a referee without a category', async () => {
     const asked = await open();
     await fill(find('textbox', 'First Name'), 'Ana');
     await fill(find('textbox', 'Day'), '1980-05-04');
@@ -82,7 +82,7 @@ describe('the registration form', () => {
     });
   });
 
-  test('asks a referee who becomes a player for the category, whatever was chosen before', async () => {
+  test('the registration form requires a category when a referee becomes a player', async () => {
     await open();
     await fill(find('choice', 'Category'), "Women's 40+");
     await fill(find('choice', 'Role'), 'Referee');

@@ -9,7 +9,7 @@ import { ReviewedChanges } from '#web/features/administration/ReviewedChanges.ts
 import { NewsPreview } from '#web/features/news/NewsPreview.tsx';
 import { emptyDraft } from '#web/features/news/news-draft.ts';
 import { TeamRegistrationAdmin } from '#web/features/site/TeamRegistrationAdmin.tsx';
-import { TemplateColours } from '#web/features/site/TemplateColours.tsx';
+import { TemplateColors } from '#web/features/site/TemplateColors.tsx';
 import { RuleReasons } from '#web/ui/RuleReasons.tsx';
 import { leaveAdmin, showAdmin } from './admin-screen.tsx';
 import { fill, find, findAll, openTab, serve, until } from './participants-screen.tsx';
@@ -139,7 +139,7 @@ describe('the preview of an article', () => {
 describe('the color of a role', () => {
   const open = async (part: object = {}) => {
     const chosen = vi.fn();
-    await show(<TemplateColours colours={{ ...usualBadgeTemplate.colours, ...part }} onChange={chosen} />);
+    await show(<TemplateColors colours={{ ...usualBadgeTemplate.colours, ...part }} onChange={chosen} />);
     return chosen;
   };
   test.each([

@@ -1,4 +1,4 @@
-/** Pages that stay open: what they say follows the clock, with nobody reloading them. */
+/** Pages that stay open: they follow the clock without a reload. */
 import { act } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -70,7 +70,7 @@ function holdAnswers(): () => void {
   return resolve;
 }
 
-test('an open game begins at its tip-off', async () => {
+test("an open game's page starts at its tip-off", async () => {
   setClock('2026-02-21T07:55');
   serve({ 'GET /api/games/1': data(saturday[0]), 'GET /api/venues': data([]) });
   await show(
@@ -134,7 +134,7 @@ test('an open list of venues names the next game of each, and after midnight the
   await until(() => expect(document.body).toShow('Hoy: 1 partido'));
 });
 
-test('at midnight an open schedule keeps its day until the next one has come', async () => {
+test('an open schedule keeps its day at midnight until the next one is loaded', async () => {
   setClock('2026-02-21T23:58');
   serve(published);
   await show(<SchedulePage />, { at: '/schedule' });
@@ -150,7 +150,7 @@ test('at midnight an open schedule keeps its day until the next one has come', a
   find('link', /Gaviotas/);
 });
 
-test('so does the schedule of an open home page, also while the next day cannot be had', async () => {
+test('the schedule of an open home page does too, even while the next day fails to load', async () => {
   setClock('2026-02-21T23:58');
   serve(published);
   await show(<ScheduleWidget />);
@@ -173,7 +173,7 @@ test('the offer of an early payment ends while its page is open', async () => {
 test.each([
   ['the schedule', <SchedulePage key="1" />],
   ['the schedule on the home page', <ScheduleWidget key="2" />],
-])('%s says that it could not be read, and is read again when asked to', async (_name, page) => {
+])('the page %s says that it could not be loaded, and reads again on request', async (_name, page) => {
   setClock('2026-02-21T07:55');
   let works = false;
   serve({

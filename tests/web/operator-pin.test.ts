@@ -63,11 +63,11 @@ test.each([
   ['1212', false],
   ['123123', false],
   ['', false],
-])('%s may be a PIN: %s', (digits, isOne) => {
+])('the digits %s may be a PIN: %s', (digits, isOne) => {
   expect(isPinForm(digits)).toBe(isOne);
 });
 
-test('the PIN itself is nowhere on the disk, and two people with the same one cannot tell', async () => {
+test('the PIN itself is not stored, and equal PINs of two people are not visible', async () => {
   const db = await makeDesk();
   await choosePin(db);
   await keepPin(db, beto, pin);
@@ -78,7 +78,7 @@ test('the PIN itself is nowhere on the disk, and two people with the same one ca
   expect(Math.min(...pins.map(({ rounds }) => rounds))).toBeGreaterThanOrEqual(600_000);
 });
 
-test('whoever locked it opens it by the PIN alone, somebody else by name and PIN', async () => {
+test('the last operator unlocks with the PIN alone, another one with name and PIN', async () => {
   const db = await deskOfTwo();
   const { guess } = gateAt(db);
   expect(await guess(pin)).toMatchObject({ kind: 'right', operator: { username: 'ana' } });
@@ -87,7 +87,7 @@ test('whoever locked it opens it by the PIN alone, somebody else by name and PIN
   expect(await guess('730195', 'carla')).toEqual({ kind: 'wrong', waitSeconds: 0 });
 });
 
-test('the fourth guess waits, each later one twice as long, and never for ever', async () => {
+test('the fourth guess waits, each later one twice as long, up to a maximum', async () => {
   const db = await deskOfTwo();
   const { guess, pass } = gateAt(db);
   const waits: number[] = [];
@@ -102,7 +102,7 @@ test('the fourth guess waits, each later one twice as long, and never for ever',
   expect((await guess('9999')).kind).toBe('wrong');
 });
 
-test('while it waits the right PIN opens nothing, nor after a reload, nor in another tab', async () => {
+test('the right PIN opens nothing during the wait, even after a reload or in another tab', async () => {
   const db = await deskOfTwo();
   const here = gateAt(db);
   const elsewhere = gateAt(db);
@@ -116,7 +116,7 @@ test('while it waits the right PIN opens nothing, nor after a reload, nor in ano
   expect((await reloaded.guess(pin)).kind).toBe('right');
 });
 
-test('many tabs that guess at once have one guess each time', async () => {
+test('many tabs that guess at once have one guess in all', async () => {
   const db = await deskOfTwo();
   const tabs = Array.from({ length: 6 }, () => gateAt(db));
   await Promise.all(tabs.map((tab) => tab.guess('9999')));
@@ -124,7 +124,7 @@ test('many tabs that guess at once have one guess each time', async () => {
   expect(failures).toBe(3);
 });
 
-test("knowing one's own PIN buys no guess at somebody else's", async () => {
+test("knowing one PIN gives no guess at another's", async () => {
   const db = await deskOfTwo();
   const { guess } = gateAt(db);
   for (const _guess of [1, 2, 3]) await guess('9999');
@@ -132,7 +132,7 @@ test("knowing one's own PIN buys no guess at somebody else's", async () => {
   expect(await guess(pin)).toEqual({ kind: 'wrong', waitSeconds: 15 });
 });
 
-test('another who takes over works under their own grant, and ends the session of the one before', async () => {
+test('an operator who takes over works under their own grant, and ends the previous session', async () => {
   const db = await deskOfTwo();
   await lockScreen(db);
   await openScreen(db, beto);
@@ -141,14 +141,14 @@ test('another who takes over works under their own grant, and ends the session o
   expect(await readMeta(db, 'leaving')).toBe(true);
 });
 
-test('whoever locked it themselves stays signed in', async () => {
+test('an operator who unlocks their own lock stays signed in', async () => {
   const db = await deskOfTwo();
   await lockScreen(db);
   await openScreen(db, must(await readMeta(db, 'operator'), 'ana'));
   expect(await readMeta(db, 'leaving')).toBeUndefined();
 });
 
-test('a PIN opens nothing once its time is over, or once they have signed out', async () => {
+test('a PIN opens nothing after its grant has expired, or after signing out', async () => {
   const db = await makeDesk();
   const ana = must(await readMeta(db, 'operator'), 'made');
   await choosePin(db);
@@ -161,7 +161,7 @@ test('a PIN opens nothing once its time is over, or once they have signed out', 
   expect(await guess(pin, ana.username)).toEqual({ kind: 'ended' });
 });
 
-test('the grant of somebody who may take over stays with what is sent, though nothing names it yet', async () => {
+test('the grant of a user who may take over is kept although no work names it yet', async () => {
   const db = await deskOfTwo();
   const ana = must(await readMeta(db, 'operator'), 'made');
   const signed = (uid: string) => ({

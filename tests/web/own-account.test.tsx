@@ -49,7 +49,7 @@ test('a password is changed, and both fields are empty afterwards', async () => 
   expect([field('Current password').value, field('New password').value]).toEqual(['', '']);
 });
 
-test('a wrong present password is told from other refusals, and typing stays', async () => {
+test('a wrong current password is distinguished from other refusals, and the text stays', async () => {
   let tries = 0;
   const { done } = await openPassword(() => {
     tries += 1;
@@ -83,7 +83,7 @@ test.each([
   ['USER', ['/participants/new'], ['/desk', '/scan']],
   ['CREDENTIAL_VIEWER', ['/scan'], ['/desk', '/participants/new']],
   ['ACCREDITATION_STAFF', ['/desk', '/scan'], []],
-] as const)('the profile of a %s has the ways of that role', async (role, ways, others) => {
+] as const)("the profile of a %s has that role's links", async (role, ways, others) => {
   serve({ 'GET /api/auth/me': { body: { data: makeUser(role) } } });
   await show(<ProfilePage />, { at: '/profile', language: 'en' });
   await until(() => expect(document.body).toShow('beatriz'));
@@ -91,7 +91,7 @@ test.each([
   for (const way of others) expect(links()).not.toContain(way);
 });
 
-test('a profile without a name or an address says the user name and leaves the address out', async () => {
+test('a profile without a name or an email shows the user name only', async () => {
   const user = makeUser('USER', { firstName: '', lastName: '', email: '' });
   serve({ 'GET /api/auth/me': { body: { data: user } } });
   await show(<ProfilePage />, { at: '/profile', language: 'en' });

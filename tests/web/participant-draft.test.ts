@@ -13,27 +13,27 @@ afterEach(() => sessionStorage.clear());
 const typed = { ...emptyParticipant, firstName: 'Ana', country: 'SV', language: 'en' };
 const picture = `data:image/png;base64,${btoa('a face')}`;
 
-test('is there again for its writer, and for no other', () => {
+test('a draft is restored for its author, and for no other user', () => {
   saveDraft(7, typed);
   expect(readDraft(7)).toMatchObject({ firstName: 'Ana', country: 'SV', language: 'en', photo: null });
   expect(readDraft(8)).toBeNull();
 });
 
 test.each([{ firstName: 'A' }, { lastName: 'P' }, { birthDate: '1979--' }])(
-  'with %j is worth keeping',
+  'a draft with %j is worth keeping',
   (part) => {
     saveDraft(7, { ...emptyParticipant, ...part });
     expect(readDraft(7)).toMatchObject(part);
   },
 );
 
-test('in which no name and no date stand any more is forgotten', () => {
+test('a draft without a name and a date is deleted', () => {
   saveDraft(7, typed);
   saveDraft(7, { ...emptyParticipant, country: 'SV' });
   expect(readDraft(7)).toBeNull();
 });
 
-test('keeps its photo with its type, unless that is too large for a tab', async () => {
+test('a draft keeps its photo with its type, unless that is too large for a tab', async () => {
   keepDraftPhoto(7, picture);
   const photo = readDraft(7)?.photo;
   expect([photo?.type, await photo?.text()]).toEqual(['image/png', 'a face']);
@@ -41,14 +41,14 @@ test('keeps its photo with its type, unless that is too large for a tab', async 
   expect(readDraft(7)).toBeNull();
 });
 
-test('is gone with its photo once it was sent', () => {
+test('a draft is deleted with its photo once it was sent', () => {
   saveDraft(7, typed);
   keepDraftPhoto(7, picture);
   dropDraft(7);
   expect([readDraft(7), sessionStorage.length]).toEqual([null, 0]);
 });
 
-test('of which the storage holds something else is as good as none', () => {
+test('a draft in an unknown format is ignored', () => {
   sessionStorage.setItem('participant.7', '{not json');
   sessionStorage.setItem('participant.7.photo', 'data:image/png;base64,***');
   expect(readDraft(7)).toEqual({ photo: null });
@@ -58,7 +58,7 @@ const whole = {
   ...typed,
   ...{ lastName: 'Paz', birthDate: '1979-05-04', category: "Women's 40+", role: 'Player', language: '' },
 };
-test('a language that was not said is none, and every broken rule of a form is told', () => {
+test('an empty language is null, and every error of a form is reported', () => {
   expect(participantForm.parse(whole)).toMatchObject({ language: null, category: "Women's 40+" });
   const judged = participantForm.safeParse({
     ...whole,

@@ -49,7 +49,7 @@ async function fillAll(): Promise<void> {
   await fill(find('choice', 'Role'), 'Player');
 }
 
-test('every missing field says so at once, and the first one gets the focus', async () => {
+test('a missing field is marked at once, and the first one gets the focus', async () => {
   const sent = await showWalkin();
   await press(find('button', 'send'));
   await until(() => expect(errorOf(find('textbox', 'First Name'))).toBe('First name is required'));
@@ -74,7 +74,7 @@ test.each([
   await until(() => expect(sent).toMatchObject([names]));
 });
 
-test('a Spanish reader is told in Spanish', async () => {
+test('a Spanish reader sees the errors in Spanish', async () => {
   await showWalkin('es');
   await press(find('button', 'send'));
   await until(() => expect(errorOf(find('textbox', 'Día'))).toBe('La fecha de nacimiento es requerida.'));
@@ -89,7 +89,7 @@ test.each([
   ['', '4', '3', 'Year', 'The year is missing.'],
   ['1980', '', '3', 'Month', 'The month is missing.'],
 ])(
-  'a birth date of %s-%s-%s is refused at the %s, which takes the focus',
+  'a birth date of %s-%s-%s is rejected at the %s, which takes the focus',
   async (year, month, day, part, reason) => {
     const sent = await showWalkin();
     await fillAll();
@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test('a complete person goes out with the blanks around the name cut off', async () => {
+test('a complete person is sent with trimmed names', async () => {
   const sent = await showWalkin();
   await fillAll();
   await pick(find('combobox', 'Team (optional)'), 'leones');
@@ -124,7 +124,7 @@ test('a complete person goes out with the blanks around the name cut off', async
   });
 });
 
-test('a player too young for the category is a caution that stops nobody', async () => {
+test('a player too young for the category causes a warning that blocks nothing', async () => {
   const sent = await showWalkin();
   await fillAll();
   expect(document.body).not.toShow(/Turns \d+ in 2026/);
@@ -135,7 +135,7 @@ test('a player too young for the category is a caution that stops nobody', async
   await until(() => expect(sent).toHaveLength(1));
 });
 
-test('age is no matter for a coach, nor for who turns it within the year', async () => {
+test('the age does not matter for a coach, nor for a player who reaches it within the year', async () => {
   await showWalkin();
   await fillAll();
   await fill(find('textbox', 'Day'), '1986-12-31');
@@ -146,7 +146,7 @@ test('age is no matter for a coach, nor for who turns it within the year', async
   expect(document.body).not.toShow(/Turns \d+ in 2026/);
 });
 
-test('the eleven countries stand before all others, in the language of the reader', async () => {
+test('the eleven main countries come first, in the language of the reader', async () => {
   await showWalkin('es');
   await press(find('combobox', 'País'));
   const choices = findAll('option').map((one) => one.textContent);
@@ -192,7 +192,7 @@ test.each([
   expect(errorOf(field)).toBe(name ? '' : `Nothing matches “${typed}”.`);
 });
 
-test('teams of one name are told apart by country and category, and found by any word', async () => {
+test('teams with one name are distinguished by country and category, and found by any word', async () => {
   const twins = [
     { uid: 'uid-1', name: 'Aro Norte de Medellín', country: 'CO', category: "Men's 40+" },
     { uid: 'uid-2', name: 'Aro Norte de Medellín', country: 'CO', category: "Men's 45+" },
@@ -215,7 +215,7 @@ test('teams of one name are told apart by country and category, and found by any
   expect((find('combobox', 'País') as HTMLInputElement).value).toBe('Panamá');
 });
 
-test('a text that fits no team stays, says so, and is not sent as no team', async () => {
+test('a text that matches no team stays, says so, and is not sent as no team', async () => {
   const sent = await showWalkin();
   await fillAll();
   const field = find('combobox', 'Team (optional)') as HTMLInputElement;

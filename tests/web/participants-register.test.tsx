@@ -65,12 +65,12 @@ async function write(): Promise<void> {
 const submit = () => press(find('button', 'Register & Generate Credential'));
 const posts = (asked: Asked[]) => asked.filter(({ call }) => call.startsWith('POST'));
 
-test('a person speaks what the page is read in, until somebody says otherwise', async () => {
+test("a person's language is the page's until another is chosen", async () => {
   const asked = await open();
   await write();
   const language = find('choice', 'Language of the person');
   expect((language as HTMLSelectElement).value).toBe('en');
-  // Nobody new is of an unknown language.
+  // 'Unknown' is not offered for a new person.
   expect([...(language as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
     'Español',
     'English',
@@ -101,7 +101,7 @@ test('a delegate registers a player and sees the credential', async () => {
   });
 });
 
-test('the next one keeps what the team shares, and the first name has the focus', async () => {
+test("the next registration keeps the team's values, and the first name has the focus", async () => {
   await open();
   await write();
   await submit();
@@ -118,7 +118,7 @@ test('the next one keeps what the team shares, and the first name has the focus'
   expect(document.body).toShow('Registered in this session');
 });
 
-test('a credential that failed is asked for again, and the person is not registered twice', async () => {
+test('a credential that failed is requested again, and the person is not registered twice', async () => {
   let attempts = 0;
   const asked = await open({
     'POST /api/participants/31/generate-credential': () => {
@@ -137,7 +137,7 @@ test('a credential that failed is asked for again, and the person is not registe
   expect(posts(asked).filter(({ call }) => call === 'POST /api/participants')).toHaveLength(1);
 });
 
-test('without a network everything typed stays, also after a reload', async () => {
+test('typed text survives a lost network and a reload', async () => {
   await open({ 'POST /api/participants': 'offline' });
   await write();
   await submit();
@@ -152,7 +152,7 @@ test('without a network everything typed stays, also after a reload', async () =
   expect((find('choice', 'Category') as HTMLSelectElement).value).toBe("Women's 40+");
 });
 
-test('a registration that arrived although its answer was lost is not sent again', async () => {
+test('a registration whose answer was lost is not sent again', async () => {
   let sent = 0;
   const asked = await open({
     'GET /api/participants': () => ({ body: { data: { items: sent > 0 ? [maria] : [], nextCursor: null } } }),
@@ -172,7 +172,7 @@ test('a registration that arrived although its answer was lost is not sent again
   ]);
 });
 
-test('somebody of the same name and birth date is asked about before being registered twice', async () => {
+test('a person of the same name and birth date is asked about before being registered twice', async () => {
   const asked = await open({
     'GET /api/participants': { body: { data: { items: [maria], nextCursor: null } } },
   });
@@ -185,7 +185,7 @@ test('somebody of the same name and birth date is asked about before being regis
   expect(posts(asked)).toHaveLength(2);
 });
 
-test('a field the server refuses is told at the field', async () => {
+test('a field rejected by the server is marked', async () => {
   await open({
     'POST /api/participants': {
       status: 400,
@@ -200,7 +200,7 @@ test('a field the server refuses is told at the field', async () => {
   );
 });
 
-test('who is not signed in is sent to sign in', async () => {
+test('a visitor is sent to sign in', async () => {
   await open({ 'GET /api/auth/me': { body: { data: null } } });
   await until(() => find('heading', '/auth'));
 });
@@ -220,7 +220,7 @@ test('closed registration says so to a delegate and stays open to the staff', as
   expect(document.body).not.toShow('Registration is closed.');
 });
 
-test('an account that only looks is told that it registers nobody', async () => {
+test('a read-only account is told that it cannot register', async () => {
   await open({ 'GET /api/auth/me': { body: { data: makeUser('CREDENTIAL_VIEWER') } } });
   await until(() => expect(document.body).toShow('it does not register participants'));
 });

@@ -34,7 +34,7 @@ interface ShowOptions {
   written?: readonly DehydratedQuery[];
 }
 
-/** Shows a screen at an address; '/auth' is a bare heading to whoever is sent there. */
+/** Shows a screen at an address; '/auth' is a bare heading for redirects. */
 export async function show(
   screen: ReactNode,
   { at = '/', language = 'es', written = [] }: ShowOptions = {},
@@ -88,7 +88,7 @@ export async function show(
   );
 }
 
-/** Takes the screen away, as a reload does: what the tab keeps stays, who is signed in is asked anew. */
+/** Removes the screen, as a reload does: the tab's storage stays, and the session is asked again. */
 export async function leave(): Promise<void> {
   await act(async () => root?.unmount());
   retrySession();
@@ -174,7 +174,7 @@ export function find(role: keyof typeof roles, name?: string | RegExp): HTMLElem
   return element;
 }
 
-/** The sentence that stands below a field because of what is wrong with it. */
+/** The error text below a field. */
 export function errorOf(field: HTMLElement): string {
   if (field.getAttribute('aria-invalid') !== 'true') return '';
   const [id = ''] = (field.getAttribute('aria-describedby') ?? '').split(' ');

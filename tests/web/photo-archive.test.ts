@@ -48,12 +48,12 @@ test.each([
   expect(calls).toEqual(['1']);
 });
 
-test('one photo is sent for each person who is named by it, and once for a name that stands twice', async () => {
+test('one photo is sent for each person it names, and once for a repeated name', async () => {
   const { calls } = await send({ 'a/7.jpg': 'x', 'b/7.jpg': 'y' }, ['7', '7.jpg']);
   expect(calls).toEqual(['1', '2']);
 });
 
-test('what is missing, no picture or refused is named, and all of them add up', async () => {
+test('missing, invalid and rejected photos are named, and all of them add up', async () => {
   const { report, told } = await send({ '1.jpg': 'a face', '2.jpg': 'no picture', '4.jpg': 'unasked' }, [
     '1',
     '2',
@@ -67,12 +67,12 @@ test('what is missing, no picture or refused is named, and all of them add up', 
   expect((await send({ '1.jpg': 'a face' }, ['1'], refusing)).report.failed).toEqual(['1']);
 });
 
-test('copies that a Mac keeps beside each file are no photos', async () => {
+test('hidden copies from a Mac are not photos', async () => {
   const { report } = await send({ '__MACOSX/1.jpg': 'no picture', '1.jpg': 'a face' }, ['1']);
   expect(report).toMatchObject({ missing: [], failed: [] });
 });
 
-test('nothing more is sent once the network is gone or the session has ended', async () => {
+test('nothing more is sent after the network or the session is lost', async () => {
   const files = { '1.jpg': 'a face', '2.jpg': 'a face' };
   const ended = { status: 401, body: { error: 'x', code: 'NOT_SIGNED_IN' } };
   await expect(send(files, ['1', '2'], { 'PUT /api/imports/photos/1': ended })).rejects.toMatchObject({
@@ -81,7 +81,7 @@ test('nothing more is sent once the network is gone or the session has ended', a
   await expect(send(files, ['1', '2'], { 'PUT /api/imports/photos/1': 'offline' })).rejects.toThrow();
 });
 
-test('a file that is no zip is refused', async () => {
+test('a file that is not a zip is rejected', async () => {
   serve({});
   const options = { onProgress: () => undefined, signal: new AbortController().signal };
   await expect(sendArchive(new Blob(['not a zip']), wanted('1'), options)).rejects.toThrow(NoArchive);

@@ -71,7 +71,7 @@ test('the same file can be chosen again after it was removed', async () => {
   await until(() => expect(sent).toEqual(['none']));
 });
 
-test('of two files the later one counts, whichever is ready first', async () => {
+test('the later of two files wins, whichever is ready first', async () => {
   await open();
   await choose('first.jpg');
   await choose('second.jpg');
@@ -94,7 +94,7 @@ test.each([
     new File([new Uint8Array(60 * 1024 * 1024 + 1)], 'a.jpg', { type: 'image/jpeg' }),
     'The file is larger than 60 MB. Choose a smaller photo.',
   ],
-])('a file that %s is refused, and the photo before stays', async (_what, file, words) => {
+])('a file that %s is rejected, and the previous photo stays', async (_what, file, words) => {
   await open();
   await choose('good.jpg');
   pictures.find('good.jpg').decode();
@@ -109,7 +109,7 @@ test.each([
   expect(findAll('alert')).toEqual([]);
 });
 
-test('a form that waits for a photo is not sent when the photo is given up or cannot be read', async () => {
+test('a form that waits for a photo is not sent when the photo is canceled or unreadable', async () => {
   await open();
   await choose('a.jpg');
   await press(find('button', 'Send'));

@@ -14,8 +14,8 @@ import { makeParticipant, makeUser, withCredential } from './participants-make.t
 import { type Asked, fill, find, findAll, pick, press, serve, show, until } from './participants-screen.tsx';
 
 /**
- * A picture takes a moment to be made small, or to go up. On every form that has one, a form sent in that moment
- * is held back, says so, and goes by itself, with the picture, once.
+ * Scaling or uploading a picture takes a moment. Every form with a picture delays a submission in that moment, says
+ * so, and then submits once, with the picture.
  */
 let pictures: ReturnType<typeof holdPictures>;
 beforeEach(() => {
@@ -52,7 +52,7 @@ async function fillPerson(lastName = 'Álvarez Cañas'): Promise<void> {
   await fill(find('choice', 'Role'), 'Player');
 }
 
-describe('the registration of a delegate', () => {
+describe('the registration by a delegate', () => {
   async function open(): Promise<Asked[]> {
     const asked = serve({
       'GET /api/auth/me': { body: { data: makeUser() } },
@@ -69,7 +69,7 @@ describe('the registration of a delegate', () => {
   }
   const registered = (asked: readonly Asked[]) => bodies(asked, 'POST /api/participants');
 
-  test('sent at once and twice goes once, with its photo, when that is ready', async () => {
+  test('a registration submitted at once and twice is sent once, with its photo', async () => {
     const asked = await open();
     await choose('face.jpg');
     await pressEnter(2);
@@ -81,7 +81,7 @@ describe('the registration of a delegate', () => {
     expect(registered(asked)).toMatchObject([{ firstName: 'María José', photoUrl: sentUrl('face.jpg') }]);
   });
 
-  test('sends what stands in the fields when the photo is ready', async () => {
+  test('a registration sends the fields as they are when the photo is ready', async () => {
     const asked = await open();
     await choose('face.jpg');
     await pressEnter();
@@ -92,7 +92,7 @@ describe('the registration of a delegate', () => {
     await until(() => expect(registered(asked)).toMatchObject([{ lastName: 'Álvarez Cañas de Paz' }]));
   });
 
-  test('tells what is missing without waiting for the photo', async () => {
+  test('a registration reports missing fields without waiting for the photo', async () => {
     await open();
     await fill(find('textbox', 'First Name'), '');
     await fill(find('textbox', 'Last Name'), '');
@@ -101,7 +101,7 @@ describe('the registration of a delegate', () => {
     await until(() => expect(document.body).toShow(/name is required/));
   });
 
-  test('a photo that cannot be read says so at its field, and nothing is sent or lost', async () => {
+  test('an unreadable photo is reported at its field, and nothing is sent or lost', async () => {
     const asked = await open();
     await choose('broken.jpg');
     await pressEnter();
@@ -115,7 +115,7 @@ describe('the registration of a delegate', () => {
     await until(() => expect(registered(asked)).toMatchObject([{ photoUrl: null }]));
   });
 
-  test('the last photo chosen counts, whichever is ready first', async () => {
+  test('the last chosen photo counts, whichever is ready first', async () => {
     const asked = await open();
     await choose('first.jpg');
     await pressEnter();
@@ -126,7 +126,7 @@ describe('the registration of a delegate', () => {
     await until(() => expect(registered(asked)).toMatchObject([{ photoUrl: sentUrl('second.jpg') }]));
   });
 
-  test('a photo cancelled while it is waited for gives the form back, and nothing comes of it', async () => {
+  test('a photo canceled during the wait releases the form without sending', async () => {
     const asked = await open();
     await choose('face.jpg');
     await pressEnter();
@@ -140,7 +140,7 @@ describe('the registration of a delegate', () => {
   });
 });
 
-test('a correction of the photo alone waits for it', async () => {
+test('a correction of only the photo waits for it', async () => {
   const asked = serve({
     'GET /api/teams': { body: { data: [] } },
     ...keepPhotos,
@@ -161,7 +161,7 @@ test('a correction of the photo alone waits for it', async () => {
   );
 });
 
-test('a photo whose part is not chosen is not kept, and the form waits no longer for it', async () => {
+test('a photo without a chosen part is not used, and the form stops waiting for it', async () => {
   const asked = serve({ 'GET /api/teams': { body: { data: [] } }, ...keepPhotos });
   await show(<CorrectParticipant participant={maria} onDone={() => undefined} />, { language: 'en' });
   await until(() => find('textbox', 'First Name'));
@@ -208,7 +208,7 @@ describe('at the desk', () => {
     await until(() => find('article', 'Mara Herrero'));
   }
 
-  test('a walk-in sent at once is registered with its photo, once', async () => {
+  test('a walk-in submitted at once is registered with its photo, once', async () => {
     const db = await openDesk();
     await press(find('button', /^New person/));
     await fillPerson();
@@ -225,7 +225,7 @@ describe('at the desk', () => {
     expect(registrations[0]?.body).toContain(must(sha256, 'the photo is kept'));
   });
 
-  test('a correction waits for its photo', async () => {
+  test('a correction at the desk waits for its photo', async () => {
     const db = await openDesk();
     await chooseMara();
     await press(find('button', /^Correct/));
@@ -255,7 +255,7 @@ describe('at the desk', () => {
   });
 });
 
-test('the kiosk goes nowhere while a photo just taken is being made', async () => {
+test('the kiosk stays on its step while a new photo is being prepared', async () => {
   const stream = Object.assign(new MediaStream(), { getTracks: () => [] });
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,

@@ -23,7 +23,7 @@ const digits = async (text: string) => {
   for (const digit of text) await press(find('button', `Digit ${digit}`));
 };
 
-test('digits are typed by touch, each in its turn, and erased all at once', async () => {
+test('digits are typed by touch, one by one, and erased all at once', async () => {
   await open();
   await digits('90210');
   expect(field().value).toBe('90210');
@@ -34,7 +34,7 @@ test('digits are typed by touch, each in its turn, and erased all at once', asyn
   await until(() => expect(given).toEqual(['9021']));
 });
 
-test('twelve digits are the most, by touch and by keyboard, and letters are none', async () => {
+test('a PIN has at most twelve digits, by touch and by keyboard, and no letters', async () => {
   await open();
   await fill(field(), '12a34 5678 90123');
   expect(field().value).toBe('123456789012');
@@ -42,7 +42,7 @@ test('twelve digits are the most, by touch and by keyboard, and letters are none
   expect(field().value).toBe('123456789012');
 });
 
-test('a wrong PIN is gone, says so until the next digit, and the field has the focus again', async () => {
+test('a wrong PIN is cleared, reported until the next digit, and the field has the focus again', async () => {
   await open('That is not the PIN.', 'Wait', null);
   await digits('48');
   find('button', 'Enter').focus();
@@ -61,7 +61,7 @@ test('a wrong PIN is gone, says so until the next digit, and the field has the f
   await until(() => expect(given).toEqual(['48', '4', '7']));
 });
 
-test('no PIN is asked about while none is typed, nor a second one while one is checked', async () => {
+test('an empty PIN is not checked, nor a second one during a check', async () => {
   given.length = 0;
   let answer: (value: null) => void = () => undefined;
   const checked = new Promise<null>((resolve) => {
@@ -83,7 +83,7 @@ test('no PIN is asked about while none is typed, nor a second one while one is c
   expect(given).toEqual(['48']);
 });
 
-test('the field has the focus from the beginning, unless something is asked first', async () => {
+test('the field has the focus from the beginning, unless a question comes first', async () => {
   await open();
   expect(document.activeElement).toBe(field());
   await show(

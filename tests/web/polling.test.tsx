@@ -9,7 +9,7 @@ import { Polling } from '#web/lib/with-queries.tsx';
 import { makeGame as makeAnyGame } from './competition-admin-make.ts';
 import { type Answers, type Asked, find, press, serve, show } from './participants-screen.tsx';
 
-/** A page that somebody looks at keeps up with the tournament, and says so when it cannot. Its clock is ours. */
+/** An open page follows the tournament, and says so when it cannot. The test controls its clock. */
 
 const tipOff = '2026-02-22T18:00:00.000Z';
 const side = (id: number, name: string) => ({ id, name, country: 'SV' });
@@ -68,7 +68,7 @@ async function openSchedule(): Promise<void> {
 /** Lets time go by on the page, and what is due in it happen. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('a result entered elsewhere comes by itself within half a minute, in one request for the whole page', async () => {
+test('a result entered elsewhere arrives within half a minute, in one request for the whole page', async () => {
   await openSchedule();
   const separate = asked.length;
   games = [makeGame(1, { team1: 61, team2: 58, forfeitBy: null }), makeGame(2)];
@@ -79,7 +79,7 @@ test('a result entered elsewhere comes by itself within half a minute, in one re
   expect(asked).toHaveLength(separate + 1);
 });
 
-test('what stood open and where the keyboard was stay as they were', async () => {
+test('open parts and the keyboard focus stay after a poll', async () => {
   await openSchedule();
   const slots = [...document.querySelectorAll('details')];
   expect(slots.map(({ open }) => open)).toEqual([false, true]);
@@ -95,7 +95,7 @@ test('what stood open and where the keyboard was stay as they were', async () =>
   expect(document.activeElement).toBe(link);
 });
 
-test('an answer like the one before draws nothing anew', async () => {
+test('an equal answer causes no render', async () => {
   await openSchedule();
   const board = find('heading', 'Sunday, February 22').closest('section');
   const changes = vi.fn();
@@ -107,7 +107,7 @@ test('an answer like the one before draws nothing anew', async () => {
   observer.disconnect();
 });
 
-test('a hidden page asks nothing, and catches up at once when it is looked at', async () => {
+test('a hidden page polls nothing, and catches up when it is visible', async () => {
   await openSchedule();
   look(false);
   games = [makeGame(1, { team1: 61, team2: 58, forfeitBy: null }), makeGame(2)];
@@ -119,7 +119,7 @@ test('a hidden page asks nothing, and catches up at once when it is looked at', 
   expect(document.body).toShow('61');
 });
 
-test('a page that gets no answer says of when it is, tries ever more seldom, and stops saying so once it has one', async () => {
+test('a page without answers shows the age of its data, polls more and more rarely, and recovers', async () => {
   await openSchedule();
   games = null;
   await pass(20_000);
@@ -137,7 +137,7 @@ test('a page that gets no answer says of when it is, tries ever more seldom, and
   expect(document.body).toShow('61');
 });
 
-test('a page gone back to after minutes shows the present, in one request', async () => {
+test('a page reopened after minutes shows the current data, with one request', async () => {
   await openSchedule();
   await press(find('button', /Friday, February 20/));
   await pass(10 * 60_000);
@@ -149,7 +149,7 @@ test('a page gone back to after minutes shows the present, in one request', asyn
   expect(asked.length - before).toBeLessThan(3);
 });
 
-test('once the tournament is over it asks every few minutes', async () => {
+test('the polling slows to minutes after the tournament', async () => {
   vi.setSystemTime(Date.parse('2026-03-02T12:00:00-06:00'));
   await openSchedule();
   await pass(60 * 60_000);

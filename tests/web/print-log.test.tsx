@@ -5,7 +5,7 @@ import { PrintLog } from '#web/features/reports/PrintLog.tsx';
 import { showAdmin, signedIn } from './admin-screen.tsx';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
-/** The log of prints as the organiser reads it. */
+/** The print log in the admin area. */
 
 const print = (part: Partial<PrintRow>): PrintRow => ({
   uid: '01960000-0000-7000-8000-000000000001',
@@ -43,7 +43,7 @@ function answers(rows: PrintRow[]) {
   });
 }
 
-test('says who printed what, where, on which printer, and why again', async () => {
+test('the print log says who printed what, where, on which printer, and why again', async () => {
   const asked = answers([
     print({}),
     print({ uid: '2', g: 2, reason: 'lost', isAgain: true }),
@@ -76,13 +76,13 @@ test('says who printed what, where, on which printer, and why again', async () =
   expect(findAll('alert')).toEqual([]);
 });
 
-test('says so when nothing was printed yet', async () => {
+test('the print log says when it is empty', async () => {
   answers([]);
   await showAdmin(<PrintLog />, { at: '/admin/audit/prints' });
   await until(() => expect(document.body).toShow('Todavía no se ha impreso ninguna credencial.'));
 });
 
-test('keeps what it has when the further page does not come, and asks for it again', async () => {
+test('the print log keeps its rows when the next page fails, and requests it again', async () => {
   const page = (from: number) =>
     Array.from({ length: from === 0 ? 50 : 1 }, (_, at) =>
       print({ uid: `${from + at}`, number: `A7-${String(from + at).padStart(5, '0')}-X` }),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkNames } from '#shared/doctor.ts';
-import { DoublesPage } from '#web/features/administration/DoublesPage.tsx';
+import { DuplicatesPage } from '#web/features/administration/DuplicatesPage.tsx';
 import { PersonPrivacy } from '#web/features/administration/PersonPrivacy.tsx';
 import { DoctorAdmin } from '#web/features/site/DoctorAdmin.tsx';
 import { RetentionAdmin } from '#web/features/site/RetentionAdmin.tsx';
@@ -10,7 +10,7 @@ import { makeParticipant } from './participants-make.ts';
 import { fill, find } from './participants-screen.tsx';
 import { until } from './until.ts';
 
-/** What the office does for whoever asks for their data, or asks to be forgotten. */
+/** The admin's answer to requests for access to personal data or for erasure. */
 
 const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 afterEach(() => {
@@ -68,7 +68,7 @@ test('a person is erased once their name is typed, and not before', async () => 
   await until(() => expect(sent).toEqual([['/api/admin/participants/7/erase', body]]));
 });
 
-test('the words of others that may name a person are listed, and go as they are chosen', async () => {
+test('words of others that may name a person are listed, and deleted as chosen', async () => {
   const at = '2026-03-01T15:00:00.000Z';
   const sent = answer({
     '/api/auth/me': makeUser('SUPER_USER'),
@@ -118,7 +118,7 @@ test('two records are compared field by field and become one', async () => {
     '/api/admin/doubles': [[person, other]],
     '/api/admin/participants/7/merge': person,
   });
-  await showAdmin(<DoublesPage />, { at: '/admin/credentials/doubles', tab: 'credentials' });
+  await showAdmin(<DuplicatesPage />, { at: '/admin/credentials/doubles', tab: 'credentials' });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   await until(() => expect(document.body).toShow('Comparar y unir'));
   find('button', 'Comparar y unir').click();
@@ -129,13 +129,13 @@ test('two records are compared field by field and become one', async () => {
   await until(() => expect(sent).toEqual([['/api/admin/participants/7/merge', body]]));
 });
 
-test('nobody registered twice is said so', async () => {
+test('the page says when there are no duplicates', async () => {
   answer({ '/api/admin/doubles': [] });
-  await showAdmin(<DoublesPage />, { at: '/admin/credentials/doubles', tab: 'credentials' });
+  await showAdmin(<DuplicatesPage />, { at: '/admin/credentials/doubles', tab: 'credentials' });
   await until(() => expect(document.body).toShow('Nadie está inscrito dos veces.'));
 });
 
-test('what goes after the event is shown before it is switched on', async () => {
+test('the people to be erased after the event are shown before it is switched on', async () => {
   const at = '2026-05-31T06:00:00.000Z';
   const sent = answer({
     '/api/settings/anonymiseAfterDays': { key: 'anonymiseAfterDays', value: '0' },
@@ -153,7 +153,7 @@ test('what goes after the event is shown before it is switched on', async () => 
   await until(() => expect(sent).toEqual([['/api/settings', body]]));
 });
 
-test('the check-up says what has to be done, and what is in order', async () => {
+test('the check-up says what is left to do, and what is in order', async () => {
   answer({
     '/api/admin/doctor': checkNames.map((name) => ({
       ...{ name, seen: name },

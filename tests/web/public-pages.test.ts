@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findPublicPage } from '#web/app/public-pages.ts';
 
-/** What makes a page of the site another page: it is drawn once for all who ask for the same one. */
+/** When addresses are different pages of the site: equal ones are rendered once for all visitors. */
 
 const addressOf = (written: string) => {
   const { pathname, searchParams } = new URL(written, 'http://site');
@@ -18,15 +18,15 @@ describe('an address is the same page', () => {
     ['/schedule?team=a&day=2026-02-21', '/schedule?day=2026-02-21&team=a'],
     ['/teams?q=&category=M45&x=1', '/teams?category=M45'],
     ['/nowhere?x=1', '/nowhere'],
-  ])('%s as %s', (written, address) => expect(addressOf(written)).toBe(address));
+  ])('the address %s is the same page as %s', (written, address) => expect(addressOf(written)).toBe(address));
 });
 
-describe('an address is another page by what the page shows of it', () => {
+describe('an address is another page by its shown parameters', () => {
   test.each([
     '/schedule?day=2026-02-21&category=M45&venue=Palacio&team=le%C3%B3n',
     '/teams?category=M45&q=a',
     '/standings?category=W40',
-  ])('%s', (written) => {
+  ])('the address differs: %s', (written) => {
     const { pathname, searchParams } = new URL(written, 'http://site');
     const address = new URL(addressOf(written) ?? '', 'http://site');
     expect(address.pathname).toBe(pathname);
@@ -34,6 +34,6 @@ describe('an address is another page by what the page shows of it', () => {
   });
 });
 
-test('the app’s own pages are drawn by the browser', () => {
+test('the app’s own pages are rendered by the browser', () => {
   for (const path of ['/admin/news', '/desk', '/profile']) expect(addressOf(path)).toBeUndefined();
 });

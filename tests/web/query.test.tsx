@@ -31,7 +31,7 @@ const Line = memo(function Line({ listed }: { listed: string }) {
   );
 });
 
-test('a line that was saved never shows the old value again', async () => {
+test('a saved row never shows the old value again', async () => {
   await show(<List />);
   await until(() => find('button', 'old'));
   drawn.length = 0;

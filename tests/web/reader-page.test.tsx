@@ -25,7 +25,7 @@ function send(keys: readonly string[], gap: number): void {
   }
 }
 
-test('what a reader puts around a code is shown, named and remembered on this device', async () => {
+test('the characters around a code are shown, named and remembered on this device', async () => {
   send([...`]Q1${number}#`, 'Tab', 'Enter'], 60);
   await until(() => expect(document.body).toShow('A badge number was read.'));
   expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([']Q1', '#']);
@@ -43,20 +43,20 @@ test('what a reader puts around a code is shown, named and remembered on this de
   await until(async () => expect((await readMeta(db, 'readinessTests'))?.reader?.isGood).toBe(true));
 });
 
-test('a reader that sends no Enter is told so, one that is as it should be is left alone', async () => {
+test('a reader without Enter is reported, and a correct one is not', async () => {
   send([...number], 10);
   await until(() => expect(document.body).toShow(/sends no Enter/));
   send([...number, 'Enter'], 10);
   await until(() => expect(document.body).toShow(/change nothing/));
 });
 
-test('what makes no badge is shown letter by letter with its cause', async () => {
+test('an unreadable badge is shown letter by letter with its cause', async () => {
   send([...'zq'.repeat(60), 'Enter'], 8);
-  await until(() => expect(document.body).toShow(/letters make no badge/));
+  await until(() => expect(document.body).toShow(/wrong letters/));
   expect(document.body).toShow(/zqzqzq/);
 });
 
-test('the sheet to print says what to set, in the words of common manuals', () => {
+test('the printed sheet says which settings to use, in the words of common manuals', () => {
   expect(find('heading', 'Set up the handheld reader')).toBeTruthy();
   expect(document.body).toShow(/Add CR Suffix/);
   expect(document.body).toShow(/Transmit Code ID Character: None/);

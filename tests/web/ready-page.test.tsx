@@ -37,13 +37,13 @@ async function open(db: LocalDatabase, language: 'es' | 'en' = 'en') {
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
 }
 
-describe('ready to go offline?', () => {
-  it('says no to a desk without photos and a tested printer, and keeps that for the office', async () => {
+describe('the readiness page', () => {
+  it('the readiness page fails a desk without photos and a tested printer, and reports it', async () => {
     const db = await makeKiosk();
     await open(db);
-    await until(() => expect(document.body).toShow(/Not ready: \d things/));
+    await until(() => expect(document.body).toShow(/Not ready: \d items/));
     expect(document.body).toShow(/Only 0 of 1 are here/);
-    expect(findAll('button', 'Fetch photos')).toHaveLength(1);
+    expect(findAll('button', 'Download photos')).toHaveLength(1);
     const report = must(await readMeta(db, 'readiness'), 'kept');
     expect(report.fails).toEqual(expect.arrayContaining(['photos', 'printer']));
     expect(report.plan).toBeUndefined();
@@ -54,7 +54,7 @@ describe('ready to go offline?', () => {
     ['20 GB of which 1 is used', { quota: 20e9, usage: 1e9 }, 'ok'],
     ['20 GB and no word of what is used', { quota: 20e9 }, 'ok'],
     ['nothing of its size', {}, 'warns'],
-  ])('says of a disk that tells %s', async (_what, estimate, state) => {
+  ])('the readiness page says of a disk that tells %s', async (_what, estimate, state) => {
     vi.stubGlobal('navigator', { ...navigator, storage: { estimate: async () => estimate } });
     const look = must(await lookNow(await makeKiosk()), 'it is enrolled');
     expect(look.checks.find(({ check }) => check === 'space')).toMatchObject({ state });
@@ -63,15 +63,18 @@ describe('ready to go offline?', () => {
   it.each([
     ['ready', true, 'warns'],
     ['off', false, 'ok'],
-  ])('says of a kiosk whose update is "%s" that one waits: %s', async (update, isUpdateWaiting, state) => {
-    const db = await makeKiosk();
-    Object.assign(window, { kiosk: { readState: async () => ({ printers: {}, update }) } });
-    const look = must(await lookNow(db), 'it is enrolled');
-    expect(look.facts.isUpdateWaiting).toBe(isUpdateWaiting);
-    expect(look.checks.find(({ check }) => check === 'app')).toMatchObject({ state });
-  });
+  ])(
+    'the readiness page says of a kiosk whose update is "%s" that one waits: %s',
+    async (update, isUpdateWaiting, state) => {
+      const db = await makeKiosk();
+      Object.assign(window, { kiosk: { readState: async () => ({ printers: {}, update }) } });
+      const look = must(await lookNow(db), 'it is enrolled');
+      expect(look.facts.isUpdateWaiting).toBe(isUpdateWaiting);
+      expect(look.checks.find(({ check }) => check === 'app')).toMatchObject({ state });
+    },
+  );
 
-  it('makes a new report of the same findings only after five minutes', async () => {
+  it('the readiness page creates a new report of equal findings only after five minutes', async () => {
     const db = await makeKiosk();
     const reportAt = async () => {
       await lookNow(db);
@@ -84,7 +87,7 @@ describe('ready to go offline?', () => {
     expect(await reportAt()).toBeGreaterThan(first);
   });
 
-  it('is taken back as soon as what was missing is there', async () => {
+  it('the readiness page updates as soon as a missing item arrives', async () => {
     const db = await makeKiosk();
     await db.photos.put({ sha256: face, jpeg: new Blob(['x']), toSend: 0 });
     await keepTest(db, 'printer', true);
@@ -98,7 +101,7 @@ describe('ready to go offline?', () => {
     ]);
   });
 
-  it('answers the wish of the office for its hour', async () => {
+  it("the readiness page answers an admin's ready-by order", async () => {
     const db = await makeKiosk();
     const by = nowMs() + 3_600_000;
     const values = { [prepareSetting]: new Date(by).toISOString() };
@@ -107,7 +110,7 @@ describe('ready to go offline?', () => {
     expect((await readMeta(db, 'readiness'))?.plan).toBe(by);
   });
 
-  it('is asked by the device itself while the office wishes it, and not otherwise', async () => {
+  it("the device checks itself only while an admin's order is active", async () => {
     const db = await makeKiosk();
     const syncs: number[] = [];
     const stop = startPreparing(db, () => syncs.push(1));

@@ -80,7 +80,7 @@ const field = (name: string) => find('textbox', name) as HTMLInputElement;
 const values = () => [field('Name').value, field('City').value];
 const save = () => press(find('button', /^(Save|Create)$/));
 
-test('a field that only the other person changed is taken over, one that both changed is shown', async () => {
+test('a field changed only by the other user is taken over, one changed by both is shown', async () => {
   await open();
   server.refusals = [refusal(409, 'CHANGED_MEANWHILE')];
   server.reloaded = { version: 5, name: 'Palacio Nacional', city: 'Sonsonate' };
@@ -89,7 +89,7 @@ test('a field that only the other person changed is taken over, one that both ch
   await until(() => expect(document.body).toShow('Palacio Nacional'));
   expect(values()).toEqual(['El Palacio', 'Sonsonate']);
   expect(find('button', 'Save')).toHaveProperty('disabled', true);
-  await press(find('button', /^I have seen it/));
+  await press(find('button', /^Keep what is in the form/));
   await save();
   await until(() =>
     expect(server.saved.at(-1)).toEqual({ version: 5, name: 'El Palacio', city: 'Sonsonate' }),
@@ -99,7 +99,7 @@ test('a field that only the other person changed is taken over, one that both ch
 test.each([
   ['one value', 'Use this value', ['Palacio Nacional', 'Ilobasco']],
   ['all', 'Take all of the other version', ['Palacio Nacional', 'Sonsonate']],
-])('%s of the other version can be taken', async (_what, button, expected) => {
+])('the %s of the other version can be taken', async (_what, button, expected) => {
   await open();
   server.refusals = [refusal(409, 'CHANGED_MEANWHILE')];
   server.reloaded = { version: 5, name: 'Palacio Nacional', city: 'Sonsonate' };
@@ -111,7 +111,7 @@ test.each([
   expect(values()).toEqual(expected);
 });
 
-test('a record that was deleted in the meantime is made again from what was typed', async () => {
+test('a deleted record is created again from the typed text', async () => {
   await open();
   server.refusals = [refusal(404, 'NOT_FOUND')];
   await fill(field('Name'), 'El Palacio');
@@ -142,7 +142,7 @@ test('a save that fails twice loses nothing and succeeds at the third try', asyn
   expect(findAll('dialog')).toEqual([]);
 });
 
-test('what one person was writing is not offered to the next one at the same browser', async () => {
+test("one user's draft is not offered to the next user of the browser", async () => {
   await open(null);
   await fill(field('Name'), 'Secreto');
   await leaveAdmin();
@@ -150,29 +150,29 @@ test('what one person was writing is not offered to the next one at the same bro
   retrySession();
   await open(null, other);
   await until(() => expect(field('Name').value).toBe(''));
-  expect(document.body).not.toShow('Here is what you were writing');
+  expect(document.body).not.toShow('Your unsaved text');
 });
 
-test('what was kept can be discarded, with its faults', async () => {
+test('a restored draft can be discarded, with its errors', async () => {
   await open();
   await fill(field('Name'), ' ');
   await leaveAdmin();
   await open();
-  expect(document.body).toShow('Here is what you were writing and had not saved.');
+  expect(document.body).toShow('Your unsaved text was restored.');
   await save();
   await until(() => expect(errorOf(field('Name'))).toMatch(/\S/));
   await press(find('button', 'Discard it'));
   expect(values()).toEqual(['Palacio', 'Ahuachapán']);
   expect(errorOf(field('Name'))).toBe('');
-  expect(document.body).not.toShow('Here is what you were writing');
+  expect(document.body).not.toShow('Your unsaved text');
 });
 
-test('a link inside the office asks before what was typed is lost; staying keeps it, leaving does not', async () => {
+test('a link inside the admin area asks before typed text is lost; staying keeps it, leaving does not', async () => {
   await open();
   await fill(field('Name'), 'El Palacio');
   await press(find('link', 'Elsewhere'));
   await until(() => expect(document.body).toShow('Leave without saving?'));
-  await press(inDialog('Go on writing'));
+  await press(inDialog('Keep writing'));
   expect(values()[0]).toBe('El Palacio');
   await press(find('link', 'Elsewhere'));
   await until(() => expect(document.body).toShow('Leave without saving?'));
@@ -195,7 +195,7 @@ test('the tab asks before it is closed while something is unsaved, and not other
   expect(closes()).toBe(true);
 });
 
-test('what speaks of the record is read again once it is saved', async () => {
+test('reads that contain the record are invalidated after saving', async () => {
   let reads = 0;
   const answers = () => {
     reads += 1;
@@ -225,7 +225,7 @@ test('a click that opens another tab or leaves the site is not asked about', asy
   expect(document.body).not.toShow('Leave without saving?');
 });
 
-test('the first fault of a field is the one that is said', () => {
+test('the first error of a field is shown', () => {
   const schema = z.object({ name: z.string().min(3, 'TOO_SHORT').regex(/x/, 'INVALID') });
   expect(validateWith(schema, { name: 'a' }, { name: 'a' })).toEqual({ errors: { name: 'TOO_SHORT' } });
   expect(validateWith(schema, { name: 'a' }, { called: 'a' }, { name: 'called' })).toEqual({
@@ -234,7 +234,7 @@ test('the first fault of a field is the one that is said', () => {
   expect(validateWith(schema, { name: 'axx' }, { name: 'axx' })).toEqual({ body: { name: 'axx' } });
 });
 
-test('drafts differ in words, not in the blanks around them', () => {
+test('drafts are compared without surrounding blanks', () => {
   expect(differing({ a: ' x ', b: 'y', c: ['1'] }, { a: 'x', b: 'z', c: ['1'] })).toEqual(['b']);
   expect(differing({ c: ['1', '2'] }, { c: ['2', '1'] })).toEqual(['c']);
 });

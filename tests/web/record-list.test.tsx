@@ -6,7 +6,7 @@ import { RecordList } from '#web/records/RecordList.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
-/** A list of the office: selecting, deleting, further pages and columns. */
+/** An admin list: selecting, deleting, paging and columns. */
 
 interface Court {
   id: number;
@@ -68,7 +68,7 @@ function Courts({ rows = courts, paging = {} }: { rows?: readonly Court[]; pagin
       }}
       bulk={{
         whyNot: ({ isClosed }) => (isClosed ? 'closed' : undefined),
-        ways: (chosen, done) => (
+        actions: (chosen, done) => (
           <button
             type="button"
             onClick={() => {
@@ -88,7 +88,7 @@ const show = (parts: Parameters<typeof Courts>[0] = {}, at = '/admin/courts') =>
 const box = (name: string) => find('checkbox', name) as HTMLInputElement;
 const all = () => box('Select all that match');
 
-test('lines are selected and unselected one by one, and the work is done with those alone', async () => {
+test('rows are selected and unselected one by one, and the action applies to those alone', async () => {
   await show();
   await press(box('Select Sur'));
   await press(box('Select Norte'));
@@ -100,7 +100,7 @@ test('lines are selected and unselected one by one, and the work is done with th
   expect(findAll('button', 'Paint')).toEqual([]);
 });
 
-test('all that can be meant are selected at once, and unselected at once', async () => {
+test('all selectable rows are selected at once, and unselected at once', async () => {
   await show();
   expect(box('Nómada cannot be selected: closed').disabled).toBe(true);
   await press(all());
@@ -115,7 +115,7 @@ test('all that can be meant are selected at once, and unselected at once', async
   expect(box('Select Sur').checked).toBe(false);
 });
 
-test('a line that is filtered away is not meant, and is selected again when it comes back', async () => {
+test('a filtered row is not selected, and is selected again when it returns', async () => {
   await show();
   await press(box('Select Sur'));
   await press(box('Select Norte'));
@@ -125,7 +125,7 @@ test('a line that is filtered away is not meant, and is selected again when it c
   expect(meant).toEqual(['Norte']);
 });
 
-test('the search finds words anywhere, without accents, case and blanks around them', async () => {
+test('the search finds words anywhere, ignoring accents, case and surrounding blanks', async () => {
   await show();
   await fill(find('textbox', 'Search'), ' NOMA ');
   expect(document.body).toShow('1 shown');
@@ -134,7 +134,7 @@ test('the search finds words anywhere, without accents, case and blanks around t
   expect(document.body).toShow('0 shown');
 });
 
-test('the line whose button was pressed is deleted, after a question', async () => {
+test('the row whose button was pressed is deleted, after a question', async () => {
   await show();
   await press(find('button', 'Delete “Sur”'));
   expect(document.body).toShow('For good');
@@ -144,7 +144,7 @@ test('the line whose button was pressed is deleted, after a question', async () 
   await until(() => expect(findAll('dialog')).toEqual([]));
 });
 
-test('each line leads to its form, and to the site only where visitors see it', async () => {
+test('a row links to its form, and to the site only where visitors see it', async () => {
   await show();
   expect(find('link', 'Edit “Sur”').getAttribute('href')).toBe('/admin/courts/3');
   expect(findAll('link', /on the site/).map((link) => link.getAttribute('href'))).toEqual([
@@ -164,7 +164,7 @@ test('a list of a hundred has no further page, one of 101 has', async () => {
   expect(findAll('button', 'Show more')).toEqual([]);
 });
 
-test('a further page that did not come says why and may be asked for again', async () => {
+test('a further page that fails says why and can be requested again', async () => {
   let asked = 0;
   const paging = {
     hasNextPage: true,
@@ -178,7 +178,7 @@ test('a further page that did not come says why and may be asked for again', asy
   expect(findAll('alert')).not.toEqual([]);
 });
 
-test('what is typed and sorted one right after the other both stand in the address, without blanks', async () => {
+test('a search and a sort in quick succession are both in the address, trimmed', async () => {
   await show();
   await fill(find('textbox', 'Search'), ' nor ');
   await press(find('button', 'Number'));
@@ -189,7 +189,7 @@ test('what is typed and sorted one right after the other both stand in the addre
   expect(find('textbox', 'Search')).toMatchObject({ value: 's' });
 });
 
-test('columns may all be left out but the first, and the address keeps that', async () => {
+test('columns can all be hidden except the first, and the address keeps that', async () => {
   await show();
   await press(find('button', 'Columns'));
   for (const label of ['Number', 'A', 'B']) {

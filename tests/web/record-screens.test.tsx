@@ -222,20 +222,20 @@ function answers({ list, save, stored, more }: RecordCase): Answers {
   };
 }
 
-describe.each(Object.entries(records))('a record screen of the kind %s', (_, record) => {
+describe.each(Object.entries(records))('a record screen', (_, record) => {
   const show = (part: string) =>
     showAdmin(record.screen, { language: 'en', tab: record.tab, at: `/admin/${record.at}${part}` });
   const isSaved = (call: string, asked: { call: string }[]) => () =>
     expect(asked.map((one) => one.call)).toContain(call);
 
-  test('lists what is stored', async () => {
+  test('the record screen of the kind %s lists what is stored', async () => {
     serve(answers(record));
     await show('');
     await until(() => expect(document.body).toShow(record.row[0] as string));
     for (const text of record.row) expect(document.body).toShow(text);
   });
 
-  test('shows every stored field, and sends the one that was changed', async () => {
+  test('the record screen shows every stored field, and sends the changed one', async () => {
     for (const [label, , typed, sent] of record.fields) {
       const asked = serve(answers(record));
       await show('/4');
@@ -251,7 +251,7 @@ describe.each(Object.entries(records))('a record screen of the kind %s', (_, rec
     }
   });
 
-  test('says at each required field of an empty form that it is missing, and sends nothing', async () => {
+  test('the record screen marks each required field of an empty form, and sends nothing', async () => {
     const asked = serve(answers(record));
     await show('/new');
     await until(() => control(record.fields[0]?.[0] as string));

@@ -29,7 +29,7 @@ const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 const place = () => document.querySelector('[aria-label=Drill] p')?.textContent;
 const task = () => document.querySelector('[aria-label=Drill] [role=status]')?.textContent ?? '';
 
-test('a drill by keyboard: the desk sees by itself that a badge is out, and the picture is kept', async () => {
+test('a drill by keyboard notices a printed badge, and its result is kept', async () => {
   const real = await openRehearsing();
   await until(() => expect(document.body).toShow('Made-up people.'));
   expect(document.title).toMatch(/^PRACTICE · Mesa 3/);
@@ -49,7 +49,7 @@ test('a drill by keyboard: the desk sees by itself that a badge is out, and the 
   await key('Enter');
   await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain(name));
   expect(place()).toBe(`${skipped + 1} of 20`);
-  // No face could be drawn here.
+  // No face could be generated here.
   await key('Enter', { shiftKey: true });
   await until(() => expect(place()).toBe(`${skipped + 2} of 20`));
   expect(printed[0]).toMatch(/^practice-/);
@@ -61,7 +61,7 @@ test('a drill by keyboard: the desk sees by itself that a badge is out, and the 
   expect(await real.outbox.count()).toBe(0);
 });
 
-test('what belongs to the real desk is not there, and leaving in a drill asks first and keeps nothing', async () => {
+test("the real desk's parts are hidden, and leaving during a drill asks first and keeps nothing", async () => {
   await openRehearsing();
   await until(() => expect(search()).toBe(document.activeElement));
   await key('F1', { shiftKey: true });
@@ -79,17 +79,17 @@ test('what belongs to the real desk is not there, and leaving in a drill asks fi
   await until(async () => expect(await names()).not.toContain('cancha-rehearsal'));
 });
 
-test('a device that is locked while it rehearses stops, and says why', async () => {
+test('a device locked during a rehearsal stops, and says why', async () => {
   const real = await openRehearsing();
   await until(() => expect(document.body).toShow('Made-up people.'));
   await writeMeta(real, 'locked', { code: 'DEVICE_REVOKED' });
   await until(() =>
-    expect(document.body).toShow('This device is locked or is to empty itself: it may not rehearse.'),
+    expect(document.body).toShow('This device is locked or being wiped: it cannot rehearse.'),
   );
   await until(async () => expect(await names()).not.toContain('cancha-rehearsal'));
 });
 
-test('a door rehearses a queue: the verdict, and afterwards why; nothing of it is at the real door', async () => {
+test('a door rehearses a queue: the verdict, then the reason, and nothing of it at the real door', async () => {
   setClockOffset(Date.parse('2026-02-20T08:00:00-06:00') - machineMs());
   const real = await makeDesk();
   const device = must(await readMeta(real, 'device'), 'made');
@@ -101,7 +101,7 @@ test('a door rehearses a queue: the verdict, and afterwards why; nothing of it i
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   await until(() => expect(document.body).toShow('Made-up people.'));
   await until(() => expect(document.body).toShow('Rehearsal · nothing leaves from here'));
-  await press(find('button', 'Begin a queue'));
+  await press(find('button', 'Start a queue'));
   for (let at = 1; at <= 10; at += 1) {
     await until(() => expect(document.body).toShow(`${at} of 10`));
     await press(find('button', 'Let them hold it up'));

@@ -106,7 +106,7 @@ async function practise(db: LocalDatabase, task: DrillTask): Promise<void> {
   }
 }
 
-test('nothing that is practised reaches the real database, the kept counters or the server', async () => {
+test('a rehearsal never reaches the real database, the stored counters or the server', async () => {
   const real = await makeDesk();
   const asked = vi.fn(async () => new Response('{}', { status: 500 }));
   vi.stubGlobal('fetch', asked);
@@ -126,7 +126,7 @@ test('nothing that is practised reaches the real database, the kept counters or 
   vi.unstubAllGlobals();
 });
 
-test('a practice badge is red at a real door, read or typed; where one rehearses it is what it is', async () => {
+test('a practice badge is red at a real door, read or typed, and valid in a rehearsal', async () => {
   // A day of the event: badges have not ended.
   setClockOffset(Date.parse('2026-02-20T08:00:00-06:00') - machineMs());
   const real = await makeDesk();
@@ -148,7 +148,7 @@ test('a practice badge is red at a real door, read or typed; where one rehearses
   setClockOffset(0);
 });
 
-test('the drill knows by itself when each kind of task is done', async () => {
+test('the drill detects when each kind of task is done', async () => {
   const db = await rehearse(await makeDesk());
   const tasks = drawTasks(11, await readHolders(db));
   expect(tasks).toHaveLength(drillSize);
@@ -160,7 +160,7 @@ test('the drill knows by itself when each kind of task is done', async () => {
   }
 });
 
-test('a badge that was issued and did not come out is not done, nor one that still waits in its envelope', async () => {
+test('an issued badge that was not printed is not done, nor one that was not handed over', async () => {
   const db = await rehearse(await makeDesk());
   const tasks = drawTasks(5, await readHolders(db));
   const issue = must(
@@ -175,7 +175,7 @@ test('a badge that was issued and did not come out is not done, nor one that sti
   expect(await isTaskDone(db, issue)).toBe(true);
 });
 
-test('a team is done when all fourteen are out and in their hands, and comes once', async () => {
+test('a team is done when all fourteen badges are printed and handed over, and comes once', async () => {
   const db = await rehearse(await makeDesk());
   const team = must(
     drawTasks(5, await readHolders(db)).find((task) => task.kind === 'team'),
@@ -190,7 +190,7 @@ test('a team is done when all fourteen are out and in their hands, and comes onc
   expect(drawTasks(6, await readHolders(db)).map(({ kind }) => kind)).not.toContain('team');
 });
 
-test('at a door every answer comes up, and each is the one it is meant to be', async () => {
+test('every answer occurs at a door, and each is the intended one', async () => {
   setClockOffset(Date.parse('2026-02-20T08:00:00-06:00') - machineMs());
   const real = await makeDesk();
   const roles = Object.fromEntries(roleNames.map((role) => [role, 'handedOver']));
@@ -223,7 +223,7 @@ test('at a door every answer comes up, and each is the one it is meant to be', a
   setClockOffset(0);
 });
 
-test('the same seed draws the same queue, of people who come once', async () => {
+test('the same seed gives the same queue, without repeated people', async () => {
   const db = await rehearse(await makeDesk());
   const holders = await readHolders(db);
   expect(drawTasks(9, holders)).toEqual(drawTasks(9, holders));
@@ -231,7 +231,7 @@ test('the same seed draws the same queue, of people who come once', async () => 
   expect(new Set(people).size).toBe(people.length);
 });
 
-test('a drill takes the seconds and keys of each task, and its picture holds them against the targets', () => {
+test('a drill records the seconds and keys of each task, and compares them with the targets', () => {
   const [person] = [{ uid: 'x' } as PersonRow];
   const tasks = (['issue', 'issue', 'issue', 'walkIn'] as const).map(
     (kind) => ({ kind, person }) as DrillTask,
@@ -257,14 +257,14 @@ test('a drill takes the seconds and keys of each task, and its picture holds the
   expect(walkIn).toMatchObject({ kind: 'walkIn', done: 0, skipped: 1, seconds: null, isMet: null });
 });
 
-test('the last ten drills are kept, without anybody in them', async () => {
+test('the last ten drills are kept, without names', async () => {
   const real = await makeDesk();
   const steps = [{ kind: 'issue' as const, end: 'done' as const, seconds: 9, keys: 7, presses: 0 }];
   for (let at = 1; at <= 12; at += 1) await keepDrill(real, { at, steps });
   expect((await readDrills(real)).map(({ at }) => at)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
 });
 
-test('keys of a hand are counted, those of a reader are not', () => {
+test("human keys are counted, a reader's are not", () => {
   const counter = startHandCount(window);
   let at = performance.now();
   const press = (key: string, gapMs: number, more: KeyboardEventInit = {}) => {
@@ -284,7 +284,7 @@ test('keys of a hand are counted, those of a reader are not', () => {
   counter.stop();
 });
 
-test('a played reader is as fast as a real one, however long the page takes over a key', () => {
+test('a simulated reader is as fast as a real one, however slow the page is', () => {
   const badge = `{"v":1,"n":"${'x'.repeat(120)}"}`;
   const heard: string[] = [];
   const counter = startHandCount(window);
@@ -307,7 +307,7 @@ test('a played reader is as fast as a real one, however long the page takes over
   expect(counter.take()).toEqual({ keys: 0, presses: 0 });
 });
 
-test('a device that is locked or told to empty itself may not rehearse, and one that is given up keeps nothing of it', async () => {
+test('a device that is locked or being wiped may not rehearse, and a canceled rehearsal keeps nothing', async () => {
   const real = await makeDesk();
   const db = await rehearse(real);
   expect(await db.participants.count()).toBeGreaterThan(100);
@@ -319,7 +319,7 @@ test('a device that is locked or told to empty itself may not rehearse, and one 
   await expect(openRehearsal(locked, { seed: 1, drawFace: noFace })).rejects.toThrow(MayNotRehearse);
 });
 
-test('a reload finds the same people, a rehearsal that was cut short in its making begins anew', async () => {
+test('a reload finds the same people, and an interrupted setup starts again', async () => {
   const real = await makeDesk();
   const db = await rehearse(real);
   const names = async (from: LocalDatabase) =>
@@ -336,7 +336,7 @@ test('a reload finds the same people, a rehearsal that was cut short in its maki
   fresh.close();
 });
 
-test('a rehearsal works by everything the organiser has set for a desk, and by nothing else', async () => {
+test("a rehearsal uses all the organizers' settings for a desk, and nothing else", async () => {
   const real = await makeDesk();
   const waiver = {
     uid: newUid(),

@@ -39,7 +39,7 @@ const restore = () => {
 };
 const isHidden = () => document.documentElement.style.visibility === 'hidden';
 
-test('a kept page is hidden until the server has said that the same person is signed in', async () => {
+test('a page from the back/forward cache is hidden until the server confirms the same user', async () => {
   restore();
   expect(isHidden()).toBe(true);
   await until(() => expect(isHidden()).toBe(false));
@@ -49,14 +49,14 @@ test('a kept page is hidden until the server has said that the same person is si
 test.each([
   ['has expired', null],
   ['is another person’s', { ...user, id: user.id + 1 }],
-])('a kept page stays hidden and is loaded again when the session %s', async (_what, data) => {
+])('a cached page stays hidden and reloads when the session %s', async (_what, data) => {
   answer = () => Response.json({ data });
   restore();
   await until(() => expect(reload).toHaveBeenCalled());
   expect(isHidden()).toBe(true);
 });
 
-test('a kept page is loaded again without a network after a sign-out in this browser', () => {
+test('a cached page reloads offline after a sign-out in this browser', () => {
   answer = () => {
     throw new TypeError('no network');
   };
@@ -67,19 +67,19 @@ test('a kept page is loaded again without a network after a sign-out in this bro
   expect(asked).toBe(0);
 });
 
-test('another tab is loaded again after a sign-out in this browser', async () => {
+test('another tab reloads after a sign-out in this browser', async () => {
   answer = () => Response.json({ data: null });
   window.dispatchEvent(new StorageEvent('storage', { key: 'session-mark' }));
   await until(() => expect(reload).toHaveBeenCalled());
 });
 
-test('a station goes on with its list', () => {
+test('a device keeps its list', () => {
   history.replaceState(null, '', '/desk');
   restore();
   expect(isHidden()).toBe(false);
 });
 
-test('a page that signs out itself marks it for the others', () => {
+test('a page that signs out marks it for the others', () => {
   const before = localStorage.getItem('session-mark');
   noteSessionChange();
   expect(localStorage.getItem('session-mark')).not.toBe(before);

@@ -56,7 +56,7 @@ const sent = (asked: readonly Asked[], id: number) =>
   asked.filter((one) => one.call === `PUT /api/games/${id}/result`).map(({ body }) => body);
 
 describe('the sheet of results', () => {
-  test('saves a line with Enter, says so on the line, and gives the next one the keyboard', async () => {
+  test('the results sheet saves a line with Enter, confirms it there, and moves to the next', async () => {
     const asked = serve(keeping(three));
     await show();
     await until(() => points(1));
@@ -72,7 +72,7 @@ describe('the sheet of results', () => {
     expect(document.body).toShow('1 of 3 with a result');
   });
 
-  test('goes from the first field to the second with Enter, a dash or a blank, and up and down with the arrows', async () => {
+  test('the results sheet moves to the second field with Enter, a dash or a blank, and up and down with the arrows', async () => {
     serve(keeping(three));
     await show();
     await until(() => points(1));
@@ -91,7 +91,7 @@ describe('the sheet of results', () => {
   test.each([
     ['level', '70', '70', 'A game cannot end in a tie.'],
     ['half', '', '70', 'This is required.'],
-  ])('keeps a %s score on its line and says why', async (_what, one, other, why) => {
+  ])('the results sheet keeps a %s score on its line and says why', async (_what, one, other, why) => {
     const asked = serve(keeping(three));
     await show();
     await until(() => points(1));
@@ -105,7 +105,7 @@ describe('the sheet of results', () => {
     expect(sent(asked, 1)).toEqual([]);
   });
 
-  test('keeps what was typed when the network is gone, and tries again', async () => {
+  test('the results sheet keeps its text when the network is lost, and retries', async () => {
     let isDown = true;
     const answers = keeping(three);
     const entered = answers['PUT /api/games/1/result'];
@@ -126,7 +126,7 @@ describe('the sheet of results', () => {
     await until(() => expect(document.body).toShow('1 of 3 with a result'));
   });
 
-  test('tells who enters second what the first one left, and writes nothing until they say which', async () => {
+  test("the results sheet shows the second editor the first one's result, and writes nothing until they choose", async () => {
     const theirs = scored(makeGame(1), 80, 65);
     let saved: unknown;
     serve({
@@ -146,13 +146,13 @@ describe('the sheet of results', () => {
     await until(() => expect(document.body).toShow('Another person saved it while you were writing'));
     expect(document.body).toShow('80–65');
     expect(points(1).value).toBe('78');
-    await press(find('button', /^I have seen it/));
+    await press(find('button', /^Keep what is in the form/));
     expect(saved).toBeUndefined();
     await key(points(2), 'Enter');
     await until(() => expect(saved).toMatchObject({ version: 2, result: '78-65' }));
   });
 
-  test('takes what the other one left, when told to', async () => {
+  test('the results sheet takes the other result on request', async () => {
     const theirs = scored(makeGame(1), 80, 65);
     serve({
       ...keeping(three),
@@ -169,7 +169,7 @@ describe('the sheet of results', () => {
     expect([points(1).value, points(2).value]).toEqual(['80', '65']);
   });
 
-  test('asks once more before a game that has not begun, and before a result is cleared', async () => {
+  test('the results sheet asks again before a game that has not started, and before a result is cleared', async () => {
     setClockOffset(0);
     const later = makeGame(1, { date: '2099-02-21T16:00:00.000Z' });
     const done = scored(makeGame(2, { date: '2020-02-21T16:00:00.000Z' }), 70, 60);
@@ -194,7 +194,7 @@ describe('the sheet of results', () => {
     await until(() => expect(sent(asked, 2)).toMatchObject([{ result: null, forfeitBy: null }]));
   });
 
-  test('knows the score when a team did not appear', async () => {
+  test('the results sheet fills in the score when a team forfeits', async () => {
     const asked = serve({
       ...keeping(three),
       'PUT /api/games/1/result': { body: { data: scored(makeGame(1), 0, 20) } },
@@ -207,7 +207,7 @@ describe('the sheet of results', () => {
     await until(() => expect(sent(asked, 1)).toMatchObject([{ result: null, forfeitBy: 1 }]));
   });
 
-  test('gives a line back as it was with Escape', async () => {
+  test('the results sheet restores a line with Escape', async () => {
     serve(keeping([scored(makeGame(1), 70, 60)]));
     await show();
     await until(() => points(1));
@@ -217,7 +217,7 @@ describe('the sheet of results', () => {
     expect(document.body).not.toShow('Not saved');
   });
 
-  test('neither another day nor a filter takes away what is not saved yet', async () => {
+  test('the results sheet keeps unsaved lines when the day or filter changes', async () => {
     serve(keeping([makeGame(1), makeGame(2, { venue: 'Polvorín' })]));
     await show();
     await until(() => points(1));
@@ -226,13 +226,13 @@ describe('the sheet of results', () => {
     await until(() => points(3));
     expect(points(1).value).toBe('78');
     expect(find('choice', 'Day').hasAttribute('disabled')).toBe(true);
-    expect(document.body).toShow('Save the line that is left');
+    expect(document.body).toShow('Save the unsaved line');
     await key(points(1), 'Escape');
     await until(() => expect(findAll('textbox', 'Points of Equipo 1')).toEqual([]));
     expect(find('choice', 'Day').hasAttribute('disabled')).toBe(false);
   });
 
-  test('shows only what is still open, and keeps the line just written where it is', async () => {
+  test('the results sheet shows only open games, and keeps the line just written in place', async () => {
     serve(keeping([scored(makeGame(1), 70, 60), makeGame(2)]));
     await show();
     await until(() => points(1));

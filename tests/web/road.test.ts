@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { treeOf } from '#web/features/competition/road.ts';
 import { makeGame } from './competition-admin-make.ts';
 
-/** The tree of finals: each game stands before the side of the next round that came out of it. */
+/** The bracket of the finals: each game is before the side of the next round that came out of it. */
 
 const side = (id: number) => ({ id, name: `Equipo ${id}`, country: 'SV' });
 const game = (
@@ -14,7 +14,7 @@ const game = (
 const drawn = (...games: ReturnType<typeof game>[]) =>
   treeOf(games).map((round) => round.games.map((one) => one?.id ?? null));
 
-test('a winner is followed back on whichever side of the earlier game the team stood', () => {
+test('a winner is traced back on either side of the earlier game', () => {
   expect(
     drawn(
       game(1, 'quarterfinal', 11, 12),
@@ -28,7 +28,7 @@ test('a winner is followed back on whichever side of the earlier game the team s
   ).toEqual([[3, 2, 4, 1], [6, 5], [7]]);
 });
 
-test('games whose teams are not known yet fill the places that are left, in their order', () => {
+test('games without known teams fill the remaining places, in order', () => {
   expect(
     drawn(game(1, 'quarterfinal', 11, 12), game(2, 'quarterfinal', 13, 14), game(5, 'semifinal')),
   ).toEqual([[1, 2, null, null], [5, null], [null]]);
@@ -41,6 +41,6 @@ test('games whose teams are not known yet fill the places that are left, in thei
   ).toEqual([[1, 2, null, null], [5, null], [null]]);
 });
 
-test('games of the groups stand in no round', () => {
+test('group games are in no round', () => {
   expect(drawn(game(9, 'group', 1, 2))).toEqual([[null, null, null, null], [null, null], [null]]);
 });

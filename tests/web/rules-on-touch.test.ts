@@ -6,7 +6,7 @@ import { rulesOnTouch } from '#web/lib/rules-on-touch.ts';
 const empty = { username: '', password: '' };
 const asked = { fields: {}, shouldUseNativeValidation: false };
 
-test('the rules are asked for at the first touch, and judge what is sent', async () => {
+test('the rules load at the first touch, and validate the form', async () => {
   let fetched = 0;
   const { resolver, onTouch } = rulesOnTouch(async () => {
     fetched += 1;
@@ -18,7 +18,7 @@ test('the rules are asked for at the first touch, and judge what is sent', async
   expect(Object.keys((await resolver(empty, undefined, asked)).errors)).toEqual(['username', 'password']);
 });
 
-test('where they cannot be fetched, what was typed goes to the server, which judges it', async () => {
+test('unvalidated text goes to the server when the rules fail to load', async () => {
   const { resolver } = rulesOnTouch<typeof empty>(() => Promise.reject(new TypeError('no network')));
   expect(await resolver(empty, undefined, asked)).toEqual({ values: empty, errors: {} });
 });

@@ -4,19 +4,19 @@ import { leaveAdmin, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { makeEditedTeam } from './competition-admin-make.ts';
 import { errorOf, fill, find, pick, press, serve, until } from './participants-screen.tsx';
 
-/** What a form of the office keeps in the tab, once it was saved and while it is refused. */
+/** What an admin form keeps in the tab, after saving and after a refusal. */
 
 beforeEach(() => sessionStorage.clear());
 const choice = (name: string) => find('choice', name) as HTMLSelectElement;
 
-describe('a form that was saved', () => {
+describe('a saved form', () => {
   const saved = makeEditedTeam(9, { name: 'Tigres' });
   const open = async () => {
     await showAdmin(<TeamAdmin />, { language: 'en', at: '/admin/teams/new', tab: 'teams' });
     await until(() => find('textbox', 'Name'));
   };
 
-  test('is empty when it is opened again, and one that was discarded too', async () => {
+  test('a saved form is empty when opened again, and so is a discarded one', async () => {
     serve({
       ...signedIn('CONTENT_EDITOR'),
       'GET /api/admin/teams': { body: { data: [] } },
@@ -31,11 +31,11 @@ describe('a form that was saved', () => {
     await leaveAdmin();
     await open();
     expect(find('textbox', 'Name')).toMatchObject({ value: '' });
-    expect(document.body).not.toShow('Here is what you were writing');
+    expect(document.body).not.toShow('Your unsaved text');
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  test('and refused keeps every word, says so, and is sent again with what was typed since', async () => {
+  test('a rejected form keeps every word, says so, and is sent again with the later text', async () => {
     let refusals = 2;
     const asked = serve({
       ...signedIn('CONTENT_EDITOR'),

@@ -52,7 +52,7 @@ test.each([
   ['image/jpeg', 60 * mib, null],
   ['image/jpeg', 60 * mib + 1, 'TOO_LARGE'],
   ['image/heic', 60 * mib + 1, 'TOO_LARGE'],
-])('a file of type "%s" and %i bytes is told as %s', (type, size, problem) => {
+])('a file of type "%s" and %i bytes is reported as %s', (type, size, problem) => {
   expect(findPhotoProblem(file(type, size))).toBe(problem);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['four by five', 800, 1000, { x: 0, y: 0, width: 1, height: 1 }],
   ['wide', 1600, 1000, { x: 0.25, y: 0, width: 0.5, height: 1 }],
   ['high', 800, 2000, { x: 0, y: 0.25, width: 1, height: 0.5 }],
-])('of a picture that is %s the middle is taken', (_shape, width, height, part) => {
+])('the middle of a picture that is %s is taken', (_shape, width, height, part) => {
   expect(middlePart({ width, height })).toEqual(part);
 });
 
@@ -70,7 +70,7 @@ test.each([
   ['high', 1000, 4000, [240, 960]],
   ['smaller than a photo', 300, 400, [300, 400]],
 ])(
-  'a picture that is %s is drawn at most 960 px long, upright, on white, as a JPEG',
+  'a picture that is %s is scaled to at most 960 px, upright, on white, as a JPEG',
   async (_what, width, height, size) => {
     source = { width, height };
     const photo = await scalePhoto(file('image/png'));
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('the part that was chosen is cut from a picture twice as sharp', async () => {
+test('the chosen part is cut from a picture of twice the resolution', async () => {
   source = { width: 4000, height: 3000 };
   const picture = await readPicture(file('image/jpeg'));
   expect([picture.width, picture.height]).toEqual([1920, 1440]);
@@ -89,7 +89,7 @@ test('the part that was chosen is cut from a picture twice as sharp', async () =
   expect(options).toEqual([{ imageOrientation: 'from-image' }]);
 });
 
-test('a picture that cannot be written is no photo', async () => {
+test('a picture that cannot be encoded is no photo', async () => {
   source = { width: 400, height: 500 };
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
   await expect(scalePhoto(file('image/png'))).rejects.toThrow();
@@ -111,7 +111,7 @@ test('a part that is too small for a face is not cut', async () => {
   expect(unreadableBecause(undefined, fault)).toBe('TOO_SMALL');
 });
 
-test('a picture the browser cannot read is told by its cause', () => {
+test('an unreadable picture is reported with its cause', () => {
   const heic = new File([new Uint8Array(9)], 'IMG_0001.HEIC');
   expect(findPhotoProblem(heic)).toBeNull();
   expect(unreadableBecause(heic, new Error())).toBe('HEIC');

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A station as its page shows it, for whoever works there now. */
+/** A device's screen for its current operator. */
 function Station({ db, kind }: { db: LocalDatabase; kind: 'desk' | 'door' }) {
   const station = useStation(db);
   if (station.kind !== 'enrolled' || !station.operator) return null;
@@ -82,7 +82,7 @@ const lockByKey = () => key('F8', { shiftKey: true });
 const pinField = () =>
   must(document.querySelector<HTMLInputElement>('input[type=password]'), 'the PIN is asked');
 const isCovered = () => findAll('heading', 'Your PIN').length === 1;
-/** Drawn, with the focus where the PIN is typed. */
+/** Rendered, with the focus where the PIN is typed. */
 const untilCovered = () =>
   until(() => {
     expect(isCovered()).toBe(true);
@@ -100,7 +100,7 @@ async function enter(digits: string): Promise<void> {
   await press(find('button', 'Enter'));
 }
 
-test('whoever works at a device for the first time chooses a PIN, twice, and no easy one', async () => {
+test('a new operator chooses a PIN, twice, and no easy one', async () => {
   const db = await makeDesk();
   await open(db);
   await until(() => expect(document.body).toShow('Choose your PIN'));
@@ -112,7 +112,7 @@ test('whoever works at a device for the first time chooses a PIN, twice, and no 
   await until(() => expect(document.body).toShow('The same PIN again'));
   expect(document.body).toShow('Step 2 of 2');
   await enter('4827');
-  await until(() => expect(document.body).toShow('They differ'));
+  await until(() => expect(document.body).toShow('The PINs differ'));
   await enter(pin);
   await until(() => expect(document.body).toShow('The same PIN again'));
   await enter(pin);
@@ -120,7 +120,7 @@ test('whoever works at a device for the first time chooses a PIN, twice, and no 
   expect((await readMeta(db, 'pins'))?.[7]).toMatchObject({ username: 'ana', failures: 0 });
 });
 
-test('⇧F8 locks in the midst of a form: no participant is seen, nothing of it is lost, and the PIN brings it back', async () => {
+test('⇧F8 locks an open form: no participant is visible, nothing is lost, and the PIN restores it', async () => {
   const db = await openDesk();
   await openLucia();
   await key('F6', { shiftKey: true });
@@ -129,7 +129,7 @@ test('⇧F8 locks in the midst of a form: no participant is seen, nothing of it 
   await lockByKey();
   await until(() => expect(isCovered()).toBe(true));
   expect(seen()).toContain('Mesa 3');
-  // Whose PIN opens it, and nobody else.
+  // Names only the user whose PIN opens it.
   expect(seen()).toContain('PIN ofAna Pérez');
   expect(seen()).not.toMatch(/Luc|Waits/);
   // A touch beside a dialog would close it, and so would Escape.
@@ -146,7 +146,7 @@ test('⇧F8 locks in the midst of a form: no participant is seen, nothing of it 
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('no key of the desk and no badge that is read does anything under the lock, and none is taken for a guess', async () => {
+test("the lock ignores the desk's keys and badges, and takes none for a guess", async () => {
   const db = await openDesk();
   await fill(search(), 'mara');
   await until(() => expect(rows()).toHaveLength(1));
@@ -181,7 +181,7 @@ test('a digit typed while the focus is elsewhere goes to the field of the PIN, o
   }
 });
 
-test('a reload opens nothing: the desk is not even drawn until the PIN is there', async () => {
+test('a reload opens nothing: the desk does not render until the PIN was entered', async () => {
   const db = await openDesk();
   await press(find('button', 'Lock the screen'));
   await until(() => expect(isCovered()).toBe(true));
@@ -194,7 +194,7 @@ test('a reload opens nothing: the desk is not even drawn until the PIN is there'
   await until(search);
 });
 
-test('a station that nobody touches locks itself after the time the organiser set; work counts as a touch', async () => {
+test('an idle device locks after the configured time; work counts as input', async () => {
   const db = await makeOpenDesk();
   await writeMeta(db, 'settings', { values: { lockDeskAfter: '2' } } as never);
   await open(db);
@@ -211,7 +211,7 @@ test('a station that nobody touches locks itself after the time the organiser se
   await until(() => expect(isCovered()).toBe(true));
 });
 
-test('somebody else who has worked here before takes over by name and PIN, with no network', async () => {
+test('another operator takes over by name and PIN, offline', async () => {
   serve({ 'GET /api/auth/me': 'offline' });
   const db = await openDesk();
   const grant = newUid();
@@ -230,11 +230,11 @@ test('somebody else who has worked here before takes over by name and PIN, with 
   await fill(search(), 'mara');
   await lockByKey();
   await until(() => expect(isCovered()).toBe(true));
-  await press(find('button', 'I am somebody else'));
+  await press(find('button', 'I am another person'));
   await until(() => find('textbox', 'Username'));
   await fill(find('textbox', 'Username'), 'beto');
   await enter(pin);
-  await until(() => expect(find('alert').textContent).toMatch(/not the PIN of that user/));
+  await until(() => expect(find('alert').textContent).toMatch(/not this user’s PIN/));
   await enter('730195');
   await until(() => expect(document.body).toShow('Beto Ruiz'));
   // What was being looked at goes on.
@@ -245,7 +245,7 @@ test('somebody else who has worked here before takes over by name and PIN, with 
 
 const ana = { ...makeUser('ACCREDITATION_STAFF'), username: 'ana' };
 
-test('the password always opens it, however many PINs were wrong, and asks for a new one; a session alone does not', async () => {
+test('the password always unlocks, after any number of wrong PINs, and asks for a new PIN; a session alone does not', async () => {
   serve({
     'GET /api/auth/me': { body: { data: ana } },
     'POST /api/auth/login': { body: { data: ana } },
@@ -270,7 +270,7 @@ test('the password always opens it, however many PINs were wrong, and asks for a
   expect(await readMeta(db, 'screenLock')).toBeUndefined();
 });
 
-test('a reader that sends bytes is heard by desk and door as one that types is, and not while they are locked', async () => {
+test('a HID reader works at desk and door like a typing one, and not while they are locked', async () => {
   const reader = new Reader();
   machine.hid = new Browser([reader]);
   const db = await openDesk();
@@ -289,7 +289,7 @@ test('a reader that sends bytes is heard by desk and door as one that types is, 
   await until(() => expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Eriksson'));
 });
 
-test('a locked door judges no badge, and goes on where it was', async () => {
+test('a locked door verifies no badge, and continues where it was', async () => {
   const reader = new Reader();
   machine.hid = new Browser([reader]);
   const db = await makeDesk();

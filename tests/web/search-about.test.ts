@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildSearch, type Search, type SearchRow } from '#web/local/search.ts';
+import { buildSearch, type SearchIndex, type SearchRow } from '#web/local/search.ts';
 import { aboutOf } from '#web/local/search-about.ts';
 import { matches } from '#web/local/search-words.ts';
 
-const keysOf = (index: Search, query: string) => index.find(query).keys;
+const keysOf = (index: SearchIndex, query: string) => index.find(query).keys;
 
-describe('people found by what their rows show', () => {
+describe('people found by the contents of their rows', () => {
   const person = {
     ...{ firstName: 'Ana', lastName: 'Soto', teamName: 'Leonas', birthDate: '1982-05-12', country: 'SV' },
     ...{ role: 'Player' as const, category: "Women's 40+" as const },
@@ -61,7 +61,7 @@ describe('people found by what their rows show', () => {
     // A number before the birth years that begin alike, and the whole counter before a longer one.
     ['198', ['beto', 'ana', 'coach']],
     ['1982', ['ana', 'beto']],
-  ])('%j finds %j', (query, keys) => {
+  ])('the query %j finds %j', (query, keys) => {
     expect([keysOf(built, query), keysOf(added, query)]).toEqual([keys, keys]);
   });
 

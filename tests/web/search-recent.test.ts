@@ -21,7 +21,7 @@ test.each([
   expect(search().find(query)).toMatchObject({ keys, isNear });
 });
 
-test('a walk-in who is removed is not found, and one who is renamed is found by the new name alone', () => {
+test('a deleted walk-in is not found, and a renamed one only by the new name', () => {
   const made = search();
   expect(made.size).toBe(3);
   made.put([row('walk-in', 'Leocadia', 'Mena'), row('held', 'Ana', 'Ríos')]);
@@ -37,7 +37,7 @@ test('a walk-in who is removed is not found, and one who is renamed is found by 
   expect(made.size).toBe(1);
 });
 
-test('whole words come before beginnings, and names before the rest, wherever the row came from', () => {
+test('whole words come before prefixes, and names before the rest, wherever the row is stored', () => {
   const made = buildSearch([row('begins', 'Marta Sol'), { key: 'team', names: ['Eva'], about: ['Mar'] }]);
   made.put([row('whole', 'Mar Sol')]);
   expect(made.find('mar')).toMatchObject({ keys: ['whole', 'begins', 'team'], total: 3 });

@@ -22,7 +22,7 @@ const refusal = (code: string, fields?: Record<string, string>) => ({
 const off = { since: null, passkeys: [], recoveryLeft: 0, isMandatory: true };
 const passkey = { id: 3, name: 'Teléfono', createdAt: '2026-02-01T00:00:00.000Z', lastUsedAt: null };
 
-test('an account with a second factor is asked for a code after the password, in a step of its own', async () => {
+test('an account with a second factor is asked for a code after the password, in a separate step', async () => {
   const asked = serve({ 'POST /api/auth/login': refusal('SECOND_FACTOR') });
   const done: string[] = [];
   await show(<LoginForm onDone={({ username }) => done.push(username)} />, { language: 'en' });
@@ -103,7 +103,7 @@ test('a second factor is set up with the password, the secret and a first code, 
   await until(() => expect(document.body).not.toShow('AAAA-BBBB'));
 });
 
-test("one's other sessions are listed and ended, this one is not", async () => {
+test('other sessions of the user are listed and ended, the current one is not', async () => {
   const session = (key: string, more: object) => ({
     key,
     isThis: false,
@@ -153,7 +153,7 @@ test("one's other sessions are listed and ended, this one is not", async () => {
   );
 });
 
-test('where one is signed in nowhere else there is nothing to end', async () => {
+test('a user without other sessions has nothing to end', async () => {
   serve({
     'GET /api/auth/me': { body: { data: user } },
     'GET /api/auth/factor': { body: { data: off } },
@@ -173,7 +173,7 @@ test('where one is signed in nowhere else there is nothing to end', async () => 
   expect(findAll('button', /^End/)).toEqual([]);
 });
 
-test('a browser without passkeys has no button that does nothing, and takes a code in their place', async () => {
+test('a browser without passkeys has no passkey button, and takes a code instead', async () => {
   serve({ 'POST /api/auth/login': refusal('SECOND_FACTOR', { passkey: 'REQUIRED', code: 'REQUIRED' }) });
   await show(<LoginForm onDone={() => undefined} />, { language: 'en' });
   expect(document.body).not.toShow('Log in with a passkey');
@@ -186,7 +186,7 @@ test('a browser without passkeys has no button that does nothing, and takes a co
   expect(find('textbox', 'Code')).toHaveProperty('value', '');
 });
 
-test('a passkey is renamed and removed also where it cannot be used, and what stands against it is said', async () => {
+test('a passkey is renamed and removed even where it cannot be used, with its obstacles', async () => {
   const asked = serve({
     'GET /api/auth/me': { body: { data: user } },
     'GET /api/auth/factor': { body: { data: { ...off, passkeys: [passkey], recoveryLeft: 9 } } },

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { type Sending, useSending } from '#web/ui/sending.ts';
+import { type FormSubmission, useSending } from '#web/ui/sending.ts';
 import { sharePage } from '#web/ui/share-page.ts';
 import { dismissToast, presentToast, removeToast, showToast } from '#web/ui/toast.ts';
 import { leave, show } from './participants-screen.tsx';
@@ -51,7 +51,7 @@ test('of two messages the second one stays when the first is dismissed', () => {
 });
 
 describe('the sending of a form', () => {
-  let form: Sending;
+  let form: FormSubmission;
   function Form() {
     form = useSending();
     return null;

@@ -103,7 +103,7 @@ const online = async (path: string) =>
 const offline = () => Promise.reject(new TypeError('no network'));
 
 test.each(['/desk', '/desk/', '/scan', '/kiosk'])(
-  '%s opens from the kept copy at once, whatever the network does',
+  'the page %s opens from the cache at once, whatever the network does',
   async (path) => {
     network = online;
     expect(await open(path)).toMatchObject({ text: 'the app' });
@@ -112,7 +112,7 @@ test.each(['/desk', '/desk/', '/scan', '/kiosk'])(
   },
 );
 
-test('every other page is the server’s, and the kept copy without it or when it fails', async () => {
+test('every other page comes from the server, and from the cache when that fails', async () => {
   network = online;
   expect(await open('/news')).toMatchObject({ text: 'from the server: /news' });
   network = async () => new Response('broken', { status: 503 });
@@ -142,7 +142,7 @@ test.each([
   '/wp-admin',
   '/administrator',
   '/no-such-page',
-])('%s is none of our pages: the worker leaves it alone, however slow it is', async (path) => {
+])('the address %s is not ours: the worker ignores it, however slow it is', async (path) => {
   network = offline;
   expect(await open(path)).toBeUndefined();
 });
@@ -159,12 +159,12 @@ test.each([
   '/profile/security',
   '/newsletter/unsubscribe?token=a.b',
   '/schedule?day=2026-02-22',
-])('%s is one of our pages: the kept copy answers for it without a network', async (path) => {
+])('the page %s is ours: the cache answers without a network', async (path) => {
   network = offline;
   expect(await open(path)).toMatchObject({ text: 'the app' });
 });
 
-test('what visitors read is kept with the time it is of; a failure is not', async () => {
+test('public reads are cached with their time; a failure is not', async () => {
   network = online;
   await open('/api/games', 'cors');
   network = async () => new Response('no', { status: 500 });
@@ -176,7 +176,7 @@ test('what visitors read is kept with the time it is of; a failure is not', asyn
   expect([...(stores.get('public')?.keys() ?? [])]).toEqual([`${origin}/api/games`]);
 });
 
-test('nothing of a person enters a cache', async () => {
+test('no personal data enters a cache', async () => {
   network = online;
   for (const path of [
     '/api/participants',
@@ -189,7 +189,7 @@ test('nothing of a person enters a cache', async () => {
   expect(stores.get('public')).toBeUndefined();
 });
 
-test('a new version takes over when it is told to, and at no other word', async () => {
+test('a new version takes over when ordered to, and not otherwise', async () => {
   await tell('message', { data: { type: 'HELLO' } });
   await tell('message', { data: null });
   expect(skipped).toBe(0);

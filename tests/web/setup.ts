@@ -6,7 +6,7 @@ import { afterEach } from 'vitest';
 import { retrySession } from '#web/lib/session.ts';
 import '../warnings.ts';
 
-// Each test, as each page, asks anew who is signed in.
+// Each test, like each page, asks for the session again.
 afterEach(retrySession);
 
 // React asks this flag whether an update outside `act` is a mistake. Here it is not: tests wait for what the screen

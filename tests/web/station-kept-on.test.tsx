@@ -19,7 +19,7 @@ function Awake() {
   return null;
 }
 
-test('the screen stays lit, also when the system has taken the lock back, and no longer than the page', async () => {
+test('the screen stays on, even after the system has released the lock, and no longer than the page', async () => {
   const locks: (EventTarget & { isReleased?: boolean; release: () => Promise<void> })[] = [];
   machine.wakeLock = {
     request: async () => {

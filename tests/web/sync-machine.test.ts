@@ -41,16 +41,16 @@ const leadsTo: Record<LoopState['kind'], Record<LoopEvent['kind'], LoopState['ki
 };
 const byResult = { done: 'idle', elsewhere: 'idle', refused: 'waiting', offline: 'waiting' } as const;
 
-test.each(all)('%s × %s leads where it must', (_s, _e, state, event) => {
+test.each(all)('the transition %s × %s gives its result', (_s, _e, state, event) => {
   const expected = leadsTo[state.kind][event.kind];
   const after =
     event.kind === 'ended' && expected === 'by its result' ? byResult[event.result.kind] : expected;
   expect(step(state, event).state.kind).toBe(after);
 });
 
-describe('whatever a round ends with', () => {
+describe('every result of a round', () => {
   test.each(all.filter(([, , state, event]) => state.kind === 'running' && event.kind === 'ended'))(
-    '%s × %s: exactly one next round is scheduled',
+    'the result %s × %s schedules exactly one next round',
     (_s, _e, state, event) => {
       const { state: after, effects } = step(state, event);
       expect(after.kind).not.toBe('running');
@@ -59,12 +59,15 @@ describe('whatever a round ends with', () => {
   );
 });
 
-test.each(all)('%s × %s: two rounds are never under way, and none after the end', (_s, _e, state, event) => {
-  const { state: after, effects } = step(state, event);
-  const begins = effects.some(({ kind }) => kind === 'round');
-  expect(begins).toBe(after.kind === 'running' && state.kind !== 'running');
-  if (state.kind === 'stopped' || event.kind === 'stop') expect(after.kind).toBe('stopped');
-});
+test.each(all)(
+  'the events %s × %s never start two rounds, and none after the end',
+  (_s, _e, state, event) => {
+    const { state: after, effects } = step(state, event);
+    const begins = effects.some(({ kind }) => kind === 'round');
+    expect(begins).toBe(after.kind === 'running' && state.kind !== 'running');
+    if (state.kind === 'stopped' || event.kind === 'stop') expect(after.kind).toBe('stopped');
+  },
+);
 
 test('the wait grows with each failure up to eight seconds, and the first success ends it', () => {
   let state: LoopState = { kind: 'idle' };
@@ -87,7 +90,7 @@ test('a server that asks to be left alone is, for at most a minute', () => {
   expect(wait(86_400_000)).toEqual([{ kind: 'wake', atLeastMs: 60_000, spreadMs: 1000 }]);
 });
 
-test('work that piles up while nobody answers hastens nothing; a person who asks is obeyed', () => {
+test("accumulated work does not shorten the wait; a user's request does", () => {
   const waiting: LoopState = { kind: 'waiting', failures: 3 };
   expect(step(waiting, { kind: 'worked' })).toEqual({ state: waiting, effects: [] });
   expect(step(waiting, { kind: 'asked' }).state).toEqual({ kind: 'running', failures: 3, again: false });

@@ -5,7 +5,7 @@ import { inDialog, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { makeParticipant } from './participants-make.ts';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
-/** The office undoes what somebody was given, as a desk does: with a reason. */
+/** An admin undoes a hand-out as a desk does: with a reason. */
 
 const uid = '01980000-0000-7000-8000-000000000001';
 const { id, ...person } = makeParticipant();
@@ -19,7 +19,7 @@ const detail: ParticipantDetail = {
   history: [given, { ...given, uid: uid.replace(/1$/, '2'), isHeld: false, name: { es: 'Bus', en: 'Bus' } }],
 };
 
-test('what somebody holds is undone with a reason, and not without one', async () => {
+test('a hand-out is undone with a reason, and not without one', async () => {
   const address = `POST /api/admin/participants/${id}/redemptions/${uid}/undo`;
   const asked = serve({
     ...signedIn('CONTENT_EDITOR'),

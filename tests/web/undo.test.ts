@@ -5,7 +5,7 @@ import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { LocalDatabase, readMeta, type UndoableAction, writeMeta } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
-import { leftToUndo, takeBatch, undoMs } from '#web/local/held.ts';
+import { msLeftToUndo, takePushBatch, undoMs } from '#web/local/held.ts';
 import { settle } from '#web/local/outbox.ts';
 import { saveUnsent } from '#web/local/rescue.ts';
 import { nextToUndo, waitForRelease } from '#web/local/undo.ts';
@@ -57,7 +57,7 @@ async function deskWithBadge() {
 
 /** What a round sends now: answered as applied. Answers its kinds. */
 async function sendAll(db: LocalDatabase): Promise<string[]> {
-  const { batch } = await takeBatch(db, 100);
+  const { batch } = await takePushBatch(db, 100);
   await settle(
     db,
     batch.map(({ mseq, id }) => ({ seq: mseq, id, status: 'applied' as const, code: null })),
@@ -73,18 +73,18 @@ async function undoLast(db: LocalDatabase): Promise<boolean> {
 const badge = (db: LocalDatabase, number: string) => readFacts(db).findCredential(number);
 
 describe('work that can be undone', () => {
-  test('a copy is not sent within its ten seconds, and is after them', async () => {
+  test('a reprint is not sent within its ten seconds, and is afterwards', async () => {
     const { db, number } = await deskWithBadge();
     await reprintCredential(db, number, 'lost', { undo: newUid() });
     expect(await badge(db, number)).toMatchObject({ g: 2 });
-    const { batch, waitMs } = await takeBatch(db, 100);
+    const { batch, waitMs } = await takePushBatch(db, 100);
     expect(batch).toEqual([]);
     expect(waitMs).toBeGreaterThan(undoMs - 5000);
     pass(undoMs);
     expect(await sendAll(db)).toEqual(['credential.reprint']);
   });
 
-  test('a copy that is undone never was: the copy before counts, and its number in the order is sent as nothing', async () => {
+  test('an undone reprint leaves no trace: the earlier copy counts, and an empty mutation takes its number', async () => {
     const { db, number } = await deskWithBadge();
     await reprintCredential(db, number, 'lost', { undo: newUid() });
     expect(await badge(db, number)).toMatchObject({ g: 2 });
@@ -96,7 +96,7 @@ describe('work that can be undone', () => {
     expect(await reprintCredential(db, number, 'lost')).toMatchObject({ result: { credential: { g: 2 } } });
   });
 
-  test('a revocation, a hand-over and a hand-out that are undone never were', async () => {
+  test('an undone revocation, hand-over or hand-out leaves no trace', async () => {
     const { db, number } = await deskWithBadge();
     await writeMeta(db, 'settings', { version: '1', values: { handouts: JSON.stringify([kit]) } });
     await handOver(db, [{ number, g: 1 }], 'handedOver', { undo: newUid() });
@@ -117,7 +117,7 @@ describe('work that can be undone', () => {
     expect(await sendAll(db)).toEqual(['noop', 'noop', 'noop']);
   });
 
-  test('an issue is sent at once, and undoing it revokes its number, which is never given out again', async () => {
+  test('an issue is sent at once, and undoing it revokes its number, which is never reused', async () => {
     const db = await makeDesk();
     await db.participants.bulkAdd([{ ...person, seq: 1 }]);
     await issueCredential(db, person.uid, { undo: newUid() });
@@ -136,7 +136,7 @@ describe('work that can be undone', () => {
     expect(again).toMatchObject({ result: { credential: { number: expect.stringMatching(/^A7-00002-/) } } });
   });
 
-  test('it is undone by nobody but its operator, and not once it is late, sent, or in a file', async () => {
+  test('an action is undone only by its operator, and not once it is late, sent, or in a file', async () => {
     const { db, number } = await deskWithBadge();
     const operator = must(await readMeta(db, 'operator'), 'made');
     await revokeCredential(db, number, 'lost', { undo: newUid() });
@@ -151,7 +151,7 @@ describe('work that can be undone', () => {
     expect(await sendAll(db)).toEqual(['credential.revoke']);
   });
 
-  test('what left in a file for the server cannot be undone', async () => {
+  test('an action saved in a rescue file cannot be undone', async () => {
     const { db, number } = await deskWithBadge();
     const { publicKey } = await crypto.subtle
       .generateKey({ name: 'X25519' }, true, ['deriveBits'])
@@ -171,7 +171,7 @@ describe('work that can be undone', () => {
     expect(await sendAll(db)).toEqual(['credential.revoke']);
   });
 
-  test('two tabs that undo the same thing undo it once', async () => {
+  test('two tabs that undo the same action undo it once', async () => {
     const { db, number } = await deskWithBadge();
     const other = new LocalDatabase(db.name);
     await reprintCredential(db, number, 'lost', { undo: newUid() });
@@ -181,7 +181,7 @@ describe('work that can be undone', () => {
     expect(await badge(other, number)).toMatchObject({ g: 1 });
   });
 
-  test('a print that waits hears that the copy was undone in another tab, or that its time is over', async () => {
+  test('a waiting print learns that the reprint was undone in another tab, or that its time is over', async () => {
     const { db, number } = await deskWithBadge();
     const other = new LocalDatabase(db.name);
     const undone = newUid();
@@ -197,9 +197,9 @@ describe('work that can be undone', () => {
 
   test('a clock that is set back holds nothing longer than ten seconds', () => {
     const at = Date.now();
-    expect(leftToUndo({ at: at + 60_000, boot: 'another run', mono: 5 })).toBe(0);
-    expect(leftToUndo({ at: at - undoMs - 1, boot: 'another run', mono: 5 })).toBe(0);
-    expect(leftToUndo({ at, boot: 'another run', mono: 5 })).toBeGreaterThan(0);
+    expect(msLeftToUndo({ at: at + 60_000, boot: 'another run', mono: 5 })).toBe(0);
+    expect(msLeftToUndo({ at: at - undoMs - 1, boot: 'another run', mono: 5 })).toBe(0);
+    expect(msLeftToUndo({ at, boot: 'another run', mono: 5 })).toBeGreaterThan(0);
   });
 });
 
@@ -216,7 +216,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-test('nothing is lost, sent too early, or sent and undone, whatever reloads, waits, sends and operators come between', async () => {
+test('work is never lost, sent too early, or both sent and undone, in any order of reloads, waits, sends and operators', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const { db, number } = await deskWithBadge();
@@ -238,20 +238,20 @@ test('nothing is lost, sent too early, or sent and undone, whatever reloads, wai
             ),
           );
         } else if (one.kind === 'undo') {
-          const present = must(await readMeta(tab, 'operator'), 'somebody works');
+          const present = must(await readMeta(tab, 'operator'), 'an operator is signed in');
           const last = nextToUndo(await undoable(tab), present);
           // What may be undone is the last thing this operator did, if it is young.
           const young = acts.filter(
-            (act) => !undone.has(act.uid) && act.userId === present.userId && leftToUndo(act) > 0,
+            (act) => !undone.has(act.uid) && act.userId === present.userId && msLeftToUndo(act) > 0,
           );
           expect(last?.uid ?? null).toBe(young.at(-1)?.uid ?? null);
           if (last && (await undoAction(tab, last))) undone.add(last.uid);
         } else if (one.kind === 'send') {
-          const { batch } = await takeBatch(tab, 100);
+          const { batch } = await takePushBatch(tab, 100);
           for (const { mseq, kind } of batch) {
             const act = acts.find(({ mseqs }) => mseqs.includes(mseq));
             if (act)
-              expect([kind, leftToUndo(act) === 0 || undone.has(act.uid)]).toEqual([
+              expect([kind, msLeftToUndo(act) === 0 || undone.has(act.uid)]).toEqual([
                 undone.has(act.uid) ? 'noop' : 'credential.reprint',
                 true,
               ]);
@@ -272,12 +272,12 @@ test('nothing is lost, sent too early, or sent and undone, whatever reloads, wai
           );
           for (const act of acts) act.boot = 'an earlier run';
         } else {
-          const present = must(await readMeta(tab, 'operator'), 'somebody works');
+          const present = must(await readMeta(tab, 'operator'), 'an operator is signed in');
           await writeMeta(tab, 'operator', { ...operator, userId: present.userId === 7 ? 8 : 7 });
         }
       }
       pass(undoMs);
-      const { batch, waitMs } = await takeBatch(tab, 100);
+      const { batch, waitMs } = await takePushBatch(tab, 100);
       expect(waitMs).toBeNull();
       expect([...sent, ...batch.map(({ mseq }) => mseq)]).toEqual(acts.map((_, index) => index + 2));
       const copies = acts.filter(({ uid }) => !undone.has(uid)).length;

@@ -22,7 +22,7 @@ class Container extends EventTarget {
   ready = Promise.resolve(this.registration);
   register = async () => this.registration;
   getRegistration = async () => this.registration;
-  /** At the first visit the worker takes over as soon as somebody waits for it. */
+  /** At the first visit the worker takes over once the app waits for it. */
   isFirst = false;
 
   override addEventListener(...listening: Parameters<EventTarget['addEventListener']>): void {
@@ -62,7 +62,7 @@ beforeEach(() => {
   vi.spyOn(window, 'addEventListener');
 });
 afterEach(() => {
-  // The next tab has code, and listeners, of its own.
+  // The next tab has separate code and listeners.
   for (const [kind, listener] of vi.mocked(window.addEventListener).mock.calls)
     window.removeEventListener(kind, listener);
   vi.restoreAllMocks();
@@ -84,8 +84,8 @@ async function showNotices(rest: React.ReactNode = null) {
   );
 }
 
-describe('a tab whose version another tab has replaced', () => {
-  test('says so, and is reloaded once it has been left alone for a minute', async () => {
+describe('a tab with an outdated version', () => {
+  test('an outdated tab says so, and reloads after an idle minute', async () => {
     await openTab();
     await showNotices();
     await takeElsewhere();
@@ -96,7 +96,7 @@ describe('a tab whose version another tab has replaced', () => {
     expect(reload).toHaveBeenCalled();
   });
 
-  test('is not reloaded while somebody works in it', async () => {
+  test('an outdated tab does not reload during work', async () => {
     await openTab();
     await showNotices();
     await takeElsewhere();
@@ -107,7 +107,7 @@ describe('a tab whose version another tab has replaced', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('is not reloaded while a form in it holds something', async () => {
+  test('an outdated tab does not reload while a form has text', async () => {
     await openTab();
     await showNotices(<textarea aria-label="Mensaje" />);
     await fill(find('textbox', 'Mensaje'), 'Dos párrafos');
@@ -119,7 +119,7 @@ describe('a tab whose version another tab has replaced', () => {
     expect(reload).toHaveBeenCalled();
   });
 
-  test('is not reloaded under an open dialog', async () => {
+  test('an outdated tab does not reload under an open dialog', async () => {
     await openTab();
     await showNotices(
       <Dialog open onOpenChange={() => {}} title="¿Anular?">
@@ -132,7 +132,7 @@ describe('a tab whose version another tab has replaced', () => {
     expect(find('dialog').getAttribute('aria-modal')).toBe('true');
   });
 
-  test('is not reloaded while it guards against being closed', async () => {
+  test('an outdated tab does not reload while it guards against closing', async () => {
     await openTab();
     await showNotices();
     const guard = (event: Event) => event.preventDefault();
@@ -145,7 +145,7 @@ describe('a tab whose version another tab has replaced', () => {
     expect(reload).toHaveBeenCalled();
   });
 
-  test('waits ten minutes at a station, and any badge that is read begins them again', async () => {
+  test('an outdated tab of a device waits ten minutes, and each badge restarts them', async () => {
     vi.stubGlobal('location', Object.assign(new URL('https://cancha.example/scan'), { reload }));
     await openTab();
     await showNotices();
@@ -159,7 +159,7 @@ describe('a tab whose version another tab has replaced', () => {
     expect(reload).toHaveBeenCalled();
   });
 
-  test('is reloaded at once by the button', async () => {
+  test('an outdated tab reloads at once by the button', async () => {
     await openTab();
     await showNotices();
     await takeElsewhere();
@@ -168,7 +168,7 @@ describe('a tab whose version another tab has replaced', () => {
   });
 });
 
-test('the first worker of a browser is no newer version', async () => {
+test('the first worker of a browser is not a newer version', async () => {
   await openTab(true);
   await showNotices();
   expect(findAll('status')).toEqual([]);
@@ -182,10 +182,10 @@ test('an open tab asks for a newer version every half hour', async () => {
   expect(container.registration.update).toHaveBeenCalledTimes(2);
 });
 
-describe('a file of the app that is gone', () => {
+describe('a missing file of the app', () => {
   const lose = () => act(async () => void window.dispatchEvent(new Event('vite:preloadError')));
 
-  test('loads the newer version once, where the server answers', async () => {
+  test('a missing file loads the newer version once, if the server answers', async () => {
     await openTab();
     await showNotices();
     serve({ 'GET /index.html': { body: {} } });
@@ -197,7 +197,7 @@ describe('a file of the app that is gone', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('loads nothing without a network', async () => {
+  test('a missing file loads nothing without a network', async () => {
     await openTab();
     await showNotices();
     serve({ 'GET /index.html': 'offline' });
@@ -206,7 +206,7 @@ describe('a file of the app that is gone', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('loads nothing while something is written', async () => {
+  test('a missing file loads nothing while a form has text', async () => {
     await openTab();
     await showNotices(<textarea aria-label="Mensaje" />);
     serve({ 'GET /index.html': { body: {} } });

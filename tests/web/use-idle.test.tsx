@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useIdle } from '#web/ui/use-idle.ts';
 import { show } from './participants-screen.tsx';
 
-/** The kiosk goes back to its start when nobody touches it. */
+/** The kiosk returns to its start when it is idle. */
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -19,7 +19,7 @@ function Screen({ afterMs, onIdle }: { afterMs: number | null; onIdle: () => voi
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 const touch = () => act(async () => window.dispatchEvent(new Event('pointerdown')));
 
-test('after a minute without a touch, and each touch begins the minute anew', async () => {
+test('the idle callback runs after a minute without input, and each input restarts the minute', async () => {
   const onIdle = vi.fn();
   await show(<Screen afterMs={60_000} onIdle={onIdle} />);
   await wait(59_000);
@@ -30,7 +30,7 @@ test('after a minute without a touch, and each touch begins the minute anew', as
   expect(onIdle).toHaveBeenCalledOnce();
 });
 
-test('never where there is nothing to go back from', async () => {
+test('the idle callback never runs without a time', async () => {
   const onIdle = vi.fn();
   await show(<Screen afterMs={null} onIdle={onIdle} />);
   await wait(600_000);

@@ -12,7 +12,7 @@ const venues: Venue[] = tournamentVenues.map((venue, place) => ({
 }));
 
 describe('the map of the venues', () => {
-  test('begins with the host city and numbers the venues in the order of the list', () => {
+  test('the map starts with the host city and numbers the venues in the order of the list', () => {
     const cities = citiesOf(venues);
     expect(cities.map(({ name }) => name).slice(0, 2)).toEqual(['San Salvador', 'Antiguo Cuscatlán']);
     expect(cities.flatMap(({ venues: own }) => own.map(({ number }) => number))).toEqual(
@@ -20,7 +20,7 @@ describe('the map of the venues', () => {
     );
   });
 
-  test('draws every venue once, inside its picture, and no two on each other', () => {
+  test('the map shows every venue once, inside its picture, without overlaps', () => {
     const map = placeVenues(citiesOf(venues));
     expect(map?.near).toHaveLength(11);
     expect(map?.far.map(({ venue }) => venue.city).sort()).toEqual(['San Miguel', 'Santa Ana']);
@@ -36,7 +36,7 @@ describe('the map of the venues', () => {
     }
   });
 
-  test('is not drawn while nobody knows where the venues lie', () => {
+  test('the map is not shown while no venue has a position', () => {
     expect(placeVenues(citiesOf(venues.map((venue) => ({ ...venue, lat: null, lon: null }))))).toBeNull();
   });
 });
@@ -61,7 +61,7 @@ describe('the road to the final', () => {
     updatedAt: '2026-02-27T14:00:00.000Z',
   });
 
-  test('sets beside each other the games that lead to the same one', () => {
+  test('the bracket places games that lead to the same one next to each other', () => {
     const tree = treeOf([
       game(1, 'quarterfinal', 1, 2),
       game(2, 'quarterfinal', 3, 4),
@@ -74,7 +74,7 @@ describe('the road to the final', () => {
     expect(tree.map(({ games }) => games.map((one) => one?.id))).toEqual([[2, 3, 1, 4], [6, 5], [7]]);
   });
 
-  test('shows a branch for every game that is not drawn up yet', () => {
+  test('the bracket shows a branch for every game that is not scheduled yet', () => {
     const tree = treeOf([game(1, 'quarterfinal', 1, 2)]);
     expect(tree.map(({ games }) => games.map((one) => one?.id ?? null))).toEqual([
       [1, null, null, null],

@@ -92,18 +92,18 @@ describe('a handheld reader that types', () => {
     return press(enter, every, target);
   }
 
-  it('gives the whole text of a badge, wherever the focus is', () => {
+  it('a typing reader gives the whole text of a badge, wherever the focus is', () => {
     type(pressesOf(badge), 8);
     expect(read).toEqual([badge]);
   });
 
-  it('may end with Tab instead of Enter', () => {
+  it('a typing reader may end with Tab instead of Enter', () => {
     for (const one of pressesOf('A7-00042-S')) press(one, 12, document.body);
     press({ key: 'Tab', code: 'Tab', shift: false }, 12, document.body);
     expect(read).toEqual(['A7-00042-S']);
   });
 
-  it('is understood on a computer with a Spanish keyboard', () => {
+  it('a typing reader is understood on a computer with a Spanish keyboard', () => {
     type(inSpanish(pressesOf(badge)), 8);
     expect(read).toEqual([badge]);
     expect(unread).toEqual([]);
@@ -113,7 +113,7 @@ describe('a handheld reader that types', () => {
     ['US', (presses: Press[]) => presses],
     ['Spanish', inSpanish],
   ])(
-    'gives the accents of a team on a %s keyboard: they are written with plain keys',
+    'a typing reader gives the accents of a team on a %s keyboard, encoded with plain keys',
     (_layout, onKeyboard) => {
       const accented = badge.replace('Leones_de-San Miguel', 'Pe\\u00f1arol');
       type(onKeyboard(pressesOf(accented)), 8);
@@ -121,24 +121,24 @@ describe('a handheld reader that types', () => {
     },
   );
 
-  it('says so when neither reading of the keys makes sense: its layout must be changed', () => {
+  it('a typing reader with an unknown keyboard layout is reported', () => {
     type(pressesOf('zq'.repeat(90)), 8);
     expect(read).toEqual([]);
     expect(unread).toEqual(['layout']);
   });
 
-  it('reads the next badge after one it could not read', () => {
+  it('a typing reader reads the next badge after an unreadable one', () => {
     type(pressesOf('zq'.repeat(90)), 8);
     type(pressesOf(badge), 8);
     expect(read).toEqual([badge]);
   });
 
-  it('gives the text of a code that is no badge, which the door then says', () => {
+  it('a typing reader gives the text of a code that is no badge', () => {
     type(pressesOf('www.example.org'), 8);
     expect(read).toEqual(['www.example.org']);
   });
 
-  it('leaves a person alone who types a number by hand', () => {
+  it('a person who types a number by hand is not taken for a reader', () => {
     const field = document.body.appendChild(document.createElement('input'));
     // Unevenly, as one looks from the badge to the keys.
     const gaps = [90, 240, 130, 310, 110, 120, 180, 95, 260, 140];
@@ -149,7 +149,7 @@ describe('a handheld reader that types', () => {
     expect(last.defaultPrevented).toBe(false);
   });
 
-  it('leaves a person alone who types a short word fast and presses Enter', () => {
+  it('a person who types a short word fast and presses Enter is not taken for a reader', () => {
     const field = document.body.appendChild(document.createElement('input'));
     const last = type(pressesOf('fernandez'), 40, field);
     expect(read).toEqual([]);
@@ -158,7 +158,7 @@ describe('a handheld reader that types', () => {
     expect(last.defaultPrevented).toBe(false);
   });
 
-  it('takes a badge out of a field again and leaves there what the person had typed', () => {
+  it('a badge read into a field is removed, and the typed text stays', () => {
     const field = document.body.appendChild(document.createElement('input'));
     field.value = 'A7-';
     let told = '';
@@ -172,14 +172,14 @@ describe('a handheld reader that types', () => {
     expect(last.defaultPrevented).toBe(true);
   });
 
-  it('presses no button that happens to have the focus', () => {
+  it('a typing reader presses no focused button', () => {
     const button = document.body.appendChild(document.createElement('button'));
     const last = type(pressesOf(badge), 8, button);
     expect(read).toEqual([badge]);
     expect(last.defaultPrevented).toBe(true);
   });
 
-  it('does not mistake shortcuts for a badge', () => {
+  it('a keyboard shortcut is not taken for a badge', () => {
     for (const one of pressesOf('abcdefghij')) {
       clock += 8;
       const event = new KeyboardEvent('keydown', { ...one, ctrlKey: true, bubbles: true, cancelable: true });

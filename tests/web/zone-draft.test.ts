@@ -15,11 +15,11 @@ test.each([
     { 'A.es': 'Cancha', 'A.en': '', 'B.es': '', 'B.en': 'Stand' },
     { 'A.en': 'REQUIRED', 'B.es': 'REQUIRED' },
   ],
-] as const)('a zone named %s misses the other name', (_how, part, errors) => {
+] as const)('a zone named %s lacks the other name', (_how, part, errors) => {
   expect(judged({ ...unnamed, ...part })).toEqual({ errors });
 });
 
-test('names are kept trimmed, a zone without any has its usual name, and a role that enters nothing is wrong', () => {
+test('names are stored trimmed, a zone without one has its default name, and a role without zones is an error', () => {
   expect(judged({ ...unnamed, 'A.es': ' Cancha ', 'A.en': ' Court ' })).toMatchObject({
     body: { names: { A: { es: 'Cancha', en: 'Court' } } },
   });

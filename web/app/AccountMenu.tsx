@@ -76,7 +76,7 @@ function BarMenu() {
   );
 }
 
-/** What a signed-in person may go to, by role. */
+/** The links of a signed-in user, by role. */
 function Links() {
   const { t } = useTranslation();
   const role = useActor()?.role;

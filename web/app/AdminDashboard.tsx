@@ -23,7 +23,7 @@ const HandoutCounts = lazyPage(
   ['handouts'],
 );
 
-/** Of what the site says of the organisers. */
+/** Placeholders in what the site says about the organizers. */
 const invented = findInvented([contact.phone, contact.email, ...board.map(({ name }) => name)]);
 
 interface AdminDashboardProps {
@@ -31,7 +31,7 @@ interface AdminDashboardProps {
   waitingIn: WaitingIn;
 }
 
-/** The first tab: what is happening now, and a card that jumps to each other tab. */
+/** The first tab: what is happening now, and a card for each other tab. */
 export function AdminDashboard({ tabs, waitingIn }: AdminDashboardProps) {
   const { t } = useTranslation();
   return (
@@ -46,12 +46,12 @@ export function AdminDashboard({ tabs, waitingIn }: AdminDashboardProps) {
         </p>
       )}
       <ul className="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        {tabs.map(({ key, icon: Drawn }) => (
+        {tabs.map(({ key, icon: TabIcon }) => (
           <li
             key={key}
             className="group relative flex gap-3 rounded-md border-2 border-rule p-4 hover:border-ink max-sm:flex-col max-sm:gap-1 max-sm:p-3"
           >
-            <Drawn {...likeOurs} size={24} className="mt-0.5 shrink-0 text-link" />
+            <TabIcon {...likeOurs} size={24} className="mt-0.5 shrink-0 text-link" />
             <div className="min-w-0 hyphens-auto break-words">
               <h2 className="font-bold max-sm:text-[0.94rem]">
                 <Link to={adminPath(key)} className="after:absolute after:inset-0">
@@ -76,7 +76,7 @@ export function AdminDashboard({ tabs, waitingIn }: AdminDashboardProps) {
   );
 }
 
-/** What desks and doors wait for: said before anything else. */
+/** Shown first: desks and doors are waiting for this. */
 function Alarm({ tab, count }: { tab: 'cases' | 'work'; count: number }) {
   const { t } = useTranslation();
   if (count === 0) return null;

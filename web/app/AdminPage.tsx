@@ -26,10 +26,10 @@ import { TopNotices } from './TopNotices.tsx';
 import { useWaiting, type WaitingIn } from './use-waiting.ts';
 import { Waiting } from './Waiting.tsx';
 
-/** /admin: the tabs a role may see, each at its own address. Whoever may see none is sent home. */
+/** /admin: the tabs that the role may see, each at its own address. A user without any is sent home. */
 export function AdminPage() {
   const { t } = useTranslation();
-  // Behind by as long as the page it leads to is fetched: until then what stands there stays.
+  // Deferred until the next page is loaded, so that the current page stays on the screen.
   const session = useDeferredValue(useSession());
   const location = useLocation();
   const { pathname } = location;
@@ -52,11 +52,11 @@ export function AdminPage() {
     const looksUp = pathname === adminPath('credentials') && can(user.role, 'participants.readDoor');
     return <Navigate to={looksUp ? paths.credentials : paths.home} replace />;
   }
-  return <Office user={user} tabs={tabs} />;
+  return <AdminArea user={user} tabs={tabs} />;
 }
 
 /** What surrounds the tabs, and the one that is open. */
-function Office({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
+function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
   const { t } = useTranslation();
   const main = usePageStart(useLocation().pathname);
   const waitingIn = useWaiting();
@@ -148,7 +148,7 @@ interface SectionsProps {
   waitingIn: WaitingIn;
 }
 
-/** The tabs: a column beside the work, or a strip above it that is pushed sideways on a phone. */
+/** The tabs: a column next to the content, or a horizontally scrolling strip on a phone. */
 function Sections({ tabs, hasDashboard, waitingIn }: SectionsProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -186,7 +186,7 @@ interface SectionProps {
   waiting?: number;
 }
 
-function Section({ to, icon: Drawn, label, waiting = 0 }: SectionProps) {
+function Section({ to, icon: TabIcon, label, waiting = 0 }: SectionProps) {
   return (
     <li className="shrink-0">
       <NavLink
@@ -194,7 +194,7 @@ function Section({ to, icon: Drawn, label, waiting = 0 }: SectionProps) {
         end={to === paths.admin}
         className="flex min-h-12 items-center gap-3 whitespace-nowrap border-transparent border-b-4 px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-ball aria-[current=page]:text-ink md:border-b-0 md:border-l-4 md:px-6 md:aria-[current=page]:bg-surface"
       >
-        <Drawn {...likeOurs} className="shrink-0 max-md:hidden" />
+        <TabIcon {...likeOurs} className="shrink-0 max-md:hidden" />
         {label}
         <Waiting count={waiting} className="md:ml-auto" />
       </NavLink>

@@ -10,11 +10,11 @@ const ProofDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-type Answered = (isShown: boolean) => void;
+type ProofCallback = (isShown: boolean) => void;
 
 /** Asks for the password when a call needs it fresh; several calls at once are one question. */
 export function AskProof() {
-  const [waiting, setWaiting] = useState<readonly Answered[]>([]);
+  const [waiting, setWaiting] = useState<readonly ProofCallback[]>([]);
 
   useEffect(() => {
     proof.ask = () => new Promise((resolve) => setWaiting((before) => [...before, resolve]));

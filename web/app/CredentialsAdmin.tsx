@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { isUid } from '#shared/ids.ts';
 import { ApprovalsPage } from '#web/features/administration/ApprovalsPage.tsx';
-import { DoublesPage } from '#web/features/administration/DoublesPage.tsx';
+import { DuplicatesPage } from '#web/features/administration/DuplicatesPage.tsx';
 import { HandOverPage } from '#web/features/administration/HandOverPage.tsx';
 import { HandOversPage } from '#web/features/administration/HandOversPage.tsx';
 import { ParticipantAdmin } from '#web/features/administration/ParticipantAdmin.tsx';
@@ -11,14 +11,14 @@ import { adminPath } from '#web/lib/paths.ts';
 import { ParticipantImport } from './import-pages.tsx';
 import { peopleTools } from './list-tools.tsx';
 
-/** /admin/credentials: everybody who is registered; below it each person at their own address. */
+/** /admin/credentials: the list of all participants; below it one address per person. */
 export function CredentialsAdmin() {
   return (
     <Routes>
       <Route index element={<ParticipantAdmin tools={peopleTools} />} />
       <Route path="import" element={<ParticipantImport />} />
       <Route path="approvals" element={<ApprovalsPage />} />
-      <Route path="doubles" element={<DoublesPage />} />
+      <Route path="doubles" element={<DuplicatesPage />} />
       <Route path="hand-overs" element={<HandOversPage />} />
       <Route path="hand-overs/:uid" element={<OneHandOver />} />
       <Route path=":id" element={<OnePerson />} />

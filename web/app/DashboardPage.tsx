@@ -16,15 +16,15 @@ import { useCall } from '#web/lib/query.ts';
 import { retrySession, useSession } from '#web/lib/session.ts';
 import { useEventPhase, usePresent } from '#web/lib/use-now.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useLogOut } from './log-out.ts';
 
-/** /dashboard: what a signed-in user needs at a glance. Visitors are sent to /login and come back. */
+/** /dashboard: the overview for signed-in users. Visitors are sent to /login and back. */
 export function DashboardPage() {
   const { t } = useTranslation();
   const session = useSession();
@@ -49,14 +49,14 @@ function Dashboard({ user }: { user: User }) {
   return (
     <>
       <PageHead title={t('dashboard.title')} />
-      <CourtBand
+      <PageBanner
         face="badge"
         title={t('dashboard.title')}
         lead={t('dashboard.lead', {
           name: user.firstName || user.username,
           tournament: tournament.shortName[language],
         })}
-        ways={
+        actions={
           <div className="flex flex-wrap gap-3">
             {worksAtDoor(user.role) && (
               <ButtonLink look="accent" to={paths.scan}>

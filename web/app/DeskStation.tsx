@@ -6,7 +6,7 @@ const EnrolledDesk = await lazyDeviceWork(
   ['desk', 'handouts', 'history', 'cases', 'badge', 'participants', 'rules'],
 );
 
-/** /desk: the enrolment of this browser until it is a desk, then the desk. Asks no server who is signed in. */
+/** /desk: the enrollment form until this browser is a desk, then the desk. Never asks the server who is signed in. */
 export function DeskStation() {
   return <EnrollDevice kind="desk">{(gate) => <EnrolledDesk {...gate} />}</EnrollDevice>;
 }

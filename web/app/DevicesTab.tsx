@@ -6,7 +6,7 @@ import { NoSuchAddress } from '#web/records/NoSuchAddress.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
 const DeviceCases = lazyPage<{ device: string }>(
-  async () => (await import('#web/features/cases/CasesAdmin.tsx')).DeviceCases,
+  async () => (await import('#web/features/cases/ConflictsAdmin.tsx')).DeviceCases,
   ['admin', 'cases', 'badge', 'errors'],
 );
 const DeviceJournal = lazyPage<{ device: string }>(

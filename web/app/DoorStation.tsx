@@ -8,7 +8,7 @@ const EnrolledDoor = await lazyDeviceWork(
   ['door', 'cases', 'badge'],
 );
 
-/** /scan: the enrolment while this browser is no device, the door from then on. */
+/** /scan: the enrollment form until this browser is a device, then the door. */
 export function DoorStation() {
   const { t } = useTranslation();
   return (

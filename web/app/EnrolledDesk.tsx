@@ -15,7 +15,7 @@ export function EnrolledDesk(gate: DeviceGate) {
   return <EnrolledDevice {...gate}>{(station) => <DeskWork station={station} />}</EnrolledDevice>;
 }
 
-/** A desk at work; at `?rehearsal` the same desk on made-up people. */
+/** The desk of an enrolled device; with `?rehearsal` the same desk with invented people. */
 export function DeskWork({ station }: { station: ReadyStation }) {
   const { isRehearsing, begin, leave } = useRehearsing();
   if (!isRehearsing) return <DeskPage station={station} onRehearse={begin} />;

@@ -15,7 +15,7 @@ export function EnrolledDoor(gate: DeviceGate) {
   return <EnrolledDevice {...gate}>{(station) => <DoorWork station={station} />}</EnrolledDevice>;
 }
 
-/** A door at work; at `?rehearsal` the same door, with a queue of made-up people before it. */
+/** The door of an enrolled device; with `?rehearsal` the same door, with a queue of invented people. */
 export function DoorWork({ station }: { station: ReadyStation }) {
   const { isRehearsing, leave } = useRehearsing();
   if (!isRehearsing) return <DoorPage {...station} />;

@@ -9,7 +9,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
     return { error };
   }
 
-  // What holds presses back for the page (event-replay.ts) lets them go to this one's button.
+  // Tells event-replay.ts to deliver the clicks it holds back to this page's button.
   override componentDidCatch(): void {
     dispatchEvent(new Event('hydrated'));
   }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isStoreLost } from '#web/local/store-lost.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** A page that broke, or one that cannot read what this device holds. */
+/** A page that crashed, or that cannot read this device's data. */
 export function CrashPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const isStore = isStoreLost(error);

@@ -5,7 +5,7 @@ import { limits } from '#shared/tournament.ts';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import { isSignUpTab, signUpTab } from '#web/lib/landing-path.ts';
 import { paths } from '#web/lib/paths.ts';
-import { type Session, useSession } from '#web/lib/session.ts';
+import { type UserSession, useSession } from '#web/lib/session.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { Brand } from './Brand.tsx';
@@ -50,7 +50,10 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
         menuButton.current?.focus();
       }}
     >
-      {/* The upper row goes with the page; the lower one stays. The keyboard brings both back: not the mouse, for what moves under it is not clicked. */}
+      {/*
+         The upper row scrolls away, the lower one stays. Keyboard focus brings both back; the mouse does not, because
+         nothing may move under the pointer.
+      */}
       <nav
         aria-label={t('common.menu.services')}
         className="court hidden h-12 items-center justify-end gap-x-5 text-sm md:flex lg:gap-x-6 md:max-xl:[&_small]:skip"
@@ -112,13 +115,13 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
 }
 
 interface AccountProps {
-  session: Session['kind'];
+  session: UserSession['kind'];
   onLogin: () => void;
-  /** What a signed-in user gets: a menu in the bar, a list in the open menu. */
+  /** For signed-in users: a menu in the bar, a list in the open menu. */
   Signed: ComponentType;
 }
 
-/** The way in, or what is behind it. */
+/** The sign-in button, or the account menu. */
 function Account({ session, onLogin, Signed }: AccountProps) {
   const { t } = useTranslation();
   const { pathname, state } = useLocation();
@@ -176,7 +179,7 @@ function MenuLink({ name }: { name: (typeof siteLinks)[number] | (typeof moreLin
 /** An entry that has no address yet says so below its name where the menu is narrow. */
 const outsideClass = `${linkClass} max-md:flex-wrap max-md:content-center max-md:gap-x-1 max-md:whitespace-normal max-md:[&_small]:ml-0 max-md:[&_small]:basis-full`;
 
-/** Pages of the organiser's elsewhere. */
+/** Links to the organizers' other sites. */
 function OutsideLinks() {
   const { t } = useTranslation();
   return (

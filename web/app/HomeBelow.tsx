@@ -12,15 +12,15 @@ import { Polling, WithQueries } from '#web/lib/with-queries.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { whenSeen } from './when-seen.ts';
 
-const organisersId = 'organisers';
+const organizersId = 'organisers';
 /** The end of the page, with its form: fetched with its words when it comes into view. */
-const OrganiserBlocks = whenSeen(organisersId, async () => {
+const OrganizerBlocks = whenSeen(organizersId, async () => {
   const [blocks] = await Promise.all([
-    import('./home/OrganiserBlocks.tsx'),
+    import('./home/OrganizerBlocks.tsx'),
     loadWords(['blocks', 'inbox', 'errors', 'fields']),
     import('../styles/rest.css'),
   ]);
-  return blocks.OrganiserBlocks;
+  return blocks.OrganizerBlocks;
 });
 
 const scheduleId = 'schedule';
@@ -36,7 +36,7 @@ const HomeSchedule = whenSeen(scheduleId, async () => {
 
 /** The home page under its first screen: the news, the schedule, and the way to a credential. */
 export function HomeBelow() {
-  // A part that is not taken up yet cannot change its words: another language draws it anew.
+  // A part that is not hydrated yet cannot change its words, so another language renders it again.
   const language = useLanguage();
   return (
     <WithQueries>
@@ -52,9 +52,9 @@ export function HomeBelow() {
         </Suspense>
       </div>
       <AccountBlock />
-      <div id={organisersId}>
+      <div id={organizersId}>
         <Suspense key={language} fallback={<div className="min-h-screen" />}>
-          <OrganiserBlocks />
+          <OrganizerBlocks />
         </Suspense>
       </div>
       <Polling />
@@ -62,7 +62,7 @@ export function HomeBelow() {
   );
 }
 
-/** By itself, so that the answer who is signed in leaves the drawn parts around it alone. */
+/** A separate component, so that the answer about the session does not render the parts around it again. */
 function AccountBlock() {
   const session = useSession();
   const isOver = useEventPhase() === 'over';
@@ -70,7 +70,7 @@ function AccountBlock() {
   return <VisitorBlock isOver={isOver} />;
 }
 
-/** For visitors: what an account is good for; once everything is played, the way back to what they have. */
+/** For visitors: what an account offers; after the event, the link to their credentials. */
 function VisitorBlock({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation();
   if (isOver)

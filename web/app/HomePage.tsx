@@ -15,14 +15,14 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { whenSeen, whenUsed } from './when-seen.ts';
 
 const belowId = 'below';
-/** What lies under the first screen: drawn by the server, taken up by the browser when it comes into view. */
+/** What is below the first screen: rendered by the server, hydrated when it scrolls into view. */
 const HomeBelow = whenSeen(belowId, async () => {
   const [below] = await Promise.all([import('./HomeBelow.tsx'), loadWords(['below'])]);
   return below.HomeBelow;
 });
 
 const nowId = 'now';
-/** What is on, what comes next, who won: from the first day on in the countdown's place. */
+/** What is on, what is next, who won: replaces the countdown from the first day on. */
 const heroNow = async () => {
   const [hero] = await Promise.all([
     import('#web/features/competition/HeroNow.tsx'),
@@ -40,7 +40,7 @@ const SmallCountdown = lazy(async () => ({
 
 /** The first page: the painted key with the countdown in its circle, the news, and the way to a credential. */
 export function HomePage() {
-  // What is not taken up yet cannot change its words: another language draws it anew.
+  // A part that is not hydrated yet cannot change its words, so another language renders it again.
   const language = useLanguage();
   return (
     <>
@@ -57,14 +57,14 @@ export function HomePage() {
 
 const badgesEndMs = Date.parse(tournament.credentialsUntil);
 
-/** What the championship is, in one sentence. */
+/** The championship in one sentence. */
 function useDescription(): string {
   const { t } = useTranslation();
   const isOver = useEventPhase() === 'over';
   return t(isOver ? 'home.descriptionOver' : 'home.description', useSiteFigures());
 }
 
-/** What somebody of this role comes for; nothing of their own for a visitor. */
+/** The main link for a role; visitors have none. */
 function findOwnWay(role: UserRole | undefined) {
   if (worksAtDoor(role)) return { to: paths.scan, words: 'home.door' } as const;
   if (can(role, 'participants.register'))
@@ -126,7 +126,7 @@ function Hero() {
   );
 }
 
-/** What it will be, and the next step before it begins: to register while one may, else to look at what is planned. */
+/** The announcement with the next step: registration while it is open, else the schedule. */
 function Invitation() {
   const { t } = useTranslation();
   const isOpen = isRegistrationOpen(usePresent());
@@ -152,10 +152,7 @@ function Invitation() {
   );
 }
 
-/**
- * While it is played, what somebody works on stands before what everybody looks at; the door as long as a badge opens
- * one.
- */
+/** During the event a staff member's tool comes before the public links. The door link shows while badges are valid. */
 function OwnWay() {
   const { t } = useTranslation();
   const role = useActor()?.role;

@@ -8,7 +8,7 @@ import { PrintStrip } from '#web/features/kiosk/PrintStrip.tsx';
 import { SelfService } from '#web/features/kiosk/SelfService.tsx';
 import { SetUp } from '#web/features/kiosk/SetUp.tsx';
 import { SupervisorPage } from '#web/features/kiosk/SupervisorPage.tsx';
-import { type Kiosk, useKiosk } from '#web/features/kiosk/use-kiosk.ts';
+import { type KioskControl, useKiosk } from '#web/features/kiosk/use-kiosk.ts';
 import { useWorkReport } from '#web/features/kiosk/use-work-report.ts';
 import { findKiosk } from '#web/lib/kiosk.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -38,13 +38,13 @@ export function KioskStation() {
   return <InKiosk kiosk={kiosk} />;
 }
 
-function InKiosk({ kiosk }: { kiosk: Kiosk }) {
+function InKiosk({ kiosk }: { kiosk: KioskControl }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { state, bridge } = kiosk;
   const db = localDatabase();
   useWorkReport(bridge, db);
-  // Begun once, it is left by its last step alone, however the settings change on the way.
+  // Once started, the setup ends only with its last step, whatever the settings become.
   const [isSettingUp, setSettingUp] = useState(state.server === null || !state.hasPin);
 
   if (isSettingUp)
@@ -53,7 +53,7 @@ function InKiosk({ kiosk }: { kiosk: Kiosk }) {
         kiosk={kiosk}
         Reader={KioskReader}
         onDone={(code) => {
-          // The form that enrols takes the code from there.
+          // The enrollment form reads the code from the address.
           if (code) window.history.replaceState(window.history.state, '', `${paths.kiosk}#code=${code}`);
           setSettingUp(false);
         }}
@@ -74,7 +74,7 @@ function InKiosk({ kiosk }: { kiosk: Kiosk }) {
   );
 }
 
-function Work({ kiosk, station }: { kiosk: Kiosk; station: ReadyStation }) {
+function Work({ kiosk, station }: { kiosk: KioskControl; station: ReadyStation }) {
   const { t } = useTranslation();
   const { state, bridge } = kiosk;
   useCheckpoint(station.db, state.checkpoint);
@@ -98,7 +98,7 @@ function Work({ kiosk, station }: { kiosk: Kiosk; station: ReadyStation }) {
   );
 }
 
-/** What the place is called in the kiosk's settings is what this device calls itself. */
+/** The place name in the kiosk's settings is this device's checkpoint name. */
 function useCheckpoint(db: LocalDatabase, checkpoint: string): void {
   useEffect(() => {
     if (checkpoint === '') return;

@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
  */
 export function LoadingScreen({ isHome, isWaiting }: { isHome: boolean; isWaiting: boolean }) {
   const { t } = useTranslation();
-  // A page drawn by the server comes with it, for there nobody knows whether the visit is new.
+  // The server does not know whether the visit is new, so its HTML always contains the animation.
   const isNewVisit = useSyncExternalStore(onVisit, isFirstView, () => true);
   useEffect(() => {
     const timer = setTimeout(rememberVisit, limits.homeLoadingMs);
@@ -42,7 +42,7 @@ function isFirstView(): boolean {
   try {
     return sessionStorage.getItem('seen') === null;
   } catch {
-    // No storage, no memory of the visit: then nobody waits at all.
+    // Without storage every visit could be the first, so never wait.
     return false;
   }
 }

@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import { WithQueries } from '#web/lib/with-queries.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
-/** The header's sign-in: closes and forgets what was typed once it worked. */
+/** The header's sign-in dialog: closes and clears the fields after success. */
 export function LoginDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

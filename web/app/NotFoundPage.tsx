@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { Airball } from '#web/ui/Airball.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { NotFoundArt } from '#web/ui/NotFoundArt.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 
 /** An address that leads nowhere, and the ways that lead somewhere. */
 export function NotFoundPage() {
@@ -11,7 +11,7 @@ export function NotFoundPage() {
   return (
     <>
       <PageHead title={t('common.notFound.title')} isMissing />
-      <CourtBand title={t('common.notFound.title')} lead={t('common.notFound.text')} />
+      <PageBanner title={t('common.notFound.title')} lead={t('common.notFound.text')} />
       <div className="court section grid items-center gap-x-16 gap-y-10 lg:grid-cols-[5fr_7fr]">
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.home}>{t('common.toHome')}</ButtonLink>
@@ -22,7 +22,7 @@ export function NotFoundPage() {
             {t('common.menu.news')}
           </ButtonLink>
         </div>
-        <Airball className="mx-auto w-full max-w-xl max-lg:order-first" />
+        <NotFoundArt className="mx-auto w-full max-w-xl max-lg:order-first" />
       </div>
     </>
   );

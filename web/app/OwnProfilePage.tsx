@@ -1,7 +1,7 @@
 import { ProfilePage } from '#web/features/account/ProfilePage.tsx';
 import { Gate } from './Gate.tsx';
 
-/** /profile, for whoever is signed in. */
+/** /profile, for signed-in users. */
 export function OwnProfilePage() {
   return (
     <Gate>

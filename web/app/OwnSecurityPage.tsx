@@ -1,7 +1,7 @@
 import { SecurityPage } from '#web/features/account/SecurityPage.tsx';
 import { Gate } from './Gate.tsx';
 
-/** /profile/security, for whoever is signed in. */
+/** /profile/security, for signed-in users. */
 export function OwnSecurityPage() {
   return (
     <Gate>

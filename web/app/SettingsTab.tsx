@@ -47,7 +47,10 @@ const RetentionAdmin = lazyPage(
   ['admin', 'zones', 'errors', 'fields'],
 );
 
-/** /admin/settings: the site's switches and links; apart from them the badge, the zones, the doors, from when on a badge counts, what is handed out, the keys, and other programs. */
+/**
+ * /admin/settings: the site's switches and links; and in separate tabs badge, zones, doors, validity, hand-outs, keys
+ * and integrations.
+ */
 export function SettingsTab() {
   const { t } = useTranslation();
   return (

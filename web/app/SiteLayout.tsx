@@ -50,8 +50,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The page itself. React throws away what the server drew when a part that still waits for its code is drawn
- * anew; so this is drawn anew for another page alone, not for what changes around it (who is signed in).
+ * The page itself. React discards server-rendered HTML when a part that still waits for its code renders again, so
+ * this renders again only for another page, not when the session changes.
  */
 const PageSlot = memo(function PageSlot({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -60,7 +60,7 @@ const PageSlot = memo(function PageSlot({ children }: { children: ReactNode }) {
   );
 });
 
-/** Whether the countdown stands in for this page; a signed-in user sees the real one after half a second. */
+/** Whether the countdown replaces this page. A signed-in user sees the real page after half a second. */
 function useMaintenance(pathname: string): 'on' | 'off' | 'unknown' {
   const actor = useActor();
   const [isRevealed, setRevealed] = useState(false);

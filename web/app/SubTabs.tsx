@@ -2,9 +2,9 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { useScrollToPresent } from '#web/ui/use-scroll-to-present.ts';
 
 interface SubTabsProps {
-  /** What the parts belong to, for screen readers. */
+  /** The name of the group, for screen readers. */
   label: string;
-  /** The first one stands at the tab's own address. */
+  /** The first tab has the address of the section. */
   tabs: readonly { to: string; label: string }[];
 }
 

@@ -4,8 +4,8 @@ import type { Language } from '#web/lib/i18n.ts';
 import { CourtLines } from '#web/ui/CourtLines.tsx';
 
 /**
- * What a tool of the staff shows at its first visit until its files are there: the server draws it beside the root, and it is
- * gone as soon as something is drawn in there (site.css). A device that was here before opens from what it keeps.
+ * The first screen of a staff tool until its files are loaded. The server renders it next to the root; site.css hides
+ * it once the root has content. A device that was here before opens from its cache.
  */
 export function ToolOpening({ language, children }: { language: Language; children: ReactNode }) {
   return (
@@ -21,7 +21,7 @@ export function ToolOpening({ language, children }: { language: Language; childr
   );
 }
 
-/** Once the tool stands there. */
+/** Call once the tool is rendered. */
 export function forgetOpening(): void {
   document.getElementById('opening')?.remove();
 }

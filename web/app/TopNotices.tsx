@@ -42,7 +42,7 @@ function ClockNotice() {
   );
 }
 
-/** Without a network, or a server that answers, an earlier answer stands here; the page says of when. */
+/** Offline, the page shows a cached answer and says how old it is. */
 function StaleNotice() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -50,7 +50,7 @@ function StaleNotice() {
   if (keptAt === null) return null;
   const time = format.date(new Date(keptAt + clockOffset()), 'dateTime');
   return (
-    // At the foot of the screen: seen wherever somebody reads, and nothing moves when it comes.
+    // At the bottom of the screen, where it moves nothing when it appears.
     <p
       role="status"
       className="digits fixed inset-x-0 bottom-0 z-40 bg-maple-deep px-4 py-2 text-center font-semibold text-navy text-sm"

@@ -19,7 +19,10 @@ const HeroCircle = lazyPage(
   ['competition'],
 );
 
-/** What visitors see while the site is closed: the countdown (from the first day on in small figures, under what is on), and a way in for those who work on it. */
+/**
+ * What visitors see while the site is closed: the countdown (smaller from the first day on, below the current games),
+ * and a sign-in link for staff.
+ */
 export function UnderConstruction() {
   const { t } = useTranslation();
   const [isLoginOpen, setLoginOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** How much waits behind a link, beside its name; nothing where nothing does. */
+/** The pending count next to a link; nothing for zero. */
 export function Waiting({ count, className }: { count: number; className: string }) {
   const { t } = useTranslation();
   if (count === 0) return null;

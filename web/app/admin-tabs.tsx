@@ -21,7 +21,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Ability } from '#shared/permissions.ts';
-import type { Catalogue } from '#web/words/catalogue.ts';
+import type { WordCatalog } from '#web/words/catalogue.ts';
 import { lazyPage } from './lazy-page.tsx';
 
 /** The sections' drawings in the hand of our own set (ui/Icon.tsx); a drawing is never the word itself. */
@@ -34,7 +34,7 @@ export const likeOurs = {
 
 export interface AdminTab {
   /** Its last part of the address, and its words under `admin.tabs`. */
-  key: Exclude<keyof Catalogue['admin']['tabs'], 'dashboard'>;
+  key: Exclude<keyof WordCatalog['admin']['tabs'], 'dashboard'>;
   may: Ability;
   /** Each means this section and nothing else. */
   icon: LucideIcon;
@@ -68,13 +68,13 @@ const DevicesTab = lazyPage(
   ['admin', 'devices', 'errors', 'fields'],
 );
 
-const CasesAdmin = lazyPage(
-  async () => (await import('#web/features/cases/CasesAdmin.tsx')).CasesAdmin,
+const ConflictsAdmin = lazyPage(
+  async () => (await import('#web/features/cases/ConflictsAdmin.tsx')).ConflictsAdmin,
   ['admin', 'cases', 'badge', 'errors'],
 );
 
-const SetAside = lazyPage(
-  async () => (await import('#web/features/devices/SetAside.tsx')).SetAside,
+const QuarantinedWork = lazyPage(
+  async () => (await import('#web/features/devices/QuarantinedWork.tsx')).QuarantinedWork,
   ['admin', 'errors'],
 );
 
@@ -129,7 +129,7 @@ export const adminTabs: readonly AdminTab[] = [
   { key: 'users', may: 'users.manage', icon: UserCog, Page: UsersAdmin },
   { key: 'settings', may: 'settings.edit', icon: SlidersHorizontal, Page: SettingsTab },
   { key: 'devices', may: 'devices.manage', icon: MonitorSmartphone, Page: DevicesTab },
-  { key: 'cases', may: 'cases.settle', icon: Scale, Page: CasesAdmin },
-  { key: 'work', may: 'admin.open', icon: PackageOpen, Page: SetAside },
+  { key: 'cases', may: 'cases.settle', icon: Scale, Page: ConflictsAdmin },
+  { key: 'work', may: 'admin.open', icon: PackageOpen, Page: QuarantinedWork },
   { key: 'audit', may: 'audit.read', icon: ScrollText, Page: AuditLog },
 ];

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
 import { localDatabase } from '#web/local/database.ts';
-import type { Area } from '#web/words/catalogue.ts';
+import type { WordArea } from '#web/words/catalogue.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 import { wasDevice } from './was-device.ts';
 
 /**
- * What an enrolled device does, apart from the form that enrols it. A browser that has been a device (it holds a
- * database) fetches it at once, so that a desk is there without waiting twice; another one when it is needed.
+ * The code of an enrolled device, apart from the enrollment form. A browser that has a device database loads it at
+ * once; others load it when they need it.
  */
 export async function lazyDeviceWork<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  areas: readonly Area[],
+  areas: readonly WordArea[],
 ): Promise<LazyPage<Props>> {
   const work = lazyPage(load, areas);
   if (await wasDevice()) {

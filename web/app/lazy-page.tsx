@@ -1,19 +1,19 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { loadWords } from '#web/lib/i18n.ts';
 import { OutdatedBuild, PartBoundary } from '#web/ui/lazy-part.tsx';
-import type { Area } from '#web/words/catalogue.ts';
+import type { WordArea } from '#web/words/catalogue.ts';
 
-/** A page that is fetched when it is first drawn, or before. */
+/** A page whose code is fetched when it first renders, or earlier. */
 export interface LazyPage<Props> {
   (props: Props): React.ReactElement;
-  /** Fetches it; once it is there it is drawn at once. Fails with {@link OutdatedBuild}. */
+  /** Fetches the code, so that the page then renders at once. Fails with {@link OutdatedBuild}. */
   preload(): Promise<void>;
 }
 
-/** A page (or a part of one) fetched when it is needed, together with the words it says and the classes it wears. */
+/** A page (or part of one) loaded on demand, with its words and CSS classes. */
 export function lazyPage<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
-  areas: readonly Area[],
+  areas: readonly WordArea[],
 ): LazyPage<Props> {
   let fetchedPage: ComponentType<Props> | null = null;
   const fetchPage = async () => {

@@ -1,4 +1,4 @@
-/** What stands beside the heading of a list: bringing a file in, taking one away. */
+/** The tools next to the heading of a list: import and export. */
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind } from '#shared/imports/fields.ts';

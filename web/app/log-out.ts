@@ -20,7 +20,7 @@ export function useLogOut(): () => void {
         });
         await navigate(paths.home);
       } catch {
-        // Whatever the reason, the person is still signed in and has to know it.
+        // For any failure: the user is still signed in and must know.
         const failed = i18next.t('account.logout.failed');
         showToast({ title: failed, description: failed, kind: 'bad' });
       }

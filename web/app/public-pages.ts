@@ -1,18 +1,18 @@
 import { matchPath } from 'react-router-dom';
 import { isToolPath, paths } from '#web/lib/paths.ts';
-import { type Read, sitePages } from './site-pages.tsx';
+import { type PageRead, sitePages } from './site-pages.tsx';
 
 export interface PublicPage {
-  reads: Read[];
-  /** Where the page's code stands, under web/. */
+  reads: PageRead[];
+  /** The file with the page's code, below web/. */
   file: string | null;
-  /** Path and query with nothing in it that the page does not show: equal addresses are drawn alike. */
+  /** Path and query without the parts that the page ignores: equal addresses have equal HTML. */
   address: string;
 }
 
 /**
- * The public page of an address; the one that says 404 for an address nobody has. Nothing for the app's own
- * pages: then its shell is sent and the browser does the rest.
+ * The public page of an address, or the 404 page for an unknown address. Undefined for pages of the app: the server
+ * sends the shell and the browser does the rest.
  */
 export function findPublicPage(
   pathname: string,

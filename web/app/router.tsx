@@ -14,7 +14,7 @@ const toolFile = () => import('./tool-pages.tsx');
 const SitePages = lazyPage(async () => (await siteFile()).SitePages, []);
 const ToolPages = lazyPage(async () => (await toolFile()).ToolPages, []);
 
-// The same elements each time: what stands in the frame is drawn anew for another page alone (see SiteLayout).
+// Constant elements, so that the frame's content renders again only for another page (see SiteLayout).
 const homePage = <HomePage />;
 const sitePages = <SitePages />;
 
@@ -30,7 +30,7 @@ export function Pages() {
   return <SiteLayout>{pathname === paths.home ? homePage : sitePages}</SiteLayout>;
 }
 
-/** Fetches the page of an address, with the list it stands in, before anything is drawn. */
+/** Fetches the page of an address, and the list around it, before the first render. */
 export async function preloadPage(pathname: string): Promise<void> {
   if (pathname === paths.home) return;
   const [Pages, file] = isToolPath(pathname) ? [ToolPages, toolFile] : [SitePages, siteFile];

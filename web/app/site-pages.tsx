@@ -4,15 +4,15 @@ import { now, nowMs } from '#shared/clock.ts';
 import { calendarDateAt, isCalendarDate } from '#shared/dates.ts';
 import { eventPhase } from '#shared/event-days.ts';
 import { categories, categoryNames } from '#shared/tournament.ts';
-import type { ApiKey, Sent } from '#web/lib/api.ts';
+import type { ApiInput, ApiKey } from '#web/lib/api.ts';
 import { idIn, paths } from '#web/lib/paths.ts';
 import { Polling, WithQueries } from '#web/lib/with-queries.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { preload } from './preload.ts';
 
 /**
- * The pages of the public site: where each stands, its code with the words it says, and what it reads. The browser's
- * routes, the drawing on the server and what a drawn page fetches ahead all follow from this table.
+ * The pages of the public site: address, code, word areas and reads. The browser's routes, server rendering and
+ * prefetching all use this table.
  */
 const NewsListPage = lazyPage(
   async () => (await import('#web/features/news/NewsListPage.tsx')).NewsListPage,
@@ -128,15 +128,15 @@ const DashboardPage = lazyPage(
 );
 const NotFoundPage = lazyPage(async () => (await import('./NotFoundPage.tsx')).NotFoundPage, []);
 
-/** One call a page makes: the endpoint, and what is sent to it. */
-export type Read = { [K in ApiKey]: { key: K; input: Sent<K> | undefined } }[ApiKey];
+/** One read of a page: the endpoint and its input. */
+export type PageRead = { [K in ApiKey]: { key: K; input: ApiInput<K> | undefined } }[ApiKey];
 
 type Params = Record<string, string | undefined>;
-type Reads = (params: Params, search: URLSearchParams) => Read[];
+type Reads = (params: Params, search: URLSearchParams) => PageRead[];
 
-const read = <K extends ApiKey>(key: K, input?: Sent<K>): Read => ({ key, input }) as Read;
+const read = <K extends ApiKey>(key: K, input?: ApiInput<K>): PageRead => ({ key, input }) as PageRead;
 
-/** What a page about one thing reads; nothing when its address names none. */
+/** The reads of a page about one record; none if its address has no id. */
 const byId =
   (key: 'GET /api/news/:id' | 'GET /api/teams/:id' | 'GET /api/games/:id'): Reads =>
   ({ id: written }) => {
@@ -146,13 +146,16 @@ const byId =
 
 interface SitePage {
   path: string;
-  /** The home page stands in the first file (router.tsx). */
+  /** The home page is part of the first file (router.tsx). */
   page?: ReactElement;
-  /** Where its code stands, under web/. One without is drawn by its script: it shows what belongs to somebody. */
+  /**
+   * The file with its code, below web/. A page without one renders only in the browser, because its content is
+   * personal.
+   */
   file?: string;
-  /** What it reads before it is drawn by the server; the browser finds the answers in the page and goes on from there. */
+  /** The reads that the server makes before it renders. The browser finds the answers in the page. */
   reads?: Reads;
-  /** What of the query it shows; whatever else stands there, it is the same page. */
+  /** The query parameters that the page uses; all others are ignored. */
   parameters?: readonly string[];
 }
 

@@ -6,30 +6,34 @@ import { summaryOf } from '#shared/text.ts';
 import { contact, tournament } from '#shared/tournament.ts';
 import type { Language } from '#web/lib/i18n.ts';
 import { articlePath, gamePath, paths, teamPath, venuePath } from '#web/lib/paths.ts';
-import type { Read } from './site-pages.tsx';
+import type { PageRead } from './site-pages.tsx';
 
-interface Context {
+interface PageContext {
   site: string;
   language: Language;
   pathname: string;
 }
 
 /**
- * What a page is about, for search engines (schema.org, JSON-LD): the tournament, an article, a game, a team, a
- * venue. `answers` are those of the page's reads, in their order.
+ * The structured data of a page for search engines (schema.org, JSON-LD): the tournament, an article, a game, a team,
+ * a venue. `answers` are those of the page's reads, in order.
  */
 export function structuredData(
-  reads: readonly Read[],
+  reads: readonly PageRead[],
   answers: readonly unknown[],
-  context: Context,
+  context: PageContext,
 ): object | null {
   const about = subject(reads, answers, context);
   return about && { '@context': 'https://schema.org', ...about };
 }
 
-function subject(reads: readonly Read[], answers: readonly unknown[], context: Context): object | null {
+function subject(
+  reads: readonly PageRead[],
+  answers: readonly unknown[],
+  context: PageContext,
+): object | null {
   if (context.pathname === paths.home) return tournamentEvent(context);
-  const found = (key: Read['key']) => answers[reads.findIndex((read) => read.key === key)];
+  const found = (key: PageRead['key']) => answers[reads.findIndex((read) => read.key === key)];
   // Each answer is the one of the endpoint its read names.
   const article = found('GET /api/news/:id') as News | undefined;
   if (article) return newsArticle(article, context);
@@ -42,7 +46,7 @@ function subject(reads: readonly Read[], answers: readonly unknown[], context: C
   return venue ? sportsHall(venue, context) : null;
 }
 
-function tournamentEvent(context: Context): object {
+function tournamentEvent(context: PageContext): object {
   return {
     '@type': 'SportsEvent',
     ...tournamentIn(context),
@@ -50,11 +54,11 @@ function tournamentEvent(context: Context): object {
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: `${context.site}/share/site.png`,
-    organizer: organiser(context),
+    organizer: organizer(context),
   };
 }
 
-function newsArticle(article: News, context: Context): object {
+function newsArticle(article: News, context: PageContext): object {
   const words = context.language === 'en' ? (article.translations.en ?? article) : article;
   return {
     '@type': 'NewsArticle',
@@ -66,12 +70,12 @@ function newsArticle(article: News, context: Context): object {
     image: [`${context.site}/share/news/${article.id}.png`],
     url: address(articlePath(article.id), context),
     mainEntityOfPage: address(articlePath(article.id), context),
-    author: organiser(context),
-    publisher: organiser(context),
+    author: organizer(context),
+    publisher: organizer(context),
   };
 }
 
-function gameEvent(game: Game, context: Context): object {
+function gameEvent(game: Game, context: PageContext): object {
   const teams = [game.team1, game.team2].flatMap((team) =>
     team ? [{ '@type': 'SportsTeam', name: team.name, url: address(teamPath(team.id), context) }] : [],
   );
@@ -88,12 +92,12 @@ function gameEvent(game: Game, context: Context): object {
     url: address(gamePath(game.id), context),
     location: place(game.venue ?? tournament.city),
     competitor: teams,
-    organizer: organiser(context),
+    organizer: organizer(context),
     superEvent: { '@type': 'SportsEvent', ...tournamentIn(context) },
   };
 }
 
-function sportsTeam(team: Team, context: Context): object {
+function sportsTeam(team: Team, context: PageContext): object {
   return {
     '@type': 'SportsTeam',
     name: team.name,
@@ -105,7 +109,7 @@ function sportsTeam(team: Team, context: Context): object {
   };
 }
 
-function sportsHall(venue: Venue, context: Context): object {
+function sportsHall(venue: Venue, context: PageContext): object {
   return {
     '@type': 'StadiumOrArena',
     name: venue.name,
@@ -123,7 +127,7 @@ function sportsHall(venue: Venue, context: Context): object {
   };
 }
 
-const tournamentIn = (context: Context) => ({
+const tournamentIn = (context: PageContext) => ({
   name: tournament.name[context.language],
   startDate: tournament.startsOn,
   endDate: tournament.endsOn,
@@ -131,7 +135,7 @@ const tournamentIn = (context: Context) => ({
   location: place(tournament.city),
 });
 
-const organiser = ({ site, language }: Context) => ({
+const organizer = ({ site, language }: PageContext) => ({
   '@type': 'Organization',
   name: tournament.name[language],
   url: `${site}/`,
@@ -146,5 +150,5 @@ const place = (name: string) => ({
 });
 
 /** The page's address in the reader's language, as its canonical link has it. */
-const address = (path: string, { site, language }: Context) =>
+const address = (path: string, { site, language }: PageContext) =>
   site + path + (language === 'en' ? '?lang=en' : '');

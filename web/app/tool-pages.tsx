@@ -3,7 +3,7 @@ import { createRoutesFromElements, Route, useRoutes } from 'react-router-dom';
 import type { Language } from '#web/lib/i18n.ts';
 import { isToolPath, paths } from '#web/lib/paths.ts';
 import { WithQueries } from '#web/lib/with-queries.tsx';
-import type { Area } from '#web/words/catalogue.ts';
+import type { WordArea } from '#web/words/catalogue.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { preload } from './preload.ts';
 import { ToolLayout } from './ToolLayout.tsx';
@@ -37,7 +37,7 @@ const tools = {
     areas: ['devices', 'fields', 'errors'],
   },
   admin: { file: 'app/AdminPage.tsx', areas: ['admin', 'account', 'errors', 'fields'] },
-} as const satisfies Record<string, { file: string; areas: readonly Area[] }>;
+} as const satisfies Record<string, { file: string; areas: readonly WordArea[] }>;
 
 const DeskStation = stationPage(
   async () => (await import('./DeskStation.tsx')).DeskStation,
@@ -56,18 +56,18 @@ const DoorStation = stationPage(
 const AdminPage = lazyPage(async () => (await import('./AdminPage.tsx')).AdminPage, tools.admin.areas);
 
 /**
- * The gate of a station and, fetched beside it, what a device does: a browser that was never one needs it later, if at
- * all.
+ * The gate of a device page, with the code of an enrolled device loaded next to it: a browser that is not a device
+ * needs that later, if ever.
  */
 function stationPage(
   gate: () => Promise<ComponentType>,
   work: () => Promise<unknown>,
-  areas: readonly Area[],
+  areas: readonly WordArea[],
 ) {
   return lazyPage(() => {
     wasDevice()
       .then((was) => was && work())
-      // Whoever draws it says what went wrong.
+      // The render reports the failure.
       .catch(() => undefined);
     return gate();
   }, areas);
@@ -75,7 +75,9 @@ function stationPage(
 
 const routes = createRoutesFromElements(
   <>
-    {/* Desk and door: no gate, for they open without a server; who works there is asked by the device itself. */}
+    {/*
+       Desk and door have no session gate, because they open without a server; the device itself asks who works there.
+    */}
     <Route element={<ToolLayout />}>
       <Route path={paths.desk} element={<DeskStation />} />
       <Route path={paths.scan} element={<DoorStation />} />

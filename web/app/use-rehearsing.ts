@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { deleteRehearsal, holdRehearsal, rehearsalQuery } from '#web/local/rehearsal-place.ts';
 
-/** Whether a station stands at `?rehearsal`, and how one comes there and away. */
+/** Whether a device page has `?rehearsal`, and how to enter and leave it. */
 export function useRehearsing() {
   const [query, setQuery] = useSearchParams();
   const isRehearsing = query.has(rehearsalQuery);
   useEffect(() => {
-    // What a closed tab or a crash left of one.
+    // The remains of a rehearsal after a closed tab or a crash.
     if (!isRehearsing) holdRehearsal(deleteRehearsal).catch(reportError);
   }, [isRehearsing]);
   return {

@@ -6,7 +6,7 @@ import type { AdminTab } from './admin-tabs.tsx';
 
 const lookAgainMs = 30_000;
 
-/** In which tab it is seen to, and the calls whose lists it stands in. */
+/** The tab where each kind is handled, and the calls whose lists contain it. */
 const places: Record<PendingKind, { tab: AdminTab['key']; calls: RegExp }> = {
   registrations: { tab: 'teams', calls: /\/team-registrations/ },
   approvals: { tab: 'credentials', calls: /\/approvals/ },
@@ -19,8 +19,8 @@ const places: Record<PendingKind, { tab: AdminTab['key']; calls: RegExp }> = {
 export type WaitingIn = (tab: AdminTab['key']) => number;
 
 /**
- * How much waits in a tab: nothing where nothing does, or while it is not known. Where somebody else has seen to one, or
- * another came, the list that is open is read again: two people do not answer the same message.
+ * The pending counts per tab; nothing for zero or unknown. When a count changes, the open list is read again, so that
+ * two people do not answer the same message.
  */
 export function useWaiting(): WaitingIn {
   const client = useQueryClient();

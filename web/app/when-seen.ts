@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 
 /**
- * A part of a drawn page whose code is fetched only when the part comes into view: until then its HTML stands
- * there as the server wrote it, and its links work. `id` is that of the element around it.
+ * A part of a server-rendered page whose code loads when it scrolls into view. Until then its HTML stays as the server
+ * sent it, and its links work. `id` names the element around it.
  */
 export function whenSeen(id: string, load: () => Promise<ComponentType>) {
   return lazy(async () => {
@@ -11,12 +11,12 @@ export function whenSeen(id: string, load: () => Promise<ComponentType>) {
   });
 }
 
-/** How old a drawn part may become by itself, ms: as old as what is asked again (web/lib/polling.ts). */
+/** How old a server-rendered part may become, ms: the same as for polled reads (web/lib/polling.ts). */
 const beatMs = 14_000;
 
 /**
- * A part of a drawn page that only has to keep up with the clock: its links work without its code, which is fetched
- * when somebody does something, else after a while. `id` is that of the element around it.
+ * A part of a server-rendered page that only has to follow the clock. Its links work without its code, which loads on
+ * the first interaction or after a while. `id` names the element around it.
  */
 export function whenUsed(id: string, load: () => Promise<ComponentType>) {
   return lazy(async () => {
@@ -46,7 +46,7 @@ function seen(id: string): Promise<void> {
   return new Promise((resolve) => {
     const watch = () => {
       const element = document.getElementById(id);
-      // Not in the page yet: it is being drawn here, not by the server.
+      // The element is not in the page, so this render is in the browser, not on the server.
       if (!element) {
         requestAnimationFrame(watch);
         return;
@@ -61,7 +61,7 @@ function seen(id: string): Promise<void> {
         resolve();
       });
       observer.observe(element);
-      // Drawn anew (another language, another page and back), the part is another element.
+      // After another render (another language, another page and back) the part is another element.
       const checking = setInterval(() => {
         if (element.isConnected) return;
         stop();

@@ -13,7 +13,7 @@ interface AgainDialogProps {
   onReason: (reason: PrintReason) => void;
 }
 
-/** Why the same badge is printed another time: one key or touch, and the print goes on from it. */
+/** Asks why a badge is printed again: one key or touch, then the print continues. */
 export function AgainDialog({ lastAt, onClose, onReason }: AgainDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -20,7 +20,7 @@ interface BadgeProps {
   className?: string;
 }
 
-/** Somebody's badge as it will be printed. Needs the words of the area 'badge'. */
+/** A person's badge as it will be printed. Needs the words of the area 'badge'. */
 export function Badge({
   person,
   size = 'lanyard',

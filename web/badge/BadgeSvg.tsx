@@ -7,7 +7,7 @@ import './badge.css';
 
 interface BadgeSvgProps {
   drawing: BadgeDrawing;
-  /** What it shows, in a sentence; without one it is an ornament. */
+  /** A description; without one it is decorative. */
   label?: string;
   /** Any CSS length, or pixels; without one the badge fills the width it is given. */
   width?: number | string;
@@ -24,8 +24,8 @@ export function BadgeSvg({ drawing, label, width = '100%', className, onBroken }
       viewBox={`0 0 ${drawing.width} ${drawing.height}`}
       width={width}
       className={className}
-      // Letters stand where the badge says; the browser adds nothing of its own, nor moves them to whole pixels, as it
-      // does on systems without subpixel positions.
+      // The layout fixes each letter's position. Keep the browser from adjusting it or rounding to whole pixels, as it
+      // does on systems without subpixel positioning.
       style={{
         textRendering: 'geometricPrecision',
         fontKerning: 'none',

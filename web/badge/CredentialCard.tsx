@@ -20,24 +20,24 @@ import { printBadges } from './print.ts';
 import { notePrints } from './print-log.ts';
 import { usePrinted } from './use-printed.ts';
 
-/** How wide the code stands on a screen. */
+/** Width of the code on a screen. */
 const qrScreenPx = 128;
 
 const AgainDialog = lazyPart(async () => (await import('./AgainDialog.tsx')).AgainDialog);
 
 interface CredentialCardProps {
   participant: BadgeParticipant;
-  /** Told after a badge has gone to a printer or become a file. */
+  /** Called after a badge was sent to a printer or saved as a file. */
   onMade?: (made: { by: 'kiosk' | 'browser' | 'pdf'; format: BadgeFormat; number: string }) => void;
 }
 
-type Way = 'print' | 'download';
-type Work =
+type PrintFormat = 'print' | 'download';
+type PrintState =
   | { kind: 'idle' }
-  | { kind: 'asking'; way: Way; lastAt: string }
-  | { kind: 'busy' | 'failed'; way: Way };
+  | { kind: 'asking'; way: PrintFormat; lastAt: string }
+  | { kind: 'busy' | 'failed'; way: PrintFormat };
 
-/** Somebody's badge with the ways to get it onto paper, or word that there is none yet. Needs the words 'badge'. */
+/** A person's badge with its print options, or a note that there is no badge yet. Needs the words 'badge'. */
 export function CredentialCard({ participant, onMade }: CredentialCardProps) {
   const { t } = useTranslation();
   const look = useBadgeLook();
@@ -54,7 +54,7 @@ function CardWithActions({
   onMade,
 }: { person: BadgePerson; look: BadgeLook } & Pick<CredentialCardProps, 'onMade'>) {
   const { t } = useTranslation();
-  const [work, setWork] = useState<Work>({ kind: 'idle' });
+  const [work, setWork] = useState<PrintState>({ kind: 'idle' });
   const { template } = look;
   const language = badgeLanguage(person, look.language);
   const format = look.formats.own;
@@ -67,7 +67,7 @@ function CardWithActions({
   });
 
   /** Straight from the click, or from the click on the reason: a window opened later would be held back. */
-  async function make(way: Way, reason: PrintReason | null) {
+  async function make(way: PrintFormat, reason: PrintReason | null) {
     setWork({ kind: 'busy', way });
     try {
       const made = await (way === 'print' ? print() : download());
@@ -93,21 +93,21 @@ function CardWithActions({
   }
 
   async function download() {
-    // The PDF shows what the screen shows: 'No Photo' where the picture cannot be had.
+    // The PDF matches the screen: 'No Photo' if the picture is unavailable.
     const photo = person.photo === null ? null : await readPhoto(person.photo).catch(() => null);
     const badges = [{ card: person, words, photo }];
     downloadPdf(await makeBadgePdf(badges, format, { title: name, language, template }), name);
     return { by: 'pdf' as const, printer: pdfPrinter };
   }
 
-  async function begin(way: Way) {
+  async function begin(way: PrintFormat) {
     const lastAt = (await ask()).get(person.number);
     if (lastAt) setWork({ kind: 'asking', way, lastAt });
     else await make(way, null);
   }
 
   const holder = fullName(person);
-  const isBusy = (way: Way) => work.kind === 'busy' && work.way === way;
+  const isBusy = (way: PrintFormat) => work.kind === 'busy' && work.way === way;
   // At this width the code is the 128 px wide that the specification asks for.
   const width = (qrScreenPx / codeEdge(size, template)) * badgeSizes[size].width;
   return (

@@ -7,7 +7,7 @@ import { findMissingLetters } from './foreign-text.ts';
 /** More names than this are counted. */
 const namesShown = 12;
 
-/** Says before anything is printed whose names this device cannot write. Needs the words of the area 'badge'. */
+/** Warns before printing about names that this device cannot print. Needs the words of the area 'badge'. */
 export function MissingLetters({ names, className = '' }: { names: readonly string[]; className?: string }) {
   const { t } = useTranslation();
   const language = useLanguage();

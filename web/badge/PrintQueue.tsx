@@ -20,13 +20,13 @@ import { reasonsOnSite } from './reasons-on-site.ts';
 import { usePrinted } from './use-printed.ts';
 
 interface PrintQueueProps {
-  /** Whoever has no credential is left out. */
+  /** Participants without a credential are left out. */
   participants: readonly BadgeParticipant[];
-  /** Told once the file is made, with the numbers in it. */
+  /** Called once the file is made, with the numbers in it. */
   onMade?: (made: { by: 'pdf'; format: BadgeFormat; numbers: string[] }) => void;
 }
 
-type Work =
+type QueueState =
   | { kind: 'idle' }
   | { kind: 'photos' | 'drawing'; done: number }
   | { kind: 'done'; bytes: Uint8Array; file: string; missing: number }
@@ -48,14 +48,14 @@ function wordsOnce({
   };
 }
 
-/** Makes one PDF of many badges, ordered by team, while the page stays free. Needs the words of the area 'badge'. */
+/** Makes one PDF of many badges, ordered by team, without blocking the page. Needs the words of the area 'badge'. */
 export function PrintQueue({ participants, onMade }: PrintQueueProps) {
   const { t } = useTranslation();
   const reader = useLanguage();
   const look = useBadgeLook();
   const [chosen, setChosen] = useState<BadgeFormat | null>(null);
   const [reason, setReason] = useState<PrintReason>('sameCopy');
-  const [work, setWork] = useState<Work>({ kind: 'idle' });
+  const [work, setWork] = useState<QueueState>({ kind: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const people = useMemo(() => {
@@ -152,7 +152,7 @@ export function PrintQueue({ participants, onMade }: PrintQueueProps) {
 }
 
 interface QueueWorkProps {
-  work: Work;
+  work: QueueState;
   total: number;
   onMake: () => void;
   onStop: () => void;

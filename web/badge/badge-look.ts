@@ -8,16 +8,16 @@ import { readZoneTable, type ZoneTable } from '#shared/zones.ts';
 import { currentLanguage, hasWords, type Language, loadWords, useLanguage } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
 
-/** How badges look at this moment, as the organiser has set it: the drawing's template, and the language of its words. */
+/** The look of badges as the organizers have configured it: template and language. */
 export interface BadgeLook {
   template: BadgeDesign;
   language: Language;
   formats: BadgeTemplate['formats'];
-  /** What the organiser calls the zones. */
+  /** The organizers' names of the zones. */
   zoneNames: ZoneTable['names'];
 }
 
-/** The look of a stored template, for somebody who reads this language. */
+/** The look of a stored template for a reader of this language. */
 export function lookOf(stored: BadgeTemplate, reader: Language, addressOf = picturePath): BadgeLook {
   return {
     template: badgeDesignOf(stored, addressOf),
@@ -47,8 +47,8 @@ export function useBadgeLook(): BadgeLook | null {
 }
 
 /**
- * The language itself once the words of badges are here in all of them, since each person's badge speaks theirs; the
- * reader's own, which always are, when those of this one do not come.
+ * The requested language once the badge words of all languages are loaded, because each person's badge has its own;
+ * the reader's language if they fail to load.
  */
 export function useSpoken(wanted: Language | null): Language | null {
   const [loaded, setLoaded] = useState<{ wanted: Language; spoken: Language } | null>(null);

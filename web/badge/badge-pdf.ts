@@ -11,18 +11,18 @@ export type { PdfBadge } from './draw-badge-pdf.ts';
 type DrawOrder = Extract<PdfOrder, { kind: 'draw' }>;
 
 interface PdfChoices {
-  /** What the document calls itself. */
+  /** The title of the document. */
   title: string;
   /** BCP 47. */
   language: string;
   template?: BadgeDesign;
-  /** How many people are drawn. */
+  /** How many badges are rendered so far. */
   onProgress?: ((done: number) => void) | undefined;
   /** Aborting stops the work at once and rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** Makes one PDF of all badges, in the order given, in a Worker of its own. */
+/** Makes one PDF of all badges in a Worker, in the order given. */
 export function makeBadgePdf(
   people: readonly PdfBadge[],
   format: BadgeFormat,
@@ -37,7 +37,7 @@ export function makeBadgePdf(
   return withWorker((worker) => send(worker, people, order()), { onProgress, signal });
 }
 
-/** Makes one PDF of pages that were drawn already (`BadgeDrawing`), in a Worker of its own. */
+/** Makes one PDF of pages that are already laid out (`BadgeDrawing`), in a Worker. */
 export function makePagesPdf(
   pages: readonly BadgeDrawing[],
   choices: Pick<PdfChoices, 'title' | 'language'>,
@@ -120,6 +120,6 @@ export function plainName(text: string): string {
 
 /** Gives the PDF to the browser as a download. */
 export function downloadPdf(bytes: Uint8Array, name: string): void {
-  // A copy of its own buffer: the bytes may be a part of a larger one.
+  // Copies the bytes: they may be part of a larger buffer.
   saveFile(new Blob([bytes.slice()], { type: 'application/pdf' }), name);
 }

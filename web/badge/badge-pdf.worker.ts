@@ -7,7 +7,7 @@ import {
 } from './draw-badge-pdf.ts';
 import { drawForeignText, makeMeasure } from './foreign-text.ts';
 
-/** Draws PDFs away from the page, which stays free to answer. One order per worker. */
+/** Renders PDFs without blocking the page. One order per Worker. */
 
 declare const self: DedicatedWorkerGlobalScope;
 

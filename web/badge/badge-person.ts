@@ -5,7 +5,7 @@ import type { Participant } from '#shared/participants/participant.ts';
 import { fold } from '#shared/text.ts';
 import { readAccessCode } from '#shared/tournament.ts';
 
-/** What a badge needs to know of a participant, as the API answers and as the desk keeps it. */
+/** The data of a badge, as the API returns it and the desk stores it. */
 export type BadgeParticipant = Pick<
   Participant,
   | 'firstName'
@@ -24,7 +24,7 @@ export type BadgeParticipant = Pick<
 export function findBadgePerson(participant: BadgeParticipant): BadgePerson | null {
   const { hasCredential, credentialNumber, credentialData, photoUrl, ...person } = participant;
   if (!hasCredential || !credentialNumber || !credentialData) return null;
-  // Role and category as they were signed: what the face says and what the code opens are one.
+  // Role and category as signed: the printed text must match the code.
   const signed = readAccessCode(credentialData.c);
   return {
     firstName: person.firstName,

@@ -2,11 +2,11 @@ import { photoLimits } from '#shared/photo-limits.ts';
 import { isPlainJpeg } from './jpeg-size.ts';
 
 /**
- * The bytes of a photo as the PDF wants them: a JPEG that needs no turning. Ours are such already and stay
- * untouched; anything else is drawn again.
+ * The bytes of a photo for the PDF: a JPEG in upright orientation. Our photos are passed through unchanged; others are
+ * re-encoded.
  */
 export async function readPhoto(address: string, signal?: AbortSignal): Promise<Uint8Array> {
-  // The page's policy lets it fetch from its own server only; what is in memory is shown as a picture, and read so.
+  // The page's policy allows fetches from its server only; a blob is loaded as a picture instead.
   if (address.startsWith('blob:')) return drawAgain(await loadPicture(address));
   const bytes = address.startsWith('data:') ? fromDataUrl(address) : await fetchBytes(address, signal);
   if (isPlainJpeg(bytes)) return bytes;
@@ -35,7 +35,7 @@ async function drawAgain(picture: ImageBitmap): Promise<Uint8Array> {
   const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this browser draws no pictures');
-  // What is transparent would turn black in a JPEG.
+  // JPEG has no transparency: it would turn black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -56,7 +56,7 @@ export async function readPhotos(
   const readOn = async () => {
     for (const [index, address] of waiting) {
       signal.throwIfAborted();
-      // The badge of somebody whose photo is gone says 'No Photo'; the caller counts them.
+      // A badge without its photo says 'No Photo'; the caller counts them.
       photos[index] = address === null ? null : await readPhoto(address, signal).catch(() => null);
       done += 1;
       onProgress(done);

@@ -6,7 +6,10 @@ import type { ZoneTable } from '#shared/zones.ts';
 import { formatDays } from '#web/lib/format.ts';
 import { hasWords, type Language } from '#web/lib/i18n.ts';
 
-/** All that a person's badge says, in a language; zones by the organiser's names. Needs the words of the area 'badge' in it. */
+/**
+ * All texts of a person's badge in a language, with the organizers' zone names. Needs the words of the area 'badge' in
+ * it.
+ */
 export function badgeWords(
   person: Pick<BadgePerson, 'role' | 'category' | 'country'>,
   language: Language,
@@ -34,7 +37,7 @@ export function badgeWords(
   };
 }
 
-/** The language a badge speaks: its person's, where that is known and its words are here; else the one of the look. */
+/** The language of a badge: its person's, if known and loaded; else that of the look. */
 export function badgeLanguage(person: Pick<BadgePerson, 'language'>, ofLook: Language): Language {
   return person.language && hasWords('badge', person.language) ? person.language : ofLook;
 }

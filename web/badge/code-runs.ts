@@ -2,8 +2,8 @@ import { encode } from 'uqr';
 
 /**
  * The code of a badge as runs of dark modules, the same on screen and in the PDF. Error correction L, as the
- * site's specification says. One fixed mask: choosing among the eight, which matters for regular texts and not
- * for a signature's, would cost more time than all the rest of a badge.
+ * specification says. One fixed mask: choosing among the eight matters for regular texts, not for a signature, and
+ * would take longer than the rest of the badge.
  */
 const mask = 2;
 

@@ -10,8 +10,8 @@ import { jpegSize } from './jpeg-size.ts';
 import { GState, jsPDF } from './quick-jspdf.ts';
 
 /**
- * The badge's marks as a PDF. Runs in a Worker and, as it touches no page, in Node: shapes and QR are vectors,
- * photos stay the JPEG bytes they were, and the typeface travels inside.
+ * The badge's marks as a PDF. Runs in a Worker, and in Node because it uses no page: shapes and QR are vectors, photos
+ * keep their JPEG bytes, and the typeface is embedded.
  */
 
 export interface PdfBadge {
@@ -21,7 +21,7 @@ export interface PdfBadge {
   photo: Uint8Array | null;
 }
 
-/** What the Worker is told: people in portions, so that the page never copies many photos at once, then the rest. */
+/** Messages to the Worker: people in batches, so that the page never copies many photos at once, then the rest. */
 export type PdfOrder =
   | { kind: 'people'; people: readonly PdfBadge[] }
   | {
@@ -33,7 +33,7 @@ export type PdfOrder =
       pictures?: Readonly<Record<string, Uint8Array>>;
     }
   | { kind: 'pages'; pages: readonly BadgeDrawing[]; title: string; language: string };
-/** What it answers. */
+/** The Worker's answers. */
 export type PdfReport =
   | { kind: 'progress'; done: number }
   | { kind: 'done'; bytes: Uint8Array }
@@ -41,7 +41,7 @@ export type PdfReport =
 
 type TextMark = Extract<BadgeMark, { kind: 'text' }>;
 
-/** A text drawn by the device's own typefaces: a PNG and where it stands, in millimetres. */
+/** A text rendered with the device's own typefaces: a PNG and its position in millimeters. */
 export interface ForeignPicture {
   png: Uint8Array;
   x: number;
@@ -53,10 +53,10 @@ export interface ForeignPicture {
 export interface PdfTools {
   fonts: Readonly<Record<Typeface, Uint8Array>>;
   measure: MeasureText;
-  /** Draws what the embedded typefaces lack. */
+  /** Renders text that the embedded typefaces lack. */
   drawForeign: (mark: TextMark) => Promise<ForeignPicture | null>;
   template?: BadgeDesign;
-  /** The organiser's logo and background, JPEG, by the names the template gives them. */
+  /** The organizers' logo and background, JPEG, by their names in the template. */
   pictures?: Readonly<Record<string, Uint8Array>>;
   title: string;
   /** BCP 47. */
@@ -115,7 +115,7 @@ export async function drawBadgePdf(
   return new Uint8Array(doc.output('arraybuffer'));
 }
 
-/** Pages that were drawn already, of any size: what is kept on paper beside the badges. They hold no pictures. */
+/** Pages of any size that are already laid out, such as receipts printed with the badges. They contain no pictures. */
 export async function drawPagesPdf(
   pages: readonly BadgeDrawing[],
   tools: Pick<PdfTools, 'fonts' | 'drawForeign' | 'title' | 'language'>,
@@ -214,8 +214,8 @@ function paintPath(mark: Extract<BadgeMark, { kind: 'path' }>): string {
     .map(([letter, ...numbers]) => `${numbers.map(mm).join(' ')} ${operators[letter]}`)
     .join(' ');
   const { fill, stroke } = mark;
-  const colours = `${fill ? fillColor(fill) : ''} ${stroke ? `${channels(stroke.color)} RG ${mm(stroke.width)} w` : ''}`;
-  return `${colours} ${path} ${fill ? (stroke ? 'B' : 'f') : 'S'}`;
+  const colors = `${fill ? fillColor(fill) : ''} ${stroke ? `${channels(stroke.color)} RG ${mm(stroke.width)} w` : ''}`;
+  return `${colors} ${path} ${fill ? (stroke ? 'B' : 'f') : 'S'}`;
 }
 
 /** One rectangle for each run of dark modules: sharp on any printer, in whole numbers of modules. */
@@ -227,7 +227,7 @@ function paintQr(mark: Extract<BadgeMark, { kind: 'qr' }>): string {
   return `${fillColor(mark.color)} ${place} ${rectangles.join(' ')} f`;
 }
 
-/** Fills the box: what is too wide goes at both sides, what is too high at the bottom, where no face is. */
+/** Covers the box: crops both sides of a wide picture, and the bottom of a high one, where no face is. */
 function drawPicture(doc: jsPDF, mark: Extract<BadgeMark, { kind: 'picture' }>, bytes: Uint8Array): void {
   const { x, y, width, height } = mark.box;
   const real = jpegSize(bytes);

@@ -1,6 +1,6 @@
 /**
- * A drawing as the dots of a label printer: black or nothing, the code's squares on whole dots. The label's layout
- * alone is drawn so; it has no colours and no pictures.
+ * Renders a label as the dots of a label printer: one bit per dot, the code's squares on whole dots. Only the label
+ * layout is rendered this way; it has no colors and no pictures.
  */
 import { dotsPerMm, labelDots } from '#shared/badge/label-printer.ts';
 import type { BadgeDrawing, BadgeMark } from '#shared/badge/marks.ts';
@@ -10,7 +10,7 @@ import { codeRuns } from './code-runs.ts';
 import { foreignFamilies, foreignWeights } from './foreign-text.ts';
 import { typefaceFamilies } from './typefaces.ts';
 
-type Context = OffscreenCanvasRenderingContext2D;
+type LabelContext = OffscreenCanvasRenderingContext2D;
 type TextMark = Extract<BadgeMark, { kind: 'text' }>;
 
 /** Draws as large as the label allows, in its middle. Throws when the badge's typefaces do not come. */
@@ -31,7 +31,7 @@ export async function drawLabelDots(drawing: BadgeDrawing, printer: LabelPrinter
   return { width, height, base64url: packDots(context.getImageData(0, 0, width, height)) };
 }
 
-/** Typefaces of this page's styles (badge.css), which a canvas does not fetch by itself. */
+/** Loads the typefaces of this page's styles (badge.css); a canvas does not fetch them. */
 async function loadFaces(): Promise<void> {
   const faces = ['display', 'narrow', 'text'] as const;
   const loaded = await Promise.all(
@@ -40,7 +40,11 @@ async function loadFaces(): Promise<void> {
   if (loaded.some((found) => found.length === 0)) throw new Error('a typeface of the badge does not come');
 }
 
-function drawMark(context: Context, mark: BadgeMark, place: { x: number; y: number; perMm: number }): void {
+function drawMark(
+  context: LabelContext,
+  mark: BadgeMark,
+  place: { x: number; y: number; perMm: number },
+): void {
   switch (mark.kind) {
     case 'rect': {
       const { x, y, width, height } = mark.box;
@@ -73,7 +77,7 @@ function drawMark(context: Context, mark: BadgeMark, place: { x: number; y: numb
 }
 
 /** Letter by letter, each where the badge says: a canvas keeps no kerning of ours. */
-function drawText(context: Context, mark: TextMark): void {
+function drawText(context: LabelContext, mark: TextMark): void {
   const { face, size, text, foreign, shifts, y } = mark;
   // A canvas rounds letters of a few pixels; at a hundred times the size there is nothing to round.
   const fine = 100;
@@ -95,7 +99,7 @@ function drawText(context: Context, mark: TextMark): void {
 
 /** As many whole dots to a square as fit into the box, in its middle; the white around it only grows. */
 function drawCode(
-  context: Context,
+  context: LabelContext,
   { text, box, color }: Extract<BadgeMark, { kind: 'qr' }>,
   place: { x: number; y: number; perMm: number },
 ): void {
@@ -113,7 +117,7 @@ function drawCode(
   context.restore();
 }
 
-/** Eight dots to a byte, rows on whole bytes; what is darker than half is black. */
+/** Eight dots per byte, rows padded to whole bytes; darker than half is black. */
 function packDots({ data, width, height }: ImageData): string {
   const rowBytes = Math.ceil(width / 8);
   const packed = new Uint8Array(rowBytes * height);

@@ -3,8 +3,8 @@ import type { BadgeMark } from '#shared/badge/marks.ts';
 import type { ForeignPicture } from './draw-badge-pdf.ts';
 
 /**
- * Names in scripts that the badge's typefaces lack (Arabic, Chinese, …) are measured and drawn with the
- * typefaces of the device: on screen as text, in the PDF as a picture fine enough for any printer.
+ * Measures and renders names in scripts that the badge's typefaces lack (Arabic, Chinese, …) with the device's own
+ * typefaces: as text on the screen, as a high-resolution picture in the PDF.
  */
 
 /** In this order on every medium, so that a name is as wide in the PDF as it is on screen. */
@@ -25,7 +25,7 @@ export function makeMeasure(): MeasureText {
   };
 }
 
-/** One line of foreign text as a picture of 600 dots per inch, and where it stands. */
+/** One line of foreign text as a picture of 600 dots per inch, and its position. */
 export async function drawForeignText(
   mark: Extract<BadgeMark, { kind: 'text' }>,
 ): Promise<ForeignPicture | null> {
@@ -50,8 +50,8 @@ export async function drawForeignText(
 }
 
 /**
- * The letters and pictures of a text that neither the badge's typefaces nor any of this device have: they would print as
- * empty boxes. Found by drawing each beside one that no typeface has.
+ * The letters and emoji of a text that neither the badge's typefaces nor this device's have: they would print as empty
+ * boxes. Found by comparing each with a character that no typeface has.
  */
 export function findMissingLetters(text: string): string[] {
   const foreign = [...new Set(text)].filter(

@@ -1,4 +1,4 @@
-/** What a JPEG says of itself in its first bytes. */
+/** Reads the header of a JPEG. */
 
 /** Width and height in pixels. Throws when the bytes are no JPEG. */
 export function jpegSize(bytes: Uint8Array): { width: number; height: number } {
@@ -23,7 +23,7 @@ function* segments(bytes: Uint8Array): Generator<{ marker: number; at: number }>
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return;
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0;
-    // The picture itself begins: nothing more is said about it.
+    // The image data begins: no more headers.
     if (marker === 0xda) return;
     yield { marker, at: at + 2 };
     at += 2 + word(bytes, at + 2);

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 
 /** The site's side of the log of prints; a desk notes its own through its outbox. */
 
-/** Tells the server what was printed. The badge is out: what cannot be noted is reported, and holds nobody up. */
+/** Tells the server what was printed. The badge is already on paper, so a failure is only reported. */
 export async function notePrints(
   numbers: readonly string[],
   print: { format: BadgeFormat; printer: string | null; reason: PrintReason | null },
@@ -18,7 +18,7 @@ export async function notePrints(
 /** As many numbers as an address carries in every proxy's way. */
 const numbersPerAsk = 150;
 
-/** Those of the numbers whose present copy was printed before, and when last. */
+/** Which of the numbers have a current copy that was printed before, and when last. */
 export async function findPrinted(
   numbers: readonly string[],
   signal?: AbortSignal,

@@ -17,28 +17,28 @@ import { readPhoto } from './badge-photo.ts';
 import { drawLabelDots } from './draw-label.ts';
 import { makeMeasure } from './foreign-text.ts';
 
-/** Prints badges: on the kiosk's printer if there is one, else in a window of their own that closes again. */
+/** Prints badges: on the kiosk's printer if there is one, else in a window that closes afterwards. */
 
-/** The browser's dialog opens only once the sheet is drawn. */
+/** Gives the sheet time to render before the browser's dialog opens. */
 const printDelayMs = 500;
 
 export interface PrintJob {
   people: readonly { person: BadgePerson; words: BadgeWords }[];
   format: BadgeFormat;
-  /** What the print window, and so the printer's queue, calls it. */
+  /** The name of the print job. */
   title: string;
   template?: BadgeDesign;
 }
 
 export type PrintOutcome =
-  /** `printer`: its system's name, where this page is told; a browser's dialog tells nobody. */
+  /** `printer`: the system's name of the printer on a kiosk; a browser's dialog does not say which. */
   | { kind: 'printed'; by: 'kiosk' | 'browser'; printer: string | null }
   /** `printedPages`: as many came out before. */
   | { kind: 'failed'; reason: string; printedPages?: number };
 
 /**
- * Prints in the size of the format. In a browser it has to be called straight from a click, or the window is
- * held back as an advertisement would be; then a hidden frame prints instead.
+ * Prints in the size of the format. In a browser call it directly from a click, or the popup blocker stops the window;
+ * then a hidden frame prints instead.
  */
 export async function printBadges(job: PrintJob): Promise<PrintOutcome> {
   const kiosk = findKiosk();
@@ -74,7 +74,7 @@ function openFrame(): PrintPlace {
   const frame = document.createElement('iframe');
   frame.title = document.title;
   frame.ariaHidden = 'true';
-  // Out of sight, but drawn: some browsers print nothing of a frame that is not displayed.
+  // Off screen but displayed: some browsers print nothing from a hidden frame.
   Object.assign(frame.style, {
     position: 'fixed',
     left: '-10000px',
@@ -207,7 +207,7 @@ async function printOnKiosk(job: PrintJob, kiosk: PrintingKiosk): Promise<PrintO
 
 type PrintingKiosk = Pick<KioskBridge, 'printPages' | 'readState'>;
 
-/** Hands pages to a kiosk, as large as they are drawn; to a label printer in its dots. */
+/** Sends pages to a kiosk in their own size, or as dots to a label printer. */
 export async function printDrawings(
   drawings: readonly BadgeDrawing[],
   { format, title }: { format: BadgeFormat; title: string },

@@ -2,15 +2,17 @@ import { zlibSync } from 'fflate';
 import { GState, jsPDF } from 'jspdf';
 
 /**
- * jsPDF with its one slow filter replaced, through the object its plug-ins use: its own builds what it has
- * squeezed letter by letter and squeezes harder than codes repay. A fifth of the time of a large batch.
+ * jsPDF with its one slow filter replaced, through the object its plug-ins use: the original builds the compressed
+ * bytes letter by letter and compresses harder than codes need. This takes a fifth of the time for a large batch.
  */
-interface Filtered {
+interface FilteredStream {
   data: string;
-  /** The filters a reader has to undo, last first. */
+  /** The filters a reader must undo, last first. */
   reverseChain: string;
 }
-const plugins = jsPDF.API as unknown as { processDataByFilters: (data: string, chain: unknown) => Filtered };
+const plugins = jsPDF.API as unknown as {
+  processDataByFilters: (data: string, chain: unknown) => FilteredStream;
+};
 const original = plugins.processDataByFilters;
 
 plugins.processDataByFilters = (data, chain) => {
@@ -20,7 +22,7 @@ plugins.processDataByFilters = (data, chain) => {
   return onlyFlate ? { data: squeeze(data), reverseChain: '/FlateDecode' } : original(data, chain);
 };
 
-/** From and to jsPDF's own form of bytes: a text whose letters are the codes 0 to 255. */
+/** Converts from and to jsPDF's byte strings, whose letters are the codes 0 to 255. */
 function squeeze(data: string): string {
   const bytes = new Uint8Array(data.length);
   for (let at = 0; at < data.length; at++) bytes[at] = data.charCodeAt(at);

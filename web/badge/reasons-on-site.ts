@@ -1,4 +1,4 @@
 import type { PrintReason } from '#shared/badge/print-reasons.ts';
 
-/** What somebody may say who prints a badge again on the site; the other reasons belong to desks. */
+/** The reprint reasons offered on the site; the others are for desks. */
 export const reasonsOnSite = ['misprint', 'damaged', 'lost', 'sameCopy'] as const satisfies PrintReason[];

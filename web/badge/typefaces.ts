@@ -1,6 +1,6 @@
 import type { Typeface } from '#shared/badge/fit-text.ts';
 
-/** What the faces of a badge are called in CSS (badge.css). */
+/** The CSS names of a badge's typefaces (badge.css). */
 export const typefaceFamilies: Record<Typeface, string> = {
   display: "'Badge display', sans-serif",
   narrow: "'Badge narrow', sans-serif",

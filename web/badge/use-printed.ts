@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { findPrinted } from './print-log.ts';
 
-type Printed = ReadonlyMap<string, string>;
-const nobody: Printed = new Map();
+type PrintedBadges = ReadonlyMap<string, string>;
+const emptyPrints: PrintedBadges = new Map();
 
-/** Which badges were printed before and when last, so that another print says why; nobody's when that is not known. */
+/** Which badges were printed before and when last, so that a reprint asks for a reason. Empty if unknown. */
 export function usePrinted(numbers: readonly string[]): {
-  printed: Printed;
-  /** As soon as the server has said it. */
-  ask: () => Promise<Printed>;
+  printed: PrintedBadges;
+  /** Resolves once the server has answered. */
+  ask: () => Promise<PrintedBadges>;
   /** After a print. */
   forget: () => void;
 } {
@@ -19,9 +19,9 @@ export function usePrinted(numbers: readonly string[]): {
   };
   const { data } = useQuery({ ...query, staleTime: 0, enabled: numbers.length > 0 });
   return {
-    printed: data ?? nobody,
-    // A server that does not answer holds nobody up.
-    ask: () => client.ensureQueryData(query).catch(() => nobody),
+    printed: data ?? emptyPrints,
+    // A server that does not answer must not delay printing.
+    ask: () => client.ensureQueryData(query).catch(() => emptyPrints),
     forget: () => void client.invalidateQueries({ queryKey: ['printed'] }),
   };
 }

@@ -16,9 +16,8 @@ interface PageHeadProps {
 }
 
 /**
- * What a page is called and how it looks where its link is shared. React lifts these elements into the head,
- * on the server and in the browser alike. Once this is there its page is hydrated, and
- * says so to whoever holds presses back (event-replay.ts).
+ * The page's title and how it looks when shared. React lifts these elements into the head on the server and in the
+ * browser. Its effect marks the page as hydrated for event-replay.ts.
  */
 export function PageHead({
   title,
@@ -33,7 +32,7 @@ export function PageHead({
   const site = boot().site ?? '';
   const full = title ? `${title} · ${tournament.shortName[language]}` : tournament.name[language];
   const address = site + pathname;
-  // Spanish is what an address shows without asking: English has one of its own.
+  // The address without a parameter is Spanish; English has this one.
   const english = `${address}?lang=en`;
   return (
     <>

@@ -8,15 +8,15 @@ import { noteAnswer } from './stale-answer.ts';
  * (types alone, so that no page pays for zod).
  */
 export type ApiKey = keyof Api & string;
-export type Sent<K extends ApiKey> = SentTo<Api[K]>;
-export type Answer<K extends ApiKey> = AnswerOf<Api[K]>;
+export type ApiInput<K extends ApiKey> = SentTo<Api[K]>;
+export type ApiAnswer<K extends ApiKey> = AnswerOf<Api[K]>;
 /** The parts a call needs; none at all when everything it takes is optional. */
 export type CallInput<K extends ApiKey> =
-  object extends Sent<K> ? [input?: Sent<K> & CallOptions] : [input: Sent<K> & CallOptions];
+  object extends ApiInput<K> ? [input?: ApiInput<K> & CallOptions] : [input: ApiInput<K> & CallOptions];
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Milliseconds until the call counts as Offline; 20 s unless told. */
+  /** Milliseconds until the call counts as Offline; 20 s by default. */
   timeoutMs?: number;
   headers?: Record<string, string>;
 }
@@ -59,8 +59,8 @@ const patienceMs = 20_000;
 /** Asks the person for their password where a call needs it fresh; whether they have shown it. Set by the admin area. */
 export const proof: { ask?: () => Promise<boolean> } = {};
 
-/** Makes a call and returns what stands under `data` (or the whole answer, or bytes). Throws ApiError or Offline. */
-export async function call<K extends ApiKey>(key: K, ...[input]: CallInput<K>): Promise<Answer<K>> {
+/** Makes a call and returns its `data` (or the whole answer, or bytes). Throws ApiError or Offline. */
+export async function call<K extends ApiKey>(key: K, ...[input]: CallInput<K>): Promise<ApiAnswer<K>> {
   const sent = (input ?? {}) as AnyInput;
   const answer = await send(key, sent).catch(async (error: unknown) => {
     const isAsked = error instanceof ApiError && error.code === 'PROOF_NEEDED';
@@ -68,7 +68,7 @@ export async function call<K extends ApiKey>(key: K, ...[input]: CallInput<K>): 
     return send(key, sent);
   });
   // The table of endpoints says what the server answers; the server's own tests hold it to that.
-  return answer as Answer<K>;
+  return answer as ApiAnswer<K>;
 }
 
 interface AnyInput extends CallOptions {

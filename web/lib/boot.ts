@@ -4,7 +4,7 @@ import type { DehydratedQuery } from './dehydrated.ts';
  * What the server writes into the page before anything runs: `<script type="application/json" id="boot">`.
  * The kept copy of the page (offline) has none; then the last one seen counts.
  */
-export interface Boot {
+export interface BootData {
   /** Milliseconds the application's clock is ahead of the machine's. */
   clockOffset: number;
   demo: boolean;
@@ -31,48 +31,48 @@ export interface SiteCounts {
 }
 
 const storageKey = 'boot';
-const earnest: Boot = { clockOffset: 0, demo: false };
-let present: Boot = earnest;
-let drawnFrom: () => Boot | undefined = () => undefined;
+const defaultBoot: BootData = { clockOffset: 0, demo: false };
+let present: BootData = defaultBoot;
+let bootSource: () => BootData | undefined = () => undefined;
 
 /** Reads the page's boot data once, at start. */
-export function readBoot(): Boot {
+export function readBoot(): BootData {
   const written = document.getElementById('boot')?.textContent;
   present = written ? keep(written) : recall();
   return present;
 }
 
 /** From now on the page has other boot data than it was written with. */
-export function setBoot(next: Boot): void {
+export function setBoot(next: BootData): void {
   present = next;
 }
 
-/** On the server several pages are drawn at once: `source` says whose is being drawn. */
-export function drawBootFrom(source: () => Boot | undefined): void {
-  drawnFrom = source;
+/** The server renders several pages at once: `source` returns the data of the current request. */
+export function setBootSource(source: () => BootData | undefined): void {
+  bootSource = source;
 }
 
 /** The boot data read at start. */
-export function boot(): Boot {
-  return drawnFrom() ?? present;
+export function boot(): BootData {
+  return bootSource() ?? present;
 }
 
-function keep(written: string): Boot {
-  const read = JSON.parse(written) as Boot;
+function keep(written: string): BootData {
+  const read = JSON.parse(written) as BootData;
   try {
     const { clockOffset, demo, figures } = read;
     localStorage.setItem(storageKey, JSON.stringify({ clockOffset, demo, figures }));
   } catch {
     // Without storage an offline start keeps the machine's own clock.
   }
-  return { ...earnest, ...read };
+  return { ...defaultBoot, ...read };
 }
 
-function recall(): Boot {
+function recall(): BootData {
   try {
-    return { ...earnest, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Boot>) };
+    return { ...defaultBoot, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<BootData>) };
   } catch {
     // Nothing readable was kept.
-    return earnest;
+    return defaultBoot;
   }
 }

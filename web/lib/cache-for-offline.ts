@@ -28,7 +28,7 @@ export async function cacheForOffline(): Promise<void> {
     await kept.put(address, new Response(JSON.stringify({ data: answer }), { headers }));
   }
   for (const address of ['/api/standings', '/api/venues', '/api/teams']) {
-    // Read to its end: an answer nobody reads holds its connection.
+    // Read to the end: an unread answer keeps its connection open.
     await (await fetch(address, { priority: 'low' })).arrayBuffer();
   }
 }

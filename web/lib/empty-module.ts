@@ -1,3 +1,3 @@
-/** Stands for the packages that vite.config.ts leaves out. */
+/** Replaces the packages that vite.config.ts excludes. */
 export const nothing = null;
 export default nothing;

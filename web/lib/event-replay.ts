@@ -1,8 +1,7 @@
 /**
- * Event replay: a button on a page that arrived drawn looks ready before its script is there. What is pressed until
- * then is held back and done once the page says that it is hydrated. Links go their way without a script. A form's
- * button is disabled until then, so that what is typed never gets into the address; Enter in one of its fields sends it
- * once its script is there.
+ * Event replay: a button on a server-rendered page looks ready before its script is loaded. Presses are held back and
+ * replayed once the page is hydrated. Links work without a script. A form's button is disabled until then, so that
+ * typed text never gets into the address; Enter in a field submits after hydration.
  */
 const kinds = ['pointerdown', 'mousedown', 'keydown', 'click'];
 
@@ -29,8 +28,8 @@ export function holdPresses(): void {
     if (form) submitWhenReady(form);
   };
   for (const kind of kinds) addEventListener(kind, hold, true);
-  // In a task of its own: React says so from inside its work, where it cannot hydrate the part of the page that a press
-  // meets first, and such a press would be lost.
+  // In a separate task: React reports from inside its work, where it cannot hydrate the part that a press hits first,
+  // and the press would be lost.
   addEventListener('hydrated', () => setTimeout(replay), { once: true });
 }
 

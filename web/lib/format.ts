@@ -25,8 +25,8 @@ const names = {
 };
 
 /**
- * By the fields of Unicode's date patterns (UTS 35); any other word stands as it is. Articles write the day with two
- * digits in English, as the specification has it: cards and the table, and the article itself.
+ * By the fields of Unicode's date patterns (UTS 35); any other word is copied. In English, articles have a two-digit
+ * day, as the specification says: cards, table and article.
  */
 const patterns = {
   es: {

@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { must } from '#shared/must.ts';
-import type { Area, Catalogue } from '#web/words/catalogue.ts';
+import type { WordArea, WordCatalog } from '#web/words/catalogue.ts';
 import { ApiError, Offline } from './api.ts';
 
 /**
@@ -13,18 +13,18 @@ export type Language = 'es' | 'en';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'words';
-    resources: { words: Catalogue };
+    resources: { words: WordCatalog };
   }
 }
 
 const storageKey = 'language';
 /** The areas of the first page stand in one file. */
-const isFirst = (area: Area) => area === 'common' || area === 'home';
+const isFirst = (area: WordArea) => area === 'common' || area === 'home';
 const firstFiles = { es: () => import('../words/first-es.ts'), en: () => import('../words/first-en.ts') };
 /** Areas some page has asked for: a change of language fetches the same ones. */
-const wanted = new Set<Area>();
+const wanted = new Set<WordArea>();
 
-/** Only 'en' is English; any other value is Spanish, and so is none, but at a station: that one follows its browser. */
+/** Only 'en' is English; any other value is Spanish, and so is none, except on a device, which follows its browser. */
 export function readLanguage(isStation = false): Language {
   try {
     const stored = localStorage.getItem(storageKey);
@@ -37,7 +37,7 @@ export function readLanguage(isStation = false): Language {
 }
 
 /** Starts i18next in a language with the areas of the page that is about to show. */
-export async function startI18n(language: Language, areas: readonly Area[]): Promise<i18n> {
+export async function startI18n(language: Language, areas: readonly WordArea[]): Promise<i18n> {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -56,7 +56,7 @@ export async function startI18n(language: Language, areas: readonly Area[]): Pro
  * Fetches the words of some areas, unless they are there already: in the present language, which may change while they
  * are fetched, or in a given one.
  */
-export async function loadWords(areas: readonly Area[], language?: Language): Promise<void> {
+export async function loadWords(areas: readonly WordArea[], language?: Language): Promise<void> {
   for (const area of areas) wanted.add(area);
   if (language) return fetchWords(areas, language);
   let present: Language;
@@ -66,7 +66,7 @@ export async function loadWords(areas: readonly Area[], language?: Language): Pr
   } while (present !== currentLanguage());
 }
 
-async function fetchWords(areas: readonly Area[], language: Language): Promise<void> {
+async function fetchWords(areas: readonly WordArea[], language: Language): Promise<void> {
   const missing = areas.filter((area) => !i18next.getResource(language, 'words', area));
   await Promise.all(
     missing.map(async (area) => {
@@ -84,19 +84,19 @@ async function fetchWords(areas: readonly Area[], language: Language): Promise<v
   );
 }
 
-async function loadArea(area: Area, language: Language): Promise<Record<string, object>> {
+async function loadArea(area: WordArea, language: Language): Promise<Record<string, object>> {
   const { areaFiles } = await import('../words/area-files.ts');
   return must(areaFiles[`./${language}/${area}.ts`], `words: ${language}/${area}`)();
 }
 
 /** Whether the words of an area are here in a language. */
-export function hasWords(area: Area, language: Language): boolean {
+export function hasWords(area: WordArea, language: Language): boolean {
   return i18next.getResource(language, 'words', area) !== undefined;
 }
 
 /** Changes the language for this browser, with all words the open pages need. */
 export async function setLanguage(language: Language): Promise<void> {
-  // A page that is opened meanwhile may want more.
+  // A page opened in the meantime may need more.
   while ([...wanted].some((area) => !hasWords(area, language))) await fetchWords([...wanted], language);
   await i18next.changeLanguage(language);
   markDocument(language);
@@ -141,7 +141,7 @@ function say(key: string, otherwise: string): string {
 }
 
 function markDocument(language: Language): void {
-  // Even the same language written again makes the browser style the whole page anew.
+  // Setting even the same language makes the browser style the whole page again.
   if (typeof document !== 'undefined' && document.documentElement.lang !== language)
     document.documentElement.lang = language;
 }

@@ -1,7 +1,7 @@
 import { can, type UserRole } from '#shared/permissions.ts';
 import { paths } from './paths.ts';
 
-/** Whoever works at a door and nowhere else: their first button is the door. */
+/** Staff who work only at doors: their first button is the door. */
 export function worksAtDoor(role: UserRole | undefined): boolean {
   return can(role, 'door.scan') && !can(role, 'desk.use');
 }

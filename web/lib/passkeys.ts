@@ -1,7 +1,7 @@
 /** Passkeys in this browser: whether there can be any, making one and asking for one. */
 import type { NewPasskey } from '#shared/passkeys.ts';
 import type { PasskeyAnswer } from '#shared/second-factor.ts';
-import { type Answer, ApiError, call } from './api.ts';
+import { type ApiAnswer, ApiError, call } from './api.ts';
 import { boot } from './boot.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -47,7 +47,7 @@ const isOwnHost = () => {
   const { site } = boot();
   return site === undefined || new URL(site).host === location.host;
 };
-/** Where a page is drawn, only its address is known. */
+/** During server rendering only the address is known. */
 const areLikely = () => {
   const { site } = boot();
   return site !== undefined && hasName(new URL(site).hostname);
@@ -64,7 +64,7 @@ export async function askPasskey(account?: { username: string; password: string 
 
 /** Makes a passkey for the own account. Throws PasskeyError. */
 export async function makePasskey(
-  optionsJSON: Answer<'POST /api/auth/passkeys/options'>,
+  optionsJSON: ApiAnswer<'POST /api/auth/passkeys/options'>,
 ): Promise<NewPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return startRegistration({ optionsJSON }).catch(fail);

@@ -75,7 +75,7 @@ export const isOwnPath = (pathname: string) => ownPath.test(pathname);
 /** Desk, door and kiosk: they open with no network. */
 export const isStationPath = (pathname: string) => /^\/(?:desk|scan|kiosk)\/?$/i.test(pathname);
 
-/** Paths of the tools: they have a frame of their own instead of the site's. As the router, it takes either case. */
+/** Paths of the tools, which have a separate frame instead of the site's. Like the router, it ignores case. */
 export function isToolPath(pathname: string): boolean {
   return isStationPath(pathname) || /^\/admin(?:\/|$)/i.test(pathname);
 }

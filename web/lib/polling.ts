@@ -18,7 +18,7 @@ const beat = { from: 14_000, to: 20_000 };
 const quietBeat = { from: 4 * 60_000, to: 6 * 60_000 };
 const patienceMs = 5000;
 const longestPauseMs = 60_000;
-/** A hall's network that is back brings everybody back: not in the same instant. */
+/** When a venue's network returns, spread the reconnects of all browsers. */
 const backWithinMs = 1500;
 
 /** Starts keeping the active public reads of a client present; answers the undo. `random` is like Math.random. */
@@ -57,11 +57,11 @@ export function startPolling(client: QueryClient, random: () => number = Math.ra
     asking = null;
     const pause = Math.min(2 ** failures * 2500, longestPauseMs);
     if (failures > 0) askIn(between({ from: pause / 2, to: pause }));
-    // Meanwhile another part may have come into view.
+    // In the meantime another part may have scrolled into view.
     else askIn(isOld(shownReads(client)) ? 1000 : between(isOver() ? quietBeat : beat));
   }
 
-  async function refresh(shown: readonly Shown[], signal: AbortSignal): Promise<void> {
+  async function refresh(shown: readonly ShownQuery[], signal: AbortSignal): Promise<void> {
     const askedAt = machineMs();
     const address = batchAddress(shown.map((one) => one.address));
     const response = await fetch(address, {
@@ -73,7 +73,7 @@ export function startPolling(client: QueryClient, random: () => number = Math.ra
     const isSame = etag !== null && last?.address === address && last.etag === etag;
     const { data } = isSame ? { data: [] } : ((await response.json()) as { data: BatchAnswer[] });
     last = { address, etag };
-    // Nothing is drawn anew but what differs: equal parts keep their identity.
+    // Only differences cause renders: equal parts keep their identity.
     notifyManager.batch(() => {
       for (const [place, { query }] of shown.entries()) {
         const answer = isSame ? { data: query.state.data } : data[place];
@@ -85,7 +85,7 @@ export function startPolling(client: QueryClient, random: () => number = Math.ra
     });
   }
 
-  const isOld = (shown: readonly Shown[]) => machineMs() - oldestOf(shown) > beat.from;
+  const isOld = (shown: readonly ShownQuery[]) => machineMs() - oldestOf(shown) > beat.from;
 
   /** Asks at once when what is shown is older than a beat. */
   function catchUp(withinMs: number): void {
@@ -121,13 +121,13 @@ export function startPolling(client: QueryClient, random: () => number = Math.ra
   };
 }
 
-interface Shown {
+interface ShownQuery {
   query: Query;
   address: string;
 }
 
 /** The public reads that stand on the screen, in one order whatever came first. */
-function shownReads(client: QueryClient): Shown[] {
+function shownReads(client: QueryClient): ShownQuery[] {
   return client
     .getQueryCache()
     .findAll({ type: 'active', fetchStatus: 'idle' })
@@ -140,7 +140,7 @@ function shownReads(client: QueryClient): Shown[] {
 }
 
 /** When the oldest of them was asked for, ms; the present where none is there. What failed has no age. */
-const oldestOf = (shown: readonly Shown[]) =>
+const oldestOf = (shown: readonly ShownQuery[]) =>
   Math.min(
     machineMs(),
     ...shown.map(({ query: { state } }) => (state.status === 'success' ? state.dataUpdatedAt : machineMs())),

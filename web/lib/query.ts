@@ -7,10 +7,13 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { publicPaths } from '#shared/public-reads.ts';
-import { type Answer, ApiError, type ApiKey, addressOf, type CallInput, call } from './api.ts';
+import { type ApiAnswer, ApiError, type ApiKey, addressOf, type CallInput, call } from './api.ts';
 import type { DehydratedState } from './dehydrated.ts';
 
-/** A client with answers that are there already, and the spec's defaults (§7): what was read stays until a screen says otherwise; nothing is asked twice by itself. */
+/**
+ * A client with the answers found in the page and the spec's defaults (§7): data stay until a screen invalidates them;
+ * nothing is refetched automatically.
+ */
 export function makeQueryClient(written: DehydratedState['written'] = []): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -20,14 +23,14 @@ export function makeQueryClient(written: DehydratedState['written'] = []): Query
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,
-        // The browser's idea of being online is not asked: a call finds out by itself.
+        // The browser's online flag is ignored: the call itself finds out.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  // Readers are told within the same turn: told in a later one, as by itself, a line that forgets what was typed when it is
-  // saved shows the old value once more in between.
+  // Notify readers in the same turn. Later, as by default, a form that clears its text on saving would briefly show
+  // the old value.
   notifyManager.setScheduler(queueMicrotask);
   for (const [key, ...answer] of written) {
     // The server had read it when the page was asked for, however late a part of it is taken up.
@@ -47,12 +50,12 @@ function setNotFound(client: QueryClient, key: QueryKey): void {
 }
 
 /** Where an answer is kept: the endpoint's key, then what was sent. Invalidate `[key]` to forget all of its answers. */
-export function keyOf<K extends ApiKey>(key: K, ...[input]: CallInput<K>): QueryKey {
+export function toQueryKey<K extends ApiKey>(key: K, ...[input]: CallInput<K>): QueryKey {
   const sent = (input ?? {}) as { params?: unknown; query?: unknown };
   return sent.params || sent.query ? [key, { params: sent.params, query: sent.query }] : [key];
 }
 
-/** The address of a read whose answer is the same for everybody; null for any other key. */
+/** The address of a read whose answer is the same for all users; null for any other key. */
 export function publicAddressOf(queryKey: QueryKey): string | null {
   const [key, sent] = queryKey;
   if (typeof key !== 'string' || !key.startsWith('GET ')) return null;
@@ -74,19 +77,18 @@ export function useCall<K extends ApiKey>(
   key: K,
   input: CallInput<K>[0],
   options: ReadOptions = {},
-): UseQueryResult<Answer<K>> {
+): UseQueryResult<ApiAnswer<K>> {
   return useQuery({
     // The conditional tuple of CallInput does not reduce while K is open; the element type is the same.
-    queryKey: keyOf(key, ...([input] as CallInput<K>)),
+    queryKey: toQueryKey(key, ...([input] as CallInput<K>)),
     queryFn: ({ signal }) => call(key, ...([{ ...input, signal }] as unknown as CallInput<K>)),
     ...options,
-  }) as UseQueryResult<Answer<K>>;
+  }) as UseQueryResult<ApiAnswer<K>>;
 }
 
 /**
- * What a screen has last read, while what it asks for now is not there yet or cannot be had: a page that is looked at
- * at midnight keeps its day until the next one has come. `isKept` is false where somebody chose what to see: then the
- * screen says that it is being read.
+ * The last answer, while the next one is loading or unavailable: a page open at midnight keeps its day until the next
+ * one is loaded. `isKept` is false if the user chose what to see; then the screen shows that it is loading.
  */
 export function useLastRead<Data>(read: Data | undefined, isKept: boolean): Data | undefined {
   const [last, setLast] = useState(read);

@@ -1,9 +1,9 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 
 /**
- * The rules of a form on a page that has to be light: with the library they are written in they weigh more than the page, so
- * that they come with the first touch of the form. Give `fetch` to its `onFocus`. Where they do not come, the server judges
- * alone, and says the same of each field.
+ * The rules of a form on a light page: with their library they weigh more than the page, so they load at the first
+ * touch of the form. Pass `fetch` to its `onFocus`. If they fail to load, the server validates alone, with the same
+ * messages.
  */
 export function rulesOnTouch<Draft extends FieldValues>(load: () => Promise<Resolver<Draft>>) {
   const fetchRules = () => load().catch(() => null);

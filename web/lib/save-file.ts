@@ -7,6 +7,6 @@ export function saveFile(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has begun by then; keeping the address would keep the bytes.
+  // The download has started by then; keeping the address would keep the bytes.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

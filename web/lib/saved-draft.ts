@@ -1,4 +1,4 @@
-/** What somebody is writing in a form, kept by the browser's tab: nothing is lost to a wrong click or an ended session. */
+/** A form's draft, stored by the browser's tab: a wrong click or an ended session does not lose it. */
 
 export function saveDraft(key: string, draft: object | null): void {
   try {
@@ -9,7 +9,7 @@ export function saveDraft(key: string, draft: object | null): void {
   }
 }
 
-/** What was being written here before the page went away. */
+/** The text from before a reload. */
 export function findSavedDraft<Draft extends object>(key: string, empty: Draft): Draft | null {
   try {
     const text = sessionStorage.getItem(key);

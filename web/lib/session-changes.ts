@@ -6,22 +6,22 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Me, User } from '#shared/accounts.ts';
-import { call, type Sent } from './api.ts';
+import { type ApiInput, call } from './api.ts';
 import { publicAddressOf } from './query.ts';
 import { noteSessionChange } from './restored-page.ts';
 import { askSession, keepSession } from './session.ts';
 
 /** Signing in, up and out: apart from session.ts, for most visitors never do. */
 
-type Entered = Sent<'POST /api/auth/login'>['body'];
+type EnteredUser = ApiInput<'POST /api/auth/login'>['body'];
 
 /**
  * Signs in; answers the user. The stored user is replaced and fetched again. At a desk or door the call is signed
  * by the device as well (`sign` makes its headers).
  */
 export function useSignIn(
-  sign?: (entered: Entered) => Promise<Record<string, string>>,
-): UseMutationResult<Me, Error, Entered> {
+  sign?: (entered: EnteredUser) => Promise<Record<string, string>>,
+): UseMutationResult<Me, Error, EnteredUser> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body) =>
@@ -34,7 +34,7 @@ export function useSignIn(
 export function usePasskeySignIn(): UseMutationResult<
   Me,
   Error,
-  Sent<'POST /api/auth/passkeys/login'>['body']
+  ApiInput<'POST /api/auth/passkeys/login'>['body']
 > {
   const client = useQueryClient();
   return useMutation({
@@ -44,7 +44,7 @@ export function usePasskeySignIn(): UseMutationResult<
 }
 
 /** Creates an account and signs in with it. */
-export function useSignUp(): UseMutationResult<User, Error, Sent<'POST /api/auth/register'>['body']> {
+export function useSignUp(): UseMutationResult<User, Error, ApiInput<'POST /api/auth/register'>['body']> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body) => call('POST /api/auth/register', { body }),
@@ -61,12 +61,12 @@ export function useSignOut(): UseMutationResult<null, Error, void> {
       keepSession(null);
       noteSessionChange();
       forgetTyped();
-      client.removeQueries({ predicate: isOfSomebody });
+      client.removeQueries({ predicate: isPersonal });
     },
   });
 }
 
-/** What was being typed in this tab goes with whoever typed it; only that the tab has been here stays. */
+/** Deletes what the previous user typed in this tab; only the record of the visit stays. */
 function forgetTyped(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key !== 'seen') sessionStorage.removeItem(key);
@@ -79,11 +79,11 @@ function keepUser(client: QueryClient, user: User): void {
   keepSession(user);
   noteSessionChange();
   void askSession();
-  // Answers of before were a visitor's or somebody else's.
-  void client.invalidateQueries({ predicate: isOfSomebody });
+  // Earlier answers belong to a visitor or another user.
+  void client.invalidateQueries({ predicate: isPersonal });
 }
 
-/** Settings too: more of them are told to whoever may edit them. */
-function isOfSomebody({ queryKey }: Query): boolean {
+/** Settings too: editors receive more of them. */
+function isPersonal({ queryKey }: Query): boolean {
   return publicAddressOf(queryKey) === null;
 }

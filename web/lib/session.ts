@@ -3,28 +3,28 @@ import type { Me } from '#shared/accounts.ts';
 import { ApiError, call, Offline } from './api.ts';
 
 /**
- * Who is using this browser, as far as the server has said: asked once at start and kept (spec §4). Every page
- * shows it, so it stands apart from the query client, which the first page does without.
+ * Who is using this browser, according to the server: asked once at start and cached (spec §4). Every page shows it,
+ * so it does not use the query client, which the first page does without.
  */
-export type Session =
+export type UserSession =
   | { kind: 'loading' }
   | { kind: 'signedIn'; user: Me }
   | { kind: 'signedOut' }
-  /** The server does not answer: nobody knows. Tools that work offline go on; other pages wait. */
+  /** The server does not answer. Tools that work offline continue; other pages wait. */
   | { kind: 'unreachable' };
 
-const loading: Session = { kind: 'loading' };
-const signedOut: Session = { kind: 'signedOut' };
-const unreachable: Session = { kind: 'unreachable' };
+const loading: UserSession = { kind: 'loading' };
+const signedOut: UserSession = { kind: 'signedOut' };
+const unreachable: UserSession = { kind: 'unreachable' };
 
-let present: Session = loading;
-/** The question under way; an answer to an older one counts no more. */
+let present: UserSession = loading;
+/** The current request; the answer to an older one is ignored. */
 let asking: Promise<Me | null> | null = null;
 const listeners = new Set<() => void>();
 
 /** The session, for a screen; the first one to need it has it asked. */
-export function useSession(): Session {
-  // The server draws for nobody in particular; what it drew is taken up as it is, and only then differs.
+export function useSession(): UserSession {
+  // The server renders for a visitor; hydration uses the same state, and only then shows the user.
   return useSyncExternalStore(listen, presentSession, () => loading);
 }
 
@@ -34,25 +34,25 @@ export function useActor(): Me | null {
   return session.kind === 'signedIn' ? session.user : null;
 }
 
-/** Forgets what is known and asks the server again; for a retry button. */
+/** Clears the session and asks the server again; for a retry button. */
 export function retrySession(): void {
   asking = null;
   change(loading);
   if (listeners.size > 0) void askSession();
 }
 
-/** Asks the server again who is signed in; until it answers, what is known holds. */
+/** Asks the server for the session again; until it answers, the known one is used. */
 export async function askSession(): Promise<void> {
   const asked = call('GET /api/auth/me');
   asking = asked;
-  let answer: Session;
+  let answer: UserSession;
   try {
     const user = await asked;
     answer = user ? { kind: 'signedIn', user } : signedOut;
   } catch (error) {
     answer = error instanceof Offline ? unreachable : signedOut;
     const isRefused = error instanceof ApiError && error.status === 401;
-    // Of somebody who is known, only a clear no says otherwise.
+    // A known user stays signed in unless the server explicitly refuses.
     if (present.kind === 'signedIn' && !isRefused) answer = present;
   }
   if (asking !== asked) return;
@@ -60,7 +60,7 @@ export async function askSession(): Promise<void> {
   change(answer);
 }
 
-/** Notes who has signed in here, or that nobody is any more. */
+/** Stores the signed-in user, or null after sign-out. */
 export function keepSession(user: Me | null): void {
   asking = null;
   change(user ? { kind: 'signedIn', user } : signedOut);
@@ -71,7 +71,7 @@ export function presentUser(): Me | null {
   return present.kind === 'signedIn' ? present.user : null;
 }
 
-function presentSession(): Session {
+function presentSession(): UserSession {
   return present;
 }
 
@@ -82,7 +82,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function change(next: Session): void {
+function change(next: UserSession): void {
   present = next;
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,6 @@
 /**
- * Whether what is on the screen comes from the last visit: the service worker marks such answers with the time
- * they were fetched. The next answer of the server itself clears it.
+ * Whether the screen shows data from the last visit: the service worker marks such answers with their time. The next
+ * answer of the server clears it.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -15,12 +15,12 @@ export function noteAnswer(header: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes that nothing newer could be had than what was read at `at`, ms on the machine's clock; the older one counts. */
+/** Records that only data from `at` (ms, machine clock) were available; the oldest counts. */
 export function noteBehind(at: number): void {
   noteAnswer(String(Math.min(at, keptAt ?? at)));
 }
 
-/** When what is shown was fetched, if it was not now; ms on the machine's clock. */
+/** The time of the shown data, if they are old; ms on the machine clock. */
 export function useStaleAt(): number | null {
   return useSyncExternalStore(
     (listener) => {

@@ -1,16 +1,16 @@
 import { isStationPath } from './paths.ts';
 
 /**
- * What a reload would take from the person at this tab: an open dialog, what they have written, work under way. A tab
- * is idle when there is none of it and nobody has touched it for a while.
+ * What a reload would destroy in this tab: an open dialog, typed text, work in progress. A tab is idle without any of
+ * these and without recent input.
  */
 const typedInto = new Set<EventTarget>();
 let lastActMs = 0;
 
-/** How long a tab has to be left alone, ms: hidden, on the screen, and at a station where a queue may stand. */
+/** How long a tab must be idle, ms: hidden, visible, and on a device where people may queue. */
 const quiet = { hidden: 10_000, shown: 60_000, station: 600_000 };
 
-/** Notes what the person does from now on. Called once per page. */
+/** Tracks the user's input. Called once per page. */
 export function watchActivity(): void {
   noteActivity();
   for (const sign of ['keydown', 'pointerdown', 'wheel'])
@@ -25,7 +25,7 @@ export function watchActivity(): void {
   );
 }
 
-/** Somebody works here, also where no key is pressed: a door reads badges with its camera. */
+/** Marks the tab as in use even without key presses: a door scans badges with its camera. */
 export function noteActivity(): void {
   lastActMs = performance.now();
 }
@@ -55,7 +55,7 @@ function isWritten(): boolean {
     if (field instanceof HTMLTextAreaElement) return field.value !== '';
     if (field instanceof HTMLSelectElement) return field.form !== null;
     if (!(field instanceof HTMLInputElement)) return true;
-    // A search or a filter is asked again; in a form it is part of what is sent.
+    // A search is repeated easily; a field in a form is unsaved input.
     if (field.type === 'search') return false;
     if (field.type === 'checkbox' || field.type === 'radio') return field.form !== null;
     return field.value !== '';

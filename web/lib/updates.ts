@@ -3,12 +3,12 @@ import { findKiosk } from './kiosk.ts';
 import { hasUnsaved, isTabIdle, watchActivity } from './tab-activity.ts';
 
 /**
- * The service worker, and what happens when there is a newer version: it waits until somebody takes it in one of the
- * open tabs. The others say so and reload once they are idle, so that no tab goes on with files that are gone.
+ * The service worker and its updates. A new version waits until the user accepts it in one of the open tabs. The other
+ * tabs say so and reload once idle, so that none continues with deleted files.
  */
 type Update =
   | { kind: 'none' }
-  /** Fetched; nobody has taken it. */
+  /** Downloaded, not accepted yet. */
   | { kind: 'waiting'; take: () => void }
   /** In charge, taken here or in another tab: this page is of the version before. */
   | { kind: 'taken' };
@@ -32,7 +32,7 @@ export async function watchForUpdates(): Promise<void> {
   // The first worker of this browser is no newer version; every later one is.
   navigator.serviceWorker.addEventListener('controllerchange', onTaken);
   import('./cache-for-offline.ts').then(({ cacheForOffline }) => cacheForOffline()).catch(() => undefined);
-  // From here on the worker answers out of its own store: what watches costs the first visit nothing.
+  // Loaded late: update checks must not slow the first visit.
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox(address);
   worker.addEventListener('waiting', () => {
@@ -43,7 +43,7 @@ export async function watchForUpdates(): Promise<void> {
   setInterval(() => void registration?.update().catch(() => undefined), askEvery);
 }
 
-/** The worker fetches every file of the app when it is installed: not beside what the page itself still needs. */
+/** The worker downloads every file of the app when it installs, so wait until the page itself has loaded. */
 function pageLoaded(): Promise<unknown> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));

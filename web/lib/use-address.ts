@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What a page shows, kept in its address so that it can be shared: `?day=2026-02-21&category=W40`. */
+/** The state of a page in its address, so that it can be shared: `?day=2026-02-21&category=W40`. */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
   return {

@@ -7,8 +7,8 @@ import { boot } from './boot.ts';
 const lookEvery = 5000;
 
 /**
- * The present to five minutes, as `presentStep` says it. Where the server drew the page it is first the instant of the
- * drawing, so that the browser takes up what stands there, however late it comes to it.
+ * The current time in steps of five minutes (`presentStep`). On a server-rendered page it starts at the time of the
+ * rendering, so that hydration matches.
  */
 export function usePresent(): number {
   return useSyncExternalStore(watch, presentStep, () => boot().drawnAt ?? presentStep());

@@ -5,14 +5,14 @@ import { DehydratedContext } from './dehydrated.ts';
 import { startPolling } from './polling.ts';
 import { makeQueryClient } from './query.ts';
 
-/** Gives what stands inside it the one query client, with the answers that came with the page. */
+/** Provides the query client, with the answers that came with the page. */
 export function WithQueries({ children }: { children: ReactNode }) {
   const answers = must(useContext(DehydratedContext), 'App says what came with the page');
   answers.client ??= makeQueryClient(answers.written);
   return <QueryClientProvider client={answers.client}>{children}</QueryClientProvider>;
 }
 
-/** Stands among the public pages: what they have read is kept present while it is looked at, once for all its places. */
+/** Part of the public pages: polls all reads on the screen together. */
 export function Polling() {
   const client = useQueryClient();
   const answers = must(useContext(DehydratedContext), 'App says what came with the page');

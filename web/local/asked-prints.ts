@@ -1,11 +1,11 @@
 /**
- * Prints of which nobody has said whether they came out: a browser tells only that its dialog is closed. The desk asks once;
- * Enter, reading the badge or handing it over says yes, and what did not come out is noted as every failed print.
+ * Prints without confirmation: a browser only reports that its dialog closed. The desk asks once; Enter, reading the
+ * badge or handing it over confirms, and a failure is recorded as for every failed print.
  */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type LocalDatabase, readMeta, writeMeta } from './database.ts';
 
-/** Older ones are asked no more. */
+/** Older ones are not asked about any more. */
 const mostAsked = 500;
 
 export function askPrints(db: LocalDatabase, numbers: readonly string[]): Promise<void> {

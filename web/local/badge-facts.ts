@@ -1,16 +1,19 @@
-/** What a device holds of a badge that is shown to it: the door and the desk judge by the same. */
+/** What a device knows about a presented badge; desk and door use the same facts. */
 import { copyName } from '#shared/credentials/number.ts';
 import type { PayloadFields } from '#shared/credentials/payload.ts';
 import { readValidity } from '#shared/credentials/validity.ts';
-import type { Facts } from './facts.ts';
+import type { LocalFacts } from './facts.ts';
 
-/** What was shown: a number, or a sheet with its copy and the key that signed it. */
-export type Shown = { n: string } | Pick<PayloadFields, 'n' | 'g' | 'k'>;
+/** What was presented: a number, or a sheet with its copy and the key that signed it. */
+export type ShownBadge = { n: string } | Pick<PayloadFields, 'n' | 'g' | 'k'>;
 
-/** Asked at once: what a disk takes for one answer it takes for all of them. */
+/** Reads everything at once: one read of the disk takes as long as all of them. */
 export async function findBadgeFacts(
-  facts: Pick<Facts, 'findCredential' | 'findPerson' | 'isRevoked' | 'isRehearsal' | 'keyset' | 'setting'>,
-  badge: Shown | null,
+  facts: Pick<
+    LocalFacts,
+    'findCredential' | 'findPerson' | 'isRevoked' | 'isRehearsal' | 'keyset' | 'setting'
+  >,
+  badge: ShownBadge | null,
 ) {
   const [keyset, validity, credential, isNumberRevoked, isSheetRevoked] = await Promise.all([
     facts.keyset(),
@@ -26,8 +29,8 @@ export async function findBadgeFacts(
   return { keyset, about: { credential, isRevoked, isRehearsal, change, validity: readValidity(validity) } };
 }
 
-/** What a change from outside the office, which nobody there has looked at yet, makes of their badge. */
-async function changeOf({ findPerson, setting }: Pick<Facts, 'findPerson' | 'setting'>, uid: string) {
+/** The effect on a badge of a change that the admins have not reviewed yet. */
+async function changeOf({ findPerson, setting }: Pick<LocalFacts, 'findPerson' | 'setting'>, uid: string) {
   const person = await findPerson(uid);
   if (!person?.review) return null;
   return (await setting('changesWait')) === 'true' ? ('denied' as const) : ('caution' as const);

@@ -1,7 +1,7 @@
 /**
- * Everybody and every badge this device holds, looked up in memory. The first list lies in pages of packed columns,
- * read in place; what came since lies row by row in the tables and takes the place of what the pages say. Brought up
- * to date at each use by this device's count of applied pages, so every tab sees what any of them wrote.
+ * All people and badges of this device, indexed in memory. The first download is stored as pages of packed columns,
+ * read in place; later rows are in the tables and replace the paged ones. Each use catches up by the count of applied
+ * pages, so every tab sees the writes of all tabs.
  */
 import type { Table } from 'dexie';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
@@ -14,69 +14,75 @@ import {
   readPeople,
   type SearchedPerson,
 } from '#shared/sync/columns.ts';
-import { type Based, type GoneEntry, type LocalDatabase, readMeta, type SyncState } from './database.ts';
-import { type Turns, takeTurns } from './turns.ts';
-import { indexTails, type Tails } from './uid-tails.ts';
+import {
+  type BaseRow,
+  type LocalDatabase,
+  readMeta,
+  type SyncState,
+  type TombstoneEntry,
+} from './database.ts';
+import { indexPackedUids, type PackedUidIndex } from './packed-uid-index.ts';
+import { type SerializedReads, serializeReads } from './serialized-reads.ts';
 
-export interface Base {
+export interface BaseIndex {
   readonly epoch: string;
   /** The last page that is in here. */
   readonly applied: number;
-  person(uid: string): Based<PersonRow> | undefined;
-  /** What a search goes by, without the rest of the row: of one, and of all. */
+  person(uid: string): BaseRow<PersonRow> | undefined;
+  /** What the search compares, without the rest of the row: for one person, and for all. */
   searched(uid: string): SearchedPerson | undefined;
-  everybody(): Iterable<{ uid: string; searched: SearchedPerson }>;
-  credential(uid: string): Based<CredentialRow> | undefined;
-  credentialByNumber(number: string): Based<CredentialRow> | undefined;
-  credentialsOf(participantUid: string): Based<CredentialRow>[];
-  /** The numbers of those, without the rest of the rows, in any order. */
+  allPeople(): Iterable<{ uid: string; searched: SearchedPerson }>;
+  credential(uid: string): BaseRow<CredentialRow> | undefined;
+  credentialByNumber(number: string): BaseRow<CredentialRow> | undefined;
+  credentialsOf(participantUid: string): BaseRow<CredentialRow>[];
+  /** The numbers of a person's badges, without the rest of the rows, in any order. */
   numbersOf(participantUid: string): string[];
   ofTeam(teamUid: string): PersonRow[];
   /** `YYYY-MM-DD`. */
   bornOn(date: string): PersonRow[];
-  /** Those who said something is wrong with their data, or had it settled. */
-  proposing(): PersonRow[];
-  /** Those whose picture this is. */
-  wearing(sha256: string): PersonRow[];
+  /** People with a proposed correction, open or resolved. */
+  peopleWithProposal(): PersonRow[];
+  /** The people with this picture. */
+  peopleWithPhoto(sha256: string): PersonRow[];
   /** Hashes of the pictures that people have. */
   photos(): Set<string>;
-  /** Uids of people whom a page after this one changed or took away, themselves or their badges. */
+  /** Uids of people whom a later page changed or deleted, or whose badges it changed. */
   peopleSince(applied: number): Set<string>;
   counts(): { people: number; credentials: number };
 }
 
 /** The rows as the pull wrote them, of this moment. Not from within a transaction. */
-export async function readBase(db: LocalDatabase): Promise<Base> {
-  const held = heldBases.get(db) ?? createHeldBase();
-  heldBases.set(db, held);
+export async function readBase(db: LocalDatabase): Promise<BaseIndex> {
+  const held = cachedBases.get(db) ?? createCachedBase();
+  cachedBases.set(db, held);
   // Two that read the same change would both write it in.
-  await held.turns(() => held.refresh(db));
+  await held.readInTurn(() => held.refresh(db));
   return held.base;
 }
 
-/** The base of one database handle, and what brings it up to date. */
-interface HeldBase {
-  base: Base;
-  turns: Turns;
+/** The index of one database handle, and the function that updates it. */
+interface CachedBase {
+  base: BaseIndex;
+  readInTurn: SerializedReads;
   refresh(db: LocalDatabase): Promise<void>;
 }
 
-/** As long as somebody has the handle. */
-const heldBases = new WeakMap<LocalDatabase, HeldBase>();
+/** Weak: an index lives as long as its database handle. */
+const cachedBases = new WeakMap<LocalDatabase, CachedBase>();
 
-function createHeldBase(): HeldBase {
+function createCachedBase(): CachedBase {
   let epoch = '';
   let applied = 0;
   let began = 0;
   let isLoaded = false;
   let lastPage = 0;
-  let people = createShelf<PeopleReader, Based<PersonRow>>();
-  let credentials = createShelf<CredentialReader, Based<CredentialRow>>();
+  let people = createRowIndex<PeopleReader, BaseRow<PersonRow>>();
+  let credentials = createRowIndex<CredentialReader, BaseRow<CredentialRow>>();
   let numbers = new Map<string, number>();
-  let holders: Tails = indexTails([]);
-  let laterBadges = indexBadges<Based<CredentialRow>>([]);
+  let holders: PackedUidIndex = indexPackedUids([]);
+  let laterBadges = indexBadges<BaseRow<CredentialRow>>([]);
 
-  const isPresent = (sync: SyncState | undefined) =>
+  const isUpToDate = (sync: SyncState | undefined) =>
     isLoaded &&
     epoch === (sync?.epoch ?? '') &&
     applied === (sync?.applied ?? 0) &&
@@ -84,25 +90,25 @@ function createHeldBase(): HeldBase {
 
   async function refresh(db: LocalDatabase): Promise<void> {
     // As a rule nothing has come since, and one small record says so.
-    if (isPresent(await readMeta(db, 'sync'))) return;
-    const tables = [db.meta, db.pages, db.participants, db.credentials, db.gone];
+    if (isUpToDate(await readMeta(db, 'sync'))) return;
+    const tables = [db.meta, db.pages, db.participants, db.credentials, db.tombstones];
     await db.transaction('r', tables, async () => {
       const sync = await readMeta(db, 'sync');
       const present = { epoch: sync?.epoch ?? '', applied: sync?.applied ?? 0, began: sync?.began ?? 0 };
       if (present.epoch !== epoch || present.began !== began || present.applied < applied) {
-        // Another history, a list fetched anew, or a device that was emptied.
-        [people, credentials] = [createShelf(), createShelf()];
+        // Another epoch, a list downloaded again, or a wiped device.
+        [people, credentials] = [createRowIndex(), createRowIndex()];
         [lastPage, isLoaded] = [0, false];
       }
       const isFirst = !isLoaded;
       const pages = await db.pages.where('id').above(lastPage).toArray();
-      // The same tables, whose rows always have their uid: Dexie's own type leaves it out where it could be made up.
+      // Typed as tables whose rows have a uid: Dexie's type makes it optional.
       const later = <Row>(table: Table<Row, string>) =>
         (isFirst ? table : table.where('applied').above(applied)).toArray();
       const rows = {
-        people: await later(db.participants as Table<Based<PersonRow>, string>),
-        credentials: await later(db.credentials as Table<Based<CredentialRow>, string>),
-        gone: await later(db.gone as Table<GoneEntry, string>),
+        people: await later(db.participants as Table<BaseRow<PersonRow>, string>),
+        credentials: await later(db.credentials as Table<BaseRow<CredentialRow>, string>),
+        gone: await later(db.tombstones as Table<TombstoneEntry, string>),
       };
       for (const page of pages) {
         if (page.table === 'participants') people.addPage(readPeople(page.packed), page.applied);
@@ -118,7 +124,7 @@ function createHeldBase(): HeldBase {
       if (isFirst || pages.length > 0) {
         people.reindex();
         credentials.reindex();
-        holders = indexTails(
+        holders = indexPackedUids(
           credentials.pages.map((page) => [page.reader.participantUid, page.reader.count]),
         );
         numbers = numbersOf(credentials.pages);
@@ -129,7 +135,7 @@ function createHeldBase(): HeldBase {
     });
   }
 
-  const base: Base = {
+  const base: BaseIndex = {
     get epoch() {
       return epoch;
     },
@@ -138,7 +144,7 @@ function createHeldBase(): HeldBase {
     },
     person: (uid) => people.find(uid),
     searched: (uid) => people.findWith(uid, (reader, at) => reader.searched(at)),
-    everybody: () => everybody(people),
+    allPeople: () => listPeople(people),
     credential: (uid) => credentials.find(uid),
     credentialByNumber: (number) => {
       const later = laterBadges.byNumber.get(number);
@@ -164,13 +170,13 @@ function createHeldBase(): HeldBase {
         (reader) => reader.bornOn(date),
         (row) => row.birthDate === date,
       ),
-    wearing: (sha256) =>
+    peopleWithPhoto: (sha256) =>
       people.where(
         ({ count, photo }) =>
           Array.from({ length: count }, (_, at) => at).filter((at) => photo(at) === sha256),
         (row) => row.photo === sha256,
       ),
-    proposing: () =>
+    peopleWithProposal: () =>
       people.where(
         (reader) => reader.proposing(),
         (row) => row.proposed != null,
@@ -179,13 +185,13 @@ function createHeldBase(): HeldBase {
     peopleSince: (after) => peopleSince(people, credentials, after),
     counts: () => ({ people: people.count(), credentials: credentials.count() }),
   };
-  return { base, turns: takeTurns(), refresh };
+  return { base, readInTurn: serializeReads(), refresh };
 }
 
-type PeopleShelf = ReturnType<typeof createShelf<PeopleReader, Based<PersonRow>>>;
-type CredentialShelf = ReturnType<typeof createShelf<CredentialReader, Based<CredentialRow>>>;
+type PeopleIndex = ReturnType<typeof createRowIndex<PeopleReader, BaseRow<PersonRow>>>;
+type CredentialIndex = ReturnType<typeof createRowIndex<CredentialReader, BaseRow<CredentialRow>>>;
 
-function photosOf(people: PeopleShelf): Set<string> {
+function photosOf(people: PeopleIndex): Set<string> {
   const hashes = new Set<string>();
   for (const { reader, from } of people.pages) {
     for (let at = 0; at < reader.count; at += 1) {
@@ -197,7 +203,7 @@ function photosOf(people: PeopleShelf): Set<string> {
   return hashes;
 }
 
-function* everybody(people: PeopleShelf): Generator<{ uid: string; searched: SearchedPerson }> {
+function* listPeople(people: PeopleIndex): Generator<{ uid: string; searched: SearchedPerson }> {
   for (const { reader, from } of people.pages) {
     for (let at = 0; at < reader.count; at += 1) {
       const uid = reader.uid.at(at);
@@ -207,7 +213,7 @@ function* everybody(people: PeopleShelf): Generator<{ uid: string; searched: Sea
   for (const row of people.delta.values()) yield { uid: row.uid, searched: row };
 }
 
-function peopleSince(people: PeopleShelf, credentials: CredentialShelf, after: number): Set<string> {
+function peopleSince(people: PeopleIndex, credentials: CredentialIndex, after: number): Set<string> {
   const uids = new Set<string>();
   for (const { reader, applied: at } of people.pages)
     if (at > after) for (let row = 0; row < reader.count; row += 1) uids.add(reader.uid.at(row));
@@ -216,35 +222,35 @@ function peopleSince(people: PeopleShelf, credentials: CredentialShelf, after: n
   const isLater = (at: number | undefined) => (at ?? 0) > after;
   for (const row of people.delta.values()) if (isLater(row.applied)) uids.add(row.uid);
   for (const row of credentials.delta.values()) if (isLater(row.applied)) uids.add(row.participantUid);
-  for (const [uid, at] of people.gone) if (isLater(at)) uids.add(uid);
+  for (const [uid, at] of people.removed) if (isLater(at)) uids.add(uid);
   return uids;
 }
 
 // ── one table: its pages, and what came since ───────────────────────────────────────────────────────
 
-interface Reader<Row> {
+interface RowReader<Row> {
   readonly count: number;
   readonly uid: UidColumn;
   row(at: number): Row;
 }
 
-interface Page<R> {
+interface IndexedPage<R> {
   reader: R;
   applied: number;
   /** The place of its first row; places go through all pages. */
   from: number;
 }
 
-function createShelf<R extends Reader<Row>, Row extends { uid: string }>() {
-  const pages: Page<R>[] = [];
+function createRowIndex<R extends RowReader<Row>, Row extends { uid: string }>() {
+  const pages: IndexedPage<R>[] = [];
   const delta = new Map<string, Row>();
-  const gone = new Map<string, number>();
-  let tails: Tails = indexTails([]);
+  const removed = new Map<string, number>();
+  let tails: PackedUidIndex = indexPackedUids([]);
   let size = 0;
 
   const pageOf = (place: number) => pages.findLast((page) => page.from <= place);
 
-  /** Where the newest paged row of a uid stands. */
+  /** The position of the newest paged row of a uid. */
   function pagedPlaceOf(uid: string): number | undefined {
     return tails.places(uid).find((place) => {
       const page = pageOf(place);
@@ -252,9 +258,9 @@ function createShelf<R extends Reader<Row>, Row extends { uid: string }>() {
     });
   }
   const isCurrent = (place: number, uid: string) =>
-    tails.isNewest(place) && !delta.has(uid) && !gone.has(uid);
+    tails.isNewest(place) && !delta.has(uid) && !removed.has(uid);
 
-  /** Something of the row at a place, unless it was replaced or taken away since. */
+  /** Reads a part of the row at a position, unless it was replaced or deleted since. */
   function readAt<Part>(place: number, read: (reader: R, at: number) => Part): Part | undefined {
     const page = pageOf(place);
     if (!(page && isCurrent(place, page.reader.uid.at(place - page.from)))) return undefined;
@@ -272,7 +278,7 @@ function createShelf<R extends Reader<Row>, Row extends { uid: string }>() {
   return {
     pages,
     delta,
-    gone,
+    removed,
     isCurrent,
     readAt,
     rowAt,
@@ -285,30 +291,31 @@ function createShelf<R extends Reader<Row>, Row extends { uid: string }>() {
     addPage(reader: R, applied: number): void {
       pages.push({ reader, applied, from: size });
       size += reader.count;
-      if (delta.size === 0 && gone.size === 0) return;
-      // A page is newer than what was there when it came.
+      if (delta.size === 0 && removed.size === 0) return;
+      // A page is newer than the rows that existed when it arrived.
       for (let at = 0; at < reader.count; at += 1) {
         const uid = reader.uid.at(at);
         delta.delete(uid);
-        gone.delete(uid);
+        removed.delete(uid);
       }
     },
     putAll(rows: readonly Row[]): void {
       for (const row of rows) {
         delta.set(row.uid, row);
-        gone.delete(row.uid);
+        removed.delete(row.uid);
       }
     },
     remove(uid: string, applied: number): void {
       delta.delete(uid);
-      gone.set(uid, applied);
+      removed.set(uid, applied);
     },
     reindex(): void {
-      tails = indexTails(pages.map(({ reader }) => [reader.uid, reader.count]));
+      tails = indexPackedUids(pages.map(({ reader }) => [reader.uid, reader.count]));
     },
     count(): number {
       let replaced = 0;
-      for (const uid of [...delta.keys(), ...gone.keys()]) if (pagedPlaceOf(uid) !== undefined) replaced += 1;
+      for (const uid of [...delta.keys(), ...removed.keys()])
+        if (pagedPlaceOf(uid) !== undefined) replaced += 1;
       return tails.distinct - replaced + delta.size;
     },
   };
@@ -316,8 +323,8 @@ function createShelf<R extends Reader<Row>, Row extends { uid: string }>() {
 
 /** Something of each badge of a person that came in a page. */
 function pagedBadges<Part>(
-  credentials: CredentialShelf,
-  holders: Tails,
+  credentials: CredentialIndex,
+  holders: PackedUidIndex,
   participantUid: string,
   read: (reader: CredentialReader, at: number) => Part,
 ): Part[] {
@@ -344,7 +351,7 @@ export function indexBadges<Row extends CredentialRow>(rows: Iterable<Row>) {
   return { byNumber, byHolder };
 }
 
-function numbersOf(pages: readonly Page<CredentialReader>[]): Map<string, number> {
+function numbersOf(pages: readonly IndexedPage<CredentialReader>[]): Map<string, number> {
   const numbers = new Map<string, number>();
   for (const { reader, from } of pages)
     for (let at = 0; at < reader.count; at += 1) numbers.set(reader.number(at), from + at);

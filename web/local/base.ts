@@ -1,15 +1,15 @@
-/** Exact server rows: one page and its cursor in one transaction. Nobody else writes the base tables. */
+/** Exact server rows: one page and its cursor in one transaction. Only this module writes the base tables. */
 import { machineMs } from '#shared/clock.ts';
 import type { KeysetEntry } from '#shared/devices.ts';
 import type { UidColumn } from '#shared/sync/column-forms.ts';
 import { readCredentials, readPeople } from '#shared/sync/columns.ts';
 import type { PullAnswer, PulledPage } from '#shared/sync/protocol.ts';
-import { carryRevocations, dropCarried, keepRevokedKeys } from './carried-over.ts';
 import { freshSync, type LocalDatabase, readMeta, writeMeta } from './database.ts';
 import { forgetPeople, forgettingTables } from './forget-people.ts';
+import { dropRetained, keepRevokedKeys, retainRevocations } from './retained-revocations.ts';
 
-/** Clocks as an answer told them. */
-export interface Clocks {
+/** The clocks of a server's answer. */
+export interface ServerClocks {
   machineOffset: number;
   clockOffset: number;
   /** Application clock, ms. */
@@ -20,12 +20,12 @@ export interface Clocks {
 export async function applyPull(
   db: LocalDatabase,
   answer: Exclude<PullAnswer, { kind: 'wipe' }>,
-  clocks: Clocks,
+  clocks: ServerClocks,
 ): Promise<boolean> {
-  return answer.kind === 'reset' ? startAnew(db, answer.epoch, clocks) : applyPage(db, answer, clocks);
+  return answer.kind === 'reset' ? restartHistory(db, answer.epoch, clocks) : applyPage(db, answer, clocks);
 }
 
-async function applyPage(db: LocalDatabase, page: PulledPage, clocks: Clocks): Promise<boolean> {
+async function applyPage(db: LocalDatabase, page: PulledPage, clocks: ServerClocks): Promise<boolean> {
   const erased = new Set(page.gone.flatMap((one) => (one.erased ? one.uid : [])));
   const forgetting = erased.size > 0 ? forgettingTables(db) : [];
   return db.transaction('rw', [...baseTables(db), ...forgetting], async () => {
@@ -39,7 +39,7 @@ async function applyPage(db: LocalDatabase, page: PulledPage, clocks: Clocks): P
     await db.participants.bulkPut(stamped(page.rows.participants));
     await db.credentials.bulkPut(stamped(page.rows.credentials));
     if (page.packed) await putPages(db, page.packed, applied);
-    await dropCarried(
+    await dropRetained(
       db,
       page.rows.revocations.map((row) => row.number),
     );
@@ -49,7 +49,7 @@ async function applyPage(db: LocalDatabase, page: PulledPage, clocks: Clocks): P
     if (erased.size > 0) await forgetPeople(db, erased);
     for (const { table, uid } of page.gone) {
       await db[table].delete(uid);
-      await db.gone.put({ uid, table, seq, applied, ...(erased.has(uid) ? { erased: true } : {}) });
+      await db.tombstones.put({ uid, table, seq, applied, ...(erased.has(uid) ? { erased: true } : {}) });
     }
     await writeKeyset(db, page.keyset);
     if (page.settings) await writeMeta(db, 'settings', page.settings);
@@ -66,25 +66,25 @@ async function applyPage(db: LocalDatabase, page: PulledPage, clocks: Clocks): P
       applied,
       proof: page.proof,
     });
-    if (!page.more) await forgetOldScans(db);
+    if (!page.more) await deleteOldScans(db);
     return true;
   });
 }
 
-/** Rows in columns are kept as they came. They are newer than what is here of the same rows. */
+/** Stores packed rows unchanged. They are newer than the existing rows of the same uids. */
 async function putPages(
   db: LocalDatabase,
   { participants, credentials }: NonNullable<PulledPage['packed']>,
   applied: number,
 ): Promise<void> {
   const isEmpty =
-    (await db.participants.count()) + (await db.credentials.count()) + (await db.gone.count()) === 0;
+    (await db.participants.count()) + (await db.credentials.count()) + (await db.tombstones.count()) === 0;
   if (!isEmpty) {
     const people = uidsOf(readPeople(participants));
     const badges = uidsOf(readCredentials(credentials));
     await db.participants.bulkDelete(people);
     await db.credentials.bulkDelete(badges);
-    await db.gone.bulkDelete([...people, ...badges]);
+    await db.tombstones.bulkDelete([...people, ...badges]);
   }
   if (participants.n > 0) await db.pages.add({ applied, table: 'participants', packed: participants });
   if (credentials.n > 0) await db.pages.add({ applied, table: 'credentials', packed: credentials });
@@ -102,8 +102,11 @@ async function writeKeyset(db: LocalDatabase, brought: readonly KeysetEntry[]): 
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Scans of before the day of the newest one: the server brings no others either, and does not say when they age. */
-async function forgetOldScans(db: LocalDatabase): Promise<void> {
+/**
+ * Deletes scans from before the day of the newest one: the server sends no older ones, and does not say when they
+ * expire.
+ */
+async function deleteOldScans(db: LocalDatabase): Promise<void> {
   const newest = await db.scans.orderBy('occurredAt').last();
   if (!newest) return;
   const dayBefore = new Date(Date.parse(newest.occurredAt) - dayMs).toISOString();
@@ -111,14 +114,14 @@ async function forgetOldScans(db: LocalDatabase): Promise<void> {
 }
 
 /**
- * Another history: the base is forgotten and fetched again; what this device did is kept and sent again, and so is
- * what it knows to count no longer.
+ * Another epoch: deletes the base, which is then pulled again. The device's own work and known revocations are kept
+ * and sent again.
  */
-async function startAnew(db: LocalDatabase, epoch: string, clocks: Clocks): Promise<boolean> {
+async function restartHistory(db: LocalDatabase, epoch: string, clocks: ServerClocks): Promise<boolean> {
   await db.transaction('rw', baseTables(db), async () => {
-    for (const table of [db.teams, db.participants, db.credentials, db.scans, db.gone, db.pages])
+    for (const table of [db.teams, db.participants, db.credentials, db.scans, db.tombstones, db.pages])
       await table.clear();
-    await carryRevocations(db);
+    await retainRevocations(db);
     const before = await readMeta(db, 'sync');
     await writeMeta(db, 'sync', {
       ...freshSync,
@@ -133,11 +136,11 @@ async function startAnew(db: LocalDatabase, epoch: string, clocks: Clocks): Prom
 }
 
 function baseTables(db: LocalDatabase) {
-  const { meta, teams, participants, credentials, revocations, scans, gone, pages } = db;
-  return [meta, teams, participants, credentials, revocations, scans, gone, pages];
+  const { meta, teams, participants, credentials, revocations, scans, tombstones, pages } = db;
+  return [meta, teams, participants, credentials, revocations, scans, tombstones, pages];
 }
 
-/** Begins another history where an answer names one that this device does not know; answers whether it did. */
+/** Starts another epoch if an answer names a different one; returns whether it did. */
 export async function noticeEpoch(
   db: LocalDatabase,
   told: { epoch: string; serverNow: number; machineOffset: number; clockOffset?: number },
@@ -148,7 +151,7 @@ export async function noticeEpoch(
   return true;
 }
 
-/** The server is another history than the one this device knew: what it may lack is handed back to it. */
+/** The server has another epoch than this device knew: schedules sending it what it may lack. */
 export async function beginEpoch(
   db: LocalDatabase,
   told: { epoch: string; serverNow: number; clockOffset: number; machineOffset: number },

@@ -1,4 +1,4 @@
 import { newUid } from '#shared/ids.ts';
 
-/** Names this run of the app, so that the server can date what it did by the count alone. */
+/** The boot id: lets the server order events by the monotonic clock. */
 export const bootId = newUid();

@@ -1,22 +1,22 @@
-/** Whether the server is really reachable, by what the sync loop met; `navigator.onLine` is not believed. */
-export type Connection =
+/** Whether the server is reachable, as seen by the sync loop; `navigator.onLine` is ignored. */
+export type ServerConnection =
   | { kind: 'unknown' }
   | { kind: 'online' }
   | { kind: 'offline' }
-  /** The server answers, and says no: the device is locked, its app too old, its copy at work elsewhere. */
+  /** The server refuses this device: it is locked, its app is too old, or its clone is in use. */
   | { kind: 'refused'; code: string }
-  /** This browser's own store does not answer, also opened anew: nothing can be kept or sent. */
+  /** IndexedDB fails even after reopening: nothing can be stored or sent. */
   | { kind: 'noStore' };
 
-type Listener = () => void;
-let present: Connection = { kind: 'unknown' };
-const listeners = new Set<Listener>();
+type ConnectionListener = () => void;
+let present: ServerConnection = { kind: 'unknown' };
+const listeners = new Set<ConnectionListener>();
 
-export function connection(): Connection {
+export function connection(): ServerConnection {
   return present;
 }
 
-export function setConnection(next: Connection): void {
+export function setConnection(next: ServerConnection): void {
   if (next.kind !== 'unknown') met();
   if (next.kind === present.kind && codeOf(next) === codeOf(present)) return;
   present = next;
@@ -24,7 +24,7 @@ export function setConnection(next: Connection): void {
 }
 
 /** Calls back at each change; answers the undo. */
-export function onConnection(listener: Listener): () => void {
+export function onConnection(listener: ConnectionListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -32,7 +32,7 @@ export function onConnection(listener: Listener): () => void {
 let contact: Promise<void> = Promise.resolve();
 let met = () => {};
 
-/** A loop has begun: until it has met something, at most `ms`, `firstContact` waits. Called once per page. */
+/** A loop has started: `firstContact` waits until it has an answer, at most `ms`. Called once per page. */
 export function expectContact(ms: number): void {
   if (present.kind !== 'unknown') return;
   contact = new Promise((resolve) => {
@@ -52,4 +52,4 @@ export function firstContact(): Promise<void> {
   return contact;
 }
 
-const codeOf = (state: Connection) => (state.kind === 'refused' ? state.code : '');
+const codeOf = (state: ServerConnection) => (state.kind === 'refused' ? state.code : '');

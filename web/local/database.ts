@@ -1,7 +1,7 @@
 /**
- * What a device holds. `base` tables are exact rows of the server, written by the pull alone; the outbox is
- * what this device did and the server has not answered yet. What people see is base + fold(outbox):
- * `overlay.ts`. Bodies are kept as text: a later version of the app never rewrites what was done.
+ * The data of a device. Base tables are exact rows of the server, written by the pull alone; the outbox has the work
+ * the server has not answered yet. Screens show base + fold(outbox): `overlay.ts`. Bodies are stored as text, so that
+ * a later version of the app never rewrites them.
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { BadgeFormat } from '#shared/badge/formats.ts';
@@ -22,13 +22,10 @@ import type { RescueAnswer } from '#shared/sync/rescue.ts';
 import type { DrillResult } from './drill.ts';
 import type { ReaderRecord } from './reader-record.ts';
 
-/**
- * A base row with the number of the commit that last touched it, and of the page of this device that brought it:
- * the pages of one commit share its number, but not theirs. Rows of before version 3 have none.
- */
-export type Based<Row> = Row & { seq: number; applied?: number };
+/** A base row with the commit that last changed it, and the page (since version 3) that brought it. */
+export type BaseRow<Row> = Row & { seq: number; applied?: number };
 
-/** A mutation this device made. `mseq` is dense: 1, 2, 3 …; `id` is what the server answers to. */
+/** A mutation of this device. `mseq` is dense: 1, 2, 3 …; the server answers to `id`. */
 export interface OutboxEntry {
   mseq: number;
   id: string;
@@ -37,14 +34,14 @@ export interface OutboxEntry {
   op: string;
   /** Application clock, ms since 1970. */
   at: number;
-  /** What the device believed its clock was off by, in ms. */
+  /** The device's estimate of its clock error, ms. */
   offset: number;
   /** The run of the app it was made in, and ms since that run began by a clock that never jumps. */
   boot?: string;
   mono?: number;
   /** The clock could not be trusted when `at` was written. */
   doubt?: boolean;
-  /** What it was decided on: how far of the change feed this device had read, and how old that was, ms. */
+  /** What the decision was based on: the position in the change feed, and its age, ms. */
   listSeq?: number;
   listAge?: number;
   /** JSON. */
@@ -55,11 +52,11 @@ export interface OutboxEntry {
   held?: string;
 }
 
-/** What one press of a button did, for the ten seconds in which it can be undone, and to say what was done. */
+/** One user action, for the ten seconds in which it can be undone, and for the line that reports it. */
 export interface UndoableAction extends Pick<OutboxEntry, 'at' | 'boot' | 'mono'> {
   uid: string;
   kind: 'issue' | 'copy' | 'revoke' | 'handOver' | 'handout';
-  /** Whose it is: nobody else undoes it. */
+  /** Only this user can undo it. */
   userId: number;
   mseqs: number[];
   /** Uids of the people it was done for. */
@@ -73,25 +70,25 @@ export interface UndoableAction extends Pick<OutboxEntry, 'at' | 'boot' | 'mono'
 /** A mutation the server has applied: kept until a backup holds it, in case the server goes back in time. */
 export interface JournalEntry extends OutboxEntry {
   receivedAt: number;
-  /** The history it was handed over in, once this device was locked as a copy: kept there, perhaps only set aside, unjudged. */
+  /** The epoch in which a locked clone handed it over; the server may not have applied it. */
   rescuedIn?: string;
 }
 
-/** A mutation the server refused: work for somebody to answer, with its whole body. */
-export interface DeadEntry extends OutboxEntry {
+/** A mutation the server rejected, with its whole body: the operator must handle it. */
+export interface RejectedEntry extends OutboxEntry {
   status: 'rejected' | 'quarantined';
   code: string;
   refusedAt: number;
-  /** When somebody dealt with it. It is kept: after a restore the server needs it again, or its numbers would have a hole. */
+  /** When the operator handled it. Kept, because a restored server asks for the number again. */
   answeredAt?: number;
 }
 
 /** A picture by the hash it is named by. */
 export interface StoredPhoto {
   sha256: string;
-  /** Taken here as a Blob, fetched as bytes: each Blob is a file of its own to Chromium, and thousands of them took it twice as long. */
+  /** A Blob if taken here, bytes if fetched: Chromium stores each Blob as a separate, slow file. */
   jpeg: Blob | Uint8Array<ArrayBuffer>;
-  /** 1: until the server has it. 2: the server will never take it; `refused` says why, and somebody has to know. */
+  /** 1: not on the server yet. 2: rejected permanently; `refused` says why, and the operator must see it. */
   toSend: 0 | 1 | 2;
   /** When the server took it, if it was taken here; application clock, ms. */
   sentAt?: number;
@@ -101,13 +98,13 @@ export interface StoredPhoto {
   refused?: { code: string; at: number };
 }
 
-/** A row the server took away, so that what is held in memory hears of it too. */
-export interface GoneEntry {
+/** A row the server deleted, so that in-memory indexes see it too. */
+export interface TombstoneEntry {
   uid: string;
   table: SyncedTable;
   seq: number;
   applied?: number;
-  /** The office erased this person: nothing done here about them is kept. */
+  /** An admin erased this person: this device deletes everything about them. */
   erased?: true;
 }
 
@@ -119,7 +116,7 @@ export type NewPage = { applied: number } & (
 export type PageRecord = NewPage & { id: number };
 
 /** A key that is not believed from a minute on, by the word of the root key, which the server no longer says. */
-export interface CarriedKey {
+export interface RevokedKey {
   kid: string;
   /** Minutes since 1970. */
   revokedAt: number;
@@ -149,8 +146,8 @@ export interface OperatorRecord {
   expiresAt: number;
 }
 
-/** Of somebody who signed in here once: what their PIN is judged by, and the grant it opens. Never the PIN itself. */
-export interface KeptPin {
+/** For a user who has signed in here: verifies their PIN, and holds the grant it opens. Never the PIN itself. */
+export interface StoredPin {
   userId: number;
   username: string;
   /** None since they signed out: then it takes the server to begin. */
@@ -163,16 +160,16 @@ export interface KeptPin {
 }
 
 /** Unsent work of another device, on its way from a file to the server; encrypted for the server alone. */
-export interface CarriedFile {
+export interface RelayedFile {
   sha256: string;
   file: Blob;
   takenAt: number;
   /** The code of the device it is from. */
   code?: string;
-  /** What the server said of it, and when; application clock, ms. */
+  /** The server's answer, and its time; application clock, ms. */
   answer?: RescueAnswer;
   givenAt?: number;
-  /** Somebody has read that. The file is kept until a backup holds it, in case the server goes back in time. */
+  /** The answer was read. The file is kept until a backup contains it, in case the server is restored. */
   isRead?: boolean;
   refused?: string;
 }
@@ -188,21 +185,21 @@ export interface SyncState {
   machineOffset: number;
   /** Application clock minus the server's machine clock, ms. */
   clockOffset: number;
-  /** What the server has told this device, sealed by the server; shown with each call. */
+  /** A token sealed by the server: what it has acknowledged to this device. Sent with each call. */
   proof?: string;
-  /** How many pages this device has ever written: whoever read its rows in memory asks for later ones. */
+  /** How many pages this device has ever written; an in-memory index reads only later ones. */
   applied?: number;
-  /** What that number was when the list was last begun anew: what was read before is no longer so. */
+  /** The value of `applied` when the list was last restarted: indexes read before are invalid. */
   began?: number;
 }
 
-export interface Counters {
+export interface DeviceCounters {
   nextMseq: number;
   nextNumber: number;
 }
 
-/** What this door is called and which way it lets people; what this desk prints. Set on the device itself. */
-export interface Station {
+/** The name and direction of this door, set on the device itself. */
+export interface CheckpointSettings {
   checkpoint: string;
   direction: 'in' | 'out';
   zone: string | null;
@@ -214,7 +211,7 @@ export interface WalkInDraft {
   photo: Blob | null;
 }
 
-/** What is left of a device that was emptied. */
+/** What remains on a wiped device. */
 export interface WipedNote {
   name: string;
   code: string;
@@ -223,10 +220,7 @@ export interface WipedNote {
   orderedAt: number;
   reason: string;
   at: number;
-  /**
-   * What the report to the server is signed with, and the order and the certificate, which one that was set back may
-   * have forgotten (none in the note of an older app); null once the server knows.
-   */
+  /** Signs the report; a restored server also needs order and certificate. Null once the server knows. */
   report: { uid: string; keys: KeyPair; order?: WipeOrder; certificate?: Certificate } | null;
 }
 
@@ -234,51 +228,48 @@ export interface MetaValues {
   device: DeviceRecord;
   operator: OperatorRecord;
   /** By the id of the user. */
-  pins: Record<number, KeptPin>;
+  pins: Record<number, StoredPin>;
   /** The screen is locked, in every tab; since when, application clock, ms. */
   screenLock: { at: number };
   sync: SyncState;
-  counters: Counters;
-  /** How often mutations were answered, set aside or put back: what was read of them before is no longer so. */
+  counters: DeviceCounters;
+  /** Counts how often mutations were answered, quarantined or requeued; what was read before is outdated. */
   moves: number;
-  /**
-   * The last instant an earlier run knew to be right; application clock, ms. `offset`: how far the server had said at
-   * that time that this clock is ahead of the machine's.
-   */
+  /** The last verified time of an earlier run, ms, and the server's offset then; application clock. */
   clock: { trusted: number; offset?: number };
   keyset: KeysetEntry[];
-  carriedKeys: CarriedKey[];
+  carriedKeys: RevokedKey[];
   /** The server's key that files of unsent work are written for. */
   rescueKey: string;
   settings: HeldSettings;
-  /** The cases that concern this device, as the server last told them. */
+  /** The conflicts that concern this device, from the last pull. */
   cases: HeldConflicts;
-  station: Station;
+  station: CheckpointSettings;
   walkIn: WalkInDraft;
-  /** What this desk prints, where somebody chose it here. */
+  /** The badge format chosen at this desk, if any. */
   badgeFormat: BadgeFormat;
   /** The server will have nothing more from this device, and why; badges made from then on count nowhere. */
   locked: { code: string };
   /** The order to empty itself, while something is still to be sent. */
   wipe: WipeOrder;
-  /** Another history of the server began: what it may lack is still to be handed back to it. */
+  /** Another epoch of the server began: it may still lack data from this device. */
   handBack: { photosMarked: boolean };
-  /** What was acknowledged before stands in a backup of the server; application clock, ms. */
+  /** What was acknowledged before is part of a backup of the server; application clock, ms. */
   backedUpAt: number;
-  /** What became of the tests that somebody made here. */
+  /** Results of the tests made here. */
   readinessTests: Partial<Record<PersonalTest, TestResult>>;
-  /** What the handheld reader of this device was last seen to send around a code. */
+  /** What the handheld reader of this device adds around a code. */
   reader: ReaderRecord;
-  /** What the last look at its own readiness found; told at each contact. */
+  /** The last readiness report; sent with each pull. */
   readiness: ReadinessReport;
-  /** Numbers of badges that a browser's print dialog took: nobody has said yet whether they came out. */
+  /** Numbers of badges sent to a browser's print dialog, not confirmed yet. */
   unanswered: string[];
-  /** What was done here last and may be undone, oldest first. */
+  /** The last actions that can be undone, oldest first. */
   undoable: UndoableAction[];
-  /** Somebody signed out with no network: their session at the server is still to be ended. */
+  /** A user signed out offline: their session on the server must still be ended. */
   leaving: true;
   wiped: WipedNote;
-  /** What the last drills of a rehearsal came to; of nobody real, and of nobody at all. */
+  /** Results of the last drills; they contain no names. */
   drills: DrillResult[];
 }
 type MetaRow = { [K in keyof MetaValues]: { key: K; value: MetaValues[K] } }[keyof MetaValues];
@@ -288,21 +279,29 @@ export const rehearsalName = 'cancha-rehearsal';
 
 export class LocalDatabase extends Dexie {
   declare meta: EntityTable<MetaRow, 'key'>;
-  declare teams: EntityTable<Based<TeamRow>, 'uid'>;
-  declare participants: EntityTable<Based<PersonRow>, 'uid'>;
-  declare credentials: EntityTable<Based<CredentialRow>, 'uid'>;
-  declare revocations: EntityTable<Based<RevocationRow>, 'uid'>;
-  declare scans: EntityTable<Based<ScanRow>, 'uid'>;
-  declare gone: EntityTable<GoneEntry, 'uid'>;
+  declare teams: EntityTable<BaseRow<TeamRow>, 'uid'>;
+  declare participants: EntityTable<BaseRow<PersonRow>, 'uid'>;
+  declare credentials: EntityTable<BaseRow<CredentialRow>, 'uid'>;
+  declare revocations: EntityTable<BaseRow<RevocationRow>, 'uid'>;
+  declare scans: EntityTable<BaseRow<ScanRow>, 'uid'>;
   declare outbox: Table<OutboxEntry, number>;
   declare journal: Table<JournalEntry, number>;
-  declare dead: Table<DeadEntry, number>;
   declare photos: EntityTable<StoredPhoto, 'sha256'>;
   declare grants: EntityTable<SignedGrant, 'uid'>;
-  declare carried: EntityTable<CarriedFile, 'sha256'>;
   declare pages: Table<PageRecord, number, NewPage>;
 
-  /** Nothing in here is real: no server hears of it, and nothing outside of it remembers it. */
+  // These stores keep the names they were released with.
+  get tombstones(): EntityTable<TombstoneEntry, 'uid'> {
+    return this.table('gone');
+  }
+  get rejected(): Table<RejectedEntry, number> {
+    return this.table('dead');
+  }
+  get relayedFiles(): EntityTable<RelayedFile, 'sha256'> {
+    return this.table('carried');
+  }
+
+  /** A rehearsal database: nothing in it is ever sent, and nothing outside knows of it. */
   get isRehearsal(): boolean {
     return this.name.startsWith(rehearsalName);
   }
@@ -315,14 +314,14 @@ export class LocalDatabase extends Dexie {
       teams: 'uid',
       // seq: what changed since the memory index was built. photo: which pictures are wanted.
       participants: 'uid, seq, photo',
-      // number: what a door scans. participantUid: the badges of a person.
+      // number: scanned at doors. participantUid: the badges of a person.
       credentials: 'uid, number, participantUid, seq',
       revocations: 'uid, number',
       // number+occurredAt: where a badge was last seen.
       scans: 'uid, [number+occurredAt]',
       gone: 'uid, seq',
       outbox: 'mseq',
-      // receivedAt: what is old enough to be forgotten.
+      // receivedAt: for pruning.
       journal: 'mseq, receivedAt',
       dead: 'mseq',
       photos: 'sha256, toSend',
@@ -333,12 +332,12 @@ export class LocalDatabase extends Dexie {
       carried: 'sha256',
     });
     this.version(3).stores({
-      // applied: what a page brought since the memory index was built.
+      // applied: rows since the memory index was built.
       participants: 'uid, applied',
       credentials: 'uid, applied',
       gone: 'uid, applied',
       pages: '++id',
-      // occurredAt: what is old enough to be forgotten.
+      // occurredAt: for pruning.
       scans: 'uid, [number+occurredAt], occurredAt',
     });
   }
@@ -381,7 +380,7 @@ export async function writeMeta<K extends keyof MetaValues>(
   await db.meta.put({ key, value } as MetaRow);
 }
 
-/** Where a device's sync stands before its first pull. */
+/** The sync state before the first pull. */
 export const freshSync: SyncState = {
   epoch: '',
   cursor: '',

@@ -29,7 +29,7 @@ export interface DeviceAnswer<T> {
 const patienceMs = 20_000;
 
 /** Something answered, and it was not our server: a hotel's page, a proxy that takes no such body. */
-export class NotOurs extends Offline {
+export class NotOurServer extends Offline {
   /** The status it answered with. */
   readonly status: number;
   constructor(why: string, status: number, cause?: unknown) {
@@ -46,13 +46,13 @@ export function isTimeout(error: unknown): boolean {
 }
 
 /** How a device reaches the server for one round of sync. */
-export interface Line {
+export interface DeviceClient {
   device: Pick<DeviceRecord, 'uid' | 'keys'>;
   /** Machine clock of the server minus ours as last measured, ms. */
   machineOffset: number;
   send: typeof fetch;
   signal?: AbortSignal;
-  /** Milliseconds until a call counts as unanswered; 20 s unless told. */
+  /** Milliseconds until a call times out; 20 s by default. */
   patienceMs?: number;
 }
 
@@ -61,31 +61,35 @@ export interface Line {
  * place, any other Offline when nothing does.
  */
 export async function callAsDevice<K extends DeviceKey>(
-  line: Line,
+  line: DeviceClient,
   key: K,
   input: SentTo<(typeof syncEndpoints)[K]>,
 ): Promise<DeviceAnswer<AnswerFor<K>>> {
   const endpoint = syncEndpoints[key];
-  const parts = input as Partial<InputOf<unknown>> & Sent;
+  const parts = input as Partial<InputOf<unknown>> & DeviceCallInput;
   const answer = await ask(line, { key, isBytes: 'bytes' in endpoint, ...endpoint }, parts);
   // Read by the schema of this very endpoint, or its bytes.
   return { ...answer, data: answer.data as AnswerFor<K> };
 }
 
-interface Sent {
+interface DeviceCallInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
-interface Asked {
+interface CalledEndpoint {
   /** `POST /api/…` */
   key: string;
   output: z.ZodType | 'binary';
   isBytes: boolean;
 }
 
-async function ask(line: Line, endpoint: Asked, sent: Sent): Promise<DeviceAnswer<unknown>> {
+async function ask(
+  line: DeviceClient,
+  endpoint: CalledEndpoint,
+  sent: DeviceCallInput,
+): Promise<DeviceAnswer<unknown>> {
   const [method, path] = endpoint.key.split(' ') as [string, string];
   const address = addressOf(path, {
     ...(sent.params ? { params: sent.params } : {}),
@@ -116,7 +120,7 @@ async function ask(line: Line, endpoint: Asked, sent: Sent): Promise<DeviceAnswe
     throw new Offline('no answer', cause);
   });
   const serverNow = Number(response.headers.get('x-server-now'));
-  if (!serverNow) throw new NotOurs('not our server', response.status);
+  if (!serverNow) throw new NotOurServer('not our server', response.status);
   const heard = readMachine();
   const machineOffset = serverNow - (started + heard.machine) / 2;
   if (!response.ok) throw await refusalOf(response, machineOffset);
@@ -128,17 +132,17 @@ async function ask(line: Line, endpoint: Asked, sent: Sent): Promise<DeviceAnswe
   }
   const json: unknown = await response.json().catch((cause: unknown) => {
     // A body that breaks off or times out is the line's fault; one that is no JSON is not ours.
-    if (cause instanceof SyntaxError) throw new NotOurs('not JSON', response.status, cause);
+    if (cause instanceof SyntaxError) throw new NotOurServer('not JSON', response.status, cause);
     throw new Offline('the answer broke off', cause);
   });
   const read = endpoint.output.safeParse(isRecord(json) ? json.data : undefined);
-  if (!read.success) throw new NotOurs('not an answer of ours', response.status, read.error);
+  if (!read.success) throw new NotOurServer('not an answer of ours', response.status, read.error);
   return { data: read.data, machineOffset, heard };
 }
 
 /** What signs one request of a device: over its method, path, body and time, and good once. */
 export async function signedHeaders(
-  { device, machineOffset }: Pick<Line, 'device' | 'machineOffset'>,
+  { device, machineOffset }: Pick<DeviceClient, 'device' | 'machineOffset'>,
   { method, path, body }: { method: string; path: string; body: Uint8Array<ArrayBuffer> },
 ): Promise<Record<string, string>> {
   const ts = Math.round(machineMs() + machineOffset);
@@ -168,7 +172,7 @@ export class DeviceRefused extends ApiError {
 async function refusalOf(response: Response, machineOffset: number): Promise<Error> {
   const json: unknown = await response.json().catch(() => null);
   if (!isRecord(json) || typeof json.code !== 'string')
-    return new NotOurs(`no JSON with ${response.status}`, response.status);
+    return new NotOurServer(`no JSON with ${response.status}`, response.status);
   return new DeviceRefused(
     { status: response.status, code: json.code, text: String(json.error ?? '') },
     machineOffset,

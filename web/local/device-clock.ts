@@ -1,6 +1,6 @@
 /**
- * This device's clock: `shared/device-clock.ts` kept up to date while a page is open, remembered between runs, and
- * told to whoever shows it. Every tab counts for itself.
+ * This device's clock: keeps `shared/device-clock.ts` up to date while a page is open, remembers it between runs, and
+ * notifies the screens. Each tab has a separate count.
  */
 import { useSyncExternalStore } from 'react';
 import { clockOffset, countMs, machineMs, nowMs, setClockOffset } from '#shared/clock.ts';
@@ -19,19 +19,19 @@ import { type LocalDatabase, readMeta, writeMeta } from './database.ts';
 const lookEveryMs = 5000;
 const rememberEveryMs = 30_000;
 let present: DeviceClock | null = null;
-/** How far the application's clock is ahead of this machine's by what the server last said, ms. */
-let toldOffset = 0;
+/** How far the application clock is ahead of this machine's, according to the server, ms. */
+let serverOffset = 0;
 const listeners = new Set<() => void>();
 
 /** Takes the clock up where the last run left it, and watches it; answers the undo. */
 export async function startDeviceClock(db: LocalDatabase): Promise<() => void> {
   const [sync, memory] = await Promise.all([readMeta(db, 'sync'), readMeta(db, 'clock')]);
-  // A page that came from the server has brought its time along.
-  toldOffset = sync?.confirmedAt != null ? sync.machineOffset + sync.clockOffset : clockOffset();
-  if (sync?.confirmedAt != null) setClockOffset(toldOffset);
-  // Remembered before the server had told the time: what it said since holds for that instant too.
-  const toldSince = toldOffset - (memory?.offset ?? toldOffset);
-  const trusted = memory ? memory.trusted + toldSince : (sync?.confirmedAt ?? null);
+  // A page from the server contains the server's time.
+  serverOffset = sync?.confirmedAt != null ? sync.machineOffset + sync.clockOffset : clockOffset();
+  if (sync?.confirmedAt != null) setClockOffset(serverOffset);
+  // It was stored before the server reported the time; the correction applies to that instant as well.
+  const offsetSince = serverOffset - (memory?.offset ?? serverOffset);
+  const trusted = memory ? memory.trusted + offsetSince : (sync?.confirmedAt ?? null);
   keep(startClock(trusted, { wall: nowMs(), count: countMs() }));
   let remembered = Number.NEGATIVE_INFINITY;
   const look = () => {
@@ -45,7 +45,7 @@ export async function startDeviceClock(db: LocalDatabase): Promise<() => void> {
   return () => clearInterval(timer);
 }
 
-/** The time by the last instant known to be right and the count since: what a clock that ran ahead cannot shorten. */
+/** The last verified time plus the monotonic time since: a clock that ran ahead cannot shorten it. */
 export function steadyMs(): number {
   tick();
   return present ? steadyTime(present, countMs()) : nowMs();
@@ -73,18 +73,18 @@ export interface MachineReading {
 export const readMachine = (): MachineReading => ({ machine: machineMs(), count: countMs() });
 
 /**
- * The server has told the time: how far the application's clock is ahead of this machine's, ms, when its answer was
- * heard. A clock that was set while the answer was being stored is noticed at the next look.
+ * The server reported the time: how far the application clock is ahead of this machine's, ms, when the answer arrived.
+ * A clock changed while the answer was stored is noticed at the next check.
  */
 export function takeServerTime(offsetMs: number, heard = readMachine()): void {
   const byWall = heard.machine + clockOffset();
-  toldOffset = offsetMs;
+  serverOffset = offsetMs;
   setClockOffset(offsetMs);
   const told = { wall: heard.machine + clockOffset(), count: heard.count };
   if (present) keep({ clock: confirmClock(present, told, byWall), shiftMs: 0 });
 }
 
-/** Somebody says that the time this device shows is right. */
+/** The operator confirms that the device's time is right. */
 export async function acceptDeviceClock(db: LocalDatabase): Promise<void> {
   tick();
   if (!present) return;
@@ -109,7 +109,7 @@ function tick(): void {
 function keep({ clock, shiftMs }: AdjustedClock): void {
   if (shiftMs !== 0) setClockOffset(clockOffset() + shiftMs);
   const before = present?.doubt ?? null;
-  // The same doubt stays the same object, so that whoever shows it is not drawn anew at each tick.
+  // An equal doubt stays the same object, so that screens do not render at each tick.
   const doubt = before && isSame(before, clock.doubt) ? before : clock.doubt;
   present = { ...clock, doubt };
   if (doubt !== before) for (const listener of listeners) listener();
@@ -119,11 +119,11 @@ function isSame(one: ClockDoubt, other: ClockDoubt | null): boolean {
   return other !== null && one.kind === other.kind && one.byMs === other.byMs;
 }
 
-/** Keeps what is known for the next run. The steady time is never later than the truth, whatever the wall clock says. */
+/** Stores the state for the next run. The steady time is never later than the truth, whatever the wall clock says. */
 async function remember(db: LocalDatabase): Promise<void> {
   if (!present || !(await readMeta(db, 'device'))) return;
   await writeMeta(db, 'clock', {
     trusted: Math.round(steadyTime(present, countMs())),
-    offset: toldOffset,
+    offset: serverOffset,
   });
 }

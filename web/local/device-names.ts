@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { serverCode } from '#shared/credentials/number.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 
-/** What a device is called, by its code, as far as this one has heard of it. Needs the words 'devices'. */
+/** The name of a device by its code, if known here. Needs the words 'devices'. */
 export function useDeviceNames(db: LocalDatabase): (code: string) => string {
   const { t } = useTranslation();
   const known = useLiveQuery(async () => {

@@ -1,4 +1,4 @@
-/** Who this device is, and who works at it: enrolment, operator, and leaving. */
+/** The device and its operator: enrollment, sign-in, sign-out. */
 
 import type { LoginInput, User } from '#shared/accounts.ts';
 import { nowMs } from '#shared/clock.ts';
@@ -20,7 +20,7 @@ import {
 import { signedHeaders } from './device-call.ts';
 import { clearMirror } from './mirror.ts';
 import { deleteRehearsal } from './rehearsal-place.ts';
-import { isCarrying, keepRescueKey } from './rescue.ts';
+import { hasRelayedFiles, keepRescueKey } from './rescue.ts';
 
 /** This device still holds work or pictures that no server has: they must be sent before it may be anything else. */
 export class Unsent extends Error {
@@ -28,8 +28,8 @@ export class Unsent extends Error {
 }
 
 /**
- * Turns this browser into the device a code was made for: makes its key, proves that it holds it, and keeps
- * the certificate. Throws ApiError ENROLMENT_CODE for a wrong or old code, Unsent when it holds work.
+ * Turns this browser into the device of an enrollment code: creates its key, proves possession, and stores the
+ * certificate. Throws ApiError ENROLMENT_CODE for a wrong or old code, Unsent if it holds unsent work.
  */
 export async function enrollDevice(db: LocalDatabase, typedCode: string): Promise<DeviceRecord> {
   const code = readEnrollmentCode(typedCode);
@@ -63,7 +63,7 @@ export async function enrollDevice(db: LocalDatabase, typedCode: string): Promis
     await writeMeta(db, 'station', { checkpoint: device.name, direction: 'in', zone: null });
   });
   await keepRescueKey(db, record, answer.rescueKey);
-  // Asked once, when somebody has just chosen this browser: evicted storage would be lost work.
+  // Right after the user chose this browser: evicted storage would lose work.
   await navigator.storage?.persist?.();
   return record;
 }
@@ -104,7 +104,7 @@ export async function becomeOperator(
   await db.transaction('rw', [db.meta, db.grants], async () => {
     await writeMeta(db, 'operator', operator);
     await writeMeta(db, 'pins', await pinsWith(db, operator.userId, operator));
-    // Sent along with what is done under it: a restored server may not know it.
+    // Sent with the work done under it: a restored server may not know it.
     if (grant.signed) await db.grants.put(grant.signed);
   });
   return operator;
@@ -124,10 +124,7 @@ async function pinsWith(
 /** A grant that would end within a shift is renewed while there is a network. */
 const renewMs = 10 * 60 * 60 * 1000;
 
-/**
- * Nobody works here any more; what was done stays and is sent. A session that could not be ended for want of a network
- * is ended as soon as there is one.
- */
+/** Signs the operator out; work stays and is sent. Offline, the session is ended once there is a network. */
 export async function leaveDevice(db: LocalDatabase, isSessionOpen: boolean): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const leaver = await readMeta(db, 'operator');
@@ -138,7 +135,7 @@ export async function leaveDevice(db: LocalDatabase, isSessionOpen: boolean): Pr
   });
 }
 
-/** Ends the session of somebody who signed out while there was no network. Throws Offline, and stays to be done. */
+/** Ends the session of a user who signed out offline. Throws Offline, and stays pending. */
 export async function endLeftSession(db: LocalDatabase): Promise<void> {
   if (!(await readMeta(db, 'leaving'))) return;
   await call('POST /api/auth/logout');
@@ -150,11 +147,11 @@ export async function endLeftSession(db: LocalDatabase): Promise<void> {
 
 /** Forgets people, pictures, keys and this device's identity. Throws Unsent while anything is still to send or to carry. */
 export async function forgetDevice(db: LocalDatabase): Promise<void> {
-  if ((await hasUnsent(db)) || (await isCarrying(db))) throw new Unsent();
+  if ((await hasUnsent(db)) || (await hasRelayedFiles(db))) throw new Unsent();
   await forgetEverything(db);
 }
 
-/** Whether something here still has to reach the server. A picture it will never take holds up nothing. */
+/** Whether anything must still reach the server. A permanently rejected picture does not count. */
 export async function hasUnsent(db: LocalDatabase): Promise<boolean> {
   return (await db.outbox.count()) + (await db.photos.where('toSend').equals(1).count()) > 0;
 }

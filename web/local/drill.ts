@@ -1,6 +1,6 @@
-/** A drill: what is asked of somebody at a desk, how it went, and what that comes to. */
+/** A drill: its tasks at a desk, and the results. */
 
-/** What somebody wants who stands at the desk, in the order in which it is shown. */
+/** The kinds of tasks, in the order in which the results list them. */
 export const drillKinds = ['issue', 'handOver', 'validate', 'team', 'walkIn', 'reprint', 'correct'] as const;
 export type DrillKind = (typeof drillKinds)[number];
 
@@ -8,9 +8,9 @@ export type DrillKind = (typeof drillKinds)[number];
 export interface DrillStep {
   kind: DrillKind;
   end: 'done' | 'skipped';
-  /** From when it was shown until the database said that it was done. */
+  /** From its display until the database shows that it is done. */
   seconds: number;
-  /** Keys that a hand pressed; what a reader typed is none. */
+  /** Keys pressed by hand, without those of a reader. */
   keys: number;
   /** Of a mouse or a finger. */
   presses: number;
@@ -22,13 +22,13 @@ export interface DrillResult {
   steps: DrillStep[];
 }
 
-/** What a task should take at most, in keys of a hand or in seconds. */
+/** The most keys or seconds a task should take. */
 export interface DrillTarget {
   of: 'keys' | 'seconds';
   most: number;
 }
 
-/** What a desk should manage; none where nothing was set. */
+/** The targets of a desk; null if there is none. */
 const drillTargets: Readonly<Record<DrillKind, DrillTarget | null>> = {
   issue: { of: 'keys', most: 12 },
   handOver: null,

@@ -1,4 +1,4 @@
-/** What drills came to, kept on this device: seconds, keys and presses by kind of task. Whom a task was about is not. */
+/** Results of drills on this device: seconds, keys and presses per kind of task, without names. */
 import { type LocalDatabase, readMeta, writeMeta } from './database.ts';
 import type { DrillResult } from './drill.ts';
 

@@ -1,4 +1,4 @@
-/** The rules of eligibility on what this device holds: the server asks the same function of its own rows. */
+/** The eligibility rules on this device's data; the server calls the same function with its rows. */
 import {
   type BrokenRule,
   bindingRules,
@@ -9,17 +9,17 @@ import {
 } from '#shared/participants/eligibility.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import type { LocalDatabase } from './database.ts';
-import type { Facts } from './facts.ts';
+import type { LocalFacts } from './facts.ts';
 import { readDeviceSetting } from './settings.ts';
 
-/** The rules this person breaks that the organiser has made binding, as the last pull told it. */
+/** The binding rules that this person breaks, by the settings of the last pull. */
 export async function findBindingHere(
   db: LocalDatabase,
-  facts: Facts,
+  facts: LocalFacts,
   person: PersonRow,
 ): Promise<BrokenRule[]> {
   const modes = await readRuleModes(db);
-  // As a rule none is binding, and then nobody else need be looked at.
+  // Usually no rule is binding; then no other row is read.
   if (!Object.values(modes).includes('binding')) return [];
   const { teamUid, birthDate } = person;
   const team = teamUid ? await db.teams.get(teamUid) : undefined;
@@ -32,7 +32,7 @@ export async function findBindingHere(
   return bindingRules(broken, modes);
 }
 
-/** How strictly the organiser takes each rule. */
+/** How strictly the organizers apply each rule. */
 export async function readRuleModes(db: LocalDatabase): Promise<Record<RuleName, string>> {
   const modes = await Promise.all(
     ruleNames.map(async (name) => [name, await readDeviceSetting(db, ruleSetting(name))] as const),

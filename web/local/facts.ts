@@ -1,4 +1,4 @@
-/** The reads that rules and verdicts need, from what this device holds; the server's loaders answer the same. */
+/** The reads that rules and verdicts need, from this device's data; the server has the same functions. */
 
 import { nowMs } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
@@ -12,13 +12,13 @@ import type { SearchedPerson } from '#shared/sync/columns.ts';
 import { fold } from '#shared/text.ts';
 import { indexBadges } from './base-index.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
-import { type Held, readHeld } from './pending.ts';
+import { type LocalState, readHeld } from './pending.ts';
 import { findPhoto } from './photos.ts';
 import { readDeviceSetting } from './settings.ts';
 
-export interface Facts {
+export interface LocalFacts {
   findPerson(uid: string): Promise<PersonRow | null>;
-  /** All people of a team, all born on a day, all who wear a photo, all who said something is wrong. */
+  /** All people of a team, born on a day, with a photo, or with a proposed correction. */
   people(where: PeopleWhere): Promise<PersonRow[]>;
   /** The credential that counts for a person. */
   findActiveCredential(participantUid: string): Promise<CredentialRow | null>;
@@ -27,7 +27,7 @@ export interface Facts {
   findTeamName(uid: string | null): Promise<string | null>;
   /** People of the same name and birth date. */
   findAlike(person: { firstName: string; lastName: string; birthDate: string }): Promise<PersonRow[]>;
-  /** The scans of a number at all doors we heard of, own ones included, in any order. */
+  /** The known scans of a number at all doors, including own ones, in any order. */
   scansOf(number: string): Promise<ScanRow[]>;
   /** The picture of a hash, if this device holds it. */
   findPhoto(sha256: string | null): Promise<Blob | null>;
@@ -39,8 +39,8 @@ export interface Facts {
 }
 
 /** The facts of this moment; each is looked up when it is asked for. */
-export function readFacts(db: LocalDatabase): Facts {
-  let reading: Promise<Held> | undefined;
+export function readFacts(db: LocalDatabase): LocalFacts {
+  let reading: Promise<LocalState> | undefined;
   const hold = () => {
     reading ??= readHeld(db);
     return reading;
@@ -89,14 +89,14 @@ export type PeopleWhere =
   | { isProposing: true };
 
 /** The server's rows with this device's own in their place: here alone the two are put together. */
-export function mergedRows({ base, overlay }: Pick<Held, 'base' | 'overlay'>) {
+export function mergedRows({ base, overlay }: Pick<LocalState, 'base' | 'overlay'>) {
   let ownBadges: ReturnType<typeof indexBadges> | null = null;
   return {
     person: (uid: string): PersonRow | null => overlay.people.get(uid) ?? base.person(uid) ?? null,
-    /** What a search goes by, without the rest of the row: of one, and of all. */
+    /** What the search compares, without the rest of the row: for one person, and for all. */
     searched: (uid: string): SearchedPerson | null => overlay.people.get(uid) ?? base.searched(uid) ?? null,
-    *everybody() {
-      for (const { uid, searched } of base.everybody())
+    *allPeople() {
+      for (const { uid, searched } of base.allPeople())
         yield { uid, searched: overlay.people.get(uid) ?? searched };
       for (const [uid, searched] of overlay.people) if (!base.searched(uid)) yield { uid, searched };
     },
@@ -105,8 +105,9 @@ export function mergedRows({ base, overlay }: Pick<Held, 'base' | 'overlay'>) {
       if ('teamUid' in where)
         return merge(base.ofTeam(where.teamUid), people, (row) => row.teamUid === where.teamUid);
       if ('photo' in where)
-        return merge(base.wearing(where.photo), people, (row) => row.photo === where.photo);
-      if ('isProposing' in where) return merge(base.proposing(), people, (row) => row.proposed != null);
+        return merge(base.peopleWithPhoto(where.photo), people, (row) => row.photo === where.photo);
+      if ('isProposing' in where)
+        return merge(base.peopleWithProposal(), people, (row) => row.proposed != null);
       return merge(base.bornOn(where.birthDate), people, (row) => row.birthDate === where.birthDate);
     },
     /** All badges a person has had, the newest first. */
@@ -118,7 +119,7 @@ export function mergedRows({ base, overlay }: Pick<Held, 'base' | 'overlay'>) {
       ).sort((a, b) => b.issuedAt.localeCompare(a.issuedAt)),
     /** The numbers of those, in any order. */
     numbersOf: (participantUid: string): string[] => {
-      // Asked of everybody at the start, by a desk that may have issued all day without a network.
+      // Built on first use: a desk that worked offline all day has many, and most actions never ask.
       ownBadges ??= indexBadges(overlay.credentials.values());
       const own = ownBadges.byHolder.get(participantUid) ?? [];
       return [...new Set([...base.numbersOf(participantUid), ...own.map(({ number }) => number)])];
@@ -130,7 +131,7 @@ export function mergedRows({ base, overlay }: Pick<Held, 'base' | 'overlay'>) {
   };
 }
 
-/** Rows that are meant: own ones by what they say now, whatever the server's said. */
+/** Matching rows: unsent changes of this device take precedence over the server's. */
 function merge<Row extends { uid: string }>(
   stored: readonly Row[],
   own: ReadonlyMap<string, Row>,

@@ -1,8 +1,8 @@
 /**
- * Whom the office erased, this device forgets as well: their row, their picture, and what was said of them in what was
- * done here. Of a registration or a correction only its number stays, and a server that went back gets it as such; badges
- * and revocations name nobody and are kept, without their reasons, so that such a server hears of them. What is not
- * answered yet is left as it is until it is: the server knows it again by its hash.
+ * Deletes what this device knows about an erased person: row, photo, and their data in mutations. A registration or
+ * correction keeps only its number, and a restored server receives it like that. Badges and revocations contain no
+ * names and are kept without their reasons, so that a restored server learns of them. Unanswered mutations stay
+ * unchanged until the answer, because the server recognizes them by their hash.
  */
 import { mapStrings, stringsIn } from '#shared/json-strings.ts';
 import { must } from '#shared/must.ts';
@@ -16,16 +16,16 @@ import { packPeople, readPeople } from '#shared/sync/columns.ts';
 import type { MutationKind } from '#shared/sync/mutations.ts';
 import { isKnownKind } from '#shared/sync/protocol.ts';
 import {
-  type DeadEntry,
   type JournalEntry,
   type LocalDatabase,
   type OutboxEntry,
+  type RejectedEntry,
   readMeta,
 } from './database.ts';
-import { forgottenBody, forgottenReason, noteMove, photoNamedBy } from './replay.ts';
+import { bumpRevision, forgottenBody, forgottenReason, photoNamedBy } from './replay.ts';
 
 /** The tables this works on, for the transaction it is done in. */
-export const forgettingTables = (db: LocalDatabase) => [db.journal, db.dead, db.photos];
+export const forgettingTables = (db: LocalDatabase) => [db.journal, db.rejected, db.photos];
 
 /** Within the transaction of the page that says so, before their rows go. */
 export async function forgetPeople(db: LocalDatabase, uids: ReadonlySet<string>): Promise<void> {
@@ -45,11 +45,11 @@ export async function forgetPeople(db: LocalDatabase, uids: ReadonlySet<string>)
   };
   const isWork = ({ kind }: OutboxEntry) => kind !== 'scan.record' && kind !== 'noop';
   const journal = cut(await db.journal.filter(isWork).toArray());
-  const dead = cut(await db.dead.filter(isWork).toArray());
-  // Rows of these very tables, whose words alone have changed.
+  const dead = cut(await db.rejected.filter(isWork).toArray());
+  // Rows from the same tables; only their words have changed.
   await db.journal.bulkPut(journal as JournalEntry[]);
-  await db.dead.bulkPut(dead as DeadEntry[]);
-  if (journal.length + dead.length > 0) await noteMove(db);
+  await db.rejected.bulkPut(dead as RejectedEntry[]);
+  if (journal.length + dead.length > 0) await bumpRevision(db);
   await forgetDraft(db, erased);
   await deletePhotos(db, photos);
 }
@@ -59,7 +59,7 @@ const isOfMany = (kind: string) => kind === 'credential.validate';
 
 type HeldPerson = NameParts & { uid: string; photo: string | null };
 
-/** Everybody this device knows: those who go, and those who stay. */
+/** The people of this device: those to erase, and those who stay. */
 async function partPeople(db: LocalDatabase, uids: ReadonlySet<string>) {
   const known = new Map<string, HeldPerson>();
   for (const page of await db.pages.toArray()) {
@@ -75,19 +75,19 @@ async function partPeople(db: LocalDatabase, uids: ReadonlySet<string>) {
   };
 }
 
-interface Leaving {
+interface ErasedPeople {
   erased: readonly HeldPerson[];
   others: readonly HeldPerson[];
   uids: ReadonlySet<string>;
 }
 
-/** What people write in work about somebody else. */
+/** Free text in mutations about other people. */
 const writtenKeys = ['reason', 'text', 'receivedBy'];
 
 /** Takes names out of work about others, as the server does; answers the entries that had any. */
 function takeMentions(
   entries: readonly OutboxEntry[],
-  { erased, others, uids }: Leaving,
+  { erased, others, uids }: ErasedPeople,
   photos: Set<string>,
 ): OutboxEntry[] {
   const held = new Set(others.map(({ uid }) => uid));
@@ -105,7 +105,7 @@ function takeMentions(
     const { receiverUid } = JSON.parse(entry.body) as { receiverUid?: string | null };
     if (naming.length === 0 && !uids.has(receiverUid ?? '')) return [];
     if (!isRecord(entry)) cutNames(entry, naming);
-    // A refused registration of theirs; one of a relative, or of a person who is held, stays.
+    // A rejected registration of this person. One of a relative, or of a person who stays, is kept.
     else if (
       held.has(personOf(entry) ?? '') ||
       !naming.some((finder) => finder.levelOf(written) === 'certain')
@@ -125,7 +125,7 @@ const isLike = (person: NameParts) => {
 
 const isRecord = ({ kind }: OutboxEntry) => kind === 'participant.register';
 
-/** What was written in it; of a registration, whom it names. */
+/** The free text of a mutation; for a registration, the name. */
 function writtenIn(entry: OutboxEntry): string {
   const keys = isRecord(entry) ? ['firstName', 'lastName'] : writtenKeys;
   return stringsIn(JSON.parse(entry.body), keys).join('\n');
@@ -141,7 +141,7 @@ function cutNames(entry: OutboxEntry, naming: readonly NameFinder[]): void {
 
 const noReceiver = { receivedBy: null, receiverUid: null, signature: null };
 
-/** A walk-in that was begun for them. */
+/** Deletes the walk-in draft about an erased person. */
 async function forgetDraft(db: LocalDatabase, erased: readonly HeldPerson[]): Promise<void> {
   const draft = await readMeta(db, 'walkIn');
   if (!draft) return;
@@ -152,14 +152,14 @@ async function forgetDraft(db: LocalDatabase, erased: readonly HeldPerson[]): Pr
   if (isTheirs) await db.meta.delete('walkIn');
 }
 
-/** Work that has just been answered, where whom it is about was erased before or by that answer. */
+/** For work that was just answered about a person erased before or by this answer. */
 export async function forgetAnswered(
   db: LocalDatabase,
   entries: readonly OutboxEntry[],
   isErasedByAnswer: (entry: OutboxEntry) => boolean,
 ): Promise<void> {
   const persons = entries.map((entry) => personOf(entry) ?? '');
-  const gone = await db.gone.bulkGet(persons);
+  const gone = await db.tombstones.bulkGet(persons);
   const photos = new Set<string>();
   entries.forEach((entry, index) => {
     if (gone[index]?.erased || isErasedByAnswer(entry)) takeWords(entry, photos);
@@ -167,7 +167,7 @@ export async function forgetAnswered(
   await deletePhotos(db, photos);
 }
 
-/** Kinds whose bodies are about a person and nothing else. */
+/** Kinds with bodies about a person and nothing else. */
 const ofPeople: ReadonlySet<string> = new Set<MutationKind>([
   'participant.register',
   'participant.correct',
@@ -200,7 +200,7 @@ function takeWords(entry: OutboxEntry, photos: Set<string>): boolean {
   return true;
 }
 
-/** The first list lies in records of thousands of rows: those that hold them are written anew without them. */
+/** The first download is stored in records of thousands of rows: rewrite those that contain the erased people. */
 async function unpackWithout(db: LocalDatabase, uids: ReadonlySet<string>): Promise<void> {
   for (const page of await db.pages.toArray()) {
     if (page.table !== 'participants') continue;

@@ -1,7 +1,7 @@
 /**
- * Work that can still be undone. It is kept on the disk like all other work and shown at once, but it is not sent before
- * its ten seconds are over: nothing another device has heard of has to be taken back. The mark in the outbox decides
- * between sending and undoing, each of which removes it in a transaction of its own; the clock alone decides nothing.
+ * Work that can still be undone. It is stored and shown at once, but not sent before its ten seconds are over, so no
+ * other device has to revert it. The mark in the outbox decides between sending and undoing; each removes it in a
+ * separate transaction. The clock alone decides nothing.
  */
 import { countMs, nowMs } from '#shared/clock.ts';
 import { bootId } from './boot-id.ts';
@@ -17,15 +17,15 @@ import {
 export const undoMs = 10_000;
 
 /** How long it can still be undone, ms. Within the run it was made in no change of the clock matters. */
-export function leftToUndo({ at, boot, mono }: Pick<OutboxEntry, 'at' | 'boot' | 'mono'>): number {
+export function msLeftToUndo({ at, boot, mono }: Pick<OutboxEntry, 'at' | 'boot' | 'mono'>): number {
   const age = boot === bootId && mono !== undefined ? countMs() - mono : nowMs() - at;
   return age < 0 ? 0 : Math.max(0, undoMs - age);
 }
 
-const isHeld = (entry: OutboxEntry) => entry.held !== undefined && leftToUndo(entry) > 0;
+const isHeld = (entry: OutboxEntry) => entry.held !== undefined && msLeftToUndo(entry) > 0;
 
 /** The next work to send: up to what can still be undone, because numbers go in their order. */
-export async function takeBatch(
+export async function takePushBatch(
   db: LocalDatabase,
   limit: number,
 ): Promise<{ batch: OutboxEntry[]; waitMs: number | null }> {
@@ -36,12 +36,12 @@ export async function takeBatch(
     const entries = await read();
     const first = entries.find(isHeld);
     const free = first ? entries.slice(0, entries.indexOf(first)) : entries;
-    return { batch: await unmark(db, free), waitMs: first ? leftToUndo(first) : null };
+    return { batch: await unmark(db, free), waitMs: first ? msLeftToUndo(first) : null };
   });
 }
 
 /** Ends the time of one action, or of all: from now on it is sent, and cannot be undone. */
-export async function release(db: LocalDatabase, action?: string): Promise<void> {
+export async function releaseHeld(db: LocalDatabase, action?: string): Promise<void> {
   await db.transaction('rw', [db.meta, db.outbox], async () => {
     const marked = await db.outbox.filter(({ held }) => held !== undefined).toArray();
     await unmark(

@@ -1,4 +1,4 @@
-/** What this device could work with if the network went now: the list behind 'ready without a network'. */
+/** What this device has for working offline: the data of 'ready to go offline'. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { picturesOf, readBadgeTemplate } from '#shared/badge/read-template.ts';
@@ -7,13 +7,13 @@ import { readBase } from './base-index.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 import { readDeviceSetting } from './settings.ts';
 
-export interface Holdings {
+export interface LocalHoldings {
   people: number;
   credentials: number;
   /** Pictures that people of the list and the badge have, and how many of them are here. */
   photosWanted: number;
   photosHeld: number;
-  /** Keys of desks whose badges can be told from forgeries. */
+  /** Keys of desks, needed to detect forged badges. */
   keys: number;
   /** When the list was last confirmed as complete; application clock, ms. */
   confirmedAt: number | null;
@@ -23,15 +23,15 @@ export interface Holdings {
   isAppKept: boolean;
 }
 
-/** Follows what is held; nothing while it is being counted. */
-export function useHoldings(db: LocalDatabase): Holdings | null {
+/** Follows the counts; null while counting. */
+export function useHoldings(db: LocalDatabase): LocalHoldings | null {
   const isAppKept = useAppKept();
   const counted = useLiveQuery(() => countHoldings(db), [db]);
   return counted ? { ...counted, isAppKept } : null;
 }
 
-/** Counts what this device holds. */
-export async function countHoldings(db: LocalDatabase): Promise<Omit<Holdings, 'isAppKept'>> {
+/** Counts the data of this device. */
+export async function countHoldings(db: LocalDatabase): Promise<Omit<LocalHoldings, 'isAppKept'>> {
   const [base, template, held, keyset, sync] = await Promise.all([
     readBase(db),
     readDeviceSetting(db, 'badgeTemplate'),

@@ -2,17 +2,17 @@
  * The counters once more, outside IndexedDB. A profile restored from a backup would give out numbers a
  * second time; if the mirror is ahead, this is such a profile, and it must not issue.
  */
-import type { Counters } from './database.ts';
+import type { DeviceCounters } from './database.ts';
 
-const keyOf = (deviceUid: string) => `cancha.counters.${deviceUid}`;
+const mirrorKey = (deviceUid: string) => `cancha.counters.${deviceUid}`;
 
-/** This profile was set back: its device must be enrolled anew, with a new code. */
+/** This profile was restored from a copy: its device must enroll again with a new code. */
 export class RolledBack extends Error {
   override readonly name = 'RolledBack';
 }
 
 /** The counters, or RolledBack when the mirror knows higher ones. */
-export function requireSoundCounters(deviceUid: string, counters: Counters): Counters {
+export function requireSoundCounters(deviceUid: string, counters: DeviceCounters): DeviceCounters {
   const mirror = readMirror(deviceUid);
   if (mirror && (mirror.nextMseq > counters.nextMseq || mirror.nextNumber > counters.nextNumber))
     throw new RolledBack();
@@ -20,22 +20,22 @@ export function requireSoundCounters(deviceUid: string, counters: Counters): Cou
 }
 
 /**
- * Remembers counters that have just been committed. A browser that refuses (full, or forbidden by its settings) does
- * without this second look: what is on the disk is kept all the same, and must not be said to be lost.
+ * Stores committed counters. If the browser refuses (storage full or forbidden), it works without this second check:
+ * the data on the disk are intact and must not be reported as lost.
  */
-export function writeMirror(deviceUid: string, counters: Counters): void {
-  bestEffort(() => localStorage.setItem(keyOf(deviceUid), JSON.stringify(counters)));
+export function writeMirror(deviceUid: string, counters: DeviceCounters): void {
+  bestEffort(() => localStorage.setItem(mirrorKey(deviceUid), JSON.stringify(counters)));
 }
 
-/** Forgets them: the device begins anew. */
+/** Deletes the counters: the device starts again. */
 export function clearMirror(deviceUid: string): void {
-  bestEffort(() => localStorage.removeItem(keyOf(deviceUid)));
+  bestEffort(() => localStorage.removeItem(mirrorKey(deviceUid)));
 }
 
-function readMirror(deviceUid: string): Counters | null {
-  const text = bestEffort(() => localStorage.getItem(keyOf(deviceUid))) ?? null;
+function readMirror(deviceUid: string): DeviceCounters | null {
+  const text = bestEffort(() => localStorage.getItem(mirrorKey(deviceUid))) ?? null;
   // Written by writeMirror alone; cut short by a full disk it is no JSON.
-  return text === null ? null : (bestEffort(() => JSON.parse(text) as Counters) ?? null);
+  return text === null ? null : (bestEffort(() => JSON.parse(text) as DeviceCounters) ?? null);
 }
 
 function bestEffort<T>(work: () => T): T | undefined {

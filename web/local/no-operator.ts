@@ -1,4 +1,4 @@
-/** Nobody is signed in at this device, their time here has ended, or it is no device any more. */
+/** No operator is signed in, their grant has expired, or the device was removed. */
 export class NoOperator extends Error {
   override readonly name = 'NoOperator';
 }

@@ -1,17 +1,17 @@
 /**
- * What opens a locked station again: a PIN of each operator, kept on this device as a slow hash beside their grant, so
- * that several people change at one device without a network. Wrong ones are answered ever more slowly and never for
- * good; the count outlives a reload. What this protects from, and what not: docs/adr/0031.
+ * Unlocks a device: a PIN per operator, stored on this device as a slow hash with their grant, so that several people
+ * can take turns offline. Wrong guesses are delayed more and more but never locked out permanently; the count survives
+ * a reload. For the threat model see docs/adr/0031.
  */
 import { countMs, nowMs } from '#shared/clock.ts';
-import { type KeptPin, type LocalDatabase, type OperatorRecord, readMeta, writeMeta } from './database.ts';
+import { type LocalDatabase, type OperatorRecord, readMeta, type StoredPin, writeMeta } from './database.ts';
 import { isStill } from './device-clock.ts';
 
 /** Of OWASP for PBKDF2 with SHA-256. Kept with each hash, so that it may grow. */
 const rounds = 600_000;
 const pinForm = /^\d{4,8}$/;
 
-/** Whether a PIN may be one: 4 to 8 digits, no run (1234, 1111) and no group said again (1212, 123123). */
+/** Whether a PIN is acceptable: 4 to 8 digits, no sequence (1234, 1111) and no repeated group (1212, 123123). */
 export function isPinForm(pin: string): boolean {
   if (!pinForm.test(pin)) return false;
   const steps = new Set([...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index])));
@@ -19,7 +19,7 @@ export function isPinForm(pin: string): boolean {
   return !isRun && !/^(\d{2,4})\1+$/.test(pin);
 }
 
-/** Keeps a new PIN of whoever works here. */
+/** Stores a new PIN of the operator. */
 export async function keepPin(db: LocalDatabase, operator: OperatorRecord, pin: string): Promise<void> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const hash = await derive(pin, salt, rounds);
@@ -30,25 +30,25 @@ export async function keepPin(db: LocalDatabase, operator: OperatorRecord, pin: 
   }));
 }
 
-/** Forgets somebody's PIN: they have proved by their password who they are, and choose another. */
+/** Deletes a PIN: the user proved their identity with the password, and chooses another. */
 export async function forgetPin(db: LocalDatabase, userId: number): Promise<void> {
   await changePins(db, ({ [userId]: _, ...others }) => others);
 }
 
-/** Whether somebody could begin here by PIN alone. */
+/** Whether any user could start here with a PIN alone. */
 export async function isPinOfUse(db: LocalDatabase): Promise<boolean> {
   const pins = Object.values((await readMeta(db, 'pins')) ?? {});
   return pins.some(({ operator }) => operator !== null && isStill(operator.expiresAt));
 }
 
-/** Locks the screen of this station in every tab, and in those that are opened later. */
+/** Locks the screen of this device in all tabs, including those opened later. */
 export async function lockScreen(db: LocalDatabase): Promise<void> {
   await writeMeta(db, 'screenLock', { at: nowMs() });
 }
 
 /**
- * Opens the screen for whoever has shown that they may work here. Where that is somebody else than before, the session
- * of the one before is ended as soon as there is a network: it is not theirs.
+ * Unlocks the screen for an authorized operator. If it is another user than before, the previous session is ended once
+ * there is a network.
  */
 export async function openScreen(db: LocalDatabase, operator: OperatorRecord): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
@@ -60,13 +60,13 @@ export async function openScreen(db: LocalDatabase, operator: OperatorRecord): P
 }
 
 export interface PinGuess {
-  /** None: whoever worked here last. */
+  /** Null: the last operator. */
   username: string | null;
   pin: string;
 }
 export type PinVerdict =
   | { kind: 'right'; operator: OperatorRecord }
-  /** The PIN was right, but their time at this device is over: it takes a network to begin anew. */
+  /** The PIN was right, but the grant has expired: a new one needs the network. */
   | { kind: 'ended' }
   | { kind: 'wrong'; waitSeconds: number };
 export type PinGate = (guess: PinGuess) => Promise<PinVerdict>;
@@ -75,22 +75,23 @@ const freeGuesses = 3;
 const firstWaitMs = 15_000;
 const longestWaitMs = 15 * 60_000;
 
-/** What a gate knows of somebody's guesses: how many were wrong when it last looked, and when the next may come. */
+/** A user's failed guesses at the last check, and when the next guess is allowed. */
 interface Wait {
   failures: number;
   opensAt: number;
 }
 
 /**
- * Judges guesses, one after the other, each person's apart: knowing one's own PIN buys no guess at another's. Waits are
- * counted from when the gate was made, by a clock nobody can set: a reload begins them again, another tab is no way round.
+ * Checks guesses one after another, separately per user: knowing one PIN gives no extra guess at another. Delays are
+ * measured from the creation of the gate by a monotonic clock: a reload restarts them, and another tab does not avoid
+ * them.
  */
 export function createPinGate(db: LocalDatabase, monotonicMs: () => number = countMs): PinGate {
   const madeAt = monotonicMs();
   const waits = new Map<number, Wait>();
   let last: Promise<unknown> = Promise.resolve();
 
-  function waitOf({ userId, failures }: KeptPin): Wait {
+  function waitOf({ userId, failures }: StoredPin): Wait {
     const known = waits.get(userId);
     if (known?.failures === failures) return known;
     const from = known ? monotonicMs() : madeAt;
@@ -99,10 +100,10 @@ export function createPinGate(db: LocalDatabase, monotonicMs: () => number = cou
     return wait;
   }
 
-  async function judge({ username, pin }: PinGuess): Promise<PinVerdict> {
+  async function checkPin({ username, pin }: PinGuess): Promise<PinVerdict> {
     const kept = await findPin(db, username);
     if (!kept || !pinForm.test(pin)) {
-      // As slow as for somebody who is known here.
+      // As slow as for a known user.
       await derive(pin, new Uint8Array(16), rounds);
       return { kind: 'wrong', waitSeconds: 0 };
     }
@@ -110,8 +111,8 @@ export function createPinGate(db: LocalDatabase, monotonicMs: () => number = cou
     const left = wait.opensAt - monotonicMs();
     if (left > 0) return { kind: 'wrong', waitSeconds: Math.ceil(left / 1000) };
     const failures = kept.failures + 1;
-    // Counted before it is looked at, and only by one tab: a page that is closed meanwhile has used up its guess.
-    if (!(await countFailure(db, kept))) return judge({ username, pin });
+    // Counted before it is checked, in one tab only: closing the page does not save the guess.
+    if (!(await countFailure(db, kept))) return checkPin({ username, pin });
     if (isSame(await derive(pin, kept.salt, kept.rounds), kept.hash)) {
       waits.delete(kept.userId);
       const present = await forgiveFailures(db, kept.userId);
@@ -123,7 +124,7 @@ export function createPinGate(db: LocalDatabase, monotonicMs: () => number = cou
   }
 
   return (guess) => {
-    const verdict = last.then(() => judge(guess));
+    const verdict = last.then(() => checkPin(guess));
     last = verdict.catch(() => undefined);
     return verdict;
   };
@@ -134,7 +135,7 @@ function waitMs(failures: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures - freeGuesses, 20));
 }
 
-async function findPin(db: LocalDatabase, username: string | null): Promise<KeptPin | undefined> {
+async function findPin(db: LocalDatabase, username: string | null): Promise<StoredPin | undefined> {
   const pins = Object.values((await readMeta(db, 'pins')) ?? {});
   if (username !== null) return pins.find((kept) => plain(kept.username) === plain(username));
   const present = await readMeta(db, 'operator');
@@ -144,7 +145,7 @@ async function findPin(db: LocalDatabase, username: string | null): Promise<Kept
 const plain = (username: string) => username.trim().toLowerCase();
 
 /** Whether this guess was the one that was counted. */
-function countFailure(db: LocalDatabase, { userId, failures }: KeptPin): Promise<boolean> {
+function countFailure(db: LocalDatabase, { userId, failures }: StoredPin): Promise<boolean> {
   return db.transaction('rw', db.meta, async () => {
     const pins = (await readMeta(db, 'pins')) ?? {};
     const present = pins[userId];
@@ -162,7 +163,7 @@ async function forgiveFailures(db: LocalDatabase, userId: number): Promise<Opera
   return pins[userId]?.operator ?? null;
 }
 
-type Pins = Record<number, KeptPin>;
+type Pins = Record<number, StoredPin>;
 
 function changePins(db: LocalDatabase, change: (pins: Pins) => Pins): Promise<Pins> {
   return db.transaction('rw', db.meta, async () => {

@@ -1,7 +1,7 @@
 /**
- * Doing something here: facts → rule → signature → then, in one transaction, are the facts still so? number
- * and mutations together; else begin again. Signing stays outside: a Dexie transaction that waits for
- * anything but the database is committed under one's feet.
+ * Runs an action: facts, rule, signature, then one transaction that checks whether the facts still hold and stores
+ * numbers and mutations; otherwise it retries. Signing is outside, because a Dexie transaction auto-commits when you
+ * await anything but the database.
  */
 import { clockOffset, countMs, nowMs } from '#shared/clock.ts';
 import { knownAge } from '#shared/door/list-age.ts';
@@ -14,11 +14,11 @@ import { noteActivity } from '#web/lib/tab-activity.ts';
 import { bootId } from './boot-id.ts';
 import { firstContact } from './connection.ts';
 import {
-  type Counters,
-  type DeadEntry,
+  type DeviceCounters,
   type LocalDatabase,
   type OperatorRecord,
   type OutboxEntry,
+  type RejectedEntry,
   readMeta,
   readMetas,
   type SyncState,
@@ -26,15 +26,15 @@ import {
   writeMeta,
 } from './database.ts';
 import { clockDoubt, isStill } from './device-clock.ts';
-import { type Facts, readFacts } from './facts.ts';
+import { type LocalFacts, readFacts } from './facts.ts';
 import { forgetAnswered, forgettingTables } from './forget-people.ts';
 import { requireSoundCounters, writeMirror } from './mirror.ts';
 import { NoOperator } from './no-operator.ts';
-import { asMade, noteMove } from './replay.ts';
+import { bumpRevision, stripReceipt } from './replay.ts';
 import { noteUndoable, noteUndone } from './undo.ts';
 
-/** What a rule made of the facts: mutations to keep, and how many credential numbers they use up. */
-export interface Prepared<T> {
+/** The result of a rule: mutations to store, and how many credential numbers they use. */
+export interface PreparedWork<T> {
   kind: 'prepared';
   mutations: Mutation[];
   numbers: number;
@@ -46,8 +46,8 @@ export interface Prepared<T> {
 }
 
 export interface PrepareInput {
-  /** Looked up when asked for: a scan decides nothing, and does not wait for what it does not need. */
-  facts: Facts;
+  /** Read on demand: a scan decides nothing, and must not wait for unused data. */
+  facts: LocalFacts;
   operator: OperatorRecord;
   /** This device's next unused number. */
   nextNumber: number;
@@ -56,13 +56,13 @@ export interface PrepareInput {
 const tries = 8;
 
 /**
- * Runs an action of this device and keeps its mutations, whether there is a network or not. Resolves once
- * they are on the disk: only then may anything be printed or said to be done. Throws NoOperator when nobody
- * may work here, RolledBack when this profile was set back.
+ * Runs an action of this device and stores its mutations, online or offline. Resolves once they are on the disk: only
+ * then may anything be printed or reported as done. Throws NoOperator without an authorized operator, RolledBack if
+ * this profile was restored from a copy.
  */
 export async function run<T>(
   db: LocalDatabase,
-  prepare: (input: PrepareInput) => Promise<Prepared<T> | Refusal>,
+  prepare: (input: PrepareInput) => Promise<PreparedWork<T> | Refusal>,
 ): Promise<{ kind: 'done'; result: T } | Refusal> {
   noteActivity();
   for (let left = tries; left > 0; left -= 1) {
@@ -95,7 +95,7 @@ async function readState(db: LocalDatabase) {
   return { operator, device, counters, sync, stamp };
 }
 
-/** What rules here decide on: a place in the server's history, and how long ago that was the present. */
+/** What rules here decide on: a position in the server's change feed, and its age. */
 function listOf(sync: SyncState | undefined): Pick<OutboxEntry, 'listSeq' | 'listAge'> {
   if (sync?.confirmedAt == null) return {};
   const age = knownAge(nowMs() - sync.confirmedAt);
@@ -107,8 +107,8 @@ async function keep<T>(
   db: LocalDatabase,
   stamp: string,
   operator: OperatorRecord,
-  prepared: Prepared<T>,
-): Promise<Counters | null> {
+  prepared: PreparedWork<T>,
+): Promise<DeviceCounters | null> {
   return db.transaction('rw', [db.meta, db.outbox], async () => {
     const { counters, sync, ...present } = await readState(db);
     if (present.stamp !== stamp) return null;
@@ -146,8 +146,8 @@ async function keep<T>(
 }
 
 /**
- * Moves answered mutations out of the outbox: applied ones to the journal, refused ones to the work to answer. What
- * had been refused and was set aside is answered the same way, whenever the server comes back to it.
+ * Moves answered mutations out of the outbox: applied ones to the journal, rejected ones to `rejected`. A later answer
+ * to quarantined work is handled the same way.
  */
 export async function settle(
   db: LocalDatabase,
@@ -155,10 +155,11 @@ export async function settle(
   /** The server's seal on its answer to a push. */
   proof?: string,
 ): Promise<void> {
-  await db.transaction('rw', [db.meta, db.outbox, db.gone, ...forgettingTables(db)], async () => {
-    const answered: { outcome: MutationOutcome; entry: OutboxEntry; refused: DeadEntry | undefined }[] = [];
+  await db.transaction('rw', [db.meta, db.outbox, db.tombstones, ...forgettingTables(db)], async () => {
+    const answered: { outcome: MutationOutcome; entry: OutboxEntry; refused: RejectedEntry | undefined }[] =
+      [];
     for (const outcome of outcomes) {
-      const refused = await db.dead.get(outcome.seq);
+      const refused = await db.rejected.get(outcome.seq);
       const entry = (await db.outbox.get(outcome.seq)) ?? refused;
       // Only the receipt of this very mutation frees it.
       if (entry?.id !== outcome.id) continue;
@@ -174,47 +175,44 @@ export async function settle(
     );
     for (const { outcome, entry, refused } of answered) {
       if (outcome.status === 'applied' || outcome.status === 'noop') {
-        await db.journal.put({ ...asMade(entry), receivedAt: nowMs() });
-        await db.dead.delete(outcome.seq);
+        await db.journal.put({ ...stripReceipt(entry), receivedAt: nowMs() });
+        await db.rejected.delete(outcome.seq);
       } else {
-        await db.dead.put({
+        await db.rejected.put({
           ...entry,
           status: outcome.status,
           code: outcome.code ?? 'INVALID',
           refusedAt: refused?.refusedAt ?? nowMs(),
-          // Refused once more, after a restore: whoever dealt with it need not again.
+          // Rejected again after a restore: an operator who has handled it need not do so again.
           ...(refused?.answeredAt === undefined ? {} : { answeredAt: refused.answeredAt }),
         });
       }
       await db.outbox.delete(outcome.seq);
     }
-    if (outcomes.length > 0) await noteMove(db);
+    if (outcomes.length > 0) await bumpRevision(db);
     const sync = await readMeta(db, 'sync');
     if (sync && proof !== undefined) await writeMeta(db, 'sync', { ...sync, proof });
   });
 }
 
-/** Takes mutations off the outbox that the server has set aside without judging them: this device's word counts no more. */
+/** Removes mutations from the outbox that the server quarantined because this device is a clone. */
 export async function settleRescued(db: LocalDatabase, ids: ReadonlySet<string>): Promise<void> {
   await db.transaction('rw', [db.meta, db.outbox, db.journal], async () => {
     const stored = await db.outbox.filter(({ id }) => ids.has(id)).toArray();
     const rescuedIn = (await readMeta(db, 'sync'))?.epoch ?? '';
     await db.journal.bulkPut(stored.map((entry) => ({ ...entry, receivedAt: nowMs(), rescuedIn })));
     await db.outbox.bulkDelete(stored.map(({ mseq }) => mseq));
-    await noteMove(db);
+    await bumpRevision(db);
   });
 }
 
-/** The work the server refused and nobody has dealt with yet, oldest first. */
-export function openRefusals(db: LocalDatabase): Promise<DeadEntry[]> {
-  return db.dead.filter(({ answeredAt }) => answeredAt === undefined).toArray();
+/** Rejected mutations that are not handled yet, oldest first. */
+export function listOpenRejections(db: LocalDatabase): Promise<RejectedEntry[]> {
+  return db.rejected.filter(({ answeredAt }) => answeredAt === undefined).toArray();
 }
 
-/**
- * Takes a refused mutation off the list, once somebody has dealt with it. It is kept: a server that went back in
- * time asks for its number again.
- */
-export async function dismissDead(db: LocalDatabase, mseq: number): Promise<void> {
-  must(await db.dead.get(mseq), 'the card that was answered names it');
-  await db.dead.update(mseq, { answeredAt: nowMs() });
+/** Marks a rejected mutation as handled. It is kept, because a restored server asks for its number again. */
+export async function dismissRejected(db: LocalDatabase, mseq: number): Promise<void> {
+  must(await db.rejected.get(mseq), 'the card that was answered names it');
+  await db.rejected.update(mseq, { answeredAt: nowMs() });
 }

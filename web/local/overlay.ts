@@ -1,6 +1,6 @@
 /**
- * What people see: the server's rows with this device's own unanswered mutations folded over them; nothing optimistic
- * is ever written into the base. Scans change nobody and are not folded: `pending.ts` holds them by their number.
+ * What the screens show: the server's rows with this device's unanswered mutations folded over them. Nothing
+ * optimistic is ever written to the base. Scans change no person; `pending.ts` indexes them by badge number.
  */
 import { failedPrint } from '#shared/badge/print-reasons.ts';
 import { type CredentialRow, newCredential, revokedCredential } from '#shared/credentials/credential.ts';
@@ -11,15 +11,15 @@ import type { CorrectCommand, PersonRow } from '#shared/participants/participant
 import { lastProposal } from '#shared/participants/proposal.ts';
 import { withRedeemed } from '#shared/participants/redeemed.ts';
 import type { Mutation, MutationBody } from '#shared/sync/mutations.ts';
-import type { Base } from './base-index.ts';
+import type { BaseIndex } from './base-index.ts';
 
 /** Rows as the unanswered mutations leave them, and the people they touch. */
-export interface Overlay {
+export interface OutboxOverlay {
   people: Map<string, PersonRow>;
   credentials: Map<string, CredentialRow>;
   /** Revoked here, with the reason. */
   revoked: Map<string, { reason: string; at: string }>;
-  /** Uids of cases that were settled here. */
+  /** Uids of conflicts resolved here. */
   settled: Set<string>;
   /** People with something still to send. */
   unsent: Set<string>;
@@ -32,16 +32,19 @@ export interface PendingMutation {
   mutation: Mutation;
 }
 
-/** What they are folded over, and who made them. */
+/** The rows below the overlay, and the device's operator. */
 export interface FoldedOver {
-  base: Pick<Base, 'person' | 'credential' | 'credentialByNumber' | 'credentialsOf'>;
+  base: Pick<BaseIndex, 'person' | 'credential' | 'credentialByNumber' | 'credentialsOf'>;
   teamName(uid: string): Promise<string | undefined>;
   deviceCode: string;
 }
 
 /** Folds mutations over the base, in the order they were made. */
-export async function foldOverlay(pending: readonly PendingMutation[], under: FoldedOver): Promise<Overlay> {
-  const overlay: Overlay = {
+export async function foldOverlay(
+  pending: readonly PendingMutation[],
+  under: FoldedOver,
+): Promise<OutboxOverlay> {
+  const overlay: OutboxOverlay = {
     people: new Map(),
     credentials: new Map(),
     revoked: new Map(),
@@ -53,7 +56,7 @@ export async function foldOverlay(pending: readonly PendingMutation[], under: Fo
 }
 
 async function foldOne(
-  overlay: Overlay,
+  overlay: OutboxOverlay,
   mutation: Mutation,
   at: Date,
   { base, teamName, deviceCode }: FoldedOver,
@@ -179,15 +182,15 @@ function corrected(person: PersonRow, command: CorrectCommand): PersonRow {
   return next as PersonRow;
 }
 
-/** The copy that counts of somebody's. */
-function wornBy(uid: string, overlay: Overlay, base: FoldedOver['base']): CredentialRow | null {
+/** The active copy of a person's badge. */
+function wornBy(uid: string, overlay: OutboxOverlay, base: FoldedOver['base']): CredentialRow | null {
   const own = [...overlay.credentials.values()].filter((row) => row.participantUid === uid);
   const others = base.credentialsOf(uid).filter((row) => !overlay.credentials.has(row.uid));
   return [...own, ...others].find(({ status }) => status === 'active') ?? null;
 }
 
 function foldPrint(
-  overlay: Overlay,
+  overlay: OutboxOverlay,
   before: CredentialRow,
   { number, g, reason }: MutationBody<'print.log'>,
   { at, base }: { at: Date; base: FoldedOver['base'] },

@@ -2,10 +2,13 @@ import { failedPrint } from '#shared/badge/print-reasons.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { type LocalDatabase, type OutboxEntry, readMeta } from './database.ts';
 
-type Copy = Pick<CredentialRow, 'number' | 'g' | 'printedAt'>;
+type PrintedCopy = Pick<CredentialRow, 'number' | 'g' | 'printedAt'>;
 
-/** Whether the present copy of a badge was printed, wherever the server has heard of it or by this device's own notes of the last days. */
-export async function wasPrinted(db: LocalDatabase, copy: Copy): Promise<boolean> {
+/**
+ * Whether the current copy of a badge was printed, according to the server or to this device's prints of the last
+ * days.
+ */
+export async function wasPrinted(db: LocalDatabase, copy: PrintedCopy): Promise<boolean> {
   // Its own note may have been sent, and not come back with the row yet.
   const own = lastPrint(await ownNotes(db), copy);
   if (own?.hasFailed && !(copy.printedAt && Date.parse(copy.printedAt) > own.at)) return false;
@@ -13,13 +16,13 @@ export async function wasPrinted(db: LocalDatabase, copy: Copy): Promise<boolean
 }
 
 /**
- * Whether the present copy of a badge was printed nowhere, as far as is known here: the program or the printer stopped
- * in between, or the office issued it and printed nothing. Of badges made ahead, which a print shop may have printed, and
- * of an older server's rows only this device's own are judged, by its notes.
+ * Whether the current copy of a badge was never printed, as far as this device knows: the program or printer stopped,
+ * or an admin issued it without printing. Badges made ahead may have been printed elsewhere, and older servers do not
+ * say; for both only this device's own prints count.
  */
 export async function isUnprinted(
   db: LocalDatabase,
-  copy: Copy & Pick<CredentialRow, 'kid' | 'awaiting'>,
+  copy: PrintedCopy & Pick<CredentialRow, 'kid' | 'awaiting'>,
 ): Promise<boolean> {
   if (copy.printedAt) return false;
   if (copy.printedAt === null && !copy.awaiting) return !(await wasPrinted(db, copy));
@@ -38,8 +41,11 @@ async function ownNotes(db: LocalDatabase): Promise<Note[]> {
   return [...(await db.outbox.toArray()), ...(await db.journal.toArray())];
 }
 
-/** What this device noted last of a copy's way onto paper. Bodies were written by this app's own outbox. */
-function lastPrint(notes: readonly Note[], { number, g }: Copy): { at: number; hasFailed: boolean } | null {
+/** This device's last print of a copy. The bodies come from this app's own outbox. */
+function lastPrint(
+  notes: readonly Note[],
+  { number, g }: PrintedCopy,
+): { at: number; hasFailed: boolean } | null {
   const mine = notes.flatMap(({ kind, body, mseq, at }) => {
     if (kind !== 'print.log') return [];
     const print = JSON.parse(body) as { number?: unknown; g?: unknown; reason?: unknown };
@@ -49,7 +55,7 @@ function lastPrint(notes: readonly Note[], { number, g }: Copy): { at: number; h
   return mine.sort((a, b) => b.mseq - a.mseq)[0] ?? null;
 }
 
-function isMakingOf({ kind, body }: Note, { number, g }: Copy): boolean {
+function isMakingOf({ kind, body }: Note, { number, g }: PrintedCopy): boolean {
   if (kind !== 'credential.issue' && kind !== 'credential.reprint') return false;
   const { data } = JSON.parse(body) as { data?: { n?: unknown; g?: unknown } };
   return data?.n === number && data.g === g;

@@ -1,26 +1,25 @@
 /**
- * What this device did and its list does not show yet, in memory: a door that has not met the server for a day reads
- * its thousands of scans from the disk once. Brought up to date at each use, by three small records which say whether
- * anything was made, answered or pulled since, in any tab.
+ * This device's unanswered work, in memory: a door that was offline for a day reads its thousands of scans from the
+ * disk once. Each use updates it by three small records that change with every mutation, answer or pull in any tab.
  */
 import type { AmendmentKind, ScanRow } from '#shared/door/scan.ts';
 import type { Mutation } from '#shared/sync/mutations.ts';
-import { type Base, readBase } from './base-index.ts';
+import { type BaseIndex, readBase } from './base-index.ts';
 import { type LocalDatabase, type OutboxEntry, readMeta, readMetas } from './database.ts';
-import { foldOverlay, type Overlay, type PendingMutation } from './overlay.ts';
-import { type Turns, takeTurns } from './turns.ts';
+import { foldOverlay, type OutboxOverlay, type PendingMutation } from './overlay.ts';
+import { type SerializedReads, serializeReads } from './serialized-reads.ts';
 
-/** The base as the pull wrote it, what this device did since, and its own scans by the number they are of. */
-export interface Held {
-  base: Base;
-  overlay: Overlay;
+/** The base from the pull, this device's work since, and its own scans by badge number. */
+export interface LocalState {
+  base: BaseIndex;
+  overlay: OutboxOverlay;
   scans: ReadonlyMap<string, readonly ScanRow[]>;
-  /** What this device said of scans, by their uid: the last of it. */
+  /** The last amendment of each scan made on this device, by uid. */
   amendments: ReadonlyMap<string, NonNullable<ScanRow['amended']>>;
 }
 
 /** The last of what pending mutations say of scans. */
-function amendmentsOf(inOrder: readonly PendingMutation[]): Held['amendments'] {
+function amendmentsOf(inOrder: readonly PendingMutation[]): LocalState['amendments'] {
   const amendments = new Map<string, NonNullable<ScanRow['amended']>>();
   for (const { mutation } of inOrder) {
     const kind = amendmentKindOf[mutation.kind];
@@ -34,23 +33,23 @@ const amendmentKindOf: Partial<Record<Mutation['kind'], AmendmentKind>> = {
   'scan.override': 'overridden',
 };
 
-/** What this device holds at this moment. Not from within a transaction. */
-export async function readHeld(db: LocalDatabase): Promise<Held> {
+/** The current state of this device. Do not call it within a transaction. */
+export async function readHeld(db: LocalDatabase): Promise<LocalState> {
   const held = heldPending.get(db) ?? createHeldPending();
   heldPending.set(db, held);
-  return held.turns(() => held.read(db));
+  return held.readInTurn(() => held.read(db));
 }
 
-/** The unanswered work of one database handle, and what brings it up to date. */
+/** The unanswered work of one database handle, and the function that updates it. */
 interface HeldPending {
-  turns: Turns;
-  read(db: LocalDatabase): Promise<Held>;
+  readInTurn: SerializedReads;
+  read(db: LocalDatabase): Promise<LocalState>;
 }
 
-/** As long as somebody has the handle. */
+/** Weak: the state lives as long as its database handle. */
 const heldPending = new WeakMap<LocalDatabase, HeldPending>();
 
-/** Says what is unanswered: another mutation, an answer or a page changes it. */
+/** A version of the unanswered work: another mutation, answer or page changes it. */
 export async function markOf(db: LocalDatabase) {
   const { counters, sync, moves } = await readMetas(db, 'counters', 'sync', 'moves');
   return {
@@ -60,17 +59,17 @@ export async function markOf(db: LocalDatabase) {
     epoch: sync?.epoch ?? '',
   };
 }
-type Mark = Awaited<ReturnType<typeof markOf>>;
+type StateMark = Awaited<ReturnType<typeof markOf>>;
 
 function createHeldPending(): HeldPending {
-  let seen: Mark | null = null;
+  let seen: StateMark | null = null;
   let work = new Map<number, PendingMutation>();
-  /** Numbers of work that may be undone, and then stands for nothing. */
+  /** Numbers of undoable work, which may be replaced by an empty mutation. */
   const undoable = new Set<number>();
   const scans = createScans();
   let revision = 0;
-  let overlay: Overlay | null = null;
-  let amendments: Held['amendments'] = new Map();
+  let overlay: OutboxOverlay | null = null;
+  let amendments: LocalState['amendments'] = new Map();
   let foldedFrom = '';
 
   async function refresh(db: LocalDatabase): Promise<void> {
@@ -99,7 +98,7 @@ function createHeldPending(): HeldPending {
     }
   }
 
-  /** Lets go of what is no longer pending; answers the first number that is and is not held here. */
+  /** Drops answered work; returns the first number that is pending but not in memory. */
   async function forgetAnswered(db: LocalDatabase, lmid: number): Promise<number | null> {
     const keys = [
       ...(await db.journal.where('mseq').above(lmid).primaryKeys()),
@@ -116,18 +115,18 @@ function createHeldPending(): HeldPending {
     return missing.length === 0 ? null : missing.reduce((least, mseq) => Math.min(least, mseq));
   }
 
-  /** What stands in the outbox as something else now, because it was undone. */
+  /** Mutations of the outbox that were replaced because they were undone. */
   async function findUndone(db: LocalDatabase): Promise<number[]> {
     const mseqs = [...undoable];
     const present = await db.outbox.bulkGet(mseqs);
-    // One that was sent undone is in the journal as what it became.
+    // Work that was undone before sending is in the journal in its replaced form.
     const undone = mseqs.filter((_, index) => present[index] === undefined || present[index].kind === 'noop');
     for (const [index, entry] of present.entries())
       if (entry?.held === undefined) undoable.delete(mseqs[index] ?? 0);
     return undone;
   }
 
-  async function read(db: LocalDatabase): Promise<Held> {
+  async function read(db: LocalDatabase): Promise<LocalState> {
     // Before the base: a page that comes in between is then there twice, and never not at all.
     await refresh(db);
     const base = await readBase(db);
@@ -143,10 +142,10 @@ function createHeldPending(): HeldPending {
     return { base, overlay, scans: scans.byNumber, amendments };
   }
 
-  return { turns: takeTurns(), read };
+  return { readInTurn: serializeReads(), read };
 }
 
-function isSame(one: Mark | null, other: Mark): boolean {
+function isSame(one: StateMark | null, other: StateMark): boolean {
   if (one === null) return false;
   return (
     one.next === other.next &&
@@ -156,7 +155,7 @@ function isSame(one: Mark | null, other: Mark): boolean {
   );
 }
 
-/** From a number on, those whose effect is not in the base yet: unanswered, or applied and not yet pulled. */
+/** The entries from a number on that are not in the base yet: unanswered, or applied and not pulled. */
 async function entriesFrom(db: LocalDatabase, mseq: number, lmid: number): Promise<OutboxEntry[]> {
   const applied = await db.journal
     .where('mseq')

@@ -1,6 +1,6 @@
 /**
- * Everybody this device knows, in memory, with the index a clerk types into. Built once from the base; from
- * then on only what a pull or an own mutation changed is read again.
+ * The people of this device in memory, with the search index. Built once from the base; afterwards only rows changed
+ * by a pull or an own mutation are read again.
  */
 
 import { liveQuery } from 'dexie';
@@ -12,7 +12,7 @@ import type { SearchedPerson } from '#shared/sync/columns.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 import { mergedRows } from './facts.ts';
 import { markOf, readHeld } from './pending.ts';
-import { buildSearch, type Search, type SearchRow } from './search.ts';
+import { buildSearch, type SearchIndex, type SearchRow } from './search.ts';
 import { aboutOf } from './search-about.ts';
 
 /** A person as the desk shows them. */
@@ -28,13 +28,13 @@ export interface PersonView {
 
 export interface FoundPeople {
   views: PersonView[];
-  /** How many there are, of whom `views` are the first. */
+  /** The total number; `views` are the first of them. */
   total: number;
-  /** Nobody has what was typed: these differ by one slip. */
+  /** No exact match: these differ by one typo. */
   isNear: boolean;
 }
 
-export interface People {
+export interface LocalPeople {
   /** Grows with each change; a subscriber compares it. */
   readonly revision: number;
   readonly size: number;
@@ -42,19 +42,19 @@ export interface People {
   find(uid: string): PersonView | null;
   /** All people of a team, by name. */
   ofTeam(teamUid: string): PersonView[];
-  /** Those who said at a kiosk what is wrong and were not looked at yet, whoever waits longest first. */
-  proposing(): PersonView[];
+  /** People with an open proposal from a kiosk, the longest waiting first. */
+  peopleWithProposal(): PersonView[];
   subscribe(listener: () => void): () => void;
   close(): void;
 }
 
-/** Loads everybody and follows what changes. */
-export async function openPeople(db: LocalDatabase): Promise<People> {
+/** Loads all people and follows changes. */
+export async function openPeople(db: LocalDatabase): Promise<LocalPeople> {
   let held = await readHeld(db);
   let rows = mergedRows(held);
   const listeners = new Set<() => void>();
   let seen = { epoch: '', applied: 0 };
-  let search: Search = buildSearch([]);
+  let search: SearchIndex = buildSearch([]);
   let revision = 0;
 
   function view(uid: string): PersonView | null {
@@ -77,7 +77,7 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
 
   /** One at a time: fifty thousand held at once take as long again to be thrown away. */
   function* everybody(): Generator<SearchRow> {
-    for (const { uid, searched } of rows.everybody()) yield rowOf(uid, searched);
+    for (const { uid, searched } of rows.allPeople()) yield rowOf(uid, searched);
   }
 
   async function refresh(): Promise<void> {
@@ -85,11 +85,11 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
     held = await readHeld(db);
     rows = mergedRows(held);
     const { base, overlay } = held;
-    // Another history of the server: everything is read again.
-    const isAnew = base.epoch !== seen.epoch;
+    // Another epoch of the server: read everything again.
+    const isOtherEpoch = base.epoch !== seen.epoch;
     const { applied } = seen;
     seen = { epoch: base.epoch, applied: base.applied };
-    if (isAnew || search.size === 0) search = buildSearch(everybody());
+    if (isOtherEpoch || search.size === 0) search = buildSearch(everybody());
     else {
       const touched = base.peopleSince(applied);
       for (const state of [before, overlay]) {
@@ -115,7 +115,7 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
   let isClosed = false;
   const following = stamp.subscribe(() => {
     queue = queue.then(refresh).catch((error) => {
-      // A rehearsal's store goes with its page: what was still being read is nobody's fault, and nobody's any more.
+      // A rehearsal's database is deleted with its page: a read in progress may fail, which is fine.
       if (!isClosed) reportError(error);
     });
   });
@@ -137,7 +137,7 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
         .people({ teamUid })
         .flatMap(({ uid }) => view(uid) ?? [])
         .sort((a, b) => compareNames(a.person, b.person)),
-    proposing: () =>
+    peopleWithProposal: () =>
       rows
         .people({ isProposing: true })
         .flatMap((person) => {

@@ -7,12 +7,19 @@ import { photoLimits } from '#shared/photo-limits.ts';
 import { Offline } from '#web/lib/api.ts';
 import { drawSmaller } from '#web/ui/scale-photo.ts';
 import { readBase } from './base-index.ts';
-import { chance } from './chance.ts';
 import { type LocalDatabase, readMeta, type StoredPhoto } from './database.ts';
-import { callAsDevice, DeviceRefused, isTimeout, type Line, NotOurs, sha256Hex } from './device-call.ts';
+import {
+  callAsDevice,
+  type DeviceClient,
+  DeviceRefused,
+  isTimeout,
+  NotOurServer,
+  sha256Hex,
+} from './device-call.ts';
 import { NoOperator } from './no-operator.ts';
+import { randomFraction } from './random-fraction.ts';
 
-/** What is kept of a picture at most: a proxy in its usual setting (nginx) lets no more than 1 MB through. */
+/** The largest stored picture: a proxy with default settings (nginx) allows 1 MB. */
 const mostBytes = 900_000;
 /** On a disk that is full. */
 const thumbnailPx = 400;
@@ -40,8 +47,8 @@ async function putPhoto(db: LocalDatabase, jpeg: Blob): Promise<string> {
 }
 
 /**
- * Keeps pictures, unless this device was emptied or given up while they were on their way: then nobody would forget them,
- * and the answer is false.
+ * Stores pictures unless the device was wiped or reset while they were loading: later no cleanup would delete them.
+ * Resolves to false then.
  */
 export function whileEnrolled(db: LocalDatabase, keep: () => PromiseLike<unknown>): Promise<boolean> {
   return db.transaction('rw', [db.meta, db.photos], async () => {
@@ -81,10 +88,10 @@ const photoPatienceMs = 60_000;
 const failuresInARow = 3;
 
 /**
- * Sends the pictures the server has not got. One it will never take is kept as refused, for somebody to see; any
- * other failure puts off that one alone. Throws what concerns them all: no network, a server too busy, this device.
+ * Sends pictures that the server lacks. A permanently rejected one is marked for the operator; any other failure
+ * delays only that picture. Throws failures that concern all: offline, server busy, device locked.
  */
-export async function sendPhotos(db: LocalDatabase, line: Line): Promise<void> {
+export async function sendPhotos(db: LocalDatabase, line: DeviceClient): Promise<void> {
   const patient = { ...line, patienceMs: photoPatienceMs };
   let failures = 0;
   for (const sha256 of await db.photos.where('toSend').equals(1).primaryKeys()) {
@@ -125,13 +132,13 @@ async function putOff(db: LocalDatabase, photo: StoredPhoto, retryAfter = 0): Pr
   await db.photos.update(photo.sha256, { failures, nextAt: machineMs() + waitMs });
 }
 
-/** How long a picture still waits, ms. A clock that was set back makes none wait longer than the longest. */
+/** How long a picture still waits, ms. A clock that was set back must not extend it beyond the maximum. */
 function waitOf({ nextAt }: StoredPhoto): number {
   const wait = (nextAt ?? 0) - machineMs();
   return wait > longestWaitMs ? 0 : wait;
 }
 
-/** No JPEG the server can read, too large for it, or of a device whose word counts no more: trying again is of no use. */
+/** The server will never accept it: no readable JPEG, too large, or from a locked device. */
 function isRefusedForGood(error: unknown): error is DeviceRefused {
   if (!(error instanceof DeviceRefused)) return false;
   return [400, 413, 415].includes(error.status) || error.code === 'DEVICE_FORKED';
@@ -141,7 +148,7 @@ function isRefusedForGood(error: unknown): error is DeviceRefused {
 function isOfThisPhoto(error: unknown): boolean {
   if (error instanceof DeviceRefused)
     return error.status === 404 || error.status === 429 || error.status >= 500;
-  return error instanceof Offline && (error instanceof NotOurs || isTimeout(error));
+  return error instanceof Offline && (error instanceof NotOurServer || isTimeout(error));
 }
 
 const isBusy = (error: unknown) =>
@@ -150,15 +157,19 @@ const isBusy = (error: unknown) =>
 const perCall = 60;
 
 /**
- * Fetches pictures of people that are not here yet, with at most `calls` requests; answers whether there are
- * more to come. What the server has not got itself yet is asked for again another time.
+ * Fetches missing pictures with at most `calls` requests; returns whether more are left. Pictures the server lacks are
+ * requested again later.
  */
-export async function fetchMissingPhotos(db: LocalDatabase, line: Line, calls: number): Promise<boolean> {
+export async function fetchMissingPhotos(
+  db: LocalDatabase,
+  line: DeviceClient,
+  calls: number,
+): Promise<boolean> {
   const wanted = (await readBase(db)).photos();
   for (const have of await db.photos.toCollection().primaryKeys()) wanted.delete(have);
   const all = [...wanted];
-  // Begun elsewhere each time: those the server has not got must not stand before the others for ever.
-  const start = Math.floor(chance() * all.length);
+  // Starts at a random position: pictures the server lacks must not block the others.
+  const start = Math.floor(randomFraction() * all.length);
   const missing = [...all.slice(start), ...all.slice(0, start)];
   let found = 0;
   for (let call = 0; call < calls && missing.length > 0; call += 1) {

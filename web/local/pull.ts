@@ -1,19 +1,19 @@
-/** Fetching what changed since the cursor, page by page, and what the server says of this device meanwhile. */
+/** Pulls changes since the cursor, page by page, with the server's orders for this device. */
 import { machineMs } from '#shared/clock.ts';
 import { type PulledPage, packedLimit, pullLimit } from '#shared/sync/protocol.ts';
 import { applyPull, beginEpoch, noticeEpoch } from './base.ts';
-import { type DeadEntry, type LocalDatabase, readMeta, writeMeta } from './database.ts';
+import { type LocalDatabase, type RejectedEntry, readMeta, writeMeta } from './database.ts';
 import { callAsDevice, DeviceRefused } from './device-call.ts';
 import { takeServerTime } from './device-clock.ts';
+import { uploadRevocations } from './device-resync.ts';
 import { settle } from './outbox.ts';
-import { Forked, isAhead } from './push.ts';
-import { askedAgain, handBackOnce } from './replay.ts';
+import { DeviceForked, isAhead } from './push.ts';
+import { requeueFrom, resendAfterRestore } from './replay.ts';
 import { keepRescueKey } from './rescue.ts';
-import { bearWitness } from './return.ts';
-import { lineOf, type Round, readSync, saidBy } from './round.ts';
+import { createDeviceClient, describeDevice, readSync, type SyncRound } from './sync-round.ts';
 import { takeWipeOrder } from './wipe.ts';
 
-export interface Pulled {
+export interface PullResult {
   /** The server wants mutations again that it once had. */
   isAskedAgain: boolean;
   /** People came: their pictures may not be here yet. */
@@ -21,7 +21,7 @@ export interface Pulled {
 }
 
 /** Fetches until nothing more follows. */
-export async function pullAll(round: Round): Promise<Pulled> {
+export async function pullAll(round: SyncRound): Promise<PullResult> {
   const { db } = round;
   let hasPeople = false;
   for (;;) {
@@ -30,17 +30,17 @@ export async function pullAll(round: Round): Promise<Pulled> {
     const readiness = await readMeta(db, 'readiness');
     const query = {
       ...{ epoch, cursor, limit: pullLimit, columns: packedLimit, settings, clientNow: machineMs() },
-      ...(await saidBy(db)),
+      ...(await describeDevice(db)),
       ...(readiness ? { ready: JSON.stringify(readiness) } : {}),
       cases: (await readMeta(db, 'cases'))?.version ?? '',
       dead: await askedAbout(db),
     };
-    const line = await lineOf(round);
+    const line = await createDeviceClient(round);
     const { data, machineOffset, heard } = await callAsDevice(line, 'GET /api/sync/pull', { query });
     if (data.kind === 'wipe') {
       const device = await readMeta(db, 'device');
       if (device) await takeWipeOrder(db, device, data.order);
-      // A server that was set back is given what it lacks first, pictures too.
+      // A restored server first gets what it lacks, including pictures.
       await noticeEpoch(db, { ...data, machineOffset });
       return { isAskedAgain: await sentAgain(db, data.lmid), hasPeople };
     }
@@ -57,29 +57,29 @@ export async function pullAll(round: Round): Promise<Pulled> {
   }
 }
 
-/** The list is complete: what else the server said is taken, and what it lacks is handed back. */
-async function finish(round: Round, page: PulledPage): Promise<boolean> {
+/** After the last page: handles the rest of the answer, and sends what the server lacks. */
+async function finish(round: SyncRound, page: PulledPage): Promise<boolean> {
   const { db } = round;
-  if (await isAhead(db, page.lmid)) throw new Forked();
+  if (await isAhead(db, page.lmid)) throw new DeviceForked();
   if (page.outcomes) await settle(db, page.outcomes);
   await keepRescueKey(db, round.device, page.rescueKey);
   if (page.backedUpAt != null) await writeMeta(db, 'backedUpAt', page.backedUpAt);
   const isAskedAgain = await sentAgain(db, page.lmid);
-  await handBackStatements(round);
+  await uploadRevocationsOnce(round);
   return isAskedAgain;
 }
 
 async function sentAgain(db: LocalDatabase, lmid: number): Promise<boolean> {
-  const isAskedAgain = await askedAgain(db, lmid);
-  return (await handBackOnce(db, lmid)) || isAskedAgain;
+  const isAskedAgain = await requeueFrom(db, lmid);
+  return (await resendAfterRestore(db, lmid)) || isAskedAgain;
 }
 
-/** Once in each new history. What the server does not take is tried again, and holds up nothing. */
-async function handBackStatements(round: Round): Promise<void> {
+/** Once per epoch. A refusal is retried later, and blocks nothing. */
+async function uploadRevocationsOnce(round: SyncRound): Promise<void> {
   const { db } = round;
   if (!(await readMeta(db, 'handBack'))) return;
   try {
-    await bearWitness(round);
+    await uploadRevocations(round);
     await db.meta.delete('handBack');
   } catch (error) {
     if (!(error instanceof DeviceRefused)) throw error;
@@ -91,11 +91,11 @@ const longestAskedAbout = 600;
 /** Up to which number was asked last: what found no room comes first in the next round. */
 const lastAsked = new WeakMap<LocalDatabase, number>();
 
-/** The numbers of set-aside work whose fate is asked for, also of what somebody here has dealt with. */
+/** The numbers of quarantined work whose state to ask for, including work the operator has handled. */
 async function askedAbout(db: LocalDatabase): Promise<string> {
-  const aside = await db.dead.filter(({ status }) => status === 'quarantined').toArray();
+  const aside = await db.rejected.filter(({ status }) => status === 'quarantined').toArray();
   const last = lastAsked.get(db) ?? 0;
-  const wasAsked = ({ mseq }: DeadEntry) => Number(mseq <= last);
+  const wasAsked = ({ mseq }: RejectedEntry) => Number(mseq <= last);
   let text = '';
   for (const { mseq } of aside.sort((a, b) => wasAsked(a) - wasAsked(b))) {
     const longer = text === '' ? String(mseq) : `${text},${mseq}`;

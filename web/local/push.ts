@@ -1,62 +1,63 @@
 /**
- * Sending the outbox, in order, in batches that grow and shrink with the answers. What the server refuses as a whole
- * is halved until one mutation stands alone; that one goes to the rescue, and the rest goes on in its order.
+ * Sends the outbox in order, in batches whose size adapts to the answers. A batch the server cannot process is halved
+ * down to one mutation; that one goes to the rescue endpoint, and the rest continues in order.
  */
 import { countMs, machineMs } from '#shared/clock.ts';
 import { type BatchOutcome, nextBatchSize } from '#shared/sync/batching.ts';
 import { type PushAnswer, protocolVersion } from '#shared/sync/protocol.ts';
 import { noticeEpoch } from './base.ts';
 import { bootId } from './boot-id.ts';
-import { chance } from './chance.ts';
 import { type LocalDatabase, type OutboxEntry, readMeta } from './database.ts';
-import { callAsDevice, DeviceRefused, isTimeout, NotOurs } from './device-call.ts';
+import { callAsDevice, DeviceRefused, isTimeout, NotOurServer } from './device-call.ts';
 import { envelopeOf, grantsOf } from './envelopes.ts';
-import { rescueOne } from './hand-over.ts';
-import { takeBatch } from './held.ts';
+import { takePushBatch } from './held.ts';
 import { settle } from './outbox.ts';
-import { askedAgain, handBackOnce, replayFrom, sendOnceMore } from './replay.ts';
-import { lineOf, type Round, readSync, saidBy } from './round.ts';
+import { randomFraction } from './random-fraction.ts';
+import { replayFrom, requeueFrom, resendAfterRestore, sendOnceMore } from './replay.ts';
+import { rescueOne } from './rescue-clone.ts';
 import { longestObeyedMs } from './sync-machine.ts';
+import { createDeviceClient, describeDevice, readSync, type SyncRound } from './sync-round.ts';
 
 /** After so long what others did is asked for before more is sent, ms: revocations do not wait behind a day's work. */
 const pushForMs = 3000;
-/** A server that takes no push just now is still asked for what is new, ms. */
+/** How often to pull while the server takes no push, ms. */
 const pullEveryMs = 2000;
 
 /**
- * Sends what waits, for some seconds; answers after how long more can be sent, ms, or nothing when all is done. A busy
- * server says when to come back. Throws what ends a round; what was answered before is settled. Of a device that is
- * locked it is asked first what a server that was set back has lost: no pull tells it.
+ * Pushes for some seconds; returns the delay until the next push, ms, or null when done. A busy server sets the delay.
+ * Throws what ends the round; earlier answers are settled. A locked device first asks what a restored server has lost,
+ * because no pull says so.
  */
-export async function pushWork(round: Round, isLocked: boolean): Promise<number | null> {
+export async function pushWork(round: SyncRound, isLocked: boolean): Promise<number | null> {
   const { memory } = round;
   if (countMs() >= memory.pushFrom) {
     try {
       return await pushAll(round, isLocked);
     } catch (error) {
       if (!isBusy(error) || error.retryAfter === undefined) throw error;
-      // A little later than told, each by its own chance.
-      memory.pushFrom = countMs() + Math.min(longestObeyedMs, error.retryAfter * 1000) * (1 + chance() / 4);
+      // A little later than requested, with random jitter.
+      memory.pushFrom =
+        countMs() + Math.min(longestObeyedMs, error.retryAfter * 1000) * (1 + randomFraction() / 4);
     }
   }
   return Math.min(pullEveryMs, Math.max(0, memory.pushFrom - countMs()));
 }
 
-async function pushAll(round: Round, isLocked: boolean): Promise<number | null> {
+async function pushAll(round: SyncRound, isLocked: boolean): Promise<number | null> {
   const { db, memory } = round;
   const until = countMs() + pushForMs;
   let asked = 0;
-  if (isLocked) await askMissing(round);
+  if (isLocked) await fetchNextSeq(round);
   for (;;) {
-    const { batch, waitMs } = await takeBatch(db, memory.batch);
+    const { batch, waitMs } = await takePushBatch(db, memory.batch);
     const first = batch[0];
     if (!first) return waitMs;
     if (countMs() >= until) return 0;
     const answer = await pushBatch(round, batch);
     if (answer === 'halved') continue;
-    if (await isAhead(db, answer.expect - 1)) throw new Forked();
+    if (await isAhead(db, answer.expect - 1)) throw new DeviceForked();
     if (answer.expect < first.mseq) {
-      // Asked twice for the same one, which was sent: the server does not know what it wants.
+      // The server asked twice for a mutation that was sent: stop.
       if (answer.expect === asked) return null;
       asked = answer.expect;
       await replayFrom(db, answer.expect);
@@ -65,24 +66,24 @@ async function pushAll(round: Round, isLocked: boolean): Promise<number | null> 
   }
 }
 
-/** Asks what the server has of this device, and puts the rest back into the outbox: answers the last that it has. */
-async function askMissing(round: Round): Promise<number> {
+/** Asks which mutation the server expects next, and requeues from there; returns the last one it has. */
+async function fetchNextSeq(round: SyncRound): Promise<number> {
   const { expect } = await push(round, []);
   const lmid = expect - 1;
-  if (await isAhead(round.db, lmid)) throw new Forked();
-  await askedAgain(round.db, lmid);
+  if (await isAhead(round.db, lmid)) throw new DeviceForked();
+  await requeueFrom(round.db, lmid);
   return lmid;
 }
 
 /**
- * What a copy does first that somebody has let in again: what it had handed over goes by the push after all, and before
- * it the last change that the server has. If the other copy made that one, this is the wrong one of the two.
+ * A clone that was allowed to continue first pushes the last change known to the server, then what it had handed over.
+ * If the other clone made that change, this device is the wrong one.
  */
-export async function beHeardAgain(round: Round): Promise<void> {
-  await sendOnceMore(round.db, await askMissing(round));
+export async function unlockClone(round: SyncRound): Promise<void> {
+  await sendOnceMore(round.db, await fetchNextSeq(round));
 }
 
-async function pushBatch(round: Round, batch: OutboxEntry[]): Promise<PushAnswer | 'halved'> {
+async function pushBatch(round: SyncRound, batch: OutboxEntry[]): Promise<PushAnswer | 'halved'> {
   const { memory } = round;
   const learn = (fate: BatchOutcome) => {
     memory.batch = nextBatchSize(memory.batch, fate);
@@ -109,27 +110,29 @@ async function pushBatch(round: Round, batch: OutboxEntry[]): Promise<PushAnswer
   }
 }
 
-async function push(round: Round, batch: OutboxEntry[]): Promise<PushAnswer> {
+async function push(round: SyncRound, batch: OutboxEntry[]): Promise<PushAnswer> {
   const { db } = round;
   const { epoch } = await readSync(db);
   const grants = await grantsOf(db, batch);
   const body = {
     ...{ p: protocolVersion, epoch, clientNow: machineMs() },
     ...{ boot: bootId, monoNow: countMs() },
-    ...(await saidBy(db)),
+    ...(await describeDevice(db)),
     ...(grants.length > 0 ? { grants } : {}),
     m: batch.map(envelopeOf),
   };
-  const { data, machineOffset } = await callAsDevice(await lineOf(round), 'POST /api/sync/push', { body });
+  const { data, machineOffset } = await callAsDevice(await createDeviceClient(round), 'POST /api/sync/push', {
+    body,
+  });
   await noticeEpoch(db, { epoch: data.epoch, serverNow: data.serverNow, machineOffset });
-  // What it held before this push: from here on its number says nothing of what it had lost.
-  await handBackOnce(db, Math.min(data.expect, data.outcomes[0]?.seq ?? data.expect) - 1);
+  // Its state before this push: from here on its number does not show what it lost.
+  await resendAfterRestore(db, Math.min(data.expect, data.outcomes[0]?.seq ?? data.expect) - 1);
   await settle(db, data.outcomes, data.proof);
   return data;
 }
 
 /** The server holds mutations of this device that were not made here: this profile is an earlier copy of itself. */
-export class Forked extends Error {
+export class DeviceForked extends Error {
   override readonly name = 'Forked';
 }
 
@@ -140,6 +143,6 @@ export async function isAhead(db: LocalDatabase, lmid: number): Promise<boolean>
 
 const isMalformed = (error: unknown) =>
   (error instanceof DeviceRefused && (error.status === 400 || error.status === 413)) ||
-  (error instanceof NotOurs && error.status === 413);
+  (error instanceof NotOurServer && error.status === 413);
 const isBusy = (error: unknown): error is DeviceRefused =>
   error instanceof DeviceRefused && (error.status === 429 || error.status === 503);

@@ -1,4 +1,4 @@
-/** Whether this station could work without a network: the browser's facts, collected here and judged in `shared/readiness.ts`. */
+/** Whether this device can work offline: the browser's facts, collected here and evaluated in `shared/readiness.ts`. */
 import { nowMs } from '#shared/clock.ts';
 import { instantOfMinutes } from '#shared/dates.ts';
 import {
@@ -15,9 +15,9 @@ import { type LocalDatabase, readMeta, readMetas, writeMeta } from './database.t
 import { clockDoubt } from './device-clock.ts';
 import { countHoldings, isAppKeptHere } from './holdings.ts';
 
-/** Opens the page of all this at a station: `/desk?ready`, `/scan?ready`. */
+/** Opens the readiness page of a device: `/desk?ready`, `/scan?ready`. */
 export const readyQuery = 'ready';
-/** Opens the page that shows what a handheld reader sends. */
+/** Opens the reader test. */
 export const readerQuery = 'reader';
 
 /** All that is asked of the browser and of the store; nothing while this is no device. */
@@ -39,7 +39,7 @@ export async function collectFacts(db: LocalDatabase): Promise<ReadinessFacts | 
     certificateEndsAt: instantOfMinutes(device.certificate.exp).getTime(),
     isLocked: locked !== undefined,
     operatorUntil: operator?.expiresAt ?? null,
-    // The kiosk's profile is a folder of its own, which nothing clears.
+    // The kiosk's profile is a separate folder that nothing clears.
     isPersistent: findKiosk() ? true : held.isPersistent,
     freeBytes: room?.quota === undefined ? null : room.quota - (room.usage ?? 0),
     isClockInDoubt: clockDoubt() !== null,
@@ -64,7 +64,7 @@ async function hasNewerVersion(): Promise<boolean> {
   return Boolean((await navigator.serviceWorker?.getRegistration())?.waiting);
 }
 
-/** Keeps what became of a test that somebody made here. */
+/** Stores the result of a test made here. */
 export async function keepTest(db: LocalDatabase, test: PersonalTest, isGood: boolean): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const before = await readMeta(db, 'readinessTests');
@@ -80,16 +80,16 @@ export async function keepUse(db: LocalDatabase, test: PersonalTest): Promise<vo
 }
 const usedForMs = 60_000;
 
-export interface Look {
+export interface ReadinessLook {
   facts: ReadinessFacts;
   checks: CheckResult[];
 }
 
-/** A report of the same findings is made anew after so long: the office sees how fresh it is. */
+/** After this time a report with equal findings is sent again, so that the admins see how fresh it is. */
 const sameForMs = 5 * 60_000;
 
-/** Looks now, and keeps what is found for the next contact. */
-export async function lookNow(db: LocalDatabase): Promise<Look | null> {
+/** Checks the readiness, and stores the report for the next pull. */
+export async function lookNow(db: LocalDatabase): Promise<ReadinessLook | null> {
   const facts = await collectFacts(db);
   if (!facts) return null;
   const now = nowMs();
@@ -109,8 +109,8 @@ function saysTheSame(one: ReadinessReport, other: ReadinessReport): boolean {
 const lookEveryMs = 60_000;
 
 /**
- * Prepares by itself while the office wishes it: asks the browser to keep what is here, looks for a newer app, has the
- * sync go round (which fetches what is missing), and reports. Answers the undo.
+ * Prepares automatically while an admin's order is active: requests persistent storage, checks for an update, syncs
+ * (which downloads what is missing), and reports. Returns a function that stops it.
  */
 export function startPreparing(db: LocalDatabase, syncNow: () => void): () => void {
   const prepare = async () => {
@@ -127,7 +127,7 @@ export function startPreparing(db: LocalDatabase, syncNow: () => void): () => vo
   return () => clearInterval(timer);
 }
 
-/** Asks the browser never to clear what is kept here; it may say no, and may ask the person. */
+/** Asks the browser for persistent storage; it may refuse, or ask the user. */
 export async function askToKeep(): Promise<boolean> {
   return (await navigator.storage?.persisted?.()) || ((await navigator.storage?.persist?.()) ?? false);
 }

@@ -1,6 +1,6 @@
 /**
- * People for a rehearsal, made up on the device from a seed: the same seed makes the same people. Their surnames are
- * words of the game and their teams say what they are, so that nobody takes one of them for somebody real.
+ * Invented people for a rehearsal, generated on the device from a seed. Their surnames are basketball terms and their
+ * teams say what they are, so that they are never mistaken for real people.
  */
 import { newUid } from '#shared/ids.ts';
 import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';
@@ -8,7 +8,7 @@ import type { Random } from '#shared/random.ts';
 import type { TeamRow } from '#shared/sync/protocol.ts';
 import { type Category, categories, type ParticipantRole, tournament } from '#shared/tournament.ts';
 
-/** How far somebody made up has come: no badge yet, one printed ahead that lies in its envelope, or one in their hand. */
+/** The badge of an invented person: none yet, printed ahead and not handed over, or handed over. */
 export type BadgeStage = 'none' | 'awaiting' | 'inHand';
 
 export interface MadeUp {
@@ -20,7 +20,7 @@ const firstNames = {
   men: ['Ángel', 'Bruno', 'César', 'Darío', 'Elías', 'Fabián', 'Gael', 'Héctor', 'Iván', 'Joaquín', 'Luis'],
   women: ['Ana', 'Beatriz', 'Camila', 'Dora', 'Elena', 'Flor', 'Inés', 'Julia', 'Lucía', 'Marta', 'Sofía'],
 } as const;
-export type Branch = keyof typeof firstNames;
+export type NameBranch = keyof typeof firstNames;
 const surnames = [
   ...['Alero', 'Aro', 'Asistencia', 'Balón', 'Bandeja', 'Bote', 'Canasta', 'Doblepaso', 'Escolta', 'Faja'],
   ...['Gancho', 'Parquet', 'Pase', 'Pívot', 'Rebote', 'Red', 'Silbato', 'Tablero', 'Tapón', 'Triple', 'Zona'],
@@ -33,13 +33,13 @@ const teamRoles: readonly ParticipantRole[] = [
   ...(['Coach', 'Team Manager', 'Referee', 'Official'] as const),
 ];
 
-/** Of ten people: six have no badge, two have one that lies printed, two wear theirs. */
+/** Of ten people: six have no badge, two have one printed ahead, two have theirs. */
 const stages: readonly BadgeStage[] = [
   ...(['none', 'none', 'awaiting', 'none', 'inHand'] as const),
   ...(['none', 'none', 'awaiting', 'none', 'inHand'] as const),
 ];
 
-/** A team that arrives as a whole: fourteen, none of whom has a badge. */
+/** A team that arrives together: fourteen people without badges. */
 const wholeTeamName = 'Práctica Tucanes';
 const wholeTeamRoles: readonly ParticipantRole[] = [
   ...Array.from({ length: 12 }, () => 'Player' as const),
@@ -47,7 +47,7 @@ const wholeTeamRoles: readonly ParticipantRole[] = [
 ];
 export const isWholeTeam = ({ teamName }: Pick<PersonRow, 'teamName'>) => teamName === wholeTeamName;
 
-/** Everybody of a rehearsal: eight teams of twenty, and one of fourteen that comes as a whole. */
+/** All people of a rehearsal: eight teams of twenty, and one of fourteen that arrives together. */
 export function makeUpPeople(random: Random, createdAt: string): MadeUp {
   const taken = new Set<string>();
   const names = [...teamNames.map((name) => `Práctica ${name}`), wholeTeamName];
@@ -82,23 +82,23 @@ export function makeUpPeople(random: Random, createdAt: string): MadeUp {
   return { teams, people };
 }
 
-/** What the search cannot tell from another: the same words in any order. */
+/** What the search cannot distinguish: the same words in any order. */
 export const wordsOfName = (name: string): string => name.split(' ').toSorted().join(' ');
 
-/** Somebody of a team whose words of a name `taken` does not have yet; adds them to it. */
+/** A person of a team whose name words are not in `taken`; adds them to it. */
 export function makeUpPerson(
   random: Random,
   taken: Set<string>,
   { team, role }: { team: Pick<TeamRow, 'uid' | 'country' | 'category'>; role: ParticipantRole },
 ): DraftPerson & { birthDate: string } {
-  const category = team.category as Category; // written by makeUpPeople, of its own list
+  const category = team.category as Category; // from the list above
   const { branch, minimumAge } = categories[category];
   for (;;) {
     const firstName = random.pick(firstNames[branch]);
     const [first, second] = [random.pick(surnames), random.pick(surnames)];
     const lastName = `${first} ${second}`;
     const words = wordsOfName(`${firstName} ${lastName}`);
-    // A name that says a word twice is found with everybody who has it once.
+    // A name with the same word twice would match every person who has it once.
     if (first === second || taken.has(words)) continue;
     taken.add(words);
     const two = (value: number) => String(value).padStart(2, '0');

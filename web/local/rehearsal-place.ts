@@ -1,11 +1,11 @@
 /**
- * Where a rehearsal stands and how it ends: all that a desk or a door at work needs to know of one. What it is made of comes
- * with `rehearsal.ts`, when somebody rehearses.
+ * How a rehearsal starts and ends: all that a desk or door needs to know about it. Its contents are in `rehearsal.ts`,
+ * loaded when a rehearsal starts.
  */
 import { Dexie } from 'dexie';
 import { type LocalDatabase, readMetas, rehearsalName } from './database.ts';
 
-/** Opens a rehearsal at a station's address: `/desk?rehearsal`, `/scan?rehearsal`. */
+/** Opens a rehearsal at a device's address: `/desk?rehearsal`, `/scan?rehearsal`. */
 export const rehearsalQuery = 'rehearsal';
 
 /** Whether a device may rehearse at this moment. */
@@ -14,14 +14,14 @@ export async function mayRehearse(real: LocalDatabase): Promise<boolean> {
   return device !== undefined && locked === undefined && wipe === undefined;
 }
 
-/** Throws away all that was practised, photos too, whoever they show. */
+/** Deletes the rehearsal's data, including photos. */
 export async function deleteRehearsal(): Promise<void> {
   await Dexie.delete(rehearsalName);
 }
 
 /**
- * Runs while this page alone rehearses; false, and not run, where another tab does. Without locks (an old browser)
- * nobody can tell.
+ * Runs while this page alone rehearses; returns false without running if another tab does. Browsers without locks
+ * cannot detect that.
  */
 export async function holdRehearsal(work: () => Promise<void>): Promise<boolean> {
   if (!navigator.locks) {

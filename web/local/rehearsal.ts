@@ -1,7 +1,6 @@
 /**
- * A rehearsal: a second database beside the real one, with made-up people, a device record and a key of its own that no
- * server has ever heard of, and nothing that sends. What is done there is done by the same code as in earnest; whoever
- * must not remember it asks the database itself (`isRehearsal`).
+ * A rehearsal: a second database with invented people, and a device record and key that no server knows; nothing is
+ * sent. The same code runs as in real work; code that must not remember a rehearsal checks `isRehearsal`.
  */
 import { picturesOf, readBadgeTemplate } from '#shared/badge/read-template.ts';
 import { now, nowMs } from '#shared/clock.ts';
@@ -30,10 +29,10 @@ import {
   writeMeta,
 } from './database.ts';
 import { sha256Hex } from './device-call.ts';
-import { type BadgeStage, type Branch, type MadeUp, makeUpPeople } from './rehearsal-people.ts';
+import { type BadgeStage, type MadeUp, makeUpPeople, type NameBranch } from './rehearsal-people.ts';
 import { mayRehearse } from './rehearsal-place.ts';
 
-/** A device that is locked, or told to empty itself, does nothing but send what it has. */
+/** A device that is locked or being wiped only sends its work. */
 export class MayNotRehearse extends Error {
   override readonly name = 'MayNotRehearse';
 }
@@ -41,11 +40,11 @@ export class MayNotRehearse extends Error {
 export interface RehearsalParts {
   /** Who is made up; the same seed makes the same people. */
   seed: number;
-  /** Draws the face of nobody; none where this browser cannot draw. */
-  drawFace: (seed: number, branch: Branch) => Promise<Blob | null>;
+  /** Creates an invented face; null if this browser has no canvas. */
+  drawFace: (seed: number, branch: NameBranch) => Promise<Blob | null>;
 }
 
-export interface Rehearsal {
+export interface RehearsalSession {
   db: LocalDatabase;
   device: DeviceRecord;
   operator: OperatorRecord;
@@ -55,14 +54,14 @@ export interface Rehearsal {
  * Opens the rehearsal of this browser: the one that a reload left, else a new one. Reads of the real database alone.
  * Throws MayNotRehearse.
  */
-export async function openRehearsal(real: LocalDatabase, parts: RehearsalParts): Promise<Rehearsal> {
+export async function openRehearsal(real: LocalDatabase, parts: RehearsalParts): Promise<RehearsalSession> {
   const db = new LocalDatabase(rehearsalName);
   try {
     await requireMayRehearse(real);
     const left = await readMetas(db, 'device', 'operator', 'sync');
     if (left.device && left.operator && left.sync?.confirmedAt != null)
       return { db, device: left.device, operator: left.operator };
-    // Cut short by a reload: begun anew.
+    // A reload interrupted it: start again.
     await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
     return { db, ...(await fill(db, real, parts)) };
   } catch (error) {
@@ -79,7 +78,7 @@ async function fill(
   db: LocalDatabase,
   real: LocalDatabase,
   { seed, drawFace }: RehearsalParts,
-): Promise<Omit<Rehearsal, 'db'>> {
+): Promise<Omit<RehearsalSession, 'db'>> {
   const present = await readMetas(real, 'device', 'operator', 'sync', 'badgeFormat');
   if (!present.device || !present.operator) throw new MayNotRehearse();
   const device = await makeDevice(present.device);
@@ -138,7 +137,7 @@ async function makeDevice({ name, kind }: Pick<DeviceRecord, 'name' | 'kind'>): 
     },
     ...{ nbf: minute - year, exp: minute + year, caps: [...capabilitiesOf.desk] },
   };
-  // Nobody's word but its own.
+  // Self-signed: valid only within the rehearsal.
   const certificate = await writeCertificate(fields, keys);
   return { uid, code: practiceCode, name, kind, certificate, rootPublicKey: keys.publicKey, keys };
 }
@@ -147,11 +146,11 @@ function entryOf({ certificate, name }: DeviceRecord): KeysetEntry {
   return { ...certificate, revokedAt: null, name };
 }
 
-/** Gives everybody a face, all of them in one write: each by itself would wait for the disk. */
+/** Stores the photos in one write: separate writes would wait for the disk each time. */
 async function keepFaces(
   db: LocalDatabase,
   { people }: MadeUp,
-  draw: (at: number, branch: Branch) => Promise<Blob | null>,
+  draw: (at: number, branch: NameBranch) => Promise<Blob | null>,
 ): Promise<void> {
   const faces: StoredPhoto[] = [];
   for (const [at, { person }] of people.entries()) {
@@ -188,7 +187,7 @@ async function makeBadge(
   return { ...sealed, awaiting: stage === 'awaiting', printedAt: sealed.issuedAt };
 }
 
-/** What the organiser has set and a desk works by: the same badge, zones, hand-outs and rules of validity as in earnest. */
+/** The organizers' settings for a desk: the same badge, zones, hand-outs and validity rules as in real work. */
 const practised: readonly SettingKey[] = ['badgeTemplate', 'zones', 'validity', 'handouts', 'checkpoints'];
 
 async function copySettings(db: LocalDatabase, real: LocalDatabase): Promise<Record<string, string>> {

@@ -1,20 +1,19 @@
 /**
- * What a device hands back to a server that lost its last hours (a restored backup): its mutations from the first
- * one that is missing, under their old numbers and ids, and the pictures they name. Numbers stay dense: one whose
- * body is no longer here is sent as `noop`.
+ * What a device sends again to a restored server: its mutations from the first missing one, with their numbers and
+ * ids, and their pictures. Numbers stay dense: one whose body was deleted is sent as `noop`.
  */
 import { nowMs } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import {
-  type DeadEntry,
   type JournalEntry,
   type LocalDatabase,
   type OutboxEntry,
+  type RejectedEntry,
   readMeta,
   writeMeta,
 } from './database.ts';
 
-/** Puts everything from a number on back into the outbox. What was refused stays on its list as well, answered or not. */
+/** Requeues everything from a number on. Rejected mutations also stay on their list. */
 export async function replayFrom(db: LocalDatabase, mseq: number): Promise<void> {
   await db.transaction('rw', replayTables(db), async () => {
     const next = (await readMeta(db, 'counters'))?.nextMseq ?? 1;
@@ -30,12 +29,12 @@ export async function replayFrom(db: LocalDatabase, mseq: number): Promise<void>
   });
 }
 
-const replayTables = (db: LocalDatabase) => [db.meta, db.outbox, db.journal, db.dead];
+const replayTables = (db: LocalDatabase) => [db.meta, db.outbox, db.journal, db.rejected];
 
-/** What is held of mutations that were sent, by their numbers from one on; within a transaction. */
-async function readSent(db: LocalDatabase, mseq: number): Promise<Map<number, JournalEntry | DeadEntry>> {
-  const sent = new Map<number, JournalEntry | DeadEntry>();
-  for (const table of [db.dead, db.journal])
+/** The sent mutations from a number on; within a transaction. */
+async function readSent(db: LocalDatabase, mseq: number): Promise<Map<number, JournalEntry | RejectedEntry>> {
+  const sent = new Map<number, JournalEntry | RejectedEntry>();
+  for (const table of [db.rejected, db.journal])
     await table
       .where('mseq')
       .aboveOrEqual(mseq)
@@ -43,22 +42,22 @@ async function readSent(db: LocalDatabase, mseq: number): Promise<Map<number, Jo
   return sent;
 }
 
-/** To be sent once more, none of which waits already; within a transaction. */
+/** Requeues entries that are not queued yet; within a transaction. */
 async function putBack(db: LocalDatabase, entries: readonly OutboxEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await db.outbox.bulkAdd(entries.map(asMade));
+  await db.outbox.bulkAdd(entries.map(stripReceipt));
   await db.journal.bulkDelete(entries.map(({ mseq }) => mseq));
-  await noteMove(db);
+  await bumpRevision(db);
 }
 
 /** Says, within the transaction that did it, that mutations went from one list to another. */
-export async function noteMove(db: LocalDatabase): Promise<void> {
+export async function bumpRevision(db: LocalDatabase): Promise<void> {
   await writeMeta(db, 'moves', ((await readMeta(db, 'moves')) ?? 0) + 1);
 }
 
 /** A mutation as it was made, without what became of it. */
-export function asMade(entry: OutboxEntry): OutboxEntry {
-  const made: OutboxEntry & Partial<JournalEntry> & Partial<DeadEntry> = { ...entry };
+export function stripReceipt(entry: OutboxEntry): OutboxEntry {
+  const made: OutboxEntry & Partial<JournalEntry> & Partial<RejectedEntry> = { ...entry };
   delete made.receivedAt;
   delete made.rescuedIn;
   delete made.status;
@@ -73,9 +72,9 @@ function forgotten(mseq: number, op: string): OutboxEntry {
   return { mseq, id: newUid(), kind: 'noop', v: 1, op, at: nowMs(), offset: 0, body: forgottenBody };
 }
 
-/** What stands where the body of a mutation is no longer here, and where the reason in one is not. */
+/** Replaces the deleted body or reason of a mutation. */
 export const forgottenBody = JSON.stringify({ reason: 'forgotten' });
-/** What stands in the place of a mutation that was undone before it was sent. */
+/** Replaces the body of a mutation that was undone before it was sent. */
 export const undoneBody = JSON.stringify({ reason: 'undone' });
 export const forgottenReason = '—';
 
@@ -84,8 +83,8 @@ const isForgotten = ({ body, isCut }: OutboxEntry) =>
   // Written by this app's own outbox.
   isCut || body === forgottenBody || (JSON.parse(body) as { reason?: unknown }).reason === forgottenReason;
 
-/** The server may have lost what it once had: what comes after `lmid`, the last it has, is sent again. */
-export async function askedAgain(db: LocalDatabase, lmid: number): Promise<boolean> {
+/** The server may have lost work: requeues everything after `lmid`, the last mutation it has. */
+export async function requeueFrom(db: LocalDatabase, lmid: number): Promise<boolean> {
   // One that it has may be here to be compared.
   const oldest = await db.outbox.where('mseq').above(lmid).first();
   const next = oldest?.mseq ?? (await readMeta(db, 'counters'))?.nextMseq ?? 1;
@@ -95,25 +94,25 @@ export async function askedAgain(db: LocalDatabase, lmid: number): Promise<boole
 }
 
 /**
- * Puts all that was done here back into the outbox of a copy, whose numbers say nothing of what the server has: it keeps
- * what it lacks. What it was handed in this history already is not offered again.
+ * Requeues all work of a clone, because its numbers do not show what the server has; the server stores what it lacks.
+ * Work handed over in this epoch is not sent again.
  */
 export async function replayAll(db: LocalDatabase): Promise<void> {
   await db.transaction('rw', replayTables(db), async () => {
     const epoch = (await readMeta(db, 'sync'))?.epoch ?? '';
     const waiting = new Set(await db.outbox.toCollection().primaryKeys());
-    const isMissing = (entry: JournalEntry | DeadEntry) =>
+    const isMissing = (entry: JournalEntry | RejectedEntry) =>
       !(waiting.has(entry.mseq) || ('rescuedIn' in entry && entry.rescuedIn === epoch));
     await putBack(db, [...(await readSent(db, 1)).values()].filter(isMissing));
   });
 }
 
 /**
- * Once for each new history, as soon as the server has said that `lmid` is the last mutation it still has: the pictures
- * it may lack are marked, files of other devices are handed over again, and that mutation is sent once more. It must be
- * ours: another copy of this device may have gone on where the server was set back to. Answers whether it is sent.
+ * Once per epoch, when `lmid`, the server's last mutation of this device, is known: marks pictures it may lack,
+ * requeues relayed files, and sends that mutation again. It must be ours: a clone may have continued from the restored
+ * state. Returns whether it is sent.
  */
-export async function handBackOnce(db: LocalDatabase, lmid: number): Promise<boolean> {
+export async function resendAfterRestore(db: LocalDatabase, lmid: number): Promise<boolean> {
   const handBack = await readMeta(db, 'handBack');
   if (!handBack || handBack.photosMarked) return false;
   await markLostPhotos(db, lmid);
@@ -123,9 +122,9 @@ export async function handBackOnce(db: LocalDatabase, lmid: number): Promise<boo
   return isSentAgain;
 }
 
-/** What the server had been given of other devices, in files. */
+/** Requeues the files of other devices that were sent before. */
 async function carryAgain(db: LocalDatabase): Promise<void> {
-  await db.carried
+  await db.relayedFiles
     .filter(({ givenAt }) => givenAt !== undefined)
     .modify((carried) => {
       delete carried.answer;
@@ -144,7 +143,7 @@ export async function sendOnceMore(db: LocalDatabase, mseq: number): Promise<boo
   });
 }
 
-/** For clocks that were corrected meanwhile: a picture that is sent twice costs little. */
+/** Tolerates clock corrections: sending a picture twice costs little. */
 const marginMs = 10 * 60_000;
 
 /**
@@ -152,11 +151,11 @@ const marginMs = 10 * 60_000;
  * last one it still has, and those sent after that one was made (a picture may follow its mutation by hours).
  */
 async function markLostPhotos(db: LocalDatabase, lmid: number): Promise<void> {
-  await db.transaction('rw', [db.outbox, db.journal, db.dead, db.photos], async () => {
+  await db.transaction('rw', [db.outbox, db.journal, db.rejected, db.photos], async () => {
     const journal = await db.journal.toArray();
-    const dead = await db.dead.toArray();
+    const dead = await db.rejected.toArray();
     const named = photosOf([...journal, ...dead, ...(await db.outbox.toArray())]);
-    // Made before it was taken, and taken before the copy: what was sent before that is in the copy.
+    // A picture is taken before its mutation, and that before the backup: earlier ones are in the backup.
     const stillThere = [...journal, ...dead].filter(({ mseq }) => mseq <= lmid).map(({ at }) => at);
     const since = Math.max(0, ...stillThere) - marginMs;
     await db.photos
@@ -205,21 +204,25 @@ const journalMs = 7 * 24 * 60 * 60 * 1000;
  * backup of the server, and the grants that nothing kept here names.
  */
 export async function pruneKept(db: LocalDatabase): Promise<void> {
-  await db.transaction('rw', [db.meta, db.outbox, db.journal, db.dead, db.grants, db.carried], async () => {
-    const backedUpAt = await readMeta(db, 'backedUpAt');
-    if (backedUpAt !== undefined) {
-      const limit = Math.min(nowMs() - journalMs, backedUpAt);
-      await db.journal.where('receivedAt').below(limit).delete();
-      await db.carried.filter(({ isRead = false, givenAt = 0 }) => isRead && givenAt < limit).delete();
-    }
-    const grants = await db.grants.toCollection().primaryKeys();
-    if (grants.length < 2) return;
-    const pins = Object.values((await readMeta(db, 'pins')) ?? {});
-    // Also of those who may begin again by their PIN.
-    const named = new Set(
-      [await readMeta(db, 'operator'), ...pins.map(({ operator }) => operator)].map((one) => one?.grant),
-    );
-    for (const table of [db.outbox, db.journal, db.dead]) await table.each(({ op }) => named.add(op));
-    await db.grants.bulkDelete(grants.filter((uid) => !named.has(uid)));
-  });
+  await db.transaction(
+    'rw',
+    [db.meta, db.outbox, db.journal, db.rejected, db.grants, db.relayedFiles],
+    async () => {
+      const backedUpAt = await readMeta(db, 'backedUpAt');
+      if (backedUpAt !== undefined) {
+        const limit = Math.min(nowMs() - journalMs, backedUpAt);
+        await db.journal.where('receivedAt').below(limit).delete();
+        await db.relayedFiles.filter(({ isRead = false, givenAt = 0 }) => isRead && givenAt < limit).delete();
+      }
+      const grants = await db.grants.toCollection().primaryKeys();
+      if (grants.length < 2) return;
+      const pins = Object.values((await readMeta(db, 'pins')) ?? {});
+      // Includes users who can start again by their PIN.
+      const named = new Set(
+        [await readMeta(db, 'operator'), ...pins.map(({ operator }) => operator)].map((one) => one?.grant),
+      );
+      for (const table of [db.outbox, db.journal, db.rejected]) await table.each(({ op }) => named.add(op));
+      await db.grants.bulkDelete(grants.filter((uid) => !named.has(uid)));
+    },
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * Unsent work on its way by hand: this device writes what it holds into a file that only the server can read, and
- * carries files of other devices until it reaches the server. Format: `shared/sync/rescue.ts`.
+ * Carrying unsent work by hand: this device writes its work to a file that only the server can read, and relays files
+ * of other devices to the server. Format: `shared/sync/rescue.ts`.
  */
 import { nowMs } from '#shared/clock.ts';
 import type { RescueKey } from '#shared/devices.ts';
@@ -8,18 +8,18 @@ import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import { readRescueHeader, rescueFileLimit, verifyRescueKey, writeRescueFile } from '#shared/sync/rescue.ts';
 import {
-  type CarriedFile,
   type DeviceRecord,
   type LocalDatabase,
+  type RelayedFile,
   readMeta,
   type StoredPhoto,
   writeMeta,
 } from './database.ts';
 import { callAsDevice, DeviceRefused, sha256Hex } from './device-call.ts';
 import { envelopeOf, grantsOf } from './envelopes.ts';
-import { release } from './held.ts';
+import { releaseHeld } from './held.ts';
 import { jpegOf } from './photos.ts';
-import { lineOf, type Round } from './round.ts';
+import { createDeviceClient, type SyncRound } from './sync-round.ts';
 
 /** Keeps the key of the server that files are written for, if the root key vouches for it. */
 export async function keepRescueKey(
@@ -31,7 +31,7 @@ export async function keepRescueKey(
   if (await verifyRescueKey(key, rootPublicKey)) await writeMeta(db, 'rescueKey', key.pub);
 }
 
-/** What is written and nowhere sent yet. */
+/** Work that is not sent yet. */
 export interface SavedFile {
   name: string;
   file: Blob;
@@ -39,7 +39,7 @@ export interface SavedFile {
   photos: number;
 }
 
-/** How much of pictures goes into one file beside the changes, bytes. */
+/** The most bytes of pictures in one file, next to the changes. */
 const photosPerFile = 12 * 1024 * 1024;
 
 /**
@@ -50,7 +50,7 @@ export async function saveUnsent(db: LocalDatabase): Promise<SavedFile[]> {
   const device = must(await readMeta(db, 'device'), 'only an enrolled device holds work');
   const serverKey = must(await readMeta(db, 'rescueKey'), 'offered only where it is known');
   // What has left in a file cannot be undone here.
-  await release(db);
+  await releaseHeld(db);
   const entries = await db.outbox.orderBy('mseq').toArray();
   const photos = await db.photos.where('toSend').equals(1).toArray();
   const at = nowMs();
@@ -100,56 +100,56 @@ function inParts(photos: readonly StoredPhoto[]): StoredPhoto[][] {
 }
 
 /** Takes in the file of another device, to hand it over. Throws AppError where it is none, or of another event. */
-export async function carryFile(db: LocalDatabase, file: Blob): Promise<CarriedFile> {
+export async function storeRelayedFile(db: LocalDatabase, file: Blob): Promise<RelayedFile> {
   // No device writes a larger one.
   if (file.size > rescueFileLimit) throw new AppError('RESCUE_FILE');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { certificate } = readRescueHeader(bytes);
   const sha256 = await sha256Hex(bytes);
-  const known = await db.carried.get(sha256);
+  const known = await db.relayedFiles.get(sha256);
   if (known) {
-    await db.carried.update(sha256, { isRead: false });
+    await db.relayedFiles.update(sha256, { isRead: false });
     return known;
   }
   const carried = { sha256, file: new Blob([bytes]), takenAt: nowMs(), code: certificate.code };
-  await db.carried.put(carried);
+  await db.relayedFiles.put(carried);
   return carried;
 }
 
-/** The files that are carried, and those of which nobody has read yet what became of them. */
-export function listCarried(db: LocalDatabase): Promise<CarriedFile[]> {
-  return db.carried.filter(({ isRead }) => !isRead).toArray();
+/** The relayed files whose answer the operator has not read yet. */
+export function listRelayedFiles(db: LocalDatabase): Promise<RelayedFile[]> {
+  return db.relayedFiles.filter(({ isRead }) => !isRead).toArray();
 }
 
 /** Takes a file off the list: what became of it was read, or it goes another way. */
-export async function dropCarried(db: LocalDatabase, sha256: string): Promise<void> {
-  const isGiven = (await db.carried.get(sha256))?.givenAt !== undefined;
-  if (isGiven) await db.carried.update(sha256, { isRead: true });
-  else await db.carried.delete(sha256);
+export async function deleteRelayedFile(db: LocalDatabase, sha256: string): Promise<void> {
+  const isGiven = (await db.relayedFiles.get(sha256))?.givenAt !== undefined;
+  if (isGiven) await db.relayedFiles.update(sha256, { isRead: true });
+  else await db.relayedFiles.delete(sha256);
 }
 
 /** Whether files of other devices wait here to be handed over. */
-export async function isCarrying(db: LocalDatabase): Promise<boolean> {
-  return (await db.carried.filter(({ answer, refused }) => !answer && !refused).count()) > 0;
+export async function hasRelayedFiles(db: LocalDatabase): Promise<boolean> {
+  return (await db.relayedFiles.filter(({ answer, refused }) => !answer && !refused).count()) > 0;
 }
 
 /**
- * Hands over what is carried. What the server says of each stands with it until somebody has read it. One that fails
- * holds up none of the others; the first failure is thrown at the end, and those files are tried again.
+ * Sends the relayed files and stores the server's answers until the operator has read them. A failure does not block
+ * the other files; the first one is thrown at the end, and those files are retried.
  */
-export async function sendCarried(round: Round): Promise<void> {
+export async function sendRelayedFiles(round: SyncRound): Promise<void> {
   const { db } = round;
   const failures: unknown[] = [];
-  for (const { sha256, file, answer, refused } of await db.carried.toArray()) {
+  for (const { sha256, file, answer, refused } of await db.relayedFiles.toArray()) {
     if (answer || refused) continue;
     try {
-      const line = { ...(await lineOf(round)), patienceMs: uploadMs };
+      const line = { ...(await createDeviceClient(round)), patienceMs: uploadMs };
       const { data } = await callAsDevice(line, 'POST /api/sync/carry', { body: file });
-      await db.carried.update(sha256, { answer: data, givenAt: nowMs() });
+      await db.relayedFiles.update(sha256, { answer: data, givenAt: nowMs() });
     } catch (error) {
       if (!(error instanceof DeviceRefused)) throw error;
-      // All else is said of this device or of the server, not of the file.
-      if (isAboutFile(error)) await db.carried.update(sha256, { refused: error.code });
+      // Other failures concern this device or the server, not the file.
+      if (isAboutFile(error)) await db.relayedFiles.update(sha256, { refused: error.code });
       else failures.push(error);
     }
   }

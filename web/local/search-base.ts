@@ -4,7 +4,7 @@
  */
 
 /** A row taken apart. Of one in the base, its words' numbers stand for them. */
-export interface Entry<Word> {
+export interface SearchEntry<Word> {
   key: string;
   words: Word[];
   /** What each of the words is of. */
@@ -33,7 +33,7 @@ export interface SearchBase {
   marks: Uint8Array;
 }
 
-/** A base to be: rows are added as they are taken apart, so that none of them is held beside it. */
+/** Builds a base: rows are added after they are split, so that none is held twice. */
 export function startBase() {
   const keys: string[] = [];
   // Each word has a number from when it is first met, so that it is compared as a text as seldom as can be.
@@ -49,7 +49,7 @@ export function startBase() {
       numbers.set(word, numbers.size);
       return numbers.size - 1;
     },
-    add(entry: Entry<number>): void {
+    add(entry: SearchEntry<number>): void {
       keys.push(entry.key);
       while (end + entry.words.length > met.length) [met, kinds] = [grown(met), grown(kinds)];
       met.set(entry.words, end);
@@ -104,7 +104,7 @@ function grown<Numbers extends Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer
 }
 
 /** The rows of a base that still stand, and those that came after it. */
-export function rebuild(base: SearchBase, recent: Iterable<Entry<string>>): SearchBase {
+export function rebuild(base: SearchBase, recent: Iterable<SearchEntry<string>>): SearchBase {
   const builder = startBase();
   base.keys.forEach((key, row) => {
     if (base.gone[row] !== 0) return;

@@ -2,10 +2,7 @@ import { isNumber } from '#shared/credentials/number.ts';
 import { fold } from '#shared/text.ts';
 import { findTypedDate } from '#shared/typed-date.ts';
 
-/**
- * What counts as a word when people are searched, and where a text shows what was found. `search.ts` finds;
- * this file says what is compared.
- */
+/** Splits text into words for the search, and finds matches to highlight. `search.ts` does the search. */
 
 const betweenWords = /[^\p{L}\p{N}]+/u;
 
@@ -17,7 +14,7 @@ export function wordsOf(text: string): string[] {
 /** A whole date is one word, whatever it was typed like. */
 export const wordOfDate = (date: string) => date.replaceAll('-', '');
 
-/** The words of what was typed into a search: a date in it counts as one. */
+/** The words of a query: a date in it counts as one. */
 export function wordsOfQuery(query: string): string[] {
   const found = findTypedDate(query);
   return found ? [...wordsOf(`${found.before} ${found.after}`), wordOfDate(found.date)] : wordsOf(query);
@@ -45,7 +42,7 @@ export function isFoundByNumber(number: string, query: string): boolean {
 /** Shorter words differ by one letter from too many others. */
 const fewestForSlips = 4;
 
-/** Whether a word begins with what was typed but for one slip: a letter wrong, missing, too many, or two exchanged. */
+/** Whether a word starts with the typed text except for one typo: a letter wrong, missing, extra, or two swapped. */
 export function isNear(typed: string, word: string): boolean {
   if (typed.length < fewestForSlips) return false;
   let at = 0;
@@ -68,21 +65,21 @@ function partStarts(joined: string): number[] {
 }
 
 /** A stretch of a text, from the index `start` to before `end`. */
-export interface Range {
+export interface TextRange {
   start: number;
   end: number;
 }
 
-// A word with its accents and apostrophes, as it stands in a text.
+// A word of a text with its accents and apostrophes.
 const shownWord = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’ʼ`´‘]*/gu;
 
-/** Where a text shows what a query found in it, in order and without overlap. */
-export function matches(text: string, query: string): Range[] {
+/** The ranges of a text that match a query, in order and without overlap. */
+export function matches(text: string, query: string): TextRange[] {
   const words = wordsOf(query);
   if (isNumber(text)) return matchesInNumber(text, words);
   // The check letter of a number is not the beginning of a name.
   if (/^\s*[a-z]\d-\d+(-\w?)?\s*$/i.test(query)) return [];
-  const ranges: Range[] = [];
+  const ranges: TextRange[] = [];
   for (const shown of text.matchAll(shownWord)) {
     const length = matchedLength(shown[0], words);
     if (length > 0) ranges.push({ start: shown.index, end: shown.index + length });
@@ -107,10 +104,10 @@ function matchedLength(shown: string, words: readonly string[]): number {
   return length;
 }
 
-/** The same in a number, where what was typed may run over the dashes. */
-function matchesInNumber(number: string, words: readonly string[]): Range[] {
+/** The same for a number, where the typed text may skip the dashes. */
+function matchesInNumber(number: string, words: readonly string[]): TextRange[] {
   const joined = joinedNumber(number);
-  const ranges: Range[] = [];
+  const ranges: TextRange[] = [];
   let done = 0;
   for (const start of partStarts(joined)) {
     const fitting = words.filter((word) => joined.startsWith(word, start)).map((word) => word.length);
@@ -122,7 +119,7 @@ function matchesInNumber(number: string, words: readonly string[]): Range[] {
   return ranges;
 }
 
-/** Where the character stands in the number that has so many letters and digits before it. */
+/** The index of a character in the number, given how many letters and digits precede it. */
 function placeInNumber(number: string, before: number): number {
   let left = before;
   let place = 0;

@@ -1,15 +1,15 @@
-import { at, type Entry, rebuild, type SearchBase, startBase } from './search-base.ts';
+import { at, rebuild, type SearchBase, type SearchEntry, startBase } from './search-base.ts';
 import { isNear, wordsOf, wordsOfNumber, wordsOfQuery } from './search-words.ts';
 
 /**
- * Finds people while a clerk types: words of name, team, birth date, country, category, role or number, each from its beginning,
- * in any order, with or without accents and dashes. All distinct words stand in one sorted list, so a beginning is a
- * range of it, found by halving; fifty thousand people answer in a fraction of a millisecond.
+ * Finds people while the operator types: prefixes of name, team, birth date, country, category, role or number, in any
+ * order, with or without accents and dashes. All distinct words are in one sorted list, so a prefix is a range found
+ * by binary search; fifty thousand people take a fraction of a millisecond.
  */
 export interface SearchRow {
   /** What `find` gives back. */
   key: string;
-  /** What they are called, in as many parts as they are kept in. */
+  /** The parts of the name, as stored. */
   names: readonly string[];
   /** What else may be typed to find them, but numbers. */
   about?: readonly string[];
@@ -17,32 +17,32 @@ export interface SearchRow {
   numbers?: readonly string[];
 }
 
-export interface Found {
-  /** Names before the rest, then more whole words, else in the order the rows came in. */
+export interface SearchResult {
+  /** Names first, then more whole words, then in the order of the rows. */
   keys: string[];
   /** How many there are, of which `keys` are the first. */
   total: number;
-  /** Nobody has these words: these have words that differ by one slip. */
+  /** No exact match: these differ by one typo. */
   isNear: boolean;
 }
 
-export interface Search {
-  find(query: string, limit?: number): Found;
-  /** Adds rows, or replaces those whose key is known, without building anew. */
+export interface SearchIndex {
+  find(query: string, limit?: number): SearchResult;
+  /** Adds rows, or replaces rows with the same key, without a rebuild. */
   put(rows: Iterable<SearchRow>): void;
   remove(keys: Iterable<string>): void;
   readonly size: number;
 }
 
 /** Builds the index of rows of different keys: some tenths of a second for 50,000, so once when a page opens. */
-export function buildSearch(rows: Iterable<SearchRow>): Search {
+export function buildSearch(rows: Iterable<SearchRow>): SearchIndex {
   const builder = startBase();
-  const takeApart = createTaker(builder.numberOf);
+  const takeApart = createTokenizer(builder.numberOf);
   for (const row of rows) builder.add(takeApart(row));
   let base = builder.finish();
-  const entryOf = createTaker((word) => word);
-  // What came after the build is looked through row by row: a few hundred cost less than building anew.
-  const recent = new Map<string, Entry<string>>();
+  const entryOf = createTokenizer((word) => word);
+  // Rows added after the build are scanned one by one: for a few hundred that is cheaper than a rebuild.
+  const recent = new Map<string, SearchEntry<string>>();
 
   function forget(key: string): void {
     recent.delete(key);
@@ -58,7 +58,7 @@ export function buildSearch(rows: Iterable<SearchRow>): Search {
       const after = findAmong(recent.values(), words);
       const total = exact.total + after.length;
       if (total > 0) return { keys: bestOf([...exact.hits, ...after], limit), total, isNear: false };
-      // A word that somebody has is taken at its word.
+      // A word with an exact match is not treated as a typo.
       const isKnown = (word: string) =>
         isBeginning(base, word) || findAmong(recent.values(), [word]).length > 0;
       const typed = words.map((word) => ({ word, isSlip: !isKnown(word) }));
@@ -84,19 +84,19 @@ export function buildSearch(rows: Iterable<SearchRow>): Search {
   };
 }
 
-/** What a word is of: a name counts most, a part of a number least, unless digits were typed that are no year. */
+/** The kind of a word: a name ranks highest, part of a number lowest, unless digits were typed that are not a year. */
 const ofNumber = 0;
 const ofRest = 1;
 const ofName = 2;
 
-interface Hit {
+interface SearchHit {
   key: string;
-  /** By what the words of the query were found in, then by how many are whole words. */
+  /** By the kinds of the matched words, then by the number of whole words. */
   rank: number;
 }
 
 /** Takes rows apart; a name, a team or a country that many share is taken apart once. */
-function createTaker<Word>(toWord: (word: string) => Word): (row: SearchRow) => Entry<Word> {
+function createTokenizer<Word>(toWord: (word: string) => Word): (row: SearchRow) => SearchEntry<Word> {
   const known = new Map<string, readonly Word[]>();
   function sharedWords(text: string): readonly Word[] {
     let words = known.get(text);
@@ -107,7 +107,7 @@ function createTaker<Word>(toWord: (word: string) => Word): (row: SearchRow) => 
     return words;
   }
   return ({ key, names, about = [], numbers = [] }) => {
-    const entry: Entry<Word> = { key, words: [], kinds: [] };
+    const entry: SearchEntry<Word> = { key, words: [], kinds: [] };
     const add = (words: readonly Word[], kind: number) => {
       for (const word of words) {
         // A word of the name counts as that, whatever else it is.
@@ -123,7 +123,7 @@ function createTaker<Word>(toWord: (word: string) => Word): (row: SearchRow) => 
   };
 }
 
-function bestOf(hits: Hit[], limit: number): string[] {
+function bestOf(hits: SearchHit[], limit: number): string[] {
   return hits
     .sort((a, b) => b.rank - a.rank)
     .slice(0, limit)
@@ -132,15 +132,15 @@ function bestOf(hits: Hit[], limit: number): string[] {
 
 const isLikeNumber = (typed: string) => /^\d+$/.test(typed) && !/^(19|20)\d\d$/.test(typed);
 
-/** The kind of a word that was found, for what was typed. */
+/** The kind of a matched word, given the typed text. */
 const kindFor = (kind: number, isDigits: boolean) => (isDigits && kind === ofNumber ? ofName : kind);
 
-/** One word of the query: what it was found in counts more than all whole words together. */
+/** One word of the query: its kind ranks higher than all whole words together. */
 const rankOf = (kinds: number, whole: number) => kinds * 16 + Math.min(whole, 15);
 
 // ── the base ────────────────────────────────────────────────────────────────────────────────────────
 
-/** The places of all words that begin with what was typed; the first of them may be exactly it. */
+/** The range of all words that start with the typed text; the first of them may be equal. */
 interface Beginning {
   from: number;
   to: number;
@@ -155,7 +155,7 @@ function findInBase(
   base: SearchBase,
   typed: readonly string[],
   limit: number,
-): { hits: Hit[]; total: number } {
+): { hits: SearchHit[]; total: number } {
   const beginnings = typed.map((word) => findBeginning(base.words, word));
   const weigh = (one: Beginning) => at(base.rowsFrom, one.to) - at(base.rowsFrom, one.from);
   beginnings.sort((a, b) => weigh(a) - weigh(b));
@@ -165,7 +165,7 @@ function findInBase(
   // The rows of the rarest word are marked, then visited in their own order, so that the answer has it too.
   const { marks } = base;
   markRows(base, rarest);
-  const byRank: Hit[][] = [];
+  const byRank: SearchHit[][] = [];
   let total = 0;
   for (let row = 0; row < marks.length; row += 1) {
     const mark = marks[row] ?? 0;
@@ -196,7 +196,7 @@ function markRows(
   }
 }
 
-/** What the other words of the query add to a row's rank; less than nothing when the row lacks one of them. */
+/** What the other words of the query add to a row's rank; negative if the row lacks one of them. */
 function rankOthers(base: SearchBase, row: number, beginnings: readonly Beginning[]): number {
   if (beginnings.length === 0) return 0;
   const end = at(base.wordsFrom, row + 1);
@@ -204,7 +204,7 @@ function rankOthers(base: SearchBase, row: number, beginnings: readonly Beginnin
   for (const { from, to, isWord, isDigits } of beginnings) {
     let kind = -1;
     let wholes = 0;
-    // By index: a view of the row's words, made for each of thousands of rows, would cost more than the rest.
+    // By index: a view per row would cost more than the rest.
     for (let pair = at(base.wordsFrom, row); pair < end; pair += 1) {
       const place = at(base.wordsOfRow, pair);
       if (place < from || place >= to) continue;
@@ -217,15 +217,15 @@ function rankOthers(base: SearchBase, row: number, beginnings: readonly Beginnin
   return rank;
 }
 
-interface Typed {
+interface TypedWord {
   word: string;
-  /** Nobody has it, so it may be another word with a slip. */
+  /** The word has no exact match, so it may be a typo. */
   isSlip: boolean;
 }
 
 /** Rows that have every word of the query, or one a slip away from it. */
-function findNear(base: SearchBase, typed: readonly Typed[]): Hit[] {
-  // A bit of a row's mark stands for each word.
+function findNear(base: SearchBase, typed: readonly TypedWord[]): SearchHit[] {
+  // Each word uses one bit of a row's mark.
   if (typed.length > 8) return [];
   const { marks, rowsFrom, rowsOfWord, kindsOfWord, words } = base;
   typed.forEach(({ word, isSlip }, bit) => {
@@ -241,7 +241,7 @@ function findNear(base: SearchBase, typed: readonly Typed[]): Hit[] {
     }
   });
   const all = 2 ** typed.length - 1;
-  const hits: Hit[] = [];
+  const hits: SearchHit[] = [];
   marks.forEach((mark, row) => {
     if (mark === all && base.gone[row] === 0) hits.push({ key: base.keys[row] ?? '', rank: 0 });
   });
@@ -275,8 +275,8 @@ function firstPlace(words: readonly string[], holds: (word: string) => boolean):
 
 // ── what came after the build ───────────────────────────────────────────────────────────────────────
 
-function findAmong(entries: Iterable<Entry<string>>, typed: readonly string[]): Hit[] {
-  const hits: Hit[] = [];
+function findAmong(entries: Iterable<SearchEntry<string>>, typed: readonly string[]): SearchHit[] {
+  const hits: SearchHit[] = [];
   for (const { key, words, kinds } of entries) {
     let rank = 0;
     const isHit = typed.every((beginning) => {
@@ -293,10 +293,10 @@ function findAmong(entries: Iterable<Entry<string>>, typed: readonly string[]): 
   return hits;
 }
 
-function findNearAmong(entries: Iterable<Entry<string>>, typed: readonly Typed[]): Hit[] {
-  const hits: Hit[] = [];
+function findNearAmong(entries: Iterable<SearchEntry<string>>, typed: readonly TypedWord[]): SearchHit[] {
+  const hits: SearchHit[] = [];
   for (const { key, words, kinds } of entries) {
-    const has = ({ word: beginning, isSlip }: Typed) =>
+    const has = ({ word: beginning, isSlip }: TypedWord) =>
       words.some((word, place) =>
         isSlip ? kinds[place] !== ofNumber && isNear(beginning, word) : word.startsWith(beginning),
       );

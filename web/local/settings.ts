@@ -1,9 +1,9 @@
-/** The organiser's settings as the last pull left them: what a desk or a door works by without a network. */
+/** The organizers' settings from the last pull, for offline work. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type SettingKey, settingDefaults } from '#shared/site.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 
-/** A setting as this device knows it: what somebody has set, else its default. */
+/** A setting on this device: the stored value, else its default. */
 export async function readDeviceSetting(db: LocalDatabase, key: SettingKey): Promise<string> {
   return (await readMeta(db, 'settings'))?.values[key] ?? settingDefaults[key] ?? '';
 }

@@ -1,6 +1,6 @@
 /**
- * A browser can lose its handle on IndexedDB while the page is open (storage cleared, a crashed storage process, a disk
- * that went away): every transaction on it fails from then on. Opened anew it mostly works again.
+ * A browser can lose its handle on IndexedDB while the page is open (storage cleared, storage process crashed, disk
+ * removed): then every transaction fails. Reopening mostly helps.
  */
 import { setConnection } from './connection.ts';
 import type { LocalDatabase } from './database.ts';
@@ -15,8 +15,8 @@ export function isStoreLost(error: unknown): boolean {
 }
 
 /**
- * Runs work on the store; when its handle is lost, the store is opened anew and the work tried once more. Throws the
- * second failure, after the screen was told that nothing can be kept.
+ * Runs work on the database; if its handle is lost, reopens it and retries once. On a second failure tells the screen
+ * that nothing can be stored, and throws.
  */
 export async function withStore<T>(db: LocalDatabase, work: () => Promise<T>): Promise<T> {
   try {
@@ -26,7 +26,7 @@ export async function withStore<T>(db: LocalDatabase, work: () => Promise<T>): P
     reportError(error);
   }
   try {
-    // Whoever asks meanwhile opens it too, and is not refused.
+    // Lets a concurrent caller reopen it too instead of failing.
     db.close({ disableAutoOpen: false });
     await db.open();
     return await work();

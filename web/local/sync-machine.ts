@@ -1,21 +1,21 @@
 /**
- * When a round of the sync is made: states × events, nothing else. The shell (`sync.ts`) makes the rounds and keeps the
- * time; every pair stands in one table, which does not compile while one is missing. Whatever a round ends with, the
- * next one is scheduled: a loop that ends quietly would leave a door deaf to revocations.
+ * When a sync round runs: states × events, nothing else. The shell (`sync.ts`) runs the rounds and the timer. One table
+ * has every pair; it does not compile while one is missing. Every result schedules the next round: if the loop ended
+ * silently, a door would miss revocations.
  *
  *   idle ──asked, worked, due──▶ running ──done──▶ idle
  *                                   │ offline           waiting ──asked, due──▶ running
  *                                   └──────────────────────▲
  */
 
-/** What a round ended with. */
+/** The result of a round. */
 export interface RoundResult {
   /** `elsewhere`: another tab is at it. `refused`: the server answers, and says no. */
   kind: 'done' | 'offline' | 'refused' | 'elsewhere';
   /** There is more to do: at once, or as soon as `againInMs` says. */
   more: boolean;
   againInMs?: number;
-  /** Something came whose pictures may not be here yet. */
+  /** People arrived whose pictures may be missing. */
   hasPeople?: boolean;
   /** The server wants to be left alone for that long (Retry-After), ms. */
   retryAfterMs?: number;
@@ -30,7 +30,7 @@ export type LoopState =
   | { kind: 'stopped' };
 
 export type LoopEvent =
-  /** Somebody wants it now: a person, a network that came back, a tab that is looked at again. */
+  /** Requested now: by the user, a returned network, or a tab that became visible. */
   | { kind: 'asked' }
   /** There is something new to send. */
   | { kind: 'worked' }
@@ -55,7 +55,7 @@ const everyMs = 15_000;
 const firstRetryMs = 1000;
 /** Short, because a queue is watching: forty desks asking a server that is down every few seconds cost nothing. */
 const longestRetryMs = 8_000;
-/** However long a server asks to be left alone (or a proxy in its place): a door must hear of revocations. */
+/** The longest delay a server (or a proxy) can request: a door must learn of revocations. */
 export const longestObeyedMs = 60_000;
 
 type Handler<S extends LoopState['kind'], E extends LoopEvent['kind']> = (
@@ -93,7 +93,7 @@ const table: Table = {
   stopped: { asked: stay, worked: stay, due: stay, ended: stay, stop: stay },
 };
 
-/** The next state, and what is to be done about it. */
+/** The next state, and its effects. */
 export function step(state: LoopState, event: LoopEvent): LoopStep {
   // The table's type pairs each handler with its state and event; a lookup by two unions loses that.
   const handle = table[state.kind][event.kind] as (state: LoopState, event: LoopEvent) => LoopStep;
@@ -108,7 +108,7 @@ function next(state: Extract<LoopState, { kind: 'running' }>, result: RoundResul
         return { state: { kind: 'idle' }, effects: wake(result.againInMs ?? 0, 0) };
       return { state: { kind: 'idle' }, effects: wake(everyMs / 2, everyMs / 2) };
     case 'elsewhere':
-      // The other tab hears of new work by itself, unless it is just about to finish.
+      // The other tab notices new work on its own, unless it is just about to finish.
       return {
         state: { kind: 'idle' },
         effects: state.again ? wake(500, 500) : wake(everyMs / 2, everyMs / 2),

@@ -1,26 +1,32 @@
 /**
- * The sync of a device, in two lanes that never wait for each other: work (push the outbox, pull what changed) and
- * pictures (send those taken here, fetch those of others). One tab leads in each, by a lock. When a round is made is
- * decided in `sync-machine.ts`; nothing here ends that, also not a store that fails under it.
+ * The sync of a device, in two independent lanes: work (push the outbox, pull changes) and pictures (send those taken
+ * here, fetch the others). One tab leads each lane, by a lock. `sync-machine.ts` decides when a round runs; the loop
+ * never stops, not even if IndexedDB fails.
  */
 import { liveQuery } from 'dexie';
 import { machineMs } from '#shared/clock.ts';
 import { Offline } from '#web/lib/api.ts';
-import { chance } from './chance.ts';
 import { expectContact, setConnection } from './connection.ts';
 import { type DeviceRecord, type LocalDatabase, readMeta, type WipedNote, writeMeta } from './database.ts';
 import { endLeftSession } from './device.ts';
 import { DeviceRefused } from './device-call.ts';
-import { rescueAll } from './hand-over.ts';
+import { requestReenrollment } from './device-resync.ts';
 import { fetchMissingPhotos, sendPhotos } from './photos.ts';
-import { type Pulled, pullAll } from './pull.ts';
-import { beHeardAgain, Forked, pushWork } from './push.ts';
+import { type PullResult, pullAll } from './pull.ts';
+import { DeviceForked, pushWork, unlockClone } from './push.ts';
+import { randomFraction } from './random-fraction.ts';
 import { pruneKept } from './replay.ts';
-import { sendCarried } from './rescue.ts';
-import { returnDevice } from './return.ts';
-import { lineOf, newMemory, type Round, readSync, type SyncMemory } from './round.ts';
+import { sendRelayedFiles } from './rescue.ts';
+import { rescueAll } from './rescue-clone.ts';
 import { isStoreLost, withStore } from './store-lost.ts';
 import { firstState, type LoopEvent, type LoopState, type RoundResult, step } from './sync-machine.ts';
+import {
+  createDeviceClient,
+  createSyncMemory,
+  readSync,
+  type SyncMemory,
+  type SyncRound,
+} from './sync-round.ts';
 import { fetchTemplatePictures } from './template-pictures.ts';
 import { emptyDevice, reportWiped } from './wipe.ts';
 
@@ -37,20 +43,17 @@ export async function syncOnce(db: LocalDatabase, send: typeof fetch = fetch): P
   const work = await syncWork(db, { send });
   if (work.kind !== 'done') return work;
   const pictures = await syncPictures(db, { send });
-  // What it holds may have been sent only now.
   const device = await readMeta(db, 'device');
-  const isEmpty = device ? await obeyWipe(db, device) : false;
+  const isEmpty = device ? await wipeIfOrdered(db, device) : false;
   return { kind: 'done', more: isEmpty || work.more || (pictures.kind === 'done' && pictures.more) };
 }
 
-/** A round of mutations and changes. */
 export function syncWork(db: LocalDatabase, options: SyncOptions = {}): Promise<RoundResult> {
   return lead(db, options, { name: 'sync', patienceMs: 60_000, run: workRound, failed });
 }
 
-/** A round of pictures. What becomes of them says nothing of the connection. */
 export function syncPictures(db: LocalDatabase, options: SyncOptions = {}): Promise<RoundResult> {
-  return lead(db, options, { name: 'pictures', patienceMs: 300_000, run: pictureRound, failed: putOff });
+  return lead(db, options, { name: 'pictures', patienceMs: 300_000, run: pictureRound, failed: postpone });
 }
 
 interface LaneWork {
@@ -58,14 +61,14 @@ interface LaneWork {
   name: 'sync' | 'pictures';
   /** A round that takes longer is broken off: a tab that hangs must not keep the others from sending. */
   patienceMs: number;
-  run: (round: Round) => Promise<RoundResult>;
+  run: (round: SyncRound) => Promise<RoundResult>;
   failed: (db: LocalDatabase, failure: unknown) => Promise<RoundResult>;
 }
 
 /** Runs one round of a lane, unless another tab does; whatever happens, it ends with a result. */
 async function lead(
   db: LocalDatabase,
-  { send = fetch, memory = newMemory() }: SyncOptions,
+  { send = fetch, memory = createSyncMemory() }: SyncOptions,
   lane: LaneWork,
 ): Promise<RoundResult> {
   try {
@@ -78,8 +81,10 @@ async function lead(
       return navigator.locks.request(`${lane.name}:${uid}`, { ifAvailable: true }, async (lock) => {
         if (!lock) return { kind: 'elsewhere' as const, more: false };
         if (!device)
-          return lane.name === 'sync' ? lastWord(db, note, send) : { kind: 'done' as const, more: false };
-        // Also when the store itself never answers: the lock must not be held for ever.
+          return lane.name === 'sync'
+            ? reportWipeDone(db, note, send)
+            : ({ kind: 'done', more: false } as const);
+        // Covers an IndexedDB that never answers: the lock must not be held permanently.
         const work = lane.run({ db, device, send, signal, memory });
         return Promise.race([work, aborted(signal)]).catch((error: unknown) => lane.failed(db, error));
       });
@@ -96,8 +101,8 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** This device is empty; the server may not have heard of it yet. */
-async function lastWord(
+/** Reports a finished wipe, which the server may not know yet. */
+async function reportWipeDone(
   db: LocalDatabase,
   note: WipedNote | undefined,
   send: typeof fetch,
@@ -105,19 +110,19 @@ async function lastWord(
   if (!note?.report) return { kind: 'elsewhere', more: false };
   const { report, name } = note;
   const { order, certificate } = report;
-  // Without an offset: what the clocks were is forgotten too. Ten minutes are forgiven, more are corrected.
+  // Starts without an offset: the clocks were deleted too. The server tolerates ten minutes and corrects more.
   let machineOffset = 0;
   let isKnown = true;
   for (const _try of [1, 2, 3, 4]) {
     try {
       const line = { device: report, machineOffset, send };
-      if (!isKnown && certificate) await returnDevice(line, { ...report, name, certificate });
+      if (!isKnown && certificate) await requestReenrollment(line, { ...report, name, certificate });
       isKnown = true;
       await reportWiped(db, line, order);
       return { kind: 'done', more: false };
     } catch (error) {
       if (isOfClock(error)) machineOffset = error.machineOffset;
-      // A server that was set back to before this device: it comes back first, and then says that it is empty.
+      // A server restored to before this device: re-enroll first, then report the wipe.
       else if (isOfSignature(error) && isKnown && certificate) isKnown = false;
       else break;
     }
@@ -125,31 +130,31 @@ async function lastWord(
   return { kind: 'offline', more: false };
 }
 
-async function workRound(round: Round): Promise<RoundResult> {
+async function workRound(round: SyncRound): Promise<RoundResult> {
   const { db, device } = round;
-  let pulled: Pulled = { isAskedAgain: false, hasPeople: false };
+  let pulled: PullResult = { isAskedAgain: false, hasPeople: false };
   let sendAgainInMs: number | null = null;
   const failures: unknown[] = [];
-  // The pull is tried whatever became of the push: revocations travel there.
-  await mended(round, async () => {
+  // Pull even after a failed push: it brings revocations.
+  await withRecovery(round, async () => {
     sendAgainInMs = await sendWork(round);
   }).catch((error: unknown) => failures.push(error));
   let isHeard = false;
-  await mended(round, async () => {
+  await withRecovery(round, async () => {
     pulled = await pullAll(round);
     isHeard = true;
   }).catch((error: unknown) => {
-    isHeard = isLastWord(error);
+    isHeard = isDeviceDismissed(error);
     failures.push(error);
   });
-  // Only then is it known what a server that was set back wants again, and that it wants nothing of this device.
-  const isEmpty = isHeard && (await obeyWipe(db, device));
+  // Only then is it known that a restored server needs nothing more from this device.
+  const isEmpty = isHeard && (await wipeIfOrdered(db, device));
   if (failures.length > 0) throw failures[0];
   await db.meta.delete('locked');
   setConnection({ kind: 'online' });
-  await tidy(round, endLeftSession);
+  await runMaintenance(round, endLeftSession);
   if (machineMs() - round.memory.prunedAt > pruneEveryMs) {
-    await tidy(round, pruneKept);
+    await runMaintenance(round, pruneKept);
     round.memory.prunedAt = machineMs();
   }
   round.memory.isReturnRefused = false;
@@ -160,17 +165,17 @@ async function workRound(round: Round): Promise<RoundResult> {
     : { kind: 'done', more: true, againInMs: sendAgainInMs, hasPeople };
 }
 
-/** Pushes; a copy of another device, whose numbers count no more, has what it holds kept by the server until it is let in again. */
-async function sendWork(round: Round): Promise<number | null> {
+/** Pushes. A clone, whose numbers no longer count, hands its work over until it is allowed to continue. */
+async function sendWork(round: SyncRound): Promise<number | null> {
   const locked = await readMeta(round.db, 'locked');
   if (locked?.code !== 'DEVICE_FORKED') return pushWork(round, locked !== undefined);
   if (!(await rescueAll(round, { asks: true }))) return null;
-  await beHeardAgain(round);
+  await unlockClone(round);
   return pushWork(round, false);
 }
 
-/** Runs a step; what stands in its way and can be put right is, once each, and the step is tried again. */
-async function mended(round: Round, work: () => Promise<void>): Promise<void> {
+/** Runs a step; on a known, fixable failure fixes it, once per kind, and retries. */
+async function withRecovery(round: SyncRound, work: () => Promise<void>): Promise<void> {
   const { db, memory } = round;
   const tried = new Set<string>();
   for (;;) {
@@ -178,15 +183,15 @@ async function mended(round: Round, work: () => Promise<void>): Promise<void> {
       return await work();
     } catch (error) {
       const code =
-        error instanceof Forked ? 'DEVICE_FORKED' : error instanceof DeviceRefused ? error.code : '';
+        error instanceof DeviceForked ? 'DEVICE_FORKED' : error instanceof DeviceRefused ? error.code : '';
       if (tried.has(code)) throw error;
       tried.add(code);
       if (isOfClock(error)) {
         await setByServer(db, error);
       } else if (code === 'DEVICE_SIGNATURE' && !memory.isReturnRefused) {
-        await takeBack(round);
+        await reenrollDevice(round);
       } else if (code === 'DEVICE_FORKED') {
-        await stopAsCopy(round);
+        await lockAsClone(round);
         throw error;
       } else {
         throw error;
@@ -200,45 +205,42 @@ const isOfClock = (error: unknown): error is DeviceRefused =>
 
 const isOfSignature = (error: unknown) => error instanceof DeviceRefused && error.code === 'DEVICE_SIGNATURE';
 
-/** Our clock is off, not our word. */
 async function setByServer(db: LocalDatabase, { machineOffset }: DeviceRefused): Promise<void> {
   await writeMeta(db, 'sync', { ...(await readSync(db)), machineOffset });
 }
 
-/** The server does not know this device (any more). Throws what it says to its certificate. */
-async function takeBack(round: Round): Promise<void> {
+/** The server does not know this device (any more). Throws its answer to the certificate. */
+async function reenrollDevice(round: SyncRound): Promise<void> {
   try {
-    await returnDevice(await lineOf(round), round.device).catch(async (error: unknown) => {
+    await requestReenrollment(await createDeviceClient(round), round.device).catch(async (error: unknown) => {
       if (!isOfClock(error)) throw error;
-      // A server that does not know a device judges nothing of its calls: not their time either, before this one.
+      // A server that does not know a device checks nothing of its calls, not even the time, before this one.
       await setByServer(round.db, error);
-      await returnDevice(await lineOf(round), round.device);
+      await requestReenrollment(await createDeviceClient(round), round.device);
     });
   } catch (error) {
-    if (isFinal(error)) round.memory.isReturnRefused = true;
-    if (error instanceof DeviceRefused && error.code === 'DEVICE_FORKED') await stopAsCopy(round);
+    if (isFinalRefusal(error)) round.memory.isReturnRefused = true;
+    if (error instanceof DeviceRefused && error.code === 'DEVICE_FORKED') await lockAsClone(round);
     throw error;
   }
 }
 
-/** What was just noticed to be a copy is locked and hands over, which stops the other one too. */
-async function stopAsCopy(round: Round): Promise<void> {
+async function lockAsClone(round: SyncRound): Promise<void> {
   await writeMeta(round.db, 'locked', { code: 'DEVICE_FORKED' });
   await rescueAll(round, { asks: false });
 }
 
-async function pictureRound(round: Round): Promise<RoundResult> {
+async function pictureRound(round: SyncRound): Promise<RoundResult> {
   const { db } = round;
-  await fetchTemplatePictures(db, await lineOf(round)).catch(noticeStore);
+  await fetchTemplatePictures(db, await createDeviceClient(round)).catch(rethrowIfStoreLost);
   let failure: unknown = null;
-  await sendCarried(round).catch((error: unknown) => {
+  await sendRelayedFiles(round).catch((error: unknown) => {
     failure = error;
   });
-  // None stops the others.
-  await sendPhotos(db, await lineOf(round)).catch((error: unknown) => {
+  await sendPhotos(db, await createDeviceClient(round)).catch((error: unknown) => {
     failure = error;
   });
-  const more = await fetchMissingPhotos(db, await lineOf(round), photoCallsPerRound).catch(
+  const more = await fetchMissingPhotos(db, await createDeviceClient(round), photoCallsPerRound).catch(
     (error: unknown) => {
       failure ??= error;
       return false;
@@ -248,23 +250,23 @@ async function pictureRound(round: Round): Promise<RoundResult> {
   return { kind: 'done', more };
 }
 
-async function putOff(_db: LocalDatabase, failure: unknown): Promise<RoundResult> {
-  noticeStore(failure);
+async function postpone(_db: LocalDatabase, failure: unknown): Promise<RoundResult> {
+  rethrowIfStoreLost(failure);
   if (!(failure instanceof Offline || failure instanceof DeviceRefused)) reportError(failure);
   return { kind: 'offline', more: false, ...waitAskedBy(failure) };
 }
 
-/** Refusals after which what this device signs counts nowhere. */
+/** Codes after which this device's signatures are not valid. */
 const lockingCodes: ReadonlySet<string> = new Set(['DEVICE_REVOKED', 'DEVICE_FORKED']);
 
-/** What a failure means for the connection, and for the next round. A store that was lost is passed on. */
+/** What a failure means for the connection and the next round. Rethrows a lost database. */
 async function failed(db: LocalDatabase, failure: unknown): Promise<RoundResult> {
-  noticeStore(failure);
-  if (failure instanceof Forked) return refused('DEVICE_FORKED');
+  rethrowIfStoreLost(failure);
+  if (failure instanceof DeviceForked) return refused('DEVICE_FORKED');
   if (failure instanceof DeviceRefused) {
     // Kept, so that it also holds after a reload without a network.
     if (lockingCodes.has(failure.code)) await writeMeta(db, 'locked', { code: failure.code });
-    if (isFinal(failure)) return refused(failure.code);
+    if (isFinalRefusal(failure)) return refused(failure.code);
   } else if (!(failure instanceof Offline)) {
     // A fault of this app: seen in the console, and tried again like an outage, with nothing lost.
     reportError(failure);
@@ -273,13 +275,12 @@ async function failed(db: LocalDatabase, failure: unknown): Promise<RoundResult>
   return { kind: 'offline', more: false, ...waitAskedBy(failure) };
 }
 
-/** Whether the server has said no, and would say so again. */
-const isFinal = (failure: unknown): boolean =>
+const isFinalRefusal = (failure: unknown): boolean =>
   failure instanceof DeviceRefused && failure.status < 500 && failure.status !== 429;
 
-/** Whether a server has done with this device: it counts no more there, or is not known and was not taken back. */
-const isLastWord = (failure: unknown): boolean =>
-  failure instanceof Forked ||
+/** Whether the server is finished with this device: locked, or unknown and not re-enrolled. */
+const isDeviceDismissed = (failure: unknown): boolean =>
+  failure instanceof DeviceForked ||
   (failure instanceof DeviceRefused &&
     (lockingCodes.has(failure.code) || failure.code === 'DEVICE_SIGNATURE'));
 
@@ -293,22 +294,22 @@ function waitAskedBy(failure: unknown): { retryAfterMs?: number } {
   return seconds === undefined ? {} : { retryAfterMs: seconds * 1000 };
 }
 
-function noticeStore(failure: unknown): void {
+function rethrowIfStoreLost(failure: unknown): void {
   if (isStoreLost(failure)) throw failure;
 }
 
-/** Carries the order to empty this device out, once all it holds is sent; answers whether it did. */
-async function obeyWipe(db: LocalDatabase, device: DeviceRecord): Promise<boolean> {
+/** Wipes this device if that is ordered and all its work is sent; returns whether it did. */
+async function wipeIfOrdered(db: LocalDatabase, device: DeviceRecord): Promise<boolean> {
   const order = await readMeta(db, 'wipe');
   return order ? emptyDevice(db, device, order) : false;
 }
 
-/** What can wait for another round: what this one was for is done. */
-async function tidy({ db }: Round, work: (db: LocalDatabase) => Promise<void>): Promise<void> {
+/** Runs optional work, whose failure must not fail the round. */
+async function runMaintenance({ db }: SyncRound, work: (db: LocalDatabase) => Promise<void>): Promise<void> {
   try {
     await work(db);
   } catch (error) {
-    noticeStore(error);
+    rethrowIfStoreLost(error);
     if (!(error instanceof Offline)) reportError(error);
   }
 }
@@ -322,11 +323,11 @@ export function startSync(
 ): { now: () => void; stop: () => void } {
   if (db.isRehearsal) throw new Error('nothing of a rehearsal is ever sent');
   expectContact(contactMs);
-  const memory = newMemory();
+  const memory = createSyncMemory();
   const pictures = startLane(() => syncPictures(db, { send }));
   const work = startLane(async () => {
     const result = await syncWork(db, { send, memory });
-    // A desk that was just enrolled knew of nobody when its first round of pictures was made.
+    // A newly enrolled desk had no people when its first picture round ran.
     if (result.hasPeople) pictures.tell({ kind: 'worked' });
     return result;
   });
@@ -367,7 +368,10 @@ interface Lane {
   tell: (event: LoopEvent) => void;
 }
 
-/** The thin shell round the machine: makes the rounds it asks for, and keeps its time. */
+const delayOf = ({ atLeastMs, spreadMs }: { atLeastMs: number; spreadMs: number }) =>
+  atLeastMs + randomFraction() * spreadMs;
+
+/** The shell around the machine: runs its rounds and its timer. */
 function startLane(round: () => Promise<RoundResult>): Lane {
   let state: LoopState = firstState;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -377,8 +381,7 @@ function startLane(round: () => Promise<RoundResult>): Lane {
     state = next.state;
     for (const effect of next.effects) {
       clearTimeout(timer);
-      if (effect.kind === 'wake')
-        timer = setTimeout(() => tell({ kind: 'due' }), effect.atLeastMs + chance() * effect.spreadMs);
+      if (effect.kind === 'wake') timer = setTimeout(() => tell({ kind: 'due' }), delayOf(effect));
       if (effect.kind === 'round') void makeRound();
     }
   }

@@ -2,12 +2,15 @@
 import { picturesOf, readBadgeTemplate } from '#shared/badge/read-template.ts';
 import { picturePath } from '#shared/picture-path.ts';
 import type { LocalDatabase } from './database.ts';
-import type { Line } from './device-call.ts';
+import type { DeviceClient } from './device-call.ts';
 import { whileEnrolled } from './photos.ts';
 import { readDeviceSetting } from './settings.ts';
 
 /** Fetches those that are not here yet. They are public, and served as any file is. */
-export async function fetchTemplatePictures(db: LocalDatabase, { send, signal }: Line): Promise<void> {
+export async function fetchTemplatePictures(
+  db: LocalDatabase,
+  { send, signal }: DeviceClient,
+): Promise<void> {
   const stored = readBadgeTemplate(await readDeviceSetting(db, 'badgeTemplate'));
   for (const sha256 of picturesOf(stored)) {
     if (await db.photos.get(sha256)) continue;

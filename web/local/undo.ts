@@ -1,6 +1,6 @@
 /**
- * Undoing what was done here in the last ten seconds, offline too. What was held back never happened: its number is sent
- * as `noop`. An issue may be on paper and at other devices: its number is revoked, and never given out again.
+ * Undoes the actions of the last ten seconds, even offline. Work that was held back never happened: its number is sent
+ * as `noop`. An issue may be on paper and at other devices: its number is revoked and never reused.
  */
 import { liveQuery } from 'dexie';
 import { newUid } from '#shared/ids.ts';
@@ -12,8 +12,8 @@ import {
   type UndoableAction,
 } from './database.ts';
 import { isStill } from './device-clock.ts';
-import { changeUndoable, leftToUndo, release } from './held.ts';
-import { noteMove, undoneBody } from './replay.ts';
+import { changeUndoable, msLeftToUndo, releaseHeld } from './held.ts';
+import { bumpRevision, undoneBody } from './replay.ts';
 
 /** Notes an action with the work it made; within the transaction that keeps it. */
 export async function noteUndoable(
@@ -45,7 +45,7 @@ const timeOf = ({ at, boot, mono }: Pick<UndoableAction, 'at' | 'boot' | 'mono'>
 
 /** Whether an action can be undone at this moment. */
 export const isUndoable = (action: UndoableAction) =>
-  !action.isOver && !action.isUndone && leftToUndo(action) > 0;
+  !action.isOver && !action.isUndone && msLeftToUndo(action) > 0;
 
 /** What may be undone next: the last thing done, and then the one before it. */
 export function nextToUndo(
@@ -76,19 +76,19 @@ export function undoHeld(db: LocalDatabase, { uid, mseqs }: UndoableAction): Pro
         ({ held: _, ...entry }): OutboxEntry => ({ ...entry, id: newUid(), kind: 'noop', body: undoneBody }),
       ),
     );
-    await noteMove(db);
+    await bumpRevision(db);
     return true;
   });
 }
 
-/** Waits until an action is sure, or undone: what it prints is printed only then. Ends its time itself. */
+/** Waits until an action can no longer be undone, or was undone: its print runs only then. Ends its time itself. */
 export async function waitForRelease(db: LocalDatabase, uid: string): Promise<'sure' | 'undone'> {
   for (;;) {
     const action = (await readMeta(db, 'undoable'))?.find((one) => one.uid === uid);
     if (action?.isUndone) return 'undone';
     if (!action || action.isOver) return 'sure';
-    const left = leftToUndo(action);
-    if (left === 0) await release(db, uid);
+    const left = msLeftToUndo(action);
+    if (left === 0) await releaseHeld(db, uid);
     else await changeOrTime(db, uid, left);
   }
 }
@@ -112,9 +112,9 @@ function changeOrTime(db: LocalDatabase, uid: string, ms: number): Promise<void>
   });
 }
 
-/** Takes what is said of the last action away; one that could be undone is sure from now on. */
+/** Dismisses the line about the last action; an action that could still be undone becomes final. */
 export async function dismissUndo(db: LocalDatabase): Promise<void> {
-  await release(db);
+  await releaseHeld(db);
   await db.transaction('rw', db.meta, () => changeUndoable(db, () => []));
 }
 
@@ -124,5 +124,5 @@ export async function releaseCopy(db: LocalDatabase, number: string): Promise<vo
   const waiting = actions.filter(
     (one) => one.kind === 'copy' && isUndoable(one) && one.badges.some((badge) => badge.number === number),
   );
-  for (const { uid } of waiting) await release(db, uid);
+  for (const { uid } of waiting) await releaseHeld(db, uid);
 }

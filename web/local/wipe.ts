@@ -1,14 +1,14 @@
 /**
- * Emptying this device, by an order of the event's root key: first everything it still holds goes to the
- * server, then people, pictures, badges, keys and counters are forgotten, then the server is told. What is
- * left is a note that says what happened, so that whoever finds the device knows.
+ * Wipes this device by an order of the event's root key: first sends everything, then deletes people, pictures,
+ * badges, keys and counters, then reports to the server. A note remains that says what happened, for the person who
+ * finds the device.
  */
 import { nowMs } from '#shared/clock.ts';
 import { verifyWipeOrder, type WipeOrder } from '#shared/device-wipe.ts';
 import { Offline } from '#web/lib/api.ts';
 import { type DeviceRecord, type LocalDatabase, readMeta, writeMeta } from './database.ts';
 import { hasUnsent } from './device.ts';
-import { callAsDevice, DeviceRefused, type Line } from './device-call.ts';
+import { callAsDevice, type DeviceClient, DeviceRefused } from './device-call.ts';
 import { deleteRehearsal } from './rehearsal-place.ts';
 
 /**
@@ -47,8 +47,8 @@ export async function emptyDevice(
   return isEmpty;
 }
 
-/** Tells the server that this device is empty, and by whose order, and drops the key that could say so. */
-export async function reportWiped(db: LocalDatabase, line: Line, order?: WipeOrder): Promise<void> {
+/** Reports the wipe and its order to the server, then deletes the key that could report it. */
+export async function reportWiped(db: LocalDatabase, line: DeviceClient, order?: WipeOrder): Promise<void> {
   try {
     await callAsDevice(line, 'POST /api/sync/wiped', { body: order ? { order } : {} });
   } catch (error) {
@@ -59,10 +59,10 @@ export async function reportWiped(db: LocalDatabase, line: Line, order?: WipeOrd
   if (note) await writeMeta(db, 'wiped', { ...note, report: null });
 }
 
-/** What is kept of the site itself and of no person: its language and clock. */
+/** Items of the site itself without personal data: its language and clock. */
 const keptItems: ReadonlySet<string> = new Set(['language', 'boot']);
 
-/** Counters, drafts, kept answers and what was practised, outside of the database; what the browser forbids to look at holds none. */
+/** Deletes counters, drafts, cached answers and rehearsal data outside the database; forbidden storage holds none. */
 async function forgetElsewhere(): Promise<void> {
   await deleteRehearsal();
   for (const scope of ['localStorage', 'sessionStorage'] as const) {
@@ -75,7 +75,7 @@ async function forgetElsewhere(): Promise<void> {
     }
   }
   if (!('caches' in globalThis)) return;
-  // The app's own files stay, so that this page still opens without a network and says what happened.
+  // The app's own files stay, so that this page opens offline and says what happened.
   const others = (await caches.keys()).filter((name) => !name.startsWith('workbox-precache'));
   await Promise.all(others.map((name) => caches.delete(name)));
 }

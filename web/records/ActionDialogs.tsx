@@ -4,15 +4,15 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { type Action, useAction } from './use-action.ts';
+import { type ActionState, useAction } from './use-action.ts';
 
 interface ConfirmActionProps {
   title: string;
   text: string;
-  /** What the button does. */
+  /** The label of the button. */
   yes: string;
   isDestructive?: boolean;
-  /** Not yet while what it would do is still being asked; nor where it would do nothing. */
+  /** False while its effect is still loading, and where it would do nothing. */
   isReady?: boolean;
   changes: RegExp;
   failed?: string | undefined;
@@ -23,7 +23,7 @@ interface ConfirmActionProps {
   children?: ReactNode;
 }
 
-/** Asks once more, does it, and closes: a failure is said in passing, over the list that is read again. */
+/** Asks for confirmation, acts, and closes: a failure is shown as a message over the reloaded list. */
 export function ConfirmAction(props: ConfirmActionProps) {
   const {
     title,
@@ -57,18 +57,18 @@ export function ConfirmAction(props: ConfirmActionProps) {
 
 interface FormDialogProps {
   title: string;
-  /** What it means. */
+  /** The consequences. */
   text?: string;
   yes: string;
   isDestructive?: boolean;
-  action: Action;
+  action: ActionState;
   /** Nothing happens where it answers nothing: a field says why. */
   onSubmit: () => (() => Promise<unknown>) | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Fields in a dialog: it closes when its work is done, and says where it stands why it is not. */
+/** A form in a dialog: closes when its work is done, and shows a failure in place. */
 export function FormDialog(props: FormDialogProps) {
   const { title, text, yes, isDestructive = false, action, onSubmit, onClose, children } = props;
   const { t } = useTranslation();
@@ -109,7 +109,7 @@ export function FormDialog(props: FormDialogProps) {
 interface ReasonDialogProps extends Pick<FormDialogProps, 'title' | 'yes' | 'onClose' | 'children'> {
   label: string;
   hint?: string;
-  /** What is said while there is none. */
+  /** Shown while the reason is empty. */
   needed: string;
   changes: RegExp;
   act: (reason: string) => Promise<unknown>;

@@ -9,7 +9,7 @@ interface ColumnChoiceProps<Name extends string> {
   className?: string;
 }
 
-/** Which columns a table has, beside the first. Needs 'admin'. */
+/** Which columns a table shows besides the first. Needs 'admin'. */
 export function ColumnChoice<Name extends string>(props: ColumnChoiceProps<Name>) {
   const { columns, shown, onShow, className = '' } = props;
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { takeFocus } from '#web/ui/take-focus.ts';
 interface Difference {
   name: string;
   label: string;
-  /** What the other version says; where that says little in words, only what differs is named. */
+  /** The other version's text; where text says little, only the field is named. */
   theirs: string | undefined;
   /** Puts it into the form. */
   take: () => void;
@@ -15,14 +15,14 @@ interface Difference {
 
 interface ConflictProps {
   differences: readonly Difference[];
-  /** The person has seen it: what stands in the form may be saved now. */
+  /** The user has seen it: the form may be saved now. */
   onKeep: () => void;
   onTakeAll: () => void;
 }
 
 /**
- * Somebody was quicker: their values where they differ, before anything is saved. Saving was pressed at the end of
- * a long form and this stands at its beginning, so it takes the focus. Needs 'errors'.
+ * Conflict: shows the other user's values where they differ, before anything is saved. It takes the focus, because the
+ * user pressed Save at the end of a long form and this is at its beginning. Needs 'errors'.
  */
 export function Conflict({ differences, onKeep, onTakeAll }: ConflictProps) {
   const { t } = useTranslation();
@@ -66,7 +66,10 @@ interface RowConflictProps {
   onKeep: () => void;
 }
 
-/** The same under one line of a list, whose one value two have written: the line stays in sight and keeps the focus. Needs 'errors'. */
+/**
+ * The same below one row of a list whose value both users changed: the row stays visible and keeps the focus. Needs
+ * 'errors'.
+ */
 export function RowConflict({ difference, onKeep }: RowConflictProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -7,19 +7,19 @@ import { showToast } from '#web/ui/toast.ts';
 import { ConfirmAction } from './ActionDialogs.tsx';
 
 /** What deleting a record means; or, where something hangs on it, where that is decided first. */
-export interface Deletion {
-  /** What goes with it, or why it stays. */
+export interface DeletionPlan {
+  /** What is deleted with it, or why it cannot be deleted. */
   text: string;
   /** What keeps it, with where to go; it can be deleted where there is none. */
   keeps?: readonly { to: string; label: string }[];
   act: () => Promise<unknown>;
-  /** What is said afterwards; 'Deleted' unless told. */
+  /** The message afterwards; 'Deleted' by default. */
   done?: { title: string; description: string };
-  /** What is said of a failure where the server gave no words. */
+  /** The message for a failure without words from the server. */
   noAnswer?: string;
 }
 
-interface DeleteRecordProps extends Deletion {
+interface DeleteRecordProps extends DeletionPlan {
   name: string;
   changes: RegExp;
   onClose: () => void;

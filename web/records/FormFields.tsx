@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { TextArea, TextField } from '#web/ui/Field.tsx';
-import { type Choice, SelectField } from '#web/ui/SelectField.tsx';
-import type { Draft, RecordForm } from './use-record-form.ts';
+import { SelectField, type SelectOption } from '#web/ui/SelectField.tsx';
+import type { RecordDraft, RecordForm } from './use-record-form.ts';
 
 /** A record in its form where every field is a text. */
 export type TextDraft = Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ type InputProps = Pick<
 >;
 
 /** One field of a form: a line of text unless it has rows, options or a control. */
-export interface FormField<D extends Draft = TextDraft, Row = unknown> extends InputProps {
+export interface FormField<D extends RecordDraft = TextDraft, Row = unknown> extends InputProps {
   name: keyof D & string;
   label: string;
   className?: string;
@@ -23,7 +23,7 @@ export interface FormField<D extends Draft = TextDraft, Row = unknown> extends I
   start?: string;
   /** A text of several lines. */
   rows?: number;
-  options?: readonly Choice[];
+  options?: readonly SelectOption[];
   /** What the empty option says; without it and without a start one of the options must be chosen. */
   none?: string;
   /** How another editor's value reads in the comparison. */
@@ -37,7 +37,7 @@ export interface FormField<D extends Draft = TextDraft, Row = unknown> extends I
 }
 
 /** Fields side by side, or a part of the form under a line. */
-interface FieldGroup<D extends Draft, Row> {
+interface FieldGroup<D extends RecordDraft, Row> {
   fields: readonly FormField<D, Row>[];
   /** Classes of the grid; as many equal columns as there are fields, at most three, unless given. */
   grid?: string;
@@ -46,21 +46,23 @@ interface FieldGroup<D extends Draft, Row> {
 }
 
 /** A field, some fields, or something between them. */
-export type FormPart<D extends Draft = TextDraft, Row = unknown> =
+export type FormPart<D extends RecordDraft = TextDraft, Row = unknown> =
   | FormField<D, Row>
   | FieldGroup<D, Row>
   | { key: string; shown: ReactNode };
 
 /** The fields of a form without its groups. */
-export const fieldsOf = <D extends Draft, Row>(parts: readonly FormPart<D, Row>[]): FormField<D, Row>[] =>
+export const fieldsOf = <D extends RecordDraft, Row>(
+  parts: readonly FormPart<D, Row>[],
+): FormField<D, Row>[] =>
   parts.flatMap((part) => ('fields' in part ? part.fields : 'shown' in part ? [] : [part]));
 
-interface FormFieldsProps<D extends Draft, Row> {
+interface FormFieldsProps<D extends RecordDraft, Row> {
   form: RecordForm<D, Row>;
   parts: readonly FormPart<D, Row>[];
 }
 
-export function FormFields<D extends Draft, Row>({ form, parts }: FormFieldsProps<D, Row>) {
+export function FormFields<D extends RecordDraft, Row>({ form, parts }: FormFieldsProps<D, Row>) {
   return parts.map((part) => {
     if ('shown' in part) return part.shown;
     if (!('fields' in part)) return <Control key={part.name} form={form} field={part} />;
@@ -83,12 +85,12 @@ export function FormFields<D extends Draft, Row>({ form, parts }: FormFieldsProp
   });
 }
 
-interface ControlProps<D extends Draft, Row> {
+interface ControlProps<D extends RecordDraft, Row> {
   form: RecordForm<D, Row>;
   field: FormField<D, Row>;
 }
 
-function Control<D extends Draft, Row>({ form, field }: ControlProps<D, Row>) {
+function Control<D extends RecordDraft, Row>({ form, field }: ControlProps<D, Row>) {
   const { name, label, hint, rows, options, none, start, below, read: _, show: __, ...input } = field;
   if (field.control) return field.control(label);
   const { with: others, control: ___, ...props } = input;

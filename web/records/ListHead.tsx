@@ -5,13 +5,13 @@ import { Icon } from '#web/ui/Icon.tsx';
 interface ListHeadProps {
   id: string;
   title: string;
-  /** How many there are, or what they are about. */
+  /** The count, or a remark about the list. */
   note?: ReactNode;
   add?: { to: string; label: string };
   children?: ReactNode;
 }
 
-/** The head of a list: what it is, how much, and the way to add to it. */
+/** The head of a list: title, count, and the add button. */
 export function ListHead({ id, title, note, add, children }: ListHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-4">

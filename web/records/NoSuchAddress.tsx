@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Below a tab of the office, where nothing stands: says so, and leads back to the tab. */
+/** An unknown address below an admin tab: says so, and links to the tab. */
 export function NoSuchAddress() {
   const { t } = useTranslation();
   const tab = useLocation().pathname.split('/').slice(0, 3).join('/');

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RecordLink } from './cells.tsx';
-import { DeleteRecord, type Deletion } from './DeleteRecord.tsx';
+import { DeleteRecord, type DeletionPlan } from './DeleteRecord.tsx';
 import { ListHead } from './ListHead.tsx';
 import { RowActions, useRecordActions } from './RowActions.tsx';
 import type { StoredRow } from './records-at.ts';
@@ -28,7 +28,7 @@ interface OrderedListProps<Row> {
     edit: (row: Row) => string;
     open?: (row: Row) => string;
     changes: RegExp;
-    deletion: (row: Row) => Deletion;
+    deletion: (row: Row) => DeletionPlan;
   };
   order: (ids: number[], was: number[]) => Promise<unknown>;
   words: OrderWords;

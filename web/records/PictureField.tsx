@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Answer, call } from '#web/lib/api.ts';
+import { type ApiAnswer, call } from '#web/lib/api.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FileButton } from '#web/ui/FileButton.tsx';
@@ -11,7 +11,7 @@ interface PictureButtonProps {
   label: string;
   /** Of the form's sending: it waits until the picture is kept. */
   begin: BeginPreparation;
-  onPicture: (picture: Answer<'POST /api/pictures'>) => void;
+  onPicture: (picture: ApiAnswer<'POST /api/pictures'>) => void;
 }
 
 /** A file sent to the store of public pictures. Needs 'admin'. */
@@ -57,7 +57,7 @@ interface PictureFieldProps {
   begin: BeginPreparation;
 }
 
-/** A picture of a record: shown, replaced, taken away. */
+/** A picture of a record: shown, replaced, removed. */
 export function PictureField({ label, value, onChange, begin }: PictureFieldProps) {
   const { t } = useTranslation();
   return (

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { MoreButton } from '#web/ui/MoreButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { type Column, type Selecting, type Sort, Table } from '#web/ui/Table.tsx';
+import { type RowSelection, Table, type TableColumn, type TableSort } from '#web/ui/Table.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import { DeleteRecord, type Deletion } from './DeleteRecord.tsx';
+import { DeleteRecord, type DeletionPlan } from './DeleteRecord.tsx';
 import { ListHead } from './ListHead.tsx';
 import { columnsIn, columnsText, useListAddress } from './list-address.ts';
 import { type RowAction, RowActions, useRecordActions } from './RowActions.tsx';
@@ -31,7 +31,7 @@ export interface RecordListProps<Row> {
   title: string;
   note?: ReactNode;
   add?: { to: string; label: string };
-  /** Beside the way to add one. */
+  /** Next to the add button. */
   tools?: ReactNode;
   /** Between the heading and the list. */
   above?: ReactNode;
@@ -41,16 +41,16 @@ export interface RecordListProps<Row> {
   /** Where there is none at all; with what to do about it. */
   empty: string;
   emptyAction?: ReactNode;
-  /** Finds among what is here, without case and accents. */
+  /** Searches the loaded rows, ignoring case and accents. */
   search?: { label: string; textOf: (row: Row) => string };
-  /** Other ways to narrow the list, beside the search. */
+  /** Other filters, next to the search. */
   filters?: ReactNode;
   matches?: (row: Row) => boolean;
   noMatch?: string;
   /** How many are shown, in words. */
   count?: (shown: number) => string;
   rowKey: (row: Row) => string | number;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   /** What can be done with a line. */
   actions?: RowsDo<Row>;
   /** What can be done with many at once. */
@@ -61,7 +61,7 @@ interface Bulk<Row> {
   /** Why a line cannot be meant; nothing where it can. */
   whyNot?: (row: Row) => string | undefined;
   /** The ways, in the bar below the list; `done` clears the selection. */
-  ways: (rows: readonly Row[], done: () => void) => ReactNode;
+  actions: (rows: readonly Row[], done: () => void) => ReactNode;
 }
 
 interface RowsDo<Row> {
@@ -69,16 +69,16 @@ interface RowsDo<Row> {
   name: (row: Row) => string;
   edit?: (row: Row) => string;
   open?: (row: Row) => string | undefined;
-  /** What else; it stands before deleting. */
+  /** Other actions, placed before deleting. */
   others?: (row: Row) => readonly RowAction[];
-  deletion?: (row: Row) => Deletion;
-  /** Calls whose answers speak of the records. */
+  deletion?: (row: Row) => DeletionPlan;
+  /** Calls that concern the records. */
   changes?: RegExp;
 }
 
 /**
- * A list of the office: heading, search, states, table, further pages, what can be done with a line. What was searched,
- * the order and the columns stand in the address. Needs 'admin', 'errors'.
+ * An admin list: heading, search, filters, table, paging, row actions. Search, order and columns are in the address.
+ * Needs 'admin', 'errors'.
  */
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { title, query, search, filters, matches = () => true } = props;
@@ -130,7 +130,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   );
 }
 
-/** Of a list that came in one piece so many rows are drawn, and as many more when somebody asks. */
+/** How many rows of an unpaged list render at first, and with each request for more. */
 const pageRows = 100;
 
 /** From so many columns on some may be left out. */
@@ -141,7 +141,7 @@ function Rows<Row>(
 ) {
   const { title, query, found, view, actions, bulk } = props;
   const { t } = useTranslation();
-  const [doomed, setDoomed] = useState<Row | null>(null);
+  const [rowToDelete, setDoomed] = useState<Row | null>(null);
   const [most, setMost] = useState(pageRows);
   const actionsOf = useRecordActions();
   const { selected, selecting, clear } = useSelection(props);
@@ -167,7 +167,7 @@ function Rows<Row>(
         },
       ]
     : props.columns;
-  // What came in one piece is drawn in pages: six hundred rows at once hold a telephone up for seconds.
+  // An unpaged list renders in pages: six hundred rows at once block a phone for seconds.
   const isWhole = query.fetchNextPage === undefined;
   const list = {
     hasNextPage: isWhole ? found.length > most : (query.hasNextPage ?? false),
@@ -196,13 +196,13 @@ function Rows<Row>(
       <MoreButton list={list} />
       {bulk && (
         <SelectionBar count={selected.length} onClear={clear}>
-          {bulk.ways(selected, clear)}
+          {bulk.actions(selected, clear)}
         </SelectionBar>
       )}
-      {doomed !== null && actions?.deletion && (
+      {rowToDelete !== null && actions?.deletion && (
         <DeleteRecord
-          {...actions.deletion(doomed)}
-          name={actions.name(doomed)}
+          {...actions.deletion(rowToDelete)}
+          name={actions.name(rowToDelete)}
           changes={actions.changes ?? /./}
           onClose={() => setDoomed(null)}
         />
@@ -223,7 +223,7 @@ function useSelection<Row>({
   const can = found.filter((row) => bulk?.whyNot?.(row) === undefined);
   const selected = can.filter((row) => keys.has(rowKey(row)));
   const clear = () => setKeys(new Set());
-  const selecting: Selecting<Row> = {
+  const selecting: RowSelection<Row> = {
     isOn: (row) => selected.includes(row),
     boxOf: (row) => {
       const why = bulk?.whyNot?.(row);
@@ -250,7 +250,7 @@ function useSelection<Row>({
 const viewNames = ['q', 'sort', 'dir', 'cols'] as const;
 
 /** How the list is looked at, as its address says; a column it does not have is not meant. */
-function useView<Row>(columns: readonly Column<Row>[]) {
+function useView<Row>(columns: readonly TableColumn<Row>[]) {
   const [{ q, sort, dir, cols }, change] = useListAddress(viewNames);
   const choice = columns.slice(1).map(({ key, header }) => ({ name: key, label: header }));
   const names = choice.map(({ name }) => name);
@@ -260,7 +260,7 @@ function useView<Row>(columns: readonly Column<Row>[]) {
     typed: q,
     type: (typed: string) => change({ q: typed }),
     sort: isSortable ? { key: sort, down: dir === 'desc' } : null,
-    onSort: ({ key, down }: Sort) => change({ sort: key, dir: down ? 'desc' : '' }),
+    onSort: ({ key, down }: TableSort) => change({ sort: key, dir: down ? 'desc' : '' }),
     choice,
     shown,
     hidden: names.filter((name) => !shown.includes(name)),

@@ -7,17 +7,17 @@ import { takeFocus } from '#web/ui/take-focus.ts';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { Conflict } from './Conflict.tsx';
 import { FormFields, type FormPart, fieldsOf } from './FormFields.tsx';
-import { type Draft, differing, type RecordForm } from './use-record-form.ts';
+import { differing, type RecordDraft, type RecordForm } from './use-record-form.ts';
 
-export interface RecordStateProps<D extends Draft, Row> {
+export interface RecordStateProps<D extends RecordDraft, Row> {
   form: RecordForm<D, Row>;
-  /** What each field is called, for the comparison with somebody else's version. */
+  /** The label of each field, for the comparison with the other version. */
   labels: Partial<Record<keyof D & string, string>>;
   /** How a value is shown there, where the stored one says little ('M45'). */
   show?: (name: keyof D & string, value: D[keyof D & string]) => string | undefined;
 }
 
-interface RecordPageProps<D extends Draft, Row> {
+interface RecordPageProps<D extends RecordDraft, Row> {
   form: RecordForm<D, Row>;
   title: string;
   fields?: readonly FormPart<D, Row>[];
@@ -27,17 +27,17 @@ interface RecordPageProps<D extends Draft, Row> {
   /** The list it belongs to. */
   back: { to: string; label: string };
   onSubmit?: () => void;
-  /** What the button that saves says, where it is not 'Save'; and what while it does. */
+  /** The label of the save button if it is not 'Save', also while saving. */
   submit?: { label: string; pending: string };
-  /** Beside the button that saves. */
+  /** Next to the save button. */
   actions?: ReactNode;
-  /** Beside the whole form: how it will look. */
+  /** Next to the whole form: a preview. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
 /** A record's page: the way back, what has changed since, the fields, and the buttons. */
-export function RecordPage<D extends Draft, Row>(props: RecordPageProps<D, Row>) {
+export function RecordPage<D extends RecordDraft, Row>(props: RecordPageProps<D, Row>) {
   const { form, title, back, fields: parts = [], submit, aside } = props;
   const { t } = useTranslation();
   const fields = fieldsOf(parts);
@@ -100,7 +100,7 @@ export function RecordPage<D extends Draft, Row>(props: RecordPageProps<D, Row>)
 }
 
 /** What happened to the record while it was away or being written; and nothing unsaved is left by mistake. */
-export function RecordState<D extends Draft, Row>({ form, labels, show }: RecordStateProps<D, Row>) {
+export function RecordState<D extends RecordDraft, Row>({ form, labels, show }: RecordStateProps<D, Row>) {
   const { t } = useTranslation();
   const { theirs } = form;
   const other = theirs === null ? null : form.draftOf(theirs);
@@ -113,14 +113,14 @@ export function RecordState<D extends Draft, Row>({ form, labels, show }: Record
     <>
       <UnsavedGuard isDirty={form.isDirty} onLeave={form.discard} />
       {form.isRestored && (
-        <Told>
+        <ConflictNotice>
           {t('admin.record.kept')}
           <Button look="quiet" onClick={form.reset}>
             {t('admin.record.discard')}
           </Button>
-        </Told>
+        </ConflictNotice>
       )}
-      {form.isGone && <Told takesFocus>{t('admin.record.gone')}</Told>}
+      {form.isGone && <ConflictNotice takesFocus>{t('admin.record.gone')}</ConflictNotice>}
       {other && (
         <Conflict
           differences={differing(form.draft, other)
@@ -140,8 +140,8 @@ export function RecordState<D extends Draft, Row>({ form, labels, show }: Record
   );
 }
 
-/** It takes the focus where it answers what was pressed at the end of a long form. */
-function Told({ children, takesFocus = false }: { children: ReactNode; takesFocus?: boolean }) {
+/** Takes the focus if it answers a press at the end of a long form. */
+function ConflictNotice({ children, takesFocus = false }: { children: ReactNode; takesFocus?: boolean }) {
   return (
     <div
       role="status"

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import type { Column } from '#web/ui/Table.tsx';
+import type { TableColumn } from '#web/ui/Table.tsx';
 import { RecordLink, TwoLines } from './cells.tsx';
-import type { Deletion } from './DeleteRecord.tsx';
+import type { DeletionPlan } from './DeleteRecord.tsx';
 import { type FormPart, fieldsOf, type TextDraft } from './FormFields.tsx';
 import { OrderedList, type OrderWords } from './OrderedList.tsx';
 import { RecordList, type RecordListProps } from './RecordList.tsx';
@@ -16,7 +16,7 @@ import { type RecordForm, useRecordForm, validateWith } from './use-record-form.
 export type ScreenForm<Row> = RecordForm<TextDraft, Row>;
 
 /** A column shows the row's value of the same name unless it has a cell. */
-interface ScreenColumn<Row> extends Omit<Column<Row>, 'cell'> {
+interface ScreenColumn<Row> extends Omit<TableColumn<Row>, 'cell'> {
   cell?: (row: Row) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ export interface RecordScreenProps<Row extends StoredRow> {
   records: Records<Row, never> & { input: z.ZodObject };
   /** Address of the list. */
   at: string;
-  /** Calls whose answers change with a record. */
+  /** Calls that a change of a record affects. */
   changes: RegExp;
   words: Readonly<Record<'title' | 'add' | 'empty' | 'deleteText', string>> & {
     lead?: string;
@@ -37,7 +37,7 @@ export interface RecordScreenProps<Row extends StoredRow> {
   /** Where visitors see it. */
   open?: (row: Row) => string;
   /** What keeps a record from being deleted. */
-  deletion?: (row: Row) => Partial<Omit<Deletion, 'act'>>;
+  deletion?: (row: Row) => Partial<Omit<DeletionPlan, 'act'>>;
   /** Lists are sortable by the columns that show a value, unless they have an order. */
   isSortable?: boolean;
   /** The first column links to the record. */
@@ -89,7 +89,7 @@ function actionsOf<Row extends StoredRow>({
     edit: (row: Row) => `${at}/${row.id}`,
     ...(open ? { open } : {}),
     changes,
-    deletion: (row: Row): Deletion => ({
+    deletion: (row: Row): DeletionPlan => ({
       text: words.deleteText,
       ...props.deletion?.(row),
       act: () => records.remove(row),
@@ -102,7 +102,7 @@ function Rows<Row extends StoredRow>(props: RecordScreenProps<Row>) {
   const { t } = useTranslation();
   const actions = actionsOf(props);
   const sortBy = (value: (row: Row) => string | number) => (isSortable ? { sortBy: value } : {});
-  const shown = columns.map((column, place): Column<Row> => {
+  const shown = columns.map((column, place): TableColumn<Row> => {
     if (column.cell) return { ...column, cell: column.cell };
     const value = (row: Row) => cellOf(row, column.key) as string | number;
     if (place > 0) return { ...sortBy(value), ...column, cell: value };

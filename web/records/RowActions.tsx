@@ -8,14 +8,14 @@ import { showToast } from '#web/ui/toast.ts';
 /** One thing that can be done with a line of a list. */
 export interface RowAction {
   icon: IconName;
-  /** What it does, in a word or two. */
+  /** The action in a word or two. */
   title: string;
-  /** What it does and to what, as it is read out: 'Delete “Leones”'. */
+  /** The action and its object, for screen readers: 'Delete “Leones”'. */
   label: string;
   isDestructive?: boolean;
-  /** Why it may not be done: said to whoever points at it, reaches it by keyboard or presses it. */
+  /** Why it is not allowed: shown on hover, focus and press. */
   forbidden?: string | null;
-  /** An address of the office, one of the site, or what happens. */
+  /** An admin path, a site path, or a function. */
   to?: string;
   href?: string;
   act?: () => void;

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/Button.tsx';
-import type { Draft, RecordForm } from './use-record-form.ts';
+import type { RecordDraft, RecordForm } from './use-record-form.ts';
 
-interface SaveBarProps<D extends Draft, Row> {
+interface SaveBarProps<D extends RecordDraft, Row> {
   form: RecordForm<D, Row>;
   /** What is unsaved, or why it cannot be saved. */
   unsaved: string;
-  /** Giving up what was typed; where nothing is said of it, the form's own fields lead back. */
+  /** The label for discarding changes; without it, no such button. */
   discard?: string;
   save: { label: string; pending: string };
   isRefused?: boolean;
-  /** At the other end; says for itself that it stands there. */
+  /** At the other end of the bar. */
   children?: ReactNode;
 }
 
-/** The foot of a form that stays on its page when it is saved: always in sight. */
-export function SaveBar<D extends Draft, Row>(props: SaveBarProps<D, Row>) {
+/** The bar of a form that stays on its page after saving: always visible. */
+export function SaveBar<D extends RecordDraft, Row>(props: SaveBarProps<D, Row>) {
   const { form, unsaved, discard, save, isRefused = false, children } = props;
   const { isDirty, isBusy, changes } = form;
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** Where somebody types what they look for in a list. */
+/** The search field of a list. */
 export function SearchField({ onChange, ...field }: SearchFieldProps) {
   return (
     <TextField

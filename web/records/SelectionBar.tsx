@@ -11,7 +11,7 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** What can be done with those that are selected; it stays in sight below a long list. Needs 'admin'. */
+/** The actions on selected rows; it stays visible below a long list. Needs 'admin'. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   const { t } = useTranslation();
   const format = useFormat();

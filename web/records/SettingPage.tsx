@@ -6,9 +6,14 @@ import { useCall } from '#web/lib/query.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { RecordState, type RecordStateProps } from './RecordPage.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import { type Draft, type RecordForm, useRecordForm, type ValidationResult } from './use-record-form.ts';
+import {
+  type RecordDraft,
+  type RecordForm,
+  useRecordForm,
+  type ValidationResult,
+} from './use-record-form.ts';
 
-export type SettingForm<D extends Draft> = RecordForm<D, string>;
+export type SettingForm<D extends RecordDraft> = RecordForm<D, string>;
 
 /** `savedText`: what follows from the change. `refused`: why it cannot be saved. `preparing`: while a picture is being sent. */
 type OptionalWord =
@@ -22,9 +27,9 @@ type OptionalWord =
   | 'saving'
   | 'preparing';
 
-export interface SettingPageProps<D extends Draft> extends Omit<RecordStateProps<D, string>, 'form'> {
+export interface SettingPageProps<D extends RecordDraft> extends Omit<RecordStateProps<D, string>, 'form'> {
   name: SettingKey;
-  /** Calls whose answers change with it, besides the settings. */
+  /** Further calls that it affects, besides the settings. */
   changes?: RegExp;
   words: Readonly<Record<'title' | 'lead' | 'save' | 'saved', string>> &
     Readonly<Partial<Record<OptionalWord, string>>>;
@@ -43,7 +48,7 @@ export interface SettingPageProps<D extends Draft> extends Omit<RecordStateProps
 }
 
 /** The page of one setting: read, edited and saved; another editor's change is shown first. Needs 'zones', 'admin', 'errors'. */
-export function SettingPage<D extends Draft>(props: SettingPageProps<D>) {
+export function SettingPage<D extends RecordDraft>(props: SettingPageProps<D>) {
   const { name, words, className = 'max-w-4xl' } = props;
   const { t } = useTranslation();
   const id = useId();
@@ -65,7 +70,7 @@ export function SettingPage<D extends Draft>(props: SettingPageProps<D>) {
   );
 }
 
-function StoredSetting<D extends Draft>(props: SettingPageProps<D> & { stored: string }) {
+function StoredSetting<D extends RecordDraft>(props: SettingPageProps<D> & { stored: string }) {
   const {
     name,
     words,

@@ -1,4 +1,4 @@
-/** What the cells of the office's tables are made of. */
+/** Parts of the cells in admin tables. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormat } from '#web/lib/format.ts';

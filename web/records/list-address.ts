@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useAddress } from '#web/lib/use-address.ts';
 
-type Values<Name extends string> = Readonly<Record<Name, string>>;
+type AddressValues<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
- * What narrows or orders a list, kept in its address: it can be a bookmark or be sent, and is there again after a look at
- * one record. What is missing is the empty text.
+ * The filters and order of a list, stored in its address: it can be bookmarked and shared, and survives a visit to a
+ * record. A missing value is the empty text.
  */
 export function useListAddress<Name extends string>(
   names: readonly Name[],
-): [Values<Name>, (changes: Partial<Record<Name, string>>) => void] {
+): [AddressValues<Name>, (changes: Partial<Record<Name, string>>) => void] {
   const address = useAddress();
   const { search, key } = useLocation();
   const isOurs = useNavigationType() === 'REPLACE';
   const [values, setValues] = useState(() => read(search, names));
-  // The address follows each letter a moment later; only one that somebody went to says what is typed.
+  // The address follows typing with a delay, so only a navigation may change the typed text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names of a list are always the same
   useEffect(() => {
     if (key && !isOurs) setValues(read(search, names));
@@ -24,7 +24,7 @@ export function useListAddress<Name extends string>(
     values,
     (changes) => {
       setValues({ ...values, ...changes });
-      // The others may be somebody else's, who has changed them since.
+      // Other parameters may have changed since.
       address.change(trimmed(changes));
     },
   ];
@@ -45,10 +45,10 @@ export function columnsText(shown: readonly string[], usual: readonly string[]):
   return shown.join() === usual.join() ? '' : shown.join('.') || '-';
 }
 
-function read<Name extends string>(search: string, names: readonly Name[]): Values<Name> {
+function read<Name extends string>(search: string, names: readonly Name[]): AddressValues<Name> {
   const params = new URLSearchParams(search);
   // Made of these names and no others.
-  return Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Values<Name>;
+  return Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as AddressValues<Name>;
 }
 
 const trimmed = (values: Readonly<Record<string, string | undefined>>) =>

@@ -30,7 +30,7 @@ export function recordsOf<
   return { input, ...recordsAt<z.output<Out> & StoredRow, z.input<In>>(path, list) };
 }
 
-/** Reads and writes records: each write names the version it is based on, so that the second of two editors is told. */
+/** Reads and writes records: each write names its base version, so that a concurrent edit is detected. */
 export function recordsAt<Row extends StoredRow, Body extends object>(path: string, list: string) {
   // The paths are those of declared endpoints; their types are given by the caller.
   const send = call as (key: string, input: object) => Promise<unknown>;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { useForget } from './use-forget.ts';
+import { useInvalidate } from './use-invalidate.ts';
 
 interface ActionParts {
   /** Calls whose answers it changes. They are read again even if it failed: what is listed may be the reason. */
@@ -18,11 +18,11 @@ interface ActionParts {
   refused?: Readonly<Record<string, string>>;
 }
 
-export interface Action {
+export interface ActionState {
   isBusy: boolean;
   /** Why it failed, unless fields say so. */
   failure: string | undefined;
-  /** What the server said of one field. */
+  /** The server's error for one field. */
   errorOf: (field: string) => string | undefined;
   /** Does it, and answers whether it succeeded. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
@@ -40,9 +40,9 @@ export function useAction({
   failed,
   noAnswer,
   refused = {},
-}: ActionParts): Action {
+}: ActionParts): ActionState {
   const { t } = useTranslation();
-  const forget = useForget(changes);
+  const forget = useInvalidate(changes);
   const wordsOf = (error: unknown) =>
     error instanceof ApiError
       ? (refused[error.code] ?? wordsForError(error))

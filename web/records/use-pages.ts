@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 export const pageSize = 50;
 
 interface PagesParts<Page, Row, Cursor> {
-  /** The call, and what is asked of it. */
+  /** The call and its input. */
   key: readonly [string, ...unknown[]];
   /** Reads the page behind a row; the first one without. */
   ask: (cursor: Cursor | undefined, signal: AbortSignal) => Promise<Page>;
@@ -12,13 +12,13 @@ interface PagesParts<Page, Row, Cursor> {
   cursorOf: (row: Row) => Cursor;
 }
 
-/** A list too long to read at once, page by page from the newest; while another question is asked the old answer stays. */
+/** A long list, read page by page from the newest; while another query loads, the old answer stays. */
 export function usePages<Page, Row, Cursor extends string | number>(parts: PagesParts<Page, Row, Cursor>) {
   const { key, ask, rowsOf, cursorOf } = parts;
   const { data, ...query } = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => ask(pageParam as Cursor | undefined, signal),
-    // What stands here is what cursorOf() gave; the first page stands behind nothing.
+    // The value is what cursorOf() returned; the first page has none.
     initialPageParam: undefined as Cursor | undefined,
     getNextPageParam: (page) => {
       const rows = rowsOf(page);

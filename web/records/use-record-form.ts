@@ -6,17 +6,17 @@ import { ApiError } from '#web/lib/api.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
 import { findSavedDraft, saveDraft } from '#web/lib/saved-draft.ts';
 import { useActor } from '#web/lib/session.ts';
-import { type Sending, useSending } from '#web/ui/sending.ts';
+import { type FormSubmission, useSending } from '#web/ui/sending.ts';
 import { showToast, type ToastMessage } from '#web/ui/toast.ts';
-import { useForget } from './use-forget.ts';
+import { useInvalidate } from './use-invalidate.ts';
 
 /** A record in its form: most fields are texts. */
-export type Draft = object;
-type DraftErrors<D extends Draft> = Partial<Record<keyof D, string>>;
-export type ValidationResult<D extends Draft, Body> = { body: Body } | { errors: DraftErrors<D> };
-type Name<D extends Draft> = keyof D & string;
+export type RecordDraft = object;
+type DraftErrors<D extends RecordDraft> = Partial<Record<keyof D, string>>;
+export type ValidationResult<D extends RecordDraft, Body> = { body: Body } | { errors: DraftErrors<D> };
+type FieldName<D extends RecordDraft> = keyof D & string;
 
-interface RecordParts<D extends Draft, Row, Body, Saved> {
+interface RecordParts<D extends RecordDraft, Row, Body, Saved> {
   /** Names the copy that the tab keeps: '/admin/teams:7', '/admin/teams:new'. */
   name: string;
   /** The record to correct; none for a new one. */
@@ -29,7 +29,7 @@ interface RecordParts<D extends Draft, Row, Body, Saved> {
   /** Calls whose answers change with it. */
   changes: RegExp;
   /** Names of the call that are others in the form: `{ date: 'day' }`. */
-  names?: Readonly<Record<string, Name<D>>>;
+  names?: Readonly<Record<string, FieldName<D>>>;
   /** It is saved. A form that stays open is rebased on what the server stored. */
   onDone: (saved: Saved, rebase: (row: Row) => void) => void;
   /** Handles a refusal in the screen; answers whether it did. */
@@ -40,7 +40,7 @@ interface RecordParts<D extends Draft, Row, Body, Saved> {
   noAnswer?: string;
 }
 
-export interface RecordForm<D extends Draft, Row = unknown> {
+export interface RecordForm<D extends RecordDraft, Row = unknown> {
   draft: D;
   base: Row | null;
   /** A stored record as the form holds it. */
@@ -52,7 +52,7 @@ export interface RecordForm<D extends Draft, Row = unknown> {
   changes: number;
   isBusy: boolean;
   /** What its fields still prepare, such as a picture being uploaded. */
-  sending: Sending;
+  sending: FormSubmission;
   /** The form shows what was typed before the page was left. */
   isRestored: boolean;
   /** Another editor deleted it: saving creates a new one. */
@@ -63,16 +63,16 @@ export interface RecordForm<D extends Draft, Row = unknown> {
   discard: () => void;
   reset: () => void;
   save: () => Promise<void>;
-  errorOf: (name: Name<D>) => string | undefined;
+  errorOf: (name: FieldName<D>) => string | undefined;
   /** Props of a text field or a select. */
-  field: (name: Name<D>) => {
+  field: (name: FieldName<D>) => {
     name: string;
     value: string;
     error: string | undefined;
     onChange: (event: { target: { value: string } }) => void;
   };
   /** Props of a select without a default. */
-  choice: (name: Name<D>) => ReturnType<RecordForm<D, Row>['field']> & { placeholder: string };
+  choice: (name: FieldName<D>) => ReturnType<RecordForm<D, Row>['field']> & { placeholder: string };
   form: {
     ref: React.RefObject<HTMLFormElement | null>;
     noValidate: true;
@@ -84,7 +84,7 @@ export interface RecordForm<D extends Draft, Row = unknown> {
  * A form over one record. The first wrong field gets the focus, another editor's change is shown without losing what
  * was typed, and a draft survives leaving the page. Needs the areas 'admin', 'errors' and 'fields'.
  */
-export function useRecordForm<D extends Draft, Row, Body, Saved>(
+export function useRecordForm<D extends RecordDraft, Row, Body, Saved>(
   parts: RecordParts<D, Row, Body, Saved>,
 ): RecordForm<D, Row> {
   const { draftOf } = parts;
@@ -142,7 +142,7 @@ export function useRecordForm<D extends Draft, Row, Body, Saved>(
   }
 
   function showErrors(found: DraftErrors<D>) {
-    // Rendered at once: what the server refused arrives outside an event, where React would render later than we focus.
+    // Rendered at once: the server's errors arrive outside an event, where React would render after the focus call.
     flushSync(() => setErrors(found));
     // The first wrong field in page order gets the focus.
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -155,7 +155,7 @@ export function useRecordForm<D extends Draft, Row, Body, Saved>(
     // The name is one of the draft's own.
     onChange: (event) => change({ [name]: event.target.value } as unknown as Partial<D>),
   });
-  const errorOf = (name: Name<D>) => (errors[name] ? wordsForField(errors[name]) : undefined);
+  const errorOf = (name: FieldName<D>) => (errors[name] ? wordsForField(errors[name]) : undefined);
   return {
     draft: text.draft,
     base,
@@ -195,7 +195,7 @@ export function useRecordForm<D extends Draft, Row, Body, Saved>(
 }
 
 /** The draft, and the copy of it that the tab keeps. */
-function useDraft<D extends Draft, Row>({
+function useDraft<D extends RecordDraft, Row>({
   name,
   stored,
   draftOf,
@@ -230,17 +230,17 @@ function useDraft<D extends Draft, Row>({
   };
 }
 
-type Sent<Row, Saved> =
+type SaveResult<Row, Saved> =
   | { kind: 'saved'; saved: Saved }
   | { kind: 'gone' }
   | { kind: 'changed'; theirs: Row }
   | { kind: 'refused'; fields: Readonly<Record<string, string>> };
 
 /** Saves, and shows the outcome in a toast. */
-function useSend<D extends Draft, Row, Body, Saved>(parts: RecordParts<D, Row, Body, Saved>) {
+function useSend<D extends RecordDraft, Row, Body, Saved>(parts: RecordParts<D, Row, Body, Saved>) {
   const { t } = useTranslation();
-  const forget = useForget(parts.changes);
-  return async (base: Row | null, body: Body): Promise<Sent<Row, Saved>> => {
+  const forget = useInvalidate(parts.changes);
+  return async (base: Row | null, body: Body): Promise<SaveResult<Row, Saved>> => {
     try {
       const saved = await parts.save(base, body);
       showToast(parts.done?.(base === null) ?? { title: t('admin.record.saved') });
@@ -263,14 +263,14 @@ function useSend<D extends Draft, Row, Body, Saved>(parts: RecordParts<D, Row, B
 }
 
 /** The fields in which two drafts differ. */
-export function differing<D extends Draft>(one: D, other: D): Name<D>[] {
+export function differing<D extends RecordDraft>(one: D, other: D): FieldName<D>[] {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : JSON.stringify(value));
   // Both are made by the form's own draftOf.
-  return (Object.keys(one) as Name<D>[]).filter((name) => text(one[name]) !== text(other[name]));
+  return (Object.keys(one) as FieldName<D>[]).filter((name) => text(one[name]) !== text(other[name]));
 }
 
 /** A field counts once; a list counts each row that was changed, added or removed. */
-function countChanges<D extends Draft>(one: D, other: D): number {
+function countChanges<D extends RecordDraft>(one: D, other: D): number {
   return differing(one, other).reduce((sum, name) => {
     const [now, before]: unknown[] = [one[name], other[name]];
     if (!Array.isArray(now) || !Array.isArray(before)) return sum + 1;
@@ -280,11 +280,11 @@ function countChanges<D extends Draft>(one: D, other: D): number {
 }
 
 /** Validates a draft's body with the schema of the call. */
-export function validateWith<S extends ZodType<unknown, object>, D extends Draft>(
+export function validateWith<S extends ZodType<unknown, object>, D extends RecordDraft>(
   schema: S,
   body: { [K in keyof z.input<S>]?: unknown },
   draft: D,
-  names?: Readonly<Record<string, Name<D>>>,
+  names?: Readonly<Record<string, FieldName<D>>>,
 ): ValidationResult<D, z.input<S>> {
   const result = schema.safeParse(body);
   // The schema has just accepted it.
@@ -294,14 +294,14 @@ export function validateWith<S extends ZodType<unknown, object>, D extends Draft
 }
 
 /** Error codes by names of the call (`translations.en.title`), renamed to fields of the form. */
-function errorsOf<D extends Draft>(
+function errorsOf<D extends RecordDraft>(
   told: readonly (readonly [string, string])[],
   draft: D,
-  names: Readonly<Record<string, Name<D>>> = {},
+  names: Readonly<Record<string, FieldName<D>>> = {},
 ): DraftErrors<D> {
   const errors: DraftErrors<D> = {};
   for (const [path, code] of told) {
-    const name = names[path] ?? (path in draft ? (path as Name<D>) : undefined);
+    const name = names[path] ?? (path in draft ? (path as FieldName<D>) : undefined);
     if (name !== undefined) errors[name] ??= code;
   }
   return errors;

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /**
- * What is known of a clock that cannot be relied on, and what to do; nothing while it can. A clock that went back is
- * corrected by itself, of the others somebody at the device knows more. Needs the words 'devices'.
+ * A warning about an unreliable clock, and what to do; nothing while it is fine. A clock that was set back is
+ * corrected automatically; for the others the user must decide. Needs the words 'devices'.
  */
 export function ClockNotice({ db }: { db: LocalDatabase }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { inputClass } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
 import { chooseFormat, useFormatChoice } from './badge-format.ts';
 
-/** What this device prints badges on. Needs the words 'badge'. */
+/** The badge format of this device. Needs the words 'badge'. */
 export function FormatSelect({
   db,
   className = '',

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { type Holdings, useHoldings } from '#web/local/holdings.ts';
+import { type LocalHoldings, useHoldings } from '#web/local/holdings.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-interface Line {
+interface StatusLine {
   key: string;
   text: string;
   isGood: boolean;
 }
 
-/** What this device holds, line by line, each with a tick or with what is missing. Needs the words 'devices'. */
+/** This device's data, line by line, each with a check mark or what is missing. Needs the words 'devices'. */
 export function HeldList({ db }: { db: LocalDatabase }) {
   const held = useHoldings(db);
   const lines = useHeldLines(held);
@@ -30,11 +30,11 @@ export function HeldList({ db }: { db: LocalDatabase }) {
 }
 
 /** Whether all that a desk or a door needs without a network is here. */
-export function isReadyOffline(held: Holdings | null): boolean {
+export function isReadyOffline(held: LocalHoldings | null): boolean {
   return held !== null && held.confirmedAt !== null && held.isAppKept && held.photosHeld >= held.photosWanted;
 }
 
-function useHeldLines(held: Holdings | null): Line[] {
+function useHeldLines(held: LocalHoldings | null): StatusLine[] {
   const { t } = useTranslation();
   const format = useFormat();
   if (!held) return [];

@@ -5,8 +5,8 @@ import { findPhoto } from '#web/local/photos.ts';
 import { Photo } from '#web/ui/Photo.tsx';
 
 /**
- * The address of a picture this device holds, for as long as it is shown; it appears when the sync brings it. `first`
- * is what a caller has read of it already; without it nothing is known to be missing until the disk has answered.
+ * The address of a stored picture while it is shown; it appears when the sync brings it. `first` is what the caller
+ * has already read; without it nothing counts as missing until the disk has answered.
  */
 export function useLocalPhoto(
   db: LocalDatabase,
@@ -14,10 +14,10 @@ export function useLocalPhoto(
   first?: Blob | null,
 ): { address: string | null; isMissing: boolean } {
   const read = useLiveQuery(() => findPhoto(db, sha256), [db, sha256]);
-  // The one that is shown stays: the same picture out of the disk once more would flicker.
+  // Keeps the shown one: reading the same picture again would flicker.
   const jpeg = first ?? (read === undefined ? first : read);
   const [address, setAddress] = useState<string | null>(null);
-  // Before the picture is drawn: a frame without it would say that there is none.
+  // Before the paint: an empty frame would look like a missing photo.
   useLayoutEffect(() => {
     if (!jpeg) return setAddress(null);
     const made = URL.createObjectURL(jpeg);
@@ -36,7 +36,7 @@ interface LocalPhotoProps {
   className?: string;
 }
 
-/** Somebody's picture out of this device's own store. */
+/** A person's photo from this device's database. */
 export function LocalPhoto({ db, sha256, ...rest }: LocalPhotoProps) {
   return <Photo {...rest} src={useLocalPhoto(db, sha256).address} eager />;
 }

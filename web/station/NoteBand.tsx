@@ -13,7 +13,7 @@ interface NoteBandProps {
   className: string;
 }
 
-/** What whoever has this person in front of them is told, by whom and since when. Needs the words 'devices'. */
+/** The note about a person, its author and time. Needs the words 'devices'. */
 export function NoteBand({ db, person, className }: NoteBandProps) {
   const { t } = useTranslation();
   const format = useFormat();

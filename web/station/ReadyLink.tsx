@@ -3,7 +3,7 @@ import { readyQuery } from '#web/local/readiness.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** To the page 'Ready to go offline?' of this station, wherever it is. Needs the words 'devices'. */
+/** Opens the page 'Ready to go offline?' of this device. Needs the words 'devices'. */
 export function ReadyLink({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   return (

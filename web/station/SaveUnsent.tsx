@@ -9,17 +9,17 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useSyncStatus } from './use-sync.ts';
 
-type Work = { kind: 'idle' | 'busy' | 'failed' } | { kind: 'saved'; files: SavedFile[] };
+type SaveState = { kind: 'idle' | 'busy' | 'failed' } | { kind: 'saved'; files: SavedFile[] };
 
 /**
- * Offers unsent work as a file while the server cannot be reached, or will hear nothing from this device; shows
- * nothing else. Needs the words 'devices'.
+ * Offers unsent work as a file while the server is unreachable or refuses this device; otherwise renders nothing.
+ * Needs the words 'devices'.
  */
 export function SaveUnsent({ db, className = '' }: { db: LocalDatabase; className?: string }) {
   const { t } = useTranslation();
   const status = useSyncStatus(db);
   const key = useLiveQuery(() => readMeta(db, 'rescueKey'), [db]);
-  const [work, setWork] = useState<Work>({ kind: 'idle' });
+  const [work, setWork] = useState<SaveState>({ kind: 'idle' });
   const count = useCounts();
   if (!status) return null;
   const { connection, pending, photos } = status;
@@ -73,7 +73,7 @@ export function SaveUnsent({ db, className = '' }: { db: LocalDatabase; classNam
   );
 }
 
-/** Changes and photos in words; what there is none of is left out. */
+/** The counts of changes and photos in words, without zeros. */
 function useCounts(): (changes: number, photos: number) => string {
   const { t } = useTranslation();
   return (changes, photos) => {

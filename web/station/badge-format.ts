@@ -1,4 +1,6 @@
-/** What this desk prints on: chosen here, and remembered by the device; a kiosk prints what it has printers for. */
+/**
+ * The badge format of this desk: chosen here and stored on the device; a kiosk uses the formats that have a printer.
+ */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type BadgeFormat, badgeFormatNames } from '#shared/badge/formats.ts';
 import { readBadgeTemplate } from '#shared/badge/read-template.ts';
@@ -12,9 +14,9 @@ export interface FormatChoice {
   formats: readonly BadgeFormat[];
 }
 
-/** What is printed here now: what was chosen, else what the organiser wants of desks, else what there is. */
+/** The format in use: chosen here, else the organizers' default for desks, else what is available. */
 export async function readFormatChoice(db: LocalDatabase): Promise<FormatChoice> {
-  // Our own disk first: after an answer of the kiosk a live query no longer sees what is read.
+  // Our own disk first: after awaiting the kiosk, a live query no longer tracks its reads.
   const { chosen, usual } = await readFormatWishes(db);
   const printers = (await findKiosk()?.readState())?.printers ?? {};
   const printable = badgeFormatNames.filter((format) => printers[format]);
@@ -23,7 +25,7 @@ export async function readFormatChoice(db: LocalDatabase): Promise<FormatChoice>
   return { format, formats };
 }
 
-/** Chosen for this device alone, until somebody chooses another. */
+/** Chosen for this device alone. */
 export async function chooseFormat(db: LocalDatabase, format: BadgeFormat): Promise<void> {
   await writeMeta(db, 'badgeFormat', format);
 }
@@ -33,7 +35,7 @@ export function useFormatChoice(db: LocalDatabase): FormatChoice | undefined {
   return useLiveQuery(() => readFormatChoice(db), [db]);
 }
 
-/** What somebody chose for this device, if anybody did, and what the organiser wants of desks. */
+/** The format chosen for this device, if any, and the organizers' default for desks. */
 export function useFormatWishes(
   db: LocalDatabase,
 ): { chosen: BadgeFormat | undefined; usual: BadgeFormat } | undefined {

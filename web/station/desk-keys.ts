@@ -1,4 +1,7 @@
-/** Every action of the desk has a key of its own; the list of them (F1, or ? in an empty field) and the card for staff are drawn from here. */
+/**
+ * Every action of the desk has a key; the help (F1, or ? in an empty field) and the staff card are made from this
+ * list.
+ */
 export const functionKeys = {
   F1: 'onKeys',
   F2: 'onRegister',
@@ -29,7 +32,7 @@ const steeringKeys = {
   Esc: 'onEscape',
 } as const;
 
-/** Of every station, and heard before all others: whoever turns away from a form locks it as it is. */
+/** On every device screen, handled before all others: it locks even with an open form. */
 const lockKeys = { 'Shift+F8': 'onLock' } as const;
 export const isLockKey = ({ key, shiftKey }: { key: string; shiftKey: boolean }) => shiftKey && key === 'F8';
 
@@ -37,7 +40,7 @@ export const isLockKey = ({ key, shiftKey }: { key: string; shiftKey: boolean })
 export const undoKey = 'Ctrl+Z';
 const undoKeys = { [undoKey]: 'onUndo' } as const;
 
-/** By what the operator is doing, for the list on the screen. */
+/** Grouped by task, for the list on the screen. */
 export const deskKeyGroups: Readonly<Record<'serve' | 'badge' | 'device', readonly DeskKeyAction[]>> = {
   serve: [
     'onEnter',
@@ -68,5 +71,5 @@ function entriesOf<Action extends string>(keys: Readonly<Record<string, Action>>
   return Object.entries(keys).map(([key, action]) => ({ key, action }));
 }
 
-/** Opens the card for staff at a station's address, also in a browser that is no device: `/desk?card`, `/scan?card`. */
+/** Opens the staff card at a device's address, even in a browser that is not a device: `/desk?card`, `/scan?card`. */
 export const cardQuery = 'card';

@@ -1,6 +1,6 @@
 /**
- * What the desk's buttons mean. Each action decides on the facts of this device, signs with its key and is
- * kept on its disk before it resolves; whether there is a network makes no difference here.
+ * The actions of the desk. Each one decides on this device's facts, signs with its key, and is on the disk before it
+ * resolves; the network plays no part.
  */
 
 import type { BadgeFormat } from '#shared/badge/formats.ts';
@@ -37,18 +37,23 @@ import type { PersonProposal } from '#shared/participants/proposal.ts';
 import type { HandoutName } from '#shared/participants/redeemed.ts';
 import type { Mutation, MutationBody } from '#shared/sync/mutations.ts';
 import { readZoneTable } from '#shared/zones.ts';
-import { type DeadEntry, type LocalDatabase, readMeta, type UndoableAction } from '#web/local/database.ts';
+import {
+  type LocalDatabase,
+  type RejectedEntry,
+  readMeta,
+  type UndoableAction,
+} from '#web/local/database.ts';
 import { findBindingHere } from '#web/local/eligibility.ts';
-import type { Facts } from '#web/local/facts.ts';
-import { dismissDead, type Prepared, type PrepareInput, run } from '#web/local/outbox.ts';
+import type { LocalFacts } from '#web/local/facts.ts';
+import { dismissRejected, type PreparedWork, type PrepareInput, run } from '#web/local/outbox.ts';
 import { nextToUndo, undoHeld } from '#web/local/undo.ts';
 
-export interface Issued {
+export interface IssuedBadge {
   person: PersonRow;
   credential: CredentialRow;
 }
 
-export interface Registered {
+export interface RegisteredPerson {
   person: PersonRow;
   cautions: PersonCaution[];
   /** None when only the registration was asked for. */
@@ -62,14 +67,14 @@ interface Undo {
 
 type Outcome<T> = Promise<{ kind: 'done'; result: T } | Refusal>;
 
-/** Registers a walk-in and, unless told otherwise, issues their credential: both or neither. */
+/** Registers a walk-in and, by default, issues their credential: both or neither. */
 export async function registerWalkIn(
   db: LocalDatabase,
   person: DraftPerson,
   { issue: hasIssue = true, undo }: { issue?: boolean } & Undo = {},
-): Outcome<Registered> {
+): Outcome<RegisteredPerson> {
   const uid = newUid();
-  return run<Registered>(db, async (input) => {
+  return run<RegisteredPerson>(db, async (input) => {
     const { facts, operator } = input;
     const decided = decideRegister(
       {
@@ -87,7 +92,7 @@ export async function registerWalkIn(
     const registered = { person: decided.person, cautions: decided.cautions };
     if (!hasIssue) return done([registration], 0, { ...registered, credential: null });
     const issue = await prepareIssue(db, input, decided.person, null);
-    // Nobody new has brought anything yet: they are registered, and it is noted next.
+    // A new person has no requirements received yet: register them first.
     if (issue.kind === 'refused' && issue.code === 'REQUIREMENT_MISSING')
       return done([registration], 0, { ...registered, credential: null });
     if (issue.kind === 'refused') return issue;
@@ -96,12 +101,12 @@ export async function registerWalkIn(
   });
 }
 
-/** Issues the credential of somebody who is registered. Refused with ALREADY_ISSUED when one counts already. */
+/** Issues the credential of a registered person. Refused with ALREADY_ISSUED if one is active. */
 export async function issueCredential(
   db: LocalDatabase,
   participantUid: string,
   { undo }: Undo = {},
-): Outcome<Issued> {
+): Outcome<IssuedBadge> {
   return run(db, async (input) => {
     const person = await input.facts.findPerson(participantUid);
     if (!person) return refuse('NOT_FOUND');
@@ -117,13 +122,13 @@ export async function issueCredential(
   });
 }
 
-/** Makes the next copy of a badge; doors refuse the one before it as soon as they hear of it. */
+/** Makes the next copy of a badge; doors reject the previous one after their next sync. */
 export async function reprintCredential(
   db: LocalDatabase,
   number: string,
   reason: string,
   { undo }: Undo = {},
-): Outcome<Issued> {
+): Outcome<IssuedBadge> {
   return run(db, async ({ facts }) => {
     const device = await requireDevice(db);
     const { credential, person } = await badgeAndHolder(facts, number);
@@ -145,7 +150,7 @@ export async function reprintCredential(
   });
 }
 
-/** Revokes a badge for ever. */
+/** Revokes a badge permanently. */
 export async function revokeCredential(
   db: LocalDatabase,
   number: string,
@@ -164,7 +169,7 @@ export async function revokeCredential(
 }
 
 /** Who took badges of a whole delegation, and how they signed for them. */
-export interface Receipt {
+export interface HandoverReceipt {
   teamUid: string | null;
   receivedBy: string;
   /** The person of the list they are. */
@@ -178,7 +183,7 @@ export async function handOver(
   db: LocalDatabase,
   badges: readonly Pick<CredentialRow, 'number' | 'g'>[],
   how: ValidateCommand['how'],
-  { undo, ...receipt }: Partial<Receipt> & Undo = {},
+  { undo, ...receipt }: Partial<HandoverReceipt> & Undo = {},
 ): Outcome<CredentialRow[]> {
   const uid = newUid();
   return run(db, async ({ facts }) => {
@@ -197,7 +202,7 @@ export async function handOver(
   });
 }
 
-/** Corrects fields of a person, each against what the screen showed. */
+/** Corrects fields of a person, each based on the value that the screen showed. */
 export async function correctPerson(
   db: LocalDatabase,
   command: CorrectCommand,
@@ -223,7 +228,7 @@ export async function correctPerson(
   });
 }
 
-/** Sets what every desk and door is told of a person, or takes it away. */
+/** Sets or deletes the note that every desk and door shows for a person. */
 export async function notePerson(db: LocalDatabase, note: { uid: string; text: string }): Outcome<null> {
   const body = noteCommand.parse(note);
   return run(db, async ({ facts }) => {
@@ -232,7 +237,7 @@ export async function notePerson(db: LocalDatabase, note: { uid: string; text: s
   });
 }
 
-/** Keeps what somebody says is wrong with their data, or that it was settled, until the server and every desk know. */
+/** Stores a correction proposed by a person, or its resolution, until the server and every desk know. */
 export async function proposeCorrection(db: LocalDatabase, said: ProposeCommand): Outcome<null> {
   const body = proposeCommand.parse(said);
   return run(db, async ({ facts }) => {
@@ -241,7 +246,7 @@ export async function proposeCorrection(db: LocalDatabase, said: ProposeCommand)
   });
 }
 
-/** Settles what somebody proposed: it was corrected, or it is right as it stands. */
+/** Resolves a proposal: the data were corrected, or they were right. */
 export const settleProposal = (db: LocalDatabase, uid: string, { at }: PersonProposal) =>
   proposeCorrection(db, { uid, changes: {}, text: '', settles: at });
 
@@ -308,11 +313,11 @@ export async function undoAction(db: LocalDatabase, action: UndoableAction): Pro
 }
 
 function done<T>(
-  mutations: Prepared<T>['mutations'],
+  mutations: PreparedWork<T>['mutations'],
   numbers: number,
   result: T,
-  action?: Prepared<T>['undoable'],
-): Prepared<T> {
+  action?: PreparedWork<T>['undoable'],
+): PreparedWork<T> {
   return { kind: 'prepared', mutations, numbers, result, ...(action ? { undoable: action } : {}) };
 }
 
@@ -321,7 +326,7 @@ function undoable(
   kind: UndoableAction['kind'],
   undo: string | undefined,
   badges: readonly CredentialRow[],
-): Prepared<unknown>['undoable'] {
+): PreparedWork<unknown>['undoable'] {
   if (undo === undefined) return undefined;
   const people = badges.map(({ participantUid }) => participantUid);
   return { uid: undo, kind, people, badges: badges.map(({ number, g }) => ({ number, g })) };
@@ -358,7 +363,7 @@ async function prepareIssue(
   return { kind: 'issue' as const, credential, mutation: { kind: 'credential.issue' as const, body } };
 }
 
-/** What an issue or a copy says beside its payload: nothing where the badge counts at once. */
+/** What an issue or a copy adds to its payload: nothing if the badge is valid at once. */
 const awaitingOf = ({ awaiting }: CredentialRow) => (awaiting ? { awaiting } : {});
 
 async function seal(draft: CredentialDraft, keys: KeyPair): Promise<CredentialRow> {
@@ -376,17 +381,17 @@ async function requireDevice(db: LocalDatabase) {
   return { code: device.code, kid: device.certificate.kid, keys: device.keys };
 }
 
-async function badgeAndHolder(facts: Facts, number: string) {
+async function badgeAndHolder(facts: LocalFacts, number: string) {
   const credential = await facts.findCredential(number);
   const person = credential ? await facts.findPerson(credential.participantUid) : null;
   return { credential, person };
 }
 
 /** Sends refused work once more, as it was, under a new id: the reason it was refused for is gone. */
-export async function resendRefused(db: LocalDatabase, entry: DeadEntry): Outcome<null> {
-  // Kept as this app wrote it; the server judges it anew.
+export async function resendRefused(db: LocalDatabase, entry: RejectedEntry): Outcome<null> {
+  // Stored as this app wrote it; the server validates it again.
   const mutation = { kind: entry.kind, body: JSON.parse(entry.body) } as Mutation;
   const sent = await run<null>(db, async () => done([mutation], 0, null));
-  if (sent.kind === 'done') await dismissDead(db, entry.mseq);
+  if (sent.kind === 'done') await dismissRejected(db, entry.mseq);
   return sent;
 }

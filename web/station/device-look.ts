@@ -1,4 +1,4 @@
-/** How badges look on this device without a network: the template the last pull brought, and its pictures kept here. */
+/** The look of badges on this device, even offline: the template of the last pull, with its stored pictures. */
 import { picturesOf, readBadgeTemplate } from '#shared/badge/read-template.ts';
 import { picturePath } from '#shared/picture-path.ts';
 import { readZoneTable } from '#shared/zones.ts';
@@ -8,7 +8,7 @@ import type { LocalDatabase } from '#web/local/database.ts';
 import { jpegOf } from '#web/local/photos.ts';
 import { readDeviceSetting } from '#web/local/settings.ts';
 
-/** Does something with the look of this moment; the addresses of its pictures hold only meanwhile. */
+/** Runs work with the current look; the addresses of its pictures are only valid until it ends. */
 export async function withDeviceLook<Result>(
   db: LocalDatabase,
   reader: Language,

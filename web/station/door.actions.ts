@@ -1,6 +1,6 @@
 /**
- * What happens when a badge is shown: the text is judged on what this device holds, said at once, and then
- * kept for the server. A scan is a fact; nothing here waits for a network.
+ * Handles a presented badge: verifies it with this device's data, shows the result at once, and stores the scan for
+ * the server. A scan is a fact; nothing here waits for a network.
  */
 import { now } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
@@ -23,17 +23,17 @@ import {
   zones,
 } from '#shared/tournament.ts';
 import { readZoneTable, type ZoneTable } from '#shared/zones.ts';
-import { findBadgeFacts, type Shown } from '#web/local/badge-facts.ts';
+import { findBadgeFacts, type ShownBadge } from '#web/local/badge-facts.ts';
 import { connection } from '#web/local/connection.ts';
-import { type LocalDatabase, readMeta, type Station, writeMeta } from '#web/local/database.ts';
+import { type CheckpointSettings, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { clockDoubt, steadyMs } from '#web/local/device-clock.ts';
-import { type Facts, readFacts } from '#web/local/facts.ts';
+import { type LocalFacts, readFacts } from '#web/local/facts.ts';
 import { run } from '#web/local/outbox.ts';
 import { readDeviceSetting } from '#web/local/settings.ts';
 
-/** What a door looks up; `web/local/facts.ts` answers it from this device's own list. */
+/** The reads of a door; `web/local/facts.ts` answers them from this device's list. */
 export type DoorLookup = Pick<
-  Facts,
+  LocalFacts,
   | 'findCredential'
   | 'isRevoked'
   | 'isRehearsal'
@@ -48,8 +48,8 @@ export type DoorLookup = Pick<
 /** The ways by which a code comes to the door. */
 export type ReadSource = 'camera' | 'picture' | 'wedge' | 'typed';
 
-/** A verdict with all that the screen shows beside it. */
-export interface Judged {
+/** A verdict with everything the screen shows. */
+export interface ScanResult {
   verdict: Verdict;
   /** The scan it is recorded as. */
   scanUid: string;
@@ -64,14 +64,14 @@ export interface Judged {
   /** Their picture, if this device holds it. */
   photo: Blob | null;
   credential: CredentialRow | null;
-  /** What the badge itself says of its holder, where nobody here knows more. */
+  /** What the badge itself says about its holder, if the device has no row. */
   claim: BadgeClaim | null;
   /** Where and when this number last passed, or the passage that the verdict is about. */
   lastPassage: ScanRow | null;
-  /** The copy that counts, as far as anybody here has heard. */
+  /** The current copy, as far as this device knows. */
   currentCopy: number;
-  station: Station;
-  /** What the organiser calls the zones. */
+  station: CheckpointSettings;
+  /** The organizers' names of the zones. */
   zoneNames: ZoneTable['names'];
   listAgeMs: number | null;
 }
@@ -85,15 +85,15 @@ export interface BadgeClaim {
   expires: number;
 }
 
-/** Judges a scanned text or a typed number. */
-export async function judge(
+/** Verifies a scanned text or a typed number. */
+export async function judgeScan(
   facts: DoorLookup,
   shown: { text: string; source: ReadSource },
-  station: Station,
-): Promise<Judged> {
+  station: CheckpointSettings,
+): Promise<ScanResult> {
   const at = now();
   const shell = { source: shown.source, at, station };
-  // A code that holds a number alone is signed by nobody: anybody prints one. What is typed was read by a person.
+  // A code with only a number has no signature, so anyone could print it. A typed number was read by a person.
   if (shown.source === 'typed') {
     const typed = readNumber(shown.text);
     const found = await lookUp(facts, typed.kind === 'number' ? { n: typed.number } : null, station, at);
@@ -118,10 +118,10 @@ export async function judge(
 
 /** Whether it is the presentation of a moment ago: the same copy, of which the door still says the same. */
 function presentationOf(
-  { presented, windowMs }: Found,
+  { presented, windowMs }: ScanFacts,
   verdict: Verdict,
   at: Date,
-): Pick<Judged, 'scanUid' | 'presented' | 'presentationEndsAt'> {
+): Pick<ScanResult, 'scanUid' | 'presented' | 'presentationEndsAt'> {
   const isSame = presented?.verdict === verdict.kind && presented.reason === verdict.reason;
   const begun = presented && isSame ? Date.parse(presented.occurredAt) : at.getTime();
   return {
@@ -131,10 +131,10 @@ function presentationOf(
   };
 }
 
-type Found = Awaited<ReturnType<typeof lookUp>>;
+type ScanFacts = Awaited<ReturnType<typeof lookUp>>;
 
 /** All that is known of a badge, and of where it was. */
-async function lookUp(facts: DoorLookup, badge: Shown | null, station: Station, at: Date) {
+async function lookUp(facts: DoorLookup, badge: ShownBadge | null, station: CheckpointSettings, at: Date) {
   const number = badge?.n ?? null;
   const [listAgeMs, setUp, scans, { keyset, about: known }] = await Promise.all([
     facts.listAgeMs(),
@@ -147,7 +147,7 @@ async function lookUp(facts: DoorLookup, badge: Shown | null, station: Station, 
   const checkpoint = { ...checkpointOf(station.checkpoint, all), zone };
   const g = badge && 'g' in badge ? badge.g : (known.credential?.g ?? null);
   const presented = findPresentation(scans, { checkpoint, direction: station.direction, g }, at);
-  // What it was shown as a moment ago says nothing of another passage.
+  // Earlier scans of the same presentation say nothing about another passage.
   const before = presented ? scans.filter((scan) => scan.occurredAt < presented.occurredAt) : scans;
   const repeat = findRepeat(before, { checkpoint, direction: station.direction, all }, at);
   const about: DoorFacts = {
@@ -161,14 +161,14 @@ async function lookUp(facts: DoorLookup, badge: Shown | null, station: Station, 
   };
 }
 
-/** What the screen shows beside a verdict. The name of a stranger must not stand beside a badge that somebody made up. */
+/** What the screen shows next to a verdict. An invented badge must not show a real person's name. */
 async function shownBeside(
   facts: DoorLookup,
-  { about, listAgeMs, passage }: Found,
-  { verdict, claim }: Pick<Judged, 'verdict' | 'claim'>,
+  { about, listAgeMs, passage }: ScanFacts,
+  { verdict, claim }: Pick<ScanResult, 'verdict' | 'claim'>,
   isTheirs = true,
 ): Promise<
-  Omit<Judged, 'verdict' | 'source' | 'at' | 'station' | 'scanUid' | 'presented' | 'presentationEndsAt'>
+  Omit<ScanResult, 'verdict' | 'source' | 'at' | 'station' | 'scanUid' | 'presented' | 'presentationEndsAt'>
 > {
   const credential = isTheirs ? about.credential : null;
   const person = credential && (await facts.findPerson(credential.participantUid));
@@ -177,7 +177,7 @@ async function shownBeside(
     photo: await facts.findPhoto(person?.photo ?? null),
     lastPassage: isTheirs ? passage : null,
     currentCopy: Math.max(about.credential?.g ?? 0, about.highestCopy),
-    // The others do not wait for what the organiser calls the zones.
+    // Only this reason needs the zone names.
     zoneNames: verdict.reason === 'otherZone' ? readZoneTable(await facts.setting('zones')).names : {},
   };
 }
@@ -189,21 +189,21 @@ function claimOf(reading: PayloadReading): BadgeClaim | null {
   return access && { ...access, team, zones: zoneLetters(Number.parseInt(z, 16)), expires: x };
 }
 
-function zoneOf({ zone }: Station): Zone | null {
+function zoneOf({ zone }: CheckpointSettings): Zone | null {
   return zones.find((one) => one === zone) ?? null;
 }
 
-/** Judges with what this device holds. */
+/** Verifies with this device's data. */
 export async function judgeHere(
   db: LocalDatabase,
   shown: { text: string; source: ReadSource },
-  station: Station,
-): Promise<Judged> {
-  return judge(readFacts(db), shown, station);
+  station: CheckpointSettings,
+): Promise<ScanResult> {
+  return judgeScan(readFacts(db), shown, station);
 }
 
-/** Keeps a scan on this device's disk, to be sent. Throws NoOperator when nobody may work here any more. */
-export async function recordScan(db: LocalDatabase, judged: Judged): Promise<void> {
+/** Stores a scan on this device's disk, to be sent. Throws NoOperator if no operator is authorized. */
+export async function recordScan(db: LocalDatabase, judged: ScanResult): Promise<void> {
   const body = scanOf(judged, judged.scanUid);
   await run(db, async () => ({
     kind: 'prepared',
@@ -213,12 +213,12 @@ export async function recordScan(db: LocalDatabase, judged: Judged): Promise<voi
   }));
 }
 
-/** What is said of a scan afterwards, and why. */
+/** A later remark on a scan, with its reason. */
 export type AmendmentDraft = {
   [K in AmendmentKind]: { kind: K; reason: (typeof amendmentReasons)[K][number] };
 }[AmendmentKind];
 
-/** Says of a scan that it was no passage, or that a supervisor let its holder in. The scan stays in the record. */
+/** Amends a scan: it was no passage, or a supervisor let the holder in. The scan stays recorded. */
 export async function amendScan(
   db: LocalDatabase,
   scan: { uid: string; number: string },
@@ -232,8 +232,8 @@ export async function amendScan(
   await run(db, async () => ({ kind: 'prepared', mutations: [mutation], numbers: 0, result: null }));
 }
 
-/** The scan as it is kept: what was shown, what was said, and how old the list was that it was said by. */
-export function scanOf(judged: Judged, uid: string): MutationBody<'scan.record'> {
+/** The scan as it is stored: what was presented, the verdict, and the age of the list. */
+export function scanOf(judged: ScanResult, uid: string): MutationBody<'scan.record'> {
   const { verdict, station, at, listAgeMs } = judged;
   return {
     uid,
@@ -249,7 +249,7 @@ export function scanOf(judged: Judged, uid: string): MutationBody<'scan.record'>
   };
 }
 
-/** What this door is, as somebody chose it here; its device's name until somebody does. */
+/** The settings of this door as chosen on the device; its device's name by default. */
 export async function readStation(db: LocalDatabase, deviceName: string): Promise<DoorStation> {
   const chosen = (await readMeta(db, 'station')) ?? { checkpoint: deviceName, direction: 'in', zone: null };
   const all = readCheckpoints(await readDeviceSetting(db, 'checkpoints'));
@@ -258,21 +258,21 @@ export async function readStation(db: LocalDatabase, deviceName: string): Promis
   return {
     checkpoint: chosen.checkpoint,
     direction: isEntryOnly ? 'in' : chosen.direction,
-    // What lies behind a door that the organiser has set up is theirs to say.
+    // For a checkpoint that the organizers configured, their zone applies.
     zone: setUp ? setUp.zone : chosen.zone,
     isEntryOnly,
   };
 }
 
 /** A door as it works. */
-export interface DoorStation extends Station {
-  /** Nobody is scanned on the way out. */
+export interface DoorStation extends CheckpointSettings {
+  /** Badges are not scanned on the way out. */
   isEntryOnly: boolean;
 }
 
 export async function saveStation(
   db: LocalDatabase,
-  { checkpoint, direction, zone }: Station,
+  { checkpoint, direction, zone }: CheckpointSettings,
 ): Promise<void> {
   await writeMeta(db, 'station', { checkpoint: checkpoint.trim().slice(0, 80), direction, zone });
 }

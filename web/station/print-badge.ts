@@ -1,4 +1,4 @@
-/** Somebody's badge onto paper or into a file, out of what this device holds alone. */
+/** Prints a person's badge or saves it as a file, with this device's data alone. */
 import type { TFunction } from 'i18next';
 import type { BadgeFormat } from '#shared/badge/formats.ts';
 import type { BadgePerson } from '#shared/badge/marks.ts';
@@ -14,7 +14,7 @@ import { answerPrint, askPrints } from '#web/local/asked-prints.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { findPhoto } from '#web/local/photos.ts';
 import { readFormatChoice } from './badge-format.ts';
-import { type Issued, logPrint } from './desk.actions.ts';
+import { type IssuedBadge, logPrint } from './desk.actions.ts';
 import { withDeviceLook } from './device-look.ts';
 
 interface OrderParts {
@@ -25,7 +25,7 @@ interface OrderParts {
   language: Language;
 }
 
-export type BadgeOrder = Issued & OrderParts;
+export type BadgeOrder = IssuedBadge & OrderParts;
 
 /** Prints; call it straight from a click or a key. Answers whether it went to a printer. */
 export async function printBadge(order: BadgeOrder): Promise<boolean> {
@@ -33,10 +33,10 @@ export async function printBadge(order: BadgeOrder): Promise<boolean> {
 }
 
 /** The same for several in one job: one question of the system for a whole team. Answers how many were printed. */
-export async function printTeam(badges: readonly Issued[], order: OrderParts): Promise<number> {
+export async function printTeam(badges: readonly IssuedBadge[], order: OrderParts): Promise<number> {
   const addresses: string[] = [];
   let count = 0;
-  const addressOf = async ({ person }: Issued) => {
+  const addressOf = async ({ person }: IssuedBadge) => {
     const photo = await findPhoto(order.db, person.photo);
     if (photo) addresses.push(URL.createObjectURL(photo));
     return photo ? (addresses.at(-1) ?? null) : null;
@@ -75,10 +75,13 @@ export async function printTeam(badges: readonly Issued[], order: OrderParts): P
   return count;
 }
 
-/** Notes that these did not come out, by the printer's word or a clerk's: every desk is told, and offers the same copy again. */
+/**
+ * Records failed prints, reported by the printer or the operator: every desk is notified and offers the same copy
+ * again.
+ */
 export async function noteFailed(
   db: LocalDatabase,
-  badges: readonly Pick<Issued, 'credential'>[],
+  badges: readonly Pick<IssuedBadge, 'credential'>[],
 ): Promise<void> {
   if (badges.length === 0) return;
   for (const { credential } of badges) await answerPrint(db, credential.number);
@@ -106,7 +109,7 @@ export async function downloadBadge(order: BadgeOrder): Promise<void> {
   await note(order.db, order.credential, { format, printer: pdfPrinter, reason: order.reason });
 }
 
-function badgePersonOf({ person, credential }: Issued, photoUrl: string | null) {
+function badgePersonOf({ person, credential }: IssuedBadge, photoUrl: string | null) {
   const card = findBadgePerson({
     ...person,
     photoUrl,
@@ -117,7 +120,7 @@ function badgePersonOf({ person, credential }: Issued, photoUrl: string | null) 
   return must(card, 'a credential has a number and data');
 }
 
-function fileName(badges: readonly Issued[], { db, t }: OrderParts, format: BadgeFormat): string {
+function fileName(badges: readonly IssuedBadge[], { db, t }: OrderParts, format: BadgeFormat): string {
   const cards = badges.map(({ person, credential }) => ({ card: { ...person, number: credential.number } }));
   const marked = (name: string) => (db.isRehearsal ? `${t('rehearsal.fileName')} ${name}` : name);
   return badgeFileName(cards, format, {
@@ -126,7 +129,7 @@ function fileName(badges: readonly Issued[], { db, t }: OrderParts, format: Badg
   });
 }
 
-/** The log of prints is good to have; the badge in somebody's hand does not wait for it. */
+/** The print log is optional; the printed badge does not wait for it. */
 async function note(
   db: LocalDatabase,
   credential: CredentialRow,

@@ -1,4 +1,4 @@
-/** What a station's own screen knows of the lock around it. */
+/** What a device's screen knows about the lock around it. */
 import { createContext, useContext } from 'react';
 
 export interface ScreenLockState {
@@ -9,7 +9,7 @@ export interface ScreenLockState {
 
 export const ScreenLockContext = createContext<ScreenLockState | null>(null);
 
-/** None where nothing locks: a self-service, a screen by itself. */
+/** Null where nothing locks, such as a kiosk. */
 export function useScreenLock(): ScreenLockState | null {
   return useContext(ScreenLockContext);
 }

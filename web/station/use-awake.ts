@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen lit while a station is open: a phone that sleeps is a closed door, a tablet one an empty kiosk. */
+/**
+ * Keeps the screen on while a device page is open: a sleeping phone is a closed door, a sleeping tablet an empty
+ * kiosk.
+ */
 export function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { openPeople, type People } from '#web/local/people.ts';
+import { type LocalPeople, openPeople } from '#web/local/people.ts';
 
-/** Everybody this device holds, ready to be searched; nothing until they are read. Draws again at each change. */
-export function usePeople(db: LocalDatabase): People | null {
-  const [people, setPeople] = useState<People | null>(null);
+/** The people of this device with the search index; null until loaded. Renders again at each change. */
+export function usePeople(db: LocalDatabase): LocalPeople | null {
+  const [people, setPeople] = useState<LocalPeople | null>(null);
   useEffect(() => {
-    let opened: People | null = null;
+    let opened: LocalPeople | null = null;
     let closed = false;
     openPeople(db)
       .then((loaded) => {
@@ -15,7 +15,7 @@ export function usePeople(db: LocalDatabase): People | null {
         setPeople(loaded);
       })
       .catch((error) => {
-        // Whoever left took the store along, as a rehearsal does at its end: nobody asks for them any more.
+        // The database was closed, as at the end of a rehearsal: ignore the failure.
         if (!closed) reportError(error);
       });
     return () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UndoableAction } from '#web/local/database.ts';
-import { leftToUndo } from '#web/local/held.ts';
+import { msLeftToUndo } from '#web/local/held.ts';
 
 /** How many seconds an action can still be undone: counted down, 0 without one. */
 export function useSecondsToUndo(action: UndoableAction | null): number {
@@ -11,5 +11,5 @@ export function useSecondsToUndo(action: UndoableAction | null): number {
     const timer = setInterval(() => tick((count) => count + 1), 250);
     return () => clearInterval(timer);
   }, [isOn]);
-  return action ? Math.ceil(leftToUndo(action) / 1000) : 0;
+  return action ? Math.ceil(msLeftToUndo(action) / 1000) : 0;
 }

@@ -9,24 +9,24 @@ import {
 } from '#web/local/database.ts';
 import { isStill } from '#web/local/device-clock.ts';
 
-/** What this browser is, by what it holds itself: no server is asked, so that a desk opens without one. */
+/** The state of this browser from its own database: without a server, so that a desk opens offline. */
 export type StationState =
   | { kind: 'loading' }
-  /** No device yet: it has to be enrolled. */
+  /** Not a device yet: it must be enrolled. */
   | { kind: 'unknown' }
-  /** Told to empty itself: it sends what it holds, and does nothing else. */
+  /** A wipe is ordered: it sends its work, and does nothing else. */
   | { kind: 'wiping'; device: DeviceRecord; reason: string; pending: number }
   | { kind: 'wiped'; note: WipedNote }
   | {
       kind: 'enrolled';
       device: DeviceRecord;
-      /** Who may work here now; none when nobody signed in or their time has ended. */
+      /** The operator; null if no one is signed in or the grant has expired. */
       operator: OperatorRecord | null;
       /** Whether the list has been received once as a whole. */
       isComplete: boolean;
     };
 
-/** A device that is ready to work, and somebody who may work at it: what the desk and the door are given. */
+/** A device that is ready, with its operator: what desk and door receive. */
 export interface ReadyStation {
   db: LocalDatabase;
   device: DeviceRecord;

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { type Connection, connection, onConnection } from '#web/local/connection.ts';
+import { connection, onConnection, type ServerConnection } from '#web/local/connection.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { startDeviceClock } from '#web/local/device-clock.ts';
-import { openRefusals } from '#web/local/outbox.ts';
+import { listOpenRejections } from '#web/local/outbox.ts';
 import { startPreparing } from '#web/local/readiness.ts';
-import { refusedPhotos } from '#web/local/refused-photos.ts';
+import { listRejectedPhotos } from '#web/local/rejected-photos.ts';
 import { startSync } from '#web/local/sync.ts';
 import { useUnsentOnIcon } from './use-unsent-on-icon.ts';
 
@@ -39,16 +39,16 @@ export function useSync(db: LocalDatabase, isEnrolled: boolean): () => void {
 }
 
 /** Whether the server is reachable, as the loop found it. */
-export function useConnection(): Connection {
+export function useConnection(): ServerConnection {
   return useSyncExternalStore(onConnection, connection);
 }
 
-/** What the corner of a station tells. */
+/** What the corner of a device shows. */
 export interface SyncStatus {
-  connection: Connection;
+  connection: ServerConnection;
   /** Mutations the server has not answered. */
   pending: number;
-  /** Mutations and pictures it refused, which somebody has to answer. */
+  /** Rejected mutations and pictures that the operator must handle. */
   refused: number;
   /** Pictures the server has not got yet. */
   photos: number;
@@ -59,7 +59,7 @@ export interface SyncStatus {
 /** Reading a whole day of a door again at each scan would cost more than the figure is worth. */
 const countedOneByOne = 1000;
 
-/** What is still to be sent, as people count it: a note of a print goes with its badge, unless nothing else is left. */
+/** Unsent work as users count it: a print record belongs to its badge, unless nothing else is left. */
 async function countPending(db: LocalDatabase): Promise<number> {
   const all = await db.outbox.count();
   if (all === 0 || all > countedOneByOne) return all;
@@ -73,7 +73,7 @@ export function useSyncStatus(db: LocalDatabase): SyncStatus | null {
   const held = useLiveQuery(
     async () => ({
       pending: await countPending(db),
-      refused: (await openRefusals(db)).length + (await refusedPhotos(db)).length,
+      refused: (await listOpenRejections(db)).length + (await listRejectedPhotos(db)).length,
       photos: await db.photos.where('toSend').equals(1).count(),
       confirmedAt: (await readMeta(db, 'sync'))?.confirmedAt ?? null,
     }),

@@ -1,4 +1,4 @@
-/** What a piece of a device's work is called in the catalogues: kinds have a dot in their name, which reads as a step down. */
+/** The catalog key of each kind of work: kinds contain a dot, which would be read as a path. */
 export const workKeys = {
   'participant.register': 'register',
   'participant.correct': 'correct',

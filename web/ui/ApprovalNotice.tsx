@@ -4,16 +4,16 @@ import type { Participant } from '#shared/participants/participant.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { Icon } from './Icon.tsx';
 
-type Awaited = Pick<Participant, 'approval' | 'refusedBecause' | 'toBring' | 'firstName' | 'lastName'>;
+type AwaitedPerson = Pick<Participant, 'approval' | 'refusedBecause' | 'toBring' | 'firstName' | 'lastName'>;
 
-/** Why nobody can ask for the credential yet: the office has to decide, or something has to be brought. */
-export const heldBackBy = ({ approval, toBring }: Awaited) => {
+/** Why the credential cannot be requested yet: an approval or a requirement is missing. */
+export const heldBackBy = ({ approval, toBring }: AwaitedPerson) => {
   if (approval === 'waiting' || approval === 'refused') return approval;
   return toBring.length > 0 ? 'toBring' : null;
 };
 
 /** The same in a few words. Needs 'participants'. */
-export function useHeldBack(): (person: Awaited) => string | null {
+export function useHeldBack(): (person: AwaitedPerson) => string | null {
   const { t } = useTranslation();
   return (person) => {
     const by = heldBackBy(person);
@@ -22,8 +22,11 @@ export function useHeldBack(): (person: Awaited) => string | null {
   };
 }
 
-/** Instead of the way to a credential: what the office has to decide, or has decided and why, or what is to be brought. Needs 'participants'. */
-export function ApprovalNotice({ person }: { person: Awaited }) {
+/**
+ * Instead of the credential link: the pending or made approval decision with its reason, or the missing requirements.
+ * Needs 'participants'.
+ */
+export function ApprovalNotice({ person }: { person: AwaitedPerson }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const say = useHeldBack();

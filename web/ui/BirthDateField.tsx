@@ -14,20 +14,20 @@ import {
   beginEntry,
   correctEntry,
   type DateEntry,
+  type DateEntryStep,
   type DatePart,
   dateParts,
   dateTextOf,
   findDateProblem,
   isSeparator,
   leaveEntry,
-  type Step,
   typedDateOf,
   typeSeparator,
   typeText,
 } from './birth-date.ts';
 import { inputClass } from './Field.tsx';
 
-/** What a form needs of the field to send the focus to what is wrong in it. */
+/** What a form needs to focus the wrong part. */
 export interface BirthDateFocus {
   focus: () => void;
 }
@@ -43,8 +43,8 @@ interface BirthDateFieldProps {
 }
 
 /**
- * Day, month, year: typed in one go, with or without separators or Tab between, in words, or pasted. What was understood
- * is shown in words beside the label. Needs the words 'participants'.
+ * Day, month, year: typed in one go, with or without separators or Tab, in words, or pasted. The date as understood is
+ * shown in words next to the label. Needs the words 'participants'.
  */
 export function BirthDateField({ label, value, onChange, onBlur, error, ref }: BirthDateFieldProps) {
   const { t } = useTranslation();
@@ -52,7 +52,7 @@ export function BirthDateField({ label, value, onChange, onBlur, error, ref }: B
   const id = useId();
   const fields = useRef<Partial<Record<DatePart, HTMLInputElement | null>>>({});
   const [kept, setEntry] = useState(() => beginEntry(typedDateOf(value)));
-  // The form was emptied or filled: what it holds is shown.
+  // The form was cleared or filled: show its value.
   const entry = dateTextOf(kept.typed) === value ? kept : beginEntry(typedDateOf(value));
   const { typed } = entry;
   const wrong = error ? (findDateProblem(value)?.part ?? null) : null;
@@ -68,7 +68,7 @@ export function BirthDateField({ label, value, onChange, onBlur, error, ref }: B
     if (text !== value) onChange(text);
   }
 
-  function take({ entry: next, focus }: Step) {
+  function take({ entry: next, focus }: DateEntryStep) {
     change(next);
     if (focus) fields.current[focus]?.focus();
   }
@@ -81,7 +81,7 @@ export function BirthDateField({ label, value, onChange, onBlur, error, ref }: B
       if (isTaken || !isTab) event.preventDefault();
       return take(step);
     }
-    // Sent as it stands: a year of two digits is whole by now.
+    // Submits the date as it is; two-digit years are already expanded.
     if (event.key === 'Enter') return change(leaveEntry(entry));
     if (event.key === 'Backspace' && typed[part] === '') {
       event.preventDefault();
@@ -107,7 +107,7 @@ export function BirthDateField({ label, value, onChange, onBlur, error, ref }: B
       onBlur={leave}
     >
       <legend className="font-semibold text-sm">{label}</legend>
-      {/* The month in words: nobody has to know which number comes first. */}
+      {/* The month as a word, so that its position in the date cannot be misread. */}
       <p role="status" className="absolute top-0 right-0 -translate-y-full font-semibold text-good text-sm">
         {isCalendarDate(value) && format.date(value)}
       </p>
@@ -156,7 +156,7 @@ function isDeletion(event: Event, before: string, after: string): boolean {
     : after.length < before.length && before.startsWith(after);
 }
 
-/** The sentence for what is wrong with a birth date, by its part. Needs the words 'participants'. */
+/** The error text of a birth date, by its part. Needs the words 'participants'. */
 export function useBirthDateWords(): (value: string) => string | null {
   const { t } = useTranslation();
   const format = useFormat();

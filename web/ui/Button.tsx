@@ -2,8 +2,8 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
 /**
- * `accent` is the one next step of a screen, `primary` an ordinary action, `quiet` everything beside it,
- * `line` the quiet one on cobalt or navy, `danger` what cannot be undone.
+ * `accent` is the main action of a screen, `primary` an ordinary one, `quiet` a secondary one, `line` the same on
+ * cobalt or navy, `danger` an irreversible one.
  */
 export type ButtonLook = 'accent' | 'primary' | 'quiet' | 'line' | 'danger';
 
@@ -18,7 +18,7 @@ const looks: Record<ButtonLook, string> = {
 };
 const sizes = { md: 'min-h-11 px-4 py-2 text-base', lg: 'min-h-14 px-6 py-3 text-lg' };
 
-/** The classes of a button, for the rare element that has to look like one. */
+/** The classes of a button, for other elements that look like one. */
 export function buttonClass(look: ButtonLook = 'primary', size: keyof typeof sizes = 'md'): string {
   return `${base} ${looks[look]} ${sizes[size]}`;
 }
@@ -32,7 +32,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** An action. It says what happens ('Print badge'), and what is happening while it does. */
+/** A button. Its label names the action ('Print badge'), and what happens during it. */
 export function Button({
   look,
   size,

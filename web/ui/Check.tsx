@@ -8,7 +8,7 @@ interface CheckProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' 
   children: ReactNode;
 }
 
-/** A box to check, with its label beside it. */
+/** A checkbox with its label. */
 export function Check({ onChange, hint, className = '', children, ...input }: CheckProps) {
   return (
     <label className={`flex min-h-11 cursor-pointer items-center gap-3 ${className}`}>

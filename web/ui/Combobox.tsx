@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from './Field.tsx';
-import { findOptions, type Option } from './find-options.ts';
+import { findOptions, type SearchableOption } from './find-options.ts';
 import { Icon } from './Icon.tsx';
 
 interface ComboboxFieldProps {
@@ -18,19 +18,22 @@ interface ComboboxFieldProps {
   hint?: ReactNode;
   error?: string | undefined;
   className?: string;
-  options: readonly Option[];
+  options: readonly SearchableOption[];
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** What the empty choice says, where nothing may be chosen. */
+  /** The label of the empty choice, if allowed. */
   none?: string | undefined;
-  /** What stands there until something is chosen. */
+  /** Shown until an option is chosen. */
   placeholder?: string | undefined;
-  /** What a value says that is not, or not yet, among the options. */
+  /** The label of a value that is not (yet) among the options. */
   unknown?: string | undefined;
   disabled?: boolean | undefined;
-  find?: (options: readonly Option[], typed: string) => Option[];
-  /** The value of a text that fits nothing, so that a form refuses it; without, the text goes and the choice stays. */
+  find?: (options: readonly SearchableOption[], typed: string) => SearchableOption[];
+  /**
+   * The value of a text without a match, so that a form rejects it; without it the text is dropped and the choice
+   * stays.
+   */
   unmatched?: string;
   ref?: Ref<HTMLInputElement>;
 }
@@ -99,7 +102,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   );
 }
 
-/** What is typed, what fits it, and what becomes of it when the field is left. */
+/** The typed text, its matches, and what happens on blur. */
 function useTyping(props: ComboboxFieldProps) {
   const { value, none, unmatched, find = findOptions } = props;
   const [typed, setTyped] = useState<string | null>(null);
@@ -122,7 +125,7 @@ function useTyping(props: ComboboxFieldProps) {
     if (next !== value) props.onChange(next);
   }
 
-  /** The text fits nothing: it stays to be corrected, and the form does not take it for an answer. */
+  /** No match: the text stays to be corrected, and the form rejects it. */
   function lose(text: string) {
     setTyped(null);
     if (unmatched === undefined) return;
@@ -130,7 +133,7 @@ function useTyping(props: ComboboxFieldProps) {
     props.onChange(unmatched);
   }
 
-  const box = useCombobox<Option>({
+  const box = useCombobox<SearchableOption>({
     items,
     itemToString: (option) => option?.label ?? '',
     itemToKey: (option) => option?.value,
@@ -140,7 +143,7 @@ function useTyping(props: ComboboxFieldProps) {
       const highlightedIndex = items.length > 0 ? 0 : -1;
       if (type === useCombobox.stateChangeTypes.InputChange)
         return { ...changes, isOpen: true, highlightedIndex };
-      // Escape closes the list alone: what was chosen stays.
+      // Escape only closes the list: the choice stays.
       if (type === useCombobox.stateChangeTypes.InputKeyDownEscape)
         return { ...state, isOpen: false, highlightedIndex: -1 };
       return changes;
@@ -179,10 +182,10 @@ function useTyping(props: ComboboxFieldProps) {
 }
 
 interface ItemProps {
-  option: Option;
+  option: SearchableOption;
   heading: string | undefined;
   isMarked: boolean;
-  /** Of downshift: role, state and what a press does. */
+  /** From downshift: role, state and press handler. */
   item: object;
 }
 

@@ -15,7 +15,7 @@ interface ConcernedDevice {
   clockOffsetMs: number | null;
 }
 
-/** What is worth a word about a desk or a door, in plain words; nothing where all is well. Needs the words 'admin'. */
+/** Warnings about a desk or a door, in plain words; nothing if all is well. Needs the words 'admin'. */
 export function Concerns({ device, at }: { device: ConcernedDevice; at: number }) {
   const { t } = useTranslation();
   const since = useSince(at);

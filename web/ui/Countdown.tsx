@@ -6,7 +6,7 @@ import { tournament } from '#shared/tournament.ts';
 
 const target = Date.parse(tournament.countdownTo);
 
-/** The scoreboard to the first tip-off: days large, the rest below, digits of one width, zeros once it is past. */
+/** The countdown to the first tip-off: days large, the rest below, digits of one width, zeros when it is over. */
 export function Countdown() {
   const { t } = useTranslation();
   const parts = useCountdown();
@@ -29,7 +29,7 @@ export function Countdown() {
   );
 }
 
-/** The same in one line, for the days on which it stands at zeros beside what is on. */
+/** The same in one line, for the days when it shows zeros next to the current games. */
 export function SmallCountdown() {
   const { t } = useTranslation();
   const parts = useCountdown();
@@ -66,7 +66,7 @@ function Part({ value, label, isTicking = false }: { value: number; label: strin
   );
 }
 
-/** What is left, drawn again every second and never below zero. */
+/** The remaining time, updated every second and never below zero. */
 export function useCountdown(): CountdownParts {
   const [parts, setParts] = useState(() => countdownParts(target, nowMs()));
   useEffect(() => {

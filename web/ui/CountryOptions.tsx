@@ -1,12 +1,12 @@
 import { firstCountries } from '#shared/tournament.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { countryOptions } from './country-options.ts';
-import type { Option } from './find-options.ts';
+import type { SearchableOption } from './find-options.ts';
 
 /** The countries as options of a plain list. */
 export function CountryOptions() {
   const all = countryOptions(useLanguage());
-  const option = ({ value, label }: Option) => (
+  const option = ({ value, label }: SearchableOption) => (
     <option key={value} value={value}>
       {label}
     </option>

@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx';
 import { useDecisionKeys } from './decision-keys.ts';
 
 /** One way to decide, in the order of its digit. */
-export interface Choice<Id extends string> {
+export interface DecisionChoice<Id extends string> {
   id: Id;
   label: string;
   look?: 'danger';
@@ -13,11 +13,11 @@ export interface Choice<Id extends string> {
 interface DecisionDialogProps<Id extends string> {
   title: string;
   description: string;
-  choices: readonly Choice<Id>[];
-  /** Stands first, and is the one that Enter takes; without it Enter takes nothing. */
+  choices: readonly DecisionChoice<Id>[];
+  /** Comes first and is chosen by Enter; without it Enter does nothing. */
   suggested?: Id | undefined;
   onChoose: (id: Id) => void;
-  /** `typed`: what was typed meanwhile, and belongs to what lies below. */
+  /** `typed`: text typed while it was open, which belongs to the field below. */
   onClose: (typed: string) => void;
 }
 

@@ -18,15 +18,15 @@ interface DialogProps {
   children: ReactNode;
   className?: string;
   content?: RefObject<HTMLDivElement | null>;
-  /** The dialog itself has the focus, and none of its buttons: no key that was meant for something else presses one. */
+  /** The dialog itself has the focus, not its buttons, so that no stray key presses one. */
   isDecision?: boolean;
   /** Takes the focus when it closes, in place of what opened it; answers whether it did. */
   takeFocus?: () => boolean;
 }
 
 /**
- * A dialog that holds the focus until it is closed; Escape closes it. Its first choice has the focus: the way out stands
- * last in the order of the keyboard, wherever the eye finds it. Load it lazily on public pages.
+ * A dialog that traps the focus; Escape closes it. Its first choice has the focus: the close button comes last in tab
+ * order. Load it lazily on public pages.
  */
 export function Dialog({ open, onOpenChange, title, description, children, ...props }: DialogProps) {
   const { className = '', content, isDecision = false, takeFocus } = props;
@@ -72,7 +72,7 @@ interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
-  /** What the button does ('Delete', 'Revoke badge'). */
+  /** The label of the button ('Delete', 'Revoke badge'). */
   confirmLabel: string;
   cancelLabel?: string;
   onConfirm: () => void;
@@ -118,7 +118,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** The focus goes back to what opened the dialog: without a trigger of its own, Radix leaves it nowhere. */
+/** Returns the focus to the element that opened the dialog: without a trigger component, Radix drops it. */
 function useFocusBack(isDecision: boolean, takeFocus?: () => boolean) {
   const opener = useRef<Element | null>(null);
   return {

@@ -1,4 +1,4 @@
-/** An address that breaks before its host, if it has to break at all. */
+/** An email address that breaks only before its host. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   if (at < 0) return <span className="break-words">{email}</span>;

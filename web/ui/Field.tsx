@@ -10,7 +10,7 @@ import {
 export const inputClass =
   'block w-full min-h-11 rounded-md border-2 border-field bg-surface px-3 py-2 text-base text-ink placeholder:text-muted aria-invalid:border-bad disabled:opacity-60';
 
-/** What the control of a field must carry, so that its label, hint and error belong to it. */
+/** The attributes of a field's control that connect label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -21,7 +21,7 @@ export interface ControlProps {
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** The sentence of what is wrong; nothing when nothing is. */
+  /** The error text, if any. */
   error?: string | undefined;
   children: (control: ControlProps) => ReactNode;
   className?: string;

@@ -23,7 +23,7 @@ export function FileButton({ label, icon, accept, onFile, pendingLabel, ...butto
         ref={input}
         type="file"
         accept={accept}
-        // The button stands for it, also where one listens.
+        // Hidden from screen readers as well: the button represents it.
         hidden
         aria-label={label}
         onChange={(event) => {

@@ -55,7 +55,7 @@ export function FrameStep({ state, work }: FrameStepProps) {
   }
 
   function keep() {
-    // Before the picture is drawn nothing was moved.
+    // Before the picture has loaded nothing was moved.
     if (!area) return work.keep(middlePart(state.picture));
     const share = (percent: number) => percent / 100;
     work.keep({
@@ -93,7 +93,7 @@ export function FrameStep({ state, work }: FrameStepProps) {
         <FaceGuide />
       </PhotoStage>
       <div className={photoFoot}>
-        {/* Enter keeps what was just taken. Never disabled: a disabled button lets go of the focus. */}
+        {/* Enter uses the new photo. Never disabled: a disabled button loses the focus. */}
         <Button look="accent" size="lg" autoFocus aria-busy={state.isKeeping || undefined} onClick={keep}>
           {t('participants.face.use')}
         </Button>

@@ -2,16 +2,15 @@ import { type ReactNode, Suspense, use, useEffect, useId, useState } from 'react
 import { useLanguage } from '#web/lib/i18n.ts';
 
 /**
- * A part of a drawn page that the browser takes up when it comes into view: until then its HTML stands there as the
- * server wrote it, and its links work. Anything that would change it (its content, the language) takes it up first, for
- * React throws away what was drawn where something changes that still waits. What is drawn in the browser itself is
- * there at once.
+ * A part of a server-rendered page that hydrates when it scrolls into view. Until then its HTML stays as the server
+ * sent it, and its links work. A change to it (content, language) hydrates it first, because React discards server
+ * HTML when something changes before hydration. Rendered in the browser, it is there at once.
  */
 export function HydrateWhenSeen({ className, children }: { className?: string; children: ReactNode }) {
   const id = useId();
   const language = useLanguage();
   const [first] = useState({ children, language });
-  const [gate] = useState(() => makeGate(isDrawn(id)));
+  const [gate] = useState(() => makeGate(isServerRendered(id)));
   if (children !== first.children || language !== first.language) gate.open();
   useEffect(() => {
     const element = document.getElementById(id);
@@ -26,7 +25,7 @@ export function HydrateWhenSeen({ className, children }: { className?: string; c
   }, [id, gate]);
   return (
     <div id={id} className={className}>
-      {/* Drawn in one language it cannot be taken up in another. */}
+      {/* HTML in one language cannot hydrate in another. */}
       <Suspense key={language}>
         <Gated gate={gate}>{children}</Gated>
       </Suspense>
@@ -45,7 +44,7 @@ interface Gate {
   open(): void;
 }
 
-/** Stands outside the part that waits: React forgets the state of what it has not taken up. */
+/** Outside the suspended part: React drops the state of what is not hydrated. */
 function makeGate(isClosed: boolean): Gate {
   const { promise, resolve } = Promise.withResolvers<void>();
   let isOpen = false;
@@ -65,7 +64,7 @@ function makeGate(isClosed: boolean): Gate {
   return gate;
 }
 
-/** Whether the server has drawn the part: then its element is there before it is taken up. */
-function isDrawn(id: string): boolean {
+/** Whether the server rendered the part: then its element exists before hydration. */
+function isServerRendered(id: string): boolean {
   return typeof document !== 'undefined' && document.getElementById(id) !== null;
 }

@@ -1,6 +1,6 @@
 import sprite from './icons.svg?no-inline';
 
-/** The drawn set: one sprite, fetched once, so that an icon costs no script. */
+/** The icon set: one sprite, loaded once, so that an icon needs no script. */
 export type IconName =
   | 'menu'
   | 'close'
@@ -42,12 +42,12 @@ export type IconName =
 
 interface IconProps {
   name: IconName;
-  /** Edge in pixels; 20 unless told. */
+  /** Edge in pixels; 20 by default. */
   size?: number;
   className?: string;
 }
 
-/** A drawing beside a word; never the word itself, so it is hidden from screen readers. */
+/** An icon next to a word, hidden from screen readers because it never replaces the word. */
 export function Icon({ name, size = 20, className = '' }: IconProps) {
   return (
     <svg

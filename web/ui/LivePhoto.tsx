@@ -6,9 +6,9 @@ import { FaceGuide } from './PhotoStage.tsx';
 import { useCamera } from './use-camera.ts';
 
 interface LivePhotoProps {
-  /** What the camera shows at the moment of the press. */
+  /** The camera's frame at the moment of the press. */
   onFrame: (video: HTMLVideoElement | null) => void;
-  /** What stands there where the page may not use the camera without asking. */
+  /** Shown where the page must ask before using the camera. */
   children: ReactNode;
 }
 

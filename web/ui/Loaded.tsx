@@ -11,13 +11,13 @@ interface LoadedProps<Data> {
     error: Error | null;
     isPending: boolean;
     isError: boolean;
-    /** Of a list read page by page: its further page did not come, which is said where it was asked for. */
+    /** For paged lists: the next page failed, which is shown at the button. */
     isFetchNextPageError?: boolean;
     refetch: () => unknown;
   };
-  /** What is being read, while it is. */
+  /** The text shown while loading. */
   loading: string;
-  /** Why it could not be read; else the words for the error are said. */
+  /** Why it failed; the words for the error by default. */
   failed?: string;
   /** What to say where there is nothing; false where there is something. */
   empty?: string | false;
@@ -25,8 +25,8 @@ interface LoadedProps<Data> {
 }
 
 /**
- * A list, or another part of a screen that is read first: it loads, failed and may be asked for again, is empty, or is
- * there. What was read stays when reading it anew fails, with all that somebody types into it.
+ * A list or another part that loads first: loading, failed with a retry, empty, or loaded. Loaded data stay when a
+ * refresh fails, with all that was typed into them.
  */
 export function Loaded<Data>({ query, loading, failed, empty = false, children }: LoadedProps<Data>) {
   const { t } = useTranslation();

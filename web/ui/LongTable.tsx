@@ -1,41 +1,43 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import {
-  type Column,
-  type Line,
   RowSpace,
   SelectOne,
+  type TableColumn,
   TableHead,
+  type TableLine,
   type TableProps,
   useLines,
 } from './Table.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
 /** Width in pixels, the least one where it is the first column: fixed, a table does not move while it is scrolled. */
-export type LongColumn<Row> = Column<Row> & { width: number };
+export type LongColumn<Row> = TableColumn<Row> & { width: number };
 
 interface LongTableProps<Row> extends Omit<TableProps<Row>, 'most' | 'columns'> {
   columns: readonly LongColumn<Row>[];
   selecting: NonNullable<TableProps<Row>['selecting']>;
-  /** What a row says on a phone. */
+  /** The contents of a row on a phone. */
   card: (row: Row) => ReactNode;
-  /** How many there are in all; the rows below those that are here still have to come. */
+  /** The total number; the rows below the loaded ones are still to come. */
   total: number;
   /** Whether these answer an earlier question. */
   isStale: boolean;
   /** What says that more come; nothing once all are here. */
   more: string | null;
   onNearEnd: () => void;
-  /** What was asked for: another filter or order is read from its beginning. */
+  /** The filter and order: a change restarts from the top. */
   question: string;
 }
 
 const rowPx = { wide: 64, phone: 108 };
 const boxPx = 56;
-/** So many rows before the last one that is here the next page is asked for: nobody scrolls into a hole. */
+/** How many rows before the last loaded one the next page is requested, so that scrolling shows no gap. */
 const ahead = 50;
 
-/** The table for thousands of rows: only those in sight are drawn, as lines on a wide screen and as cards on a phone. */
+/**
+ * The table for thousands of rows: renders only the visible ones, as lines on a wide screen and as cards on a phone.
+ */
 export function LongTable<Row>(props: LongTableProps<Row>) {
   const { more, onNearEnd, isStale, question } = props;
   const lines = useLines(props);
@@ -50,8 +52,8 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
     overscan: 12,
     initialRect: { width: 1000, height: 800 },
   });
-  // The two kinds of rows have their own height.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the height of a row changes
+  // The two kinds of rows differ in height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the height of a row changes
   useEffect(() => {
     virtualizer.measure();
   }, [size]);
@@ -66,7 +68,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
     scroller.current?.scrollTo?.({ top: 0 });
   }, [question]);
 
-  // Where nothing has a size yet, the first few stand there: nobody waits before an empty frame.
+  // Before anything is measured the first few rows render, so that the frame is never empty.
   const drawn =
     items.length > 0 ? items.map(({ index }) => index) : lines.slice(0, 20).map((_, index) => index);
   const shown = drawn.flatMap((index) => {
@@ -93,8 +95,8 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
 }
 
 interface RowsProps<Row> extends LongTableProps<Row> {
-  shown: readonly { index: number; line: Line<Row> }[];
-  /** The height of the rows that are not drawn. */
+  shown: readonly { index: number; line: TableLine<Row> }[];
+  /** The height of the rows that are not rendered. */
   before: number;
   after: number;
 }

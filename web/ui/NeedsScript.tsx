@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Said in a form that arrives drawn, where no script may run: its button would do nothing. Needs the area 'fields'. */
+/** Shown in a server-rendered form when scripts are disabled: its button would do nothing. Needs the area 'fields'. */
 export function NeedsScript() {
   const { t } = useTranslation();
   return (

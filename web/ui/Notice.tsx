@@ -15,7 +15,7 @@ const icons: Record<NoticeProps['kind'], IconName> = {
   soon: 'clock',
 };
 
-/** What a part of a page says instead of its content: it loads, is empty, failed, or is not there yet. */
+/** Replaces the content of a part of a page: loading, empty, failed, or not available yet. */
 export function Notice({ kind, children, action }: NoticeProps) {
   return (
     <div

@@ -10,7 +10,7 @@ interface OutsideLinkProps {
   children: ReactNode;
 }
 
-/** A page of the organiser's elsewhere, in a tab of its own; without an address it says that it comes soon. */
+/** A page of the organizers on another site, in a new tab; without an address it says that it comes soon. */
 export function OutsideLink({ name, className, children }: OutsideLinkProps) {
   const { t } = useTranslation();
   const address = linkOf(name);

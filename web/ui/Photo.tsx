@@ -7,13 +7,13 @@ interface PhotoProps {
   /** Its place in pixels, kept before the picture arrives. */
   width: number;
   height: number;
-  /** What stands there without a picture; a drawn head unless told. */
+  /** Shown without a picture; a generic head by default. */
   fallback?: ReactNode;
   className?: string;
   eager?: boolean;
 }
 
-/** A picture whose place never moves, and something else in that place when there is none or it breaks. */
+/** A picture in a fixed box, with a fallback if there is none or it fails to load. */
 export function Photo({ src, alt, width, height, fallback, className = '', eager = false }: PhotoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!src || broken === src) {

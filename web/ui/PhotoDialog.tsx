@@ -55,7 +55,7 @@ function CameraStep({ work }: { work: PhotoWork }) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video);
-  // While the face is being looked for, so that nobody waits before a dark box afterwards.
+  // Loaded while the face is being detected, to avoid a delay afterwards.
   useEffect(() => void fetchFrameStep().catch(() => undefined), []);
   const { state, takeFile, takeFrame, cancel } = work;
   const isPreparing = state.kind === 'preparing';
@@ -69,7 +69,7 @@ function CameraStep({ work }: { work: PhotoWork }) {
             {t(camera === 'refused' ? 'participants.face.noCamera' : 'participants.face.starting')}
           </p>
         )}
-        {/* Always there, so that a screen reader hears what appears in it. */}
+        {/* Always rendered, so that screen readers announce what appears in it. */}
         <p
           role="status"
           className="absolute inset-0 grid place-items-center bg-navy p-6 text-center font-semibold text-line empty:hidden"

@@ -20,7 +20,7 @@ interface PhotoFieldProps {
   error?: string | undefined;
   /** An address of the photo that is already kept, shown until another one is chosen. */
   present?: string | null;
-  /** The camera's picture stands in the field itself, where the page may use it. */
+  /** The camera's picture is shown in the field itself, if the page may use the camera. */
   isLive?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function PhotoField({
           ) : (
             photo
           )}
-          {/* Always there, so that a screen reader hears what appears in it. */}
+          {/* Always rendered, so that screen readers announce what appears in it. */}
           <p
             role="status"
             className="absolute inset-0 grid place-items-center bg-navy p-2 text-center font-semibold text-line text-sm empty:hidden"
@@ -143,7 +143,7 @@ export function PhotoField({
   );
 }
 
-/** With the photo the form goes on: another Enter must neither open the camera again nor remove what was taken. */
+/** After the photo the form continues: another Enter must neither reopen the camera nor remove the photo. */
 function focusSubmit(field: HTMLElement | null): boolean {
   const button = field?.closest('form')?.querySelector<HTMLElement>('button[type=submit]');
   button?.focus();

@@ -9,7 +9,7 @@ export function PhotoStage({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What stands below the stage, as high in every step: no button moves away under a hand. */
+/** What is below the stage; the same height in every step, so that no button moves. */
 export const photoFoot = 'mt-3 grid min-h-48 content-start gap-3';
 
 /** Where the face goes: eyes at the two lines, head within the oval. */

@@ -5,15 +5,15 @@ import { Button } from './Button.tsx';
 interface PinPadProps {
   label: string;
   submitLabel?: string;
-  /** Answers the sentence of what is wrong, or nothing when the PIN was taken. */
+  /** Returns the error text, or null if the PIN was accepted. */
   onPin: (pin: string) => Promise<string | null>;
-  /** What is asked before the PIN; then the focus is left to it. */
+  /** A question before the PIN, which then gets the focus. */
   children?: ReactNode;
 }
 
 const longest = 12;
 
-/** A PIN by touch or by keyboard. What is typed is never shown. Needs the words 'devices'. */
+/** A PIN by touch or keyboard. Digits are never shown. Needs the words 'devices'. */
 export function PinPad({ label, submitLabel, onPin, children }: PinPadProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);

@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface PopoverProps {
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
-  /** What it is about, read out beside that where there is one on every line. */
+  /** What it concerns, for screen readers, where every row has one. */
   name?: string;
   children: ReactNode;
   className?: string;
 }
 
-/** A button that opens a small panel beside it; Escape and a press elsewhere close it. For the office. */
+/** A button that opens a small panel; Escape and a press elsewhere close it. For the admin area. */
 export function Popover({ label, name, children, className = '' }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -38,5 +38,5 @@ export function Popover({ label, name, children, className = '' }: PopoverProps)
   );
 }
 
-/** What closes the panel it stands in. */
+/** Closes the panel that contains it. */
 export const ClosesPopover = Radix.Close;

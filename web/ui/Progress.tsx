@@ -1,5 +1,5 @@
 interface ProgressProps {
-  /** What is being counted; read out, not shown. */
+  /** What is counted; for screen readers only. */
   label: string;
   done: number;
   total: number;

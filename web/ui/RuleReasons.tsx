@@ -4,7 +4,7 @@ import { type Category, categories, rosterRules, tournament } from '#shared/tour
 import { useFormat } from '#web/lib/format.ts';
 import { Icon } from './Icon.tsx';
 
-/** The rules of eligibility in words: what each asks for, and why somebody breaks it. Needs 'rules' and 'badge'. */
+/** The eligibility rules in words: what each requires, and why a person breaks it. Needs 'rules' and 'badge'. */
 export function useRuleWords() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -14,7 +14,7 @@ export function useRuleWords() {
   };
   return {
     name: (rule: RuleName) => t(`rules.name.${rule}`),
-    /** What the rule asks for, with the figures of this edition. */
+    /** What the rule requires, with the figures of this edition. */
     says: (rule: RuleName) =>
       t(`rules.says.${rule}`, {
         year: tournament.year,
@@ -48,12 +48,12 @@ export function useRuleWords() {
 
 interface RuleReasonsProps {
   broken: readonly BrokenRule[];
-  /** The rules the organiser enforces. */
+  /** The rules the organizers enforce. */
   binding?: readonly RuleName[];
   className?: string;
 }
 
-/** Every rule somebody breaks, with its reason; those that stop an issue say so. */
+/** Every rule a person breaks, with its reason; those that block a badge say so. */
 export function RuleReasons({ broken, binding = [], className = '' }: RuleReasonsProps) {
   const { t } = useTranslation();
   const words = useRuleWords();

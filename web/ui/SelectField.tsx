@@ -2,16 +2,16 @@ import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import { Field, inputClass } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
-export interface Choice {
+export interface SelectOption {
   value: string;
   label: string;
 }
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  options?: readonly Choice[];
-  /** What the empty choice says. */
+  options?: readonly SelectOption[];
+  /** The label of the empty choice. */
   none?: string | undefined;
-  /** What stands there until something is chosen; it cannot be chosen. */
+  /** Shown until an option is chosen; it cannot be chosen. */
   placeholder?: string | undefined;
   /** Further options, or groups of them. */
   children?: ReactNode;
@@ -19,8 +19,8 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
 }
 
 /**
- * One of a list, as the system draws it: two hundred countries scroll under a thumb, and at a keyboard the first
- * letters jump to one. What was stored before the list was another one stays a choice.
+ * A native select: two hundred countries scroll under a thumb, and on a keyboard the first letters jump. A stored
+ * value that is no longer on the list stays selectable.
  */
 export function Select({ options, none, placeholder, children, className, ...select }: SelectProps) {
   const isMissing = options && select.value && !options.some(({ value }) => value === select.value);
@@ -50,7 +50,7 @@ interface SelectFieldProps extends SelectProps {
   error?: string | undefined;
 }
 
-/** The same as a field: with its label, its hint and what is wrong. */
+/** The same as a field with label, hint and error. */
 export function SelectField({ label, hint, error, className, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} {...(className ? { className } : {})}>

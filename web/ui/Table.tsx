@@ -9,7 +9,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { Tick } from './Tick.tsx';
 
-export interface Column<Row> {
+export interface TableColumn<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
@@ -19,37 +19,37 @@ export interface Column<Row> {
   numeric?: boolean;
 }
 
-export interface Sort {
+export interface TableSort {
   key: string;
   down: boolean;
 }
 
 export interface TableProps<Row> {
-  /** Says what the table lists; read out, not shown. */
+  /** What the table lists; for screen readers only. */
   caption: string;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Where somebody else keeps the order; the table itself unless told. */
-  sorting?: { sort: Sort | null; onSort: (sort: Sort) => void };
+  /** For an order controlled from outside; the table itself by default. */
+  sorting?: { sort: TableSort | null; onSort: (sort: TableSort) => void };
   /** Columns by their keys that are left out. */
   hidden?: readonly string[];
   /** Gives each row a box to select it by. */
-  selecting?: Selecting<Row>;
-  /** How many rows are drawn, in the order that was chosen; all unless told. */
+  selecting?: RowSelection<Row>;
+  /** How many rows render, in the chosen order; all by default. */
   most?: number;
 }
 
-export interface Selecting<Row> {
+export interface RowSelection<Row> {
   isOn: (row: Row) => boolean;
-  /** What the box of a row says, and whether it may be selected at all. */
+  /** The label of a row's box, and whether it is disabled. */
   boxOf: (row: Row) => { label: string; isOff: boolean };
   onToggle: (row: Row) => void;
   all: { label: string; state: 'none' | 'some' | 'all'; onToggle: () => void };
 }
 
 /** The table library takes objects; a row may be anything. */
-interface Held<Row> {
+interface WrappedRow<Row> {
   row: Row;
 }
 
@@ -59,13 +59,13 @@ const features = tableFeatures({
 });
 
 /** A row in its place, by the key it is known by. */
-export interface Line<Row> {
+export interface TableLine<Row> {
   key: string;
   row: Row;
 }
 
 /** The rows in the order that was chosen. */
-export function useLines<Row>({ columns, rows, rowKey, sorting }: TableProps<Row>): Line<Row>[] {
+export function useLines<Row>({ columns, rows, rowKey, sorting }: TableProps<Row>): TableLine<Row>[] {
   const data = useMemo(() => rows.map((row) => ({ row })), [rows]);
   const definitions = useMemo(() => columns.map(definition), [columns]);
   const sort = sorting?.sort;
@@ -103,7 +103,7 @@ const few = 4;
 /** A table that becomes a stack of cards where there is no room for its lines: on a phone, and with many columns on a tablet. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, hidden = [], selecting, most } = props;
-  const [own, setOwn] = useState<Sort | null>(null);
+  const [own, setOwn] = useState<TableSort | null>(null);
   const sorting = props.sorting ?? { sort: own, onSort: setOwn };
   const lines = useLines({ ...props, sorting });
   const visible = columns.filter(({ key }) => !hidden.includes(key));
@@ -146,8 +146,8 @@ export function Table<Row>(props: TableProps<Row>) {
 
 interface TableHeadProps<Row> extends Pick<TableProps<Row>, 'selecting' | 'sorting'> {
   /** The columns that are shown. */
-  visible: readonly Column<Row>[];
-  /** Where not all rows are drawn: which one this is, from 1. */
+  visible: readonly TableColumn<Row>[];
+  /** If not all rows render: the index of this one, from 1. */
   rowIndex?: number;
   boxClass: string;
   headClass: string;
@@ -184,14 +184,14 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
 }
 
 /** The box a row is selected by. */
-export function SelectOne<Row>({ row, selecting }: { row: Row; selecting: Selecting<Row> }) {
+export function SelectOne<Row>({ row, selecting }: { row: Row; selecting: RowSelection<Row> }) {
   return (
     <Tick {...selecting.boxOf(row)} isOn={selecting.isOn(row)} onChange={() => selecting.onToggle(row)} />
   );
 }
 
-function definition<Row>({ key, header, sortBy }: Column<Row>) {
-  const helper = createColumnHelper<typeof features, Held<Row>>();
+function definition<Row>({ key, header, sortBy }: TableColumn<Row>) {
+  const helper = createColumnHelper<typeof features, WrappedRow<Row>>();
   return helper.accessor(({ row }): unknown => (typeof sortBy === 'function' ? sortBy(row) : ''), {
     id: key,
     header,
@@ -209,7 +209,7 @@ function compare(left: unknown, right: unknown): number {
 interface SortableHeadProps {
   children: ReactNode;
   sorted: 'asc' | 'desc' | false;
-  /** Sorts by the column, backwards or not; it stands without a button where there is none. */
+  /** Sorts by the column, ascending or descending; without it the heading is no button. */
   onSort?: (down: boolean) => void;
   className?: string;
 }
@@ -238,7 +238,7 @@ export function SortableHead({ children, sorted, onSort, className = '' }: Sorta
   );
 }
 
-/** Stands for the rows out of sight. */
+/** Placeholder for the rows out of sight. */
 export function RowSpace({ px }: { px: number }) {
   return px > 0 ? (
     <tr>

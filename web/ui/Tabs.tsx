@@ -2,7 +2,7 @@ import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 interface TabsProps {
-  /** Says what the tabs are about, for screen readers. */
+  /** What the tabs are about, for screen readers. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;

@@ -5,7 +5,7 @@ import { limits } from '#shared/tournament.ts';
 import { Icon } from './Icon.tsx';
 import { dismissToast, onToastChange, presentToast, removeToast, type ShownToast } from './toast.ts';
 
-/** Draws the present message: five seconds, away with a swipe to the right, F8 brings the focus here. */
+/** Shows the current message for five seconds; a swipe to the right dismisses it, F8 focuses it. */
 export function Toaster() {
   const { t } = useTranslation();
   const toast = useSyncExternalStore(onToastChange, presentToast, () => null);

@@ -5,7 +5,7 @@ import { ConfirmDialog } from './Dialog.tsx';
 
 interface UnsavedGuardProps {
   isDirty: boolean;
-  /** The person leaves without what they wrote. */
+  /** The user leaves without saving. */
   onLeave: () => void;
 }
 

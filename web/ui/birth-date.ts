@@ -27,17 +27,17 @@ export function typedDateOf(text: string): TypedDate {
   return { day, month, year };
 }
 
-/** What the three fields hold, and how the hand got there. */
+/** The values of the three fields, and how they were typed. */
 export interface DateEntry {
   typed: TypedDate;
   /** Every key since the focus came into the fields or something was corrected: it can tell another order of the parts. */
   keys: string;
-  /** The last key moved the focus on by itself, so a separator or Tab that follows is already done. */
+  /** The last key moved the focus automatically, so ignore a separator or Tab that follows. */
   hasStepped: boolean;
 }
 
 /** An entry, and the part that takes the focus; null leaves it where it is. */
-export interface Step {
+export interface DateEntryStep {
   entry: DateEntry;
   focus: DatePart | null;
 }
@@ -49,7 +49,7 @@ export function beginEntry(typed: TypedDate): DateEntry {
 export const isSeparator = (key: string) => /^[/\-., \t·]$/.test(key);
 
 /** The text of a part changed: a key was typed, or something was pasted. */
-export function typeText(entry: DateEntry, part: DatePart, text: string, isDeletion = false): Step {
+export function typeText(entry: DateEntry, part: DatePart, text: string, isDeletion = false): DateEntryStep {
   const before = entry.typed[part];
   if (isDeletion) {
     return { entry: correctEntry({ ...entry, typed: { ...entry.typed, [part]: text } }), focus: null };
@@ -65,7 +65,7 @@ export function typeText(entry: DateEntry, part: DatePart, text: string, isDelet
   return typeDigit(next, part, (before === text.slice(0, -1) ? before : '').replace(/\D/g, '') + key);
 }
 
-function typeDigit(entry: DateEntry, part: DatePart, digits: string): Step {
+function typeDigit(entry: DateEntry, part: DatePart, digits: string): DateEntryStep {
   const before = entry.typed[part];
   const kept = digits.slice(0, partLengths[part]);
   const typed = { ...entry.typed, [part]: kept };
@@ -78,7 +78,7 @@ function typeDigit(entry: DateEntry, part: DatePart, digits: string): Step {
 }
 
 /** `jun 5 1980`, `5 de junio de 1980`: three letters name the month, what follows them is already known. */
-function typeLetter(entry: DateEntry, part: DatePart, key: string): Step {
+function typeLetter(entry: DateEntry, part: DatePart, key: string): DateEntryStep {
   const isMonthOver =
     /\p{L}{4,}$/u.test(entry.keys) && findMonth(/\p{L}+$/u.exec(entry.keys)?.[0] ?? '') !== null;
   if (part === 'year' || isMonthOver) return { entry, focus: null };
@@ -105,7 +105,7 @@ export function typeSeparator(
   entry: DateEntry,
   part: DatePart,
   isTab = false,
-): { step: Step; isTaken: boolean } {
+): { step: DateEntryStep; isTaken: boolean } {
   const { typed, hasStepped } = entry;
   const next: DateEntry = { ...entry, keys: `${entry.keys}/`, hasStepped: false };
   if (hasStepped) return { step: { entry: next, focus: null }, isTaken: true };
@@ -138,11 +138,11 @@ export function correctEntry(entry: DateEntry): DateEntry {
   return { ...entry, keys: '', hasStepped: false };
 }
 
-function pasteText(entry: DateEntry, part: DatePart, text: string): Step {
+function pasteText(entry: DateEntry, part: DatePart, text: string): DateEntryStep {
   const date = readTypedDate(text, { pasted: true });
   if (date) return { entry: beginEntry(typedDateOf(date)), focus: 'year' };
   const digits = text.replace(/\D/g, '');
-  // A date nobody can read stays as it was pasted: the error says so, and nothing is lost.
+  // An unreadable date stays as it was pasted: the error says so, and nothing is lost.
   const isUnreadable = digits.length > partLengths[part] && part === 'day';
   const kept = isUnreadable ? text.trim().slice(0, 40) : digits.slice(0, partLengths[part]);
   const typed = { ...entry.typed, [part]: kept };
@@ -151,7 +151,7 @@ function pasteText(entry: DateEntry, part: DatePart, text: string): Step {
   return { entry: { typed, keys: kept, hasStepped: focus !== null }, focus };
 }
 
-/** Where the hand goes after a part: the next empty one; else the neighbor, for somebody who corrects a date. */
+/** The part after this one: the next empty one, else its neighbor, for a correction. */
 function partAfter({ keys }: DateEntry, typed: TypedDate, part: DatePart): DatePart | null {
   const empty = dateParts.filter((one) => one !== part && typed[one] === '');
   const later = empty.find((one) => dateParts.indexOf(one) > dateParts.indexOf(part));
@@ -188,7 +188,7 @@ function isPartFull(part: DatePart, digits: string): boolean {
   return digits !== '' && part !== 'year' && Number(digits) > (part === 'day' ? 3 : 1);
 }
 
-/** What is wrong with a date, by its part: the field that takes the focus, and a sentence that names it. */
+/** The error of a date, by its part: the field to focus, and its text. */
 export type DateProblem =
   | { kind: 'noDay' | 'noMonth' | 'noYear' | 'notRead'; part: DatePart }
   | {

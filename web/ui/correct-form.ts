@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Participant } from '#shared/participants/participant.ts';
 
-/** What a form that corrects a participant gets. */
+/** The props of a form that corrects a participant. */
 export interface CorrectFormProps {
   participant: Participant;
   /** Closed; with the participant as they are now stored, or without a change. */

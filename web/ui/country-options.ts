@@ -2,12 +2,12 @@ import { alpha3, countryCodes } from '#shared/countries.ts';
 import { firstCountries } from '#shared/tournament.ts';
 import { formatCountry } from '#web/lib/format.ts';
 import type { Language } from '#web/lib/i18n.ts';
-import type { Option } from './find-options.ts';
+import type { SearchableOption } from './find-options.ts';
 
 /** Those most participants come from, then all others, each part in the reader's order. */
-export function countryOptions(language: Language): Option[] {
+export function countryOptions(language: Language): SearchableOption[] {
   const { compare } = new Intl.Collator(language);
-  const named = (codes: readonly string[]): Option[] =>
+  const named = (codes: readonly string[]): SearchableOption[] =>
     codes
       .map((code) => ({
         value: code,

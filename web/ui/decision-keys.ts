@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Longer than a slow reader takes from one key to the next: a digit that other keys follow was none of ours. */
+/** Longer than a slow reader's pause: a digit followed by other keys does not choose. */
 export const digitPauseMs = 250;
-/** Told to the window once keys turn out to be a reader's: what came of them so far was meant for nobody. */
+/** Dispatched on the window once keys turn out to be a reader's: actions they triggered must be reverted. */
 export const readerEvent = 'reader-types';
 
 interface DecisionKeys {
-  /** What stands for the choice of a digit, 1 to 9; nothing where no choice has it. */
+  /** The choice of a digit, 1 to 9; null if there is none. */
   onDigit?: (digit: number) => (() => void) | null;
   /** Enter, with nothing chosen by the arrows: takes the suggested choice, where there is one. */
   onEnter?: () => void;
-  /** Enter after other keys were typed: they were meant for what lies below. */
+  /** Enter after other keys: they were meant for the field below. */
   onLeave?: (typed: string) => void;
 }
 
 /**
- * The keyboard of a dialog that decides something irreversible. The dialog itself has the focus: letters and Space press
- * nothing, digits choose, the arrows go from choice to choice and Enter takes the one reached. What is typed on is kept
- * (`typed`), because the next name in the queue is typed without looking. The choices are the elements `data-choice`.
+ * The keyboard of a dialog with an irreversible decision. The dialog itself has the focus: letters and Space do
+ * nothing, digits choose, the arrows move and Enter takes the reached choice. Other text is kept (`typed`), because
+ * operators type the next name without looking. Choices are the elements with `data-choice`.
  */
 export function useDecisionKeys(keys: DecisionKeys): {
   content: RefObject<HTMLDivElement | null>;
@@ -99,7 +99,7 @@ const steps: Readonly<Record<string, 1 | -1>> = {
   ArrowLeft: -1,
 };
 
-/** Not what is written into a field of the dialog, nor what another dialog over it is told. */
+/** Ignores keys for a field of the dialog, or for another dialog over it. */
 function isHere(event: KeyboardEvent, content: HTMLElement | null): boolean {
   const { target } = event;
   if (event.isComposing || event.ctrlKey !== event.altKey || event.metaKey) return false;

@@ -11,8 +11,8 @@ export class OutdatedBuild extends Error {
 }
 
 /**
- * A part of a page that is fetched when it is first drawn. Where its file is missing, a panel in its place says what to
- * do, and the page around it stays with all that was written in it.
+ * A part of a page whose code loads when it first renders. If its file is missing, a panel in its place says what to
+ * do, and the page around it stays with all typed text.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

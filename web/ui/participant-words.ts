@@ -17,11 +17,11 @@ export function useParticipantWords() {
     },
     role: ({ role, category }: Pick<Participant, 'role' | 'category'>) =>
       role === 'Player' ? t(`badge.role.Player.${categories[category].branch}`) : t(`badge.role.${role}`),
-    /** A role of nobody in particular. */
+    /** A role in general, not of a certain person. */
     anyRole: (role: ParticipantRole) => t(anyRoleKey(role)),
   };
 }
 
-/** Where the name of a role stands in the catalogue. */
+/** The catalog key of a role's name. */
 export const anyRoleKey = (role: ParticipantRole) =>
   role === 'Player' ? 'badge.role.Player.men' : (`badge.role.${role}` as const);

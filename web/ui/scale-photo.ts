@@ -34,7 +34,7 @@ export function unreadableBecause(file: Blob | undefined, error: unknown): Photo
 }
 
 /** A picture in the making: upright, without its metadata, and no larger than it takes to choose a part of it. */
-export type Picture = HTMLCanvasElement;
+export type ScaledPicture = HTMLCanvasElement;
 
 /** A part of a picture, as shares of its width and its height. */
 export interface PicturePart {
@@ -44,14 +44,14 @@ export interface PicturePart {
   height: number;
 }
 
-/** What a photo of a face is on a badge, on a screen and on paper: four wide, five high. */
+/** The format of a face photo on a badge, a screen and paper: four wide, five high. */
 export const photoAspect = 4 / 5;
 
 /** Large enough to take half of it and still have a sharp photo. */
 const pictureLongEdgePx = 2 * photoLimits.longEdgePx;
 
 /** A file as a picture one can take a part of. Throws when it is none that a browser can read. */
-export async function readPicture(file: Blob): Promise<Picture> {
+export async function readPicture(file: Blob): Promise<ScaledPicture> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     requireFaceSize(bitmap);
@@ -66,7 +66,7 @@ function requireFaceSize({ width, height }: { width: number; height: number }): 
 }
 
 /** The frame that a running camera shows. */
-export function grabPicture(video: HTMLVideoElement): Picture {
+export function grabPicture(video: HTMLVideoElement): ScaledPicture {
   return drawPicture(video, whole(video.videoWidth, video.videoHeight), pictureLongEdgePx);
 }
 
@@ -82,7 +82,7 @@ export function middlePart({ width, height }: { width: number; height: number })
 }
 
 /** A part of a picture as a photo: a JPEG of at most 960 px on the long edge. */
-export async function cutPhoto(picture: Picture, part: PicturePart): Promise<Blob> {
+export async function cutPhoto(picture: ScaledPicture, part: PicturePart): Promise<Blob> {
   const area = {
     x: part.x * picture.width,
     y: part.y * picture.height,
@@ -114,7 +114,7 @@ export async function drawSmaller(file: Blob, longEdgePx: number): Promise<Blob>
 const whole = (width: number, height: number): PicturePart => ({ x: 0, y: 0, width, height });
 
 /** `area` in px of the source. */
-function drawPicture(source: CanvasImageSource, area: PicturePart, longEdgePx: number): Picture {
+function drawPicture(source: CanvasImageSource, area: PicturePart, longEdgePx: number): ScaledPicture {
   const scale = Math.min(1, longEdgePx / Math.max(area.width, area.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(area.width * scale);
@@ -130,7 +130,7 @@ function drawPicture(source: CanvasImageSource, area: PicturePart, longEdgePx: n
 }
 
 /** A picture as the bytes that are shown, kept or sent. */
-export function toJpeg(picture: Picture): Promise<Blob> {
+export function toJpeg(picture: ScaledPicture): Promise<Blob> {
   return new Promise((resolve, reject) => {
     picture.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be written'))),

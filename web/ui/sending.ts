@@ -1,23 +1,23 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
- * A form and what its fields are still preparing. A picture takes a moment to be made small, or to go up; a form
- * sent in that moment would be sent without it. So the sending waits, says so, and goes on by itself.
+ * A form and the pending work of its fields. Scaling or uploading a picture takes a moment; a form sent before would
+ * lack it. So submitting waits, says so, and continues automatically.
  */
 
-/** How a preparation ended: what it made is in the form, or there is nothing (it failed, or was cancelled). */
+/** How a preparation ended: its result is in the form, or there is none (failed or canceled). */
 export type EndPreparation = (end: 'ready' | 'dropped') => void;
 /** Called by a field when it begins to prepare something; the answer is called once, when that is over. */
 export type BeginPreparation = () => EndPreparation;
 
 interface SendingState {
-  /** `waiting`: it was asked for and waits for what is being prepared. `sending`: it is under way. */
+  /** `waiting`: submitted, waiting for a preparation. `sending`: the request is running. */
   kind: 'idle' | 'waiting' | 'sending';
   /** Whether a field is preparing something, asked for or not. */
   isPreparing: boolean;
 }
 
-export interface Sending extends SendingState {
+export interface FormSubmission extends SendingState {
   begin: BeginPreparation;
   /**
    * Runs `act` once everything is prepared, and not at all when something it waited for was dropped: the sender
@@ -27,7 +27,7 @@ export interface Sending extends SendingState {
 }
 
 /** The sending of one form; what still waits is given up with it. */
-export function useSending(): Sending {
+export function useSending(): FormSubmission {
   const [sending] = useState(createSending);
   const state = useSyncExternalStore(sending.subscribe, sending.read, sending.read);
   useEffect(() => sending.giveUp, [sending]);

@@ -1,7 +1,7 @@
 import type { BadgeStage } from '#shared/credentials/stage.ts';
 import type { IconName } from './Icon.tsx';
 
-/** How each stage of a badge looks beside its word. */
+/** The look of each stage of a badge, next to its word. */
 export const stageLooks: Readonly<Record<BadgeStage, { color: string; icon: IconName }>> = {
   none: { color: 'text-warn', icon: 'badge' },
   issued: { color: 'text-good', icon: 'check' },

@@ -4,7 +4,7 @@ import { alpha3 } from '#shared/countries.ts';
 import { categories, categoryNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
-import type { Option } from './find-options.ts';
+import type { SearchableOption } from './find-options.ts';
 
 interface NamedTeam {
   name: string;
@@ -19,13 +19,13 @@ interface NamedTeam {
 export function useTeamOptions<T extends NamedTeam>(
   teams: readonly T[] | undefined,
   toValue: (team: T) => string,
-): { team: T; option: Option }[] {
+): { team: T; option: SearchableOption }[] {
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
   return useMemo(() => {
     const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
-    const optionOf = (team: T): Option => {
+    const optionOf = (team: T): SearchableOption => {
       // A list from an older server may have one that this app does not know.
       const category = categoryNames.find((name) => name === team.category);
       const branch = category && categories[category].branch;

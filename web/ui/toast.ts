@@ -1,11 +1,11 @@
 /**
- * One message at a time, said from anywhere: `showToast({ title, description })`. The drawing (Toast.tsx) is
- * fetched with the first message, so that it costs the first page nothing.
+ * One message at a time, from anywhere: `showToast({ title, description })`. The component (Toast.tsx) loads with the
+ * first message, so that it costs the first page nothing.
  */
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** 'good' unless told; 'bad' for what failed. */
+  /** 'good' by default; 'bad' for a failure. */
   kind?: 'good' | 'bad';
 }
 
@@ -24,7 +24,7 @@ export function showToast(message: ToastMessage): void {
   change({ ...message, id: count, open: true });
 }
 
-/** Takes the message away; it stays known until it is removed (the spec's two steps). */
+/** Hides the message; it exists until it is removed (the spec's two steps). */
 export function dismissToast(id: number): void {
   if (shown?.id === id) change({ ...shown, open: false });
 }

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** `starting` until there is a picture: a button pressed before would do nothing. */
-export type CameraState = 'starting' | 'on' | 'refused';
+export type CameraStatus = 'starting' | 'on' | 'refused';
 
-/** The camera that looks at whoever stands before the screen (`user`), or away from it; shown in a `<video>` as long as that is there. */
+/** The camera facing the user (`user`) or away from them; shown in a `<video>` while that is mounted. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   facing: 'user' | 'environment' = 'user',
-): CameraState {
-  const [camera, setCamera] = useState<CameraState>('starting');
+): CameraStatus {
+  const [camera, setCamera] = useState<CameraStatus>('starting');
   useEffect(() => {
     let stream: MediaStream | null = null;
     let isClosed = false;
@@ -21,7 +21,7 @@ export function useCamera(
       video.current.addEventListener('loadeddata', () => setCamera('on'), { once: true });
       video.current.srcObject = stream;
     }
-    // No camera, taken by another program, or not allowed: the rest goes on without.
+    // No camera, in use by another program, or not allowed: continue without.
     start().catch(() => setCamera('refused'));
     return () => {
       isClosed = true;

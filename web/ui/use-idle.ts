@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 const signs = ['pointerdown', 'keydown', 'touchstart', 'input'] as const;
 
 /**
- * Calls back once nobody has touched the screen or a key for so long; not at all while `afterMs` is null. Another `since`
- * counts as a touch: work that comes without one.
+ * Calls back after a time without touch or key; never while `afterMs` is null. A new `since` counts as input, for work
+ * that comes without any.
  */
 export function useIdle(afterMs: number | null, onIdle: () => void, since?: unknown): void {
   const idle = useEffectEvent(onIdle);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `since` begins the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `since` restarts the timer
   useEffect(() => {
     if (afterMs === null) return;
     let timer = setTimeout(() => idle(), afterMs);

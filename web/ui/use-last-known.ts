@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What was last there of something that may be gone by now, as it was before this drawing; none before it was ever there. */
+/** The last value of something that may be gone, as of the previous render; null if there never was one. */
 export function useLastKnown<Value>(present: Value | null | undefined): Value | null {
   const last = useRef<Value | null>(null);
   useEffect(() => {

@@ -5,9 +5,9 @@ import {
   grabPicture,
   middlePart,
   type PhotoProblem,
-  type Picture,
   type PicturePart,
   readPicture,
+  type ScaledPicture,
   toJpeg,
   unreadableBecause,
 } from './scale-photo.ts';
@@ -16,8 +16,8 @@ import type { BeginPreparation, EndPreparation } from './sending.ts';
 export type PhotoState =
   | { kind: 'idle' }
   | { kind: 'preparing' }
-  /** Somebody chooses the part of the picture that is kept. */
-  | { kind: 'framing'; picture: Picture; shown: Blob; isKeeping: boolean }
+  /** The user chooses the part of the picture to keep. */
+  | { kind: 'framing'; picture: ScaledPicture; shown: Blob; isKeeping: boolean }
   | { kind: 'failed'; problem: PhotoProblem };
 
 export interface PhotoWork {
@@ -28,7 +28,7 @@ export interface PhotoWork {
   takeFrame: (video: HTMLVideoElement | null) => void;
   /** This part of the picture is the photo. */
   keep: (part: PicturePart) => void;
-  /** Nothing comes of what is being prepared. */
+  /** The preparation is discarded. */
   cancel: () => void;
 }
 
@@ -36,7 +36,7 @@ interface PhotoWorkOptions {
   onPhoto: (photo: Blob) => void | Promise<void>;
   /** Tells the form around it, if there is one. */
   begin?: BeginPreparation;
-  /** The middle is kept without asking: whoever stands at a kiosk has just seen it. */
+  /** Keeps the middle without asking: at a kiosk the participant has just seen it. */
   isFramed?: boolean;
 }
 
@@ -53,14 +53,14 @@ export function usePhotoWork({ onPhoto, begin, isFramed = true }: PhotoWorkOptio
   }
 
   /** One that takes another's place is waited for in its stead. */
-  function beginAnew() {
+  function restart() {
     const mine = { end: present.current ? present.current.end : begin?.() };
     present.current = mine;
     return mine;
   }
 
-  async function prepare(read: () => Picture | Promise<Picture>, file?: Blob) {
-    const mine = beginAnew();
+  async function prepare(read: () => ScaledPicture | Promise<ScaledPicture>, file?: Blob) {
+    const mine = restart();
     setState({ kind: 'preparing' });
     try {
       const picture = await read();
@@ -74,7 +74,7 @@ export function usePhotoWork({ onPhoto, begin, isFramed = true }: PhotoWorkOptio
     }
   }
 
-  async function finish(mine: object, picture: Picture, part: PicturePart) {
+  async function finish(mine: object, picture: ScaledPicture, part: PicturePart) {
     const photo = await cutPhoto(picture, part);
     if (present.current !== mine) return;
     await onPhoto(photo);

@@ -3,7 +3,7 @@ import { ruleNames, ruleSetting } from '#shared/participants/eligibility.ts';
 import { linkNames } from '#shared/tournament.ts';
 import { useRuleWords } from './RuleReasons.tsx';
 
-/** What a setting is called in the admin area; its key where there is no word for it. Needs the areas 'admin', 'rules'. */
+/** The name of a setting in the admin area; its key if it has none. Needs the areas 'admin', 'rules'. */
 export function useSettingName(): (key: string) => string {
   const { t } = useTranslation();
   const rules = useRuleWords();

@@ -41,7 +41,7 @@ import type { zones } from './es/zones.ts';
  * The areas of the catalogue, typed by the Spanish one. A new area is a file in es/ and in en/, exporting
  * an object of the file's name, and a line here; the router names the areas that a page says.
  */
-export interface Catalogue {
+export interface WordCatalog {
   account: typeof account;
   admin: typeof admin;
   badge: typeof badge;
@@ -81,4 +81,4 @@ export interface Catalogue {
   template: typeof template;
   zones: typeof zones;
 }
-export type Area = keyof Catalogue;
+export type WordArea = keyof WordCatalog;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { VerdictKind } from '#shared/door/scan.ts';
 import { type DoorEvent, type DoorState, firstDoor, nextDoor } from '#web/features/door/door-screen.ts';
-import type { Judged } from '#web/station/door.actions.ts';
+import type { ScanResult } from '#web/station/door.actions.ts';
 
 /** Whatever comes in whatever order (bursts, camera frames, typed numbers, slow judgements, timers): one badge, one verdict. */
 
@@ -27,9 +27,9 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 // The screen looks at the kind alone.
 const judgedAs = (kind: VerdictKind, turn: number) =>
-  ({ verdict: { kind }, scanUid: String(turn), presented: null }) as unknown as Judged;
+  ({ verdict: { kind }, scanUid: String(turn), presented: null }) as unknown as ScanResult;
 
-test('nothing is drawn of a badge once another one has begun, whatever comes in whatever order', () => {
+test('nothing of a badge is rendered once another one has started, in any order of results', () => {
   fc.assert(
     fc.property(steps, (all) => {
       let state: DoorState = firstDoor;
@@ -86,7 +86,7 @@ test('a green verdict ends with its time, a red and an amber one do not', () => 
   }
 });
 
-test('a verdict that could not be recorded does not end before the guard has seen it', () => {
+test('a verdict that could not be recorded stays until the guard has seen it', () => {
   const shown = nextDoor(firstDoor, {
     type: 'judged',
     turn: 1,

@@ -9,7 +9,7 @@ import { ListAge } from '#web/features/door/DoorHead.tsx';
 import { useStatusWords, useVerdictWords, type VerdictWords } from '#web/features/door/door-words.ts';
 import { NumberForm } from '#web/features/door/NumberForm.tsx';
 import { type Language, startI18n } from '#web/lib/i18n.ts';
-import type { AmendmentDraft, BadgeClaim, Judged } from '#web/station/door.actions.ts';
+import type { AmendmentDraft, BadgeClaim, ScanResult } from '#web/station/door.actions.ts';
 import { makePerson } from './make-door.ts';
 
 /** What a door says of each verdict, without a database behind it. */
@@ -32,7 +32,7 @@ const station = {
   zone: 'C',
   direction: 'out',
   isEntryOnly: false,
-} as unknown as Judged['station'];
+} as unknown as ScanResult['station'];
 const person = makePerson({ firstName: 'Ana', lastName: 'Gil', category: "Men's 45+", role: 'Coach' });
 const credential = { expires: minutesOf(at), zones: 0b1011, revokedReason: null } as CredentialRow;
 const claim: BadgeClaim = {
@@ -44,10 +44,10 @@ const claim: BadgeClaim = {
 };
 
 const judge = (
-  reason: Judged['verdict']['reason'],
-  part: Partial<Omit<Judged, 'verdict'>> = {},
-  shown: Partial<Judged['verdict']> = {},
-): Judged => ({
+  reason: ScanResult['verdict']['reason'],
+  part: Partial<Omit<ScanResult, 'verdict'>> = {},
+  shown: Partial<ScanResult['verdict']> = {},
+): ScanResult => ({
   verdict: { kind: 'denied', reason, number: 'A7-00042-S', g: 1, ...shown },
   scanUid: 'scan',
   presented: null,
@@ -66,9 +66,9 @@ const judge = (
   ...part,
 });
 const passage = (occurredAt: string, direction: 'in' | 'out') =>
-  ({ occurredAt, direction, checkpoint: 'South · Gym' }) as Judged['lastPassage'];
+  ({ occurredAt, direction, checkpoint: 'South · Gym' }) as ScanResult['lastPassage'];
 
-async function wordsOf(judged: Judged, language: Language = 'en'): Promise<VerdictWords> {
+async function wordsOf(judged: ScanResult, language: Language = 'en'): Promise<VerdictWords> {
   let words: VerdictWords | undefined;
   function Words() {
     words = useVerdictWords(judged);
@@ -80,7 +80,7 @@ async function wordsOf(judged: Judged, language: Language = 'en'): Promise<Verdi
 }
 
 describe('the words of a verdict', () => {
-  test.each<[string, Judged, Partial<VerdictWords>]>([
+  test.each<[string, ScanResult, Partial<VerdictWords>]>([
     ['its end', judge('expired'), { reason: 'Expired on Feb 20, 2026, 12:00 PM' }],
     [
       'the end that the badge claims, where no list knows it',
@@ -260,7 +260,7 @@ describe('what an operator can say of a scan', () => {
       [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
     );
   const names = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
-  const open = async (judged: Judged, mayOverride: boolean, amended: AmendmentDraft | null = null) => {
+  const open = async (judged: ScanResult, mayOverride: boolean, amended: AmendmentDraft | null = null) => {
     const said: AmendmentDraft[] = [];
     await show(<Amend look="" onAmend={(draft) => said.push(draft)} {...{ judged, mayOverride, amended }} />);
     return said;

@@ -52,8 +52,8 @@ async function kept(db: LocalDatabase): Promise<MutationBody<'scan.record'>[]> {
   return (await db.outbox.toArray()).map((entry) => JSON.parse(entry.body) as MutationBody<'scan.record'>);
 }
 
-describe('a badge at a door without a network', () => {
-  it('lets its holder in, with name, role, team and number on the screen, and is kept to be sent', async () => {
+describe('a badge at an offline door', () => {
+  it('a badge lets its holder in, shows name, role, team and number, and is stored for sending', async () => {
     const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
     await openDoor(db);
     await read(codeOf(badge));
@@ -80,7 +80,7 @@ describe('a badge at a door without a network', () => {
     await until(() => expect(said()).toMatch(/1 por enviar/));
   });
 
-  it('is said with the note of its holder beside it, large, and the verdict is still the first thing', async () => {
+  it("a badge shows its holder's note next to the verdict, which comes first", async () => {
     const noted = { ...person, note: { text: 'Lleva insulina', by: 'A7', at: '2026-02-20T15:00:00.000Z' } };
     const named = { ...desk, entry: { ...desk.entry, name: 'Mesa Norte' } };
     await openDoor(await makeDoor({ desks: [named], people: [noted], credentials: [badge] }));
@@ -89,7 +89,7 @@ describe('a badge at a door without a network', () => {
     expect(document.querySelector('[aria-live=assertive]')?.textContent).toMatch(/^Pase\. Lleva insulina\./);
   });
 
-  it('of a team with accents is read by a handheld reader at a door that has never heard of it', async () => {
+  it('a badge of a team with accents is read by a handheld reader at a door that does not know it', async () => {
     const other = makePerson({ teamName: 'Ñandúes de Cojutepeque' });
     const accented = await issueBadge(desk, other, 43);
     await openDoor(await makeDoor({ desks: [desk], people: [], credentials: [] }));
@@ -97,7 +97,7 @@ describe('a badge at a door without a network', () => {
     await expectVerdict('caution', /Ñandúes de Cojutepeque/);
   });
 
-  it('is stopped when a letter of it was changed, and nobody else is named beside it', async () => {
+  it('a badge with one changed letter is stopped, and shows no other name', async () => {
     await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [badge] }));
     await read(codeOf(badge).replace('Leones', 'Tigres'));
     await expectVerdict('denied', /falsa o alterada/);
@@ -115,18 +115,15 @@ describe('a badge at a door without a network', () => {
     ['case: la A9 está en su mano', /Credencial anulada: Se resolvió un conflicto/],
     ['other: debe dinero', /Credencial anuladaNo deje pasar/],
     ['Perdida en el bus', /Credencial anuladaNo deje pasar/],
-  ])(
-    'is stopped when it was revoked as "%s", with the usual reason and no note',
-    async (revokedReason, says) => {
-      const revoked = { ...badge, status: 'revoked' as const, revokedReason };
-      await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [revoked] }));
-      await read(codeOf(badge));
-      await expectVerdict('denied', says, /mesa de acreditación/);
-      expect(said()).not.toMatch(/bus|A9|dinero/);
-    },
-  );
+  ])('a badge revoked as "%s" is stopped with the usual reason and no note', async (revokedReason, says) => {
+    const revoked = { ...badge, status: 'revoked' as const, revokedReason };
+    await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [revoked] }));
+    await read(codeOf(badge));
+    await expectVerdict('denied', says, /mesa de acreditación/);
+    expect(said()).not.toMatch(/bus|A9|dinero/);
+  });
 
-  it('is stopped when a newer copy was printed, and the newer copy passes', async () => {
+  it('an old copy is stopped after a newer one was printed, which passes', async () => {
     const second = await reprintBadge(desk, person, badge);
     await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [second] }));
     await read(codeOf(badge));
@@ -135,7 +132,7 @@ describe('a badge at a door without a network', () => {
     await expectVerdict('granted', /Puede entrar/);
   });
 
-  it('asks for a look when it goes in a second time, and says when and where it did', async () => {
+  it('a badge that enters a second time needs a check, and shows when and where it entered', async () => {
     const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
     await openDoor(db);
     await read(codeOf(badge));
@@ -146,7 +143,7 @@ describe('a badge at a door without a network', () => {
     await until(async () => expect((await kept(db)).map((scan) => scan.reason)).toEqual(['ok', 'usedAgain']));
   });
 
-  it('may go out after it went in', async () => {
+  it('a badge may leave after it entered', async () => {
     await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [badge] }));
     await read(codeOf(badge));
     await expectVerdict('granted', /Puede entrar/);
@@ -158,7 +155,7 @@ describe('a badge at a door without a network', () => {
     await expectVerdict('granted', /Puede salir/, /Última vez: entrada/);
   });
 
-  it('is stopped at a zone that it does not open', async () => {
+  it('a badge is stopped at a zone that it does not open', async () => {
     const referee = makePerson({ role: 'Referee', teamName: null });
     const whistle = await issueBadge(desk, referee, 44);
     const db = await makeDoor({ desks: [desk], people: [referee], credentials: [whistle] });
@@ -168,7 +165,7 @@ describe('a badge at a door without a network', () => {
     await expectVerdict('denied', /No abre la zona B/, /La credencial abre: A, C, R, T/, /Zona B/);
   });
 
-  it('asks for a look when it is genuine and the list has not heard of it, and says how old the list is', async () => {
+  it('a genuine badge unknown to the list needs a check, and shows the age of the list', async () => {
     await openDoor(await makeDoor({ desks: [desk], ageMs: 12 * 60_000 }));
     await read(codeOf(badge));
     await expectVerdict(
@@ -185,7 +182,7 @@ describe('a badge at a door without a network', () => {
     await expectVerdict('caution', /de hace 25 horas/);
   });
 
-  it('is stopped at its old copy once this very door has seen the new one, on the way out as well', async () => {
+  it('an old copy is stopped once this door has seen the new one, on the way out as well', async () => {
     const second = await reprintBadge(desk, person, badge);
     await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [badge] }));
     await read(codeOf(second));
@@ -199,7 +196,7 @@ describe('a badge at a door without a network', () => {
     await expectVerdict('denied', /Es la copia 1; ya vale la copia 2/);
   });
 
-  it('is stopped, and nobody named, when the same copy is known under another key', async () => {
+  it('the same copy under another key is stopped without a name', async () => {
     await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [badge] }));
     await read(codeOf(badge).replace('"k":"a7Q2"', '"k":"zzzz"'));
     await expectVerdict('denied', /la verdadera lleva otra firma/);
@@ -209,7 +206,7 @@ describe('a badge at a door without a network', () => {
     expect(said()).not.toMatch(/María José/);
   });
 
-  it('shows the photo with the verdict, and says that there is none only when there is none', async () => {
+  it('a badge shows the photo with the verdict, and says that there is none only if there is none', async () => {
     const sha256 = 'ab'.repeat(32);
     const db = await makeDoor({
       desks: [desk],
@@ -232,13 +229,13 @@ describe('a badge at a door without a network', () => {
     vi.restoreAllMocks();
   });
 
-  it('asks for a look when this door does not know the desk yet', async () => {
+  it('a badge of a desk unknown to this door needs a check', async () => {
     await openDoor(await makeDoor({ desks: [] }));
     await read(codeOf(badge));
     await expectVerdict('caution', /aún no conoce la mesa/);
   });
 
-  it('is stopped after the tournament', async () => {
+  it('a badge is stopped after the tournament', async () => {
     await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [badge] }));
     setClockOffset(Date.parse('2026-03-11T10:00:00-06:00') - Date.now());
     const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
@@ -250,7 +247,7 @@ describe('a badge at a door without a network', () => {
   });
 });
 
-describe('a door that the organiser has set up', () => {
+describe('a door configured by the organizers', () => {
   const northDoor = 'Puerta norte · Gimnasio';
   async function openSetUp(passBackMinutes: number): Promise<LocalDatabase> {
     const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
@@ -262,7 +259,7 @@ describe('a door that the organiser has set up', () => {
   }
   const wait = (minutes: number) => setClockOffset(clockOffset() + minutes * 60_000);
 
-  it('for entry only scans nobody out, and looks again at a badge that comes back at once', async () => {
+  it('an entry-only door scans no one out, and checks a badge that returns at once', async () => {
     await openSetUp(5);
     await until(() => expect(document.body).toShow(/Solo entrada/));
     expect(button(/^Salida$/)).toBeUndefined();
@@ -276,7 +273,7 @@ describe('a door that the organiser has set up', () => {
     await expectVerdict('granted', /Puede entrar/, /Última vez: entrada/);
   });
 
-  it('is chosen from the list, and what lies behind it is the organiser’s to say', async () => {
+  it('a configured door is chosen from the list, and its zone is fixed', async () => {
     const db = await openSetUp(5);
     expect(await readStation(db, 'Puerta')).toMatchObject({ direction: 'in', zone: null, isEntryOnly: true });
     await saveStation(db, { checkpoint: 'Otra puerta', direction: 'out', zone: 'V' });
@@ -289,7 +286,7 @@ describe('a door that the organiser has set up', () => {
 });
 
 describe('the door itself', () => {
-  it('says of any other code that it is no badge, and reads the next one', async () => {
+  it('a door says of another code that it is no badge, and reads the next one', async () => {
     await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [badge] }));
     await read('https://example.org/menu');
     await expectVerdict('denied', /no es una credencial/);
@@ -297,7 +294,7 @@ describe('the door itself', () => {
     await expectVerdict('granted', /Puede entrar/);
   });
 
-  it('never goes deaf: after a hundred mixed codes the next badge still passes', async () => {
+  it('a door never stops reading: after a hundred mixed codes the next badge passes', async () => {
     const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
     await openDoor(db);
     const strange = [
@@ -312,13 +309,13 @@ describe('the door itself', () => {
     await expectVerdict('granted', /Puede entrar/);
   });
 
-  it('takes a number typed by hand and asks to compare the face', async () => {
+  it('a door takes a typed number and asks to compare the face', async () => {
     await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [badge] }));
     await typeNumber(badge.number.replaceAll('-', '').toLowerCase());
     await expectVerdict('granted', /Está en la lista/, /Compare la foto/, /María José/);
   });
 
-  it('tells of a slip in a typed number at once, and scans nothing', async () => {
+  it('a door reports a typo in a typed number at once, and scans nothing', async () => {
     const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
     await openDoor(db);
     await typeNumber(badge.number.replace('42', '43'));
@@ -327,12 +324,12 @@ describe('the door itself', () => {
     expect(await kept(db)).toEqual([]);
   });
 
-  it('says what to do when the camera cannot be used', async () => {
+  it('a door says what to do when the camera cannot be used', async () => {
     await openDoor(await makeDoor({ desks: [desk] }));
     await until(() => expect(document.body).toShow(/La cámara necesita una dirección https/));
   });
 
-  it('says the verdict to those who do not see it, and in English too', async () => {
+  it('a door announces the verdict to screen readers, and in English too', async () => {
     await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [badge] }), 'en');
     await read(codeOf(badge));
     await until(() =>
@@ -342,7 +339,7 @@ describe('the door itself', () => {
     );
   });
 
-  it('takes the verdict before off the screen when the next badge cannot be judged', async () => {
+  it('a door removes the last verdict when the next badge cannot be verified', async () => {
     const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
     await openDoor(db);
     await read(codeOf(badge));
@@ -361,7 +358,7 @@ describe('the door itself', () => {
     await expectVerdict('granted', /Leída otra vez/);
   });
 
-  it('says so when a scan could not be kept because the shift has ended', async () => {
+  it('a door says so when a scan could not be stored because the shift has ended', async () => {
     const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
     await openDoor(db);
     await db.meta.delete('operator');

@@ -4,14 +4,14 @@ import { copyName } from '#shared/credentials/number.ts';
 import { generateKeys } from '#shared/credentials/signature.ts';
 import { newUid } from '#shared/ids.ts';
 import { readFacts } from '#web/local/facts.ts';
-import { judge } from '#web/station/door.actions.ts';
+import { judgeScan } from '#web/station/door.actions.ts';
 import { codeOf, issueBadge, makeDesk, makeDoor, makePerson, reprintBadge } from './make-door.ts';
 
 // A morning at which badges count.
 beforeAll(() => setClockOffset(Date.parse('2026-02-20T10:00:00-06:00') - Date.now()));
 afterAll(() => setClockOffset(0));
 
-test('of two sheets of one copy the one that was not kept is red, and the other one passes', async () => {
+test('an unsaved sheet of a copy is red, and the saved one passes', async () => {
   const root = await generateKeys({ extractable: false });
   const [north, south] = [await makeDesk('A7', 'a7Q2', root), await makeDesk('B2', 'b2Q2', root)];
   const person = makePerson();
@@ -21,7 +21,7 @@ test('of two sheets of one copy the one that was not kept is red, and the other 
   const db = await makeDoor({ desks: [north, south], people: [person], credentials: [kept] });
   const station = { checkpoint: 'Puerta Norte', direction: 'in', zone: null } as const;
   const verdictOn = async (sheet: typeof kept) =>
-    (await judge(readFacts(db), { text: codeOf(sheet), source: 'camera' }, station)).verdict;
+    (await judgeScan(readFacts(db), { text: codeOf(sheet), source: 'camera' }, station)).verdict;
 
   expect(await verdictOn(other)).toMatchObject({ kind: 'caution', reason: 'printedTwice' });
   await db.revocations.put({
@@ -32,7 +32,7 @@ test('of two sheets of one copy the one that was not kept is red, and the other 
   expect(await verdictOn(kept)).toMatchObject({ kind: 'granted', reason: 'ok' });
 });
 
-test('a code that holds a number alone is no badge and names nobody, for anybody can print one; typed it is looked up', async () => {
+test('a code with only a number is no badge and shows no name; typed, it is looked up', async () => {
   const root = await generateKeys({ extractable: false });
   const desk = await makeDesk('A7', 'a7Q2', root);
   const person = makePerson();
@@ -40,10 +40,10 @@ test('a code that holds a number alone is no badge and names nobody, for anybody
   const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
   const station = { checkpoint: 'Puerta Norte', direction: 'in', zone: null } as const;
   for (const source of ['camera', 'picture', 'wedge'] as const) {
-    const read = await judge(readFacts(db), { text: badge.number, source }, station);
+    const read = await judgeScan(readFacts(db), { text: badge.number, source }, station);
     expect(read).toMatchObject({ verdict: { kind: 'denied', reason: 'notABadge' }, person: null });
   }
-  const typed = await judge(readFacts(db), { text: badge.number, source: 'typed' }, station);
+  const typed = await judgeScan(readFacts(db), { text: badge.number, source: 'typed' }, station);
   expect(typed).toMatchObject({
     verdict: { kind: 'granted', reason: 'okTyped' },
     person: { uid: person.uid },

@@ -65,7 +65,7 @@ async function type(text: string, gap: number): Promise<void> {
   });
 }
 
-test('a badge read again within five seconds keeps its verdict and is recorded once, also after a reload', async () => {
+test('a badge read again within five seconds keeps its verdict and is recorded once, even after a reload', async () => {
   const db = await open();
   await openDoor(db);
   at(0);
@@ -86,7 +86,7 @@ test('a badge read again within five seconds keeps its verdict and is recorded o
   await until(async () => expect(await kept(db)).toEqual(['scan.record ok', 'scan.record usedAgain']));
 });
 
-test('a badge read at another door, another way or as another person’s within five seconds is another presentation', async () => {
+test('a badge read at another door, in another direction or as another person’s within five seconds is another presentation', async () => {
   const other = makePerson({ firstName: 'Otra' });
   const others = await issueBadge(desk, other, 43);
   const db = await makeDoor({ desks: [desk], people: [person, other], credentials: [badge, others] });
@@ -102,7 +102,7 @@ test('a badge read at another door, another way or as another person’s within 
   await until(async () => expect(await kept(db)).toHaveLength(3));
 });
 
-test('a checkpoint says how long the same copy is one presentation', async () => {
+test('a checkpoint sets how long the same copy is one presentation', async () => {
   const db = await open();
   const set = [
     { name: 'Puerta Norte', zone: null, isEntryOnly: false, passBackMinutes: 5, repeatSeconds: 20 },
@@ -119,7 +119,7 @@ test('a checkpoint says how long the same copy is one presentation', async () =>
   await expectVerdict('granted', /Leída otra vez/);
 });
 
-test('the first key of the next badge takes the verdict off, and one that breaks off is a screen that says so', async () => {
+test('the first key of the next badge clears the verdict, and an incomplete read says so', async () => {
   await openDoor(await open());
   await read(codeOf(badge));
   await expectVerdict('granted');
@@ -143,7 +143,7 @@ test.each([
   await expectVerdict('denied', /falsa o alterada/);
 });
 
-test('a number that a reader sends is judged as one that was typed', async () => {
+test('a number sent by a reader is handled as a typed one', async () => {
   await openDoor(await open());
   await type(`]C1${badge.number}`, 8);
   await expectVerdict('granted', /Compare la foto/);
@@ -161,7 +161,7 @@ test('a green verdict ends after a few seconds, a red one stays', async () => {
   expect(document.querySelector('[data-countdown]')).toBeNull();
 });
 
-test('a person who was waved on is not inside: the scan is annulled by one press and stays in the record', async () => {
+test('a person who turned back is not inside: the scan is annulled by one press and stays recorded', async () => {
   const db = await open();
   await openDoor(db);
   await read(codeOf(badge));
@@ -177,7 +177,7 @@ test('a person who was waved on is not inside: the scan is annulled by one press
   );
 });
 
-test('a supervisor lets in a holder whom the door refused, with a reason, and then they are inside', async () => {
+test('a supervisor lets in a refused holder with a reason, and then they are inside', async () => {
   const revoked = { ...badge, status: 'revoked' as const, revokedReason: 'Perdida' };
   const db = await makeDoor({ desks: [desk], people: [person], credentials: [revoked] });
   await openDoor(db, 'es', 'ACCREDITATION_STAFF');
@@ -189,7 +189,7 @@ test('a supervisor lets in a holder whom the door refused, with a reason, and th
   expect(await kept(db)).toEqual(['scan.record revoked', 'scan.override identityChecked']);
 });
 
-test('a guard who is no supervisor cannot let in whom the door refused', async () => {
+test('a guard who is not a supervisor cannot let in a refused holder', async () => {
   const revoked = { ...badge, status: 'revoked' as const, revokedReason: 'Perdida' };
   await openDoor(
     await makeDoor({ desks: [desk], people: [person], credentials: [revoked] }),
@@ -206,7 +206,7 @@ test.each([
   ['amber', 'caution', 'false'],
   ['red, where changes wait for the office,', 'denied', 'true'],
 ] as const)(
-  'a badge whose holder was changed after it was signed is %s at a door without a network',
+  'a badge whose holder changed after it was signed is %s at an offline door',
   async (_color, kind, changesWait) => {
     const review = { at: '2026-02-20T09:00:00.000Z', fields: ['firstName'] };
     const db = await makeDoor({ desks: [desk], people: [{ ...person, review }], credentials: [badge] });

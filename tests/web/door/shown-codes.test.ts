@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { prepareZXingModule } from 'zxing-wasm/reader';
-import { createDecoder, type Sheet, type View } from '#web/features/door/decode.ts';
+import { createDecoder, type DecodeCanvas, type PictureSquare } from '#web/features/door/decode.ts';
 
 /** Codes as phones and printers show them, through the decoder that doors use. */
 
@@ -41,7 +41,7 @@ function codeOf({
 const noise = (x: number, y: number) => (((x * 7919 + y * 104_729) % 97) / 97 - 0.5) * 24;
 
 let pictured: Picture;
-const sheetOf = (): Sheet => ({
+const sheetOf = (): DecodeCanvas => ({
   draw(_view, edge) {
     const data = new Uint8ClampedArray(edge * edge * 4);
     for (let y = 0; y < edge; y += 1)
@@ -53,7 +53,7 @@ const sheetOf = (): Sheet => ({
     return { data, width: edge, height: edge, colorSpace: 'srgb' } as ImageData;
   },
 });
-const view = { source: null as unknown as CanvasImageSource, x: 0, y: 0, side } satisfies View;
+const view = { source: null as unknown as CanvasImageSource, x: 0, y: 0, side } satisfies PictureSquare;
 
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
 /** The decoder as doors have it; its wasm comes from the disk. */
@@ -88,7 +88,7 @@ test.each(shown)('a code is read %s', async (_how, picture) => {
   expect(looks.at(-1)).toBe(text);
 });
 
-test('a frame without a code is no code, in the negative too', async () => {
+test('a frame without a code gives none, even inverted', async () => {
   pictured = () => 128;
   const decoder = openDecoder();
   for (let look = 0; look < 4; look += 1) expect(await decoder.read(view, 'steady')).toBeNull();

@@ -60,7 +60,7 @@ function makePhone({ state = 'running' }: { state?: AudioContextState } = {}) {
 
 afterEach(() => localStorage.clear());
 
-test('each verdict has its own shake and sound', () => {
+test('a verdict has a unique vibration and sound', () => {
   const found = (['granted', 'denied', 'caution'] as const).map((kind) => {
     const { scope, tones, shakes } = makePhone();
     createSignals(scope).give(kind);
@@ -98,14 +98,14 @@ test('a muted door neither sounds nor shakes, and one that is unmuted does both 
   expect([signals.isMuted(), tones.length, shakes.length]).toEqual([false, 2, 1]);
 });
 
-test.each([true, false])('muted: %s is remembered after a reload', (on) => {
+test.each([true, false])('the state muted: %s is remembered after a reload', (on) => {
   const { scope } = makePhone();
   createSignals(scope).mute(!on);
   createSignals(scope).mute(on);
   expect(createSignals(scope).isMuted()).toBe(on);
 });
 
-test('sound that the browser keeps shut is asked for at a touch, and only one source is made', async () => {
+test('blocked sound is unlocked at a touch, with only one source', async () => {
   const { scope, tones, contexts } = makePhone({ state: 'suspended' });
   const signals = createSignals(scope);
   signals.wake();
@@ -118,7 +118,7 @@ test('sound that the browser keeps shut is asked for at a touch, and only one so
   expect(contexts()).toBe(2);
 });
 
-test('a device that can neither sound nor shake, and a browser that stores nothing, still judge', () => {
+test('a device without sound, vibration and storage still shows verdicts', () => {
   const shut = {
     navigator: {},
     get localStorage(): Storage {

@@ -8,7 +8,7 @@ import { useFormat } from '#web/lib/format.ts';
 /** Where links on the home page find the form. */
 export const contactBlockId = 'contacto';
 
-/** The form of the home page, with who answers it beside it. */
+/** The form of the home page, with the contact details next to it. */
 export function ContactBlock({ inquiry }: { inquiry: InquiryType | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();

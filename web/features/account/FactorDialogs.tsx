@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { type Answer, call } from '#web/lib/api.ts';
+import { type ApiAnswer, call } from '#web/lib/api.ts';
 import { FormDialog } from '#web/records/ActionDialogs.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { ProofFields, useProof, useProofAction } from './proof.tsx';
 
-export type Factor = Answer<'GET /api/auth/factor'>;
+export type FactorStatus = ApiAnswer<'GET /api/auth/factor'>;
 
 interface BeginDialogProps {
-  factor: Factor;
+  factor: FactorStatus;
   onClose: () => void;
-  onSecret: (secret: Answer<'POST /api/auth/factor'>) => void;
+  onSecret: (secret: ApiAnswer<'POST /api/auth/factor'>) => void;
 }
 
 /** Asks for the password before the secret of a new app is shown. */
@@ -33,7 +33,7 @@ export function BeginDialog({ factor, onClose, onSecret }: BeginDialogProps) {
 
 interface ChangeDialogProps {
   kind: 'renew' | 'remove';
-  factor: Factor;
+  factor: FactorStatus;
   onClose: () => void;
   onCodes: (codes: readonly string[]) => void;
 }

@@ -26,8 +26,8 @@ interface LoginFormProps {
 
 const rules = rulesOnTouch(async () => (await import('./account-rules.ts')).loginRules);
 
-/** What is under way: which of the two buttons waits. */
-type Work = 'form' | 'passkey' | null;
+/** Which of the two buttons is busy. */
+type PendingLogin = 'form' | 'passkey' | null;
 
 /**
  * User name and password, or a passkey alone; in a page or in the header's dialog. Needs the areas 'account' and
@@ -40,16 +40,16 @@ export function LoginForm({ onDone, hasFocus = false }: LoginFormProps) {
   const isReady = useHydrated();
   const hasPasskeys = usePasskeysPossible();
   const [failure, setFailure] = useState<string | null>(null);
-  const [work, setWork] = useState<Work>(null);
+  const [work, setWork] = useState<PendingLogin>(null);
   /** The password was right, and the account asks for a second factor besides. */
   const [asked, setAsked] = useState<{ takesPasskey: boolean } | null>(null);
   const form = useForm<LoginInput>({
-    // No first values: what was typed into the drawn page before its script came stays where it is.
+    // No default values: text typed before hydration stays in the fields.
     resolver: rules.resolver,
   });
   const wrong = form.formState.errors;
 
-  async function enter(by: Exclude<Work, null>, ask: () => Promise<Me>) {
+  async function enter(by: Exclude<PendingLogin, null>, ask: () => Promise<Me>) {
     setFailure(null);
     setWork(by);
     try {
@@ -62,7 +62,7 @@ export function LoginForm({ onDone, hasFocus = false }: LoginFormProps) {
       if (error instanceof ApiError && error.code === 'SECOND_FACTOR')
         return setAsked({ takesPasskey: error.fields.passkey !== undefined });
       setFailure(wordsForError(error));
-      // Whoever closes the browser's own window knows that they did.
+      // Closing the browser's own dialog needs no message.
       if (error instanceof PasskeyError) return;
       showToast({ title: t('account.login.failed'), description: wordsForError(error), kind: 'bad' });
     } finally {
@@ -142,7 +142,7 @@ export function LoginForm({ onDone, hasFocus = false }: LoginFormProps) {
 interface SecondStepProps {
   form: UseFormReturn<LoginInput>;
   failure: string | null;
-  work: Work;
+  work: PendingLogin;
   submit: () => Promise<void>;
   takesPasskey: boolean;
   onPasskey: () => void;
@@ -170,7 +170,7 @@ function SecondStep({ form, failure, work, submit, takesPasskey, onPasskey, onOt
       {withPasskey && (
         <>
           <Button
-            // The one next step: what was typed before is kept.
+            // The only next step: typed text stays.
             autoFocus
             pending={work === 'passkey'}
             pendingLabel={t('account.login.passkeyPending')}

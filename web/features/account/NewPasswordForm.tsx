@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { ErrorBox } from './ErrorBox.tsx';
 
-/** /auth#reset=…: whoever holds a one-time link chooses the password of that account. Needs 'account', 'errors', 'fields'. */
+/** /auth#reset=…: sets a new password with a one-time link. Needs 'account', 'errors', 'fields'. */
 export function NewPasswordForm({ token }: { token: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

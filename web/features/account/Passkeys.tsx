@@ -13,24 +13,24 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import type { Factor } from './FactorDialogs.tsx';
+import type { FactorStatus } from './FactorDialogs.tsx';
 import { PasskeyElsewhere } from './PasskeyElsewhere.tsx';
 import { ProofFields, securityCalls, useProof, useProofAction } from './proof.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useGoOn } from './use-go-on.ts';
 
-type Step =
+type PasskeyStep =
   | { kind: 'none' | 'add' }
   | { kind: 'rename' | 'remove'; passkey: Passkey }
   | { kind: 'codes'; codes: readonly string[] };
 
-/** The passkeys of one's own account: added, renamed, removed. */
+/** The user's own passkeys: add, rename, remove. */
 export function Passkeys() {
   const { t } = useTranslation();
   const factor = useCall('GET /api/auth/factor', undefined, { staleTime: 0 });
   const isPossible = usePasskeysPossible();
-  const [step, setStep] = useState<Step>({ kind: 'none' });
-  /** A dialog closes itself once its work is done: the codes that came of it stay. */
+  const [step, setStep] = useState<PasskeyStep>({ kind: 'none' });
+  /** A dialog closes when its work is done: recovery codes stay on the screen. */
   const closeDialog = () => setStep((now) => (now.kind === 'codes' ? now : { kind: 'none' }));
   const goOn = useGoOn();
   return (
@@ -97,9 +97,9 @@ export function Passkeys() {
 
 interface PasskeyRowProps {
   passkey: Passkey;
-  /** While recovery codes stand there to be kept, nothing else is begun. */
+  /** While recovery codes are shown, no other action starts. */
   isIdle: boolean;
-  onStep: (step: Step) => void;
+  onStep: (step: PasskeyStep) => void;
 }
 
 function PasskeyRow({ passkey, isIdle, onStep }: PasskeyRowProps) {
@@ -144,7 +144,7 @@ function PasskeyRow({ passkey, isIdle, onStep }: PasskeyRowProps) {
 }
 
 interface AddDialogProps {
-  factor: Factor;
+  factor: FactorStatus;
   onClose: () => void;
   /** The recovery codes that come with the first factor. */
   onCodes: (codes: readonly string[]) => void;
@@ -211,7 +211,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
 }
 
 interface RemoveDialogProps {
-  factor: Factor;
+  factor: FactorStatus;
   passkey: Passkey;
   onClose: () => void;
 }

@@ -20,7 +20,7 @@ interface PasswordFormProps {
   onDone?: () => void;
 }
 
-/** A new password for one's own account; the other sessions end. */
+/** A new password for the user's own account; the other sessions end. */
 export function PasswordForm({ username, onDone }: PasswordFormProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);
@@ -54,7 +54,7 @@ export function PasswordForm({ username, onDone }: PasswordFormProps) {
     <form className="grid max-w-md content-start gap-4" noValidate onSubmit={(event) => void submit(event)}>
       <h2 className="board text-xl">{t('account.password.title')}</h2>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      {/* Tells a password manager whose password changes. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField
         label={t('account.password.current')}

@@ -6,11 +6,11 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useActor } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/** What a person may do, in the words of the catalogue, and the ability that decides it. */
+/** What a user may do, in the catalog's words, with the ability that decides it. */
 const powers = [
   ['register', 'participants.register'],
   ['own', 'participants.readOwn'],
@@ -38,7 +38,7 @@ function Profile({ user }: { user: User }) {
   return (
     <>
       <PageHead title={t('account.profile.title')} />
-      <CourtBand
+      <PageBanner
         face="badge"
         title={name || user.username}
         lead={

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { proofMinutes } from '#shared/fresh-proof.ts';
-import { type Answer, call } from '#web/lib/api.ts';
+import { type ApiAnswer, call } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/query.ts';
 import { FormDialog } from '#web/records/ActionDialogs.tsx';
 import { ProofFields, useProof, useProofAction } from './proof.tsx';
@@ -10,13 +10,13 @@ interface ProofDialogProps {
   onAnswer: (isShown: boolean) => void;
 }
 
-/** The password again, and the second factor: for what a session alone may not do. */
+/** Asks for the password again, and the second factor: for actions that a session alone may not do. */
 export function ProofDialog({ onAnswer }: ProofDialogProps) {
   const factor = useCall('GET /api/auth/factor', {}, { staleTime: 0 });
   return factor.data ? <Question factor={factor.data} onAnswer={onAnswer} /> : null;
 }
 
-function Question({ factor, onAnswer }: ProofDialogProps & { factor: Answer<'GET /api/auth/factor'> }) {
+function Question({ factor, onAnswer }: ProofDialogProps & { factor: ApiAnswer<'GET /api/auth/factor'> }) {
   const { t } = useTranslation();
   const action = useProofAction();
   const proof = useProof(factor);

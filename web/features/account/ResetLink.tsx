@@ -19,7 +19,7 @@ export function ResetLink({ link, onClose }: { link: HandedLink; onClose: () => 
   const { t } = useTranslation();
   const format = useFormat();
   const [isCopied, setCopied] = useState(false);
-  // After the #, which no server and no proxy on the way is told.
+  // After the #, which browsers never send to a server or proxy.
   const address = `${window.location.origin}${paths.auth}#reset=${link.token}`;
 
   async function copy() {

@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Answer, call } from '#web/lib/api.ts';
+import { type ApiAnswer, call } from '#web/lib/api.ts';
 import { askSession } from '#web/lib/session.ts';
 import { useAction } from '#web/records/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,7 +10,7 @@ import { ErrorBox } from './ErrorBox.tsx';
 import { CodeField, securityCalls } from './proof.tsx';
 
 interface ScanSecretProps {
-  secret: Answer<'POST /api/auth/factor'>;
+  secret: ApiAnswer<'POST /api/auth/factor'>;
   onCodes: (codes: readonly string[]) => void;
 }
 

@@ -1,32 +1,32 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '#web/lib/api.ts';
+import type { ApiAnswer } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
-import { BeginDialog, ChangeDialog, type Factor } from './FactorDialogs.tsx';
+import { BeginDialog, ChangeDialog, type FactorStatus } from './FactorDialogs.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ScanSecret } from './ScanSecret.tsx';
 import { useGoOn } from './use-go-on.ts';
 
-type Secret = Answer<'POST /api/auth/factor'>;
+type Secret = ApiAnswer<'POST /api/auth/factor'>;
 
-/** What stands below the present state: nothing, a question, the secret for the app, or the codes to keep. */
-type Step =
+/** What is shown below the current state: nothing, a question, the secret for the app, or the recovery codes. */
+type FactorStep =
   | { kind: 'none' }
   | { kind: 'begin' | 'renew' | 'remove' }
   | { kind: 'scan'; secret: Secret }
   | { kind: 'codes'; codes: readonly string[] };
 
-/** The app and the recovery codes of one's own account: set up in two steps, and taken away. */
+/** The user's own authenticator app and recovery codes: set up in two steps, and removed. */
 export function SecondFactor() {
   const { t } = useTranslation();
   const factor = useCall('GET /api/auth/factor', undefined, { staleTime: 0 });
-  const [step, setStep] = useState<Step>({ kind: 'none' });
+  const [step, setStep] = useState<FactorStep>({ kind: 'none' });
   const showCodes = (codes: readonly string[]) => setStep({ kind: 'codes', codes });
-  /** A dialog closes itself once its work is done: what came of it stays. */
+  /** A dialog closes when its work is done: its result stays on the screen. */
   const closeDialog = () =>
     setStep((now) => (now.kind === 'scan' || now.kind === 'codes' ? now : { kind: 'none' }));
   const goOn = useGoOn();
@@ -39,7 +39,7 @@ export function SecondFactor() {
       <Loaded query={factor} loading={t('security.factor.loading')}>
         {(present) => (
           <>
-            <State factor={present} isIdle={step.kind === 'none'} onStep={setStep} />
+            <FactorState factor={present} isIdle={step.kind === 'none'} onStep={setStep} />
             {step.kind === 'begin' && (
               <BeginDialog
                 factor={present}
@@ -68,12 +68,12 @@ export function SecondFactor() {
 }
 
 interface StateProps {
-  factor: Factor;
+  factor: FactorStatus;
   isIdle: boolean;
-  onStep: (step: Step) => void;
+  onStep: (step: FactorStep) => void;
 }
 
-function State({ factor, isIdle, onStep }: StateProps) {
+function FactorState({ factor, isIdle, onStep }: StateProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { since, passkeys, recoveryLeft } = factor;

@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { useActor } from '#web/lib/session.ts';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { useGoOn } from './use-go-on.ts';
 
-/** /profile/security: the second factor of one's account, its passkeys, and where one is signed in. Needs 'security', 'account', 'errors', 'fields'. */
+/**
+ * /profile/security: the user's second factor, passkeys and sessions. Needs 'security', 'account', 'errors', 'fields'.
+ */
 export function SecurityPage() {
   const { t } = useTranslation();
   const actor = useActor();
@@ -18,7 +20,7 @@ export function SecurityPage() {
   return (
     <>
       <PageHead title={t('security.title')} />
-      <CourtBand face="badge" title={t('security.title')} lead={t('security.lead')} />
+      <PageBanner face="badge" title={t('security.title')} lead={t('security.lead')} />
       <div className="court grid gap-12 py-10 md:py-16">
         {actor?.owesPassword && (
           <>

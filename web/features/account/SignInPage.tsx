@@ -8,30 +8,30 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { nextStop } from './next-stop.ts';
 import { SignUpForm } from './SignUpForm.tsx';
 
-/** /auth: sign in, or create an account; beside them what is behind the door. */
+/** /auth: sign in or create an account; next to them what an account offers. */
 export function SignInPage() {
   const { t } = useTranslation();
   const location = useLocation();
   const navigate = useNavigate();
-  // The server knows neither what the history keeps of this page nor the fragment of its address.
+  // The server knows neither the history state nor the fragment of the address.
   const isHydrated = useHydrated();
-  // Which tab is open stands in the router's state alone: the menu says where one is by it.
+  // The open tab is stored only in the router's state.
   const tab = isHydrated && isSignUpTab(location.state) ? 'signUp' : 'signIn';
   const token = isHydrated && new URLSearchParams(location.hash.slice(1)).get('reset');
   if (token) {
     return (
       <>
         <PageHead title={t('account.newPassword.title')} />
-        <CourtBand face="badge" title={t('account.auth.title')} />
+        <PageBanner face="badge" title={t('account.auth.title')} />
         <div className="court py-10 md:py-16">
           <NewPasswordForm token={token} />
         </div>
@@ -41,7 +41,7 @@ export function SignInPage() {
   return (
     <SignedOutOnly from="auth">
       <PageHead title={t('account.auth.title')} description={t('account.auth.text')} />
-      <CourtBand face="badge" title={t('account.auth.title')} lead={t('account.auth.text')} />
+      <PageBanner face="badge" title={t('account.auth.title')} lead={t('account.auth.text')} />
       <div className="court grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[7fr_5fr]">
         <Tabs
           label={t('account.auth.tabs')}
@@ -79,7 +79,7 @@ export function StaffSignInPage() {
   return (
     <SignedOutOnly from="login">
       <PageHead title={t('account.staff.title')} description={t('account.staff.text')} />
-      <CourtBand face="badge" title={t('account.staff.title')} lead={t('account.staff.text')} />
+      <PageBanner face="badge" title={t('account.staff.title')} lead={t('account.staff.text')} />
       <div className="court grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[7fr_5fr]">
         <div className="max-w-md">
           <OwnPart>
@@ -106,7 +106,7 @@ function OwnPart({ children }: { children: ReactNode }) {
   return <Suspense key={useLanguage()}>{children}</Suspense>;
 }
 
-/** Nothing to do after signing in: the page itself sends on whoever is signed in. */
+/** Nothing to do after sign-in: the page itself redirects signed-in users. */
 function stay(): void {}
 
 /** Sends a signed-in user on: to the page they wanted, else to where their role begins. */
@@ -126,7 +126,7 @@ const everybodys = [
   { name: 'participants', icon: 'user' },
   { name: 'credentials', icon: 'badge' },
 ] as const satisfies readonly Tool[];
-/** What the organizers' staff may besides: no new account may. */
+/** What the organizers' staff may do besides; a new account may not. */
 const staffs = [
   { name: 'desk', icon: 'desk' },
   { name: 'door', icon: 'scan' },

@@ -11,9 +11,9 @@ import { TextField } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { ErrorBox } from './ErrorBox.tsx';
 
-type Name = FieldPath<SignUpInput>;
+type SignUpField = FieldPath<SignUpInput>;
 
-const fields: readonly { name: Name; type: string; autoComplete: string }[] = [
+const fields: readonly { name: SignUpField; type: string; autoComplete: string }[] = [
   { name: 'firstName', type: 'text', autoComplete: 'given-name' },
   { name: 'lastName', type: 'text', autoComplete: 'family-name' },
   { name: 'email', type: 'email', autoComplete: 'email' },
@@ -22,7 +22,7 @@ const fields: readonly { name: Name; type: string; autoComplete: string }[] = [
   { name: 'password', type: 'password', autoComplete: 'new-password' },
   { name: 'confirmPassword', type: 'password', autoComplete: 'new-password' },
 ];
-/** What the spec has a sentence of its own for; any other code is said as everywhere. */
+/** The specification has a sentence for each of these codes; all others use the general words. */
 const plain = ['REQUIRED', 'TOO_SHORT', 'INVALID_EMAIL', 'INVALID_TYPE'];
 
 const rules = rulesOnTouch(async () => (await import('./account-rules.ts')).signUpRules);
@@ -53,7 +53,7 @@ export function SignUpForm({ onDone }: { onDone: (user: User) => void }) {
     }
   });
 
-  function sentenceFor(name: Name): string | undefined {
+  function sentenceFor(name: SignUpField): string | undefined {
     const code = form.formState.errors[name]?.message;
     if (!code) return undefined;
     return plain.includes(code) ? t(`account.signUp.wrong.${name}`) : wordsForField(code);
@@ -95,9 +95,9 @@ export function SignUpForm({ onDone }: { onDone: (user: User) => void }) {
 }
 
 /** The fields the server refused, as far as the form has them; a taken name or address marks its own. */
-function markedFields(error: ApiError): [Name, string][] {
+function markedFields(error: ApiError): [SignUpField, string][] {
   const told: Record<string, string> = { ...error.fields };
   if (error.code === 'USERNAME_TAKEN') told.username = error.code;
   if (error.code === 'EMAIL_TAKEN') told.email = error.code;
-  return fields.flatMap(({ name }) => (told[name] ? [[name, told[name]] as [Name, string]] : []));
+  return fields.flatMap(({ name }) => (told[name] ? [[name, told[name]] as [SignUpField, string]] : []));
 }

@@ -6,7 +6,7 @@ import { type StaffInput, staffInput } from '#shared/accounts.ts';
 import { userRoles } from '#shared/permissions.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
-import { useForget } from '#web/records/use-forget.ts';
+import { useInvalidate } from '#web/records/use-invalidate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -21,10 +21,10 @@ interface StaffFormProps {
   onCreated: (link: HandedLink) => void;
 }
 
-/** A new account for somebody else. They choose the password: the link that lets them comes with the answer. */
+/** A new account for another person. They choose the password through the link in the answer. */
 export function StaffForm({ onClose, onCreated }: StaffFormProps) {
   const { t } = useTranslation();
-  const forget = useForget(/\/api\/admin\/users/);
+  const forget = useInvalidate(/\/api\/admin\/users/);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<StaffInput>({
     resolver: zodResolver(staffInput),

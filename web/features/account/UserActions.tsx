@@ -8,10 +8,10 @@ import type { RowAction } from '#web/records/RowActions.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import type { HandedLink } from './ResetLink.tsx';
 
-/** Calls whose answers speak of accounts. */
+/** Calls that concern accounts. */
 const userCalls = /\/api\/admin\/users/;
 
-/** What is about to happen to an account, once it has been confirmed. */
+/** The action on an account, once it is confirmed. */
 export type UserPlan =
   | { kind: 'delete'; user: User }
   | { kind: 'role'; user: User; role: UserRole }

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userStates } from '#shared/accounts.ts';
 import { type UserRole, userRoles } from '#shared/permissions.ts';
-import type { Answer } from '#web/lib/api.ts';
+import type { ApiAnswer } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useListAddress } from '#web/records/list-address.ts';
 import { SearchField } from '#web/records/SearchField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
-/** What the list of users is narrowed to; the server looks. */
+/** The filters of the user list; the server applies them. */
 export interface UserFilter {
   q: string;
   role?: UserRole;
@@ -69,7 +69,7 @@ export function UserFilters({
   );
 }
 
-export function UserCounts({ counts }: { counts: Answer<'GET /api/admin/users/counts'> }) {
+export function UserCounts({ counts }: { counts: ApiAnswer<'GET /api/admin/users/counts'> }) {
   const { t } = useTranslation();
   const format = useFormat();
   const shown = [

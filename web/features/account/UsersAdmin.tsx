@@ -114,7 +114,7 @@ export function UsersAdmin() {
           plan={plan}
           onClose={() => {
             setPlan(null);
-            // One's own role may be what was changed, and with it what this screen may do.
+            // The change may concern the user's own role, and with it what this screen may do.
             void askSession();
           }}
           onLink={setLink}

@@ -2,25 +2,25 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasskeyAnswer } from '#shared/second-factor.ts';
-import type { Answer } from '#web/lib/api.ts';
+import type { ApiAnswer } from '#web/lib/api.ts';
 import { askPasskey, usePasskeysPossible } from '#web/lib/passkeys.ts';
 import { useActor } from '#web/lib/session.ts';
-import { type Action, useAction } from '#web/records/use-action.ts';
+import { type ActionState, useAction } from '#web/records/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 
-/** Calls whose answers speak of the second factor and of sessions. */
+/** Calls that concern the second factor and sessions. */
 export const securityCalls = /\/api\/auth\/(factor|sessions)/;
 
 /** The work of a dialog that asks for the proof. */
-export function useProofAction(): Action {
+export function useProofAction(): ActionState {
   const { t } = useTranslation();
   const refused = { WRONG_CREDENTIALS: t('security.factor.wrongPassword') };
   return useAction({ changes: securityCalls, says: 'here', refused });
 }
 
-export interface Proof {
-  /** What stands beside the password; nothing where the account has no second factor. */
+export interface ProofForm {
+  /** The second input next to the password; nothing if the account has no second factor. */
   how: 'passkey' | 'code' | 'nothing';
   /** Whether there is a choice. */
   hasBoth: boolean;
@@ -29,12 +29,12 @@ export interface Proof {
   setPassword: (value: string) => void;
   code: string;
   setCode: (value: string) => void;
-  /** What a call is sent; asks for the passkey where that is the way. */
+  /** The proof for a call; asks for the passkey if that is the method. */
   read: () => Promise<{ currentPassword: string; code?: string; passkey?: PasskeyAnswer }>;
 }
 
-/** What is typed to prove it, for an account that has this. */
-export function useProof({ since, passkeys, recoveryLeft }: Answer<'GET /api/auth/factor'>): Proof {
+/** The fields of the proof, for an account with this second factor. */
+export function useProof({ since, passkeys, recoveryLeft }: ApiAnswer<'GET /api/auth/factor'>): ProofForm {
   const username = useActor()?.username ?? '';
   const takesPasskey = usePasskeysPossible() && passkeys.length > 0;
   const takesCode = since !== null || recoveryLeft > 0;
@@ -53,7 +53,7 @@ export function useProof({ since, passkeys, recoveryLeft }: Answer<'GET /api/aut
 }
 
 /** The password, and the passkey or a code where the account has a second factor. */
-export function ProofFields({ action, proof }: { action: Action; proof: Proof }) {
+export function ProofFields({ action, proof }: { action: ActionState; proof: ProofForm }) {
   const { t } = useTranslation();
   const { how, hasBoth, choose } = proof;
   return (
@@ -80,7 +80,7 @@ export function ProofFields({ action, proof }: { action: Action; proof: Proof })
 }
 
 interface FieldProps {
-  action: Action;
+  action: ActionState;
   value: string;
   onChange: (value: string) => void;
 }

@@ -4,7 +4,10 @@ import { owesSomething } from '#shared/permissions.ts';
 import { useActor } from '#web/lib/session.ts';
 import { nextStop } from './next-stop.ts';
 
-/** Sends whoever was held up here, for want of a second factor or a password of their own, on to where they wanted to go. */
+/**
+ * Sends a user who was stopped here, because a second factor or a new password was required, on to the page they asked
+ * for.
+ */
 export function useGoOn(): () => void {
   const actor = useActor();
   const { state } = useLocation();

@@ -9,21 +9,21 @@ import { useAction } from '#web/records/use-action.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 
-/** Calls that tell where somebody stands. */
+/** Calls whose answers include approvals. */
 const decidedCalls = /\/(approvals|participants)/;
 
-export interface Deciding {
+export interface PendingDecision {
   outcome: ApprovalOutcome;
-  /** With the role they are shown with: whose was changed meanwhile is not decided about. */
+  /** With the role shown on the screen: the server skips a person whose role has changed since. */
   people: readonly { id: number; role: ParticipantRole; review?: { at: string } | null }[];
 }
 
-interface ApprovalDialogProps extends Deciding {
+interface ApprovalDialogProps extends PendingDecision {
   onDone?: () => void;
   onClose: () => void;
 }
 
-/** Asks why, decides about each, and says of whom nothing was decided. Needs 'people', 'errors'. */
+/** Asks for a reason, decides for each person, and reports whom it skipped. Needs 'people', 'errors'. */
 export function ApprovalDialog({ outcome, people, onDone, onClose }: ApprovalDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');

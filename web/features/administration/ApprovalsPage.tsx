@@ -16,11 +16,11 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import type { Column } from '#web/ui/Table.tsx';
-import { ApprovalDialog, type Deciding } from './ApprovalDialog.tsx';
+import type { TableColumn } from '#web/ui/Table.tsx';
+import { ApprovalDialog, type PendingDecision } from './ApprovalDialog.tsx';
 import { ReviewedChanges } from './ReviewedChanges.tsx';
 
-/** What may still be decided about somebody who stands there. */
+/** The possible decisions for people in each list. */
 const outcomesIn: Readonly<Record<ListedApproval, readonly ApprovalOutcome[]>> = {
   waiting: ['approved', 'refused'],
   held: ['approved', 'refused'],
@@ -30,19 +30,19 @@ const outcomesIn: Readonly<Record<ListedApproval, readonly ApprovalOutcome[]>> =
 };
 const verbs = { approved: 'approve', refused: 'refuse' } as const;
 
-/** /admin/credentials/approvals: whose role waits for somebody, and what is decided, one by one or many at once. */
+/** /admin/credentials/approvals: the people whose role needs approval, decided one by one or many at once. */
 export function ApprovalsPage() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [role, setRole] = useState<ParticipantRole | ''>('');
   const [state, setState] = useState<ListedApproval>('waiting');
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
-  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const [deciding, setDeciding] = useState<PendingDecision | null>(null);
   const say = useParticipantWords();
   const q = useDebounced(typed.trim());
   const list = useApprovals({ q, role, state });
   const rows = list.data ?? [];
-  // Whoever is not in sight any more is not meant any more.
+  // Rows that are no longer listed are no longer selected.
   const chosen = rows.filter(({ id }) => picked.has(id));
   const toggle = (ids: readonly number[], isOn: boolean) => {
     const next = new Set(chosen.map(({ id }) => id));
@@ -131,8 +131,8 @@ export function ApprovalsPage() {
   );
 }
 
-/** What a line tells of somebody; who was decided about, by whom and why. */
-function useApprovalColumns(state: ListedApproval): Column<ApprovalRow>[] {
+/** The columns of the list: the person, and who decided what and why. */
+function useApprovalColumns(state: ListedApproval): TableColumn<ApprovalRow>[] {
   const { t } = useTranslation();
   const say = useParticipantWords();
   return [
@@ -279,12 +279,12 @@ interface ManyProps {
   onDecide: (outcome: ApprovalOutcome) => void;
 }
 
-/** What is decided about all who are selected, with one reason. */
+/** Decides for all selected people, with one reason. */
 function Many({ chosen, isAll, outcomes, onAll, onDecide }: ManyProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    // On a phone it is three lines high and would lie over the row below: it comes along once there is somebody to decide about.
+    // On a phone the bar is three lines high and would cover the row below, so it appears only with a selection.
     <div
       data-bar=""
       className={`bottom-0 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-rule border-t-2 bg-ground py-3 ${chosen.length > 0 ? 'sticky' : 'md:sticky'}`}

@@ -11,26 +11,26 @@ import { IssueDialog } from './IssueDialog.tsx';
 import type { ListControl } from './list-state.ts';
 import { MergeChosen } from './MergeDialog.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
-import { type Selection, sizeOf } from './selection.ts';
+import { type PeopleSelection, sizeOf } from './selection.ts';
 
 interface BulkBarProps {
   list: ListControl;
-  selection: Selection;
+  selection: PeopleSelection;
   total: number;
   onClear: () => void;
 }
 
-type Work =
+type BulkCommand =
   | { kind: 'issue' }
   | { kind: 'change' }
   | { kind: 'merge' }
   | { kind: 'print'; ids: readonly number[] | null };
 
-/** What can be done to those who are selected; it comes when somebody is. */
+/** The actions on selected people; shown when at least one is selected. */
 export function BulkBar({ list, selection, total, onClear }: BulkBarProps) {
   const { t } = useTranslation();
   const actor = useActor();
-  const [work, setWork] = useState<Work | null>(null);
+  const [work, setWork] = useState<BulkCommand | null>(null);
   const size = sizeOf(selection, total);
   const gather = () => gatherIds(selection, list.filter);
   if (size === 0 && work === null) return null;

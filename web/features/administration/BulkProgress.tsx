@@ -26,7 +26,7 @@ interface BulkProgressProps<Result extends BulkLine> {
   then?: ReactNode;
 }
 
-/** A run that has begun: how far it is, what came of it, and of each who was refused why. Stopped, it can be taken up again. */
+/** A running bulk action: progress, results, and the reason for each refusal. A stopped one can continue. */
 export function BulkProgress<Result extends BulkLine>(props: BulkProgressProps<Result>) {
   const { title, run, outcomes, onClose, then } = props;
   const { t } = useTranslation();
@@ -108,7 +108,7 @@ export function BulkFoot({
   );
 }
 
-/** Whom it was not done to, and why not; each leads to their record. */
+/** The people skipped, with the reason and a link to each record. */
 function Refused({ lines }: { lines: readonly BulkLine[] }) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ import { useBulkRun } from './use-bulk-run.ts';
 import { revokeReasons, useReason } from './use-reason.tsx';
 
 const changes = ['team', 'category', 'role', 'note', 'revoke'] as const;
-type Change = (typeof changes)[number];
+type ChangeKind = (typeof changes)[number];
 
 interface ChangeDialogProps {
   /** How many are meant, as far as the list knows. */
@@ -58,7 +58,7 @@ export function ChangeDialog({ size, gather, onClose }: ChangeDialogProps) {
   );
 }
 
-type Send = (ids: number[]) => Promise<readonly BulkResult[]>;
+type SendChanges = (ids: number[]) => Promise<readonly BulkResult[]>;
 /** Long enough for a portion on a slow machine. */
 const timeoutMs = 60_000;
 
@@ -72,7 +72,7 @@ function Ask({ size, run, onClose }: AskProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const actor = useActor();
-  const [change, setChange] = useState<Change>('team');
+  const [change, setChange] = useState<ChangeKind>('team');
   const { fields, ready } = useFields(change);
   const { work } = run;
   const offered = changes.filter((one) => one !== 'revoke' || can(actor?.role, 'credentials.revoke'));
@@ -112,11 +112,11 @@ function Ask({ size, run, onClose }: AskProps) {
 }
 
 /** The fields of a change, and the call it makes; none while a field is missing, which then says so. */
-function useFields(change: Change): { fields: ReactNode; ready: () => Send | null } {
+function useFields(change: ChangeKind): { fields: ReactNode; ready: () => SendChanges | null } {
   const { t } = useTranslation();
   const say = useParticipantWords();
   const teams = useTeamChoices();
-  const [value, setValue] = useState<Partial<Record<Change, string>>>({});
+  const [value, setValue] = useState<Partial<Record<ChangeKind, string>>>({});
   const [isMissing, setMissing] = useState(false);
   const reason = useReason(revokeReasons);
   const chosen = value[change] ?? '';
@@ -134,7 +134,7 @@ function useFields(change: Change): { fields: ReactNode; ready: () => Send | nul
       onChange={(event) => choose(event.target.value)}
     />
   );
-  const fields: Record<Change, () => ReactNode> = {
+  const fields: Record<ChangeKind, () => ReactNode> = {
     team: () => (
       <ComboboxField
         label={t('people.change.to.team')}
@@ -160,7 +160,7 @@ function useFields(change: Change): { fields: ReactNode; ready: () => Send | nul
     ),
     revoke: () => reason.fields,
   };
-  function ready(): Send | null {
+  function ready(): SendChanges | null {
     if (change === 'revoke') {
       const body = { reason: reason.reason };
       return reason.check()

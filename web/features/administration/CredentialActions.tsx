@@ -10,10 +10,10 @@ import { showToast } from '#web/ui/toast.ts';
 import { participantCalls } from './list.queries.ts';
 import { revokeReasons, useReason } from './use-reason.tsx';
 
-type Held = ParticipantDetail['credentials'][number];
-type Act = 'copy' | 'reissue' | 'revoke';
+type PersonCredential = ParticipantDetail['credentials'][number];
+type CredentialAct = 'copy' | 'reissue' | 'revoke';
 
-/** Issues the credential of somebody who has none that counts. */
+/** Issues the credential of a person who has no active one. */
 export function IssueButton({ id }: { id: number }) {
   const { t } = useTranslation();
   const issue = useAction({ changes: participantCalls, failed: t('participants.toast.generateFailed') });
@@ -37,10 +37,10 @@ export function IssueButton({ id }: { id: number }) {
   );
 }
 
-/** What is done to a credential that counts: handed over, copied, replaced by another number, revoked. */
-export function CredentialActions({ credential }: { credential: Held }) {
+/** The actions on an active credential: hand over, reprint, reissue, revoke. */
+export function CredentialActions({ credential }: { credential: PersonCredential }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Act | null>(null);
+  const [asked, setAsked] = useState<CredentialAct | null>(null);
   const note = useAction({ changes: participantCalls, failed: t('people.toast.failed') });
   const { number } = credential;
 
@@ -79,15 +79,18 @@ const reasons = {
   copy: ['damaged', 'misprint', 'dataChanged'],
   reissue: ['lost', 'stolen', 'misuse'],
   revoke: revokeReasons,
-} as const satisfies Record<Act, readonly string[]>;
+} as const satisfies Record<CredentialAct, readonly string[]>;
 
 interface ReasonDialogProps {
-  act: Act;
-  credential: Held;
+  act: CredentialAct;
+  credential: PersonCredential;
   onClose: () => void;
 }
 
-/** Asks why, then does it. What somebody else did meanwhile is told, and shown behind it. */
+/**
+ * Asks for a reason, then acts. If another user changed the record first, says so and shows the new state behind the
+ * dialog.
+ */
 function ReasonDialog({ act, credential, onClose }: ReasonDialogProps) {
   const { t } = useTranslation();
   const reasonField = useReason(reasons[act]);
@@ -127,7 +130,7 @@ const done = { copy: 'copied', reissue: 'reissued', revoke: 'revoked' } as const
 
 /** Does it, and answers the number to tell of. */
 async function change(
-  act: Act,
+  act: CredentialAct,
   { number, g, reason }: { number: string; g: number; reason: string },
 ): Promise<string> {
   const params = { number };

@@ -113,7 +113,7 @@ function Document({ handOver }: { handOver: HandOver }) {
   );
 }
 
-/** All that is said of it, on the screen and on paper. */
+/** All texts of the receipt, on the screen and on paper. */
 function useHandOverWords({ device, people, ...handOver }: HandOver): HandOverWords {
   const { t } = useTranslation();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { useTeamChoices } from './list.queries.ts';
 import type { FilterName, ListControl } from './list-state.ts';
 
-/** Search, and what narrows the list beside it. On a phone the selects fold away behind one button. */
+/** Search and filters. On a phone the selects are behind one button. */
 export function ListFilters({ list, children }: { list: ListControl; children: ReactNode }) {
   const { t } = useTranslation();
   const say = useParticipantWords();
@@ -50,46 +50,46 @@ export function ListFilters({ list, children }: { list: ListControl; children: R
       <div
         className={`grid-cols-2 gap-3 md:grid md:grid-cols-3 xl:grid-cols-5 ${isOpen ? 'grid' : 'hidden'}`}
       >
-        <Choice name="category" list={list} whole={t('people.any.category')}>
+        <FilterSelect name="category" list={list} whole={t('people.any.category')}>
           {categoryNames.map((category) => (
             <option key={category} value={category}>
               {say.category({ category })}
             </option>
           ))}
-        </Choice>
-        <Choice name="role" list={list} whole={t('people.any.role')}>
+        </FilterSelect>
+        <FilterSelect name="role" list={list} whole={t('people.any.role')}>
           {roleNames.map((role) => (
             <option key={role} value={role}>
               {t(`participants.roleOf.${role}`)}
             </option>
           ))}
-        </Choice>
+        </FilterSelect>
         <CountryChoice list={list} />
         <TeamChoice list={list} />
-        <Choice name="rule" list={list} label={t('people.column.rule')} whole={t('people.any.rule')}>
+        <FilterSelect name="rule" list={list} label={t('people.column.rule')} whole={t('people.any.rule')}>
           <option value="any">{t('people.anyRule')}</option>
           {ruleNames.map((rule) => (
             <option key={rule} value={rule}>
               {rules.name(rule)}
             </option>
           ))}
-        </Choice>
+        </FilterSelect>
         <SortChoice list={list} />
       </div>
     </search>
   );
 }
 
-/** Typed letters go into the address once they stand still; an address that changes by itself comes back here. */
+/** Typed letters are debounced into the address; an address changed elsewhere comes back here. */
 function SearchField({ list }: { list: ListControl }) {
   const { t } = useTranslation();
   const inAddress = list.filter.q ?? '';
   const [typed, setTyped] = useState(inAddress);
   const settled = useDebounced(typed);
-  /** What was sent since the text the address shows, that first. */
+  /** Texts sent since the one in the address, oldest first. */
   const sent = useRef([inAddress]);
   const { setFilter } = list;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is sent, not what the address says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text is sent, not the address
   useEffect(() => {
     const wanted = settled.trim().slice(0, 100);
     if (wanted === sent.current.at(-1)) return;
@@ -98,7 +98,7 @@ function SearchField({ list }: { list: ListControl }) {
   }, [settled]);
   useEffect(() => {
     const place = sent.current.lastIndexOf(inAddress);
-    // An address drawn late says what was typed before.
+    // A late render of the address may contain an earlier text of this field.
     sent.current = place < 0 ? [inAddress] : sent.current.slice(place);
     if (place < 0) setTyped(inAddress);
   }, [inAddress]);
@@ -116,16 +116,16 @@ function SearchField({ list }: { list: ListControl }) {
   );
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   name: Exclude<FilterName, 'q' | 'status'>;
   list: ListControl;
   label?: string;
-  /** What the list is called that is not narrowed. */
+  /** The label of the unfiltered list. */
   whole: string;
   children: ReactNode;
 }
 
-function Choice({ name, list, label, whole, children }: ChoiceProps) {
+function FilterSelect({ name, list, label, whole, children }: FilterSelectProps) {
   const { t } = useTranslation();
   return (
     <SelectField

@@ -15,7 +15,7 @@ import { Photo } from '#web/ui/Photo.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { showToast } from '#web/ui/toast.ts';
 
-export interface Pair {
+export interface DuplicatePair {
   stays: Participant;
   goes: Participant;
 }
@@ -26,10 +26,10 @@ interface MergeChosenProps {
   onClose: () => void;
 }
 
-/** Two people somebody chose in the list, whether or not they look alike: read as they are now, then compared. */
+/** Two people selected in the list, similar or not: reads their current data, then compares. */
 export function MergeChosen({ gather, onMerged, onClose }: MergeChosenProps) {
   const { t } = useTranslation();
-  const [pair, setPair] = useState<Pair | null>(null);
+  const [pair, setPair] = useState<DuplicatePair | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two that were chosen when it opened
   useEffect(() => {
@@ -50,22 +50,22 @@ export function MergeChosen({ gather, onMerged, onClose }: MergeChosenProps) {
   );
 }
 
-/** The two as they are now, the one registered first to stay; nothing where one of them is gone. */
-async function readPair(gather: () => Promise<readonly number[]>): Promise<Pair | null> {
+/** Both current records, the one registered first to keep; null if one was deleted. */
+async function readPair(gather: () => Promise<readonly number[]>): Promise<DuplicatePair | null> {
   const ids = [...(await gather())].sort((a, b) => a - b);
   const [stays, goes] = await call('POST /api/admin/participants/badges', { body: { ids } });
   return stays && goes ? { stays, goes } : null;
 }
 
 interface MergeDialogProps {
-  pair: Pair;
-  onTurn: (pair: Pair) => void;
+  pair: DuplicatePair;
+  onTurn: (pair: DuplicatePair) => void;
   /** The two are one. */
   onMerged?: () => void;
   onClose: () => void;
 }
 
-/** The two side by side: who stays, and of each field that differs, whose holds. */
+/** Both records side by side: which one to keep, and which value of each differing field. */
 export function MergeDialog({ pair: { stays, goes }, onTurn, onMerged, onClose }: MergeDialogProps) {
   const { t } = useTranslation();
   const [take, setTake] = useState<readonly MergeField[]>([]);
@@ -110,7 +110,7 @@ export function MergeDialog({ pair: { stays, goes }, onTurn, onMerged, onClose }
       </div>
       {differing.length === 0 && <p className="text-muted">{t('people.doubles.same')}</p>}
       {differing.map((field) => (
-        <Choice
+        <FieldChoice
           key={field}
           field={field}
           pair={{ stays, goes }}
@@ -122,14 +122,14 @@ export function MergeDialog({ pair: { stays, goes }, onTurn, onMerged, onClose }
   );
 }
 
-interface ChoiceProps {
+interface FieldChoiceProps {
   field: MergeField;
-  pair: Pair;
+  pair: DuplicatePair;
   isTaken: boolean;
   onTake: (isTaken: boolean) => void;
 }
 
-function Choice({ field, pair, isTaken, onTake }: ChoiceProps) {
+function FieldChoice({ field, pair, isTaken, onTake }: FieldChoiceProps) {
   const { t } = useTranslation();
   const label = t(`history.field.${field === 'teamId' ? 'teamUid' : field === 'photoUrl' ? 'photo' : field}`);
   const sides = [

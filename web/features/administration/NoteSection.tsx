@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { participantCalls } from './list.queries.ts';
 
-/** What every desk and door is told of somebody: read, written, taken away. */
+/** The note that every desk and door shows for a person: read, edit, delete. */
 export function NoteSection({ participant: { id }, note }: ParticipantDetail) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,16 +16,16 @@ import { useParticipantCount, useParticipantList } from './list.queries.ts';
 import { columnNames, useListState } from './list-state.ts';
 import { ParticipantTable } from './ParticipantTable.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
-import { nobody, type Selection } from './selection.ts';
+import { emptySelection, type PeopleSelection } from './selection.ts';
 
 interface ParticipantAdminProps {
-  /** Import and export, parts of another feature: they get the filter, so that what is seen is what is exported. */
+  /** Import and export, from another feature: they get the filter, so that the export matches the screen. */
   tools?: (filter: ParticipantFilter) => ReactNode;
 }
 
 /**
- * /admin/credentials: everybody, to search, filter, sort, and do something to many of them at once.
- * Needs 'admin', 'people', 'rules', 'participants', 'badge', 'errors', 'fields'.
+ * /admin/credentials: all participants, to search, filter, sort and change many at once. Needs 'admin', 'people',
+ * 'rules', 'participants', 'badge', 'errors', 'fields'.
  */
 export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
   const { t } = useTranslation();
@@ -36,13 +36,16 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
   const count = useParticipantCount(list.filter);
   const people = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const question = JSON.stringify(list.filter);
-  const [picked, setPicked] = useState<{ of: string; selection: Selection }>({
+  const [picked, setPicked] = useState<{ of: string; selection: PeopleSelection }>({
     of: question,
-    selection: nobody,
+    selection: emptySelection,
   });
-  // Whoever was ticked under another filter is not meant any more.
-  const selection = picked.of === question ? picked.selection : nobody;
-  const onSelect = useCallback((next: Selection) => setPicked({ of: question, selection: next }), [question]);
+  // A selection made under another filter no longer applies.
+  const selection = picked.of === question ? picked.selection : emptySelection;
+  const onSelect = useCallback(
+    (next: PeopleSelection) => setPicked({ of: question, selection: next }),
+    [question],
+  );
   const onNearEnd = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage();
   }, [isFetchingNextPage, fetchNextPage]);
@@ -123,7 +126,7 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
           />
         )}
       </div>
-      <BulkBar list={list} selection={selection} total={total} onClear={() => onSelect(nobody)} />
+      <BulkBar list={list} selection={selection} total={total} onClear={() => onSelect(emptySelection)} />
     </section>
   );
 }

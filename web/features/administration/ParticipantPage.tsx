@@ -18,7 +18,7 @@ import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useActor } from '#web/lib/session.ts';
 import { RecordLink } from '#web/records/cells.tsx';
-import { useForget } from '#web/records/use-forget.ts';
+import { useInvalidate } from '#web/records/use-invalidate.ts';
 import { heldBackBy } from '#web/ui/ApprovalNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { CorrectForm } from '#web/ui/correct-form.ts';
@@ -31,7 +31,7 @@ import { RuleReasons } from '#web/ui/RuleReasons.tsx';
 import { BackLink } from '#web/ui/TextLink.tsx';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
 import { CredentialActions, IssueButton } from './CredentialActions.tsx';
-import { GivenSection } from './GivenSection.tsx';
+import { HandoutsSection } from './HandoutsSection.tsx';
 import { participantCalls } from './list.queries.ts';
 import { NoteSection } from './NoteSection.tsx';
 import { PersonPrivacy } from './PersonPrivacy.tsx';
@@ -48,7 +48,7 @@ interface ParticipantPageProps {
 export function ParticipantPage({ id, CorrectForm }: ParticipantPageProps) {
   const { t } = useTranslation();
   const detail = useCall('GET /api/admin/participants/:id', { params: { id } }, { staleTime: 0 });
-  const forget = useForget(participantCalls);
+  const forget = useInvalidate(participantCalls);
   const [isCorrecting, setCorrecting] = useState(false);
   const correct = useRef<HTMLButtonElement>(null);
   if (detail.isPending) return <Notice kind="loading">{t('people.detail.loading')}</Notice>;
@@ -99,7 +99,7 @@ export function ParticipantPage({ id, CorrectForm }: ParticipantPageProps) {
           />
           <ProposalSection {...detail.data} />
           <NoteSection {...detail.data} />
-          <GivenSection {...detail.data} />
+          <HandoutsSection {...detail.data} />
           <PersonPrivacy participant={participant} />
         </div>
         <PersonHistory events={detail.data.history} extra={handOverOf} />
@@ -149,7 +149,7 @@ function Back() {
   );
 }
 
-/** The band of the badge, as wide as the page: role, name, face; the rules somebody breaks right below it. */
+/** The badge's color band across the page: role, name, photo; broken rules right below it. */
 function Head({ detail }: { detail: ParticipantDetail }) {
   const { t } = useTranslation();
   const say = useParticipantWords();
@@ -247,7 +247,7 @@ function Credential({ detail }: { detail: ParticipantDetail }) {
   );
 }
 
-/** Where their role waits for somebody: what was decided, and the way to decide it. */
+/** For a role that needs approval: the decision, and the way to change it. */
 function Approval({ participant }: { participant: Participant }) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<ApprovalOutcome | null>(null);

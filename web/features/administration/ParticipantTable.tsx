@@ -2,30 +2,30 @@ import { useTranslation } from 'react-i18next';
 import { type ListedParticipant, listSorts } from '#shared/participants/administration.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import { LongTable } from '#web/ui/LongTable.tsx';
-import type { Selecting } from '#web/ui/Table.tsx';
+import type { RowSelection } from '#web/ui/Table.tsx';
 import { columnNames, type ListControl } from './list-state.ts';
 import { Name, Role, Stage, useColumns } from './person-columns.tsx';
-import { isSelected, type Selection, toggled } from './selection.ts';
+import { isSelected, type PeopleSelection, toggled } from './selection.ts';
 
 interface ParticipantTableProps {
   list: ListControl;
   people: readonly ListedParticipant[];
   /** How many match in all. */
   total: number;
-  selection: Selection;
-  onSelect: (selection: Selection) => void;
+  selection: PeopleSelection;
+  onSelect: (selection: PeopleSelection) => void;
   isStale: boolean;
   hasMore: boolean;
   onNearEnd: () => void;
 }
 
-/** Everybody who matches, in the order the server keeps. */
+/** All matching participants, in the server's order. */
 export function ParticipantTable(props: ParticipantTableProps) {
   const { list, people, total, selection, onSelect, isStale, hasMore, onNearEnd } = props;
   const { t } = useTranslation();
   const columns = useColumns();
   const { all, ids } = selection;
-  const selecting: Selecting<ListedParticipant> = {
+  const selecting: RowSelection<ListedParticipant> = {
     isOn: ({ id }) => isSelected(selection, id),
     boxOf: (person) => ({
       label: t('admin.selection.one', { name: fullName(person) }),

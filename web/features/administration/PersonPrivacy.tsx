@@ -23,7 +23,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { participantCalls } from './list.queries.ts';
 
-/** What a super user does for somebody who asks for their data, or asks to be forgotten. */
+/** The super user's answer to requests for access or erasure of personal data. */
 export function PersonPrivacy({ participant }: { participant: Participant }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -221,7 +221,7 @@ function AccountsOfTheName({ of }: { of: ErasurePreview }) {
 
 const counted = ['badges', 'prints', 'work', 'cases', 'imports', 'photos', 'audit', 'scans'] as const;
 
-/** How much of what: nothing is listed that there is none of. */
+/** How much is erased of each kind, without zeros. */
 function WhatGoes({ of }: { of: ErasurePreview }) {
   const { t } = useTranslation();
   const format = useFormat();

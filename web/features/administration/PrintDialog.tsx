@@ -15,20 +15,20 @@ interface PrintDialogProps {
   onClose: () => void;
 }
 
-type Work =
+type PrintPreparation =
   | { kind: 'reading'; done: number; total: number }
   | { kind: 'ready'; people: readonly Participant[]; without: number }
   | { kind: 'failed'; why: string };
 
-/** Reads what the badges of many say, then hands them to the batch that makes one file of them, by team. */
+/** Loads the badges of many people, then passes them to the print queue, which makes one file by team. */
 export function PrintDialog({ gather, onClose }: PrintDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [work, setWork] = useState<Work>({ kind: 'reading', done: 0, total: 0 });
+  const [work, setWork] = useState<PrintPreparation>({ kind: 'reading', done: 0, total: 0 });
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(gather);
   latest.current = gather;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads again
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;

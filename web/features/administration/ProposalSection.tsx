@@ -7,7 +7,7 @@ import { useAction } from '#web/records/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { participantCalls } from './list.queries.ts';
 
-/** What somebody said at a kiosk is wrong, until it is corrected or found right; nothing where nobody said anything. */
+/** The correction a person proposed at a kiosk, until it is accepted or dismissed; nothing if there is none. */
 export function ProposalSection({ participant, proposed }: ParticipantDetail) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { Photo } from '#web/ui/Photo.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 
-/** What was changed after the badge was signed: what it was, and what it is. Needs 'people', 'badge'. */
+/** Changes after the badge was signed: old and new values. Needs 'people', 'badge'. */
 export function ReviewedChanges({ changes }: { changes: readonly ReviewedChange[] }) {
   const { t } = useTranslation();
   const shown = useShownValue();

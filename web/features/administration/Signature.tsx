@@ -1,6 +1,6 @@
 import { signatureBox } from '#shared/credentials/credential.ts';
 
-/** What somebody drew with a finger or a pen, as it was drawn. */
+/** A signature, stroke by stroke as it was made. */
 export function Signature({ path, alt }: { path: string; alt: string }) {
   const { width, height } = signatureBox;
   return (

@@ -1,16 +1,16 @@
 import { bulkLimit, type ParticipantFilter } from '#shared/participants/administration.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { call } from '#web/lib/api.ts';
-import type { Selection } from './selection.ts';
+import type { PeopleSelection } from './selection.ts';
 
 /** The ids a selection means at this moment: those ticked, or all that match without those unticked. */
-export async function gatherIds(selection: Selection, filter: ParticipantFilter): Promise<number[]> {
+export async function gatherIds(selection: PeopleSelection, filter: ParticipantFilter): Promise<number[]> {
   if (!selection.all) return [...selection.ids];
   const { ids } = await call('GET /api/admin/participants/ids', { query: filter });
   return ids.filter((id) => !selection.ids.has(id));
 }
 
-/** Few at a time: the progress moves, and 'stop' is heard soon. */
+/** Small batches, so that the progress moves and 'stop' works soon. */
 const atOnce = 20;
 
 interface Watch {
@@ -19,8 +19,8 @@ interface Watch {
 }
 
 /**
- * Does something to everybody, portion by portion; what a portion answered is kept by the caller, so that a run which
- * was stopped or cut off goes on from there. Asking twice does nothing twice.
+ * Applies an action to all ids in batches. The caller keeps the answers, so that a run that was interrupted continues
+ * after them. Repeating a batch has no further effect.
  */
 export async function inPortions<Result>(
   ids: readonly number[],
@@ -31,7 +31,7 @@ export async function inPortions<Result>(
     onResults(await send(ids.slice(from, from + atOnce)));
 }
 
-/** What the badges of these people say, in portions. */
+/** The badges of these people, loaded in batches. */
 export async function readBadges(
   ids: readonly number[],
   { signal, onProgress }: Watch,

@@ -6,7 +6,7 @@ import { put } from '#shared/badge/set-text.ts';
 import type { PathStep } from '#shared/badge/shapes.ts';
 import { signatureBox } from '#shared/credentials/credential.ts';
 
-/** All that is said on it, in one language. */
+/** All texts of the receipt, in one language. */
 export interface HandOverWords {
   title: string;
   event: string;
@@ -15,7 +15,7 @@ export interface HandOverWords {
   heads: { person: string; role: string; number: string };
   people: readonly { name: string; role: string; number: string; given: string }[];
   signature: { label: string; name: string; unsigned: string };
-  /** What stands at the foot of page so and so of so many. */
+  /** The text at the foot: page number and number of pages. */
   foot: (page: number, pages: number) => string;
 }
 
@@ -25,10 +25,10 @@ const inner = sheet.width - 2 * margin;
 const bottom = sheet.height - 20;
 const rule = '#C9D3E0';
 const columns = { place: margin, person: margin + 10, role: margin + 92, number: margin + 138 };
-/** How high the signature stands with its name and label. */
+/** Height of the signature with its name and label. */
 const signatureHeight = 56;
 
-/** The sheets of one hand-over; `path` is the signature's, none where nobody signed on the screen. */
+/** The sheets of one hand-over; `path` is the signature's, null if there is none. */
 export function handOverPages(
   words: HandOverWords,
   path: string | null,
@@ -123,7 +123,7 @@ function band({ title, event }: HandOverWords, write: Write): BadgeMark[] {
   ];
 }
 
-/** The strokes on their line, and below it whose they are; without strokes, a line to sign on by hand. */
+/** The signature's strokes on a line with the name below; without strokes, a line to sign by hand. */
 function signature(
   { signature: words }: HandOverWords,
   path: string | null,

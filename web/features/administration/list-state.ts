@@ -8,14 +8,11 @@ import {
 } from '#shared/participants/administration.ts';
 import { columnsIn, columnsText } from '#web/records/list-address.ts';
 
-/**
- * What the list shows stands in the address: a filter can be kept as a bookmark, sent to a colleague, and is
- * there again after a look at one person.
- */
+/** The list's state is in the address: it can be bookmarked and shared, and it survives a visit to a person's page. */
 export const filterNames = ['q', 'category', 'role', 'country', 'team', 'status', 'rule'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** Columns of the table beside the name, in their order; those shown unless the reader chooses others. */
+/** Optional columns of the table, in order; these are shown by default. */
 export const columnNames = [
   'number',
   'category',
@@ -50,7 +47,7 @@ export interface ListControl extends ListState {
 export function useListState(): ListControl {
   const [search, setSearch] = useSearchParams();
   const state = useMemo(() => readState(search), [search]);
-  // Two changes in quick succession both count: the second starts from the first, drawn or not.
+  // Two changes in quick succession both count: the second starts from the first, even before the next render.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
@@ -63,7 +60,7 @@ export function useListState(): ListControl {
         else next.delete(name);
       }
       latest.current = next;
-      // Every letter typed as a step back would keep nobody from leaving.
+      // Replaces the history entry: one entry per typed letter would trap the Back button.
       setSearch(next, { replace: true });
     },
     [setSearch],
@@ -88,7 +85,7 @@ export function readState(search: URLSearchParams): ListState {
   }
   const sort = listSorts.find((one) => one === search.get('sort')) ?? 'name';
   return {
-    // Each value was just parsed by the rule of its own field.
+    // Each value has just been parsed by the schema of its field.
     filter: filter as ParticipantFilter,
     sort,
     dir: search.get('dir') === 'desc' ? 'desc' : 'asc',

@@ -3,17 +3,17 @@ import type { ParticipantFilter } from '#shared/participants/administration.ts';
 import { call } from '#web/lib/api.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
-import type { Option } from '#web/ui/find-options.ts';
+import type { SearchableOption } from '#web/ui/find-options.ts';
 import { useTeamOptions } from '#web/ui/team-options.ts';
 import type { ListState } from './list-state.ts';
 
 const listKey = 'GET /api/admin/participants';
 const countKey = 'GET /api/admin/participants/count';
 
-/** What was read a moment ago is shown again at once, and read anew behind it. */
+/** A recent answer is shown at once and read again in the background. */
 const freshMs = 5000;
 
-/** The list page by page. While another order or filter is on its way, what was there stays. */
+/** The list page by page. While another order or filter loads, the old rows stay. */
 export function useParticipantList({ filter, sort, dir }: ListState) {
   const language = useLanguage();
   return useInfiniteQuery({
@@ -41,12 +41,12 @@ export function useParticipantCount(filter: ParticipantFilter) {
 }
 
 /** The teams that are published, as a reader looks for one. */
-export function useTeamChoices(): Option[] {
+export function useTeamChoices(): SearchableOption[] {
   const teams = useCall('GET /api/teams', undefined);
   return useTeamOptions(teams.data, idOf).map(({ option }) => option);
 }
 
 const idOf = ({ id }: { id: number }) => String(id);
 
-/** Calls that tell of participants: somebody was corrected, got a credential, or lost one. */
+/** Calls whose answers include participants or their credentials. */
 export const participantCalls = /\/participants/;

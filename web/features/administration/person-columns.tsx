@@ -29,7 +29,7 @@ const widths: Readonly<Record<ColumnName | 'name', number>> = {
   rules: 190,
 };
 
-/** What each column says of somebody; the server sorts by those of `listSorts`. */
+/** The columns of a person; the server sorts by those in `listSorts`. */
 export function useColumns(): LongColumn<ListedParticipant>[] {
   const { t } = useTranslation();
   const say = useParticipantWords();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, Offline } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
-import { useForget } from '#web/records/use-forget.ts';
+import { useInvalidate } from '#web/records/use-invalidate.ts';
 import { inPortions } from './bulk.actions.ts';
 import { participantCalls } from './list.queries.ts';
 
@@ -17,34 +17,34 @@ export type BulkWork =
 export interface BulkRun<Result> {
   work: BulkWork;
   results: readonly Result[];
-  start: (send: Send<Result>) => Promise<void>;
+  start: (send: SendBatch<Result>) => Promise<void>;
   goOn: () => Promise<void>;
   stop: () => void;
 }
 
-type Send<Result> = (ids: number[]) => Promise<readonly Result[]>;
+type SendBatch<Result> = (ids: number[]) => Promise<readonly Result[]>;
 
-/** Does something to many, one lot after the other, and stops when nobody looks any more. */
+/** Applies an action to many people, one batch after another; stops when the user leaves the page. */
 export function useBulkRun<Result>(gather: () => Promise<readonly number[]>): BulkRun<Result> {
   const { t } = useTranslation();
-  const forget = useForget(participantCalls);
+  const forget = useInvalidate(participantCalls);
   const [work, setWork] = useState<BulkWork>({ kind: 'asking' });
   const [results, setResults] = useState<readonly Result[]>([]);
   const running = useRef<AbortController | null>(null);
-  const sender = useRef<Send<Result> | null>(null);
+  const sender = useRef<SendBatch<Result> | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function start(send: Send<Result>): Promise<void> {
+  async function start(send: SendBatch<Result>): Promise<void> {
     sender.current = send;
     setWork({ kind: 'gathering' });
     try {
       await run(await gather(), 0, send);
     } catch (error) {
-      setWork({ kind: 'failed', why: wordsOf(error) });
+      setWork({ kind: 'failed', why: describeFailure(error) });
     }
   }
 
-  async function run(ids: readonly number[], from: number, send: Send<Result>): Promise<void> {
+  async function run(ids: readonly number[], from: number, send: SendBatch<Result>): Promise<void> {
     const controller = new AbortController();
     running.current = controller;
     setWork({ kind: 'running', ids });
@@ -59,7 +59,7 @@ export function useBulkRun<Result>(gather: () => Promise<readonly number[]>): Bu
           : { kind: 'done', ids },
       );
     } catch (error) {
-      const why = error instanceof Offline ? t('people.bulk.offline') : wordsOf(error);
+      const why = error instanceof Offline ? t('people.bulk.offline') : describeFailure(error);
       setWork({ kind: 'stopped', ids, why });
     } finally {
       void forget();
@@ -77,7 +77,7 @@ export function useBulkRun<Result>(gather: () => Promise<readonly number[]>): Bu
   };
 }
 
-function wordsOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (!(error instanceof ApiError) && !(error instanceof Offline)) reportError(error);
   return wordsForError(error);
 }

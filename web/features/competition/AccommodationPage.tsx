@@ -4,7 +4,7 @@ import { useMoney } from '#web/lib/format-money.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { useCall } from '#web/lib/query.ts';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
 import { OutLink } from './PageLinks.tsx';
 import { QueryBoundary } from './QueryBoundary.tsx';
@@ -18,7 +18,7 @@ export function AccommodationPage() {
   return (
     <>
       <PageHead title={title} description={t('competition.accommodation.lead')} />
-      <CourtBand face="accommodation" title={title} lead={t('competition.accommodation.lead')} />
+      <PageBanner face="accommodation" title={title} lead={t('competition.accommodation.lead')} />
       <div className="court section">
         <QueryBoundary query={hotels} loading={t('competition.accommodation.loading')}>
           {(read) => (

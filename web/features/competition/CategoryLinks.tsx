@@ -8,19 +8,19 @@ interface CategoryLinksProps {
   present: string | undefined;
   /** The address that shows a category; the empty code is all of them. */
   to: (code: string) => string;
-  /** What the link to all of them says; no such link without it. */
+  /** The label of the link to all; without it there is no such link. */
   all?: string;
 }
 
 const look =
   'flex min-h-11 items-center justify-center rounded-md text-center border-2 border-field px-2 font-semibold hover:border-ink aria-[current=true]:border-cobalt aria-[current=true]:bg-cobalt aria-[current=true]:text-line';
 
-/** The categories as links, so that each one's page can be shared. */
+/** The categories as links, so that the page of each can be shared. */
 export function CategoryLinks({ label, present, to, all }: CategoryLinksProps) {
   const words = useCompetitionWords();
   return (
     <nav aria-label={label}>
-      {/* Women and men, four ages each: rows of two or four, none of them alone. */}
+      {/* Women and men, four ages each: rows of two or four, so that none is alone. */}
       <ul className="grid max-w-3xl grid-cols-2 gap-2 md:grid-cols-4">
         {all && (
           <li className="col-span-full">

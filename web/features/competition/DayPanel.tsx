@@ -8,7 +8,7 @@ interface DayPanelProps {
   entries: readonly CalendarEntry[];
 }
 
-/** What stands on the chosen day: each title with its type; a prompt while none is chosen. */
+/** The entries of the chosen day: each title with its type; a prompt while no day is chosen. */
 export function DayPanel({ day, entries }: DayPanelProps) {
   const { t } = useTranslation();
   const format = useFormat();

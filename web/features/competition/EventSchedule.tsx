@@ -88,7 +88,7 @@ function Event({ entry }: { entry: CalendarEntry }) {
 
 function groupOf({ type, what }: CalendarEntry): Group {
   if (type === 'registration') return 'registration';
-  // The draw is an evening with an audience, but what it decides is the tournament.
+  // The draw is a social evening, but it belongs to the tournament.
   if (what.kind === 'keyDate' && what.id === 'groupDraw') return 'tournament';
   return type === 'tournament' || type === 'game' ? 'tournament' : 'social';
 }

@@ -5,8 +5,8 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
 import { QueryBoundary } from './QueryBoundary.tsx';
 
@@ -19,7 +19,7 @@ export function FaqPage() {
   return (
     <>
       <PageHead title={title} description={t('competition.faq.lead')} />
-      <CourtBand face="faq" title={title} lead={t('competition.faq.lead')} />
+      <PageBanner face="faq" title={title} lead={t('competition.faq.lead')} />
       <div className="court section max-w-4xl">
         <QueryBoundary query={faq} loading={t('competition.faq.loading')}>
           {(read) => (

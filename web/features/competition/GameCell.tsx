@@ -14,7 +14,7 @@ interface GameCellProps {
   hidesVenue?: boolean;
 }
 
-/** A game as a line of the scoreboard: two teams, two numbers, and where. Drawn on navy. */
+/** A game as a line of the scoreboard: two teams, two numbers, and where. For dark (navy) ground. */
 export function GameCell({ game, when, hidesVenue = false }: GameCellProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -96,8 +96,8 @@ function GameSheet({ game }: { game: Game }) {
 }
 
 /**
- * Names and numbers. A phone sets each number beside its name, one team below the other; a wide screen sets the
- * two numbers in the middle.
+ * Names and scores. A phone shows each score next to its name, one team below the other; a wide screen has both scores
+ * in the middle.
  */
 function Board({ game }: { game: Game }) {
   const { t } = useTranslation();
@@ -138,7 +138,7 @@ function Points({ own, other, className = '' }: { own: number; other: number; cl
   );
 }
 
-/** `isWide` while no number stands beside it. */
+/** `isWide` if there is no score next to it. */
 function BoardSide({ side, isWide }: { side: Game['team1']; isWide: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();

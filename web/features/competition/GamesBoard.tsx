@@ -28,15 +28,15 @@ interface GamesBoardProps {
   day: string | null;
   onDay: (day: string) => void;
   /** What one may do with the schedule as a whole. */
-  ways: ReactNode;
+  actions: ReactNode;
 }
 
 /** A day of games as the scoreboard of a hall: tip-off by tip-off, one day at a time. */
-export function GamesBoard({ days, day, onDay, ways }: GamesBoardProps) {
+export function GamesBoard({ days, day, onDay, actions: ways }: GamesBoardProps) {
   const { t } = useTranslation();
   const today = useToday();
   const games = useCall('GET /api/games', { query: day ? { date: day } : { from: today } });
-  // At midnight the day that is looked at stays, under its own name, until the new one has come.
+  // At midnight the shown day stays, with its date, until the new one is loaded.
   const read = useLastRead(games.data, day === null);
   const past = read === games.data ? undefined : read?.[0];
   const shown =
@@ -131,7 +131,7 @@ function StepButton({
 }
 
 /** All days with games, as the tabs of a wall calendar. */
-function DayStrip({ days, day, onDay }: Omit<GamesBoardProps, 'ways'> & { day: string }) {
+function DayStrip({ days, day, onDay }: Omit<GamesBoardProps, 'actions'> & { day: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const strip = useScrollToPresent<HTMLDivElement>(day);
@@ -224,7 +224,7 @@ function TipOffs({ games }: { games: readonly Game[] }) {
   const found = filterGames(games, filter, format.country);
   const rows = byTipOff(found);
   const at = usePresent();
-  // Chosen once: what somebody reads is not closed under their eyes when its hour has passed.
+  // Computed once: the open section must not close while a visitor reads it.
   const [present] = useState(() =>
     presentTipOff(
       rows.map(([date]) => date),
@@ -252,7 +252,7 @@ function TipOffs({ games }: { games: readonly Game[] }) {
         </p>
       )}
       {rows.map(([date, row]) => (
-        // Another key once somebody filters: then every tip-off stands open.
+        // A new key once a filter is set: then every tip-off time is open.
         <details
           key={`${date} ${isFiltered}`}
           open={isFiltered || date === present}
@@ -280,14 +280,14 @@ function TipOffs({ games }: { games: readonly Game[] }) {
   );
 }
 
-/** A finger drawn across tells its way; up and down stays scrolling. */
+/** Detects horizontal swipes; vertical movement still scrolls. */
 function useSwipe(onSwipe: (way: 'left' | 'right') => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   const farPx = 70;
   return {
     onTouchStart: ({ touches, target }: TouchEvent) => {
       const touch = touches.item(0);
-      // What scrolls sideways by itself, or takes text, keeps its own gesture.
+      // Elements that scroll sideways or take text keep their own gesture.
       const isOwn = target instanceof Element && target.closest('.overflow-x-auto, input, select') !== null;
       start.current = touch && !isOwn ? { x: touch.clientX, y: touch.clientY } : null;
     },

@@ -5,21 +5,21 @@ import { useFormat } from '#web/lib/format.ts';
 import { teamPath } from '#web/lib/paths.ts';
 import { CountryCode } from './CountryCode.tsx';
 import { formatDifference } from './format-difference.ts';
-import { tieLevels } from './tie-reasons.ts';
+import { type GroupTableRow, tieLevels } from './tie-reasons.ts';
 
-type Row = GroupTable['rows'][number];
 type Measure = 'played' | 'won' | 'lost' | 'scored' | 'conceded' | 'difference' | 'points';
 
 /** The columns of numbers; a phone shows those that decide. */
-const columns: readonly { key: Measure; value: (row: Row) => string | number; isWide: boolean }[] = [
-  { key: 'played', value: (row) => row.played, isWide: false },
-  { key: 'won', value: (row) => row.won, isWide: false },
-  { key: 'lost', value: (row) => row.lost + row.forfeited, isWide: false },
-  { key: 'scored', value: (row) => row.scored, isWide: true },
-  { key: 'conceded', value: (row) => row.conceded, isWide: true },
-  { key: 'difference', value: (row) => formatDifference(row.scored - row.conceded), isWide: false },
-  { key: 'points', value: (row) => row.points, isWide: false },
-];
+const columns: readonly { key: Measure; value: (row: GroupTableRow) => string | number; isWide: boolean }[] =
+  [
+    { key: 'played', value: (row) => row.played, isWide: false },
+    { key: 'won', value: (row) => row.won, isWide: false },
+    { key: 'lost', value: (row) => row.lost + row.forfeited, isWide: false },
+    { key: 'scored', value: (row) => row.scored, isWide: true },
+    { key: 'conceded', value: (row) => row.conceded, isWide: true },
+    { key: 'difference', value: (row) => formatDifference(row.scored - row.conceded), isWide: false },
+    { key: 'points', value: (row) => row.points, isWide: false },
+  ];
 
 /** A group's table, and for every tie in it why the order is this one. */
 export function GroupTableView({ table }: { table: GroupTable }) {
@@ -88,7 +88,7 @@ export function GroupTableView({ table }: { table: GroupTable }) {
   );
 }
 
-function WhyThisOrder({ rows }: { rows: readonly Row[] }) {
+function WhyThisOrder({ rows }: { rows: readonly GroupTableRow[] }) {
   const { t } = useTranslation();
   const levels = tieLevels(rows);
   if (levels.length === 0) return null;

@@ -17,30 +17,30 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { useCompetitionWords } from './competition-words.ts';
 
 /**
- * What the first screen says from the first day on: what is on and what comes next, and in the end who won. It keeps
- * up with the clock by itself; what it says of the games is asked again like every other part of the page.
+ * The first screen of the home page: what is on, what is next, and in the end who won. It follows the clock; its reads
+ * are polled like all others.
  */
 type TipOff = Today['tipOffs'][number];
 type Moment = EventMoment<TipOff>;
 
-/** Games named beside the circle: the rest stands on the board. */
+/** How many games are named beside the circle; the board has the rest. */
 const gamesNamed = 2;
 
-interface Present {
+interface PresentMoment {
   at: number;
-  /** Nothing while it is not known what is on. */
+  /** Null while unknown. */
   moment: Moment | null;
   today: Today | undefined;
 }
 
-function useMoment(): Present {
+function useMoment(): PresentMoment {
   const at = usePresent();
   const { data: today } = useCall('GET /api/today', undefined);
   if (eventPhase(at) === 'over') return { at, moment: { kind: 'over' }, today };
   return { at, moment: today ? eventMoment(today, at) : null, today };
 }
 
-/** The words beside the circle, and the ways from there. */
+/** The texts next to the circle, with links. */
 export const HeroText = withQueries(function HeroText() {
   const { t } = useTranslation();
   const { at, moment } = useMoment();
@@ -49,14 +49,14 @@ export const HeroText = withQueries(function HeroText() {
     return (
       <>
         {hasResults && <p className="mt-3 max-w-md text-lg max-lg:mx-auto">{t('competition.now.thanks')}</p>}
-        <Ways>
+        <HeroLinks>
           <ButtonLink look="accent" size="lg" to={hasResults ? paths.standings : paths.schedule}>
             {t(hasResults ? 'competition.now.results' : 'common.menu.schedule')}
           </ButtonLink>
           <ButtonLink look="line" size="lg" to={paths.news}>
             {t('common.menu.news')}
           </ButtonLink>
-        </Ways>
+        </HeroLinks>
       </>
     );
   }
@@ -68,7 +68,7 @@ export const HeroText = withQueries(function HeroText() {
       {moment?.kind === 'playing' && <NamedGames title={t('competition.now.on')} from={moment.on} />}
       {moment?.kind === 'waiting' && <WaitingGames next={moment.next} />}
       {(moment?.kind === 'quiet' || moment?.kind === 'done') && <DatesOfToday at={at} />}
-      <Ways>
+      <HeroLinks>
         <ButtonLink look="accent" size="lg" to={isLater ? dayPath(next.date) : paths.schedule}>
           {isLater ? (
             <DayWords of="games" date={next.date} at={at} />
@@ -79,13 +79,13 @@ export const HeroText = withQueries(function HeroText() {
         <ButtonLink look="line" size="lg" to={paths.standings}>
           {t('common.menu.standings')}
         </ButtonLink>
-      </Ways>
+      </HeroLinks>
       <Polling />
     </>
   );
 });
 
-function Ways({ children }: { children: ReactNode }) {
+function HeroLinks({ children }: { children: ReactNode }) {
   return <div className="mt-7 flex flex-wrap gap-3 max-lg:justify-center">{children}</div>;
 }
 
@@ -130,7 +130,7 @@ function Listed({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What else stands on this day: the accreditation, the ceremony. */
+/** Other entries of the day, such as accreditation or the ceremony. */
 function DatesOfToday({ at }: { at: number }) {
   const { t } = useTranslation();
   const words = useCompetitionWords();
@@ -159,7 +159,7 @@ const dayWords = {
   first: { today: 'first', tomorrow: 'firstTomorrow', later: 'firstOn' },
 } as const;
 
-/** What is said of a day: in other words of today, of tomorrow and of a later one, which is named. */
+/** The words about a day: different for today, tomorrow and later days, which are named. */
 function DayWords({ date, at, of }: { date: string; at: number; of: keyof typeof dayWords }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -168,7 +168,7 @@ function DayWords({ date, at, of }: { date: string; at: number; of: keyof typeof
   return t(`competition.now.${dayWords[of][when]}`, { day: format.date(date, 'weekdayName') });
 }
 
-/** The scoreboard in the circle: the day of the event, what is on or when it goes on; after it, the first medals. */
+/** The scoreboard in the circle: the day of the event and the current or next games; afterwards the first medals. */
 export const HeroCircle = withQueries(function HeroCircle() {
   const { t } = useTranslation();
   const { at, moment, today } = useMoment();
@@ -227,7 +227,7 @@ function Scoreboard({ moment, at }: { moment: Moment | null; at: number }) {
   );
 }
 
-/** What stays of the event: thanks, and who won most. */
+/** After the event: thanks, and who won most. */
 function Thanks({ medals }: { medals: Today['medals'] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { EventSchedule } from './EventSchedule.tsx';
 import { ScheduleWidget } from './ScheduleWidget.tsx';
 
-/** What the home page shows of the schedule: day by day on the board, then every date that matters. */
+/** The schedule on the home page: day by day on the board, then all other dates. */
 export function HomeSchedule() {
   return (
     <>

@@ -4,7 +4,7 @@ import { useFormat } from '#web/lib/format.ts';
 
 const medals = ['gold', 'silver', 'bronze'] as const;
 
-/** Medals by country. Drawn on navy. */
+/** Medals by country. For dark (navy) ground. */
 export function MedalTable({ medals: rows }: { medals: StandingsAnswer['medals'] }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -29,7 +29,7 @@ export function MedalTable({ medals: rows }: { medals: StandingsAnswer['medals']
           {rows.map((row) => (
             <tr key={row.country} className="border-line/25 border-b-2">
               <th scope="row" className="py-3 text-left font-semibold">
-                {/* A name of two lines stays beside its code; on the narrowest screens below it. */}
+                {/* A name in two lines stays next to its code; on the narrowest screens below it. */}
                 <span className="flex items-baseline @max-[22rem]:block">
                   <span className="mr-3 inline-block w-7 shrink-0 text-line/80 text-sm @max-[22rem]:block">
                     {row.country}

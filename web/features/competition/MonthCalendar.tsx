@@ -118,7 +118,7 @@ function Day({ day, entries, isSelected, isToday, onSelect }: DayProps) {
       onClick={() => onSelect(day)}
       className={`relative flex h-14 w-full flex-col justify-between p-1.5 text-left hover:bg-maple-deep aria-pressed:bg-cobalt aria-pressed:text-line md:h-18 md:p-2 ${entries.length > 0 ? 'bg-surface' : ''}`}
     >
-      {/* What is seen is a number and a mark; what is heard says what they mean. */}
+      {/* The screen shows a number and a mark; screen readers get their meaning. */}
       <span className="sr-only">{isToday ? `${said}, ${t('competition.schedule.today')}` : said}</span>
       <span
         aria-hidden="true"

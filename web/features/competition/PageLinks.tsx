@@ -48,7 +48,7 @@ interface OutLinkProps {
   className?: string;
 }
 
-/** A link to somebody else's page; it opens beside this one and says so. */
+/** A link to another site; it opens in a new tab and says so. */
 export function OutLink({ href, label, icon = 'out', className = '' }: OutLinkProps) {
   const { t } = useTranslation();
   return (

@@ -7,16 +7,16 @@ import { Notice } from '#web/ui/Notice.tsx';
 
 interface QueryBoundaryProps<T> {
   query: UseQueryResult<T>;
-  /** What was read before, shown while the query has nothing (`useLastRead`). */
+  /** The last data, shown while the query has none (`useLastRead`). */
   last?: T | undefined;
-  /** What is being read, while it is. */
+  /** The text shown while loading. */
   loading: string;
-  /** Where it stands on the dark ground. */
+  /** Whether it is on dark ground. */
   isOnNavy?: boolean;
   children: (data: T) => ReactNode;
 }
 
-/** A part of a page that has to be read first: it loads, cannot be reached, failed, or is there. */
+/** A part of a page that loads first: loading, offline, failed, or loaded. */
 export function QueryBoundary<T>({
   query,
   last,

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { CountryCode } from './CountryCode.tsx';
 import { treeOf } from './road.ts';
 
-/** The tree from the quarter-finals to the cup, in its last column the game for bronze. Drawn on cobalt. */
+/** The bracket from the quarterfinals to the final, with the bronze game in its last column. For cobalt ground. */
 export function RoadToFinal({ games }: { games: readonly Game[] }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -30,7 +30,7 @@ export function RoadToFinal({ games }: { games: readonly Game[] }) {
               <ul className="flex grow flex-col">
                 {own.map((game, place) => (
                   <li
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a place in the tree, whoever plays there
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the position in the bracket identifies the game
                     key={place}
                     className={`relative grid flex-1 content-center py-2 ${game ? '' : 'max-md:hidden'}`}
                   >
@@ -91,7 +91,7 @@ function RoadGame({ game }: { game: Game }) {
   );
 }
 
-/** Where nobody is known yet the tree shows its branch all the same. */
+/** A bracket position whose team is not known yet. */
 function Unknown() {
   const { t } = useTranslation();
   return (

@@ -5,11 +5,11 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
 import { QueryBoundary } from './QueryBoundary.tsx';
 
-/** /rules: what editors have published, section by section; the championship's regulations have a page of their own. */
+/** /rules: the sections that editors have published. The championship's regulations are another page. */
 export function RulesPage() {
   const { t } = useTranslation();
   const rules = useCall('GET /api/rules', undefined);
@@ -23,7 +23,7 @@ export function RulesPage() {
   return (
     <>
       <PageHead title={title} description={t('competition.rules.lead')} />
-      <CourtBand face="rules" title={title} lead={t('competition.rules.lead')} />
+      <PageBanner face="rules" title={title} lead={t('competition.rules.lead')} />
       <div className="court section">
         <QueryBoundary query={rules} loading={t('competition.rules.loading')}>
           {(read) => read.map((section) => <Section key={section.id} section={section} />)}

@@ -6,8 +6,8 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { useCall } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { useEventPhase, usePresent } from '#web/lib/use-now.ts';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
+import { PageBanner, PageBanner } from '#web/ui/PageBanner.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import { EventSchedule } from './EventSchedule.tsx';
 import { GamesBoard } from './GamesBoard.tsx';
@@ -16,7 +16,7 @@ import { CalendarLink, ShareButton } from './PageLinks.tsx';
 import { QueryBoundary } from './QueryBoundary.tsx';
 import { UpcomingDates } from './UpcomingDates.tsx';
 
-/** /schedule: the day's games, the month, and every date that matters. The chosen day stands in the address. */
+/** /schedule: the day's games, the month, and all dates. The chosen day is in the address. */
 export function SchedulePage() {
   const { t } = useTranslation();
   const schedule = useCall('GET /api/schedule', undefined);
@@ -47,14 +47,14 @@ export function SchedulePage() {
   return (
     <>
       <PageHead title={title} description={lead} />
-      <CourtBand
+      <PageBanner
         title={title}
         face="schedule"
         lead={<span className="print:hidden">{lead}</span>}
         ways={hasGames ? undefined : <div className="flex flex-wrap gap-3">{ways}</div>}
       />
       {schedule.data && hasGames && (
-        <GamesBoard days={schedule.data.days} day={day} onDay={select} ways={ways} />
+        <GamesBoard days={schedule.data.days} day={day} onDay={select} actions={ways} />
       )}
       {!schedule.data && (
         // Where the games would stand; the dates below are known without asking anybody.
@@ -87,7 +87,7 @@ export function SchedulePage() {
           </div>
         </section>
       </HydrateWhenSeen>
-      {/* Paper is for the day: what stands around it has pages of its own. */}
+      {/* The printed page is only the day: the rest has pages to print. */}
       <div className={`border-line border-t-4 ${hasGames ? 'print:hidden' : ''}`}>
         <HydrateWhenSeen className="court section below-fold">
           <EventSchedule />

@@ -23,12 +23,12 @@ import { GameCell } from './GameCell.tsx';
 import { QueryBoundary } from './QueryBoundary.tsx';
 
 const gamesShown = 6;
-type View = 'day' | 'list';
+type ScheduleView = 'day' | 'list';
 
 /** The schedule on the home page: one day of the tournament at a time, or all its dates as a list. */
 export function ScheduleWidget() {
   const { t } = useTranslation();
-  const [view, setView] = useState<View>('day');
+  const [view, setView] = useState<ScheduleView>('day');
   const schedule = useCall('GET /api/schedule', undefined);
   const days = tournamentDays();
   // Some dates are known without asking anybody; whether and when games are played is not.
@@ -89,7 +89,7 @@ function gamesOn(day: string, entries: readonly CalendarEntry[]): number {
 
 interface DayViewProps {
   entries: readonly CalendarEntry[];
-  /** Why nothing can be said of games. */
+  /** Why there are no games to show. */
   notice: ReactNode;
 }
 
@@ -98,7 +98,7 @@ function DayView({ entries, notice }: DayViewProps) {
   const format = useFormat();
   const days = tournamentDays();
   const at = usePresent();
-  // Until somebody chooses one it is the present day, and the next one after midnight: once its games are there.
+  // Until the user chooses one it is today, and after midnight the next day once its games are loaded.
   const [chosen, setDay] = useState<string | null>(null);
   const wanted = chosen ?? presentTournamentDay(new Date(at));
   const hasGames = gamesOn(wanted, entries) > 0;
@@ -140,7 +140,7 @@ function DayView({ entries, notice }: DayViewProps) {
   );
 }
 
-/** Where nobody plays: when the games go on, and a way there. */
+/** A day without games: when the next ones are, with a link. */
 function NextGames({
   entries,
   after,

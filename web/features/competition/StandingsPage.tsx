@@ -5,9 +5,9 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { standingsPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { CategoryLinks } from './CategoryLinks.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
 import { findCategoryByCode, useCompetitionWords } from './competition-words.ts';
@@ -34,11 +34,11 @@ export function StandingsPage() {
   return (
     <>
       <PageHead title={title} description={t('competition.standings.lead')} />
-      <CourtBand
+      <PageBanner
         title={title}
         face="standings"
         lead={t('competition.standings.lead')}
-        ways={<ShareButton title={`${title}: ${words.category(category)}`} />}
+        actions={<ShareButton title={`${title}: ${words.category(category)}`} />}
       />
       <div className="court section">
         <CategoryLinks

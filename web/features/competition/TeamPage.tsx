@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import type { Game, GroupTable, Team } from '#shared/competition/competition.ts';
+import type { Game, Team } from '#shared/competition/competition.ts';
 import { categories } from '#shared/tournament.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -8,16 +8,15 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { idIn, paths, standingsPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { usePresent } from '#web/lib/use-now.ts';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { findCategory, useCompetitionWords } from './competition-words.ts';
 import { formatDifference } from './format-difference.ts';
 import { GameCell } from './GameCell.tsx';
 import { MissingPage } from './MissingPage.tsx';
 import { CalendarLink, ShareButton } from './PageLinks.tsx';
 import { QueryBoundary } from './QueryBoundary.tsx';
-
-type Row = GroupTable['rows'][number];
+import type { GroupTableRow } from './tie-reasons.ts';
 
 /** /teams/{id}: a team, its place and its games. */
 export function TeamPage() {
@@ -44,7 +43,7 @@ export function TeamPage() {
   );
 }
 
-function TeamSheet({ team, games, row }: { team: Team; games: readonly Game[]; row: Row | null }) {
+function TeamSheet({ team, games, row }: { team: Team; games: readonly Game[]; row: GroupTableRow | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useCompetitionWords();
@@ -54,12 +53,12 @@ function TeamSheet({ team, games, row }: { team: Team; games: readonly Game[]; r
   return (
     <>
       <PageHead title={team.name} description={lead} picture={`/share/teams/${team.id}.png`} />
-      <CourtBand
+      <PageBanner
         title={team.name}
         lead={lead}
         face="team"
         faceWord={team.country}
-        ways={
+        actions={
           <div className="flex flex-wrap gap-3">
             <CalendarLink path={`/calendar/team/${team.id}.ics`} label={t('competition.toCalendar')} />
             <ShareButton title={team.name} />
@@ -110,8 +109,8 @@ function TeamSheet({ team, games, row }: { team: Team; games: readonly Game[]; r
   );
 }
 
-/** Where the team stands in its group, in the numbers of the table. */
-function Place({ team, row }: { team: Team; row: Row | null }) {
+/** The team's place in its group, with the numbers of the table. */
+function Place({ team, row }: { team: Team; row: GroupTableRow | null }) {
   const { t } = useTranslation();
   const category = findCategory(team.category);
   return (

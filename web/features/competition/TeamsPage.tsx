@@ -9,10 +9,10 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { teamPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { CategoryLinks } from './CategoryLinks.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
 import { findCategoryByCode, useCompetitionWords } from './competition-words.ts';
@@ -38,7 +38,7 @@ export function TeamsPage() {
   return (
     <>
       <PageHead title={title} description={lead} />
-      <CourtBand face="teams" title={title} lead={lead ?? '\u00a0'} />
+      <PageBanner face="teams" title={title} lead={lead ?? '\u00a0'} />
       <div className="court section">
         <QueryBoundary query={teams} loading={t('competition.teams.loading')}>
           {(read) => <TeamList teams={read} />}

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { tournament } from '#shared/tournament.ts';
 import { venuePath } from '#web/lib/paths.ts';
-import { type City, countryHeight, countryPath, type Mark, placeVenues, size } from './venue-map.ts';
+import { type CityVenues, countryHeight, countryPath, type MapMark, placeVenues, size } from './venue-map.ts';
 
 /** The venues on the map: the country with those that lie far away, and the host city seen through a centre circle. */
-export function VenueMap({ cities }: { cities: readonly City[] }) {
+export function VenueMap({ cities }: { cities: readonly CityVenues[] }) {
   const { t } = useTranslation();
   const map = placeVenues(cities);
   if (!map) return null;
@@ -71,12 +71,12 @@ function VenueMark({
   isFar = false,
   isWest = false,
 }: {
-  mark: Mark;
+  mark: MapMark;
   isFar?: boolean;
-  /** Its name stands to its left: to the right is the capital. */
+  /** Its name is to its left: to the right is the capital. */
   isWest?: boolean;
 }) {
-  // Begins with what is written there (WCAG 2.5.3), so that a spoken command finds it.
+  // Starts with the visible text (WCAG 2.5.3), so that voice control finds it.
   const label = isFar ? `${number} ${venue.city}: ${venue.name}` : `${number}: ${venue.name}, ${venue.city}`;
   return (
     <Link to={venuePath(venue.id)} aria-label={label} className="group">

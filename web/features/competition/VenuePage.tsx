@@ -6,8 +6,8 @@ import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { idIn, paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { GameCell } from './GameCell.tsx';
 import { MissingPage } from './MissingPage.tsx';
 import { CalendarLink, mapAddress, OutLink, ShareButton } from './PageLinks.tsx';
@@ -48,11 +48,11 @@ function VenueSheet({ venue }: { venue: Venue }) {
   return (
     <>
       <PageHead title={venue.name} description={lead} picture={`/share/venues/${venue.id}.png`} />
-      <CourtBand
+      <PageBanner
         title={venue.name}
         lead={lead}
         face="venue"
-        ways={
+        actions={
           <div className="flex flex-wrap items-center gap-3">
             <CalendarLink path={`/calendar/venue/${venue.id}.ics`} label={t('competition.toCalendar')} />
             <ShareButton title={venue.name} />

@@ -8,21 +8,21 @@ import { venuePath } from '#web/lib/paths.ts';
 import { useCall, useLastRead } from '#web/lib/query.ts';
 import { usePresent } from '#web/lib/use-now.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
 import { useCompetitionWords } from './competition-words.ts';
 import { mapAddress, OutLink } from './PageLinks.tsx';
 import { QueryBoundary } from './QueryBoundary.tsx';
 import { VenueMap } from './VenueMap.tsx';
-import { type City, citiesOf } from './venue-map.ts';
+import { type CityVenues, citiesOf } from './venue-map.ts';
 
 /** /venues: where it is played, with the games of today or of the next day there are any. */
 export function VenuesPage() {
   const { t } = useTranslation();
   const venues = useCall('GET /api/venues', undefined);
   const today = useToday();
-  // At midnight the day's games stay until those of the next one have come.
+  // At midnight the day's games stay until the next day's are loaded.
   const games = useLastRead(useCall('GET /api/games', { query: { from: today } }).data, true);
   const title = t('competition.venues.title');
   if (venues.data?.length === 0) return <ComingSoon title={title} face="venue" />;
@@ -38,7 +38,7 @@ export function VenuesPage() {
   return (
     <>
       <PageHead title={title} description={lead} />
-      <CourtBand face="venue" title={title} lead={lead ?? '\u00a0'} />
+      <PageBanner face="venue" title={title} lead={lead ?? '\u00a0'} />
       <VenueMap cities={cities} />
       <div className="court section">
         <DayLine games={played} today={today} />
@@ -47,7 +47,7 @@ export function VenuesPage() {
             <>
               {cities.map((city) => (
                 <HydrateWhenSeen key={city.name} className="pb-12 last:pb-0">
-                  <CityVenues city={city} played={played} />
+                  <CitySection city={city} played={played} />
                 </HydrateWhenSeen>
               ))}
             </>
@@ -59,7 +59,7 @@ export function VenuesPage() {
   );
 }
 
-function CityVenues({ city: { name, venues }, played }: { city: City; played: readonly Game[] }) {
+function CitySection({ city: { name, venues }, played }: { city: CityVenues; played: readonly Game[] }) {
   return (
     <section
       className="grid gap-x-12 border-ink border-t-4 pt-4 lg:grid-cols-[16rem_1fr]"
@@ -129,7 +129,7 @@ function VenueRow({ number, venue, games }: { number: number; venue: Venue; game
   );
 }
 
-/** What is played here next; how many games there are once the last has begun. */
+/** The next game here; after the last has started, the number of games. */
 function NextGame({ games }: { games: readonly Game[] }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -146,7 +146,7 @@ function NextGame({ games }: { games: readonly Game[] }) {
   );
 }
 
-/** A venue drawn as its courts, seen from above. */
+/** A venue shown as its courts from above. */
 function Courts({ count }: { count: number }) {
   return (
     <span className="grid w-16 shrink-0 content-start gap-1.5 pt-1" aria-hidden="true">

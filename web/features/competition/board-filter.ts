@@ -1,4 +1,4 @@
-/** Which games of a day somebody wants to see. Accents and capitals do not count. */
+/** The games of a day that match the filter. Accents and case are ignored. */
 import type { Game } from '#shared/competition/competition.ts';
 import { fold } from '#shared/text.ts';
 

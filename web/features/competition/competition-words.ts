@@ -9,14 +9,14 @@ import { useLanguage } from '#web/lib/i18n.ts';
 
 type EventWords = 'earlyRegistration';
 
-/** What the competition is called in the reader's language. Needs the area 'competition'. */
+/** Names of the competition in the reader's language. Needs the area 'competition'. */
 export function useCompetitionWords() {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   return useMemo(() => {
     const time = (date: string, wall: string) => format.date(instantOf(date, wall), 'time');
-    /** A category by its stored value; one that is not of this edition stays as it was written. */
+    /** A category by its stored value; one of another edition stays as written. */
     const category = (value: string) => {
       const known = findCategory(value);
       if (!known) return value;
@@ -30,7 +30,7 @@ export function useCompetitionWords() {
         if (game.division) return t('competition.group', { name: game.division });
         return t(`competition.phase.${game.phase ?? 'cross'}`);
       },
-      /** What a game or another published event is called. */
+      /** The title of a game or another published event. */
       gameTitle: ({ team1, team2, title, titleEn }: Pick<Game, 'team1' | 'team2' | 'title' | 'titleEn'>) =>
         team1 && team2
           ? t('competition.game.title', { team1: team1.name, team2: team2.name })
@@ -62,7 +62,7 @@ export function findCategory(value: string): Category | undefined {
   return categoryNames.find((name) => name === value);
 }
 
-/** A category by the short code that stands in addresses: 'W40'. */
+/** A category by its short code in addresses: 'W40'. */
 export function findCategoryByCode(code: string | null): Category | undefined {
   return categoryNames.find((name) => categories[name].code === code);
 }

@@ -8,14 +8,14 @@ export const rounds = [
   { phase: 'final', keyDate: 'finals3', games: 1 },
 ] as const;
 
-type Round = (typeof rounds)[number];
+type KnockoutRound = (typeof rounds)[number];
 
 /**
- * The games of each round in the order in which the tree holds them: those that lead to a game stand beside each
- * other before it. Null is a game that nobody has drawn up yet.
+ * The games of each round in bracket order: the two that lead to a game are next to each other in the round before.
+ * Null is a game that is not scheduled yet.
  */
-export function treeOf(games: readonly Game[]): { round: Round; games: (Game | null)[] }[] {
-  const tree: { round: Round; games: (Game | null)[] }[] = [];
+export function treeOf(games: readonly Game[]): { round: KnockoutRound; games: (Game | null)[] }[] {
+  const tree: { round: KnockoutRound; games: (Game | null)[] }[] = [];
   let later: (Game | null)[] = [];
   for (const round of rounds.toReversed()) {
     const left = games.filter(({ phase }) => phase === round.phase);

@@ -2,15 +2,15 @@
 import type { GroupTable } from '#shared/competition/competition.ts';
 import type { TieStep } from '#shared/competition/standings.ts';
 
-type Row = GroupTable['rows'][number];
+export type GroupTableRow = GroupTable['rows'][number];
 
-export interface Level {
+export interface TieLevel {
   points: number;
-  rows: { row: Row; step: TieStep; value: number }[];
+  rows: { row: GroupTableRow; step: TieStep; value: number }[];
 }
 
 /** The levels of a table that needed telling apart. Teams that have not played yet are level by nature. */
-export function tieLevels(rows: readonly Row[]): Level[] {
+export function tieLevels(rows: readonly GroupTableRow[]): TieLevel[] {
   const levels = Map.groupBy(
     rows.filter((row) => row.tie !== null && row.played > 0),
     ({ points }) => points,
@@ -26,6 +26,6 @@ export function tieLevels(rows: readonly Row[]): Level[] {
 }
 
 /** The number of the table that decided, for the steps that look at all games. */
-function decidingNumber(row: Row, step: TieStep): number {
+function decidingNumber(row: GroupTableRow, step: TieStep): number {
   return step === 'pointsAll' ? row.scored : row.scored - row.conceded;
 }

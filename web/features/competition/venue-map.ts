@@ -1,4 +1,4 @@
-/** Where the venues lie on a drawn map. Pure: degrees in, places in the picture out. */
+/** Positions of the venues on a map. Pure: degrees in, coordinates in the picture out. */
 import type { Venue } from '#shared/competition/competition.ts';
 import { tournament } from '#shared/tournament.ts';
 
@@ -9,13 +9,13 @@ export interface NumberedVenue {
 }
 
 /** A city and its venues. */
-export interface City {
+export interface CityVenues {
   name: string;
   venues: readonly NumberedVenue[];
 }
 
 /** A place in a picture that is `size` wide; a country is lower than that. */
-export interface Mark extends NumberedVenue {
+export interface MapMark extends NumberedVenue {
   x: number;
   y: number;
 }
@@ -25,8 +25,8 @@ export const size = 350;
 export const countryHeight = 204;
 
 /**
- * The outline of El Salvador in degrees east and north, drawn by us along the border and the coast of Natural Earth
- * (naturalearthdata.com, public domain), with the gulf and the two long beaches that make it known.
+ * The outline of El Salvador in degrees east and north, simplified from the border and coast of Natural Earth
+ * (naturalearthdata.com, public domain), with the gulf and the two long beaches.
  */
 const outline: readonly (readonly [number, number])[] = [
   [-90.1, 13.74],
@@ -77,7 +77,7 @@ function onCountry(lon: number, lat: number): [number, number] {
 }
 
 /** The cities, the host first and then those with most venues; the venues numbered in that order. */
-export function citiesOf(venues: readonly Venue[]): City[] {
+export function citiesOf(venues: readonly Venue[]): CityVenues[] {
   const byCity = [...Map.groupBy(venues, ({ city }) => city)].sort(
     ([a, own], [b, others]) =>
       Number(b === tournament.city) - Number(a === tournament.city) ||
@@ -95,22 +95,22 @@ export function citiesOf(venues: readonly Venue[]): City[] {
 }
 
 /**
- * Two pictures of one list: the country with the venues that lie far from the host city, and a circle round the host
- * city with the others. Venues without coordinates stand in neither; null when none of the host's has any.
+ * The list as two pictures: the country with the venues far from the host city, and a circle around the host city with
+ * the others. Venues without coordinates are in neither; null if none of the host's has any.
  */
-export function placeVenues(cities: readonly City[]) {
+export function placeVenues(cities: readonly CityVenues[]) {
   const placed = cities.flatMap(({ venues }) => venues).flatMap(withPlace);
   const hosts = placed.filter(({ venue }) => venue.city === tournament.city);
   if (hosts.length === 0) return null;
   const centre = middleOf(hosts);
-  const isNear = (one: Placed) => distance(one, centre) < nearDegrees;
+  const isNear = (one: PlacedVenue) => distance(one, centre) < nearDegrees;
   const near = placed.filter(isNear);
   const middle = middleOf(near);
   const radius = Math.max(...near.map((one) => distance(one, middle)), 0.02);
   const perDegree = (size / 2 - 44) / radius;
   const [x, y] = onCountry(centre.lon, centre.lat);
   return {
-    /** Where the circle lies on the country. */
+    /** The position of the circle on the country. */
     host: { x, y, venues: near.length },
     near: spread(
       near.map((one) => ({
@@ -130,20 +130,20 @@ export function placeVenues(cities: readonly City[]) {
   };
 }
 
-/** What is nearer to the host city than this many degrees is drawn in its circle: some 25 km. */
+/** A venue closer to the host city than this, in degrees (about 25 km), belongs to its circle. */
 const nearDegrees = 0.22;
 
-interface Placed extends NumberedVenue {
+interface PlacedVenue extends NumberedVenue {
   lat: number;
   lon: number;
 }
 
-function withPlace({ number, venue }: NumberedVenue): Placed[] {
+function withPlace({ number, venue }: NumberedVenue): PlacedVenue[] {
   const { lat, lon } = venue;
   return lat === null || lon === null ? [] : [{ number, venue, lat, lon }];
 }
 
-function middleOf(places: readonly Placed[]) {
+function middleOf(places: readonly PlacedVenue[]) {
   const mean = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   return { lat: mean(places.map(({ lat }) => lat)), lon: mean(places.map(({ lon }) => lon)) };
 }
@@ -152,11 +152,11 @@ function distance(a: { lat: number; lon: number }, b: { lat: number; lon: number
   return Math.hypot(a.lat - b.lat, (a.lon - b.lon) * eastOfNorth);
 }
 
-/** As far apart as two marks have to stand to be told apart, and to be hit with a finger. */
+/** The least distance between two marks, so that they can be distinguished and tapped. */
 const apart = 35;
 
 /** Moves marks that stand on each other away from each other, evenly, until all are `apart`. */
-function spread(marks: readonly Mark[]): Mark[] {
+function spread(marks: readonly MapMark[]): MapMark[] {
   const moved = marks.map((mark) => ({ ...mark }));
   for (let turn = 0; turn < 200; turn += 1) {
     let isDone = true;

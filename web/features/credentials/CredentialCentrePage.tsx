@@ -7,10 +7,10 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { adminPath, paths } from '#web/lib/paths.ts';
 import { retrySession, useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import type { CorrectForm } from '#web/ui/correct-form.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { NumberLookUp } from './NumberLookUp.tsx';
 import { ParticipantBrowser } from './ParticipantBrowser.tsx';
 
@@ -19,9 +19,9 @@ interface CredentialCentrePageProps {
 }
 
 /**
- * /credentials: a delegate finds, corrects and prints what they registered; who works in accreditation finds
- * everybody, and who only looks finds a badge by its number.
- * Needs the words of the areas 'credentials', 'participants', 'badge', 'errors' and 'fields'.
+ * /credentials: a delegate finds, corrects and prints the people they registered. Accreditation staff find all
+ * participants; viewers look up a badge by its number. Needs the words of the areas 'credentials', 'participants',
+ * 'badge', 'errors' and 'fields'.
  */
 export function CredentialCentrePage({ CorrectForm }: CredentialCentrePageProps) {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function CredentialCentrePage({ CorrectForm }: CredentialCentrePageProps)
   return (
     <>
       <PageHead title={t('credentials.title')} />
-      <CourtBand face="badge" {...headOf(user, t)} ways={<Ways user={user} />} />
+      <PageBanner face="badge" {...headOf(user, t)} actions={<CentreLinks user={user} />} />
       <div className="court py-10 md:py-14">
         {can(user.role, 'participants.register') ? (
           <ParticipantBrowser key={user.id} user={user} CorrectForm={CorrectForm} />
@@ -69,7 +69,7 @@ function headOf({ role }: User, t: Translate): { title: string; lead: string } {
 }
 
 /** Where one may go from here, by role. */
-function Ways({ user }: { user: User }) {
+function CentreLinks({ user }: { user: User }) {
   const { t } = useTranslation();
   const { role } = user;
   return (

@@ -82,16 +82,16 @@ export function NumberLookUp() {
   );
 }
 
-type State = Credential['status'] | 'expired';
+type BadgeState = Credential['status'] | 'expired';
 
-const looks: Record<State, { icon: IconName; paint: string }> = {
+const looks: Record<BadgeState, { icon: IconName; paint: string }> = {
   active: { icon: 'check', paint: 'bg-granted' },
   superseded: { icon: 'warning', paint: 'bg-caution' },
   expired: { icon: 'clock', paint: 'bg-denied' },
   revoked: { icon: 'close', paint: 'bg-denied' },
 };
 
-/** Whose it is and whether it counts: no more than a door may know. */
+/** Owner and validity: no more than a door may know. */
 function Standing({ credential }: { credential: Credential }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -139,7 +139,7 @@ function Standing({ credential }: { credential: Credential }) {
   );
 }
 
-function stateOf({ status, expiresOn }: Credential): State {
+function stateOf({ status, expiresOn }: Credential): BadgeState {
   if (status !== 'active') return status;
   return expiresOn < calendarDateAt(now()) ? 'expired' : 'active';
 }

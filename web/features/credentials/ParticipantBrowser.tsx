@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { type Scope, useParticipants } from './credentials.queries.ts';
+import { type ListScope, useParticipants } from './credentials.queries.ts';
 import { ParticipantList } from './ParticipantList.tsx';
 import { ParticipantPanel } from './ParticipantPanel.tsx';
 
@@ -28,7 +28,7 @@ interface ParticipantBrowserProps {
 export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProps) {
   const { t } = useTranslation();
   const seesAll = can(user.role, 'participants.readAll');
-  const [scope, setScope] = useState<Scope>(seesAll ? 'all' : 'own');
+  const [scope, setScope] = useState<ListScope>(seesAll ? 'all' : 'own');
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed);
   const [lacks, setLacks] = useState<PersonLack | null>(null);
@@ -38,7 +38,7 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
   const location = useLocation();
   const people = list.data?.pages.flatMap((page) => page.items) ?? [];
   const chosen = Number(search.get('person')) || null;
-  /** Whose data are being corrected: they stay, whatever the list becomes meanwhile. */
+  /** The participant being corrected stays open even if the list changes. */
   const [corrected, setCorrected] = useState<number | null>(null);
   const shown = chosen ?? corrected ?? people[0]?.id ?? null;
 
@@ -163,7 +163,7 @@ function LackChoice({
 }
 
 interface FoundPeopleProps {
-  scope: Scope;
+  scope: ListScope;
   list: ReturnType<typeof useParticipants>;
   people: readonly Participant[];
 }
@@ -176,7 +176,7 @@ function FoundPeople({ scope, list, people }: FoundPeopleProps) {
     scope === 'all' && list.hasNextPage ? 'credentials.printShown' : 'credentials.printAll',
   );
 
-  // What they wear says something else, or the office has to decide first: those are seen to one by one.
+  // Outdated badges and people who wait for approval are handled one by one.
   const printable = people.filter((person) => !heldBackBy(person) && !lacksOf(person).includes('print'));
   const left =
     people.filter(({ hasCredential }) => hasCredential).length -
@@ -185,7 +185,8 @@ function FoundPeople({ scope, list, people }: FoundPeopleProps) {
   async function openQueue(): Promise<void> {
     setQueue('gathering');
     let { hasNextPage } = list;
-    // All of one's own; of everybody only what is on the screen, the others are printed in the admin area.
+    // Loads all of the user's own people; of all participants only the loaded pages, the rest is printed in the admin
+    // area.
     while (scope === 'own' && hasNextPage) ({ hasNextPage } = await list.fetchNextPage());
     setQueue('open');
   }
@@ -233,7 +234,7 @@ function bringUp(panel: HTMLElement | null): void {
   panel.scrollIntoView();
 }
 
-function ScopeSwitch({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }) {
+function ScopeSwitch({ scope, onChange }: { scope: ListScope; onChange: (scope: ListScope) => void }) {
   const { t } = useTranslation();
   return (
     <fieldset className="flex rounded-md border-2 border-ink bg-surface">

@@ -8,14 +8,14 @@ import { useParticipantWords } from '#web/ui/participant-words.ts';
 
 interface ParticipantListProps {
   people: readonly Participant[];
-  /** Who stands beside the list. */
+  /** Who is shown next to the list. */
   shown: number | null;
   onChoose: (id: number) => void;
   /** Whether these are the answer to an earlier search. */
   isStale: boolean;
 }
 
-/** The roster: a face, a name, whom they play for, and how far their credential is. */
+/** The roster: photo, name, team, and the state of the credential. */
 export function ParticipantList({ people, shown, onChoose, isStale }: ParticipantListProps) {
   const { t } = useTranslation();
   const say = useParticipantWords();
@@ -43,7 +43,7 @@ export function ParticipantList({ people, shown, onChoose, isStale }: Participan
                     .join(' · ')}
                 </span>
               </span>
-              <State person={person} />
+              <CredentialState person={person} />
             </span>
           </button>
         </li>
@@ -52,7 +52,7 @@ export function ParticipantList({ people, shown, onChoose, isStale }: Participan
   );
 }
 
-function State({ person }: { person: Participant }) {
+function CredentialState({ person }: { person: Participant }) {
   const { t } = useTranslation();
   const heldBack = useHeldBack()(person);
   const [lack] = lacksOf(person);

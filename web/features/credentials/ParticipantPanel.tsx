@@ -11,7 +11,7 @@ import { CredentialCard } from '#web/badge/CredentialCard.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage, wordsForError } from '#web/lib/i18n.ts';
-import { keyOf, useCall } from '#web/lib/query.ts';
+import { toQueryKey, useCall } from '#web/lib/query.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useAction } from '#web/records/use-action.ts';
@@ -35,12 +35,12 @@ interface ParticipantPanelProps {
   CorrectForm: CorrectForm;
 }
 
-/** One participant: the credential and what is done with it, the data and how to correct them. */
+/** One participant: the credential and its actions, the data and how to correct them. */
 export function ParticipantPanel(props: ParticipantPanelProps) {
   const { id, known, isCorrecting, onCorrecting, onBack, CorrectForm } = props;
   const { t } = useTranslation();
   const alone = useCall('GET /api/participants/:id', { params: { id } }, { enabled: known === undefined });
-  // Until they are read alone, and for as long as somebody writes.
+  // Until the person is read separately, and while the form is open.
   const last = useLastKnown(known);
   const keep = useKeepParticipant();
   const correct = useRef<HTMLButtonElement>(null);
@@ -109,7 +109,7 @@ export function ParticipantPanel(props: ParticipantPanelProps) {
   );
 }
 
-/** Everything that is kept of somebody one has registered, in one file. */
+/** All data about a person the user has registered, as one file. */
 function OwnFile({ id }: { id: number }) {
   const { t } = useTranslation();
   const action = useAction({ failed: t('credentials.fileFailed') });
@@ -171,7 +171,7 @@ function Missing({
   );
 }
 
-/** All that is missing for a person, shown before a badge is printed: a photo, and what a desk has to receive. */
+/** A person's missing items, shown before printing: a photo, and requirements. */
 function Lacks({ person: { photoUrl, toBring } }: { person: Participant }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -234,7 +234,10 @@ function Facts({ person }: { person: Participant }) {
 function useKeepParticipant(): (participant: Participant) => void {
   const client = useQueryClient();
   return (participant) => {
-    client.setQueryData(keyOf('GET /api/participants/:id', { params: { id: participant.id } }), participant);
+    client.setQueryData(
+      toQueryKey('GET /api/participants/:id', { params: { id: participant.id } }),
+      participant,
+    );
     void client.invalidateQueries({ queryKey: ['GET /api/participants'] });
   };
 }

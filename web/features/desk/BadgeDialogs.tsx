@@ -15,7 +15,7 @@ import { type ReprintReason, reprintReasons } from './use-person-work.ts';
 
 interface BadgeDialogProps {
   view: PersonView;
-  /** `typed`: what was typed while it was open, for the search. */
+  /** `typed`: text typed while it was open, for the search. */
   onClose: (typed?: string) => void;
 }
 
@@ -72,7 +72,7 @@ export function RevokeDialog({ view, onClose, onRevoke }: RevokeDialogProps) {
   );
 }
 
-/** A reason in the operator's words. What a reader types is none, however slowly it types. */
+/** A reason in the operator's words. A reader's text is rejected, however slowly it types. */
 function OtherReason({ onReason }: { onReason: (note: string) => void }) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');

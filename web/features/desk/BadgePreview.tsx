@@ -32,7 +32,7 @@ export function BadgePreview({ db, form, teams }: BadgePreviewProps) {
     country: countrySchema.safeParse(values.country).data ?? tournament.country,
     teamName: teams?.find(({ uid }) => uid === values.teamUid)?.name ?? null,
     number: '·····',
-    // An invented code: what a reader gets from the screen opens nothing.
+    // An invented code: scanning it from the screen opens nothing.
     payloadText: 'PREVIEW',
     zones: 0,
     photo: photo ?? null,

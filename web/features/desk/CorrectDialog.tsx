@@ -27,11 +27,11 @@ interface CorrectDialogProps {
   person: PersonRow;
   teams: readonly TeamChoice[] | undefined;
   onClose: () => void;
-  /** Told once it is kept; `isOutdated` when the badge they wear now says something else. */
+  /** Called once it is saved; `isOutdated` if their badge now shows old data. */
   onCorrected: (isOutdated: boolean) => void;
 }
 
-/** The data of a person, corrected field by field against what is shown here. */
+/** Corrects a person field by field, based on the values shown. */
 export function CorrectDialog(props: CorrectDialogProps) {
   const { t } = useTranslation();
   return (
@@ -48,14 +48,14 @@ export function CorrectDialog(props: CorrectDialogProps) {
 
 function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogProps) {
   const { t } = useTranslation();
-  // What the fields show: a change that comes meanwhile is noticed against this.
+  // The values the fields were filled from; later changes are detected against them.
   const [shown] = useState(person);
   const [proposed] = useState(() => standingProposal(person));
   const [failure, setFailure] = useState<DeskFailure | null>(null);
   const [isUnchanged, setUnchanged] = useState(false);
   const { address: photo } = useLocalPhoto(db, person.photo);
   const form = useParticipantForm({
-    // What they say themselves, for whoever has them and their papers there.
+    // Prefilled with the proposed values: the person and their papers are at the desk.
     firstName: proposed?.changes.firstName ?? shown.firstName,
     lastName: proposed?.changes.lastName ?? shown.lastName,
     birthDate: shown.birthDate ?? '',
@@ -85,7 +85,7 @@ function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogP
     }
   }
 
-  /** They were right as they stand: it is looked at and needs nobody any more. */
+  /** The data were right: closes the proposal without a change. */
   async function leaveAsItIs() {
     if (!proposed) return;
     try {
@@ -133,10 +133,10 @@ function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogP
   );
 }
 
-type Changes = CorrectCommand['changes'];
+type PersonChanges = CorrectCommand['changes'];
 
-/** The fields that differ from what was shown, each with the value its editor saw. */
-function changesOf(shown: PersonRow, checked: CheckedParticipant, photo: string | null): Changes {
+/** The fields that differ from the shown ones, each with the value its editor saw. */
+function changesOf(shown: PersonRow, checked: CheckedParticipant, photo: string | null): PersonChanges {
   const { teamUid, photo: _, ...fields } = checked;
   const wanted = { ...fields, teamUid: teamUid || null, ...(photo === null ? {} : { photo }) };
   const changed = Object.entries(wanted).filter(
@@ -149,7 +149,7 @@ function changesOf(shown: PersonRow, checked: CheckedParticipant, photo: string 
       field,
       { base: shown[must(fieldOf(field), 'the line above found it')] ?? null, value },
     ]),
-  ) as Changes;
+  ) as PersonChanges;
 }
 
 function fieldOf(name: string): PersonField | undefined {

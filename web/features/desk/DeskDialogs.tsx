@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { TeamChoice } from '#web/features/participants/participant-form.ts';
-import type { People, PersonView } from '#web/local/people.ts';
+import type { LocalPeople, PersonView } from '#web/local/people.ts';
 import { keepPhoto } from '#web/local/photos.ts';
-import { CaseDialog } from '#web/station/CaseDialog.tsx';
+import { ConflictDialog } from '#web/station/ConflictDialog.tsx';
 import { correctPerson } from '#web/station/desk.actions.ts';
 import type { ReadyStation } from '#web/station/use-station.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -16,26 +16,26 @@ import { PhotoDialog } from './PhotoDialog.tsx';
 import { SyncPanel } from './SyncPanel.tsx';
 import { TeamDialog } from './TeamDialog.tsx';
 import { UndoLine } from './UndoLine.tsx';
-import type { Desk } from './use-desk.ts';
+import type { DeskState } from './use-desk.ts';
 
 const DocumentDialog = lazyPart(async () => (await import('./DocumentDialog.tsx')).DocumentDialog);
 
 interface DeskDialogsProps {
   station: ReadyStation;
-  people: People | null;
+  people: LocalPeople | null;
   teams: readonly TeamChoice[] | undefined;
-  desk: Desk;
+  desk: DeskState;
   /** Begins a rehearsal, or leaves it. */
   onRehearse: () => void;
 }
 
-/** The dialogs of the desk, one at a time, over whoever is shown. */
+/** The dialogs of the desk, one at a time. */
 export function DeskDialogs({ station, people, teams, desk, onRehearse }: DeskDialogsProps) {
   const { db } = station;
   const { choice, actions, over, setOver, close } = desk;
   const { view, team } = choice;
 
-  /** Closes what lies over the desk, then acts: the print window belongs to the click that is still going on. */
+  /** Closes the panel, then acts: the print window needs the running click. */
   function closeAnd(action: (present: PersonView) => Promise<void>) {
     close();
     if (view) void action(view);
@@ -56,12 +56,12 @@ export function DeskDialogs({ station, people, teams, desk, onRehearse }: DeskDi
   }
 
   function corrected(isOutdated: boolean) {
-    // The badge they wear says something else now: the next copy is one key away.
+    // The badge shows old data now: suggest the next copy.
     if (isOutdated) setOver({ kind: 'reprint', suggested: 'dataChanged' });
     else close();
   }
 
-  /** What was typed while a question was open is the next name of the queue: it goes where it was meant to go. */
+  /** Text typed while a dialog was open is the next name in the queue: it goes to the search. */
   function closeAndSearch(typed = '') {
     close();
     if (typed !== '') choice.changeQuery(typed);
@@ -124,7 +124,7 @@ export function DeskDialogs({ station, people, teams, desk, onRehearse }: DeskDi
       )}
       {over.kind === 'keys' && <KeysDialog isRehearsal={db.isRehearsal} onClose={close} />}
       {over.kind === 'cases' && (
-        <CaseDialog db={db} operator={station.operator} first={over.uid} onClose={close} />
+        <ConflictDialog db={db} operator={station.operator} first={over.uid} onClose={close} />
       )}
       {people && over.kind === 'sync' && (
         <SyncPanel

@@ -5,9 +5,9 @@ import type { TeamChoice } from '#web/features/participants/participant-form.ts'
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import type { LocalDatabase } from '#web/local/database.ts';
-import type { People } from '#web/local/people.ts';
-import { CaseCorner } from '#web/station/CaseCorner.tsx';
+import type { LocalPeople } from '#web/local/people.ts';
 import { ClockNotice } from '#web/station/ClockNotice.tsx';
+import { ConflictCorner } from '#web/station/ConflictCorner.tsx';
 import { FormatSelect } from '#web/station/FormatSelect.tsx';
 import { LockButton } from '#web/station/LockButton.tsx';
 import { useAwake } from '#web/station/use-awake.ts';
@@ -17,14 +17,14 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { DeskDialogs } from './DeskDialogs.tsx';
 import { DeskSearch } from './DeskSearch.tsx';
+import { DeskThroughput } from './DeskThroughput.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Key } from './Key.tsx';
-import { Pace } from './Pace.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { ScannedLine } from './ScannedLine.tsx';
 import { SyncCorner } from './SyncCorner.tsx';
 import { UndoLine } from './UndoLine.tsx';
-import { type Desk, useDesk } from './use-desk.ts';
+import { type DeskState, useDesk } from './use-desk.ts';
 import { WalkInForm } from './WalkInForm.tsx';
 
 interface DeskPageProps {
@@ -46,7 +46,7 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
   const isForm = over.kind === 'walkIn';
   const side = useTopOf(isForm ? 'form' : (choice.view?.person.uid ?? null));
   return (
-    // On a wide screen the two columns scroll by themselves, so they need a height of their own.
+    // On a wide screen the two columns scroll separately, so they need a fixed height.
     <div className="relative flex grow flex-col lg:*:data-desk:absolute lg:*:data-desk:inset-0">
       <div data-desk="" className="flex grow flex-col">
         <PageHead title={station.device.name} />
@@ -57,7 +57,7 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
           onKeys={() => setOver({ kind: 'keys' })}
           format={desk.format}
         />
-        {/* Whether this machine's clock is right is said, and answered, at the real desk. */}
+        {/* The real desk asks about a doubtful clock, not the rehearsal. */}
         {!db.isRehearsal && <ClockNotice db={db} />}
         <div
           className={`flex min-h-0 flex-1 flex-col lg:grid ${isForm ? 'lg:grid-cols-1' : 'lg:grid-cols-[minmax(24rem,30rem)_1fr]'}`}
@@ -80,7 +80,7 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
               active={choice.active}
               chosen={chosen}
               onChoose={choice.choose}
-              proposing={people?.proposing() ?? []}
+              proposing={people?.peopleWithProposal() ?? []}
               size={people?.size ?? null}
             />
             {desk.reader.trouble && (
@@ -178,12 +178,12 @@ function BesideSearch({ name, icon, label, isWide = false, onPress }: BesideSear
 
 interface PersonSideProps {
   db: LocalDatabase;
-  people: People | null;
+  people: LocalPeople | null;
   teams: readonly TeamChoice[] | undefined;
-  desk: Desk;
+  desk: DeskState;
 }
 
-/** Whoever is looked at; or the form for somebody new, or how the desk gets on. */
+/** The right side: the chosen person, the walk-in form, or the desk's throughput. */
 function PersonSide({ db, people, teams, desk }: PersonSideProps) {
   const { choice, actions, over, setOver, open, openSync, close } = desk;
   const { view, choose } = choice;
@@ -192,7 +192,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
   if (over.kind === 'walkIn' && people) {
     return (
       <WalkInForm
-        // What a passport says fills the form anew.
+        // Data read from a passport reset the form.
         key={over.begun?.fields.birthDate ?? ''}
         db={db}
         people={people}
@@ -216,7 +216,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
     );
   }
   if (!view && choice.chosen !== null && people) return <Gone onBack={desk.nextPerson} />;
-  if (!view) return <Pace db={db} />;
+  if (!view) return <DeskThroughput db={db} />;
   const { work } = actions;
   const isHanded = work.kind === 'done' && work.uid === view.person.uid && work.what === 'handedOver';
   const handedOver = isHanded ? work.number : null;
@@ -258,7 +258,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
   );
 }
 
-/** Whoever was looked at was removed meanwhile, or joined with their double. */
+/** The person on the screen was deleted or merged with a duplicate. */
 function Gone({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation();
   return (
@@ -285,8 +285,8 @@ function DeskHeader({ station, onSync, onCases, onKeys, format }: DeskHeaderProp
   const other = language === 'es' ? 'en' : 'es';
   const { device, operator } = station;
   return (
-    // On a wide screen one row whatever its corner says: the names give way, and nothing below it moves. On a phone the
-    // desk's name has a row of its own.
+    // On a wide screen always one row: the names shrink, and nothing below moves. On a phone the desk's name has a
+    // separate row.
     <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-rule border-b-2 px-4 py-2.5 lg:px-6 xl:flex-nowrap low:py-1.5 short:gap-y-0 short:py-0">
       <div className="min-w-0 flex-1 basis-full md:basis-0 low:leading-tight">
         <p title={device.name} className="board truncate text-lg low:text-base low:leading-tight">
@@ -323,7 +323,7 @@ function DeskHeader({ station, onSync, onCases, onKeys, format }: DeskHeaderProp
         </p>
       ) : (
         <>
-          <CaseCorner db={station.db} onOpen={onCases} />
+          <ConflictCorner db={station.db} onOpen={onCases} />
           <SyncCorner db={station.db} onOpen={onSync} />
         </>
       )}

@@ -12,11 +12,14 @@ import { useWhy } from './use-why.ts';
 interface DeskRulesProps {
   db: LocalDatabase;
   view: PersonView;
-  /** Everybody of the team. */
+  /** All members of the team. */
   team: readonly PersonView[];
 }
 
-/** The rules somebody breaks, by what this desk holds, and whether the office has to approve them; what will stop the issue says so. */
+/**
+ * The rules the person breaks, from the data of this desk, and whether an approval is required; says which of them
+ * block the badge.
+ */
 export function DeskRules({ db, view, team }: DeskRulesProps) {
   const { person } = view;
   const why = useWhy();
@@ -33,7 +36,7 @@ export function DeskRules({ db, view, team }: DeskRulesProps) {
     person,
     team: known.team,
     roster: team.map((one) => one.person),
-    // Whoever has the name and birth date of another is asked about when they are registered.
+    // Duplicates by name and birth date are checked at registration.
     namesakes: [],
   });
   const unapproved = unapprovedOf(view, known.approvals);

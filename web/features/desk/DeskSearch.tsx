@@ -4,7 +4,7 @@ import { badgeStage } from '#shared/credentials/stage.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useAskedPrints } from '#web/local/asked-prints.ts';
-import { useKnownCases } from '#web/local/cases.ts';
+import { useKnownConflicts } from '#web/local/conflicts.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { isFoundByNumber, matches } from '#web/local/search-words.ts';
@@ -20,22 +20,22 @@ interface DeskSearchProps {
   db: LocalDatabase;
   field: Ref<HTMLInputElement>;
   query: string;
-  /** What the field shows of it. */
+  /** The text in the field. */
   written: string;
   /** What of it is searched for. */
   term: string;
   read: ScannedCode | null;
   onQuery: (query: string) => void;
   results: readonly PersonView[];
-  /** How many there are, of whom `results` are the first. */
+  /** The total number; `results` are the first of them. */
   total: number;
-  /** Nobody has what was typed: the results differ by one slip. */
+  /** No exact match: the results differ by one typo. */
   isNear: boolean;
   /** The row the arrows stand on. */
   active: number;
   chosen: string | null;
   onChoose: (uid: string) => void;
-  /** Who said at a kiosk that something is wrong. */
+  /** People with a proposed correction from a kiosk. */
   proposing: readonly PersonView[];
   /** How many people are held; nothing while they are being read. */
   size: number | null;
@@ -61,7 +61,7 @@ export function DeskSearch({
 }: DeskSearchProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const cases = useKnownCases(db) ?? [];
+  const cases = useKnownConflicts(db) ?? [];
   const asked = useAskedPrints(db);
   // A reader that types is not through with a code before its last brace.
   const isHalf = read?.reason === 'notABadge' && !query.trimEnd().endsWith('}');
@@ -248,7 +248,7 @@ function Row({ db, view, term, isActive, isChosen, hasCase, isAsked, onChoose }:
   );
 }
 
-/** A text with what the query found in it set off. */
+/** A text with the matches of the query highlighted. */
 function Found({ text, term, isDark }: { text: string; term: string; isDark: boolean }) {
   const parts: { text: string; start: number; isHit: boolean }[] = [];
   let done = 0;

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { useScreenLock } from '#web/station/screen-lock.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useCamera } from '#web/ui/use-camera.ts';
-import type { Passport } from './passport.ts';
-import { readZone, type ZoneReading } from './read-zone.ts';
-import type { GreyImage } from './zone-image.ts';
+import type { GreyImage } from './mrz-image.ts';
+import type { PassportData } from './passport.ts';
+import { type MrzReading, readMrz } from './read-mrz.ts';
 
 interface DocumentDialogProps {
-  onPassport: (passport: Passport) => void;
+  onPassport: (passport: PassportData) => void;
   onClose: () => void;
 }
 
 /** Reads the lines at the foot of a passport, or on the back of a card, with the camera. Needs the words 'desk'. */
 export function DocumentDialog({ onPassport, onClose }: DocumentDialogProps) {
   const { t } = useTranslation();
-  // A screen that is locked looks at nothing, and opens nobody.
+  // A locked screen reads nothing and opens no one.
   const isLocked = useScreenLock()?.isLocked ?? false;
   return (
     <Dialog
@@ -42,7 +42,7 @@ function Look({ onPassport }: Pick<DocumentDialogProps, 'onPassport'>) {
       <div className="relative aspect-video w-full overflow-hidden bg-navy">
         <video ref={video} autoPlay muted playsInline className="size-full object-cover" />
         {camera === 'on' && (
-          // What lies outside of it is not looked at.
+          // The area outside the frame is not read.
           <div
             aria-hidden="true"
             className="absolute inset-x-0 top-1/2 -translate-y-1/2 border-ball border-y-4 shadow-[0_0_0_100vmax_#0d1b3e99]"
@@ -67,9 +67,9 @@ const pauseMs = 120;
 function useZone(
   video: RefObject<HTMLVideoElement | null>,
   isOn: boolean,
-  onPassport: (passport: Passport) => void,
-): Exclude<ZoneReading['kind'], 'read'> {
-  const [seen, setSeen] = useState<Exclude<ZoneReading['kind'], 'read'>>('nothing');
+  onPassport: (passport: PassportData) => void,
+): Exclude<MrzReading['kind'], 'read'> {
+  const [seen, setSeen] = useState<Exclude<MrzReading['kind'], 'read'>>('nothing');
   const take = useEffectEvent(onPassport);
   useEffect(() => {
     if (!isOn) return;
@@ -79,7 +79,7 @@ function useZone(
     const canvas = document.createElement('canvas');
     async function look() {
       const picture = video.current && grabBand(video.current, canvas);
-      const reading = picture ? await readZone(picture) : { kind: 'nothing' as const };
+      const reading = picture ? await readMrz(picture) : { kind: 'nothing' as const };
       if (isOver) return;
       if (reading.kind !== 'read') setSeen(reading.kind);
       else if (reading.text === before) return take(reading.passport);
@@ -107,10 +107,10 @@ function grabBand(video: HTMLVideoElement, canvas: HTMLCanvasElement): GreyImage
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return null;
   context.drawImage(video, 0, (videoHeight - part) / 2, videoWidth, part, 0, 0, width, height);
-  const { data: colours } = context.getImageData(0, 0, width, height);
+  const { data: colors } = context.getImageData(0, 0, width, height);
   const data = new Uint8ClampedArray(width * height);
   for (let at = 0; at < data.length; at++) {
-    const [red = 0, green = 0, blue = 0] = [colours[at * 4], colours[at * 4 + 1], colours[at * 4 + 2]];
+    const [red = 0, green = 0, blue = 0] = [colors[at * 4], colors[at * 4 + 1], colors[at * 4 + 2]];
     // Rec. 601, as video is.
     data[at] = 0.299 * red + 0.587 * green + 0.114 * blue;
   }

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import type { DeskFailure } from './desk-failure.ts';
 import { useWhy } from './use-why.ts';
 
-/** What went wrong at the desk, and what to do now. `onSync` opens the panel where the rest is done. */
+/** What went wrong at the desk, and what to do. `onSync` opens the sync panel. */
 export function FailureNotice({ failure, onSync }: { failure: DeskFailure; onSync?: () => void }) {
   const { t } = useTranslation();
   const why = useWhy();

@@ -20,7 +20,7 @@ import { useRowKeys } from './use-row-keys.ts';
 interface HandoutDialogProps {
   db: LocalDatabase;
   person: PersonRow;
-  /** What was done last, and the way back. */
+  /** The line about the last action, with its undo. */
   undoLine: ReactNode;
   isUndone: boolean;
   onClose: () => void;
@@ -28,7 +28,7 @@ interface HandoutDialogProps {
 
 type OneHandout = ReturnType<typeof useHandouts>[number];
 
-/** What somebody is given, held here until the clerk confirms it: ticked, then Enter; and undone, with a reason. */
+/** Hand-outs for a person: tick, then Enter to confirm; undone with a reason. */
 export function HandoutDialog({ db, person, undoLine, isUndone, onClose }: HandoutDialogProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -42,7 +42,7 @@ export function HandoutDialog({ db, person, undoLine, isUndone, onClose }: Hando
   // With nothing ticked Enter closes, once something was done here, or nothing is left to do.
   const closes = picked.length === 0 && (toGive.length === 0 || said !== '');
 
-  /** Says what was done, or why it was not. */
+  /** Reports what was done, or why it failed. */
   async function attempt(act: () => Promise<{ kind: 'done'; says: string } | Refusal>) {
     setFailure(null);
     try {
@@ -157,7 +157,7 @@ function HandoutRow({ it, isFirst, isChosen, onToggle, onUndo }: HandoutRowProps
   return (
     <li className="flex flex-wrap items-center gap-3 border-rule border-t has-focus-visible:bg-ground">
       <label className="grid min-h-16 min-w-0 flex-1 max-sm:basis-full cursor-pointer grid-cols-[auto_1fr] items-center gap-x-4 py-2 pl-1">
-        {/* What they have stays in the row of the arrows, to be read. */}
+        {/* Items already given stay reachable with the arrows, to be read. */}
         <input
           type="checkbox"
           ref={isFirst ? takeFocus : null}
@@ -192,7 +192,7 @@ interface UndoFormProps {
   onUndo: (reason: string) => void;
 }
 
-/** Why it is undone: kept with what was given. */
+/** The reason for an undo, stored with the hand-out. */
 function UndoForm({ it, failure, onBack, onUndo }: UndoFormProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');

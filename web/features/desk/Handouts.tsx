@@ -8,7 +8,7 @@ import { useDeviceNames } from '#web/local/device-names.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** What a person is to be given, with words for what they have. Needs the words 'handouts' and 'devices'. */
+/** A person's hand-outs, with the texts about those given. Needs the words 'handouts' and 'devices'. */
 export function useHandouts(db: LocalDatabase, person: PersonRow) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -41,7 +41,7 @@ interface HandoutsProps {
   onOpen: () => void;
 }
 
-/** On the card of a person: what they are entitled to, and where and when they got it. */
+/** On a person's panel: what they are entitled to, and where and when they got it. */
 export function Handouts({ db, person, onOpen }: HandoutsProps) {
   const { t } = useTranslation();
   const all = useHandouts(db, person);

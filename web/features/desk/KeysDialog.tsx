@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 
 const groups = ['serve', 'badge', 'device'] as const;
 
-/** Every key of the desk, and what it does, by what the operator is doing. */
+/** All keys of the desk, grouped by task. */
 export function KeysDialog({ isRehearsal, onClose }: { isRehearsal: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -6,12 +6,12 @@ import { type OneLine, readOneLine } from './one-line.ts';
 
 interface LineFieldProps {
   teams: readonly TeamChoice[] | undefined;
-  /** What was typed into the search before. */
+  /** The text typed into the search before. */
   start: string;
   onRead: (fields: OneLine['fields']) => void;
 }
 
-/** The whole person in one line; Enter spreads it over the fields and says what it did not understand. */
+/** The whole person in one line; Enter fills the fields and shows what was not understood. */
 export function LineField({ teams, start, onRead }: LineFieldProps) {
   const { t } = useTranslation();
   const [line, setLine] = useState(start);

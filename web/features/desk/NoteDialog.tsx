@@ -18,7 +18,7 @@ interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** What every desk and door is to be told of a person: written, changed, or taken away. */
+/** The note every desk and door shows for a person: add, edit, delete. */
 export function NoteDialog({ db, person, onClose }: NoteDialogProps) {
   const { t } = useTranslation();
   const [standing] = useState(standingNote(person)?.text ?? '');

@@ -30,9 +30,9 @@ interface PersonFaceProps {
   onBack: () => void;
 }
 
-/** The band of the badge grown to a wall: role, name, face. The photo stands across its lower edge. */
+/** The badge's color band as the panel's background: role, name, photo across its lower edge. */
 export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: PersonFaceProps) {
-  // What is being printed at this moment is noted in a moment.
+  // A print in progress is recorded in a moment.
   const isUnprinted = isNotNoted && work.kind !== 'busy';
   const { t } = useTranslation();
   const format = useFormat();
@@ -115,7 +115,7 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
         )}
         <Fact label={t('desk.person.country')}>{format.country(person.country)}</Fact>
         <Fact label={t('desk.person.credential')} className="xl:col-span-2">
-          {/* As high before the issue as after it: the action below stays where it is. */}
+          {/* The same height before and after the issue, so that the action below does not move. */}
           <div className="min-h-25 low:min-h-19 short:min-h-0">
             <BadgeState db={db} view={view} />
             {outdated.length > 0 && (
@@ -174,7 +174,7 @@ function Age({ view }: { view: PersonView }) {
   );
 }
 
-/** Where the badge stands: issued when and where, revoked why. */
+/** The state of the badge: issued when and where, or why it was revoked. */
 function BadgeState({ db, view }: { db: LocalDatabase; view: PersonView }) {
   const { t } = useTranslation();
   const { credential } = view;

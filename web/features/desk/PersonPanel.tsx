@@ -10,14 +10,14 @@ import { DeviceLocked } from '#web/station/desk.actions.ts';
 import { NoteBand } from '#web/station/NoteBand.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
-import { CaseBand } from './CaseBand.tsx';
+import { ConflictBand } from './ConflictBand.tsx';
 import { DeskHistory } from './DeskHistory.tsx';
 import { DeskRules } from './DeskRules.tsx';
 import { failureOf } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Handouts } from './Handouts.tsx';
 import { Key } from './Key.tsx';
-import { type Known, mayHaveFailed, nextActionOf } from './next-action.ts';
+import { type BadgeKnowledge, mayHaveFailed, nextActionOf } from './next-action.ts';
 import { PersonFace } from './PersonFace.tsx';
 import { ProposalBand } from './ProposalBand.tsx';
 import { teamProgress } from './person-state.ts';
@@ -27,8 +27,8 @@ interface PersonPanelProps {
   db: LocalDatabase;
   view: PersonView;
   work: PersonWork;
-  known: Known;
-  /** Everybody of the team, for the line at the bottom. */
+  known: BadgeKnowledge;
+  /** All members of the team, for the line at the bottom. */
   team: readonly PersonView[];
   /** Chosen, and not only looked at on the way down the list: then Enter acts. */
   isChosen: boolean;
@@ -57,7 +57,7 @@ export function PersonPanel(props: PersonPanelProps) {
   return (
     <article aria-label={fullName(person)} className="flex flex-1 flex-col">
       <PersonFace {...props} isUnprinted={props.known.isUnprinted ?? false} />
-      <CaseBand db={props.db} person={person} onOpen={props.onCase} className="mx-5 mt-5 lg:mx-11" />
+      <ConflictBand db={props.db} person={person} onOpen={props.onCase} className="mx-5 mt-5 lg:mx-11" />
       <NoteBand
         db={props.db}
         person={person}
@@ -78,7 +78,10 @@ export function PersonPanel(props: PersonPanelProps) {
         <BigAction {...props} />
       </div>
       <div className="flex flex-1 flex-col gap-3.5 px-5 pt-1.5 pb-6 lg:px-11 low:gap-2 low:pt-0 low:pb-2">
-        {/* Below the action, which stays where it is; from the beginning of the work, for no button to move at its end. */}
+        {/*
+           Below the action button, which does not move; shown from the start of the work, so that no button moves at
+           its end.
+        */}
         {(mine?.kind === 'busy' || mine?.kind === 'held' || mine?.kind === 'done') && (
           <WorkLine work={mine} isAsked={props.known.isAsked ?? false} />
         )}
@@ -110,7 +113,7 @@ interface WorkLineProps {
   isAsked: boolean;
 }
 
-/** What is under way or has just happened, in two lines that are also read out. */
+/** The current or last action, in two lines that screen readers announce. */
 function WorkLine({ work, isAsked }: WorkLineProps) {
   const { t } = useTranslation();
   const hasFailed = work.kind === 'done' && work.print === 'failed';

@@ -14,7 +14,7 @@ interface PhotoDialogProps {
   onPhoto: (jpeg: Blob) => Promise<DeskFailure | null>;
 }
 
-/** The photo of somebody the desk knows, kept as soon as its part is chosen. */
+/** The photo of a known person, saved as soon as it is cropped. */
 export function PhotoDialog({ view, onClose, onPhoto }: PhotoDialogProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<DeskFailure | null>(null);

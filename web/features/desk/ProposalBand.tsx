@@ -14,7 +14,7 @@ interface ProposalBandProps {
   className?: string;
 }
 
-/** What somebody said at a kiosk is wrong: what stands there, what they say, and where and when they said it. */
+/** A correction proposed at a kiosk: current value, proposed value, where and when. */
 export function ProposalBand({ db, person, className = '' }: ProposalBandProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -8,12 +8,12 @@ import { LocalPhoto } from '#web/station/LocalPhoto.tsx';
 
 interface ProposalCardsProps {
   db: LocalDatabase;
-  /** Whoever waits longest first. */
+  /** The longest waiting first. */
   proposing: readonly PersonView[];
   onChoose: (uid: string) => void;
 }
 
-/** Who said at a kiosk that something is wrong: a card each, until somebody at a desk has looked at it. */
+/** Corrections proposed at kiosks: one card each, until a desk has reviewed it. */
 export function ProposalCards({ db, proposing, onChoose }: ProposalCardsProps) {
   const { t } = useTranslation();
   const format = useFormat();

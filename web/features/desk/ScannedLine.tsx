@@ -15,7 +15,7 @@ interface ScannedLineProps {
   handedOver?: string | null;
 }
 
-/** What the badge that was read is worth, in plain words. */
+/** What the scanned badge is worth, in plain words. */
 export function ScannedLine({ code, handedOver = null }: ScannedLineProps) {
   const { t } = useTranslation();
   const { paint, icon } = looks[handedOver === null ? code.kind : 'granted'];

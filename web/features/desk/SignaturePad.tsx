@@ -10,7 +10,7 @@ interface SignaturePadProps {
   onPath: (path: string) => void;
 }
 
-/** What is left of a stroke: hands tremble by less, and the path stays short. */
+/** The shortest stored step of a stroke: hands tremble less than this, and the path stays short. */
 const leastStep = 3;
 const { width, height } = signatureBox;
 
@@ -19,7 +19,7 @@ export function SignaturePad({ label, path, onPath }: SignaturePadProps) {
   const { t } = useTranslation();
   const last = useRef<{ x: number; y: number } | null>(null);
 
-  /** Strokes beyond what is kept are not drawn either: what is on the screen is what was signed. */
+  /** Strokes beyond the stored limit are not shown either, so that the screen matches the stored signature. */
   const draw = (stroke: string) => {
     if (path.length + stroke.length <= longestSignature) onPath(path + stroke);
   };

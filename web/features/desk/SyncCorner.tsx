@@ -20,7 +20,7 @@ const looks: Readonly<Record<CornerState['kind'], { paint: string; icon: IconNam
   noStore: { paint: 'border-bad text-bad', icon: 'warning' },
 };
 
-/** Network and unsent work, always in the same corner, in plain words; opens what is behind them. */
+/** The state of network and unsent work, always in the same corner, in plain words; opens the details. */
 export function SyncCorner({ db, onOpen }: SyncCornerProps) {
   const { t } = useTranslation();
   const status = useSyncStatus(db);
@@ -29,7 +29,7 @@ export function SyncCorner({ db, onOpen }: SyncCornerProps) {
   const state = cornerState(status);
   const look = looks[state.kind];
   return (
-    // Of one size whatever it says: nothing beside or below it moves when the network goes.
+    // Of a fixed size, so that nothing moves when the network goes.
     <div className="flex w-full items-stretch gap-2 md:w-auto">
       {status.refused > 0 && (
         <button

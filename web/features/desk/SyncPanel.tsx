@@ -5,8 +5,8 @@ import { useFormat } from '#web/lib/format.ts';
 import { useSignOut } from '#web/lib/session-changes.ts';
 import type { LocalDatabase, WalkInDraft } from '#web/local/database.ts';
 import { forgetDevice, leaveDevice } from '#web/local/device.ts';
-import type { People } from '#web/local/people.ts';
-import { isCarrying } from '#web/local/rescue.ts';
+import type { LocalPeople } from '#web/local/people.ts';
+import { hasRelayedFiles } from '#web/local/rescue.ts';
 import { FormatSelect } from '#web/station/FormatSelect.tsx';
 import { HeldList } from '#web/station/HeldList.tsx';
 import { ReadyLink } from '#web/station/ReadyLink.tsx';
@@ -19,19 +19,19 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
-import { CarriedFiles } from './CarriedFiles.tsx';
 import { cornerState } from './corner-state.ts';
 import { type DeskFailure, failureOf } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
-import { RefusedPhotos } from './RefusedPhotos.tsx';
-import { RefusedWork } from './RefusedWork.tsx';
+import { RejectedPhotos } from './RejectedPhotos.tsx';
+import { RejectedWork } from './RejectedWork.tsx';
+import { RelayedFiles } from './RelayedFiles.tsx';
 import { useCornerWords } from './SyncCorner.tsx';
 import { useWhy } from './use-why.ts';
 import { readWork, workKey } from './work-lines.ts';
 
 interface SyncPanelProps {
   station: ReadyStation;
-  people: People;
+  people: LocalPeople;
   onClose: () => void;
   onOpenPerson: (uid: string) => void;
   /** Opens the form with refused work in it. */
@@ -39,7 +39,7 @@ interface SyncPanelProps {
   onRehearse: () => void;
 }
 
-/** Behind the corner: what waits, what was refused, who works here, what is held. */
+/** The details of the corner: pending work, rejected work, operator, local data. */
 export function SyncPanel({
   station,
   people,
@@ -70,8 +70,8 @@ export function SyncPanel({
           </Button>
         </div>
         <SaveUnsent db={db} />
-        <RefusedWork db={db} people={people} onOpenPerson={onOpenPerson} onRegister={onRegister} />
-        <RefusedPhotos db={db} people={people} onOpenPerson={onOpenPerson} />
+        <RejectedWork db={db} people={people} onOpenPerson={onOpenPerson} onRegister={onRegister} />
+        <RejectedPhotos db={db} people={people} onOpenPerson={onOpenPerson} />
         <Waiting db={db} people={people} />
         {status && status.photos > 0 && (
           <Section title={t('desk.sync.photos', { count: status.photos })}>
@@ -106,7 +106,7 @@ export function SyncPanel({
           </Button>
         </Section>
         <Section title={t('devices.file.takeTitle')}>
-          <CarriedFiles db={db} syncNow={syncNow} />
+          <RelayedFiles db={db} syncNow={syncNow} />
         </Section>
         <Section title={t('desk.sync.device')}>
           <p className="digits text-muted">{t('desk.sync.deviceIs', { code: device.code })}</p>
@@ -133,8 +133,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 const shownWaiting = 30;
 
-/** What is still to be sent, in words, oldest first. */
-function Waiting({ db, people }: { db: LocalDatabase; people: People }) {
+/** Unsent work in words, oldest first. */
+function Waiting({ db, people }: { db: LocalDatabase; people: LocalPeople }) {
   const { t } = useTranslation();
   const format = useFormat();
   const entries = useLiveQuery(() => db.outbox.orderBy('mseq').toArray(), [db]) ?? [];
@@ -161,7 +161,7 @@ function Waiting({ db, people }: { db: LocalDatabase; people: People }) {
   );
 }
 
-/** Ends this person's time here; what they did stays and is sent. */
+/** Signs the operator out; their work stays and is sent. */
 function Leave({ db, unsent }: { db: LocalDatabase; unsent: number }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
@@ -217,7 +217,7 @@ function Forget({ db, pending, refused, name }: ForgetProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<DeskFailure | null>(null);
-  const carries = useLiveQuery(() => isCarrying(db), [db]) ?? true;
+  const carries = useLiveQuery(() => hasRelayedFiles(db), [db]) ?? true;
   const isHeld = pending > 0 || refused > 0 || carries;
   async function forget() {
     try {

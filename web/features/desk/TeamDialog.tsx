@@ -25,7 +25,7 @@ interface TeamDialogProps {
   db: LocalDatabase;
   name: string;
   team: readonly PersonView[];
-  /** What was done last, and the way back. */
+  /** The line about the last action, with its undo. */
   undoLine: ReactNode;
   isUndone: boolean;
   onChoose: (uid: string) => void;
@@ -152,7 +152,7 @@ export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClo
   );
 }
 
-/** What may be done for somebody of the team now, and what stands against it. */
+/** What can be done for each member of the team now, and what blocks it. */
 function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
   const teamUid = team[0]?.person.teamUid ?? '';
   const known = useLiveQuery(
@@ -182,13 +182,13 @@ function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
           : heldBy === 'REQUIREMENT_MISSING'
             ? 'receive'
             : null;
-    // Nothing is issued before it is known what the organiser asks for.
+    // Nothing is issued before the organizers' requirements are loaded.
     return { view, broken, stopped, brings, heldBy, may: known ? may : null } as const;
   });
   return { members, handouts: known?.handouts ?? [], isReady: known !== undefined };
 }
 
-/** What the last step came to. */
+/** The result of the last step. */
 function TeamOutcome({ actions: { work, refused, printAgain } }: { actions: TeamActions }) {
   const { t } = useTranslation();
   return (

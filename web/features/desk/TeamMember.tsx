@@ -12,7 +12,7 @@ import { useRuleWords } from '#web/ui/RuleReasons.tsx';
 import { stageLooks } from '#web/ui/stage-looks.ts';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { ageCheck, roleText } from './person-state.ts';
-import { Brings, type Brought } from './TeamRequirements.tsx';
+import { Brings, type RequirementStatus } from './TeamRequirements.tsx';
 import { useWhy } from './use-why.ts';
 
 interface TeamMemberProps {
@@ -21,8 +21,8 @@ interface TeamMemberProps {
   broken: readonly BrokenRule[];
   /** Of those the ones that stop an issue. */
   stopped: readonly BrokenRule[];
-  /** What they bring, and whether it was received. */
-  brings: readonly Brought[];
+  /** The requirements, and whether they were received. */
+  brings: readonly RequirementStatus[];
   may: 'issue' | 'handOver' | 'receive' | null;
   /** Why the last attempt came to nothing, or the next one would. */
   refused: ErrorCode | null;
@@ -47,7 +47,7 @@ export function TeamMember({ db, view, broken, stopped, brings, may, refused, ..
   return (
     <li className="flex items-center gap-3 border-rule border-t has-focus-visible:bg-ground">
       <label className="grid min-h-16 min-w-0 flex-1 cursor-pointer grid-cols-[auto_auto_1fr] items-center gap-x-4 py-2 pl-1 sm:grid-cols-[auto_auto_1fr_auto]">
-        {/* Who can neither be issued nor handed over stays in the row of the arrows, to be read. */}
+        {/* Members without a possible action stay reachable with the arrows, to be read. */}
         <input
           type="checkbox"
           ref={props.isFirst ? takeFocus : null}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fullName } from '#shared/participants/full-name.ts';
 import { fold } from '#shared/text.ts';
 import type { PersonView } from '#web/local/people.ts';
-import type { Receipt } from '#web/station/desk.actions.ts';
+import type { HandoverReceipt } from '#web/station/desk.actions.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DecisionDialog } from '#web/ui/DecisionDialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -16,7 +16,7 @@ interface TeamReceiptProps {
   count: number;
   isBusy: boolean;
   onBack: () => void;
-  onGiven: (receipt: Receipt) => Promise<void>;
+  onGiven: (receipt: HandoverReceipt) => Promise<void>;
 }
 
 /** Who takes the badges of a delegation, and their signature: once for all of them. */
@@ -26,7 +26,7 @@ export function TeamReceipt({ team, count, isBusy, onBack, onGiven }: TeamReceip
   const [receivedBy, setReceivedBy] = useState(delegate ? fullName(delegate.person) : '');
   const [signature, setSignature] = useState('');
   const [isAsked, setAsked] = useState(false);
-  // What a reader types into the field, however slowly, is not a name.
+  // A reader's text, however slow, is not a name.
   const isBadge = /[{}"]/.test(receivedBy);
   const isMissing = receivedBy.trim() === '' || isBadge;
   const [isUnsigned, setUnsigned] = useState(false);

@@ -7,16 +7,16 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Key } from './Key.tsx';
 
 /** A document, a waiver or a fee of one person, and whether it was received. */
-export type Brought = Handout & { isHad: boolean };
+export type RequirementStatus = Handout & { isHad: boolean };
 
-/** What somebody's role brings, in the organiser's order. */
-export function broughtBy(person: PersonRow, all: readonly Handout[]): Brought[] {
+/** A person's requirements by role, in the organizers' order. */
+export function broughtBy(person: PersonRow, all: readonly Handout[]): RequirementStatus[] {
   const brought = all.filter(({ kind }) => kind !== 'given');
   return handoutsOf(person, brought).map(({ handout, had }) => ({ ...handout, isHad: had !== null }));
 }
 
-/** In the row of one of a team: what was received, and what is missing. Needs the words 'handouts'. */
-export function Brings({ all }: { all: readonly Brought[] }) {
+/** In a member's row: received and missing requirements. Needs the words 'handouts'. */
+export function Brings({ all }: { all: readonly RequirementStatus[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (all.length === 0) return null;
@@ -36,17 +36,17 @@ export function Brings({ all }: { all: readonly Brought[] }) {
   );
 }
 
-/** One thing of what a whole team brings. */
+/** One requirement of a whole team. */
 export interface TeamThing {
   handout: Handout;
-  /** Of how many of the team it is asked, and how many brought it. */
+  /** How many members it applies to, and how many brought it. */
   total: number;
   had: number;
   /** Uids of those chosen who lack it. */
   missing: string[];
 }
 
-/** What a whole team brings, in the organiser's order; `chosen` are uids. */
+/** A team's requirements, in the organizers' order; `chosen` are uids. */
 export function thingsOf(
   handouts: readonly Handout[],
   people: readonly PersonRow[],
@@ -74,7 +74,7 @@ interface TeamRequirementsProps {
 
 const receiveKey = '⇧ Enter';
 
-/** What a whole team brings, thing by thing: how much is there, and one press for whoever is chosen and lacks it. */
+/** A team's requirements, one line each: how many are received, and one button for the chosen people who lack it. */
 export function TeamRequirements({ things, next, isBusy, onReceive }: TeamRequirementsProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { fullName } from '#shared/participants/full-name.ts';
 import type { UndoableAction } from '#web/local/database.ts';
 import { undoMs } from '#web/local/held.ts';
-import type { People } from '#web/local/people.ts';
+import type { LocalPeople } from '#web/local/people.ts';
 import { undoKey } from '#web/station/desk-keys.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -11,13 +11,13 @@ import type { UndoState } from './use-undo.ts';
 
 interface UndoLineProps {
   undo: UndoState;
-  people: Pick<People, 'find'> | null;
+  people: Pick<LocalPeople, 'find'> | null;
   className?: string;
 }
 
 /**
- * What was done last, for whom, and for ten seconds the way back. It stays until the next thing is done or it is taken
- * away, has a place of its own, and covers nothing.
+ * The last action, for whom, and an undo for ten seconds. It stays until the next action or until it is dismissed, and
+ * covers nothing.
  */
 export function UndoLine({ undo, people, className = '' }: UndoLineProps) {
   const { t } = useTranslation();
@@ -80,7 +80,7 @@ export function UndoLine({ undo, people, className = '' }: UndoLineProps) {
 }
 
 /** An action with the names of the people it was done for. */
-function useActionWords(people: Pick<People, 'find'> | null): (action: UndoableAction) => string {
+function useActionWords(people: Pick<LocalPeople, 'find'> | null): (action: UndoableAction) => string {
   const { t } = useTranslation();
   return ({ kind, people: uids, isUndone }) => {
     const [first] = uids.flatMap((uid) => people?.find(uid) ?? []);

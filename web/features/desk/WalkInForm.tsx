@@ -16,7 +16,7 @@ import {
   useParticipantSending,
 } from '#web/features/participants/participant-form.ts';
 import { type LocalDatabase, readMeta, type WalkInDraft, writeMeta } from '#web/local/database.ts';
-import type { People } from '#web/local/people.ts';
+import type { LocalPeople } from '#web/local/people.ts';
 import { isFull, keepPhoto } from '#web/local/photos.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -31,7 +31,7 @@ import { Alike, NameLetters, RosterNotice } from './WalkInNotices.tsx';
 
 interface WalkInFormProps {
   db: LocalDatabase;
-  people: People;
+  people: LocalPeople;
   teams: readonly TeamChoice[] | undefined;
   /** What to begin with: refused work that is corrected here. */
   begun: WalkInDraft | null;
@@ -46,12 +46,12 @@ interface WalkInFormProps {
   line: string;
 }
 
-/** Somebody new, with the keyboard alone. What is typed is kept on the disk until it is registered. */
+/** Registers a walk-in with the keyboard alone. Typed text is stored on the disk until the person is registered. */
 export function WalkInForm(props: WalkInFormProps) {
   const { db, begun, line, teams } = props;
   const kept = useLiveQuery(async () => (await readMeta(db, 'walkIn')) ?? null, [db]);
   const [start, setStart] = useState<WalkInDraft | null | undefined>(begun ?? undefined);
-  // The form takes what was kept once, when it opens; from then on it is the one that writes it.
+  // The form reads the stored draft once, when it opens; from then on it only writes it.
   if (start === undefined && kept !== undefined && (kept || !line || teams))
     setStart(kept ?? begunByLine(line, teams ?? []));
   if (start === undefined) return null;
@@ -108,10 +108,10 @@ function Form({
     }
   }
 
-  /** A line says what it understood; the rest of the form stays. */
+  /** Fills only the fields that the line contains. */
   function fill(read: OneLine['fields']) {
     for (const [name, value] of Object.entries(read)) {
-      // Names of its own fields.
+      // The keys are names of the form's fields.
       if (value) form.setValue(name as keyof typeof read, value, { shouldDirty: true });
     }
     focusFirstEmpty(form);
@@ -246,7 +246,7 @@ function shoot(event: KeyboardEvent<HTMLFormElement>): void {
   button.click();
 }
 
-/** What a line begins the form with; a kept draft is never written over by one. */
+/** The initial draft from a line; a stored draft is never overwritten by one. */
 function begunByLine(line: string, teams: readonly TeamChoice[]): WalkInDraft | null {
   const { fields } = readOneLine(line, teams);
   // A number or a category was looked for, and no person.
@@ -255,7 +255,7 @@ function begunByLine(line: string, teams: readonly TeamChoice[]): WalkInDraft | 
   return isPerson ? { fields, photo: null } : null;
 }
 
-/** The keyboard begins with what is still missing: after a passport or a line that is not the name. */
+/** The focus starts at the first missing field: after a passport or a line that is not the name. */
 function useFirstFocus(form: ParticipantFormState): void {
   useEffect(() => focusFirstEmpty(form), [form]);
 }
@@ -272,7 +272,7 @@ function focusFirstEmpty(form: ParticipantFormState): void {
 
 const keepAfterMs = 300;
 
-/** Writes what is typed to the disk, a moment after the last key. */
+/** Stores the typed text on the disk, a moment after the last key. */
 function useKeptDraft(db: LocalDatabase, form: ParticipantFormState, isDone: RefObject<boolean>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -316,7 +316,7 @@ async function toPerson(
   try {
     return { person: { ...person, photo: await keepPhoto(db, photo) }, isPhotoLost: false };
   } catch (error) {
-    // A full disk may have no room for a picture and still for the person: nobody is turned away for it.
+    // A full disk may lack room for the photo but not for the person, so register them without it.
     if (!isFull(error)) throw error;
     return { person, isPhotoLost: true };
   }

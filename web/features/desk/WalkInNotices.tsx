@@ -16,20 +16,20 @@ import {
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { readRuleModes } from '#web/local/eligibility.ts';
-import type { People } from '#web/local/people.ts';
+import type { LocalPeople } from '#web/local/people.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { RuleReasons } from '#web/ui/RuleReasons.tsx';
-import { findAlike } from './alike.ts';
+import { findSimilarPeople } from './similar-people.ts';
 
-/** People who may be this very one, said while the name is typed: it stops nobody. */
+/** Possible duplicates, shown while the name is typed. They block nothing. */
 export function Alike({
   form,
   people,
   onOpen,
 }: {
   form: ParticipantFormState;
-  people: People;
+  people: LocalPeople;
   onOpen: (uid: string) => void;
 }) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function Alike({
     control: form.control,
     name: ['firstName', 'lastName', 'birthDate'],
   });
-  const alike = findAlike(people, { firstName, lastName, birthDate });
+  const alike = findSimilarPeople(people, { firstName, lastName, birthDate });
   return (
     <div role="status" aria-live="polite" className="empty:hidden @lg:col-span-full">
       {alike.length > 0 && (
@@ -65,7 +65,7 @@ export function Alike({
   );
 }
 
-/** Letters of the typed name that would not print, told before the badge is made. */
+/** Warns about letters of the name that cannot be printed, before the badge is made. */
 export function NameLetters({ form }: { form: ParticipantFormState }) {
   const [firstName, lastName] = useWatch({ control: form.control, name: ['firstName', 'lastName'] });
   return <MissingLetters names={[fullName({ firstName, lastName })]} className="@lg:col-span-full" />;
@@ -74,11 +74,11 @@ export function NameLetters({ form }: { form: ParticipantFormState }) {
 interface RosterNoticeProps {
   db: LocalDatabase;
   form: ParticipantFormState;
-  people: People;
+  people: LocalPeople;
   teams: readonly TeamChoice[] | undefined;
 }
 
-/** The rules this person would break in the team, by what this desk holds: said before anything is printed. */
+/** The rules this person would break in the team, from this device's data: shown before anything is printed. */
 export function RosterNotice({ db, form, people, teams }: RosterNoticeProps) {
   const [typed, chosen, chosenRole, teamUid] = useWatch({
     control: form.control,
@@ -93,7 +93,7 @@ export function RosterNotice({ db, form, people, teams }: RosterNoticeProps) {
   const judged = team && role && category ? { role, category } : null;
   const broken = judged
     ? findBrokenRules({
-        // Registered now, so whoever is in the team already keeps the place.
+        // Registered now, so the existing members keep their places.
         person: {
           ...{ uid: '', birthDate: isCalendarDate(typed) ? typed : null, createdAt: now().toISOString() },
           ...judged,
@@ -101,11 +101,11 @@ export function RosterNotice({ db, form, people, teams }: RosterNoticeProps) {
         team: team ?? null,
         roster: people.ofTeam(teamUid).map(({ person }) => person),
         namesakes: [],
-        // The fields say the age; too few players is what a registration changes.
+        // The fields report the age, and registering solves too few players.
       }).filter(({ rule }) => rule !== 'age' && rule !== 'playersMin')
     : [];
   return (
-    // Always there, so that a screen reader hears what appears in it.
+    // Always rendered, so that screen readers announce what appears in it.
     <div role="status" aria-live="polite" className="empty:hidden @lg:col-span-full">
       {broken.length > 0 && (
         <RuleReasons broken={broken} binding={ruleNames.filter((name) => modes?.[name] === 'binding')} />

@@ -1,6 +1,6 @@
 import type { SyncStatus } from '#web/station/use-sync.ts';
 
-/** What the corner says, by what is known of the network and of unsent work. */
+/** The state of the corner, from network and unsent work. */
 export type CornerState =
   | { kind: 'online' }
   | { kind: 'sending'; count: number }

@@ -1,15 +1,15 @@
-/** Why something at the desk did not work, told apart by what the clerk can do about it. */
+/** Why an action at the desk failed, grouped by what the operator can do about it. */
 import type { ErrorCode, Refusal } from '#shared/errors.ts';
 import { RolledBack } from '#web/local/mirror.ts';
 import { NoOperator } from '#web/local/no-operator.ts';
 import { DeviceLocked } from '#web/station/desk.actions.ts';
 
 export type DeskFailure =
-  /** A rule said no. */
+  /** A rule refused it. */
   | { kind: 'refused'; code: ErrorCode }
-  /** Nobody is signed in, or their time has ended. */
+  /** No operator, or their grant has expired. */
   | { kind: 'noOperator' }
-  /** This browser's data were set back: it must not give out numbers. */
+  /** This browser's data were restored from a copy: it must not give out numbers. */
   | { kind: 'rolledBack' }
   /** The disk is full, or the browser's store does not answer: nothing was kept. */
   | { kind: 'disk' }
@@ -17,7 +17,7 @@ export type DeskFailure =
   | { kind: 'photoLost' }
   /** All numbers of this device are used up. */
   | { kind: 'noNumbers' }
-  /** An administrator locked this device, or its copy is at work elsewhere. */
+  /** An administrator locked this device, or its clone is in use. */
   | { kind: 'locked' }
   | { kind: 'fault' };
 
@@ -25,7 +25,7 @@ export function failureOfRefusal(refusal: Refusal): DeskFailure {
   return { kind: 'refused', code: refusal.code };
 }
 
-/** What a thrown error means to the person at the desk. Faults of ours are reported as well. */
+/** What an error means for the operator. Defects of ours are also reported. */
 export function failureOf(error: unknown): DeskFailure {
   if (error instanceof NoOperator) return { kind: 'noOperator' };
   if (error instanceof RolledBack) return { kind: 'rolledBack' };

@@ -4,7 +4,7 @@ import { standingProposal } from '#shared/participants/proposal.ts';
 import type { PersonView } from '#web/local/people.ts';
 import type { PersonWork } from './use-person-work.ts';
 
-/** The one big next action, by what is to be done about this person's badge. */
+/** The one suggested action for this person's badge. */
 export type NextAction =
   | 'review'
   | 'photo'
@@ -19,30 +19,30 @@ export type NextAction =
   | 'printNow'
   | 'cameOut';
 
-/** What is known beside the person's own row. */
-export interface Known {
+/** Facts besides the person's own row. */
+export interface BadgeKnowledge {
   /** Nothing known here says that the badge was printed. */
   isUnprinted?: boolean;
-  /** It was given to a printer that does not tell, and nobody has said whether it came out. */
+  /** It was sent to a printer that gives no feedback, and the operator has not confirmed it yet. */
   isAsked?: boolean;
-  /** Something the organiser requires before the badge was not received from them yet. */
+  /** A requirement for the badge has not been received from the person yet. */
   isMissing?: boolean;
 }
 
-/** Whether a clerk may say of this badge that the print came to nothing: only of what was printed, and is in nobody's hands. */
-export function mayHaveFailed({ credential }: PersonView, { isUnprinted }: Known): boolean {
+/** Whether the operator may report a failed print: only for a printed badge that has not been handed over. */
+export function mayHaveFailed({ credential }: PersonView, { isUnprinted }: BadgeKnowledge): boolean {
   return credential?.status === 'active' && credential.validatedAt === null && isUnprinted === false;
 }
 
-/** What Enter does for somebody, given what was just done. */
-export function nextActionOf(view: PersonView, work: PersonWork, known: Known = {}): NextAction {
+/** What Enter does for the chosen person, given the last action. */
+export function nextActionOf(view: PersonView, work: PersonWork, known: BadgeKnowledge = {}): NextAction {
   if (work.kind === 'done' && work.uid === view.person.uid) {
     if (work.print === 'failed') return 'printCopy';
     if (view.credential?.awaiting) return 'handOver';
     if (work.what !== 'registered' || view.credential) return 'next';
   }
   if (work.kind === 'held' && work.uid === view.person.uid) return 'printNow';
-  // Before any paper: what it says may be wrong.
+  // Before any print: its data may be wrong.
   if (standingProposal(view.person)) return 'review';
   const stage = badgeStage(view.credential);
   if (known.isUnprinted && (stage === 'issued' || stage === 'awaiting')) return 'printThis';

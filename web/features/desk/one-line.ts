@@ -3,7 +3,7 @@ import { fold } from '#shared/text.ts';
 import { findTypedDate } from '#shared/typed-date.ts';
 import type { ParticipantDraft, TeamChoice } from '#web/features/participants/participant-form.ts';
 
-/** What a line says of a person, and the words of it that nobody understood. */
+/** What a line says about a person, and the words that were not understood. */
 export interface OneLine {
   fields: Partial<Omit<ParticipantDraft, 'photo'>>;
   unread: string[];
@@ -28,7 +28,7 @@ export function readOneLine(line: string, teams: readonly TeamChoice[]): OneLine
     else unread.push(tags[at] ?? '');
     at += read?.length ?? 1;
   }
-  // A team that several countries have, told before its country.
+  // For a team name that exists in several countries, ask for its country.
   const late =
     fields.teamUid === undefined && unread.length > 0 ? findTeam(unread.join(' '), fields, teams) : null;
   if (late) {
@@ -116,10 +116,10 @@ function readOne(
   return teamUid ? { teamUid } : null;
 }
 
-/** `F40`, `fem`, `45+`: nothing else is a part of a category, however far an age stands behind it. */
+/** `F40`, `fem`, `45+`: nothing else is part of a category, even if an age follows it. */
 const isCategoryWord = (word: string) => /^\p{L}?\d\d\+?$/u.test(word) || readBranch(word) !== null;
 
-/** The one team that has all these words, of the country and category that were said; none when several have them. */
+/** The only team with all these words, of the given country and category; undefined if several match. */
 function findTeam(text: string, known: OneLine['fields'], teams: readonly TeamChoice[]): string | null {
   const asked = fold(text)
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,20 +1,20 @@
 /**
- * The machine-readable zone of passports and identity cards (ICAO 9303: TD1, TD2, TD3), as a reader types it. Nothing is
- * taken whose check digits are wrong.
+ * The machine-readable zone of passports and identity cards (ICAO 9303: TD1, TD2, TD3), as a reader types it. Lines
+ * with wrong check digits are rejected.
  */
 import { now } from '#shared/clock.ts';
 import { countryOfDocument } from '#shared/countries.ts';
 import { isCalendarDate } from '#shared/dates.ts';
 import { hasName } from '#shared/participants/participant.ts';
 
-export interface Passport {
+export interface PassportData {
   firstName: string;
   lastName: string;
   /** 'YYYY-MM-DD'; empty where the document does not know the day. */
   birthDate: string;
   /** Alpha-2; empty where no such country takes part in anything. */
   country: string;
-  /** What the document leaves open, for the clerk to complete: `name` where the zone had no room for all of it. */
+  /** What the document leaves open for the operator: `name` if the MRZ truncated it. */
   open: ('name' | 'birthDate' | 'country')[];
 }
 
@@ -29,7 +29,7 @@ export function isZoneText(text: string): boolean {
 }
 
 /** Reads a whole zone, its lines joined; nothing when it is not whole or a check digit is wrong. */
-export async function readPassport(zone: string): Promise<Passport | null> {
+export async function readPassport(zone: string): Promise<PassportData | null> {
   const width = lineLengths[zone.length];
   if (!width) return null;
   const { parse } = await import('mrz');
@@ -57,7 +57,7 @@ const checked = ['birthDate', 'birthDateCheckDigit', 'documentNumberCheckDigit',
 
 /** YYMMDD names no century: who takes part is no small child. */
 function wholeYear(date: string): string {
-  // Fillers stand for a day, a month or a year that nobody knows.
+  // Fillers replace an unknown day, month or year.
   if (!/^\d{6}$/.test(date)) return '';
   const year = Number(date.slice(0, 2));
   const century = year <= (now().getUTCFullYear() % 100) - 10 ? 2000 : 1900;
@@ -65,7 +65,7 @@ function wholeYear(date: string): string {
   return isCalendarDate(day) ? day : '';
 }
 
-/** In capitals, and without accents, is how the zone writes names; the clerk adds the accents. */
+/** The MRZ has names in capitals without accents; the operator adds the accents. */
 function asWritten(names: string): string {
   return names.toLowerCase().replace(/(^|[ -])\p{L}/gu, (letter) => letter.toUpperCase());
 }

@@ -7,7 +7,7 @@ import type { PersonRow } from '#shared/participants/participant.ts';
 import { categories, hasCategory, type ParticipantRole, roles, tournament } from '#shared/tournament.ts';
 import type { PersonView } from '#web/local/people.ts';
 
-/** Why the office has to decide before anything is issued or printed for somebody; none where it need not. */
+/** Why this person needs an approval before anything is issued or printed; null if none is needed. */
 export function unapprovedOf(
   { person, credential }: Pick<PersonView, 'person' | 'credential'>,
   rules: ApprovalRules,
@@ -16,7 +16,7 @@ export function unapprovedOf(
   return copyRefusal(person, { ...rules, worn });
 }
 
-/** What the office has to decide first, as the organizer has set it. */
+/** Which approvals are required, as configured by the organizers. */
 export interface ApprovalRules {
   waiting: readonly ParticipantRole[];
   changesWait: boolean;

@@ -1,4 +1,4 @@
-/** A badge read at the desk is judged as at a door: what its signature does not carry opens nobody. */
+/** Verifies a badge read at the desk as a door does: an invalid signature opens no person. */
 import { now } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { readNumber } from '#shared/credentials/number.ts';
@@ -12,7 +12,7 @@ import { findBadgeFacts } from '#web/local/badge-facts.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
 
-/** What a desk says of a code; where somebody passes is a door's business. */
+/** What a desk says about a code; whether the person may enter is up to the door. */
 export type DeskReason = Exclude<
   VerdictReason,
   'wrongNumber' | 'otherZone' | 'numberUnknown' | 'usedAgain' | 'seenElsewhere' | 'okTyped'
@@ -23,9 +23,9 @@ export interface ScannedCode {
   text: string;
   kind: VerdictKind;
   reason: DeskReason;
-  /** Whom to open by; empty where the badge is not theirs. */
+  /** The number of the holder to open; empty if the badge is not theirs. */
   number: string;
-  /** The copy that counts from now on, because its printed code was read: where the organiser asks for no more. */
+  /** The copy that became valid because its printed code was read, where the organizers require nothing else. */
   scannedBack: CredentialRow | null;
 }
 
@@ -60,7 +60,7 @@ function scannedBackOf(
   return holder && validity.roles[holder.role] === 'scannedBack' ? credential : null;
 }
 
-/** What is searched for: the text as typed, or the number that was typed with slips. */
+/** The search term: the text as typed, or a number with its typos corrected. */
 export function termOf(query: string): string {
   const typed = query.trim();
   const number = readNumber(typed);

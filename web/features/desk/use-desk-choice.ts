@@ -1,32 +1,32 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalDatabase } from '#web/local/database.ts';
-import type { FoundPeople, People, PersonView } from '#web/local/people.ts';
+import type { FoundPeople, LocalPeople, PersonView } from '#web/local/people.ts';
 import { useLastKnown } from '#web/ui/use-last-known.ts';
 import { isCode, judgeCode, type ScannedCode, termOf } from './scanned-code.ts';
 
 const mostResults = 20;
-const nobody: FoundPeople = { views: [], total: 0, isNear: false };
+const noPeople: FoundPeople = { views: [], total: 0, isNear: false };
 
 export interface DeskChoice {
   search: RefObject<HTMLInputElement | null>;
   query: string;
-  /** What the field shows: the number of a code that was read, else what was typed. */
+  /** The text in the field: the number of a scanned code, else what was typed. */
   written: string;
-  /** What is searched for: nothing, for a code that is worth nothing. */
+  /** The search term; empty for a worthless code. */
   term: string;
-  /** The code that stands in the field, judged; nothing until it is, and for anything else. */
+  /** The verified code in the search field; null before that, and for any other text. */
   read: ScannedCode | null;
   results: PersonView[];
-  /** How many there are, of whom `results` are the first. */
+  /** The total number; `results` are the first of them. */
   total: number;
-  /** Nobody has what was typed: the results differ by one slip. */
+  /** No exact match: the results differ by one typo. */
   isNear: boolean;
   /** The line of the results that the arrows have reached. */
   active: number;
-  /** Who was opened, and stays while one types nothing else. */
+  /** The opened person, until the operator types something else. */
   chosen: string | null;
-  /** Who is shown: whoever was opened, else the line reached. None for somebody opened who is on the list no more. */
+  /** The person on the screen: the one opened, else the highlighted line. Null if that person was deleted. */
   view: PersonView | null;
   team: readonly PersonView[];
   changeQuery: (next: string) => void;
@@ -39,15 +39,15 @@ export interface DeskChoice {
 }
 
 interface ChoiceOptions {
-  /** Something lies over whoever is looked at: they stay as they were last known, though the office removes them meanwhile. */
+  /** A dialog is open: keep the person as last known, even if they are deleted. */
   isHeld: boolean;
   onOther: () => void;
 }
 
-/** Whom the desk looks for, and whom it looks at; another one's work is no longer told of. */
+/** The search and the chosen person; choosing another person resets the messages about the last action. */
 export function useDeskChoice(
   db: LocalDatabase,
-  people: People | null,
+  people: LocalPeople | null,
   { isHeld, onOther }: ChoiceOptions,
 ): DeskChoice {
   const search = useRef<HTMLInputElement>(null);
@@ -112,8 +112,8 @@ export function useDeskChoice(
   };
 }
 
-/** A code is judged anew when anything it depends on changes: a copy that was just replaced is an old one. */
-function useScannedCode(db: LocalDatabase, people: People | null, query: string): ScannedCode | null {
+/** The code is verified again when anything it depends on changes: a copy that was just replaced is now old. */
+function useScannedCode(db: LocalDatabase, people: LocalPeople | null, query: string): ScannedCode | null {
   const revision = people?.revision;
   const code = useLiveQuery(
     async () => (isCode(query) ? await judgeCode(db, query) : null),
@@ -122,13 +122,13 @@ function useScannedCode(db: LocalDatabase, people: People | null, query: string)
   return code?.text === query ? code : null;
 }
 
-/** Whom the query finds. While somebody is chosen the list stays as it was: a row must not slip away under a hand. */
-function useResults(people: People | null, term: string, isOpen: boolean) {
+/** The search results. While a person is chosen the list stays unchanged, so that no row moves under the pointer. */
+function useResults(people: LocalPeople | null, term: string, isOpen: boolean) {
   const revision = isOpen ? people?.revision : null;
   const found = useMemo(() => {
     // The list is the same object when people in it change: its revision says so.
     void revision;
-    const { views, ...rest } = people?.search(term, mostResults) ?? nobody;
+    const { views, ...rest } = people?.search(term, mostResults) ?? noPeople;
     return { ...rest, uids: views.map(({ person }) => person.uid) };
   }, [people, term, revision]);
   const { uids, total, isNear } = found;

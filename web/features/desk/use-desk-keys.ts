@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { functionKeys, type NamedAction } from '#web/station/desk-keys.ts';
 
-/** What the keyboard asks for at the desk. */
+/** The keyboard actions of the desk. */
 export interface DeskKeys extends Record<NamedAction, () => void> {
   onEscape: () => void;
   onEnter: (isShift: boolean) => void;
@@ -15,8 +15,8 @@ function actionOf({ key, shiftKey }: KeyboardEvent): NamedAction | undefined {
 }
 
 /**
- * Function keys work from anywhere, and whatever is typed outside a field goes to the search: nobody reaches
- * for the mouse with a queue before them. Nothing of it while `isPaused`: a dialog or a form has the keyboard.
+ * Function keys work everywhere, and text typed outside a field goes to the search, so the operator needs no mouse.
+ * Inactive while `isPaused`: a dialog or form has the keyboard.
  */
 export function useDeskKeys(
   search: RefObject<HTMLInputElement | null>,
@@ -24,7 +24,7 @@ export function useDeskKeys(
   keys: DeskKeys,
 ): void {
   const latest = useRef(keys);
-  // With the drawing itself, not after it: a key pressed right then means what is shown.
+  // In the same commit as the render: a key pressed right then means what is shown.
   useLayoutEffect(() => {
     latest.current = keys;
   });
@@ -41,7 +41,7 @@ export function useDeskKeys(
       }
       if (isPaused) return;
       const isSearch = event.target === search.current;
-      // No name has one; within what a reader types the field is not empty.
+      // No name contains it; within a reader's text the field is not empty.
       if (event.key === '?' && search.current?.value === '' && (isSearch || !isField(event.target))) {
         event.preventDefault();
         return latest.current.onKeys();

@@ -3,11 +3,11 @@ import { fullName } from '#shared/participants/full-name.ts';
 import { fold } from '#shared/text.ts';
 import { answerPrint } from '#web/local/asked-prints.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
-import type { People, PersonView } from '#web/local/people.ts';
+import type { LocalPeople, PersonView } from '#web/local/people.ts';
 import { keepUse } from '#web/local/readiness.ts';
 import { showToast } from '#web/ui/toast.ts';
-import type { Over } from './desk-over.ts';
-import type { Passport } from './passport.ts';
+import type { OpenPanel } from './open-panel.ts';
+import type { PassportData } from './passport.ts';
 import { isCode, judgeCode, termOf } from './scanned-code.ts';
 import type { DeskChoice } from './use-desk-choice.ts';
 import { useHandReader } from './use-hand-reader.ts';
@@ -15,14 +15,14 @@ import type { PersonActions } from './use-person-work.ts';
 
 interface DeskReaderParts {
   db: LocalDatabase;
-  people: People | null;
+  people: LocalPeople | null;
   choice: DeskChoice;
   actions: PersonActions;
-  over: Over;
-  setOver: (over: Over) => void;
+  over: OpenPanel;
+  setOver: (over: OpenPanel) => void;
 }
 
-/** What a badge or a passport does that is read at the desk: it opens its holder, or fills the form. */
+/** Handles a badge or passport read at the desk: opens its holder, or fills the form. */
 export function useDeskReader({ db, people, choice, actions, over, setOver }: DeskReaderParts) {
   const { t } = useTranslation();
   const isFree = over.kind === 'nothing';
@@ -36,12 +36,12 @@ export function useDeskReader({ db, people, choice, actions, over, setOver }: De
     const [found, second] = (number && people?.search(number, 2).views) || [];
     if (!found || second) return;
     choose(found.person.uid);
-    // Its paper is in somebody's hand.
+    // The printed badge was read, so it came out.
     if (code?.number) await answerPrint(db, code.number);
     if (code?.scannedBack) await actions.handOver({ ...found, credential: code.scannedBack }, 'scannedBack');
   }
 
-  async function openPassport(passport: Passport) {
+  async function openPassport(passport: PassportData) {
     const isForForm = over.kind === 'walkIn' || (over.kind === 'document' && over.isForForm);
     const [holder, second] = people && !isForForm ? findHolders(people, passport) : [];
     if (holder) {
@@ -53,7 +53,7 @@ export function useDeskReader({ db, people, choice, actions, over, setOver }: De
     }
     const kept = isForForm ? await readMeta(db, 'walkIn') : undefined;
     const { open, birthDate, country, ...names } = passport;
-    // What the document leaves open stays as it was typed.
+    // Fields that the document leaves open keep the typed text.
     const fields = {
       ...kept?.fields,
       ...names,
@@ -84,7 +84,7 @@ export function useDeskReader({ db, people, choice, actions, over, setOver }: De
 }
 
 /** Those it may be: of this birth date, as far as the document knows it, with these names or the first of each. */
-function findHolders(people: Pick<People, 'search'>, passport: Passport): PersonView[] {
+function findHolders(people: Pick<LocalPeople, 'search'>, passport: PassportData): PersonView[] {
   const firstOf = (names: string) => fold(names).split(/[^\p{L}]+/u)[0] ?? '';
   const { firstName, lastName, birthDate } = passport;
   const queries = [`${firstName} ${lastName}`, `${firstOf(firstName)} ${firstOf(lastName)}`];

@@ -6,12 +6,12 @@ import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import { answerPrint, useAskedPrints } from '#web/local/asked-prints.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { isUnprinted as isNotPrinted } from '#web/local/own-prints.ts';
-import type { People, PersonView } from '#web/local/people.ts';
+import type { LocalPeople, PersonView } from '#web/local/people.ts';
 import { readyQuery } from '#web/local/readiness.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
 import { useBackCloses } from '#web/ui/use-back-closes.ts';
-import type { Over, PersonOver } from './desk-over.ts';
 import { mayHaveFailed, nextActionOf } from './next-action.ts';
+import type { OpenPanel, OpenPanel, PersonPanelName, PersonPanelName } from './open-panel.ts';
 import { isCode } from './scanned-code.ts';
 import { type DeskChoice, useDeskChoice } from './use-desk-choice.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
@@ -19,11 +19,11 @@ import { useDeskReader } from './use-desk-reader.ts';
 import { usePersonWork } from './use-person-work.ts';
 import { useUndo } from './use-undo.ts';
 
-export type Desk = ReturnType<typeof useDesk>;
+export type DeskState = ReturnType<typeof useDesk>;
 
-/** Whom the desk looks at, what lies over it, and what its keys mean at this moment. */
-export function useDesk(db: LocalDatabase, people: People | null, onRehearse: () => void) {
-  const [over, setOver] = useState<Over>({ kind: 'nothing' });
+/** The state of the desk: the chosen person, the open panel, and the current meaning of the keys. */
+export function useDesk(db: LocalDatabase, people: LocalPeople | null, onRehearse: () => void) {
+  const [over, setOver] = useState<OpenPanel>({ kind: 'nothing' });
   const actions = usePersonWork(db);
   const language = useLanguage();
   const format = useRef<HTMLSelectElement>(null);
@@ -41,21 +41,21 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
   useFocusBack(over.kind === 'nothing', search);
   useBackCloses(over.kind !== 'nothing', close);
 
-  /** Whoever it is about stays chosen: a list that grows meanwhile puts nobody else in their place. */
-  function open(kind: PersonOver) {
+  /** The person stays chosen: new rows in the list must not put another person in their place. */
+  function open(kind: PersonPanelName) {
     if (!view || (kind === 'team' && !view.person.teamUid)) return;
     choose(view.person.uid);
     setOver({ kind });
   }
 
-  /** What is sent, who works here, what is held: of the real desk alone. */
+  /** Sync, operator and local data exist only for the real desk. */
   const openSync = () => db.isRehearsal || setOver({ kind: 'sync' });
 
-  // A print dialog that nobody answers holds up its own person and nobody else.
+  // An unanswered print dialog blocks only the person it belongs to.
   const isBusy = actions.work.kind === 'busy' && actions.work.uid === view?.person.uid;
 
   const register = () => setOver({ kind: 'walkIn', begun: null, line: lineOf(choice) });
-  /** Also for somebody without a photo, whose next action is to take one. */
+  /** Also for a person without a photo, whose next action is to take one. */
   function issue() {
     if (view && !isBusy && ['photo', 'issue'].includes(nextActionOf(view, actions.work, known)))
       void actions.issue(view);
@@ -95,7 +95,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
   }
 
   const isActive = view?.credential?.status === 'active';
-  // Before the keys of the desk: what a reader types is none of them.
+  // Before the keys of the desk: a reader's text is none of them.
   const reader = useDeskReader({ db, people, choice, actions, over, setOver });
   useDeskKeys(search, over.kind !== 'nothing', {
     onRegister: register,
@@ -112,7 +112,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
     onDownload: () => view && isActive && void actions.download(view),
     onFormat: () => format.current?.focus(),
     onSync: openSync,
-    // What is practised here has no part in it.
+    // Not available in a rehearsal.
     onReady: () => db.isRehearsal || navigate(`?${readyQuery}`),
     onRehearse,
     onLanguage: () => void setLanguage(language === 'es' ? 'en' : 'es'),
@@ -142,24 +142,27 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
   };
 }
 
-/** What was typed into the search in vain is the beginning of somebody new. */
+/** A search without results prefills the walk-in form. */
 const lineOf = ({ chosen, query }: DeskChoice) => (chosen === null && !isCode(query) ? query.trim() : '');
 
-/** The search has the focus again when nothing lies over the desk any more. */
+/** Returns the focus to the search when no panel is open. */
 function useFocusBack(isFree: boolean, search: RefObject<HTMLInputElement | null>) {
   const wasFree = useRef(isFree);
   useEffect(() => {
     if (wasFree.current === isFree) return;
     wasFree.current = isFree;
-    // A dialog that goes gives the focus back by a timer of its own, set before this one: to what opened it, which may
-    // be about to go as well.
+    // A closing dialog restores the focus with a timer set before this one, to an element that may be about to
+    // disappear.
     if (!isFree) return;
     const turn = setTimeout(() => search.current?.focus());
     return () => clearTimeout(turn);
   }, [isFree, search]);
 }
 
-/** What this device knows of somebody beside their row: whether their badge came out, and whether they have to bring something. */
+/**
+ * What this device knows about a person besides their row: whether their badge was printed, and whether requirements
+ * are missing.
+ */
 function useKnown(db: LocalDatabase, view: PersonView | null) {
   const badge = view?.credential ?? null;
   const read =
@@ -173,6 +176,6 @@ function useKnown(db: LocalDatabase, view: PersonView | null) {
   const isAsked = badge !== null && asked.has(badge.number);
   const handouts = useDeviceSetting(db, 'handouts');
   const isMissing = view !== null && missingFor(view.person, readHandouts(handouts)).length > 0;
-  // While it is still being read, nobody is told anything of it.
+  // Shows nothing until it is read.
   return { ...(isUnprinted === null ? {} : { isUnprinted }), isMissing, isAsked };
 }

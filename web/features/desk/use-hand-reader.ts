@@ -2,20 +2,20 @@ import { useEffectEvent, useRef, useState } from 'react';
 import type { UnreadCause } from '#web/station/reader/read-keys.ts';
 import { useHandheld } from '#web/station/reader/use-handheld.ts';
 import { useScreenLock } from '#web/station/screen-lock.ts';
-import { isZoneText, mostLetters, type Passport, readPassport } from './passport.ts';
+import { isZoneText, mostLetters, type PassportData, readPassport } from './passport.ts';
 
-/** Why what a reader sent came to nothing: not all there, on no layout, a passport not read whole, or a dialog is open. */
+/** Why a read failed: incomplete, unknown layout, an incomplete passport, or an open dialog. */
 export type HandReaderTrouble = Exclude<UnreadCause, 'unknown'> | 'passport' | 'busy';
 
 interface HandReaderParts {
-  /** What is open on the screen: trouble is said while it is, and no longer. */
+  /** What is open on the screen: a failure is shown until that changes. */
   place: unknown;
-  /** Answers whether it was of use: a dialog or a form may have to be finished first. */
+  /** Returns whether the text was used: a dialog or form may be in the way. */
   onText: (text: string) => boolean;
-  onPassport: (passport: Passport) => void;
+  onPassport: (passport: PassportData) => void;
 }
 
-/** The handheld reader of the desk, heard wherever the focus is, so that no button takes its keys for a choice. */
+/** The handheld reader of the desk, wherever the focus is, so that no button receives its keys. */
 export function useHandReader(parts: HandReaderParts): HandReaderTrouble | null {
   const [said, setSaid] = useState<{ trouble: HandReaderTrouble; place: unknown } | null>(null);
   const setTrouble = (trouble: HandReaderTrouble | null) =>

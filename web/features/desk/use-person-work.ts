@@ -31,7 +31,7 @@ export const reprintReasons = [
 ] as const satisfies readonly PrintReason[];
 export type ReprintReason = (typeof reprintReasons)[number];
 
-/** What is under way, or was just done, for one person. */
+/** The current or last action for one person. */
 export type PersonWork =
   | { kind: 'idle' }
   | { kind: 'busy'; uid: string; what: 'issue' | 'reprint' | 'revoke' | 'print' | 'download' | 'handOver' }
@@ -60,21 +60,21 @@ export interface PersonActions {
   issue: (view: PersonView) => Promise<void>;
   reprint: (view: PersonView, reason: ReprintReason) => Promise<void>;
   revoke: (view: PersonView, reason: string) => Promise<void>;
-  /** What was printed is in its holder's hands: face compared, or the printed code read. */
+  /** Records a hand-over: face compared, or the printed code read. */
   handOver: (view: PersonView, how: ValidateCommand['how']) => Promise<void>;
-  /** The same copy once more, for a printer that did nothing; or at once, one whose print waits. */
+  /** Prints the same copy again after a failure, or at once if its print waits. */
   printCopy: (view: PersonView) => Promise<void>;
   /** It did not come out, though the printer took it: the next action is to print the same copy. */
   sayFailed: (view: PersonView) => Promise<void>;
   download: (view: PersonView) => Promise<void>;
-  /** After a walk-in: prints what the form has just issued. */
+  /** After a walk-in: prints the badge that the form has issued. */
   finishWalkIn: (person: PersonRow, credential: CredentialRow | null) => Promise<void>;
   clear: () => void;
 }
 
-type Answer<T> = Promise<{ kind: 'done'; result: T } | Refusal>;
+type ActionResult<T> = Promise<{ kind: 'done'; result: T } | Refusal>;
 
-/** The buttons of a person, with what they have come to. */
+/** The actions for a person, with their state. */
 export function usePersonWork(db: LocalDatabase): PersonActions {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -83,9 +83,9 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
   useEffect(() => {
     if (over) begin((present) => (present === over ? { kind: 'idle' } : present));
   }, [over]);
-  // Copies whose print waits here, by their number.
+  // Copies waiting for their print, by number.
   const waiting = useRef(new Map<string, string>());
-  // What ends late (a print dialog left open) says nothing over the work of whoever came after.
+  // An action that ends late (a print dialog left open) must not overwrite the messages about a later person.
   const end = (next: Exclude<PersonWork, { kind: 'idle' }>) =>
     begin((present) => (present.kind === 'idle' || present.uid === next.uid ? next : present));
   const order = (person: PersonRow, credential: CredentialRow, reason: PrintReason | null) => ({
@@ -101,7 +101,7 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
   async function attempt<T>(
     uid: string,
     what: Extract<PersonWork, { kind: 'busy' }>['what'],
-    act: () => Answer<T>,
+    act: () => ActionResult<T>,
   ): Promise<T | null> {
     begin({ kind: 'busy', uid, what });
     try {

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Up and down the rows with the arrows; Enter goes on, whichever row has the focus; with Shift it means another thing where there is one. Answers where the rows stand. */
+/**
+ * Moves through the rows with the arrows; Enter continues from any row, Shift+Enter does the other action if there is
+ * one. Returns the ref of the rows.
+ */
 export function useRowKeys(
   onEnter: () => void,
   onShiftEnter: () => void = onEnter,

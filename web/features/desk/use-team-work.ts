@@ -8,21 +8,21 @@ import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
 import {
+  type HandoverReceipt,
   handOver,
-  type Issued,
+  type IssuedBadge,
   issueCredential,
-  type Receipt,
   redeemHandouts,
 } from '#web/station/desk.actions.ts';
 import { printTeam } from '#web/station/print-badge.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 
-/** What is under way for a whole team, or was just done. */
+/** The current or last action for a whole team. */
 export type TeamWork =
   | { kind: 'idle' }
   | { kind: 'busy'; what: 'issue' | 'print' | 'handOver' | 'receive' }
   | { kind: 'failed'; failure: DeskFailure }
-  | { kind: 'issued'; issued: readonly Issued[]; isPrinted: boolean }
+  | { kind: 'issued'; issued: readonly IssuedBadge[]; isPrinted: boolean }
   | { kind: 'handedOver'; count: number }
   | { kind: 'received'; count: number; name: string };
 
@@ -31,21 +31,21 @@ export interface TeamActions {
   /** Who was not issued, and why, by uid. */
   refused: ReadonlyMap<string, ErrorCode>;
   issue: (views: readonly PersonView[]) => Promise<void>;
-  /** Notes that these people brought it. */
+  /** Records that these people brought it. */
   receive: (handout: Handout, uids: readonly string[]) => Promise<void>;
-  /** What was issued and did not come out of the printer. */
-  printAgain: (issued: readonly Issued[]) => Promise<void>;
-  handOver: (views: readonly PersonView[], receipt: Receipt) => Promise<boolean>;
+  /** Prints issued badges again that were not printed. */
+  printAgain: (issued: readonly IssuedBadge[]) => Promise<void>;
+  handOver: (views: readonly PersonView[], receipt: HandoverReceipt) => Promise<boolean>;
 }
 
-/** A whole team at once: each is judged and kept by itself, so that one who may not holds up nobody. */
+/** Processes a whole team: each member separately, so that one refusal does not block the others. */
 export function useTeamWork(db: LocalDatabase): TeamActions {
   const { t } = useTranslation();
   const language = useLanguage();
   const [work, setWork] = useState<TeamWork>({ kind: 'idle' });
   const [refused, setRefused] = useState<ReadonlyMap<string, ErrorCode>>(new Map());
 
-  async function print(issued: readonly Issued[]): Promise<void> {
+  async function print(issued: readonly IssuedBadge[]): Promise<void> {
     setWork({ kind: 'busy', what: 'print' });
     // Words of the badge are among the desk's areas.
     const printed = await printTeam(issued, { db, reason: null, t: t as TFunction, language });
@@ -58,7 +58,7 @@ export function useTeamWork(db: LocalDatabase): TeamActions {
     refused,
     issue: async (views) => {
       setWork({ kind: 'busy', what: 'issue' });
-      const issued: Issued[] = [];
+      const issued: IssuedBadge[] = [];
       const codes = new Map<string, ErrorCode>();
       const undo = newUid();
       let failure: DeskFailure | null = null;
@@ -69,7 +69,7 @@ export function useTeamWork(db: LocalDatabase): TeamActions {
           else codes.set(person.uid, answer.code);
         }
       } catch (error) {
-        // What was issued before the disk filled up is printed all the same.
+        // Badges issued before the disk was full are still printed.
         failure = failureOf(error);
       }
       setRefused(codes);
@@ -84,10 +84,10 @@ export function useTeamWork(db: LocalDatabase): TeamActions {
         const undo = newUid();
         for (const person of people) {
           const answer = await redeemHandouts(db, person, [uid], { undo });
-          // Whoever another desk has noted meanwhile is not in anybody's way.
+          // A member whom another desk has already processed does not count.
           if (answer.kind === 'done') count += 1;
         }
-        // What was refused for want of it is no longer so.
+        // Refusals for a missing requirement no longer apply.
         setRefused(new Map());
         setWork({ kind: 'received', count, name: name[language] });
       } catch (error) {

@@ -6,7 +6,7 @@ import { undoAction } from '#web/station/desk.actions.ts';
 import { useSecondsToUndo } from '#web/station/use-seconds-to-undo.ts';
 import { type DeskFailure, failureOf } from './desk-failure.ts';
 
-/** What was done here last, and what of it can still be undone. */
+/** The last action here, and what of it can still be undone. */
 export interface UndoState {
   /** The last thing this operator did. */
   last: UndoableAction | null;
@@ -60,7 +60,7 @@ function useUndoKey(
   isOffered: boolean,
   onUndo: () => void,
 ): void {
-  // Heard from the beginning: a key that is pressed while the line is being drawn counts. Pressed again or too late it must
+  // Registered from the first render, so that a key pressed during the render counts. Pressed again or too late it must
   // not undo the text of the search either: another person would come up.
   const undo = useEffectEvent(() => {
     if (isOffered) onUndo();
@@ -75,7 +75,7 @@ function useUndoKey(
         !event.altKey;
       if (!isUndo || event.repeat) return;
       const field = event.target instanceof Element ? event.target.closest(textFields) : null;
-      // What is written in a form is undone letter by letter, as everywhere.
+      // Text in a form field is undone as usual.
       if (field && field !== search.current) return;
       if (!undo()) return;
       event.preventDefault();

@@ -1,10 +1,10 @@
-/** What a mutation of this device did, for a person to read: to whom, to which badge. */
+/** What a mutation of this device did, in words: the person and the badge. */
 import { fullName } from '#shared/participants/full-name.ts';
 import type { DraftPerson } from '#shared/participants/participant.ts';
 import type { Mutation, MutationKind } from '#shared/sync/mutations.ts';
 import { isKnownKind } from '#shared/sync/protocol.ts';
 import type { OutboxEntry } from '#web/local/database.ts';
-import type { People } from '#web/local/people.ts';
+import type { LocalPeople } from '#web/local/people.ts';
 import { workKeys } from '#web/station/work-keys.ts';
 
 export interface WorkLine {
@@ -17,16 +17,16 @@ export interface WorkLine {
   number: string;
   /** Which copy, for a reprint. */
   copy: number;
-  /** What was registered, to be corrected and sent again. */
+  /** The registration, to be corrected and sent again. */
   draft: DraftPerson | null;
 }
 
-type Known = Pick<People, 'find' | 'search'>;
+type PeopleLookup = Pick<LocalPeople, 'find' | 'search'>;
 
 /** Reads an entry; `others` may hold the registration of a person the list does not have (any more). */
 export function readWork(
   entry: Pick<OutboxEntry, 'kind' | 'body'>,
-  people: Known,
+  people: PeopleLookup,
   others: readonly Pick<OutboxEntry, 'kind' | 'body'>[] = [],
 ): WorkLine {
   const line: WorkLine = { kind: 'unknown', who: '', uid: null, number: '', copy: 0, draft: null };
@@ -72,7 +72,7 @@ function mutationOf({ kind, body }: Pick<OutboxEntry, 'kind' | 'body'>): Mutatio
   return isKnownKind(kind) ? ({ kind, body: JSON.parse(body) } as Mutation) : null;
 }
 
-function whoIs(uid: string, people: Known, others: readonly Pick<OutboxEntry, 'kind' | 'body'>[]) {
+function whoIs(uid: string, people: PeopleLookup, others: readonly Pick<OutboxEntry, 'kind' | 'body'>[]) {
   const view = people.find(uid);
   if (view) return { who: fullName(view.person), uid };
   for (const other of others) {
@@ -83,7 +83,7 @@ function whoIs(uid: string, people: Known, others: readonly Pick<OutboxEntry, 'k
   return { who: '', uid: null };
 }
 
-function whoHas(number: string, people: Known) {
+function whoHas(number: string, people: PeopleLookup) {
   const view =
     number === ''
       ? undefined
@@ -93,6 +93,6 @@ function whoHas(number: string, people: Known) {
   return view ? { who: fullName(view.person), uid: view.person.uid } : { who: '', uid: null };
 }
 
-/** What a line's work is called in the catalogue. */
+/** The catalog key of a line's work. */
 export const workKey = (kind: WorkLine['kind']) =>
   kind === 'noop' || kind === 'unknown' ? kind : workKeys[kind];

@@ -10,14 +10,20 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
-import { enrolmentAddress, enrolmentPath, kindOf } from './DeviceOffer.tsx';
-import type { Sheet } from './ManyDialog.tsx';
+import { deviceKindOf, enrollmentAddress, enrollmentPath } from './EnrollmentCode.tsx';
+import type { EnrollmentSheet } from './ManyDialog.tsx';
 
 /**
  * The codes of many devices, each with its QR: shown once, to be printed on A4, cut and carried to the
  * machines. Needs 'admin', 'devices'.
  */
-export function CodeSheet({ sheet: { made, until }, onDone }: { sheet: Sheet; onDone: () => void }) {
+export function CodeSheet({
+  sheet: { made, until },
+  onDone,
+}: {
+  sheet: EnrollmentSheet;
+  onDone: () => void;
+}) {
   const { t } = useTranslation();
   const [isLeaving, setLeaving] = useState(false);
   const [wasPrinted, setPrinted] = useState(false);
@@ -46,7 +52,7 @@ export function CodeSheet({ sheet: { made, until }, onDone }: { sheet: Sheet; on
         </div>
       </div>
       {deviceKinds.map((kind) => {
-        const ofKind = made.filter(({ device }) => kindOf(device) === kind);
+        const ofKind = made.filter(({ device }) => deviceKindOf(device) === kind);
         return ofKind.length > 0 && <Codes key={kind} kind={kind} made={ofKind} until={until} />;
       })}
       <ConfirmDialog
@@ -62,7 +68,7 @@ export function CodeSheet({ sheet: { made, until }, onDone }: { sheet: Sheet; on
 }
 
 /** Those of one kind: a desk is enrolled at another address than a door. */
-function Codes({ kind, made, until }: Sheet & { kind: DeviceKind }) {
+function Codes({ kind, made, until }: EnrollmentSheet & { kind: DeviceKind }) {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
@@ -74,7 +80,7 @@ function Codes({ kind, made, until }: Sheet & { kind: DeviceKind }) {
         <p className="text-sm">{tournament.name[language]}</p>
         <p className="mt-1 text-sm">
           {t('admin.devices.sheet.how', {
-            address: `${window.location.host}${enrolmentPath(kind)}`,
+            address: `${window.location.host}${enrollmentPath(kind)}`,
             time: end,
           })}
         </p>
@@ -86,7 +92,7 @@ function Codes({ kind, made, until }: Sheet & { kind: DeviceKind }) {
             className="flex break-inside-avoid items-center gap-4 border border-navy border-dashed p-3"
           >
             <QRCodeSVG
-              value={enrolmentAddress(kind, enrolmentCode)}
+              value={enrollmentAddress(kind, enrolmentCode)}
               size={112}
               level="M"
               marginSize={2}

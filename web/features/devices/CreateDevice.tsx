@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { useAction } from '#web/records/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { deviceCalls, KindChoice, Offer, type Offered } from './DeviceOffer.tsx';
+import { deviceCalls, EnrollmentCode, KindChoice, type OfferedDevice } from './EnrollmentCode.tsx';
 
 interface CreateDeviceProps {
   kind: DeviceKind;
@@ -19,11 +19,11 @@ export function CreateDevice({ kind, onUseHere, isBusy }: CreateDeviceProps) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<DeviceKind>(kind);
-  const [offer, setOffer] = useState<Offered | null>(null);
+  const [offer, setOffer] = useState<OfferedDevice | null>(null);
   const action = useAction({ changes: deviceCalls, says: 'here' });
   const isAtWork = action.isBusy || isBusy;
 
-  async function create(): Promise<Offered> {
+  async function create(): Promise<OfferedDevice> {
     setOffer(null);
     const body = { name: name.trim() || t(`devices.create.namePlaceholder.${chosen}`), kind: chosen };
     const made = await call('POST /api/devices', { body });
@@ -73,7 +73,7 @@ export function CreateDevice({ kind, onUseHere, isBusy }: CreateDeviceProps) {
           </Button>
         </div>
       </form>
-      {offer && <Offer offer={offer} />}
+      {offer && <EnrollmentCode offer={offer} />}
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceKind, ManagedDevice } from '#shared/devices.ts';
-import { type Answer, call } from '#web/lib/api.ts';
+import { type ApiAnswer, call } from '#web/lib/api.ts';
 import { ConfirmAction, FormDialog, ReasonDialog } from '#web/records/ActionDialogs.tsx';
 import { useAction } from '#web/records/use-action.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { deviceCalls, KindChoice } from './DeviceOffer.tsx';
+import { deviceCalls, KindChoice } from './EnrollmentCode.tsx';
 
 interface DeviceDialogProps {
   device: ManagedDevice;
@@ -15,7 +15,7 @@ interface DeviceDialogProps {
 
 interface CreateDialogProps {
   onClose: () => void;
-  onCreated: (made: Answer<'POST /api/devices'>) => void;
+  onCreated: (made: ApiAnswer<'POST /api/devices'>) => void;
 }
 
 /** A new desk or door: its name, and then its code. */
@@ -24,7 +24,7 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   const [kind, setKind] = useState<DeviceKind>('desk');
   const [name, setName] = useState('');
   const action = useAction({ changes: deviceCalls, says: 'here' });
-  const made = useRef<Answer<'POST /api/devices'> | null>(null);
+  const made = useRef<ApiAnswer<'POST /api/devices'> | null>(null);
   const usual = t(`devices.create.namePlaceholder.${kind}`);
   return (
     <FormDialog
@@ -81,7 +81,7 @@ function NameField({ onChange, ...field }: NameFieldProps) {
   );
 }
 
-/** Locks a device for ever, once it was said what it still holds. */
+/** Locks a device permanently, after showing what it has not sent. */
 export function LockDialog({ device, onClose }: DeviceDialogProps) {
   const { t } = useTranslation();
   const { name, uid, pending } = device;
@@ -105,7 +105,7 @@ export function LockDialog({ device, onClose }: DeviceDialogProps) {
   );
 }
 
-/** Hears a device again that was taken for a copy. */
+/** Unlocks a device that was taken for a clone. */
 export function ReleaseDialog({ device: { name, uid }, onClose }: DeviceDialogProps) {
   const { t } = useTranslation();
   return (

@@ -14,20 +14,20 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { BackLink } from '#web/ui/TextLink.tsx';
-import { kindOf } from './DeviceOffer.tsx';
+import { DeviceRejectedWork } from './DeviceRejectedWork.tsx';
 import { DeviceStatus } from './DeviceStatus.tsx';
 import { type ShowDialog, useDeviceActions } from './device-actions.tsx';
+import { deviceKindOf } from './EnrollmentCode.tsx';
 import { isAtWork, ReadinessCell } from './PrepareDialog.tsx';
-import { RefusedWork } from './RefusedWork.tsx';
-import { SetAside } from './SetAside.tsx';
+import { QuarantinedWork } from './QuarantinedWork.tsx';
 
 interface DevicePageProps {
   code: string;
-  /** Parts of other features: its cases, what was done at it. */
+  /** Parts from other features: its conflicts and its log. */
   others: ReactNode;
 }
 
-/** /admin/devices/A3: one device, what it could not bring in, and what was done at it. Needs 'admin', 'devices', 'errors'. */
+/** /admin/devices/A3: one device, its rejected work, and its log. Needs 'admin', 'devices', 'errors'. */
 export function DevicePage({ code, others }: DevicePageProps) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<ReactNode>(null);
@@ -51,8 +51,8 @@ export function DevicePage({ code, others }: DevicePageProps) {
                 </div>
               </div>
               <Life page={page} />
-              <SetAside device={code} />
-              <RefusedWork device={code} />
+              <QuarantinedWork device={code} />
+              <DeviceRejectedWork device={code} />
               {others}
             </article>
           )}
@@ -63,7 +63,7 @@ export function DevicePage({ code, others }: DevicePageProps) {
   );
 }
 
-/** Its name, where it stands, and what can be done with it. */
+/** The device's name, place and actions. */
 function Head({ page: { device }, show }: { page: Page; show: ShowDialog }) {
   const { t } = useTranslation();
   const actions = useDeviceActions(show);
@@ -74,7 +74,7 @@ function Head({ page: { device }, show }: { page: Page; show: ShowDialog }) {
         {device.name}
       </h1>
       <p className="mb-2 text-muted">
-        {t('admin.devices.codeOf', { code: device.code, kind: t(`devices.kind.${kindOf(device)}`) })}
+        {t('admin.devices.codeOf', { code: device.code, kind: t(`devices.kind.${deviceKindOf(device)}`) })}
       </p>
       <div className="grid gap-2 max-md:[&_li]:justify-start max-md:[&_span]:text-left">
         <DeviceStatus device={device} />
@@ -100,7 +100,7 @@ function Facts({ page }: { page: Page }) {
   const { lastSeenAt, listConfirmedAt, pending, appVersion, platform } = device;
   const unknown = t('admin.device.unknown');
   const codeKey = codeUntil && Date.parse(codeUntil) < nowMs() ? 'codeOver' : 'codeGood';
-  const facts: readonly Fact[] = [
+  const facts: readonly DeviceFact[] = [
     codeUntil && [
       t('admin.device.fact.codeUntil'),
       t(`admin.device.${codeKey}`, { time: format.date(codeUntil, 'dateTime') }),
@@ -201,7 +201,7 @@ function Key({ page: { key } }: { page: Page }) {
   );
 }
 
-/** What was done with the device itself, newest first. */
+/** The history of the device itself, newest first. */
 function Life({ page: { life } }: { page: Page }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
@@ -239,10 +239,10 @@ function Heading({ id, children }: { id: string; children: string }) {
   );
 }
 
-/** A name and what is known; nothing where it goes without saying. */
-type Fact = readonly [string, ReactNode] | null | '';
+/** A label and its value; empty if it says nothing. */
+type DeviceFact = readonly [string, ReactNode] | null | '';
 
-function List({ facts }: { facts: readonly Fact[] }) {
+function List({ facts }: { facts: readonly DeviceFact[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
       {facts

@@ -3,7 +3,7 @@ import type { ManagedDevice } from '#shared/devices.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** Where a device stands: waiting for its machine, at work, locked, a copy; and whether it was told to empty itself. */
+/** The state of a device: waiting, active, locked, cloned; and whether a wipe was ordered. */
 export function DeviceStatus({ device }: { device: ManagedDevice }) {
   const { t } = useTranslation();
   const looks = {
@@ -24,7 +24,7 @@ export function DeviceStatus({ device }: { device: ManagedDevice }) {
   );
 }
 
-/** Whether a device has been told to empty itself, and whether it has. */
+/** Whether a wipe was ordered, and whether it is done. */
 function Wipe({ device: { wipe } }: { device: ManagedDevice }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,17 +16,17 @@ import { Button } from '#web/ui/Button.tsx';
 import { Concerns, useSince } from '#web/ui/Concerns.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import type { Column } from '#web/ui/Table.tsx';
+import type { TableColumn } from '#web/ui/Table.tsx';
+import { BackupStatus } from './BackupStatus.tsx';
 import { CodeSheet } from './CodeSheet.tsx';
 import { CreateDialog, WipeDialog } from './DeviceDialogs.tsx';
-import { kindOf } from './DeviceOffer.tsx';
 import { DeviceStatus } from './DeviceStatus.tsx';
 import { canWipe, isWaiting, useDeviceActions, useOffer } from './device-actions.tsx';
-import { KeptWhere } from './KeptWhere.tsx';
-import { CodesDialog, ManyDialog, type Sheet } from './ManyDialog.tsx';
+import { deviceKindOf } from './EnrollmentCode.tsx';
+import { CodesDialog, type EnrollmentSheet, ManyDialog } from './ManyDialog.tsx';
 import { isAtWork, PrepareDialog, ReadinessCell, readinessNow } from './PrepareDialog.tsx';
 
-/** /admin/devices: desks and doors, when they were last heard of, and what they still hold. Needs 'admin', 'devices', 'errors'. */
+/** /admin/devices: desks and doors, their last contact, and their unsent work. Needs 'admin', 'devices', 'errors'. */
 export function DevicesAdmin() {
   const { t } = useTranslation();
   const devices = useCall('GET /api/devices', undefined, { staleTime: 0 });
@@ -36,10 +36,10 @@ export function DevicesAdmin() {
   const actions = useDeviceActions(setDialog);
   const columns = useColumns();
   const { matches, isNarrowed, fields } = useFilters();
-  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [sheet, setSheet] = useState<EnrollmentSheet | null>(null);
   const atWork = devices.data?.filter(isAtWork) ?? [];
   if (sheet) return <CodeSheet sheet={sheet} onDone={() => setSheet(null)} />;
-  const many = (made: Sheet) => {
+  const many = (made: EnrollmentSheet) => {
     close();
     setSheet(made);
   };
@@ -80,7 +80,7 @@ export function DevicesAdmin() {
         }
         above={
           <>
-            <KeptWhere />
+            <BackupStatus />
             <p className="mb-6 flex flex-wrap gap-x-6">
               {[
                 { kind: 'desk' as const, to: paths.desk },
@@ -108,7 +108,7 @@ export function DevicesAdmin() {
         rowKey={(device) => device.uid}
         bulk={{
           whyNot: (device) => (isWaiting(device) || canWipe(device) ? undefined : t('devices.wipe.notThis')),
-          ways: (chosen, done) => (
+          actions: (chosen, done) => (
             <>
               <Way
                 icon="qr"
@@ -156,7 +156,7 @@ interface WayProps {
   act: (devices: readonly ManagedDevice[]) => void;
 }
 
-/** What is done with those it can be done with; it says how many, where they are not all that are selected. */
+/** An action on the selected devices that allow it; says how many those are. */
 function Way({ icon, title, of, fits, act }: WayProps) {
   const format = useFormat();
   const devices = of.filter(fits);
@@ -169,7 +169,7 @@ function Way({ icon, title, of, fits, act }: WayProps) {
   );
 }
 
-/** Ways to narrow the list that ask for more than a word: what stands in the address, and which devices it means. */
+/** Filters with more than one word: the value in the address, and the devices it selects. */
 const states = {
   notReady: (device) => isAtWork(device) && readinessNow(device) !== 'ready',
   silent: ({ concerns }) => concerns.includes('silent'),
@@ -179,10 +179,10 @@ const states = {
   waiting: ({ status }) => status === 'pending',
   stopped: ({ status, wipe }) => status === 'revoked' || status === 'forked' || wipe !== null,
 } as const satisfies Record<string, (device: ManagedDevice) => boolean>;
-type State = keyof typeof states;
-const stateNames = Object.keys(states) as State[];
+type DeviceState = keyof typeof states;
+const stateNames = Object.keys(states) as DeviceState[];
 
-/** What the list shows stands in the address: it can be kept and sent, and is there again after a look at one device. */
+/** The list's state is in the address: it can be bookmarked and shared, and survives a visit to a device's page. */
 function useFilters() {
   const { t } = useTranslation();
   const { read, change } = useAddress();
@@ -219,7 +219,7 @@ function useFilters() {
   };
 }
 
-function useColumns(): readonly Column<ManagedDevice>[] {
+function useColumns(): readonly TableColumn<ManagedDevice>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const at = nowMs();
@@ -233,7 +233,7 @@ function useColumns(): readonly Column<ManagedDevice>[] {
         <TwoLines
           below={t('admin.devices.codeOf', {
             code: device.code,
-            kind: t(`devices.kind.${kindOf(device)}`),
+            kind: t(`devices.kind.${deviceKindOf(device)}`),
           })}
         >
           <RecordLink to={adminPath('devices', device.code)}>{device.name}</RecordLink>

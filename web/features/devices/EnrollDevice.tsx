@@ -1,6 +1,6 @@
 /**
- * Stands before the desk and the door: makes this browser a device. What comes after is fetched apart, so that a first
- * visit is there at once.
+ * The gate before desk and door: makes this browser a device. The rest loads separately, so that the first visit is
+ * fast.
  */
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { type StationState, useStation } from '#web/station/use-station.ts';
 import { PageNotice } from '#web/ui/Notice.tsx';
 import { EnrollForm } from './EnrollForm.tsx';
 
-/** What this browser is, for what comes after the enrolment. */
+/** The device, for what follows the enrollment. */
 export interface DeviceGate {
   db: LocalDatabase;
   /** What the page needs this browser to be. A desk may also scan; a door never issues. */
@@ -24,7 +24,7 @@ export interface DeviceGate {
 
 interface EnrollDeviceProps {
   kind: DeviceKind;
-  /** Drawn once there is a device, or something is left of one. */
+  /** Rendered once there is a device, or the remains of one. */
   children: (gate: DeviceGate) => ReactNode;
 }
 

@@ -18,11 +18,11 @@ import { GateScreen } from './GateScreen.tsx';
 interface EnrollFormProps {
   db: LocalDatabase;
   kind: DeviceKind;
-  /** Told when enrolling begins and when it has ended, one way or the other. */
+  /** Called when enrolling begins and ends, successful or not. */
   onWork: (isBusy: boolean) => void;
 }
 
-type Work = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; words: string };
+type EnrollState = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; words: string };
 
 /** The first use of a browser as a desk or a door: a code from an administrator, or made here by one. */
 export function EnrollForm({ db, kind, onWork }: EnrollFormProps) {
@@ -31,16 +31,17 @@ export function EnrollForm({ db, kind, onWork }: EnrollFormProps) {
   const session = useSession();
   const location = useLocation();
   const [typed, setTyped] = useState(takeCodeFromAddress);
-  const [work, setWork] = useState<Work>({ kind: 'idle' });
+  const [work, setWork] = useState<EnrollState>({ kind: 'idle' });
   const failureWords = useFailureWords();
 
-  async function enrol(code: string) {
+  async function enroll(code: string) {
     setWork({ kind: 'busy' });
     onWork(true);
     try {
       const { enrollDevice, becomeOperator } = await fetchEnrollment();
       const device = await enrollDevice(db, code);
-      // Who enrols it while signed in also works at it, unless their account may not: then they are asked.
+      // A signed-in user who enrolls the device also becomes its operator, unless their role may not: then the form
+      // asks.
       const fits = actor !== null && can(actor.role, device.kind === 'desk' ? 'desk.use' : 'door.scan');
       if (fits) await becomeOperator(db, device, actor).catch(() => undefined);
     } catch (error) {
@@ -54,7 +55,7 @@ export function EnrollForm({ db, kind, onWork }: EnrollFormProps) {
     event.preventDefault();
     const code = readCode(typed);
     if (code === null) setWork({ kind: 'failed', words: t('devices.enrol.notACode') });
-    else void enrol(code);
+    else void enroll(code);
   }
 
   return (
@@ -107,13 +108,13 @@ export function EnrollForm({ db, kind, onWork }: EnrollFormProps) {
         <p className="mt-8 border-rule border-t-2 pt-6">{t('devices.enrol.whereFrom')}</p>
       )}
       {can(actor?.role, 'devices.manage') && (
-        <CreateDevice kind={kind} onUseHere={enrol} isBusy={work.kind === 'busy'} />
+        <CreateDevice kind={kind} onUseHere={enroll} isBusy={work.kind === 'busy'} />
       )}
     </GateScreen>
   );
 }
 
-/** What enrols comes when it is asked for: it weighs more than this form. */
+/** The enrollment code loads on demand: it is larger than this form. */
 const fetchEnrollment = () =>
   import('#web/local/device.ts').catch((cause: unknown) => {
     throw new Offline('what enrols did not come', cause);
@@ -130,7 +131,7 @@ function useFailureWords() {
   };
 }
 
-/** The code out of what was typed, pasted or read from a QR, which holds an address with the code behind its #. */
+/** Extracts the code from typed, pasted or scanned text; a QR code has an address with the code behind its #. */
 function readCode(typed: string): string | null {
   return readEnrollmentCode(typed.slice(typed.lastIndexOf('#') + 1).replace(/^code=/, ''));
 }
@@ -140,7 +141,7 @@ function tidyCode(typed: string): string {
   return code === null ? typed : showEnrollmentCode(code);
 }
 
-/** The code a QR brought along in the address. It is good once, so it does not stay there. */
+/** Takes the code out of the address, because it works only once. */
 function takeCodeFromAddress(): string {
   const { hash, pathname, search } = window.location;
   const code = readCode(hash);

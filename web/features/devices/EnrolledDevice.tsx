@@ -25,7 +25,7 @@ import { StaffCard } from './StaffCard.tsx';
 import { WipedScreen, WipingScreen } from './WipedScreen.tsx';
 
 interface EnrolledDeviceProps extends DeviceGate {
-  /** Whether its screen is somebody's who works here; a self-service is everybody's. */
+  /** Whether its screen belongs to an operator; a kiosk is for all participants. */
   locks?: boolean;
   children: (station: ReadyStation) => ReactNode;
 }
@@ -36,13 +36,13 @@ export function EnrolledDevice({ db, kind, station, isNew, locks = true, childre
   const [query, setQuery] = useSearchParams();
   const hasWord = station.kind === 'wiped' && station.note.report !== null;
   const syncNow = useSync(db, station.kind === 'enrolled' || station.kind === 'wiping' || hasWord);
-  // Somebody who has just enrolled sees what is held before the work begins.
+  // After the enrollment the user sees what is downloaded before the work begins.
   const [isPreparing, setPreparing] = useState(isNew);
   const enrolled = station.kind === 'enrolled' ? station : null;
   const { device = null, operator = null } = enrolled ?? {};
   useGrantRenewal(db, device, operator);
 
-  // Help for whoever stands there: it needs no device.
+  // Help for staff; it needs no device.
   if (query.has(cardQuery)) return <StaffCard kind={kind} onBack={() => setQuery({}, { replace: true })} />;
   if (station.kind === 'wiping')
     return (
@@ -68,11 +68,11 @@ export function EnrolledDevice({ db, kind, station, isNew, locks = true, childre
   if ((isPreparing || !enrolled.isComplete) && !isTested)
     return <Preparing db={db} device={device} onReady={() => setPreparing(false)} />;
   const screen = isTested ? tests : children(ready);
-  // Whoever has just enrolled it is still preparing it, and may not be who will work here.
+  // A new device is still being prepared, possibly by a person who will not work at it.
   return locks && !isPreparing ? <ScreenLock station={ready}>{screen}</ScreenLock> : screen;
 }
 
-/** While there is a network, whoever works here keeps a grant that lasts a whole shift. */
+/** While online, renews the operator's grant so that it lasts a whole shift. */
 function useGrantRenewal(
   db: LocalDatabase,
   device: DeviceRecord | null,
@@ -88,7 +88,7 @@ function useGrantRenewal(
       const present = await readMeta(db, 'device');
       if (present && user) await becomeOperator(db, present, user);
     }
-    // Refused or offline: the present grant holds until its end, and its end is said in words.
+    // Refused or offline: the current grant is valid until its end, which the screen shows.
     renew().catch(() => undefined);
   }, [db, code, user]);
 }

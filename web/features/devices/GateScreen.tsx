@@ -15,7 +15,7 @@ interface GateScreenProps {
   children: ReactNode;
 }
 
-/** The screen before a station's work: the painted key with what this is, beside it what to do. */
+/** The screen before a device's work: the painted key with a title, next to it what to do. */
 export function GateScreen({ title, lead, isLocked = false, children }: GateScreenProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -66,12 +66,12 @@ export function KeyDialog({ kind, signingKey, onClose }: KeyDialogProps) {
       {kind === 'rotate' && (
         <fieldset className="grid gap-2">
           <legend className="mb-1.5 font-semibold text-sm">{t('keys.why')}</legend>
-          <Choice isChosen={!isLost} onChoose={() => setLost(false)} name={t('keys.routine')}>
+          <ReasonChoice isChosen={!isLost} onChoose={() => setLost(false)} name={t('keys.routine')}>
             {t('keys.routineText')}
-          </Choice>
-          <Choice isChosen={isLost} onChoose={() => setLost(true)} name={t('keys.lost')}>
+          </ReasonChoice>
+          <ReasonChoice isChosen={isLost} onChoose={() => setLost(true)} name={t('keys.lost')}>
             {t('keys.lostText')}
-          </Choice>
+          </ReasonChoice>
         </fieldset>
       )}
       {kind === 'compromise' && <p>{t('keys.lostText')}</p>}
@@ -104,20 +104,20 @@ export function KeyDialog({ kind, signingKey, onClose }: KeyDialogProps) {
   );
 }
 
-/** What a field for date and time holds (`2026-02-20T08:00`), as a time at the tournament. */
+/** The instant of a date and time field (`2026-02-20T08:00`), in the tournament's time zone. */
 function instantTyped(text: string): string {
   const [day = '', time = ''] = text.split('T');
   return instantOf(day, time.slice(0, 5)).toISOString();
 }
 
-interface ChoiceProps {
+interface ReasonChoiceProps {
   name: string;
   isChosen: boolean;
   onChoose: () => void;
   children: string;
 }
 
-function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
+function ReasonChoice({ name, isChosen, onChoose, children }: ReasonChoiceProps) {
   return (
     <label className="flex min-h-14 items-start gap-3 rounded-md border-2 border-field p-3 has-checked:border-ball has-checked:bg-surface has-focus-visible:outline-3 has-focus-visible:outline-ball">
       <input

@@ -85,7 +85,7 @@ export function KeysAdmin() {
             key: 'state',
             header: t('keys.column.state'),
             sortBy: (key) => key.state,
-            cell: (key) => <State signingKey={key} />,
+            cell: (key) => <KeyState signingKey={key} />,
           },
           {
             key: 'valid',
@@ -118,7 +118,7 @@ const looks = {
 const icons = { inUse: 'check', retired: 'clock', compromised: 'warning', locked: 'lock' } as const;
 
 /** Whether a key is believed, since when not, why, and what that means for badges in people's hands. */
-function State({ signingKey: key }: { signingKey: SigningKey }) {
+function KeyState({ signingKey: key }: { signingKey: SigningKey }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (

@@ -13,12 +13,12 @@ interface LockScreenProps {
   operator: OperatorRecord;
 }
 
-/** A locked station: says whose PIN opens it and names nobody else; the password does too, with a network. */
+/** A locked screen: names only the person whose PIN opens it. Online, the password opens it too. */
 export function LockScreen({ db, device, operator }: LockScreenProps) {
   const { t } = useTranslation();
   const [way, setWay] = useState<'pin' | 'otherPin' | 'password'>('pin');
 
-  /** Their password says who they are; what they had for a PIN they may have forgotten. */
+  /** The password proves who they are; the PIN may be forgotten, so it is deleted. */
   async function enter(operator: OperatorRecord) {
     await forgetPin(db, operator.userId);
     await openScreen(db, operator);

@@ -8,23 +8,23 @@ import {
   sheetHours,
 } from '#shared/devices.ts';
 import { fold } from '#shared/text.ts';
-import { type Answer, call } from '#web/lib/api.ts';
+import { type ApiAnswer, call } from '#web/lib/api.ts';
 import { FormDialog } from '#web/records/ActionDialogs.tsx';
 import { useAction } from '#web/records/use-action.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { deviceCalls, KindChoice } from './DeviceOffer.tsx';
+import { deviceCalls, KindChoice } from './EnrollmentCode.tsx';
 
-export type Sheet = Answer<'POST /api/devices/many'>;
+export type EnrollmentSheet = ApiAnswer<'POST /api/devices/many'>;
 
 interface ManyDialogProps {
   /** All there are: their names are taken. */
   devices: readonly ManagedDevice[];
   onClose: () => void;
-  onCreated: (sheet: Sheet) => void;
+  onCreated: (sheet: EnrollmentSheet) => void;
 }
 
-/** Many desks or doors in one go: how many, what they are called, and for how long their codes are good. */
+/** Creates many desks or doors: number, names, and validity of their codes. */
 export function ManyDialog({ devices, onClose, onCreated }: ManyDialogProps) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<DeviceKind>('door');
@@ -33,14 +33,14 @@ export function ManyDialog({ devices, onClose, onCreated }: ManyDialogProps) {
   const [first, setFirst] = useState('1');
   const [hours, setHours] = useState<SheetHours>(4);
   const action = useAction({ changes: deviceCalls, says: 'here' });
-  const made = useRef<Sheet | null>(null);
+  const made = useRef<EnrollmentSheet | null>(null);
   const pattern = name.trim() || t(`admin.devices.many.usual.${kind}`);
   const row = { first: Number(first), count: Number(count) };
   const isRow = isWithin(row.count, manyDevices.least, manyDevices.most) && isWithin(row.first, 1, 999);
   const names = isRow ? namesByNumber(pattern, row) : [];
   const standing = new Set(devices.filter(({ status }) => status !== 'revoked').map((one) => fold(one.name)));
   const taken = names.filter((one) => standing.has(fold(one)));
-  // Said at once where this list knows it; the server knows of those made since.
+  // Checked here for the loaded list; the server also checks newer ones.
   const clash = taken.length > 0 ? t('admin.devices.many.taken', { names: inShort(taken) }) : undefined;
   return (
     <FormDialog
@@ -105,7 +105,7 @@ interface CodesDialogProps {
   /** Those that wait for their machines. */
   devices: readonly ManagedDevice[];
   onClose: () => void;
-  onCreated: (sheet: Sheet) => void;
+  onCreated: (sheet: EnrollmentSheet) => void;
 }
 
 /** Other codes for devices that wait for their machines: those they had are worth nothing any more. */
@@ -113,7 +113,7 @@ export function CodesDialog({ devices, onClose, onCreated }: CodesDialogProps) {
   const { t } = useTranslation();
   const [hours, setHours] = useState<SheetHours>(4);
   const action = useAction({ changes: deviceCalls, says: 'here' });
-  const made = useRef<Sheet | null>(null);
+  const made = useRef<EnrollmentSheet | null>(null);
   return (
     <FormDialog
       title={t('admin.devices.codes.title', { count: devices.length })}

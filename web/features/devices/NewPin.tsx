@@ -13,7 +13,7 @@ interface NewPinProps {
   operator: OperatorRecord;
 }
 
-/** Whoever works at a device for the first time chooses what opens its screen: twice, for nobody sees what is typed. */
+/** A new operator chooses a PIN, entered twice because it is not shown. */
 export function NewPin({ db, device, operator }: NewPinProps) {
   const { t } = useTranslation();
   const [first, setFirst] = useState<string | null>(null);

@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { GateScreen } from './GateScreen.tsx';
 import { PinEntry } from './PinEntry.tsx';
 
-type Work =
+type SignInState =
   | { kind: 'idle' }
   | { kind: 'busy' }
   | { kind: 'failed'; words: string }
@@ -31,7 +31,7 @@ type Work =
 interface OperatorFormProps {
   db: LocalDatabase;
   device: DeviceRecord;
-  /** Over a locked screen: only a password opens it, whoever is still signed in. */
+  /** On a locked screen only a password opens it, even with an open session. */
   locked?: { onEntered: (operator: OperatorRecord) => Promise<void>; onBack: () => void };
 }
 
@@ -40,11 +40,11 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
   const { t } = useTranslation();
   const session = useSession();
   const signIn = useSignIn((entered) => signSignIn(db, device, entered));
-  const [work, setWork] = useState<Work>({ kind: 'idle' });
-  const [isSomebodyElse, setSomebodyElse] = useState(false);
+  const [work, setWork] = useState<SignInState>({ kind: 'idle' });
+  const [isOtherUser, setOtherUser] = useState(false);
   const hasLeft = useLiveQuery(async () => (await readMeta(db, 'leaving')) === true, [db]) ?? true;
-  // Whoever signed out with no network is still signed in at the server: that is nobody's way back in.
-  const isOpen = session.kind === 'signedIn' && !isSomebodyElse && !hasLeft && !locked;
+  // A user who signed out offline still has a session at the server; it must not sign them in again.
+  const isOpen = session.kind === 'signedIn' && !isOtherUser && !hasLeft && !locked;
   const signedIn = isOpen ? session.user : null;
   const isCutOff = session.kind === 'unreachable';
 
@@ -53,7 +53,7 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
     try {
       const user = await find();
       if (!can(user.role, device.kind === 'desk' ? 'desk.use' : 'door.scan')) {
-        setSomebodyElse(true);
+        setOtherUser(true);
         return setWork({ kind: 'failed', words: t(`devices.operator.notAllowed.${device.kind}`) });
       }
       const operator = await becomeOperator(db, device, user);
@@ -108,7 +108,7 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
           >
             {t('devices.operator.as', { name: `${signedIn.firstName} ${signedIn.lastName}`.trim() })}
           </Button>
-          <Button look="quiet" size="lg" onClick={() => setSomebodyElse(true)}>
+          <Button look="quiet" size="lg" onClick={() => setOtherUser(true)}>
             {t('devices.operator.somebodyElse')}
           </Button>
           <Alert>{work.kind === 'failed' && work.words}</Alert>
@@ -129,7 +129,7 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
   );
 }
 
-/** Others who have signed in here, and whose time is not over, begin without a network: with none, it is the one way in. */
+/** Users who have signed in here and whose grant is valid start without a network; offline this is the only way in. */
 function ByPin({ db, isFirst = false }: { db: LocalDatabase; isFirst?: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(isFirst);
@@ -149,7 +149,7 @@ function ByPin({ db, isFirst = false }: { db: LocalDatabase; isFirst?: boolean }
 }
 
 interface SignInFieldsProps {
-  work: Work;
+  work: SignInState;
   onSubmit: (read: () => Promise<LoginInput>) => Promise<void>;
 }
 

@@ -8,12 +8,12 @@ import { PinOwner } from './PinOwner.tsx';
 
 interface PinEntryProps {
   db: LocalDatabase;
-  /** Whoever worked here last; without, the user name is asked first. */
+  /** The last operator; without one, the form asks for the user name first. */
   owner: string | null;
   onRight: (operator: OperatorRecord) => Promise<void>;
 }
 
-/** The PIN of somebody who has signed in at this device before. */
+/** The PIN of an operator who has signed in at this device before. */
 export function PinEntry({ db, owner, onRight }: PinEntryProps) {
   const asksName = owner === null;
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** Whose PIN is asked: nobody guesses at somebody else's. Accounts have no photo. */
+/** Whose PIN is asked for. Accounts have no photo. */
 export function PinOwner({ name }: { name: string }) {
   const { t } = useTranslation();
   return (

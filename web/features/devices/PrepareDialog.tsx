@@ -14,17 +14,17 @@ import { Check } from '#web/ui/Check.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { deviceCalls } from './DeviceOffer.tsx';
+import { deviceCalls } from './EnrollmentCode.tsx';
 
 interface PrepareDialogProps {
-  /** All that can be told. */
+  /** All devices that can be selected. */
   devices: readonly ManagedDevice[];
   /** Chosen from the start; all where nothing is given. */
   chosen?: readonly string[];
   onClose: () => void;
 }
 
-/** Tells devices to be ready by an hour, tomorrow at six unless told otherwise; without an hour the wish is taken back. */
+/** Sets the hour by which devices must be ready, tomorrow at six by default; without an hour it clears the order. */
 export function PrepareDialog({ devices, chosen, onClose }: PrepareDialogProps) {
   const { t } = useTranslation();
   const [uids, setUids] = useState(() => new Set(chosen ?? devices.map(({ uid }) => uid)));
@@ -99,10 +99,10 @@ function instantTyped(text: string): string {
   return instantOf(day, time.slice(0, 5)).toISOString();
 }
 
-/** Whether an enrolled device can be told anything. */
+/** Whether a device can receive orders. */
 export const isAtWork = ({ status, wipe }: ManagedDevice) => status === 'active' && !wipe;
 
-/** What is known of it now. */
+/** Its current readiness. */
 export const readinessNow = ({ readiness }: ManagedDevice): Readiness => readinessOf(readiness, nowMs());
 
 const looks: Readonly<Record<Readiness, { icon: IconName; paint: string }>> = {
@@ -111,7 +111,7 @@ const looks: Readonly<Record<Readiness, { icon: IconName; paint: string }>> = {
   notAsked: { icon: 'clock', paint: 'text-muted' },
 };
 
-/** Ready, not ready and why, or not asked since when; and what became of the hour it was told. */
+/** Ready, not ready with reasons, or no report since when; and whether the order arrived. */
 export function ReadinessCell({ device }: { device: ManagedDevice }) {
   const { t } = useTranslation();
   const format = useFormat();

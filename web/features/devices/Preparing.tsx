@@ -18,7 +18,7 @@ interface PreparingProps {
   onReady: () => void;
 }
 
-/** The first fetch: how many people have come, and what is still missing to work without a network. */
+/** The first download: how many people have arrived, and what is missing for offline work. */
 export function Preparing({ db, device, onReady }: PreparingProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -61,7 +61,7 @@ export function Preparing({ db, device, onReady }: PreparingProps) {
           size="lg"
           className="mt-8 w-full"
           onClick={onReady}
-          // Enter goes on.
+          // Enter continues.
           autoFocus
         >
           {t(isReady ? `devices.preparing.open.${device.kind}` : 'devices.preparing.openEarly')}

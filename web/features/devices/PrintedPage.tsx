@@ -14,7 +14,7 @@ interface PrintedPageProps {
   children: ReactNode;
 }
 
-/** A page of a station that is made to be printed, with what to press above it. Needs the words 'devices'. */
+/** A printable page of a device, with the print button above it. Needs the words 'devices'. */
 export function PrintedPage({ title, print, back, onBack, children }: PrintedPageProps) {
   const { t } = useTranslation();
   const language = useLanguage();

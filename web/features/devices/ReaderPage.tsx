@@ -1,4 +1,7 @@
-/** 'Test the reader': what a handheld reader sends, sign by sign, what this device makes of it, and how to set it up. */
+/**
+ * 'Test the reader': what a handheld reader sends, character by character, how this device reads it, and how to set it
+ * up.
+ */
 
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useState } from 'react';
@@ -16,14 +19,14 @@ interface ReaderPageProps {
   onBack: () => void;
 }
 
-type Heard =
+type ReaderTest =
   | { kind: 'read'; text: string; read: HandheldRead }
   | { kind: 'unread'; cause: UnreadCause; keys: readonly BurstKey[] };
 
-/** Needs the words 'devices'. Works without a network; what is learned stays on this device. */
+/** Needs the words 'devices'. Works offline; the result is stored on this device. */
 export function ReaderPage({ db, onBack }: ReaderPageProps) {
   const { t } = useTranslation();
-  const [heard, setHeard] = useState<Heard | null>(null);
+  const [heard, setHeard] = useState<ReaderTest | null>(null);
   const known = useLiveQuery(() => readMeta(db, 'reader'), [db]);
   const [field, setField] = useState('');
   useHandheld({
@@ -64,7 +67,7 @@ export function ReaderPage({ db, onBack }: ReaderPageProps) {
   );
 }
 
-/** What is remembered of the reader of this device. */
+/** Stores what is known about this device's reader. */
 async function keepReader(db: LocalDatabase, { prefix, suffix, typed }: HandheldRead): Promise<void> {
   const reader: ReaderRecord = {
     ...{
@@ -79,7 +82,7 @@ async function keepReader(db: LocalDatabase, { prefix, suffix, typed }: Handheld
   await keepTest(db, 'reader', true);
 }
 
-function Arrived({ heard }: { heard: Heard }) {
+function Arrived({ heard }: { heard: ReaderTest }) {
   const { t } = useTranslation();
   if (heard.kind === 'unread')
     return (
@@ -132,7 +135,7 @@ type Advice = 'fine' | 'bytes' | 'prefix' | 'suffix' | 'noEnd' | 'manyEnds' | 's
 /** Slower than this (ms a key) a badge takes over ten seconds. */
 const slowMs = 50;
 
-/** What there is to say of how it came; all of it is heard as it is. */
+/** Advice about a reader's settings; it works in any case. */
 function adviceOn({ prefix, suffix, typed }: HandheldRead): Advice[] {
   if (!typed) return prefix === '' && suffix === '' ? ['bytes'] : ['bytes', 'prefix'];
   const advice: Advice[] = [];
@@ -154,7 +157,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A text with what is not seen made visible; what a reader adds is marked. */
+/** A text with invisible characters shown, and the reader's additions marked. */
 function Signs({ text, isAround = false }: { text: string; isAround?: boolean }) {
   if (text === '') return null;
   const seen = [...text].map((sign) => {
@@ -172,7 +175,7 @@ function Signs({ text, isAround = false }: { text: string; isAround?: boolean })
 const settings = ['keyboard', 'layout', 'end', 'noId', 'qr', 'fast'] as const;
 const makers = ['honeywell', 'zebra', 'datalogic', 'others'] as const;
 
-/** On paper: what to set, and what the manuals of common makers call it. */
+/** The printed sheet: what to set, with the terms of common manuals. */
 function SetUpSheet() {
   const { t } = useTranslation();
   return (

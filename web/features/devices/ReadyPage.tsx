@@ -1,4 +1,4 @@
-/** 'Ready to go offline?': what this station found out about itself, line by line, what to do, and one verdict. */
+/** 'Ready to go offline?': the checks of this device, line by line, with what to do, and one verdict. */
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
@@ -7,7 +7,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { takeUpdate, useUpdate } from '#web/lib/updates.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { askToKeep, type Look, lookForUpdate, lookNow, readerQuery } from '#web/local/readiness.ts';
+import { askToKeep, lookForUpdate, lookNow, type ReadinessLook, readerQuery } from '#web/local/readiness.ts';
 import { ClockNotice } from '#web/station/ClockNotice.tsx';
 import type { ReadyStation } from '#web/station/use-station.ts';
 import { useConnection } from '#web/station/use-sync.ts';
@@ -21,13 +21,13 @@ interface ReadyPageProps {
   onBack: () => void;
 }
 
-/** Needs the words 'devices' and 'badge'. Works without a network; what is found goes with the next contact. */
+/** Needs the words 'devices' and 'badge'. Works offline; the report goes with the next sync. */
 export function ReadyPage({ station, onBack }: ReadyPageProps) {
   const { db, device, syncNow } = station;
   const { t } = useTranslation();
   const [test, setTest] = useState<'camera' | 'printer' | null>(null);
   const { look, again } = useLook(db);
-  // What came of a test is looked at, and told, at once.
+  // Checks and reports the result of a test at once.
   const close = () => {
     setTest(null);
     again();
@@ -69,7 +69,7 @@ export function ReadyPage({ station, onBack }: ReadyPageProps) {
   );
 }
 
-/** What is missing stands where it is seen first. */
+/** Failed checks come first. */
 function worstFirst(checks: readonly CheckResult[]): CheckResult[] {
   const order: readonly CheckState[] = ['fails', 'warns', 'ok'];
   return [...checks].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
@@ -78,8 +78,8 @@ function worstFirst(checks: readonly CheckResult[]): CheckResult[] {
 const lookEveryMs = 5000;
 
 /** Looks again and again while the page is open. */
-function useLook(db: LocalDatabase): { look: Look | null; again: () => void } {
-  const [look, setLook] = useState<Look | null>(null);
+function useLook(db: LocalDatabase): { look: ReadinessLook | null; again: () => void } {
+  const [look, setLook] = useState<ReadinessLook | null>(null);
   const again = useCallback(() => void lookNow(db).then(setLook).catch(reportError), [db]);
   useEffect(() => {
     again();
@@ -137,7 +137,7 @@ function Line({
   );
 }
 
-/** What a line says: what is so, and where it is not well what to do. */
+/** The text of a line: the finding, and what to do if it is not good. */
 function useLineWords(facts: ReadinessFacts): (judged: CheckResult) => string {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** What only a person at the station can try: the camera's picture, a press on the reader, a badge that reads back. */
+/** Tests that need a person: the camera's picture, a press on the reader, a badge that is read back. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zones } from '#shared/tournament.ts';
@@ -41,7 +41,7 @@ export function CameraTest({ db, onClose }: TestProps) {
   );
 }
 
-/** Without letters and digits that look alike: it is read off paper. */
+/** Without similar-looking letters and digits, because it is read from paper. */
 const letters = 'ACDEFHJKLMNPRTUVWXY3479';
 
 function newTestCode(): string {
@@ -49,7 +49,7 @@ function newTestCode(): string {
   return `TEST-${[...random].map((byte) => letters[byte % letters.length]).join('')}`;
 }
 
-/** A test badge that nobody knows opens nothing: no door has such a number. Read back, the printer is shown to work. */
+/** A test badge with an unknown number opens no door. Reading it back proves that the printer works. */
 export function PrinterTest({ db, onClose }: TestProps) {
   const { t } = useTranslation();
   const language = useLanguage();

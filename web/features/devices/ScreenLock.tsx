@@ -1,6 +1,6 @@
 /**
- * Around a station's work: nobody goes on here without a PIN of their own, and a screen that nobody touches is locked.
- * What was begun stays under the lock as it is.
+ * Wraps a device's screen: requires the operator's PIN and locks the screen when idle. Unfinished work stays below the
+ * lock unchanged.
  */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ interface ScreenLockProps {
   children: ReactNode;
 }
 
-/** Shows its children to whoever may work here. Needs the words 'devices', 'fields' and 'errors'. */
+/** Shows its children to an operator. Needs the words 'devices', 'fields' and 'errors'. */
 export function ScreenLock({ station, children }: ScreenLockProps) {
   const { db, device, operator } = station;
   const { userId } = operator;
@@ -50,7 +50,7 @@ export function ScreenLock({ station, children }: ScreenLockProps) {
   useLayoutEffect(() => {
     present.current = { over, lock };
   });
-  // Before the work's own listeners, which are set once it is drawn.
+  // Before the listeners of the screen, which are added when it renders.
   useLayoutEffect(
     () =>
       guardKeys({
@@ -77,7 +77,7 @@ export function ScreenLock({ station, children }: ScreenLockProps) {
   );
 }
 
-/** Over all else, dialogs too: beside them, for what hides them must not hide it. */
+/** Over everything else including dialogs: next to them in the DOM, because what hides them must not hide it. */
 function Cover({ holder, children }: { holder: { current: HTMLElement | null }; children: ReactNode }) {
   const [over] = useState(() => {
     const made = document.createElement('div');

@@ -1,4 +1,4 @@
-/** One page for whoever stands at a desk or a door: what to do, which keys, and what if. Made to be printed, black on white. */
+/** One printable page for staff at a desk or door: tasks, keys and troubleshooting. Black on white. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceKind } from '#shared/devices.ts';
@@ -168,7 +168,7 @@ function Trouble({ kind }: { kind: DeviceKind }) {
   );
 }
 
-/** Of a table of constants, whose keys are all there are. */
+/** For a constant table, whose keys are known. */
 function entries<Key extends string, Value>(table: Readonly<Record<Key, Value>>): [Key, Value][] {
   return Object.entries(table) as [Key, Value][];
 }

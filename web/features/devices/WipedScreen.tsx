@@ -17,7 +17,7 @@ interface WipingScreenProps {
   pending: number;
 }
 
-/** Told to empty itself, with something still to send: nothing else is done here until that is gone. */
+/** A wipe is ordered but changes are unsent: block everything else until they are sent. */
 export function WipingScreen({ db, name, reason, pending }: WipingScreenProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -63,7 +63,7 @@ export function WipedScreen({ db, note }: { db: LocalDatabase; note: WipedNote }
         <Button
           look="accent"
           size="lg"
-          // Once the note is gone nobody could tell the server any more.
+          // Without the note no one could report the wipe to the server.
           disabled={note.report !== null}
           onClick={() => void forgetDevice(db).catch(reportError)}
         >

@@ -1,6 +1,6 @@
 /**
- * What lies under a locked screen stays as it is, dialogs and half-written forms too: it is neither seen nor printed nor
- * found, takes no key and no touch, and does not hear that anybody touches what lies over it.
+ * The content below a locked screen stays unchanged, including dialogs and unfinished forms: it is invisible to users,
+ * print and search, receives no key or touch, and no event from the lock above it.
  */
 import { isLockKey } from '#web/station/desk-keys.ts';
 import { listenForWedge, type WedgeEvent, wedgeEvents } from '#web/station/reader/wedge.ts';
@@ -12,8 +12,7 @@ interface KeyGuardParts {
 }
 
 /**
- * Hears each key before the station's own listeners do, wherever they listen, if it began before them. Returns how it
- * ends.
+ * Receives each key before the device's own listeners, if it is started before them. Returns a function that stops it.
  */
 export function guardKeys({ cover, onLockKey }: KeyGuardParts): () => void {
   // A badge that is read into the field of the PIN is no guess.
@@ -25,7 +24,7 @@ export function guardKeys({ cover, onLockKey }: KeyGuardParts): () => void {
     },
     { onText: () => undefined },
   );
-  /** What the reader takes of a covered page is gone, so nothing of it is left for the field. */
+  /** Keys that the reader consumed on a covered page leave nothing for the field. */
   function onOther(event: Event): void {
     if (cover()) readers.get(event.type as WedgeEvent)?.(event);
   }
@@ -43,7 +42,7 @@ export function guardKeys({ cover, onLockKey }: KeyGuardParts): () => void {
     const isInside = event.target instanceof Node && present.contains(event.target);
     // The PIN may be typed wherever the focus was lost to.
     if (!isInside && /^\d$/.test(event.key)) present.querySelector('input')?.focus();
-    // A reload would lose what is covered, Escape would close it.
+    // A reload would lose the covered content, Escape would close it.
     if (event.key === 'Escape' || /^F\d+$/.test(event.key)) event.preventDefault();
     event.stopImmediatePropagation();
   }
@@ -58,7 +57,7 @@ export function guardKeys({ cover, onLockKey }: KeyGuardParts): () => void {
   };
 }
 
-/** Dialogs close when they hear of these outside of themselves, and hold what scrolls. */
+/** Dialogs close on these events outside of them, and block scrolling. */
 const unheard = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin'] as const;
 
 /** Hides all of the page but `over`, a child of its body. Returns how it comes back, with the focus where it was. */
@@ -74,7 +73,7 @@ export function coverPage(over: HTMLElement): () => void {
     element.style.visibility = 'hidden';
   }
   for (const element of document.body.children) hide(element);
-  // A dialog that opens by itself, once what it waited for is done.
+  // A dialog that opens without a key press, once its work is done.
   const watch = new MutationObserver((changes) => {
     for (const { addedNodes } of changes) for (const node of addedNodes) hide(node);
   });

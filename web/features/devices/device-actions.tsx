@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedDevice } from '#shared/devices.ts';
-import { type Answer, call } from '#web/lib/api.ts';
+import { type ApiAnswer, call } from '#web/lib/api.ts';
 import type { RowAction } from '#web/records/RowActions.tsx';
 import { useAction } from '#web/records/use-action.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { LockDialog, ReleaseDialog, RenameDialog, WipeDialog } from './DeviceDialogs.tsx';
-import { deviceCalls, kindOf, Offer, type Offered } from './DeviceOffer.tsx';
+import { deviceCalls, deviceKindOf, EnrollmentCode, type OfferedDevice } from './EnrollmentCode.tsx';
 import { isAtWork, PrepareDialog } from './PrepareDialog.tsx';
 
 /** Shows a dialog, or none. */
@@ -65,7 +65,7 @@ export const isWaiting = ({ status }: ManagedDevice) => status === 'pending';
 export const canWipe = ({ status, wipe }: ManagedDevice) => status !== 'pending' && !wipe;
 
 /** Shows the code of a device, once. */
-export function useOffer(show: ShowDialog): (made: Answer<'POST /api/devices'>) => void {
+export function useOffer(show: ShowDialog): (made: ApiAnswer<'POST /api/devices'>) => void {
   const { t } = useTranslation();
   return (made) =>
     show(
@@ -75,11 +75,11 @@ export function useOffer(show: ShowDialog): (made: Answer<'POST /api/devices'>) 
         title={t('admin.devices.codeTitle')}
         className="max-w-2xl!"
       >
-        <Offer offer={offerOf(made)} />
+        <EnrollmentCode offer={offerOf(made)} />
       </Dialog>,
     );
 }
 
-function offerOf({ device, enrolmentCode, until }: Answer<'POST /api/devices'>): Offered {
-  return { name: device.name, kind: kindOf(device), code: enrolmentCode, until };
+function offerOf({ device, enrolmentCode, until }: ApiAnswer<'POST /api/devices'>): OfferedDevice {
+  return { name: device.name, kind: deviceKindOf(device), code: enrolmentCode, until };
 }

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AmendmentKind, amendmentReasons } from '#shared/door/scan.ts';
-import type { AmendmentDraft, Judged } from '#web/station/door.actions.ts';
+import type { AmendmentDraft, ScanResult } from '#web/station/door.actions.ts';
 
 interface AmendProps {
-  judged: Judged;
+  judged: ScanResult;
   amended: AmendmentDraft | null;
-  /** Whether the operator may let in whom the door refused. */
+  /** Whether the operator may let in a refused holder. */
   mayOverride: boolean;
   onAmend: (draft: AmendmentDraft) => void;
   /** On the ground of a verdict, or on the page. */
   look: string;
 }
 
-/** What a person at the door says of a scan: that it was no passage, or that the holder comes in all the same. */
+/** Amends a scan: the person did not pass, or is let in anyway. */
 export function Amend({ judged, amended, mayOverride, onAmend, look }: AmendProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<AmendmentKind | null>(null);
@@ -25,7 +25,7 @@ export function Amend({ judged, amended, mayOverride, onAmend, look }: AmendProp
       </p>
     );
   const style = `min-h-11 rounded-md border-2 px-3 font-bold text-sm sm:min-h-12 sm:px-4 sm:text-base ${look}`;
-  // Of a badge that is not known to be its holder's there is nobody to let in.
+  // Without a verified holder there is no person to let in.
   const canOverride = mayOverride && judged.verdict.kind !== 'granted' && judged.person !== null;
   if (asked)
     return (

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
 import { listAgeOf } from '#shared/door/list-age.ts';
 import type { ZoneTable } from '#shared/zones.ts';
-import type { LocalDatabase, Station } from '#web/local/database.ts';
+import type { CheckpointSettings, LocalDatabase } from '#web/local/database.ts';
 import type { DoorStation } from '#web/station/door.actions.ts';
 import { LockButton } from '#web/station/LockButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-/** What the settings say that nobody has saved yet. */
+/** Settings that are not saved yet. */
 export interface StationDraft {
   name: string;
   zone: string;
@@ -22,9 +22,9 @@ interface DoorHeadProps {
   db: LocalDatabase;
   station: DoorStation;
   zoneNames: ZoneTable['names'];
-  /** A badge is on the screen: nothing may lie over it. What was begun stays. */
+  /** A badge is on the screen: nothing may cover it. Unfinished work stays. */
   isCovered: boolean;
-  onChange: (station: Station) => void;
+  onChange: (station: CheckpointSettings) => void;
 }
 
 /** Where this is, and which way people go through it. */
@@ -90,7 +90,7 @@ function Direction({ station, onChange }: Pick<DoorHeadProps, 'station' | 'onCha
   );
 }
 
-/** A list that nobody confirmed for hours is said before anyone relies on it. */
+/** Warns about a list that has not been confirmed for hours. */
 export function ListAge({ confirmedAt }: { confirmedAt: number | null | undefined }) {
   const { t } = useTranslation();
   if (confirmedAt === undefined) return null;

@@ -7,13 +7,13 @@ import { can } from '#shared/permissions.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import { useClockDoubt } from '#web/local/device-clock.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
-import { CaseCorner } from '#web/station/CaseCorner.tsx';
 import { ClockNotice } from '#web/station/ClockNotice.tsx';
+import { ConflictCorner } from '#web/station/ConflictCorner.tsx';
 import {
   type AmendmentDraft,
   type DoorStation,
-  type Judged,
   readStation,
+  type ScanResult,
   saveStation,
 } from '#web/station/door.actions.ts';
 import { useScreenLock } from '#web/station/screen-lock.ts';
@@ -30,21 +30,21 @@ import { useStatusWords, useVerdictWords } from './door-words.ts';
 import { LastRead } from './LastRead.tsx';
 import { NumberForm } from './NumberForm.tsx';
 import { OtherScreen, useUnreadWords } from './OtherScreens.tsx';
-import { createSignals, type Signals } from './signals.ts';
-import { type Readers, useReaders } from './use-readers.ts';
-import { type Scanning, useScanning } from './use-scanning.ts';
+import { createSignals, type DoorSignals } from './signals.ts';
+import { type DoorReaders, useReaders } from './use-readers.ts';
+import { type ScanningParts, useScanning } from './use-scanning.ts';
 import { useSoundOnFirstTouch } from './use-sound.ts';
 import { VerdictScreen } from './VerdictScreen.tsx';
 import { CameraTools, hasCamera, Viewfinder } from './Viewfinder.tsx';
 
-const CaseDialog = lazyPart(async () => (await import('#web/station/CaseDialog.tsx')).CaseDialog);
+const ConflictDialog = lazyPart(async () => (await import('#web/station/ConflictDialog.tsx')).ConflictDialog);
 
 type DoorPageProps = Pick<ReadyStation, 'db' | 'device' | 'syncNow'> & {
-  /** Nobody where none is known: then none may let in whom the door refused. */
+  /** Null if unknown: then the override is not offered. */
   operator?: Pick<ReadyStation['operator'], 'role'> | undefined;
 };
 
-/** The door: shows what it sees until a badge is there, and then nothing but the verdict. Needs 'door' and 'badge'. */
+/** The door: shows the camera until a badge is read, then nothing but the verdict. Needs 'door' and 'badge'. */
 export function DoorPage({ db, device, operator, syncNow }: DoorPageProps) {
   const station = useLiveQuery(() => readStation(db, device.name), [db, device.name]);
   const [signals] = useState(() => createSignals(window));
@@ -60,12 +60,12 @@ function Door({
   signals,
   syncNow,
   mayOverride,
-}: Scanning & { station: DoorStation; mayOverride: boolean }) {
+}: ScanningParts & { station: DoorStation; mayOverride: boolean }) {
   const { t } = useTranslation();
   const { screen, turn, last, amend, scan, dismiss, ...handheld } = useScanning({
     ...{ db, station, signals, syncNow },
   });
-  // A door nobody watches lets nobody in, and keeps no camera on.
+  // Locked: stop scanning and turn the camera off.
   const isLocked = useScreenLock()?.isLocked ?? false;
   const readers = useReaders({ ...handheld, onText: scan, isPaused: isLocked });
   const [isCasesOpen, setCasesOpen] = useState(false);
@@ -108,7 +108,7 @@ function Door({
               <p className="digits font-semibold text-sm" role="status">
                 {status}
               </p>
-              <CaseCorner db={db} onOpen={() => setCasesOpen(true)} />
+              <ConflictCorner db={db} onOpen={() => setCasesOpen(true)} />
             </div>
           </div>
         </div>
@@ -127,10 +127,10 @@ function Door({
       ) : (
         !isReady && <OtherScreen screen={screen} isRehearsal={db.isRehearsal} onDone={dismiss} />
       )}
-      {/* A badge that is shown meanwhile is what counts: nothing lies over its verdict. */}
+      {/* A new badge closes the dialog: nothing may cover its verdict. */}
       {isCasesOpen && isReady && (
         <Suspense>
-          <CaseDialog db={db} operator={null} onClose={() => setCasesOpen(false)} />
+          <ConflictDialog db={db} operator={null} onClose={() => setCasesOpen(false)} />
         </Suspense>
       )}
       <Announcer screen={screen} />
@@ -138,8 +138,8 @@ function Door({
   );
 }
 
-/** What a picture did not show, and how to help it. */
-function Trouble({ readers }: { readers: Readers }) {
+/** Why a picture was not read, and what helps. */
+function Trouble({ readers }: { readers: DoorReaders }) {
   const { t } = useTranslation();
   const words = {
     pictureEmpty: t('door.picture.none'),
@@ -179,7 +179,7 @@ function PictureButton({ onPicture }: { onPicture: (picture: Blob) => void }) {
   );
 }
 
-function MuteButton({ signals }: { signals: Signals }) {
+function MuteButton({ signals }: { signals: DoorSignals }) {
   const { t } = useTranslation();
   const [muted, setMuted] = useState(signals.isMuted);
   return (
@@ -210,7 +210,7 @@ function Announcer({ screen }: { screen: DoorScreen }) {
   );
 }
 
-function Announcement({ judged }: { judged: Judged }) {
+function Announcement({ judged }: { judged: ScanResult }) {
   const words = useVerdictWords(judged);
   const note = judged.person && standingNote(judged.person);
   return (

@@ -5,7 +5,7 @@ import { zones } from '#shared/tournament.ts';
 import type { ZoneTable } from '#shared/zones.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import type { LocalDatabase, Station } from '#web/local/database.ts';
+import type { CheckpointSettings, LocalDatabase } from '#web/local/database.ts';
 import { rehearsalQuery } from '#web/local/rehearsal-place.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
 import { cardQuery } from '#web/station/desk-keys.ts';
@@ -21,15 +21,18 @@ import type { StationDraft } from './DoorHead.tsx';
 
 interface DoorSettingsProps {
   db: LocalDatabase;
-  station: Station;
+  station: CheckpointSettings;
   zoneNames: ZoneTable['names'];
   draft: StationDraft;
   onDraft: (draft: StationDraft) => void;
-  onSave: (station: Station) => void;
+  onSave: (station: CheckpointSettings) => void;
   onClose: () => void;
 }
 
-/** What this door is called and what lies behind it. Changing it takes a deliberate step, and stands on every scan. Below: what it could not send, as a file. */
+/**
+ * The door's name and zone; both are recorded with every scan, so a change needs a deliberate step. Below: unsent
+ * changes as a file.
+ */
 export function DoorSettings({
   db,
   station,

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/lib/format.ts';
-import type { AmendmentDraft, Judged } from '#web/station/door.actions.ts';
+import type { AmendmentDraft, ScanResult } from '#web/station/door.actions.ts';
 import { Amend } from './Amend.tsx';
 import { useVerdictWords } from './door-words.ts';
 
 interface LastReadProps {
-  last: { judged: Judged; amended: AmendmentDraft | null };
+  last: { judged: ScanResult; amended: AmendmentDraft | null };
   mayOverride: boolean;
   onAmend: (draft: AmendmentDraft) => void;
 }
 
 const paints = { granted: 'bg-granted', denied: 'bg-denied', caution: 'bg-caution' } as const;
 
-/** The last verdict, small, with what can still be said of it; the next badge takes its place. */
+/** The last verdict, small, with its possible amendments, until the next badge. */
 export function LastRead({ last, mayOverride, onAmend }: LastReadProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/Field.tsx';
 
 const example = formatNumber('A7', 42);
 
-/** A badge's number typed by hand. A slip of the finger is told here, before anyone is judged. */
+/** A badge number typed by hand. A typo is reported before the badge is checked. */
 export function NumberForm({ onNumber }: { onNumber: (text: string) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

@@ -13,7 +13,7 @@ interface OtherScreenProps {
   onDone: () => void;
 }
 
-/** All that is no verdict, over the whole screen: a code on its way, and one that could not be read or judged. */
+/** The screens without a verdict: a code being read, and a code that is unreadable or unverifiable. */
 export function OtherScreen({ screen, isRehearsal, onDone }: OtherScreenProps) {
   const { t } = useTranslation();
   if (screen.kind === 'reading')
@@ -63,7 +63,7 @@ function FullScreen({ kind, label, children }: { kind: string; label: string; ch
   );
 }
 
-/** What is said of it to who does not see the screen. */
+/** What screen readers announce about it. */
 export function useUnreadWords(cause: UnreadCause | null): string | null {
   const { t } = useTranslation();
   return cause && `${t('door.unread.word')}. ${t(`door.unread.${cause}`)}`;

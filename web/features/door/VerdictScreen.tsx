@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VerdictKind } from '#shared/door/scan.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import type { Judged } from '#web/station/door.actions.ts';
+import type { ScanResult } from '#web/station/door.actions.ts';
 import { useLocalPhoto } from '#web/station/LocalPhoto.tsx';
 import { NoteBand } from '#web/station/NoteBand.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
@@ -11,15 +11,15 @@ import { useVerdictWords, type VerdictWords } from './door-words.ts';
 
 interface VerdictScreenProps {
   db: LocalDatabase;
-  judged: Judged;
-  /** Checkpoint, direction, network and age of the data, as the rest of the door says them. */
+  judged: ScanResult;
+  /** Checkpoint, direction, network and age of the data, as on the rest of the door. */
   place: string;
   status: string;
   /** Whether the scan could not be kept on this device. */
   isLost: boolean;
   /** The same copy was shown here a moment ago: nothing new is recorded. */
   isAgain: boolean;
-  /** What can be said of the scan. */
+  /** The possible amendments. */
   amend: ReactNode;
   onDone: () => void;
 }
@@ -29,7 +29,7 @@ const grounds: Record<VerdictKind, string> = {
   denied: 'bg-denied',
   caution: 'bg-caution',
 };
-/** The face on a phone: what the verdict leaves room for. */
+/** The place of the photo on a phone, beside the verdict. */
 const places: Record<VerdictKind, string> = {
   granted: 'h-[36svh] min-h-52 w-full',
   caution: 'h-[26svh] min-h-40 w-full',
@@ -117,8 +117,8 @@ function ReasonPanel({ words, isAlone }: { words: VerdictWords; isAlone: boolean
   );
 }
 
-/** Whose badge it is: large where the face is compared; on a phone small on red. */
-function Holder({ db, judged, words }: { db: LocalDatabase; judged: Judged; words: VerdictWords }) {
+/** The holder of the badge: large where the face is compared; on a phone small on red. */
+function Holder({ db, judged, words }: { db: LocalDatabase; judged: ScanResult; words: VerdictWords }) {
   const { t } = useTranslation();
   const { person, verdict } = judged;
   const { address, isMissing } = useLocalPhoto(db, person?.photo ?? null, judged.photo);

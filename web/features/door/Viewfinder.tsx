@@ -5,10 +5,10 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { browserKind } from './camera-facts.ts';
 import type { CameraState } from './readers.ts';
-import type { Readers } from './use-readers.ts';
+import type { DoorReaders } from './use-readers.ts';
 
-/** What the camera sees, with the frame a code is held into; or why there is nothing to see and what to do. */
-export function Viewfinder({ readers, children }: { readers: Readers; children?: ReactNode }) {
+/** The camera's picture with the frame for the code, or why there is none and what to do. */
+export function Viewfinder({ readers, children }: { readers: DoorReaders; children?: ReactNode }) {
   const { t } = useTranslation();
   const { camera } = readers;
   const isRunning = camera.kind === 'running';
@@ -73,7 +73,7 @@ function NoPicture({
   );
 }
 
-/** Four corners of white line, as a court's are drawn. */
+/** The four corners of the viewfinder. */
 function Frame() {
   return (
     <svg
@@ -88,7 +88,7 @@ function Frame() {
 }
 
 /** Lamp, zoom and the choice between cameras, where there are any. */
-export function CameraTools({ readers }: { readers: Readers }) {
+export function CameraTools({ readers }: { readers: DoorReaders }) {
   const { t } = useTranslation();
   const { camera } = readers;
   if (camera.kind !== 'running') return null;

@@ -1,7 +1,7 @@
 /** What browsers say of cameras, in the words of this app. */
 import type { CameraChoice, CameraState } from './readers.ts';
 
-/** The cameras there are; their names are told only once one was allowed. */
+/** The available cameras; browsers name them only after a permission was given. */
 export async function listCameras(): Promise<CameraChoice[]> {
   const devices = (await navigator.mediaDevices.enumerateDevices?.()) ?? [];
   return devices
@@ -9,7 +9,7 @@ export async function listCameras(): Promise<CameraChoice[]> {
     .map((device) => ({ id: device.deviceId, label: device.label }));
 }
 
-/** What a failed start means to the person at the door. */
+/** What a failed start means to the operator. */
 export function stateOfError(error: unknown): CameraState {
   switch (nameOf(error)) {
     case 'NotAllowedError':

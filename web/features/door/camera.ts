@@ -1,12 +1,12 @@
 import { canDecodeInWorker, createFrameReader } from './frame-reader.ts';
-import type { Camera, CameraParts } from './readers.ts';
+import type { CameraParts, CameraReader } from './readers.ts';
 import { createWorkerCamera } from './worker-camera.ts';
 
 /** Opens the live reader this browser can run; html5-qrcode takes over where the Worker cannot decode. */
-export function openCamera(parts: CameraParts): Camera {
+export function openCamera(parts: CameraParts): CameraReader {
   const opening = openBest(parts);
-  // What is asked before the decoder is there is done when it is, in the same order.
-  const later = (call: (camera: Camera) => void) => {
+  // Calls made before the decoder is loaded run afterwards, in order.
+  const later = (call: (camera: CameraReader) => void) => {
     opening.then(call).catch((error) => parts.onState({ kind: 'failed', cause: String(error) }));
   };
   return {
@@ -19,7 +19,7 @@ export function openCamera(parts: CameraParts): Camera {
   };
 }
 
-async function openBest(parts: CameraParts): Promise<Camera> {
+async function openBest(parts: CameraParts): Promise<CameraReader> {
   if (!canDecodeInWorker()) return openPlain(parts);
   const reader = createFrameReader();
   try {
@@ -32,7 +32,7 @@ async function openBest(parts: CameraParts): Promise<Camera> {
   return createWorkerCamera(parts, reader);
 }
 
-async function openPlain(parts: CameraParts): Promise<Camera> {
+async function openPlain(parts: CameraParts): Promise<CameraReader> {
   const { createPlainCamera } = await import('./plain-camera.ts');
   return createPlainCamera(parts);
 }

@@ -5,29 +5,29 @@ import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm
  * is also a denoiser and finds nearly every badge held up to a door, and the full square only after a miss.
  */
 
-/** A square of a picture: `source` is drawn from (`x`, `y`), `side` pixels wide and high. */
-export interface View {
+/** A square of a picture: `source` from (`x`, `y`), `side` pixels wide and high. */
+export interface PictureSquare {
   source: CanvasImageSource;
   x: number;
   y: number;
   side: number;
 }
 
-export interface Decoder {
+export interface CodeDecoder {
   /** Loads and compiles the wasm, so that the first badge does not wait for it. Rejects where it cannot run. */
   warm(): Promise<void>;
   /** The text of the code in the view, or null when there is none. `look` says how hard to try. */
-  read(view: View, look?: Look): Promise<string | null>;
+  read(view: PictureSquare, look?: DecodeEffort): Promise<string | null>;
 }
 
 /** 'thorough' looks again at full size after every miss; 'steady' does so as often as the machine can afford. */
-export type Look = 'thorough' | 'steady';
+export type DecodeEffort = 'thorough' | 'steady';
 
 /** Edge of the first look, in pixels: half of the 720 lines a door's camera is asked for. */
 const quickSide = 360;
 /** Edge of the second look at most: a 1080-line camera is used in full, a 4K one is not. */
 const fullSide = 1080;
-/** What a second look may cost (ms) to follow every miss; a slower phone gets it after each third one. */
+/** The longest time (ms) a second look may take to follow every miss; a slower phone does it after every third. */
 const affordableMs = 30;
 
 const options: ReaderOptions = {
@@ -42,22 +42,22 @@ const options: ReaderOptions = {
   characterSet: 'UTF8',
 };
 
-/** What the page asks of the decoder's Worker, and what it answers: one answer to each question, in order. */
-export type WorkerAsk = { kind: 'warm' } | { kind: 'read'; view: View; look: Look };
+/** The messages between the page and the decoder's Worker: one answer to each request, in order. */
+export type WorkerAsk = { kind: 'warm' } | { kind: 'read'; view: PictureSquare; look: DecodeEffort };
 export type WorkerAnswer =
   | { kind: 'ready' }
   | { kind: 'read'; text: string | null }
   | { kind: 'failed'; cause: string };
 
 /** A decoder with its own two canvases; `wasmUrl` is where this site serves the wasm of the same version. */
-export function createDecoder(wasmUrl: string, sheetOf: () => Sheet = createSheet): Decoder {
+export function createDecoder(wasmUrl: string, sheetOf: () => DecodeCanvas = createSheet): CodeDecoder {
   prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
   const quick = sheetOf();
   const full = sheetOf();
   let misses = 0;
   let fullCost = 0;
 
-  async function read(view: View, look: Look = 'thorough'): Promise<string | null> {
+  async function read(view: PictureSquare, look: DecodeEffort = 'thorough'): Promise<string | null> {
     const text = await readSheet(quick, view, {
       side: Math.min(view.side, quickSide),
       negative: misses % 2 === 1,
@@ -85,12 +85,12 @@ export function createDecoder(wasmUrl: string, sheetOf: () => Sheet = createShee
   };
 }
 
-/** What a view is drawn on to be read. */
-export interface Sheet {
-  draw(view: View, side: number): ImageData;
+/** The canvas that a square is copied to before decoding. */
+export interface DecodeCanvas {
+  draw(view: PictureSquare, side: number): ImageData;
 }
 
-function createSheet(): Sheet {
+function createSheet(): DecodeCanvas {
   const canvas = new OffscreenCanvas(1, 1);
   const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
   if (context === null) throw new Error('no 2d context for the decoder');
@@ -107,8 +107,8 @@ function createSheet(): Sheet {
 }
 
 async function readSheet(
-  sheet: Sheet,
-  view: View,
+  sheet: DecodeCanvas,
+  view: PictureSquare,
   { side, negative }: { side: number; negative: boolean },
 ): Promise<string | null> {
   const [found] = await readBarcodes(sheet.draw(view, side), { ...options, tryInvert: negative });

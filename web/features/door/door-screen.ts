@@ -1,17 +1,17 @@
 /**
- * What a door shows: one thing at a time, and always of the badge that came last. Each presentation has a turn; what is
- * found out about an earlier one is no longer drawn.
+ * What a door shows: one thing at a time, always about the last badge. Each presentation has a sequence number; late
+ * results of an earlier one are ignored.
  */
-import type { Judged } from '#web/station/door.actions.ts';
+import type { ScanResult } from '#web/station/door.actions.ts';
 import type { UnreadCause } from '#web/station/reader/read-keys.ts';
 
 export type DoorScreen =
   | { kind: 'ready' }
-  /** A reader is typing, or a code is being judged: nothing of the one before is left. */
+  /** A reader is typing, or a code is being verified: the screen is cleared. */
   | { kind: 'reading' }
   | { kind: 'unread'; cause: UnreadCause }
-  | { kind: 'verdict'; judged: Judged; isLost: boolean; again: number }
-  /** This device could not judge it. */
+  | { kind: 'verdict'; judged: ScanResult; isLost: boolean; again: number }
+  /** This device could not verify the badge. */
   | { kind: 'broken' };
 
 export interface DoorState {
@@ -22,7 +22,7 @@ export interface DoorState {
 export type DoorEvent =
   | { type: 'started' | 'nothing' | 'read' | 'broken' | 'lost' | 'again' | 'ended'; turn: number }
   | { type: 'unread'; turn: number; cause: UnreadCause }
-  | { type: 'judged'; turn: number; judged: Judged; isLost: boolean }
+  | { type: 'judged'; turn: number; judged: ScanResult; isLost: boolean }
   | { type: 'dismissed' };
 
 export const firstDoor: DoorState = { turn: 0, screen: { kind: 'ready' } };
@@ -32,7 +32,7 @@ const ready: DoorScreen = { kind: 'ready' };
 export function nextDoor(state: DoorState, event: DoorEvent): DoorState {
   const { screen } = state;
   if (event.type === 'dismissed') return { ...state, screen: ready };
-  // Something came after what this is about.
+  // A newer presentation exists.
   if (event.turn < state.turn) return state;
   const { turn } = event;
   switch (event.type) {

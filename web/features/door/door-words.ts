@@ -5,7 +5,7 @@ import { fullName } from '#shared/participants/full-name.ts';
 import { categories, hasCategory, zoneLetters, zones } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
-import type { Judged } from '#web/station/door.actions.ts';
+import type { ScanResult } from '#web/station/door.actions.ts';
 import type { SyncStatus } from '#web/station/use-sync.ts';
 
 /** A verdict in the reader's words, line by line. Needs the areas 'door' and 'badge'. */
@@ -14,7 +14,7 @@ export interface VerdictWords {
   reason: string;
   /** What to do about it; nothing where there is nothing to do. */
   next: string | null;
-  /** The holder's name, or what the badge says of them. */
+  /** The holder's name, or what the badge says about them. */
   who: string | null;
   /** Role, category, team. */
   about: string | null;
@@ -24,7 +24,7 @@ export interface VerdictWords {
   seenBefore: string | null;
 }
 
-export function useVerdictWords(judged: Judged): VerdictWords {
+export function useVerdictWords(judged: ScanResult): VerdictWords {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
@@ -87,7 +87,7 @@ export function useVerdictWords(judged: Judged): VerdictWords {
     return t(`door.lastSeen.${lastPassage.direction}`, { time, place: lastPassage.checkpoint });
   }
 
-  /** How old this door's list is: what it does not know may have been made since. */
+  /** The age of this door's list: unknown badges may be newer. */
   function ageWords(ms: number | null): string {
     if (ms === null) return t('door.listOf.none');
     const minutes = Math.floor(ms / 60_000);

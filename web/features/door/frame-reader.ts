@@ -1,4 +1,4 @@
-import type { Look, View, WorkerAnswer, WorkerAsk } from './decode.ts';
+import type { DecodeEffort, PictureSquare, WorkerAnswer, WorkerAsk } from './decode.ts';
 
 /** The decoder's Worker as the page sees it, and how a frame gets there without being copied on the main thread. */
 
@@ -6,7 +6,7 @@ export interface FrameReader {
   /** Loads the wasm. Rejects where the Worker cannot run. */
   warm(): Promise<void>;
   /** The text of the code in the view; the view's picture is given away and closed. */
-  read(view: View, look: Look): Promise<string | null>;
+  read(view: PictureSquare, look: DecodeEffort): Promise<string | null>;
   close(): void;
 }
 
@@ -54,14 +54,14 @@ export function createFrameReader(): FrameReader {
   };
 }
 
-/** What a view can be cut from: the camera's video, or a picture of the size it says. */
-export type Picture = HTMLVideoElement | ImageBitmap;
+/** The source of a view: the camera's video, or a picture of known size. */
+export type FramePicture = HTMLVideoElement | ImageBitmap;
 
 /**
  * The central square of a picture, for the Worker. A VideoFrame is a handle on the camera's own buffer: nothing
  * is copied on this thread. Where there is none, the square is cut out as a bitmap.
  */
-export async function grabView(picture: Picture, width: number, height: number): Promise<View> {
+export async function grabView(picture: FramePicture, width: number, height: number): Promise<PictureSquare> {
   const side = Math.min(width, height);
   const x = Math.floor((width - side) / 2);
   const y = Math.floor((height - side) / 2);

@@ -1,8 +1,8 @@
 import { canDecodeInWorker, createFrameReader } from './frame-reader.ts';
 
 /**
- * A photo of a badge, chosen or pasted. html5-qrcode reads it; what it misses, the camera's decoder looks at
- * again, which sees tilted and blurred codes that the first does not.
+ * A photo of a badge, chosen or pasted. html5-qrcode reads it first; the camera's decoder retries its misses, because
+ * it also reads tilted and blurred codes.
  */
 
 /** The text of the code in a picture, or null when there is none (or it is no picture). */

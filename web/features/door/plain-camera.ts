@@ -1,9 +1,9 @@
 import { Html5Qrcode, Html5QrcodeSupportedFormats } from 'html5-qrcode';
 import { listCameras, stateOfError } from './camera-facts.ts';
-import { type Camera, type CameraChoice, type CameraParts, createRepeatFilter } from './readers.ts';
+import { type CameraChoice, type CameraParts, type CameraReader, createRepeatFilter } from './readers.ts';
 
 /** The live reader of browsers that have no Worker, WebAssembly or OffscreenCanvas: html5-qrcode on the page itself. */
-export function createPlainCamera(parts: CameraParts): Camera {
+export function createPlainCamera(parts: CameraParts): CameraReader {
   const box = document.createElement('div');
   box.id = 'plain-camera';
   parts.holder.replaceChildren(box);

@@ -1,9 +1,6 @@
 import type { ReadSource } from '#web/station/door.actions.ts';
 
-/**
- * Every way a badge gets into the door gives the same thing: a text and where it came from. What the text
- * means is decided elsewhere.
- */
+/** Every source of codes at the door gives a text and its source. Its meaning is decided elsewhere. */
 export type OnText = (text: string, source: ReadSource) => void;
 
 /** A camera as the door's menu shows it. */
@@ -13,7 +10,7 @@ export interface CameraChoice {
   label: string;
 }
 
-/** What the live reader is doing, so that the screen can say what to do next. */
+/** The state of the live reader, so that the screen can say what to do. */
 export type CameraState =
   | { kind: 'off' }
   | { kind: 'starting' }
@@ -25,10 +22,10 @@ export type CameraState =
       /** None where this camera has no lamp. */
       torch: 'none' | 'off' | 'on';
       /** None where this camera does not zoom. */
-      zoom: Zoom | null;
+      zoom: ZoomRange | null;
       engine: 'zxing' | 'html5-qrcode';
     }
-  /** The page is hidden: the camera was let go and starts again by itself. */
+  /** The page is hidden: the camera was released and restarts automatically. */
   | { kind: 'paused' }
   /** The reader or the system does not let this site use a camera. */
   | { kind: 'denied' }
@@ -39,7 +36,7 @@ export type CameraState =
   | { kind: 'insecure' }
   | { kind: 'failed'; cause: string };
 
-export interface Zoom {
+export interface ZoomRange {
   min: number;
   max: number;
   step: number;
@@ -47,13 +44,13 @@ export interface Zoom {
 }
 
 /** A live reader. All calls may come in any order and at any time; they are carried out one after the other. */
-export interface Camera {
+export interface CameraReader {
   start(): void;
   stop(): void;
   choose(id: string): void;
   setTorch(on: boolean): void;
   setZoom(value: number): void;
-  /** Stops for good and frees what it held. */
+  /** Stops permanently and frees its resources. */
   close(): void;
 }
 

@@ -1,11 +1,12 @@
 import type { VerdictKind } from '#shared/door/scan.ts';
 
-/** What is told: a verdict, or that nothing was read. */
+/** The signal: a verdict, or an unreadable code. */
 export type SignalKind = VerdictKind | 'unread';
 
 /**
- * A verdict for the ear and the hand, so that nobody has to look. Shapes that differ in pitch, number and length: rising
- * for a pass, low and twice for a stop, three even ones for 'look', one falling for 'not read'. Made, not played from files.
+ * Sounds and vibration for each verdict, so that the operator need not look. They differ in pitch, number and length:
+ * rising for a pass, low and twice for a stop, three even ones for 'look', one falling for 'not read'. Synthesized,
+ * not played from files.
  */
 interface Tone {
   hertz: number;
@@ -41,18 +42,18 @@ const shakes: Record<SignalKind, number[]> = {
 
 const mutedKey = 'door.muted';
 
-export interface Signals {
+export interface DoorSignals {
   /** Sounds and shakes; silent while muted, and on devices that can do neither. */
   give(kind: SignalKind): void;
   isMuted(): boolean;
   mute(on: boolean): void;
-  /** To be called in any press or key: browsers keep sound shut until somebody touches the page. */
+  /** Call it in any press or key event: browsers block sound until the first interaction. */
   wake(): void;
   close(): void;
 }
 
 /** The door's signals. `scope` is the window; muting is remembered on this device. */
-export function createSignals(scope: Window & typeof globalThis): Signals {
+export function createSignals(scope: Window & typeof globalThis): DoorSignals {
   let muted = readMuted(scope);
   let audio: AudioContext | null = null;
 

@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { type HandheldParts, useHandheld } from '#web/station/reader/use-handheld.ts';
 import { openCamera } from './camera.ts';
 import { pictureIn, readPicture } from './picture.ts';
-import type { Camera, CameraState, OnText } from './readers.ts';
+import type { CameraReader, CameraState, OnText } from './readers.ts';
 
-/** What a reader has to say when it could not give a text. */
+/** The state of a reader that could not give a text. */
 export type ReaderTrouble = 'pictureEmpty' | 'pictureReading' | null;
 
-export interface Readers {
+export interface DoorReaders {
   /** The element the camera shows its picture in. */
   holder: RefObject<HTMLDivElement | null>;
   camera: CameraState;
@@ -28,9 +28,9 @@ interface ReadersParts extends Pick<HandheldParts, 'onStart' | 'onUnread' | 'onN
 }
 
 /** All readers of the door while its page is open and not `isPaused`: camera, handheld reader, pictures chosen or pasted. */
-export function useReaders({ onText, isPaused, ...handheld }: ReadersParts): Readers {
+export function useReaders({ onText, isPaused, ...handheld }: ReadersParts): DoorReaders {
   const holder = useRef<HTMLDivElement>(null);
-  const camera = useRef<Camera | null>(null);
+  const camera = useRef<CameraReader | null>(null);
   const [state, setState] = useState<CameraState>({ kind: 'off' });
   const [trouble, setTrouble] = useState<ReaderTrouble>(null);
   const give = useEffectEvent<OnText>((text, source) => {
@@ -60,7 +60,7 @@ export function useReaders({ onText, isPaused, ...handheld }: ReadersParts): Rea
   useHandheld({
     ...handheld,
     onText(text, read) {
-      // What is no code of ours may be a number with a slip: both are judged as if they had been typed.
+      // A code that is not ours may be a mistyped number: both are handled as typed input.
       give(text, read.kind === 'number' ? 'typed' : 'wedge');
     },
   });

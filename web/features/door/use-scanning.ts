@@ -1,43 +1,43 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { now } from '#shared/clock.ts';
-import type { LocalDatabase, Station } from '#web/local/database.ts';
+import type { CheckpointSettings, LocalDatabase } from '#web/local/database.ts';
 import { keepUse } from '#web/local/readiness.ts';
 import {
   type AmendmentDraft,
   amendScan,
-  type Judged,
   judgeHere,
   recordScan,
+  type ScanResult,
 } from '#web/station/door.actions.ts';
 import type { UnreadCause } from '#web/station/reader/read-keys.ts';
 import { firstDoor, nextDoor } from './door-screen.ts';
 import type { OnText } from './readers.ts';
-import type { Signals } from './signals.ts';
+import type { DoorSignals } from './signals.ts';
 
-export interface Scanning {
+export interface ScanningParts {
   db: LocalDatabase;
-  station: Station;
-  signals: Signals;
+  station: CheckpointSettings;
+  signals: DoorSignals;
   /** Asks for a round of the sync. */
   syncNow: () => void;
 }
 
-/** How long a verdict waits for its scan to be on the disk; a slower disk holds nobody up. */
+/** How long a verdict waits until its scan is on the disk; a slower disk must not hold up the queue. */
 const patienceMs = 100;
-/** How long (ms) a green verdict is shown; the others stay until the guard goes on. */
+/** How long (ms) a green verdict is shown; the others stay until the guard continues. */
 export const greenMs = 4000;
 
 /**
- * One badge after the other: judged, kept, said, so that what was said outlives a browser that is killed. The next
- * one never waits for the network, only for the disk.
+ * Handles one badge after another: verified, stored, then shown, so that a crash loses nothing that was shown. It
+ * waits only for the disk, never for the network.
  */
-export function useScanning({ db, station, signals, syncNow }: Scanning) {
+export function useScanning({ db, station, signals, syncNow }: ScanningParts) {
   const [{ screen, turn: shownTurn }, dispatch] = useReducer(nextDoor, firstDoor);
-  /** The badge that was judged last, and what was said of it since. */
-  const [last, setLast] = useState<{ judged: Judged; amended: AmendmentDraft | null } | null>(null);
+  /** The last scan, and the amendments made to it. */
+  const [last, setLast] = useState<{ judged: ScanResult; amended: AmendmentDraft | null } | null>(null);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const turns = useRef(0);
-  /** The code whose verdict is on the screen: a camera goes on seeing it. */
+  /** The code of the shown verdict, which the camera continues to see. */
   const seen = useRef({ text: '', turn: 0, until: 0 });
   const next = () => {
     turns.current += 1;
@@ -59,7 +59,7 @@ export function useScanning({ db, station, signals, syncNow }: Scanning) {
         const kept = judged.presented
           ? Promise.resolve()
           : recordScan(db, judged).then(syncNow, (error) => {
-              // Nobody waits for a disk that refuses: the screen says the verdict, and that it was not kept.
+              // A failing disk must not delay the verdict: the screen shows it and says that it was not stored.
               isLost = true;
               dispatch({ type: 'lost', turn });
               reportError(error);
@@ -104,7 +104,7 @@ export function useScanning({ db, station, signals, syncNow }: Scanning) {
     return () => window.removeEventListener('keydown', onKey);
   }, [isShown]);
 
-  /** Says of the last scan what a person decided; the next presentation of an annulled one is a new one. */
+  /** Amends the last scan; after an annulment the next presentation is a new one. */
   async function amend(draft: AmendmentDraft): Promise<void> {
     if (!last) return;
     const { scanUid: uid, verdict } = last.judged;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { Signals } from './signals.ts';
+import type { DoorSignals } from './signals.ts';
 
-/** Browsers keep sound shut until somebody touches the page. */
-export function useSoundOnFirstTouch(signals: Signals): void {
+/** Browsers block sound until the first interaction. */
+export function useSoundOnFirstTouch(signals: DoorSignals): void {
   useEffect(() => {
     window.addEventListener('pointerdown', signals.wake);
     window.addEventListener('keydown', signals.wake);

@@ -1,10 +1,10 @@
 /**
- * The live reader: camera → one frame at a time → the Worker → text. The camera is let go whenever nobody
- * looks at the page; phones keep it warm, hot and unavailable to others otherwise.
+ * The live reader: camera, one frame at a time, Worker, text. The camera is released while the page is hidden;
+ * otherwise phones keep it warm and unavailable to other apps.
  */
 import { listCameras, nameOf, stateOfError } from './camera-facts.ts';
 import { type FrameReader, grabView } from './frame-reader.ts';
-import type { Camera, CameraChoice, CameraParts, CameraState, Zoom } from './readers.ts';
+import type { CameraChoice, CameraParts, CameraReader, CameraState, ZoomRange } from './readers.ts';
 import { createRepeatFilter } from './readers.ts';
 
 /** What lamps and lenses add to a track; the DOM's own types do not know them. */
@@ -18,11 +18,11 @@ interface LensSettings extends MediaTrackConstraintSet {
 }
 
 const choiceKey = 'door.camera';
-/** A camera that hands over its picture mutes its track for a moment; one that sleeps stays so (ms). */
+/** A camera that hands over its picture mutes its track for a moment; a sleeping one stays muted (ms). */
 const mutedForMs = 1500;
 
 /** The live reader with a decoder given to it. */
-export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Camera {
+export function createWorkerCamera(parts: CameraParts, reader: FrameReader): CameraReader {
   const video = document.createElement('video');
   video.muted = true;
   // Without it an iPhone shows the video in its own full-screen player.
@@ -35,7 +35,7 @@ export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Cam
   let cameras: CameraChoice[] = [];
   let state: CameraState = { kind: 'off' };
   let queue: Promise<void> = Promise.resolve();
-  /** Frames asked for by an earlier stream answer to nobody. */
+  /** Answers to frames of an earlier stream are ignored. */
   let round = 0;
 
   function say(next: CameraState): void {
@@ -58,7 +58,7 @@ export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Cam
     torch = false;
     const track = got.getVideoTracks()[0];
     track?.addEventListener('ended', () => {
-      // Unplugged, or taken by a call: try again once, the state then says what is wrong.
+      // Unplugged, or in use by a call: restart once; then the state shows the problem.
       if (stream === got) then(restart);
     });
     // After sleep some phones mute it and never let it go on: then it is opened again.
@@ -101,7 +101,7 @@ export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Cam
     });
   }
 
-  /** Looks at one frame at a time; whatever arrives meanwhile is let go, so that an answer is never old. */
+  /** Processes one frame at a time and drops frames that arrive in between, so that an answer is never old. */
   function follow(): void {
     const mine = ++round;
     const isNews = createRepeatFilter();
@@ -205,7 +205,10 @@ function onNextFrame(video: HTMLVideoElement, look: (at: number) => void): void 
   else requestAnimationFrame(look);
 }
 
-function zoomOf({ zoom }: LensCapabilities, settings: MediaTrackSettings & { zoom?: number }): Zoom | null {
+function zoomOf(
+  { zoom }: LensCapabilities,
+  settings: MediaTrackSettings & { zoom?: number },
+): ZoomRange | null {
   if (!zoom || zoom.max <= zoom.min) return null;
   return { min: zoom.min, max: zoom.max, step: zoom.step || 0.1, value: settings.zoom ?? zoom.min };
 }
@@ -218,7 +221,7 @@ function remembered(): string | null {
   try {
     return localStorage.getItem(choiceKey);
   } catch {
-    // Storage can be forbidden; then the camera is chosen anew each time.
+    // Storage can be forbidden; then the user chooses the camera each time.
     return null;
   }
 }

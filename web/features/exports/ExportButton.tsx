@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 
-/** What may leave from where the button stands: lists of people by the filter on the screen, or the log by its search. */
+/** What can be exported here: lists of people by the current filter, or the log by its search. */
 export type ExportOffer =
   | { kind: 'people'; filter: ParticipantFilter }
   | { kind: 'audit'; filter: AuditSought };

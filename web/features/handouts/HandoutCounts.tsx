@@ -7,7 +7,7 @@ import { Progress } from '#web/ui/Progress.tsx';
 /** How often the counts are asked for, ms. */
 const everyMs = 10_000;
 
-/** How many have got what is handed out, as it goes on; nothing where nothing is. Needs the words 'handouts'. */
+/** How many people have received each hand-out, updated live; nothing without hand-outs. Needs the words 'handouts'. */
 export function HandoutCounts() {
   const { t } = useTranslation();
   const format = useFormat();

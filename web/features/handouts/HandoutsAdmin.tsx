@@ -56,7 +56,7 @@ export function HandoutsAdmin() {
   );
 }
 
-/** What is wrong with one of them, by field. */
+/** The errors of one item, by field. */
 function wrongOf({ name, roles }: Handout): Partial<Record<'es' | 'en' | 'roles', 'needed' | 'roles'>> {
   return {
     ...(name.es.trim() === '' ? { es: 'needed' as const } : {}),

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { type ArchiveReport, NoArchive, sendArchive, type WantedFile } from './photo-archive.ts';
 
-type State =
+type ArchiveState =
   | { kind: 'waiting' }
   | { kind: 'sending'; report: ArchiveReport }
   | { kind: 'sent' | 'cancelled'; report: ArchiveReport }
@@ -18,7 +18,7 @@ type State =
 export function ArchivePhotos({ wanted }: { wanted: readonly WantedFile[] }) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const [state, setState] = useState<State>({ kind: 'waiting' });
+  const [state, setState] = useState<ArchiveState>({ kind: 'waiting' });
   const stop = useRef<AbortController | null>(null);
   if (wanted.length === 0) return null;
 

@@ -8,7 +8,7 @@ import { badRowsName, makeBadRowsFile } from './bad-rows.ts';
 import { type ImportDraft, leftOutOf } from './import-draft.ts';
 import { useImportWords } from './import-words.ts';
 
-/** Every row that is not taken, as a file of the same kind, each with its reason, to correct and bring again. */
+/** The rejected rows as a file of the same kind, each with its reason, to correct and import again. */
 export function BadRowsButton({ draft, rows }: { draft: ImportDraft; rows: readonly RowPlan[] }) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -15,11 +15,11 @@ import { showToast } from '#web/ui/toast.ts';
 import { FetchedPhotos } from './FetchedPhotos.tsx';
 import { batchesKey, everyCall, importCalls } from './imports.queries.ts';
 
-/** The files brought in so far: who, when, what came of them, and the way back. */
+/** The imported files: who, when, results, and the undo. */
 export function BatchList({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [doomed, setDoomed] = useState<ImportBatch | null>(null);
+  const [batchToUndo, setDoomed] = useState<ImportBatch | null>(null);
   const [looked, setLooked] = useState<number | null>(null);
   const list = useQuery({ queryKey: batchesKey(kind), queryFn: importCalls[kind].list, staleTime: 0 });
   return (
@@ -78,7 +78,7 @@ export function BatchList({ kind }: { kind: ImportKind }) {
           <FetchedPhotos batchId={looked} />
         </div>
       )}
-      {doomed && <UndoDialog kind={kind} batch={doomed} onClose={() => setDoomed(null)} />}
+      {batchToUndo && <UndoDialog kind={kind} batch={batchToUndo} onClose={() => setDoomed(null)} />}
     </section>
   );
 }
@@ -130,7 +130,7 @@ function UndoCell({ batch, onUndo }: { batch: ImportBatch; onUndo: () => void })
   );
 }
 
-/** Says first what would stay and why, then asks. */
+/** Shows what would stay and why, then asks. */
 function UndoDialog({ kind, batch, onClose }: { kind: ImportKind; batch: ImportBatch; onClose: () => void }) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -182,7 +182,7 @@ function Obstacles({ obstacles }: { obstacles: ImportBatchDetail['obstacles'] })
         {t('imports.obstacles', { count: obstacles.length, shown: number(obstacles.length) })}
       </p>
       <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
         tabIndex={0}
         aria-label={t('imports.obstaclesList')}
         className="mt-2 max-h-56 overflow-y-auto border-rule border-y"

@@ -17,24 +17,24 @@ import {
 } from './import-draft.ts';
 import { useChoices, useImportWords } from './import-words.ts';
 import { DoubtQuestions, OrderQuestion } from './Questions.tsx';
-import type { ReadOptions } from './read-file.ts';
+import type { FileReadOptions } from './read-file.ts';
 import { ValueQuestions } from './ValueQuestions.tsx';
 
 interface ColumnStepProps {
   draft: ImportDraft;
-  options: ReadOptions;
+  options: FileReadOptions;
   teams: readonly NamedTeam[];
   isBusy: boolean;
   onChange: (draft: ImportDraft) => void;
   /** Reads the file another way. */
-  onReadAgain: (change: ReadOptions) => void;
+  onReadAgain: (change: FileReadOptions) => void;
   /** A team of the file was added. */
   onTeamMade: () => void;
   onBack: () => void;
   onNext: () => void;
 }
 
-/** What each column is, guessed and corrected by hand; below it what the file leaves open. */
+/** The meaning of each column, guessed and corrected by the user; below it the open questions. */
 export function ColumnStep(props: ColumnStepProps) {
   const { draft, teams, isBusy, onChange, onBack, onNext } = props;
   const { t } = useTranslation();
@@ -150,7 +150,7 @@ function SheetChoices({ draft, onChange }: Pick<ColumnStepProps, 'draft' | 'onCh
   );
 }
 
-/** Each column with its heading, what stands below it, and the field it gives. */
+/** Each column with its heading, samples, and target field. */
 function Columns({ draft, onChange }: Pick<ColumnStepProps, 'draft' | 'onChange'>) {
   const { t } = useTranslation();
   const words = useImportWords();
@@ -202,7 +202,7 @@ function Columns({ draft, onChange }: Pick<ColumnStepProps, 'draft' | 'onChange'
 
 const constantFields = ['country', 'category', 'role'];
 
-/** What no column says may be the same for everybody in the file: a list of one team's players. */
+/** Values without a column that are the same for all rows, such as a team's list of players. */
 function Constants({
   draft,
   missing,

@@ -8,7 +8,7 @@ import { Progress } from '#web/ui/Progress.tsx';
 
 const askEveryMs = 1500;
 
-/** Photos the server fetches by itself: how far it is, what failed, and a way to stop or try again. */
+/** Photos that the server fetches in the background: progress, failures, and buttons to stop or retry. */
 export function FetchedPhotos({ batchId }: { batchId: number }) {
   const { t } = useTranslation();
   const { number } = useFormat();

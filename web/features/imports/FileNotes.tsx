@@ -6,17 +6,17 @@ import { Check } from '#web/ui/Check.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { type ImportDraft, startDraft, unusedColumns } from './import-draft.ts';
-import type { ReadOptions } from './read-file.ts';
+import type { FileReadOptions } from './read-file.ts';
 import { oldEncodings } from './reading/decode-text.ts';
 
 interface FileNotesProps {
   draft: ImportDraft;
-  options: ReadOptions;
-  onReadAgain: (change: ReadOptions) => void;
+  options: FileReadOptions;
+  onReadAgain: (change: FileReadOptions) => void;
   onChange: (draft: ImportDraft) => void;
 }
 
-/** What the file has besides its rows, or was read with a doubt: nothing of it is dropped without a word. */
+/** The parts of the file besides its rows, and doubts about reading it: nothing is dropped silently. */
 export function FileNotes({ draft, options, onReadAgain, onChange }: FileNotesProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -21,14 +21,14 @@ interface FileStepProps {
 /** What other columns of the empty list say better. */
 const templateLacks: readonly string[] = ['fullName', 'branch', 'secondName', 'secondSurname'];
 
-type Work = { kind: 'idle' } | { kind: 'reading'; name: string } | { kind: 'failed'; why: FileFault };
+type ReadingState = { kind: 'idle' } | { kind: 'reading'; name: string } | { kind: 'failed'; why: FileFault };
 
 /** Choosing the file: dropped here, or picked. It is read on this machine; nothing is sent yet. */
 export function FileStep({ kind, onRead }: FileStepProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const language = useLanguage();
-  const [work, setWork] = useState<Work>({ kind: 'idle' });
+  const [work, setWork] = useState<ReadingState>({ kind: 'idle' });
   const [isOver, setOver] = useState(false);
 
   async function take(file: File | undefined) {

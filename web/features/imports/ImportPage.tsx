@@ -16,19 +16,19 @@ import { choosePeople, type ImportDraft, rowsOf, startDraft } from './import-dra
 import { everyCall, importCalls } from './imports.queries.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
-import type { ReadOptions } from './read-file.ts';
+import type { FileReadOptions } from './read-file.ts';
 
 interface ImportPageProps {
   kind: ImportKind;
-  /** Where the list stands that the import fills. */
+  /** Path of the list that the import fills. */
   back: string;
   /** What can be done next to those who came in: a part of another feature. */
   next?: (ids: readonly number[]) => ReactNode;
-  /** Where one of the rows stands in the administration. */
+  /** Path of one of the rows in the admin area. */
   pathOf?: (id: number) => string;
 }
 
-type State =
+type ImportState =
   | { step: 'file' }
   | { step: 'columns'; draft: ImportDraft; source: Source }
   | { step: 'check'; draft: ImportDraft; source: Source; preview: ImportPreview; wasChanged: boolean }
@@ -37,7 +37,7 @@ type State =
 /** The file itself, and how it was read: a person may say otherwise. */
 interface Source {
   file: File;
-  options: ReadOptions;
+  options: FileReadOptions;
 }
 
 const steps = ['file', 'columns', 'check', 'result'] as const;
@@ -45,9 +45,9 @@ const steps = ['file', 'columns', 'check', 'result'] as const;
 /** From a file to rows of the database, in four steps of which only the last but one writes. Needs 'imports', 'errors', 'fields'. */
 export function ImportPage({ kind, back, next, pathOf }: ImportPageProps) {
   const { t } = useTranslation();
-  const [state, setState] = useState<State>({ step: 'file' });
+  const [state, setState] = useState<ImportState>({ step: 'file' });
   const head = useRef<HTMLHeadingElement>(null);
-  // What went wrong stays on the screen until the next piece of work.
+  // A failure stays on the screen until the next action.
   const work = useAction({ changes: everyCall, says: 'here' });
   const teams = useQuery({
     queryKey: ['imports', 'teams known'],
@@ -56,14 +56,14 @@ export function ImportPage({ kind, back, next, pathOf }: ImportPageProps) {
     staleTime: 0,
   });
 
-  function go(next: State) {
+  function go(next: ImportState) {
     setState(next);
     window.scrollTo(0, 0);
-    // What is read next begins here, for whoever does not see that the page has changed.
+    // The next step starts here; screen readers need the focus.
     head.current?.focus({ preventScroll: true });
   }
 
-  function goBack(before: State) {
+  function goBack(before: ImportState) {
     work.clear();
     go(before);
   }
@@ -73,7 +73,7 @@ export function ImportPage({ kind, back, next, pathOf }: ImportPageProps) {
     go({ step: 'check', draft, source, preview, wasChanged });
   }
 
-  async function readAgain(draft: ImportDraft, { file, options: before }: Source, change: ReadOptions) {
+  async function readAgain(draft: ImportDraft, { file, options: before }: Source, change: FileReadOptions) {
     const options = { ...before, ...change };
     const read = await readChosenFile(file, options);
     const { sheet, headingRow, withHidden } = draft;
@@ -89,7 +89,7 @@ export function ImportPage({ kind, back, next, pathOf }: ImportPageProps) {
       go({ step: 'result', draft, result });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') throw error;
-      // Somebody else was at the same people: what would happen now is shown before it does.
+      // Another user changed the same people: show the new plan before importing.
       await check(draft, source, true);
     }
   }
@@ -168,7 +168,7 @@ function Failure({ words }: { words: string | undefined }) {
 }
 
 /** Where on the way one is. */
-function Steps({ present }: { present: State['step'] }) {
+function Steps({ present }: { present: ImportState['step'] }) {
   const { t } = useTranslation();
   const at = steps.indexOf(present);
   return (

@@ -44,7 +44,7 @@ interface PlanRowsProps {
 
 const pageSize = 50;
 
-/** Each row of a group with what was read of it beside what is written in the file. */
+/** Each row of a group, with the read values next to the file's text. */
 export function PlanRows({ draft, plans, leftOut, group, onTeamMade }: PlanRowsProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(pageSize);
@@ -157,7 +157,7 @@ function PlanDetail({ plan, values }: { plan: RowPlan; values: Record<string, st
   );
 }
 
-/** What is worth a look and stops nothing. */
+/** Warnings that block nothing. */
 export function Cautions({ plan }: { plan: RowPlan }) {
   const { t } = useTranslation();
   return plan.cautions.map((caution) => (

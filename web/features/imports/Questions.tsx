@@ -53,7 +53,7 @@ const doubtAnswers = {
   titles: ['drop', 'keep'],
 } as const satisfies { [Name in keyof ReadingAnswers]-?: readonly NonNullable<ReadingAnswers[Name]>[] };
 const doubtNames = ['broken', 'swapped', 'yearOnly', 'century', 'titles'] as const;
-/** What holds until a person says otherwise, and need not be said. */
+/** The defaults, which need no answer. */
 const usual: Partial<ReadingAnswers> = { titles: 'drop' };
 
 interface DoubtQuestionsProps {
@@ -113,7 +113,7 @@ function useDoubtExample({ reading }: ImportDraft) {
       if (answer === 'keep' && doubt !== 'swapped') return cell;
       if (doubt === 'broken') return repairLetters(cell);
       if (doubt === 'titles') return dropTitles(cell);
-      // The answers of dates are those of their own doubt.
+      // Each doubt about dates has a separate answer.
       const date = readDate(cell, reading.dateOrder, { ...reading.answers, [doubt]: answer });
       return date === null ? t('imports.noDate') : format.date(date, 'long');
     });

@@ -20,7 +20,7 @@ interface ResultStepProps {
   onAnother: () => void;
 }
 
-/** What was written with links to it, what to do next, what was not and how to bring it again, and the photos that follow. */
+/** The result: imported rows with links, next steps, rejected rows, and the photos that follow. */
 export function ResultStep({ draft, result, next, pathOf, onAnother }: ResultStepProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -73,7 +73,7 @@ interface WrittenRowsProps {
 
 const pageSize = 30;
 
-/** Who came in, each with a link and with what is worth a look; those first. */
+/** The imported people with links and warnings; those with warnings first. */
 function WrittenRows({ draft, rows, pathOf }: WrittenRowsProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(pageSize);

@@ -20,7 +20,7 @@ interface ValueQuestionsProps {
 
 const shownAtFirst = 30;
 
-/** What words of the file mean that we do not know; what is left open makes its rows wrong, and nothing else. */
+/** Asks for the meaning of unknown words; an unanswered one only makes its rows invalid. */
 export function ValueQuestions({ draft, values, teams, onChange, onTeamMade }: ValueQuestionsProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

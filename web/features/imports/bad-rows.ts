@@ -1,4 +1,4 @@
-/** The rows that were not taken, as a file of the same kind: its own columns, and why, to correct and bring again. */
+/** The rejected rows as a file of the same kind: its own columns and the reason, to correct and import again. */
 import { byteOrderMark, csvLine } from '#shared/cell-text.ts';
 
 export interface BadRows {
@@ -17,7 +17,7 @@ export async function makeBadRowsFile({ format, headings, reasonHeading, rows }:
     return new Blob([byteOrderMark, ...lines.map(csvLine)], { type: 'text/csv;charset=utf-8' });
   }
   const { default: writeXlsx } = await import('write-excel-file/browser');
-  // Every cell is text: what looked like a formula stays what it was.
+  // Every cell is text, so that a formula stays text.
   const cells = lines.map((line, index) =>
     line.map((value) => ({
       value,

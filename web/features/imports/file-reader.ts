@@ -1,8 +1,8 @@
-import type { ReadFile, ReadOptions, ReadReport } from './read-file.ts';
+import type { FileReadOptions, ReadFile, ReadReport } from './read-file.ts';
 import { type FileFault, fileFaults, UnreadableFile } from './reading/formats.ts';
 
-/** Reads a chosen file in a worker of its own; on the page itself where there are no workers. Throws UnreadableFile. */
-export async function readChosenFile(file: Blob, options: ReadOptions = {}): Promise<ReadFile> {
+/** Reads a chosen file in a Worker, or on the page if there are no Workers. Throws UnreadableFile. */
+export async function readChosenFile(file: Blob, options: FileReadOptions = {}): Promise<ReadFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (typeof Worker === 'undefined') {
     const { readFile } = await import('./read-file.ts');

@@ -1,4 +1,4 @@
-/** What a person has chosen on the way from a file to rows that can be sent. Pure: the screens only show it. */
+/** The user's choices on the way from a file to an import. Pure: the screens only show it. */
 
 import { hasBrokenLetters, repairLetters } from '#shared/imports/broken-letters.ts';
 import {
@@ -47,11 +47,11 @@ export interface ImportDraft {
   /** Cells that took the value of the cell they are merged with. */
   filled: number;
   reading: RowReading;
-  /** What the dates of the column say about their own order. */
+  /** What the dates of the column show about their order. */
   dates: OrderFinding;
-  /** Whether a person has said which number is the month. */
+  /** Whether the user has chosen which number is the month. */
   isOrderChosen: boolean;
-  /** Who the rows of these lines are, by a person's word; 0 for none of those that are there. */
+  /** The answers for rows that may be existing people: a person's id, or 0 for a new person. */
   people: Readonly<Record<number, number>>;
 }
 
@@ -61,7 +61,7 @@ interface SheetChoice {
   withHidden?: boolean;
 }
 
-/** Begins with a sheet: the visible one whose headings fit best, unless another is chosen. */
+/** Starts with a sheet: the visible one with the best headings, unless another is chosen. */
 export function startDraft(
   kind: ImportKind,
   fileName: string,
@@ -167,7 +167,7 @@ export function chooseConstant(draft: ImportDraft, field: string, value: string)
   };
 }
 
-/** Says what a text of the file stands for; nothing takes the answer back. */
+/** Sets what a text of the file means; the answer is final. */
 export function chooseMatch(
   draft: ImportDraft,
   field: string,
@@ -179,7 +179,7 @@ export function chooseMatch(
   return { ...draft, reading: { ...draft.reading, matches: { ...draft.reading.matches, [field]: answers } } };
 }
 
-/** Says who the rows of these lines are: the id of a person, or 0 for none of those that are there. */
+/** Answers who the people of these lines are: a person's id, or 0 for a new person. */
 export function choosePeople(draft: ImportDraft, people: Readonly<Record<number, number>>): ImportDraft {
   return { ...draft, people: { ...draft.people, ...people } };
 }
@@ -187,13 +187,16 @@ export function choosePeople(draft: ImportDraft, people: Readonly<Record<number,
 export interface OpenQuestions {
   missing: FieldName[];
   values: UnknownValue[];
-  /** Which number is the month, as long as no one said so. */
+  /** Which number is the month, while that is open. */
   order: Extract<OrderFinding, { kind: 'open' }> | null;
   /** Cells that can be read in two ways, by the answer that decides; those without cells are no questions. */
   doubts: Record<keyof ReadingAnswers, string[]>;
 }
 
-/** What the file leaves open. Missing columns, the order of dates and doubts stop the way; an unread value makes its row wrong. */
+/**
+ * The open questions. Missing columns, the order of dates and doubts block the import; an unknown value makes its row
+ * invalid.
+ */
 export function findQuestions(draft: ImportDraft, teams: readonly NamedTeam[]): OpenQuestions {
   const dates: DateDoubts = findDateDoubts(cellsOf(draft, draft.reading.mapping, 'birthDate'));
   const names = (['firstName', 'lastName', 'fullName'] as const).flatMap((field) =>

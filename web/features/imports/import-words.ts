@@ -9,7 +9,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { countryOptions } from '#web/ui/country-options.ts';
 
-/** How fields, values and problems of a row are said. */
+/** The words for fields, values and problems of a row. */
 export function useImportWords() {
   const { t } = useTranslation();
   const format = useFormat();

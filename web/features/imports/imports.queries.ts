@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts';
 /** The calls of the three kinds of import, by kind; thousands of rows may take the server a while. */
 const timeoutMs = 120_000;
 
-export interface Writing {
+export interface ImportRequest {
   fileName: string;
   rows: ImportRow[];
   update: boolean;
@@ -15,7 +15,7 @@ export interface Writing {
 
 interface ImportCalls {
   preview: (rows: ImportRow[]) => Promise<ImportPreview>;
-  write: (body: Writing) => Promise<ImportResult>;
+  write: (body: ImportRequest) => Promise<ImportResult>;
   list: () => Promise<ImportBatch[]>;
   one: (id: number) => Promise<ImportBatchDetail>;
   undo: (id: number) => Promise<{ undone: number; kept: ImportBatchDetail['obstacles'] }>;

@@ -34,7 +34,7 @@ export class NoArchive extends Error {
   }
 }
 
-/** What a photo may unfold to; the largest honest one has a tenth of it. */
+/** The largest unpacked photo; real ones have at most a tenth. */
 const largestPhoto = 50 * 1024 * 1024;
 
 /** Sends every wanted photo of the archive, which is read as a stream: gigabytes of it never stand in memory. */
@@ -70,7 +70,7 @@ async function sendOne(bytes: Uint8Array, participantId: number, signal: AbortSi
     return true;
   } catch (error) {
     signal.throwIfAborted();
-    // No network, or nobody signed in any more: the others would fail the same way.
+    // Offline or signed out: the others would fail the same way.
     if (error instanceof Offline || (error instanceof ApiError && error.status === 401)) throw error;
     return false;
   }

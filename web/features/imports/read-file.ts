@@ -1,6 +1,6 @@
 /**
- * A spreadsheet as rows of text, whatever program wrote it: lists with separators in any encoding, workbooks of Office
- * Open XML, and Open Document sheets. Runs in a worker; what reads comes with it.
+ * Reads a spreadsheet as rows of text: delimited text in any encoding, Office Open XML workbooks, and OpenDocument
+ * sheets. Runs in a Worker that bundles the parsers.
  */
 import { unguardFormula } from '#shared/cell-text.ts';
 import { importLimits } from '#shared/imports/fields.ts';
@@ -19,7 +19,7 @@ export interface ReadFile {
   sheets: FileSheet[];
   /** Tabs that hold no list: charts, dialogs, macros. */
   otherTabs: number;
-  /** Lines of a CSV whose quotes do not fit; read as letters. */
+  /** Lines of a CSV with misplaced quotes, which are read as letters. */
   faults: CsvFault[];
   /** Lines that are not UTF-8, and how a word of them reads in each old encoding. */
   letters: {
@@ -30,21 +30,21 @@ export interface ReadFile {
   } | null;
 }
 
-/** What a person says of a file that was read another way than it was meant. */
-export interface ReadOptions {
+/** How to read a file differently after the user's correction. */
+export interface FileReadOptions {
   quotesAreLetters?: boolean;
   encoding?: OldEncoding;
 }
 
-/** What the worker is asked, and answers. */
+/** The messages to and from the Worker. */
 export interface ReadOrder {
   bytes: Uint8Array;
-  options: ReadOptions;
+  options: FileReadOptions;
 }
 export type ReadReport = { kind: 'read'; file: ReadFile } | { kind: 'failed'; why: string };
 
 /** Reads a whole file; throws UnreadableFile. */
-export function readFile(bytes: Uint8Array, options: ReadOptions = {}): ReadFile {
+export function readFile(bytes: Uint8Array, options: FileReadOptions = {}): ReadFile {
   if (bytes.length > importLimits.fileBytes) throw new UnreadableFile('TOO_LARGE');
   const kind = sniffBytes(bytes);
   if (kind !== 'zip' && kind !== 'text' && kind !== 'open document') throw new UnreadableFile(kind);
@@ -60,7 +60,7 @@ export function readFile(bytes: Uint8Array, options: ReadOptions = {}): ReadFile
 
 const plain = { otherTabs: 0, faults: [], letters: null };
 
-function readText(bytes: Uint8Array, { quotesAreLetters = false, encoding }: ReadOptions): ReadFile {
+function readText(bytes: Uint8Array, { quotesAreLetters = false, encoding }: FileReadOptions): ReadFile {
   const { text, old } = decodeText(bytes, encoding);
   const { rows, faults } = readCsv(text, { quotesAreLetters });
   const letters = old && {
@@ -109,7 +109,7 @@ function guarded(read: () => ReadFile): ReadFile {
   }
 }
 
-/** Rows without what cannot be seen; what is empty at the end of a sheet is not there. */
+/** Removes invisible characters, and empty rows and columns at the end. */
 function cleanSheet(sheet: FileSheet): FileSheet {
   const rows = sheet.rows.map((cells) =>
     cells.length === 0

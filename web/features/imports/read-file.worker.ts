@@ -1,7 +1,7 @@
 import { type ReadOrder, type ReadReport, readFile } from './read-file.ts';
 import { UnreadableFile } from './reading/formats.ts';
 
-/** Reads one file away from the page, which stays free to answer. */
+/** Reads one file without blocking the page. */
 
 declare const self: DedicatedWorkerGlobalScope;
 

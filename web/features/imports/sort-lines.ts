@@ -1,14 +1,14 @@
 import type { SourceLine } from '#shared/imports/read-rows.ts';
 import { fold } from '#shared/text.ts';
 
-/** Lines of a sheet that are people, and those that are none: what is hidden, repeated headings, sums, titles. */
+/** Sorts the lines of a sheet into people and others: hidden rows, repeated headings, sums, titles. */
 
 export const leftOutReasons = ['HIDDEN', 'ABOVE', 'HEADING', 'TOTAL', 'TITLE', 'NUMBER', 'ANSWER'] as const;
 export interface LeftOutLine extends SourceLine {
   why: (typeof leftOutReasons)[number];
 }
 
-interface Sheet {
+interface SheetLines {
   rows: readonly (readonly string[])[];
   headings: readonly string[];
   dataFrom: number;
@@ -16,7 +16,7 @@ interface Sheet {
   hiddenColumns: ReadonlySet<number>;
 }
 
-export function sortLines({ rows, headings, dataFrom, hiddenRows, hiddenColumns }: Sheet) {
+export function sortLines({ rows, headings, dataFrom, hiddenRows, hiddenColumns }: SheetLines) {
   const lines: SourceLine[] = [];
   const leftOut: LeftOutLine[] = [];
   const named = headings.flatMap((heading, column) => (heading === '' ? [] : column));

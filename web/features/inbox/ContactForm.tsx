@@ -26,8 +26,9 @@ const rulesOf = (kind: ContactFormKind) =>
 const rules = { home: rulesOf('home'), page: rulesOf('page') };
 
 /**
- * A message to the organisers: with subject and reason on the home page, without them on the contact page.
- * What is written stays until it has arrived. `inquiry` is the reason a link elsewhere on the page has chosen. Needs the areas 'inbox', 'errors' and 'fields'.
+ * A message to the organizers: with subject and reason on the home page, without them on the contact page. The text
+ * stays until it was sent. `inquiry` is the reason chosen by a link elsewhere on the page. Needs the areas 'inbox',
+ * 'errors' and 'fields'.
  */
 export function ContactForm({ kind, inquiry }: { kind: ContactFormKind; inquiry?: InquiryType | undefined }) {
   const { t } = useTranslation();
@@ -108,7 +109,7 @@ export function ContactForm({ kind, inquiry }: { kind: ContactFormKind; inquiry?
   );
 }
 
-/** The form: what was written before stands in it, and stays until it has arrived. */
+/** The form, prefilled with the stored draft, which is kept until the message was sent. */
 function useContactForm(kind: ContactFormKind, inquiry: InquiryType | undefined) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<unknown>(null);
@@ -160,7 +161,7 @@ function Failure({ error }: { error: unknown }) {
   );
 }
 
-/** What is sent: without the fields this form does not have. */
+/** The request, without the fields this form does not have. */
 function bodyOf({ inquiryType, ...typed }: ContactDraft) {
   // The form offers no other values than those of the list, and the server looks again.
   return inquiryType ? { ...typed, inquiryType: inquiryType as InquiryType } : typed;

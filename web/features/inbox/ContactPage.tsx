@@ -8,9 +8,9 @@ import { useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { usePresent } from '#web/lib/use-now.ts';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { Hours } from './Hours.tsx';
 
@@ -24,7 +24,7 @@ export function ContactPage() {
   return (
     <>
       <PageHead title={t('inbox.page.title')} description={t('inbox.page.lead')} />
-      <CourtBand face="contact" title={t('inbox.page.title')} lead={t('inbox.page.lead')} />
+      <PageBanner face="contact" title={t('inbox.page.title')} lead={t('inbox.page.lead')} />
       <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-[5fr_7fr]">
         <dl className="self-start">
           <Fact label={t('inbox.page.address')}>
@@ -46,7 +46,7 @@ export function ContactPage() {
         </dl>
         <section>
           <h2 className="board mb-6 text-xl">{t('inbox.form.title')}</h2>
-          {/* A part of its own: the browser takes a form up apart from the page around it. */}
+          {/* A separate Suspense boundary, so that the form hydrates apart from the page. */}
           <Suspense key={language}>
             <ContactForm kind="page" />
           </Suspense>

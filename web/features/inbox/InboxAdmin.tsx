@@ -14,12 +14,12 @@ import { MoreButton } from '#web/ui/MoreButton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { SubscriberList } from './SubscriberList.tsx';
 
-type View = 'open' | 'responded' | 'newsletter';
+type InboxView = 'open' | 'responded' | 'newsletter';
 
 /** /admin/inbox: messages that wait, messages that were answered, and who wants the newsletter. Needs 'admin', 'errors'. */
 export function InboxAdmin() {
   const { t } = useTranslation();
-  const [view, setView] = useState<View>('open');
+  const [view, setView] = useState<InboxView>('open');
   return (
     <section aria-labelledby="inbox-title">
       <h1 id="inbox-title" className="board mb-6 text-xl">
@@ -28,7 +28,7 @@ export function InboxAdmin() {
       <Tabs
         label={t('admin.tabs.inbox')}
         value={view}
-        onValueChange={(value) => setView(value as View)}
+        onValueChange={(value) => setView(value as InboxView)}
         tabs={[
           { value: 'open', label: t('admin.inbox.open'), content: <Messages state="open" /> },
           { value: 'responded', label: t('admin.inbox.responded'), content: <Messages state="responded" /> },

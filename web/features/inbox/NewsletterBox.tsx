@@ -8,17 +8,17 @@ import { inputClass } from '#web/ui/Field.tsx';
 import { NeedsScript } from '#web/ui/NeedsScript.tsx';
 import { showToast } from '#web/ui/toast.ts';
 
-type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; why: string };
+type SubscribeState = { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; why: string };
 
 /**
- * One field, one button: an address for the newsletter. What is typed before the script is there stays, so the field
- * keeps it and no state does. Needs the areas 'inbox', 'errors' and 'fields'.
+ * One field, one button: an address for the newsletter. The field is uncontrolled, so that text typed before hydration
+ * stays. Needs the areas 'inbox', 'errors' and 'fields'.
  */
 export function NewsletterBox() {
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
-  const [state, setState] = useState<State>({ kind: 'idle' });
+  const [state, setState] = useState<SubscribeState>({ kind: 'idle' });
   const isReady = useHydrated();
 
   async function subscribe(event: FormEvent<HTMLFormElement>) {

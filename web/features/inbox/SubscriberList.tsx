@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { byteOrderMark, csvLine } from '#shared/cell-text.ts';
-import { type Answer, call } from '#web/lib/api.ts';
+import { type ApiAnswer, call } from '#web/lib/api.ts';
 import { boot } from '#web/lib/boot.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/query.ts';
@@ -14,7 +14,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { showToast } from '#web/ui/toast.ts';
 
-type Subscriber = Answer<'GET /api/newsletter'>[number];
+type Subscriber = ApiAnswer<'GET /api/newsletter'>[number];
 
 /** Who wants the newsletter: to read, to merge into a letter, to take off the list. */
 export function SubscriberList() {
@@ -31,7 +31,7 @@ export function SubscriberList() {
   );
 }
 
-/** Where people reach the site is what the server told this page; letters are read far from it. */
+/** The server told this page its public address; a letter needs absolute links. */
 const withWholeAddress = (one: Subscriber): Subscriber => ({
   ...one,
   unsubscribe: `${boot().site ?? location.origin}${one.unsubscribe}`,

@@ -6,21 +6,21 @@ import { wordsForError } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 
-type State =
+type UnsubscribeState =
   | { kind: 'asking' }
   | { kind: 'working' }
   | { kind: 'done' }
   | { kind: 'unknown' }
   | { kind: 'failed'; error: unknown };
 
-/** /newsletter/unsubscribe?token=…: asks once more, for mail programs open links by themselves. */
+/** /newsletter/unsubscribe?token=…: asks for confirmation, because mail programs open links automatically. */
 export function UnsubscribePage() {
   const { t } = useTranslation();
   const token = useSearchParams()[0].get('token') ?? '';
-  const [state, setState] = useState<State>({ kind: token ? 'asking' : 'unknown' });
+  const [state, setState] = useState<UnsubscribeState>({ kind: token ? 'asking' : 'unknown' });
 
   async function leave() {
     setState({ kind: 'working' });
@@ -44,7 +44,7 @@ export function UnsubscribePage() {
   return (
     <>
       <PageHead title={t('inbox.unsubscribe.title')} />
-      <CourtBand face="contact" title={t('inbox.unsubscribe.title')} />
+      <PageBanner face="contact" title={t('inbox.unsubscribe.title')} />
       <div className="court section">
         {state.kind === 'done' ? (
           <Notice

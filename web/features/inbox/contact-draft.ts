@@ -1,6 +1,6 @@
 /**
- * What somebody has written to the organisers and not sent yet, kept in this tab: a lost network or a reload
- * loses none of it. It goes with the tab.
+ * A message that is not sent yet, stored in this tab: a lost network or a reload does not lose it. Closing the tab
+ * deletes it.
  */
 export interface ContactDraft {
   name: string;
@@ -11,45 +11,45 @@ export interface ContactDraft {
   website: string;
 }
 
-/** The form of the home page and the one of the contact page do not share what is written. */
+/** The forms of the home page and the contact page have separate drafts. */
 export type ContactFormKind = 'home' | 'page';
 
 const empty: ContactDraft = { name: '', email: '', subject: '', message: '', inquiryType: '', website: '' };
-const keyOf = (kind: ContactFormKind) => `contact.${kind}`;
+const draftKey = (kind: ContactFormKind) => `contact.${kind}`;
 
-/** What was kept for a form, else what already stands in its drawn fields, else nothing. */
+/** The stored draft of a form, else what its server-rendered fields already contain, else empty. */
 export function readContactDraft(kind: ContactFormKind): ContactDraft {
-  return { ...empty, ...kept(kind), ...textsOf(drawnTexts(kind)) };
+  return { ...empty, ...kept(kind), ...textsOf(readRenderedFields(kind)) };
 }
 
-/** Drawn by the server, a form takes letters before its script is there. */
-function drawnTexts(kind: ContactFormKind): object {
+/** A server-rendered form accepts text before its script is loaded. */
+function readRenderedFields(kind: ContactFormKind): object {
   if (typeof document === 'undefined') return {};
   const form = document.getElementById(formId(kind));
   return form instanceof HTMLFormElement ? Object.fromEntries(new FormData(form)) : {};
 }
 
-/** Keeps what is written; a form with nothing in it is nothing to keep. */
+/** Stores the draft; an empty form is not stored. */
 export function keepContactDraft(kind: ContactFormKind, draft: Partial<ContactDraft>): void {
   const texts = textsOf(draft);
   try {
-    if (Object.keys(texts).length === 0) sessionStorage.removeItem(keyOf(kind));
-    else sessionStorage.setItem(keyOf(kind), JSON.stringify(texts));
+    if (Object.keys(texts).length === 0) sessionStorage.removeItem(draftKey(kind));
+    else sessionStorage.setItem(draftKey(kind), JSON.stringify(texts));
   } catch {
     // Storage can be forbidden by the reader: then it is kept as long as the page is open.
   }
 }
 
-/** The element id of a form, by which its drawn fields are found again. */
+/** The element id of a form, used to find its server-rendered fields. */
 export function formId(kind: ContactFormKind): string {
   return `contact-${kind}`;
 }
 
 function kept(kind: ContactFormKind): Partial<ContactDraft> {
   try {
-    return textsOf(JSON.parse(sessionStorage.getItem(keyOf(kind)) ?? '{}') as object);
+    return textsOf(JSON.parse(sessionStorage.getItem(draftKey(kind)) ?? '{}') as object);
   } catch {
-    // On the server there is no storage, and elsewhere it may be forbidden or hold somebody else's text.
+    // There is no storage on the server; in a browser it may be forbidden or hold another format.
     return {};
   }
 }
@@ -63,7 +63,7 @@ function textsOf(fields: object): Partial<ContactDraft> {
   );
 }
 
-/** The form as it stands before anything is written. */
+/** The form before any input. */
 export function emptyContactDraft(): ContactDraft {
   return { ...empty };
 }

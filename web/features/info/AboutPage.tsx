@@ -7,9 +7,9 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { useCall } from '#web/lib/query.ts';
 import { useSiteFigures } from '#web/lib/site-figures.ts';
 import { useEventPhase } from '#web/lib/use-now.ts';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
 /** /about: the federation and its figures, mission, history, board, the event and its venues. */
@@ -19,7 +19,7 @@ export function AboutPage() {
   return (
     <>
       <PageHead title={t('info.about.title')} description={lead} />
-      <CourtBand face="about" title={t('info.about.title')} lead={lead} />
+      <PageBanner face="about" title={t('info.about.title')} lead={lead} />
       <Organisation />
       <Figures />
       <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-[7fr_5fr]">

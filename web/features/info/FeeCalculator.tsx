@@ -22,7 +22,7 @@ const usual: TeamParty = {
   isEarly: false,
 };
 
-/** What a team pays, worked out while it is put together. */
+/** Computes the fees of a team as the user fills it in. */
 export function FeeCalculator() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -49,12 +49,12 @@ export function FeeCalculator() {
         />
         <Counter {...count('companions')} />
         <Counter {...count('cards')} hint={t('info.register.calculator.cardsHint')} />
-        <Choice
+        <FeeCheckbox
           label={t('info.register.calculator.accommodation')}
           isChosen={party.hasAccommodation}
           onChange={(hasAccommodation) => set({ hasAccommodation })}
         />
-        <Choice
+        <FeeCheckbox
           label={t('info.register.calculator.early', { date: earlyDay })}
           hint={isPast ? t('info.register.calculator.earlyPassed') : undefined}
           isChosen={party.isEarly}
@@ -139,14 +139,14 @@ function Counter({ name, value, isWrong, hint, onChange }: CounterProps) {
   );
 }
 
-interface ChoiceProps {
+interface FeeCheckboxProps {
   label: string;
   hint?: string | undefined;
   isChosen: boolean;
   onChange: (isChosen: boolean) => void;
 }
 
-function Choice({ label, hint, isChosen, onChange }: ChoiceProps) {
+function FeeCheckbox({ label, hint, isChosen, onChange }: FeeCheckboxProps) {
   const id = useId();
   return (
     <div>

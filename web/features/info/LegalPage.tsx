@@ -3,7 +3,7 @@ import { contact, keepAnsweredDays, legalFrom, tournament } from '#shared/tourna
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 
 /** /privacy, /terms and /cookies: what this software really does, in sections. */
 export function LegalPage({ about }: { about: 'privacy' | 'terms' | 'cookies' }) {
@@ -14,7 +14,7 @@ export function LegalPage({ about }: { about: 'privacy' | 'terms' | 'cookies' })
   return (
     <>
       <PageHead title={t(`legal.${about}.title`)} description={t(`legal.${about}.lead`)} />
-      <CourtBand face="legal" title={t(`legal.${about}.title`)} lead={t(`legal.${about}.lead`)} />
+      <PageBanner face="legal" title={t(`legal.${about}.title`)} lead={t(`legal.${about}.lead`)} />
       <div className="court section">
         {sections.map(({ title, text }) => (
           <section

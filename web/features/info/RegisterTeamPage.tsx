@@ -10,14 +10,14 @@ import { paths } from '#web/lib/paths.ts';
 import { useSiteFigures } from '#web/lib/site-figures.ts';
 import { usePresent } from '#web/lib/use-now.ts';
 import { ButtonLink, buttonClass } from '#web/ui/Button.tsx';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { FeeCalculator } from './FeeCalculator.tsx';
 
-/** /register-team: the organiser's form, what a team brings, and what it pays. No account, no call of ours. */
+/** /register-team: the organizers' form, what a team brings, and what it pays. No account, no call of ours. */
 export function RegisterTeamPage() {
   const { t } = useTranslation();
   const says = useRegistrationDates();
@@ -28,12 +28,12 @@ export function RegisterTeamPage() {
   return (
     <>
       <PageHead title={t('info.register.title')} description={lead} />
-      <CourtBand face="register" title={t('info.register.title')} lead={lead} />
+      <PageBanner face="register" title={t('info.register.title')} lead={lead} />
       <div className="court section grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
         {isOpen ? <RegistrationForm phase={phase} /> : <NoForm phase={phase} />}
         <div className="grid content-start gap-y-12">
           <Review phase={phase} />
-          {/* Beside the long form one works out what it costs. */}
+          {/* Next to the long form, the calculator shows the cost. */}
           {isOpen && <FeeCalculator />}
         </div>
       </div>
@@ -78,7 +78,7 @@ interface PhaseProps {
   phase: RegistrationPhase;
 }
 
-/** Where no team can be registered the form would promise what nobody keeps: why, and where to go instead. */
+/** When no team can register, say why and where to go instead of showing the form. */
 function NoForm({ phase }: PhaseProps) {
   const { t } = useTranslation();
   const says = useRegistrationDates();

@@ -12,8 +12,8 @@ import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { Seal } from './Seal.tsx';
 
 /** /reglamento: the purpose, the numbered rules, articles 72 and 73, the seal, and the document itself. */
@@ -23,11 +23,11 @@ export function RegulationsPage() {
   return (
     <>
       <PageHead title={t('regulations.title')} description={t('regulations.lead')} />
-      <CourtBand
+      <PageBanner
         face="regulations"
         title={t('regulations.title')}
         lead={t('regulations.lead')}
-        ways={<Ways />}
+        actions={<RegulationLinks />}
       />
       <div className="court section">
         <section className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
@@ -46,7 +46,7 @@ export function RegulationsPage() {
   );
 }
 
-function Ways() {
+function RegulationLinks() {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

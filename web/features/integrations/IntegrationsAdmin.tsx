@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Tokens } from './Tokens.tsx';
 import { Webhooks } from './Webhooks.tsx';
 
-/** /admin/settings/integrations: keys for other programs, and addresses that are told of changes. Needs 'admin', 'integrations', 'errors', 'fields'. */
+/**
+ * /admin/settings/integrations: API tokens for other programs, and webhooks. Needs 'admin', 'integrations', 'errors',
+ * 'fields'.
+ */
 export function IntegrationsAdmin() {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 
-/** A secret to take away, shown this once. */
+/** A secret that is shown only once. */
 export function ShownOnce({ title, secret, onKept }: { title: string; secret: string; onKept: () => void }) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
@@ -14,7 +14,7 @@ export function ShownOnce({ title, secret, onKept }: { title: string; secret: st
       await navigator.clipboard.writeText(secret);
       setCopied(true);
     } catch {
-      // No clipboard without a secure page or the person's consent: the secret stands there to be selected.
+      // The clipboard needs a secure page and a permission; without it the user can select the secret.
       setCopied(false);
     }
   }

@@ -17,15 +17,18 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { ShownOnce } from './ShownOnce.tsx';
 
-type Step = { kind: 'none' | 'make' } | { kind: 'made'; secret: string } | { kind: 'revoke'; token: Token };
+type TokenStep =
+  | { kind: 'none' | 'make' }
+  | { kind: 'made'; secret: string }
+  | { kind: 'revoke'; token: Token };
 const changes = /\/api\/tokens/;
 
 /** The API tokens: made, shown once, revoked. */
 export function Tokens() {
   const { t } = useTranslation();
   const tokens = useCall('GET /api/tokens', undefined, { staleTime: 0 });
-  const [step, setStep] = useState<Step>({ kind: 'none' });
-  /** A dialog closes itself once its work is done: the secret that came of it stays. */
+  const [step, setStep] = useState<TokenStep>({ kind: 'none' });
+  /** A dialog closes when its work is done: the new secret stays on the screen. */
   const close = () => setStep((now) => (now.kind === 'made' ? now : { kind: 'none' }));
   return (
     <section aria-labelledby="tokens-title" className="grid gap-5">
@@ -89,7 +92,7 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
   const format = useFormat();
   const { name, ability, prefix, state, createdAt, createdBy, expiresAt, lastUsedAt } = token;
   const isActive = state === 'active';
-  // It ends with its last day, which is what was chosen.
+  // It expires at the end of the chosen last day.
   const lastDay = calendarDateAt(new Date(Date.parse(expiresAt) - 1));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-rule border-t-2 py-4">

@@ -16,20 +16,20 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { ShownOnce } from './ShownOnce.tsx';
 
-type Step =
+type WebhookStep =
   | { kind: 'none' | 'add' }
   | { kind: 'added'; secret: string }
   | { kind: 'remove'; webhook: Webhook };
 const changes = /\/api\/webhooks/;
-/** What is under way ends by itself within seconds. */
+/** Pending deliveries end within seconds. */
 const lookAgainMs = 5000;
 
-/** The addresses that are told of changes, and what was last sent to them. */
+/** The webhooks, and their last deliveries. */
 export function Webhooks() {
   const { t } = useTranslation();
   const webhooks = useCall('GET /api/webhooks', undefined, { staleTime: 0, refetchInterval: lookAgainMs });
-  const [step, setStep] = useState<Step>({ kind: 'none' });
-  /** A dialog closes itself once its work is done: the secret that came of it stays. */
+  const [step, setStep] = useState<WebhookStep>({ kind: 'none' });
+  /** A dialog closes when its work is done: the new secret stays on the screen. */
   const close = () => setStep((now) => (now.kind === 'added' ? now : { kind: 'none' }));
   return (
     <section aria-labelledby="webhooks-title" className="grid gap-5">

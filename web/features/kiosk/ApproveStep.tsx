@@ -8,7 +8,7 @@ interface ApproveStepProps {
   onApproved: () => void;
 }
 
-/** A member of staff looks at who stands there, and types their PIN. */
+/** A staff member compares the photo with the person and enters their PIN. */
 export function ApproveStep({ isCopy, approve, onApproved }: ApproveStepProps) {
   const { t } = useTranslation();
   if (!approve) return <p className="text-xl">{t('kiosk.self.approve.alone')}</p>;

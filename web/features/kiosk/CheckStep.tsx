@@ -16,7 +16,7 @@ interface CheckStepProps {
   onWrong: () => void;
 }
 
-/** What the badge will say. Corrections are for the desk; here one says what is wrong. */
+/** What the badge will show. Only a desk corrects data; here participants report errors. */
 export function CheckStep({ db, view, onRight, onWrong }: CheckStepProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { Given } from './self-service.actions.ts';
+import type { SelfServiceResult } from './self-service.actions.ts';
 
 /** Nothing comes out: a desk has been told or has their badge, or the copy was canceled. */
 export function WithoutPaper({ of, onEnd }: { of: 'proposed' | 'waiting' | 'canceled'; onEnd: () => void }) {
@@ -19,7 +19,15 @@ export function WithoutPaper({ of, onEnd }: { of: 'proposed' | 'waiting' | 'canc
   );
 }
 
-export function Outcome({ given, name, onEnd }: { given: Given; name: string; onEnd: () => void }) {
+export function Outcome({
+  given,
+  name,
+  onEnd,
+}: {
+  given: SelfServiceResult;
+  name: string;
+  onEnd: () => void;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (

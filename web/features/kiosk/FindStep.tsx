@@ -1,24 +1,24 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCalendarDate } from '#shared/dates.ts';
-import type { People, PersonView } from '#web/local/people.ts';
+import type { LocalPeople, PersonView } from '#web/local/people.ts';
 import { BirthDateField } from '#web/ui/BirthDateField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import {
   type FindBegun,
   type FindTrouble,
-  type Found,
   findByBirthDate,
   findByReader,
+  type LookupResult,
   mostTries,
 } from './find-participant.ts';
 import type { CodeReader } from './SetUp.tsx';
 
 interface FindStepProps {
-  people: Pick<People, 'search'>;
+  people: Pick<LocalPeople, 'search'>;
   Reader: CodeReader;
-  /** How often nobody was found; kept by the page, or starting again would be a new set of tries. */
+  /** How many lookups have failed; stored by the page, so that starting again gives no new attempts. */
   tries: RefObject<number>;
   /** What a reader sent before this step: a number, or a code that found nobody. */
   begun?: FindBegun | undefined;
@@ -45,7 +45,7 @@ export function FindStep({ people, Reader, tries, begun, onFound }: FindStepProp
     return () => clearTimeout(timer);
   }, [trouble, tries]);
 
-  function settle(found: Found, otherwise: FindTrouble) {
+  function settle(found: LookupResult, otherwise: FindTrouble) {
     if (found.kind === 'found') {
       tries.current = 0;
       return onFound(found.view);

@@ -8,7 +8,7 @@ import { Select } from '#web/ui/SelectField.tsx';
 
 interface LabelPrinterFieldsProps {
   printer: LabelPrinter | null;
-  /** Told with every change that makes sense; none once the address is empty. */
+  /** Called with every valid change; null once the address is empty. */
   onPrinter: (printer: LabelPrinter | null) => void;
 }
 
@@ -73,14 +73,14 @@ export function LabelPrinterFields({ printer, onPrinter }: LabelPrinterFieldsPro
   );
 }
 
-type Typed = Record<keyof LabelPrinter, string>;
+type PrinterTexts = Record<keyof LabelPrinter, string>;
 
-function numbersOf({ address, ...numbers }: Typed): unknown {
+function numbersOf({ address, ...numbers }: PrinterTexts): unknown {
   const read = Object.entries(numbers).map(([name, text]) => [name, text === '' ? Number.NaN : Number(text)]);
   return { address, ...Object.fromEntries(read) };
 }
 
-function wrongFields(typed: Typed): PropertyKey[] {
+function wrongFields(typed: PrinterTexts): PropertyKey[] {
   const read = labelPrinterSchema.safeParse(numbersOf(typed));
   return read.success ? [] : read.error.issues.flatMap(({ path }) => path);
 }

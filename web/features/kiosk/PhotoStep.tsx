@@ -12,11 +12,11 @@ interface PhotoStepProps {
   db: LocalDatabase;
   /** SHA-256 of the photo there is, if there is one. */
   present: string | null;
-  /** The new photo, or nothing when the present one (or none) stays. */
+  /** The new photo, or null to keep the current state. */
   onPhoto: (photo: Blob | null) => void;
 }
 
-/** A photo of whoever stands there, looked at before it counts. */
+/** Takes a photo of the participant, who reviews it before it is used. */
 export function PhotoStep({ db, present, onPhoto }: PhotoStepProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PrintResult } from './PrinterChoice.tsx';
-import type { Kiosk } from './use-kiosk.ts';
+import type { KioskControl } from './use-kiosk.ts';
 
 const lookEveryMs = 3000;
 
 interface PrintStripProps {
-  kiosk: Pick<Kiosk, 'state' | 'reload'>;
-  /** Participants stand there: they are told while their badge waits, and not of the one of before. */
+  kiosk: Pick<KioskControl, 'state' | 'reload'>;
+  /** For participants: shown while their badge waits, never about an earlier badge. */
   isSelfService?: boolean;
 }
 
-/** Tells the desk when a badge did not come out and why, also when the printer says so only after it took the job. */
+/** Tells the desk when a badge was not printed and why, even if the printer reports it after accepting the job. */
 export function PrintStrip({ kiosk, isSelfService = false }: PrintStripProps) {
   const { t } = useTranslation();
   const { state, reload } = kiosk;

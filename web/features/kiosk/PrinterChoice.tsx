@@ -29,7 +29,7 @@ interface PrinterChoiceProps {
   bridge: Pick<KioskBridge, 'listPrinters' | 'printPages' | 'readState'>;
   setting: PrinterSetting;
   onSetting: (change: Partial<PrinterSetting>) => void;
-  /** Keeps the choice first: a test prints with what is kept. Answers whether that went well. */
+  /** Stores the choice first, because a test prints with the stored one. Returns whether that succeeded. */
   onTest: () => Promise<boolean>;
 }
 
@@ -37,7 +37,7 @@ type Test =
   | { kind: 'none' }
   | ({ format: BadgeFormat } & ({ kind: 'busy' } | { kind: 'told'; result: KioskPrintResult }));
 
-/** What this place prints and on which printer, with a page to try it; other formats can have printers too. */
+/** The formats and printers of this place, with a test page; other formats can have printers too. */
 export function PrinterChoice({ db, bridge, setting, onSetting, onTest }: PrinterChoiceProps) {
   const { printers, labelPrinter } = setting;
   const { t } = useTranslation();
@@ -157,7 +157,7 @@ export function PrinterChoice({ db, bridge, setting, onSetting, onTest }: Printe
   );
 }
 
-/** The printers to choose among, each with what is wrong with it; the label printer's address is not kept yet perhaps. */
+/** The available printers, each with its problem; the label printer may be unsaved. */
 function optionsOf(known: readonly KioskPrinter[], labelPrinter: LabelPrinter | null, t: TFunction) {
   const told = known.find(({ name }) => name === labelPrinterName)?.problem ?? null;
   const label = t('kiosk.labelPrinter.option', { address: labelPrinter?.address });

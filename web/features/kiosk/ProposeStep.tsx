@@ -16,10 +16,10 @@ interface ProposeStepProps {
   onSend: (said: Omit<ProposeCommand, 'uid'>) => Promise<boolean>;
 }
 
-/** What is wrong, in the words of whoever it is about. Nothing is corrected by it: a desk looks at it first. */
+/** The participant describes what is wrong. Nothing is changed: a desk reviews it first. */
 export function ProposeStep({ person, onSend }: ProposeStepProps) {
   const { t } = useTranslation();
-  // Whoever comes back finds what they said before.
+  // A participant who comes back finds the earlier proposal.
   const [before] = useState(() => standingProposal(person));
   const [firstName, setFirstName] = useState(before?.changes.firstName ?? person.firstName);
   const [lastName, setLastName] = useState(before?.changes.lastName ?? person.lastName);

@@ -24,7 +24,7 @@ interface SelfServiceProps {
   Reader: CodeReader;
   /** Whether staff approve each badge. */
   needsApproval: boolean;
-  /** Checks a supervisor's PIN, answering what is wrong with it; none where there is no kiosk to ask. */
+  /** Checks a supervisor's PIN and returns the error; null without a kiosk. */
   approve: ((pin: string) => Promise<string | null>) | null;
 }
 
@@ -119,7 +119,7 @@ function ReaderElsewhere({ onText, isUnasked }: { onText: (text: string) => void
   );
 }
 
-/** The whole lower half is the button: it is within reach of everybody. */
+/** The whole lower half is the button, within reach of all participants. */
 function Start({ onStart }: { onStart: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();

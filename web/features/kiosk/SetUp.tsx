@@ -10,26 +10,26 @@ import { PinPad } from '#web/ui/PinPad.tsx';
 import { wordsForAnswer } from './kiosk-words.ts';
 import { ModeChoice } from './ModeChoice.tsx';
 import { PrinterChoice, type PrinterSetting } from './PrinterChoice.tsx';
-import type { Kiosk } from './use-kiosk.ts';
+import type { KioskControl } from './use-kiosk.ts';
 
-/** A live reader of codes, of whoever has one. */
+/** A live code reader, provided by the app. */
 export type CodeReader = ComponentType<{ onText: (text: string) => void }>;
 
 interface SetUpProps {
-  kiosk: Kiosk;
+  kiosk: KioskControl;
   Reader: CodeReader;
-  /** Told with the enrolment code that came along with the address, if one did. */
-  onDone: (enrolmentCode: string | null) => void;
+  /** Called with the enrollment code of the address, if there was one. */
+  onDone: (enrollmentCode: string | null) => void;
 }
 
 const steps = ['server', 'printers', 'place', 'pin'] as const;
-type Step = (typeof steps)[number];
+type SetUpStep = (typeof steps)[number];
 
-/** The first start: which server, which printer, what this place is; the PIN comes last and closes the door. */
+/** The first start: server, printer, place; the PIN comes last and locks the kiosk. */
 export function SetUp({ kiosk, Reader, onDone }: SetUpProps) {
   const { t } = useTranslation();
   const { state, change } = kiosk;
-  const [step, setStep] = useState<Step>(state.server === null ? 'server' : 'printers');
+  const [step, setStep] = useState<SetUpStep>(state.server === null ? 'server' : 'printers');
   const [code, setCode] = useState<string | null>(null);
   const [setting, setSetting] = useState<PrinterSetting>({
     printers: state.printers,
@@ -95,7 +95,7 @@ export function SetUp({ kiosk, Reader, onDone }: SetUpProps) {
   }
 }
 
-function StepFrame({ step, children }: { step: Step; children: ReactNode }) {
+function StepFrame({ step, children }: { step: SetUpStep; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div className="mx-auto grid w-full max-w-2xl content-center gap-6 px-6 py-10">
@@ -186,7 +186,7 @@ function ServerStep({
   );
 }
 
-function PlaceStep({ kiosk, onKept }: { kiosk: Kiosk; onKept: () => void }) {
+function PlaceStep({ kiosk, onKept }: { kiosk: KioskControl; onKept: () => void }) {
   const { t } = useTranslation();
   const [checkpoint, setCheckpoint] = useState(kiosk.state.checkpoint);
   const [mode, setMode] = useState<KioskMode>(kiosk.state.mode);
@@ -216,7 +216,7 @@ function PlaceStep({ kiosk, onKept }: { kiosk: Kiosk; onKept: () => void }) {
   );
 }
 
-/** The same PIN twice: nobody can read it later. */
+/** The same PIN twice: it cannot be read later. */
 function PinStep({ onPin }: { onPin: (pin: string) => Promise<string | null> }) {
   const { t } = useTranslation();
   const [first, setFirst] = useState<string | null>(null);

@@ -8,10 +8,10 @@ import { useIdle } from '#web/ui/use-idle.ts';
 import { wordsForAnswer } from './kiosk-words.ts';
 import { ModeChoice } from './ModeChoice.tsx';
 import { PrinterChoice, PrintResult } from './PrinterChoice.tsx';
-import type { Kiosk } from './use-kiosk.ts';
+import type { KioskControl } from './use-kiosk.ts';
 
 interface SupervisorPageProps {
-  kiosk: Kiosk;
+  kiosk: KioskControl;
   onBack: () => void;
 }
 
@@ -55,11 +55,11 @@ function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string })
     pin: '',
   });
   const [known, setKnown] = useState(pin);
-  const [told, setTold] = useState<{ words: string; isWrong: boolean } | null>(null);
+  const [told, setMessage] = useState<{ words: string; isWrong: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const set = (part: Partial<typeof form>) => {
     setForm({ ...form, ...part });
-    setTold(null);
+    setMessage(null);
   };
 
   async function keep(): Promise<boolean> {
@@ -75,7 +75,7 @@ function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string })
     );
     setBusy(false);
     const wrong = wordsForAnswer(answer, t);
-    setTold({ words: wrong ?? t('kiosk.settings.saved'), isWrong: wrong !== null });
+    setMessage({ words: wrong ?? t('kiosk.settings.saved'), isWrong: wrong !== null });
     if (wrong !== null) return false;
     if (newPin !== '') setKnown(newPin);
     return true;
@@ -83,7 +83,7 @@ function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string })
 
   async function supervise(act: 'leave' | 'restart') {
     const wrong = wordsForAnswer(await bridge.askSupervisor(known, act), t);
-    if (wrong) setTold({ words: wrong, isWrong: true });
+    if (wrong) setMessage({ words: wrong, isWrong: true });
   }
 
   return (
@@ -144,8 +144,8 @@ function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string })
   );
 }
 
-/** Which kiosk this is, and what it printed last. */
-function SettingsHead({ state, onBack }: { state: Kiosk['state']; onBack: () => void }) {
+/** The kiosk's name and its last print. */
+function SettingsHead({ state, onBack }: { state: KioskControl['state']; onBack: () => void }) {
   const { t } = useTranslation();
   return (
     <>

@@ -1,13 +1,13 @@
 /**
- * Who is standing at the kiosk: by the code they hold, which is proof by itself, or by what only they and the
- * organiser know together. Nothing is told about anybody who is not found by both.
+ * Finds the participant at the kiosk: by their code, which is proof enough, or by data that only they and the
+ * organizers know. Says nothing about a person unless both match.
  */
 import { readNumber } from '#shared/credentials/number.ts';
 import { payloadText, readPayload } from '#shared/credentials/payload.ts';
 import { fold } from '#shared/text.ts';
-import type { People, PersonView } from '#web/local/people.ts';
+import type { LocalPeople, PersonView } from '#web/local/people.ts';
 
-export type Found =
+export type LookupResult =
   | { kind: 'found'; view: PersonView }
   | { kind: 'nobody' }
   /** Two people of one name and birth date: a person decides. */
@@ -26,8 +26,8 @@ export const mostTries = 5;
 
 const most = 200;
 
-/** By a badge's code, letter for letter the one that counts: an older copy or an altered one finds nobody. */
-export function findByCode(people: Pick<People, 'search'>, text: string): Found {
+/** By a badge's code: it must equal the current one exactly, so an old copy or an altered code finds no one. */
+export function findByCode(people: Pick<LocalPeople, 'search'>, text: string): LookupResult {
   const read = readPayload(text.trim());
   if (read.kind !== 'payload') return { kind: 'nobody' };
   const number = read.fields.n;
@@ -38,15 +38,19 @@ export function findByCode(people: Pick<People, 'search'>, text: string): Found 
 
 /** What a reader sent: a badge's code finds its holder, a bare number is no proof and still asks for the birth date. */
 export function findByReader(
-  people: Pick<People, 'search'>,
+  people: Pick<LocalPeople, 'search'>,
   text: string,
-): Found | { kind: 'number'; number: string } {
+): LookupResult | { kind: 'number'; number: string } {
   const typed = readNumber(text);
   return typed.kind === 'number' ? typed : findByCode(people, text);
 }
 
 /** By number or last name (the only one, where there is one), together with the birth date ('YYYY-MM-DD'). */
-export function findByBirthDate(people: Pick<People, 'search'>, who: string, birthDate: string): Found {
+export function findByBirthDate(
+  people: Pick<LocalPeople, 'search'>,
+  who: string,
+  birthDate: string,
+): LookupResult {
   const typed = readNumber(who);
   const number = typed.kind === 'number' ? typed.number : null;
   const name = wordsIn(who);

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { KioskAnswer } from '#shared/kiosk-bridge.ts';
 
-/** What a kiosk's answer means to the person who asked; nothing when it was done. Needs the words 'kiosk'. */
+/** The words for a kiosk's answer; null after success. Needs the words 'kiosk'. */
 export function wordsForAnswer(answer: KioskAnswer, t: TFunction): string | null {
   switch (answer.kind) {
     case 'done':

@@ -12,7 +12,7 @@ import { readDeviceSetting } from '#web/local/settings.ts';
 import { waitForRelease } from '#web/local/undo.ts';
 import {
   correctPerson,
-  type Issued,
+  type IssuedBadge,
   issueCredential,
   proposeCorrection,
   reprintCredential,
@@ -20,11 +20,11 @@ import {
 } from '#web/station/desk.actions.ts';
 import { printBadge } from '#web/station/print-badge.ts';
 
-export type Given =
-  /** `isAwaiting`: it counts once a desk has looked at whoever wears it. */
+export type SelfServiceResult =
+  /** `isAwaiting`: it becomes valid once a desk has checked the person. */
   | { kind: 'printed'; number: string; isAwaiting: boolean }
   | { kind: 'notPrinted'; number: string }
-  /** `toBring`: what has to be received at a desk before there is a badge. */
+  /** `toBring`: requirements that a desk must receive first. */
   | { kind: 'refused'; toBring: readonly HandoutName[] };
 
 /** The copy was undone before it was printed: the badge the person had stays valid. */
@@ -32,10 +32,10 @@ export interface Canceled {
   kind: 'canceled';
 }
 
-export interface Handover {
+export interface SelfServicePrint {
   db: LocalDatabase;
   view: PersonView;
-  /** A photo taken just now; none when the one there is stays. */
+  /** A new photo; null to keep the existing one. */
   photo: Blob | null;
   /** This badge is on paper already: then it is another copy, with its reason. */
   copyReason: string | null;
@@ -45,8 +45,8 @@ export interface Handover {
   language: Language;
 }
 
-/** Keeps the photo, issues or copies the credential, and prints it. Never throws: somebody is standing there. */
-export async function handOver(handover: Handover): Promise<Given | Canceled> {
+/** Stores the photo, issues or reprints the credential, and prints it. Never throws: a participant is waiting. */
+export async function handOver(handover: SelfServicePrint): Promise<SelfServiceResult | Canceled> {
   const { db, view, photo, copyReason, onHeld, t, language } = handover;
   try {
     let { person } = view;
@@ -77,7 +77,7 @@ export async function handOver(handover: Handover): Promise<Given | Canceled> {
   }
 }
 
-/** Keeps what somebody says is wrong, for the desks. False where this machine could not: then they go there and say it. */
+/** Stores a proposed correction for the desks. False on failure: then the screen sends the participant to a desk. */
 export async function propose(
   db: LocalDatabase,
   uid: string,
@@ -91,7 +91,7 @@ export async function propose(
   }
 }
 
-async function toBringHere({ db, view }: Handover): Promise<HandoutName[]> {
+async function toBringHere({ db, view }: SelfServicePrint): Promise<HandoutName[]> {
   if (view.credential?.status === 'active') return [];
   return missingFor(view.person, readHandouts(await readDeviceSetting(db, 'handouts'))).map(
     ({ name }) => name,
@@ -104,7 +104,10 @@ export async function cancelCopy(db: LocalDatabase, uid: string): Promise<void> 
   if (action) await undoAction(db, action);
 }
 
-async function credentialFor({ db, view, copyReason }: Handover, undo: string): Promise<Issued | null> {
+async function credentialFor(
+  { db, view, copyReason }: SelfServicePrint,
+  undo: string,
+): Promise<IssuedBadge | null> {
   const { person, credential } = view;
   if (credential?.status === 'active') {
     if (copyReason === null) return { person, credential };

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { KioskAnswer, KioskBridge, KioskChange, KioskState } from '#shared/kiosk-bridge.ts';
 
-/** The kiosk as its screens use it: how it stands, and how to change that. */
-export interface Kiosk {
+/** The kiosk for its screens: the state, and how to change it. */
+export interface KioskControl {
   bridge: KioskBridge;
   state: KioskState;
   change: (change: KioskChange, pin: string | null) => Promise<KioskAnswer>;
@@ -10,10 +10,10 @@ export interface Kiosk {
 }
 
 /** Reads how the kiosk is set up; nothing while it is being read. */
-export function useKiosk(bridge: KioskBridge | null): Kiosk | null {
+export function useKiosk(bridge: KioskBridge | null): KioskControl | null {
   const [state, setState] = useState<KioskState | null>(null);
   const reload = useCallback(() => {
-    // Asked often by the desk, which should not be drawn again for the same answer.
+    // The desk asks often; an equal answer must not cause a render.
     bridge
       ?.readState()
       .then((next) => setState((present) => (isSame(present, next) ? present : next)), reportError);

@@ -5,10 +5,10 @@ import type { ProposeCommand } from '#shared/participants/participant.ts';
 import { type Language, setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { wasPrinted } from '#web/local/own-prints.ts';
-import type { People, PersonView } from '#web/local/people.ts';
+import type { LocalPeople, PersonView } from '#web/local/people.ts';
 import { useIdle } from '#web/ui/use-idle.ts';
 import { type FindBegun, findByReader, mostTries } from './find-participant.ts';
-import { type Given, handOver, propose } from './self-service.actions.ts';
+import { handOver, propose, type SelfServiceResult } from './self-service.actions.ts';
 
 export type Step =
   | { kind: 'start' }
@@ -23,7 +23,7 @@ export type Step =
   | { kind: 'working' }
   | { kind: 'hold'; action: string }
   | { kind: 'canceled' }
-  | { kind: 'given'; given: Given; name: string };
+  | { kind: 'given'; given: SelfServiceResult; name: string };
 
 /** How long nobody may touch the screen until it belongs to the next one; shorter once the badge is out. */
 const idleMs = 60_000;
@@ -50,7 +50,7 @@ export interface SelfServiceWork {
 
 interface SelfServiceParts {
   db: LocalDatabase;
-  people: People | null;
+  people: LocalPeople | null;
   isApprovalNeeded: boolean;
 }
 

@@ -5,8 +5,8 @@ import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { writeMirror } from '#web/local/mirror.ts';
 
 /**
- * Tells the kiosk what is still to be sent, so that no update comes between, and the counters. When the kiosk
- * remembers higher ones this profile was set back: the mirror learns of it, and nothing is issued here any more.
+ * Tells the kiosk how much is unsent, so that no update interrupts, and the counters. If the kiosk remembers higher
+ * ones, this profile was restored from a copy: the mirror is corrected, and nothing is issued here any more.
  */
 export function useWorkReport(bridge: KioskBridge | null, db: LocalDatabase): void {
   useEffect(() => {

@@ -8,11 +8,11 @@ import { useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { idIn, paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
-import { Airball } from '#web/ui/Airball.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { NotFoundArt } from '#web/ui/NotFoundArt.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { sharePage } from '#web/ui/share-page.ts';
 import { useCategoryName } from './category-name.ts';
 import { NewsPicture } from './NewsPicture.tsx';
@@ -106,7 +106,7 @@ function Missing({ title, text, isGone = true }: { title: string; text: string; 
   return (
     <>
       <PageHead title={title} isMissing={isGone} />
-      <CourtBand title={title} lead={text} />
+      <PageBanner title={title} lead={text} />
       <div className="court section grid items-center gap-x-16 gap-y-10 lg:grid-cols-[5fr_7fr]">
         <div>
           <ButtonLink to={paths.news}>
@@ -114,7 +114,7 @@ function Missing({ title, text, isGone = true }: { title: string; text: string; 
             {t('news.back')}
           </ButtonLink>
         </div>
-        <Airball className="mx-auto w-full max-w-xl max-lg:order-first" />
+        <NotFoundArt className="mx-auto w-full max-w-xl max-lg:order-first" />
       </div>
     </>
   );

@@ -33,7 +33,7 @@ export function CropDialog({ file, onClose, onCropped }: CropDialogProps) {
     try {
       await onCropped(await cut(url, area));
     } catch {
-      // Whatever the reason, there is no picture yet: the dialog stays and says so.
+      // For any failure: there is no picture yet, so the dialog stays and says so.
       setWork('failed');
     }
   }

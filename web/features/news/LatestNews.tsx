@@ -77,7 +77,7 @@ function kindAt(place: number): 'lead' | 'row' {
   return place === 0 ? 'lead' : 'row';
 }
 
-/** The first story at the left, the others beside it; one below the other on a phone. */
+/** The first article on the left, the others next to it; stacked on a phone. */
 function Stories({ children }: { children: ReactNode[] }) {
   const [lead, ...others] = children;
   return (

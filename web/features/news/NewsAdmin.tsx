@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { nowMs } from '#shared/clock.ts';
 import { truncate } from '#shared/text.ts';
 import { limits, newsCategories } from '#shared/tournament.ts';
-import { type Answer, call } from '#web/lib/api.ts';
+import { type ApiAnswer, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath, articlePath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
@@ -13,10 +13,10 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useCategoryName } from './category-name.ts';
 import { NewsForm, newsCalls } from './NewsForm.tsx';
 
-type Row = Answer<'GET /api/admin/news'>[number];
+type NewsRow = ApiAnswer<'GET /api/admin/news'>[number];
 
 const useArticle = (id: number) => useCall('GET /api/admin/news/:id', { params: { id } }, { staleTime: 0 });
-const isPublic = (row: Row) => !row.isDraft && Date.parse(row.publishedAt) <= nowMs();
+const isPublic = (row: NewsRow) => !row.isDraft && Date.parse(row.publishedAt) <= nowMs();
 
 /** /admin/news: the table of all articles; below it, at their own addresses, the form for a new one and for each. */
 export function NewsAdmin() {
@@ -91,8 +91,8 @@ function NewsTable() {
   );
 }
 
-/** When it was published; or that nobody sees it, or not yet. */
-function Published({ row, date }: { row: Row; date: ReturnType<typeof useFormat>['date'] }) {
+/** When it was published; or that it is a draft or scheduled. */
+function Published({ row, date }: { row: NewsRow; date: ReturnType<typeof useFormat>['date'] }) {
   const { t } = useTranslation();
   if (row.isDraft) return <Tag>{t('admin.news.draft')}</Tag>;
   if (Date.parse(row.publishedAt) > nowMs())

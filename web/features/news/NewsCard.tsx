@@ -9,7 +9,7 @@ import { useCategoryName } from './category-name.ts';
 import { NewsPicture } from './NewsPicture.tsx';
 import { articleIn } from './news-text.ts';
 
-/** `lead` is a page's first story, `row` stands beside it, `card` is one of a grid. */
+/** `lead` is a page's first article, `row` is next to it, `card` is one in a grid. */
 export type NewsCardKind = 'lead' | 'row' | 'card';
 
 const frames: Record<NewsCardKind, string> = {
@@ -26,7 +26,7 @@ const pictures: Record<NewsCardKind, string> = {
 interface NewsCardProps {
   article: News;
   kind: NewsCardKind;
-  /** Of a grid, the one whose picture stands on the first screen. */
+  /** In a grid, the article whose picture is on the first screen. */
   isFirst?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function NewsCard({ article, kind, isFirst = false }: NewsCardProps) {
   );
 }
 
-/** The place of a card whose article is on its way. */
+/** The placeholder of a card while its article loads. */
 export function NewsSkeleton({ kind }: { kind: NewsCardKind }) {
   return (
     <div className={`animate-pulse ${frames[kind]}`} aria-hidden="true">

@@ -13,13 +13,13 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { useCategoryName } from './category-name.ts';
 import { NewsPreview } from './NewsPreview.tsx';
-import { draftOf, emptyDraft, type NewsDraft, newsFieldNames, readDraft } from './news-draft.ts';
+import { emptyDraft, type NewsDraft, newsFieldNames, readDraft, toNewsDraft } from './news-draft.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 
-/** Calls whose answers speak of news. */
+/** Calls that concern news. */
 export const newsCalls = /\/news\b/;
 
-/** Writing an article in both languages, with its look beside it. Needs 'admin', 'news', 'errors' and 'fields'. */
+/** Edits an article in both languages, with a preview next to it. Needs 'admin', 'news', 'errors' and 'fields'. */
 export function NewsForm({ row: article }: { row: EditedNews | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -137,4 +137,5 @@ function PublicationField({ form }: { form: RecordForm<NewsDraft, EditedNews> })
   );
 }
 
-const startOf = (article: EditedNews | null): NewsDraft => (article ? draftOf(article, now()) : emptyDraft);
+const startOf = (article: EditedNews | null): NewsDraft =>
+  article ? toNewsDraft(article, now()) : emptyDraft;

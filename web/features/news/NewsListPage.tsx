@@ -4,14 +4,14 @@ import type { News } from '#shared/news.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { useCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { useCategoryName } from './category-name.ts';
 import { NewsCard, NewsSkeleton } from './NewsCard.tsx';
 
 const skeletons = 3;
 
-/** Every article, by category or all of them; `below` is what the page ends with. */
+/** All articles, or those of a category; `below` is the end of the page. */
 export function NewsListPage({ below }: { below?: ReactNode }) {
   const { t } = useTranslation();
   const news = useCall('GET /api/news', {});
@@ -20,7 +20,7 @@ export function NewsListPage({ below }: { below?: ReactNode }) {
   return (
     <>
       <PageHead title={t('news.title')} description={t('news.subtitle')} />
-      <CourtBand face="news" title={t('news.title')} lead={t('news.subtitle')} />
+      <PageBanner face="news" title={t('news.title')} lead={t('news.subtitle')} />
       <div className="court section">
         {news.data && news.data.length > 0 && (
           <fieldset className="mb-10 flex flex-wrap gap-2">

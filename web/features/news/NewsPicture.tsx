@@ -8,11 +8,14 @@ interface NewsPictureProps {
   eager?: boolean;
 }
 
-/** An article's picture in a place that never moves; a drawn one when there is none or it breaks. It says nothing the title does not. */
+/**
+ * An article's picture in a fixed box; a default drawing if there is none or it fails to load. Decorative: it says
+ * nothing that the title does not.
+ */
 export function NewsPicture({ src, className = '', eager = false }: NewsPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
-  // On a page that arrived drawn a picture may have failed before anybody listened.
+  // On a server-rendered page a picture may have failed before hydration.
   useEffect(() => {
     const { current } = image;
     if (current?.complete) current.decode?.().catch(() => setBroken(src));

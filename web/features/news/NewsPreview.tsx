@@ -11,7 +11,7 @@ import { NewsPicture } from './NewsPicture.tsx';
 import { instantOfWallTime, type NewsDraft } from './news-draft.ts';
 import { articleIn } from './news-text.ts';
 
-/** What is being written, as visitors will see it: the article and its card, in each language, on the site's own ground. */
+/** The draft as visitors will see it: the article and its card, in each language, on the site's background. */
 export function NewsPreview({ draft, publishedAt }: { draft: NewsDraft; publishedAt: string | null }) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>('es');
@@ -80,7 +80,7 @@ function Story({ article, language }: { article: News; language: Language }) {
   );
 }
 
-/** The card asks for the language of the page; here it is told by what stands in the Spanish fields. */
+/** The card uses the language of the page; the preview passes the Spanish fields. */
 function localised(article: News, language: Language): News {
   const { title, summary, content } = articleIn(article, language);
   return { ...article, title, summary, content, translations: {} };

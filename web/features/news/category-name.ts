@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { newsCategories } from '#shared/tournament.ts';
 
-/** Categories in the reader's language; one that an editor made up stays as it was written. */
+/** Categories in the reader's language; one invented by an editor stays as written. */
 export function useCategoryName(): (category: string) => string {
   const { t } = useTranslation();
   return (category) => {

@@ -1,14 +1,12 @@
-/**
- * An article while somebody writes it: the fields of the form as texts, and what they become when they are sent.
- */
+/** An article in the form: its fields as texts, and the request made from them. */
 import { wallClock } from '#shared/clock.ts';
 import { instantOf } from '#shared/dates.ts';
 import { type EditedNews, newsInput } from '#shared/news.ts';
-import type { Sent } from '#web/lib/api.ts';
+import type { ApiInput } from '#web/lib/api.ts';
 import { type ValidationResult, validateWith } from '#web/records/use-record-form.ts';
 
 /** When visitors see it: at once, from an instant on, never (a draft), or as it already is. */
-export type Publication = 'now' | 'at' | 'draft' | 'kept';
+export type PublicationTime = 'now' | 'at' | 'draft' | 'kept';
 
 export interface NewsDraft {
   title: string;
@@ -19,7 +17,7 @@ export interface NewsDraft {
   enTitle: string;
   enSummary: string;
   enContent: string;
-  publication: Publication;
+  publication: PublicationTime;
   /** Wall time at the tournament, `YYYY-MM-DDTHH:MM`. */
   at: string;
 }
@@ -38,7 +36,7 @@ export const emptyDraft: NewsDraft = {
 };
 
 /** A stored article as the form holds it. */
-export function draftOf(article: EditedNews, now: Date): NewsDraft {
+export function toNewsDraft(article: EditedNews, now: Date): NewsDraft {
   const { en } = article.translations;
   const isAhead = Date.parse(article.publishedAt) > now.getTime();
   return {
@@ -55,9 +53,9 @@ export function draftOf(article: EditedNews, now: Date): NewsDraft {
   };
 }
 
-type Body = Sent<'POST /api/news'>['body'];
+type Body = ApiInput<'POST /api/news'>['body'];
 
-/** What is sent for a draft, or the code of each field that has to be corrected first. */
+/** The request for a draft, or the error of each invalid field. */
 export function readDraft(draft: NewsDraft, now: Date): ValidationResult<NewsDraft, Body> {
   const hasEnglish = [draft.enTitle, draft.enSummary, draft.enContent].some((text) => text.trim() !== '');
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(draft.at) ? instantOfWallTime(draft.at) : null;

@@ -10,5 +10,5 @@ export function articleIn(
   return english ? { ...english, language: 'en' } : { ...article, language: 'es' };
 }
 
-/** What stands where an article has no picture, or one that does not load. */
+/** Shown for an article without a picture, or one that does not load. */
 export const defaultPicture = '/pictures/news-default.svg';

@@ -25,10 +25,10 @@ import {
 } from './participant-form.ts';
 import { type NumberedTeam, sendPhoto } from './registration.actions.ts';
 
-/** What stands between the form and being saved. */
-type Problem = { kind: 'changed' } | { kind: 'refused'; text: string };
+/** Why the form could not be saved. */
+type SaveProblem = { kind: 'changed' } | { kind: 'refused'; text: string };
 
-/** Corrects what was registered. Two people who correct at once are both told; neither overwrites the other. */
+/** Corrects a registration. If two users correct at the same time both see it; neither overwrites the other. */
 export function CorrectParticipant({ participant, onDone }: CorrectFormProps) {
   const teams = useCall('GET /api/teams', undefined);
   // The form begins with the team's uid, which only the list of teams knows.
@@ -45,10 +45,10 @@ type Teams = readonly (NumberedTeam & { name: string; country: string; category:
 
 function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams: Teams }) {
   const { t } = useTranslation();
-  /** What the corrections are made to: only what differs from it is sent. */
+  /** The version being corrected: only differences from it are sent. */
   const [base, setBase] = useState(participant);
-  const form = useParticipantForm(draftOf(base, teams));
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const form = useParticipantForm(toParticipantDraft(base, teams));
+  const [problem, setProblem] = useState<SaveProblem | null>(null);
   const sending = useParticipantSending(form);
   const name = fullName(base);
 
@@ -77,7 +77,7 @@ function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams:
     if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') {
       try {
         const stored = await call('GET /api/participants/:id', { params: { id: base.id } });
-        return meet(stored);
+        return mergeRemoteChanges(stored);
       } catch (second) {
         return setProblem({ kind: 'refused', text: wordsForFailure(second, text) });
       }
@@ -87,10 +87,10 @@ function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams:
     showToast({ kind: 'bad', title: t('participants.toast.correctFailed'), description: text });
   }
 
-  /** Somebody was quicker: what only they have changed is taken, what both have is for the person to see. */
-  function meet(stored: Participant): void {
-    const [typed, before] = [form.getValues(), draftOf(base, teams)];
-    form.reset(draftOf(stored, teams));
+  /** Conflict: take their changes to fields we did not touch, and show the fields that both changed. */
+  function mergeRemoteChanges(stored: Participant): void {
+    const [typed, before] = [form.getValues(), toParticipantDraft(base, teams)];
+    form.reset(toParticipantDraft(stored, teams));
     for (const name of draftNames)
       if (typed[name] !== before[name]) form.setValue(name, typed[name], { shouldDirty: true });
     setBase(stored);
@@ -152,7 +152,7 @@ interface DifferencesProps {
 function Differences({ stored, teams, form, onSeen }: DifferencesProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const theirs = draftOf(stored, teams);
+  const theirs = toParticipantDraft(stored, teams);
   const typed = useWatch({ control: form.control });
   const { branch, minimumAge } = categories[stored.category];
   const texts: Record<(typeof draftNames)[number], string> = {
@@ -198,14 +198,14 @@ const draftNames = [
   'teamUid',
 ] as const satisfies readonly (keyof ParticipantDraft)[];
 
-function draftOf(person: Participant, teams: Teams): ParticipantDraft {
+function toParticipantDraft(person: Participant, teams: Teams): ParticipantDraft {
   const { firstName, lastName, birthDate, country, category, role } = person;
   const teamUid = teams.find((team) => team.id === person.teamId)?.uid ?? '';
   const language = person.language ?? '';
   return { firstName, lastName, birthDate, country, category, role, teamUid, language, photo: null };
 }
 
-/** The fields that differ from what was stored, as the call takes them. */
+/** The fields that differ from the stored version, as the call takes them. */
 async function patchOf(
   person: CheckedParticipant,
   before: Participant,

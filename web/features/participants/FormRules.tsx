@@ -12,13 +12,13 @@ import type { NumberedTeam } from './registration.actions.ts';
 interface FormRulesProps {
   form: ParticipantFormState;
   teams: readonly NumberedTeam[];
-  /** Of somebody who is registered already. */
+  /** Set if the person is already registered. */
   uid?: string;
 }
 
 const settleMs = 400;
 
-/** The rules the person in the form would break, by what the server knows; said while it is filled in. Needs 'rules'. */
+/** The rules the person in the form would break, according to the server; shown while typing. Needs 'rules'. */
 export function FormRules({ form, teams, uid }: FormRulesProps) {
   const [firstName, lastName, birthDate, category, role, teamUid] = useWatch({
     control: form.control,
@@ -55,12 +55,12 @@ export function FormRules({ form, teams, uid }: FormRulesProps) {
     placeholderData: keepPreviousData,
   });
   const binding = data?.binding ?? [];
-  // A team that is being registered has too few players until its last one: the list says it, not each form. The
-  // age the fields say by themselves, with no server; here it stands only when it stops the credential.
+  // A team's registration starts with too few players, so the list reports that, not each form. The fields check the
+  // age offline; here it shows only if it blocks the credential.
   const isSaid = (rule: RuleName) => rule !== 'playersMin' && (rule !== 'age' || binding.includes('age'));
   const broken = isWhole ? (data?.broken ?? []).filter(({ rule }) => isSaid(rule)) : [];
   return (
-    // Always there, so that a screen reader hears what appears in it.
+    // Always rendered, so that screen readers announce what appears in it.
     <div role="status" aria-live="polite" className="empty:hidden @lg:col-span-2">
       <RuleReasons broken={broken} binding={binding} />
     </div>

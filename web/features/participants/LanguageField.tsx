@@ -4,7 +4,7 @@ import { languageTitles, personLanguages } from '#shared/participants/participan
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { ParticipantFormState } from './participant-form.ts';
 
-/** What a person speaks; that nobody knows is offered only where nobody did. */
+/** The person's language; 'unknown' is offered only if none is stored. */
 export function LanguageField({ form, error }: { form: ParticipantFormState; error: string | undefined }) {
   const { t } = useTranslation();
   const language = useWatch({ control: form.control, name: 'language' });

@@ -13,27 +13,27 @@ import { unmatchedChoice } from '#web/ui/find-options.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PhotoField } from '#web/ui/PhotoField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import type { Sending } from '#web/ui/sending.ts';
+import type { FormSubmission } from '#web/ui/sending.ts';
 import { LanguageField } from './LanguageField.tsx';
 import type { ParticipantDraft, ParticipantFormState, TeamChoice } from './participant-form.ts';
 import { TeamField } from './TeamField.tsx';
 
 interface ParticipantFieldsProps {
   form: ParticipantFormState;
-  sending: Pick<Sending, 'begin'>;
+  sending: Pick<FormSubmission, 'begin'>;
   /** Nothing while they are being read. */
   teams: readonly TeamChoice[] | undefined;
   /** The address of the photo that is already kept. */
   presentPhoto?: string | null;
   /** Whether the keyboard begins here, as soon as the fields are there. */
   hasFocus?: boolean;
-  /** Beside names and birth date: who it may be. */
+  /** Next to names and birth date: possible duplicates. */
   besideName?: ReactNode;
-  /** What else speaks against the choices, for who can ask about the team and the others in it. */
+  /** Further warnings, for callers that know the team and its members. */
   cautions?: ReactNode;
   /** Below the photo. */
   aside?: ReactNode;
-  /** At a desk, where the camera is on in the field itself, and whoever reads it is the accreditation. */
+  /** At a desk the camera opens in the field, and the reader is accreditation staff. */
   isDesk?: boolean;
 }
 
@@ -152,7 +152,7 @@ function RoleFields({ form, said }: RoleFieldsProps) {
   const { t } = useTranslation();
   const { register, control, formState, setValue } = form;
   const { errors } = formState;
-  // Lists show what the form holds, also when their entries arrive or change their language later.
+  // Keeps the lists on the form's values, even if their options arrive or change language later.
   const [category, role] = useWatch({ control, name: ['category', 'role'] });
   return (
     <>
@@ -182,7 +182,7 @@ function RoleFields({ form, said }: RoleFieldsProps) {
         error={said('role', errors.role)}
         {...register('role', {
           onChange: (event) => {
-            // Nobody has chosen what was stored for a role without one.
+            // A role without a category clears the stored one.
             if (!hasCategory(role) && hasCategory(event.target.value)) setValue('category', '');
           },
         })}
@@ -199,7 +199,7 @@ function RoleFields({ form, said }: RoleFieldsProps) {
   );
 }
 
-/** What speaks against the category, said while it is chosen. It stops nobody. */
+/** Warnings about the category while it is chosen. They block nothing. */
 function Cautions({ form, isDesk }: { form: ParticipantFormState; isDesk: boolean }) {
   const { t } = useTranslation();
   const id = useId();
@@ -213,7 +213,7 @@ function Cautions({ form, isDesk }: { form: ParticipantFormState; isDesk: boolea
       ? eligibilityCautions({ birthDate, category: chosen.category, role: chosen.role })
       : [];
   return (
-    // Always there, so that a screen reader hears what appears in it.
+    // Always rendered, so that screen readers announce what appears in it.
     <div role="status" aria-live="polite" className="empty:hidden @lg:col-span-full">
       {cautions.map((caution) =>
         caution.kind === 'TOO_YOUNG' ? (

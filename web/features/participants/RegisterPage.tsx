@@ -9,9 +9,9 @@ import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { retrySession, useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Notice, PageNotice } from '#web/ui/Notice.tsx';
-import { RegistrationSitting } from './RegistrationSitting.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
+import { RegistrationSession } from './RegistrationSession.tsx';
 
 /**
  * /participants/new: a delegate registers their people, one after the other, and leaves with their credentials.
@@ -26,7 +26,7 @@ export function RegisterPage() {
   return (
     <>
       <PageHead title={t('participants.title')} />
-      <CourtBand face="badge" title={t('participants.title')} lead={t('participants.lead')} />
+      <PageBanner face="badge" title={t('participants.title')} lead={t('participants.lead')} />
       <div className="court py-10 md:py-16">
         {session.kind === 'unreachable' ? (
           <Notice kind="error" action={<Button onClick={retrySession}>{t('participants.tryAgain')}</Button>}>
@@ -51,7 +51,7 @@ function Registration({ user }: { user: User }) {
       </Notice>
     );
   }
-  // Who works at a desk registers in any case.
+  // Accreditation staff may always register.
   if (!isOpen && !can(user.role, 'participants.readAll')) {
     return (
       <Notice kind="soon" action={toCredentials}>
@@ -60,7 +60,7 @@ function Registration({ user }: { user: User }) {
       </Notice>
     );
   }
-  return <RegistrationSitting userId={user.id} />;
+  return <RegistrationSession userId={user.id} />;
 }
 
 /** Whether registration is open, as far as is known; the server decides. */

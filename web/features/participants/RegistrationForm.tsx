@@ -33,14 +33,17 @@ interface RegistrationFormProps {
   isRestored: boolean;
 }
 
-/** Why the last attempt came to nothing; what was typed stays. */
-type Problem = { kind: 'offline' } | { kind: 'signedOut'; text: string } | { kind: 'refused'; text: string };
+/** Why the last attempt failed; the typed text stays. */
+type SubmitProblem =
+  | { kind: 'offline' }
+  | { kind: 'signedOut'; text: string }
+  | { kind: 'refused'; text: string };
 
 /** Asks, checks, registers. A person is never registered twice by a button pressed twice. */
 export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestored }: RegistrationFormProps) {
   const { t } = useTranslation();
   const teams = useCall('GET /api/teams', undefined);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<SubmitProblem | null>(null);
   const sending = useParticipantSending(form);
   const [alike, setAlike] = useState<{ person: CheckedParticipant; known: Participant } | null>(null);
   /** A registration was sent and no answer came: it may have arrived all the same. */
@@ -160,7 +163,7 @@ interface AlikeDialogProps {
   onRegister: () => void;
 }
 
-/** Somebody alike is registered already: the same person, or another of the same name. */
+/** A similar person is registered already: the same one, or another person with the same name. */
 function AlikeDialog({ known, onClose, onRegister }: AlikeDialogProps) {
   const { t } = useTranslation();
   return (
@@ -179,7 +182,7 @@ function AlikeDialog({ known, onClose, onRegister }: AlikeDialogProps) {
   );
 }
 
-/** Keeps what is typed in this tab with every change. */
+/** Stores the typed text in this tab with every change. */
 function useKeptDraft(form: ParticipantFormState, userId: number): void {
   const { subscribe, getValues } = form;
   useEffect(() => {

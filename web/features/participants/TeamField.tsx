@@ -51,7 +51,7 @@ export function TeamField({ form, teams, error }: TeamFieldProps) {
           error={error}
           options={options}
           none={t('participants.withoutTeam')}
-          // The list can arrive after the form: what was chosen has to stay chosen until then.
+          // The list can arrive after the form: the choice must stay until then.
           unknown={t('participants.teamsLoading')}
           unmatched={unmatchedChoice}
           value={field.value}

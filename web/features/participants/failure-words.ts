@@ -1,10 +1,10 @@
 import { ApiError, Offline } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 
-/** What to tell about a failed call; `otherwise` where the failure has no words of its own. */
+/** The words for a failed call; `otherwise` if the failure has none. */
 export function wordsForFailure(error: unknown, otherwise: string): string {
   if (error instanceof ApiError || error instanceof Offline) return wordsForError(error);
-  // A fault of ours: told as one, and left where it can be found.
+  // A defect of ours: reported to the console as well.
   reportError(error);
   return otherwise;
 }

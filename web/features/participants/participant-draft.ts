@@ -1,18 +1,18 @@
 import type { ParticipantDraft } from './participant-form.ts';
 
 /**
- * What somebody has typed and not sent yet, kept in this tab: a reload, a sign-in that ran out or a closed
- * lid loses nothing. It is personal data, so it goes with the tab, and only its writer gets it back.
+ * Text that is not sent yet, stored in this tab: a reload or an expired sign-in does not lose it. It is personal data,
+ * so closing the tab deletes it, and only the same user gets it back.
  */
-type Typed = Omit<ParticipantDraft, 'photo'>;
+type TypedDraft = Omit<ParticipantDraft, 'photo'>;
 
-/** A photo above this stays out: the browser gives a site about five million characters in all. */
+/** Larger photos are not stored: a browser gives a site about five million characters in all. */
 const photoChars = 1_500_000;
 
 const textKey = (userId: number) => `participant.${userId}`;
 const photoKey = (userId: number) => `participant.${userId}.photo`;
 
-/** What was kept for this user, or nothing. */
+/** The stored draft of this user, or null. */
 export function readDraft(userId: number): Partial<ParticipantDraft> | null {
   const text = read(textKey(userId));
   const photo = read(photoKey(userId));
@@ -20,7 +20,7 @@ export function readDraft(userId: number): Partial<ParticipantDraft> | null {
   return { ...toTyped(text), photo: photo === null ? null : toBlob(photo) };
 }
 
-/** Keeps what is typed. A form with nothing in it is nothing to keep. */
+/** Stores the draft. An empty form is not stored. */
 export function saveDraft(userId: number, draft: ParticipantDraft): void {
   const { photo: _photo, ...typed } = draft;
   const isEmpty = !typed.firstName && !typed.lastName && !typed.birthDate;
@@ -38,12 +38,12 @@ export function dropDraft(userId: number): void {
   write(photoKey(userId), null);
 }
 
-function toTyped(text: string | null): Partial<Typed> {
+function toTyped(text: string | null): Partial<TypedDraft> {
   try {
-    // Written by saveDraft; the form judges each value again before anything is sent.
-    return text === null ? {} : (JSON.parse(text) as Partial<Typed>);
+    // Written by saveDraft; the form validates each value again before sending.
+    return text === null ? {} : (JSON.parse(text) as Partial<TypedDraft>);
   } catch {
-    // Somebody else's text under our key: as good as none.
+    // Text in an unknown format under our key: ignore it.
     return {};
   }
 }

@@ -15,12 +15,11 @@ import {
 import { hasCategory, unaskedCategory } from '#shared/tournament.ts';
 import { currentLanguage } from '#web/lib/i18n.ts';
 import { unmatchedChoice } from '#web/ui/find-options.ts';
-import { type Sending, useSending } from '#web/ui/sending.ts';
+import { type FormSubmission, useSending } from '#web/ui/sending.ts';
 
 /**
- * What is asked of a person who takes part: one set of fields and one set of rules for the page on the web
- * and for the walk-in at a desk without a network. Nothing here calls anybody.
- * Needs the words of the areas 'participants' and 'fields'.
+ * The fields of a participant: one set of fields and rules for the web page and for walk-ins at an offline desk. Makes
+ * no calls. Needs the words of the areas 'participants' and 'fields'.
  */
 export const participantForm = withName(
   z.object({
@@ -32,7 +31,7 @@ export const participantForm = withName(
     role: z.string().pipe(roleSchema),
     /** The uid of a team; empty without one. */
     teamUid: z.string().refine((uid) => uid !== unmatchedChoice, 'INVALID_CHOICE'),
-    /** Empty where nobody has said. */
+    /** Empty if unknown. */
     language: z
       .string()
       .transform((chosen) => chosen || null)
@@ -66,17 +65,17 @@ export const emptyParticipant: ParticipantDraft = {
 // The literal above has every field, in this order.
 const inOrder = Object.keys(emptyParticipant) as (keyof ParticipantDraft)[];
 
-/** A form for somebody new, who most likely reads what the page is read in. */
+/** An empty form; the page's language is the likely language of the person. */
 export const newParticipant = (): ParticipantDraft => ({ ...emptyParticipant, language: currentLanguage() });
 
 const checkForm = zodResolver(participantForm);
 
-/** What is stored as the category: a role that has none is not asked, and keeps what it has. */
+/** The category to store: a role without one keeps the stored value. */
 export function categoryToSend({ role, category }: Pick<ParticipantDraft, 'role' | 'category'>): string {
   return hasCategory(role) ? category : category || unaskedCategory;
 }
 
-/** The state of a participant form; every broken rule is told at once, the first one gets the focus. */
+/** The state of a participant form. All errors are shown at once; the first one gets the focus. */
 export function useParticipantForm(values: Partial<ParticipantDraft> = {}): ParticipantFormState {
   return useForm<ParticipantDraft, unknown, CheckedParticipant>({
     resolver: (values, context, options) =>
@@ -87,8 +86,8 @@ export function useParticipantForm(values: Partial<ParticipantDraft> = {}): Part
   });
 }
 
-export interface ParticipantSending extends Sending {
-  /** Sends the form: what is wrong in it is told at once; what is sent is what stands in it when its photo is ready. */
+export interface ParticipantSending extends FormSubmission {
+  /** Submits the form: shows errors at once, and sends the values as they are when the photo is ready. */
   submit: (act: (checked: CheckedParticipant) => Promise<unknown>) => Promise<void>;
 }
 

@@ -10,7 +10,7 @@ export interface NumberedTeam {
   uid: string;
 }
 
-/** Somebody of this name and birth date among those the user may see. */
+/** A person of this name and birth date among those the user may see. */
 export async function findAlike(person: CheckedParticipant): Promise<Participant | null> {
   const name = fullName(person);
   const { items } = await call('GET /api/participants', { query: { q: name.slice(0, 100), limit: 20 } });
@@ -26,7 +26,7 @@ export function isSamePerson(other: Participant, person: CheckedParticipant): bo
   );
 }
 
-/** Sends a picture ahead of its form, as it is; answers what the form names it by. */
+/** Uploads a picture before its form; returns the name for the form. */
 export async function sendPhoto(photo: Blob): Promise<string> {
   // It can take a while to go up from a gym.
   const { photoUrl } = await call('POST /api/photos', { body: photo, timeoutMs: 60_000 });

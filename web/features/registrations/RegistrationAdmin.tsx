@@ -21,21 +21,24 @@ import { RegistrationDetail } from './RegistrationDetail.tsx';
 import { RegistrationForm } from './RegistrationForm.tsx';
 import { Status } from './Status.tsx';
 
-const here = (...parts: (string | number)[]) => adminPath('teams', 'registrations', ...parts);
+const tabPath = (...parts: (string | number)[]) => adminPath('teams', 'registrations', ...parts);
 const useOne = (id: number) =>
   useCall('GET /api/team-registrations/:id', { params: { id } }, { staleTime: 0 });
 
 interface RegistrationAdminProps {
-  /** What the organiser's own form says about itself; stands below the list. */
+  /** The organizers' own form, linked below the list. */
   about?: ReactNode;
-  /** Bringing a file in. */
+  /** The import button. */
   tools?: ReactNode;
 }
 
-/** /admin/teams/registrations: who asks to play, and what is decided. Needs 'admin', 'registrations', 'imports', 'errors', 'fields'. */
+/**
+ * /admin/teams/registrations: requests of teams, and their decisions. Needs 'admin', 'registrations', 'imports',
+ * 'errors', 'fields'.
+ */
 export function RegistrationAdmin({ about, tools }: RegistrationAdminProps) {
   const { t } = useTranslation();
-  const back = { to: here(), label: t('registrations.title') };
+  const back = { to: tabPath(), label: t('registrations.title') };
   return (
     <Routes>
       <Route
@@ -90,7 +93,7 @@ function RegistrationList({ tools }: { tools: ReactNode }) {
   return (
     <RecordList
       title={t('registrations.title')}
-      add={{ to: here('new'), label: t('registrations.add') }}
+      add={{ to: tabPath('new'), label: t('registrations.add') }}
       tools={tools}
       above={
         <>
@@ -121,7 +124,7 @@ function RegistrationList({ tools }: { tools: ReactNode }) {
           header: t('registrations.column.team'),
           cell: (row) => (
             <TwoLines below={format.country(row.country)}>
-              <RecordLink to={here(row.id)}>{row.teamName}</RecordLink>
+              <RecordLink to={tabPath(row.id)}>{row.teamName}</RecordLink>
             </TwoLines>
           ),
         },

@@ -16,7 +16,7 @@ import { showToast } from '#web/ui/toast.ts';
 import { registrationCalls } from './registration-calls.ts';
 import { Status } from './Status.tsx';
 
-/** One registration: what it says, what has happened to it, and what can be done in the state it is in. */
+/** One registration: its data, history, and the possible actions. */
 export function RegistrationDetail({ row: registration }: { row: Registration | null }) {
   const { t } = useTranslation();
   const [action, setAction] = useState<RegistrationAction | null>(null);
@@ -78,7 +78,7 @@ export function RegistrationDetail({ row: registration }: { row: Registration | 
           onClose={() => setAction(null)}
           onDone={(changed) => {
             setChanged(changed);
-            // Of who was second the dialog stays, with what they wrote.
+            // If another user was first, the dialog stays with its text.
             if (!changed) setAction(null);
           }}
         />
@@ -138,7 +138,7 @@ const MailLink = ({ mail }: { mail: string }) => (
   </a>
 );
 
-/** What was done so far, by whom and when; the first thing first. */
+/** The history: who and when, oldest first. */
 function History({ registration }: { registration: Registration }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -175,7 +175,7 @@ interface DecisionProps {
   registration: Registration;
   action: RegistrationAction;
   onClose: () => void;
-  /** Whether somebody else was quicker. */
+  /** Whether another user had changed it first. */
   onDone: (wasChanged: boolean) => void;
 }
 

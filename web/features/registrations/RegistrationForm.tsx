@@ -25,7 +25,7 @@ const textFields = [
   'organizerStamp',
 ] as const satisfies readonly FieldName[];
 const fields = ['teamName', 'country', 'category', ...textFields] as const;
-type Draft = Record<(typeof fields)[number], string> & { isInternational: boolean };
+type RegistrationDraft = Record<(typeof fields)[number], string> & { isInternational: boolean };
 const types: Partial<Record<(typeof textFields)[number], string>> = {
   delegatePhone: 'tel',
   email1: 'email',
@@ -42,7 +42,7 @@ export function RegistrationForm({ row: registration }: { row: Registration | nu
     name: `registration:${registration?.id ?? 'new'}`,
     stored: registration,
     changes: registrationCalls,
-    draftOf,
+    draftOf: toRegistrationDraft,
     validate: (draft) => {
       const result = validateWith(registrationInput, draft, draft);
       return 'errors' in result ? result : { body: registrationInput.parse(draft) };
@@ -115,7 +115,7 @@ export function RegistrationForm({ row: registration }: { row: Registration | nu
   );
 }
 
-function draftOf(registration: Registration | null): Draft {
+function toRegistrationDraft(registration: Registration | null): RegistrationDraft {
   const texts = Object.fromEntries(fields.map((name) => [name, registration?.[name] ?? '']));
   // Made field by field.
   return {

@@ -1,7 +1,7 @@
-/** The door on made-up people: a queue of twelve, whom to let in and whom not, and why. */
+/** The door with invented people: a queue of twelve, whom to let in and why. */
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chance } from '#web/local/chance.ts';
+import { randomFraction } from '#web/local/random-fraction.ts';
 import type { ReadyStation } from '#web/station/use-station.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CodeOnStrip } from './CodeOnStrip.tsx';
@@ -11,12 +11,12 @@ import { BandButton, RehearsalBand, RehearsalGate } from './RehearsalFrame.tsx';
 
 interface DoorRehearsalProps {
   station: ReadyStation;
-  /** The door on the practised station. */
+  /** The door on the rehearsal database. */
   children: (practised: ReadyStation) => ReactNode;
   onLeave: () => void;
 }
 
-/** Needs the words 'rehearsal' beside those of the door. */
+/** Needs the words 'rehearsal' and those of the door. */
 export function DoorRehearsal({ station, children, onLeave }: DoorRehearsalProps) {
   return (
     <RehearsalGate station={station} onLeave={onLeave}>
@@ -48,7 +48,7 @@ function AtDoor({ practised, children, onLeave }: AtDoorProps) {
   async function start() {
     setQueue({ kind: 'drawing' });
     try {
-      const visits = await drawDoorQueue(practised.db, Math.floor(chance() * 2 ** 32));
+      const visits = await drawDoorQueue(practised.db, Math.floor(randomFraction() * 2 ** 32));
       setQueue({ kind: 'running', visits, at: 0, isShown: false });
     } catch (error) {
       setQueue({ kind: 'none' });
@@ -96,7 +96,7 @@ interface VisitProps {
   onNext: () => void;
 }
 
-/** Who stands there, their code, and afterwards what it was about them. */
+/** The person at the door, their code, and afterwards the explanation. */
 function Visit({ queue: { visits, at, isShown }, onShow, onNext }: VisitProps) {
   const { t } = useTranslation();
   const visit = visits[at];

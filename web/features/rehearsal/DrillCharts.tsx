@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Bar, BarChart, CartesianGrid, Legend, XAxis, YAxis } from 'recharts';
 import type { DrillLine } from '#web/local/drill.ts';
 
-/** Seconds and keys by kind of task, middle value and largest; the table beside them says the same in numbers. */
+/** Seconds and keys by kind of task, median and maximum; the table next to them has the numbers. */
 export function DrillCharts({ lines }: { lines: readonly DrillLine[] }) {
   const { t } = useTranslation();
   const rows = (of: 'seconds' | 'keys') =>
@@ -27,7 +27,7 @@ interface ChartProps {
   rows: readonly { kind: string; median: number; most: number }[];
 }
 
-/** Of a fixed size, so that it stands on paper as on a phone; in the colours of the paper it lies on. */
+/** Of a fixed size, so that it prints as it looks on a phone; in the colors of paper. */
 function Chart({ rows }: ChartProps) {
   const { t } = useTranslation();
   const tick = { fill: 'var(--color-navy)', fontSize: 12 };

@@ -1,4 +1,4 @@
-/** What a drill came to, on paper white in either scheme, so that it prints as it is seen. */
+/** The result of a drill, on white in either color scheme, so that it prints as shown. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -11,15 +11,15 @@ import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { CodeOnStrip } from './CodeOnStrip.tsx';
 import type { DrillTask } from './drill-tasks.ts';
 import { playReader } from './key-count.ts';
-import type { Drill } from './use-drill.ts';
+import type { DrillRun } from './use-drill.ts';
 
 interface DrillStripProps {
   db: LocalDatabase;
-  drill: Drill;
+  drill: DrillRun;
   task: DrillTask;
 }
 
-/** Who stands there now, what they want, and how the one before went. */
+/** The current task, and the result of the last one. */
 export function DrillStrip({ db, drill, task }: DrillStripProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -106,7 +106,7 @@ async function readCode(
   db: LocalDatabase,
   task: DrillTask,
 ): Promise<{ task: DrillTask; text: string | null }> {
-  // By name, so that the hand learns both ways; of a team nobody's own badge is read.
+  // By name, to practice both ways; a team's tasks read no member's badge.
   if (task.kind === 'handOver' || task.kind === 'walkIn' || task.kind === 'team') return { task, text: null };
   const badge = await readFacts(db).findActiveCredential(task.person.uid);
   return { task, text: badge?.awaiting && badge.data.s ? payloadText(badge.data) : null };

@@ -8,9 +8,9 @@ import { PageNotice } from '#web/ui/Notice.tsx';
 import { useRehearsal } from './use-rehearsal.ts';
 
 interface RehearsalGateProps {
-  /** The real station: what it holds is read, and not written. */
+  /** The real device: its data are read, not written. */
   station: ReadyStation;
-  /** The station on made-up people. */
+  /** The device with invented people. */
   children: (practised: ReadyStation) => ReactNode;
   onLeave: () => void;
 }
@@ -38,7 +38,7 @@ export function RehearsalGate({ station, children, onLeave }: RehearsalGateProps
     );
   }
   const { db, device, operator } = state.rehearsal;
-  // The name stands in the title of the tab and at the top of the screen.
+  // The name is in the title of the tab and at the top of the screen.
   const named = { ...device, name: t('rehearsal.deviceName', { name: device.name }) };
   return children({ db, operator, device: named, syncNow: sendsNothing });
 }
@@ -50,7 +50,10 @@ interface RehearsalBandProps {
   onLeave: () => void;
 }
 
-/** Over everything, dialogs too, in both schemes and on paper: nobody takes this for the real thing. */
+/**
+ * Over everything including dialogs, in both color schemes and in print, so that a rehearsal is never mistaken for
+ * real work.
+ */
 export function RehearsalBand({ children, isBelowVerdicts = false, onLeave }: RehearsalBandProps) {
   const { t } = useTranslation();
   return (

@@ -13,17 +13,17 @@ import { BandButton, RehearsalBand, RehearsalGate } from './RehearsalFrame.tsx';
 import { type HandCounter, useDrill } from './use-drill.ts';
 
 interface RehearsalPageProps {
-  /** The real station: what it holds is read, and not written. */
+  /** The real device: its data are read, not written. */
   station: ReadyStation;
-  /** The desk on the practised station, and how its keys leave it. */
+  /** The desk on the rehearsal database, and the function that leaves it. */
   children: (practised: ReadyStation, onLeave: () => void) => ReactNode;
   onLeave: () => void;
 }
 
-/** Needs the words 'rehearsal' beside those of the desk. */
+/** Needs the words 'rehearsal' and those of the desk. */
 export function RehearsalPage({ station, children, onLeave }: RehearsalPageProps) {
   const hand = useRef<HandCounter | null>(null);
-  // Before the desk is on the screen: its own listeners let nobody behind them hear a key that means something.
+  // Before the desk renders: its listeners stop the propagation of keys they handle.
   useEffect(() => {
     const counter = startHandCount(window);
     hand.current = counter;

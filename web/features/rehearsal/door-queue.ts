@@ -6,14 +6,14 @@ import { randomFrom } from '#shared/random.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { readDeviceSetting } from '#web/local/settings.ts';
 import { reprintCredential, revokeCredential } from '#web/station/desk.actions.ts';
-import { type Holder, readHolders, shuffled } from './drill-tasks.ts';
+import { type BadgeHolder, readHolders, shuffled } from './drill-tasks.ts';
 
 /** What is the matter with a badge that is held up. */
 export type DoorCase = 'counts' | 'again' | 'awaiting' | 'revoked' | 'oldCopy' | 'changed' | 'noBadge';
 
 export interface DoorVisit {
   kind: DoorCase;
-  /** Who holds it up; nobody's name stands on what is no badge. */
+  /** The name of the holder; empty if the code is not a badge. */
   name: string;
   /** What its code says. */
   text: string;
@@ -27,8 +27,8 @@ const queue: readonly Exclude<DoorCase, 'again'>[] = [
 export const doorQueueSize = queue.length + 1;
 
 /**
- * A queue from a seed, over a rehearsal: badges are revoked and printed anew for it, as a desk does. Shorter where the rehearsal has used
- * its badges up, and where every badge counts from its issue.
+ * Creates a queue from a seed, within a rehearsal: it revokes and reprints badges as a desk does. Shorter if the
+ * rehearsal runs out of badges, and if every badge is valid from its issue.
  */
 export async function drawDoorQueue(db: LocalDatabase, seed: number): Promise<DoorVisit[]> {
   const random = randomFrom(seed);
@@ -40,7 +40,7 @@ export async function drawDoorQueue(db: LocalDatabase, seed: number): Promise<Do
       visits.push({ kind, name: '', text: 'https://example.org/menu' });
       continue;
     }
-    const isMeant = ({ person: { role }, credential: badge }: Holder) =>
+    const isMeant = ({ person: { role }, credential: badge }: BadgeHolder) =>
       badge?.status === 'active' &&
       badge.g === 1 &&
       (kind === 'awaiting' ? badge.awaiting && mustAwait(validity, role) : !badge.awaiting);
@@ -60,6 +60,6 @@ export async function drawDoorQueue(db: LocalDatabase, seed: number): Promise<Do
   return visits;
 }
 
-/** As somebody does who draws a code of their own: the signature is of the zones that were given. */
+/** As a forger would: the signature covers the original zones. */
 const withMoreZones = (text: string) =>
   text.replace(/"z":"([0-9A-F]+)"/, (_, zones: string) => `"z":"${zones === '1FF' ? '1FE' : '1FF'}"`);

@@ -1,5 +1,5 @@
 import { type Random, randomFrom } from '#shared/random.ts';
-import type { Branch } from '#web/local/rehearsal-people.ts';
+import type { NameBranch } from '#web/local/rehearsal-people.ts';
 
 /** Of a photo for a badge: four wide, five high. */
 const [width, height] = [240, 300];
@@ -9,8 +9,8 @@ const hairs = ['#1E1A18', '#4A2F1D', '#7B4B22', '#8F8F8F', '#C9A15A'];
 const grounds = ['#DCE6F5', '#F3E6CF', '#DDEFE3', '#EFDDE6'];
 const shirts = ['#0F47AF', '#0B7A43', '#7A3E00', '#6B1D6B', '#B3261E'];
 
-/** A face that is nobody's, drawn from a seed, as a JPEG; none where this browser has no canvas. */
-export async function drawFace(seed: number, branch: Branch): Promise<Blob | null> {
+/** An invented face, generated from a seed, as a JPEG; null if this browser has no canvas. */
+export async function drawFace(seed: number, branch: NameBranch): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const pen = canvas.getContext?.('2d');
@@ -22,7 +22,7 @@ export async function drawFace(seed: number, branch: Branch): Promise<Blob | nul
   return new Blob([bytes], { type: 'image/jpeg' });
 }
 
-function paint(pen: CanvasRenderingContext2D, random: Random, branch: Branch): void {
+function paint(pen: CanvasRenderingContext2D, random: Random, branch: NameBranch): void {
   const [ground, shirt] = [random.pick(grounds), random.pick(shirts)];
   const [skin, hair] = [random.pick(skins), random.pick(hairs)];
   const wide = random.between(48, 60);

@@ -1,4 +1,4 @@
-/** What a drill asks for, and how the database of the rehearsal says that it was done: nobody is asked. */
+/** The tasks of a drill, and how the rehearsal database shows that they were done without asking the user. */
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
@@ -9,37 +9,37 @@ import { readFacts } from '#web/local/facts.ts';
 import { wasPrinted } from '#web/local/own-prints.ts';
 import { isWholeTeam, makeUpPerson, wordsOfName } from '#web/local/rehearsal-people.ts';
 
-export type Newcomer = ReturnType<typeof makeUpPerson>;
-type Copy = Pick<CredentialRow, 'number' | 'g'>;
+export type WalkInPerson = ReturnType<typeof makeUpPerson>;
+type CopyKey = Pick<CredentialRow, 'number' | 'g'>;
 
 export type DrillTask =
   /** They have no badge: find, issue, print. */
   | { kind: 'issue'; person: PersonRow }
-  /** Theirs lies printed in the envelope: found by name, or its code read. */
-  | { kind: 'handOver' | 'validate'; person: PersonRow; copy: Copy }
-  /** Their delegate stands there for all of them: issue, print, hand over, sign. */
+  /** Their badge is printed and in the envelope: found by name, or by its code. */
+  | { kind: 'handOver' | 'validate'; person: PersonRow; copy: CopyKey }
+  /** The delegate collects for all of them: issue, print, hand over, sign. */
   | { kind: 'team'; person: PersonRow; members: readonly string[] }
   /** They are on no list. */
-  | { kind: 'walkIn'; person: Newcomer; teamName: string }
+  | { kind: 'walkIn'; person: WalkInPerson; teamName: string }
   /** They lost the one they had. */
-  | { kind: 'reprint'; person: PersonRow; copy: Copy }
+  | { kind: 'reprint'; person: PersonRow; copy: CopyKey }
   /** The list says something else than their document. */
   | { kind: 'correct'; person: PersonRow; field: 'lastName' | 'birthDate'; value: string };
 
-/** Somebody of the rehearsal with the badge that counts for them, if there is one. */
-export interface Holder {
+/** A person of the rehearsal with their active badge, if there is one. */
+export interface BadgeHolder {
   person: PersonRow;
   credential: CredentialRow | null;
 }
 
-/** Everybody of a rehearsal, by name. */
-export async function readHolders(db: LocalDatabase): Promise<Holder[]> {
+/** All people of a rehearsal, by name. */
+export async function readHolders(db: LocalDatabase): Promise<BadgeHolder[]> {
   const facts = readFacts(db);
-  const holders: Holder[] = [];
+  const holders: BadgeHolder[] = [];
   for (const { uid } of await db.teams.toArray())
     for (const person of await facts.people({ teamUid: uid }))
       holders.push({ person, credential: await facts.findActiveCredential(person.uid) });
-  const nameOf = ({ person }: Holder) => `${person.lastName} ${person.firstName}`;
+  const nameOf = ({ person }: BadgeHolder) => `${person.lastName} ${person.firstName}`;
   return holders.sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
 }
 
@@ -55,14 +55,14 @@ const morning: Readonly<Record<DrillKind, number>> = {
 };
 export const drillSize = Object.values(morning).reduce((sum, count) => sum + count, 0);
 
-/** The queue of a drill, from a seed: nobody comes twice. Shorter where the rehearsal has used its people up. */
-export function drawTasks(seed: number, everybody: readonly Holder[]): DrillTask[] {
+/** The tasks of a drill from a seed; no person appears twice. Shorter if the rehearsal runs out of people. */
+export function drawTasks(seed: number, everybody: readonly BadgeHolder[]): DrillTask[] {
   const random = randomFrom(seed);
   const whole = everybody.filter(({ person }) => isWholeTeam(person));
   const others = everybody.filter(({ person }) => !isWholeTeam(person));
   const left = shuffled(random, others);
   const taken = new Set(everybody.map(({ person }) => wordsOfName(fullName(person))));
-  const take = (isMeant: (holder: Holder) => boolean): Holder | undefined => {
+  const take = (isMeant: (holder: BadgeHolder) => boolean): BadgeHolder | undefined => {
     const at = left.findIndex(isMeant);
     return at < 0 ? undefined : left.splice(at, 1)[0];
   };

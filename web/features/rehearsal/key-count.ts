@@ -7,15 +7,15 @@ export interface HandCount {
   presses: number;
 }
 
-/** Nobody types so many keys with no more than this between them (ms); a badge's code has ten times as many. */
+/** People do not type this many keys with pauses this short (ms); a badge's code has ten times as many. */
 const readerKeys = 25;
 const fastMs = 55;
 
 const modifiers = new Set(['Shift', 'CapsLock', 'AltGraph', 'Alt', 'Control', 'Meta', 'NumLock']);
 
 /**
- * Counts on a window until `stop`; `take` answers what came since, and begins anew. Started before the page's own keys
- * are listened to: those that mean something are heard by nobody after it.
+ * Counts keys on a window until `stop`; `take` returns the counts and resets them. Call it before the page adds its
+ * listeners, which stop the propagation of keys they handle.
  */
 export function startHandCount(scope: Window): { take: () => HandCount; stop: () => void } {
   let count: HandCount = { keys: 0, presses: 0 };
@@ -40,7 +40,7 @@ export function startHandCount(scope: Window): { take: () => HandCount; stop: ()
     take: () => {
       const taken = { ...count, keys: Math.max(0, count.keys) };
       count = { keys: 0, presses: 0 };
-      // What a reader typed before belongs to whoever came before.
+      // Keys of a reader belong to the task before.
       run = 0;
       return taken;
     },

@@ -1,10 +1,10 @@
 import { liveQuery } from 'dexie';
 import { type RefObject, useEffect, useReducer } from 'react';
 import { countMs, nowMs } from '#shared/clock.ts';
-import { chance } from '#web/local/chance.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { DrillResult, DrillStep } from '#web/local/drill.ts';
 import { keepDrill } from '#web/local/drills.ts';
+import { randomFraction } from '#web/local/random-fraction.ts';
 import { type DrillTask, drawTasks, isTaskDone, readHolders } from './drill-tasks.ts';
 import type { startHandCount } from './key-count.ts';
 
@@ -15,9 +15,9 @@ export type DrillState =
 
 type Running = Extract<DrillState, { kind: 'running' }>;
 
-export interface Drill {
+export interface DrillRun {
   state: DrillState;
-  /** Who stands there now; none while no drill runs. */
+  /** The current task; null while no drill runs. */
   task: DrillTask | null;
   /** Draws a queue and begins. */
   start: () => Promise<void>;
@@ -30,8 +30,12 @@ export interface Drill {
 
 export type HandCounter = ReturnType<typeof startHandCount>;
 
-/** A drill over the rehearsal `db`, whose result is kept in the `real` one. */
-export function useDrill(db: LocalDatabase, real: LocalDatabase, hand: RefObject<HandCounter | null>): Drill {
+/** A drill over the rehearsal `db`, whose result is stored in the `real` one. */
+export function useDrill(
+  db: LocalDatabase,
+  real: LocalDatabase,
+  hand: RefObject<HandCounter | null>,
+): DrillRun {
   const [state, tell] = useReducer(stepDrill, { kind: 'none' });
   const task = taskOf(state);
 
@@ -54,7 +58,7 @@ export function useDrill(db: LocalDatabase, real: LocalDatabase, hand: RefObject
     state,
     task,
     start: async () => {
-      const tasks = drawTasks(Math.floor(chance() * 2 ** 32), await readHolders(db));
+      const tasks = drawTasks(Math.floor(randomFraction() * 2 ** 32), await readHolders(db));
       hand.current?.take();
       tell({ kind: 'begin', tasks, at: nowMs(), now: countMs() });
     },
@@ -69,7 +73,7 @@ function took(hand: RefObject<HandCounter | null>) {
   return { keys, presses, now: countMs() };
 }
 
-/** The one whose turn it is; none while no drill runs. */
+/** The current task; null while no drill runs. */
 export function taskOf(state: DrillState): DrillTask | null {
   return state.kind === 'running' ? (state.tasks[state.steps.length] ?? null) : null;
 }

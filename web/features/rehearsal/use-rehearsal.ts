@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { chance } from '#web/local/chance.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { openRehearsal, type Rehearsal } from '#web/local/rehearsal.ts';
+import { randomFraction } from '#web/local/random-fraction.ts';
+import { openRehearsal, type RehearsalSession } from '#web/local/rehearsal.ts';
 import { deleteRehearsal, holdRehearsal, mayRehearse } from '#web/local/rehearsal-place.ts';
 import { drawFace } from './draw-face.ts';
 
@@ -13,12 +13,12 @@ export type RehearsalState =
   /** The device is locked, or is to empty itself. */
   | { kind: 'forbidden' }
   | { kind: 'failed' }
-  | { kind: 'open'; rehearsal: Rehearsal };
+  | { kind: 'open'; rehearsal: RehearsalSession };
 
-/** A rehearsal beside the `real` database for as long as this is on the screen; thrown away when it goes. */
+/** A rehearsal next to the `real` database while this is on the screen; deleted afterwards. */
 export function useRehearsal(real: LocalDatabase): RehearsalState {
   const [state, setState] = useState<RehearsalState>({ kind: 'loading' });
-  // A lock that comes meanwhile ends it.
+  // Ends when the device is locked.
   const isAllowed = useLiveQuery(() => mayRehearse(real), [real]);
   useEffect(() => {
     if (isAllowed !== true) return;
@@ -28,7 +28,7 @@ export function useRehearsal(real: LocalDatabase): RehearsalState {
     });
     let isLeft = false;
     async function rehearse() {
-      const seed = Math.floor(chance() * 2 ** 32);
+      const seed = Math.floor(randomFraction() * 2 ** 32);
       const rehearsal = await openRehearsal(real, { seed, drawFace });
       if (!isLeft) setState({ kind: 'open', rehearsal });
       await left;

@@ -20,7 +20,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { MoreButton } from '#web/ui/MoreButton.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
+import { Table, type TableColumn } from '#web/ui/Table.tsx';
 import { useSettingName } from '#web/ui/use-setting-name.tsx';
 
 /** /admin/audit: who did what, to find by a word of it; above it whether the log is whole. Needs 'admin', 'errors'. */
@@ -99,7 +99,7 @@ export function DeviceJournal({ device }: { device: string }) {
   );
 }
 
-function useAuditColumns(): readonly Column<AuditRow>[] {
+function useAuditColumns(): readonly TableColumn<AuditRow>[] {
   const { t } = useTranslation();
   const { actionName } = useActionNames();
   return [
@@ -142,7 +142,7 @@ function useAuditColumns(): readonly Column<AuditRow>[] {
 
 const soughtNames = ['q', 'action', 'from', 'until'] as const;
 
-/** What is looked for, kept in the address: it can be a bookmark, and is there again after a look at somebody. */
+/** The search is in the address: it can be bookmarked, and survives a visit to an entry. */
 function useSought(): [AuditSought, (typed: AuditSought) => void] {
   const [named, change] = useListAddress(soughtNames);
   return [
@@ -157,7 +157,7 @@ function judged({ q, action, from, until }: Record<(typeof soughtNames)[number],
   return { q: q.slice(0, 100), action: action.slice(0, 60), from: day(from), until: day(until) };
 }
 
-/** What is asked of the server: what somebody left empty is not asked. */
+/** The query for the server, without empty fields. */
 function soughtOf(typed: AuditSought, saying: (q: string) => string[]): AuditSought {
   const q = typed.q?.trim() ?? '';
   const said = q ? saying(q).join(',') : '';
@@ -280,7 +280,7 @@ function Who({ row }: { row: AuditRow }) {
   );
 }
 
-/** Where what a kind of action names stands in the office. */
+/** The admin page of each kind of record. */
 const tabs: Readonly<Record<string, string>> = {
   news: 'news',
   team: 'teams',
@@ -292,7 +292,7 @@ const tabs: Readonly<Record<string, string>> = {
   sponsor: 'sponsors',
   registration: 'teams/registrations',
 };
-/** The same of what has no address of its own: the page it stands on. */
+/** For records without a page: the page of their list. */
 const pages: Readonly<Record<string, string>> = { setting: 'settings' };
 
 /** What was done to: by name and with a way there, where it still is. */
@@ -332,7 +332,7 @@ function Subject({ row: { about, action, subject, detail } }: { row: AuditRow })
   return <span className="break-all">{subject ?? '–'}</span>;
 }
 
-/** One device, or all that were told the same. */
+/** One device, or all that received the order. */
 function Devices({ codes }: { codes: readonly string[] }) {
   return (
     <span className="flex max-w-60 flex-wrap gap-x-3 max-md:justify-end">
@@ -348,7 +348,7 @@ function Devices({ codes }: { codes: readonly string[] }) {
 interface ActionNames {
   /** An action in words where we have them; its own name where a newer server has one we do not know. */
   actionName: (action: string) => string;
-  /** Actions whose words hold these. */
+  /** The actions whose words contain the text. */
   saying: (q: string) => string[];
   /** All that have words, by these. */
   actions: { value: string; label: string }[];

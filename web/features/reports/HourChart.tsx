@@ -3,7 +3,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import type { LivePictureData } from '#shared/reports.ts';
 import { useFormat } from '#web/lib/format.ts';
 
-/** Badges by the hour, the last day of them; the same numbers as a table for whoever cannot see bars. */
+/** Badges per hour of the last day with any; the same numbers as a table for screen readers. */
 export function HourChart({ hours }: { hours: LivePictureData['hours'] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -19,12 +19,12 @@ import { peopleByVenue } from './venues.ts';
 
 const countriesShown = 12;
 
-/** The accreditation as it is now, drawn again by itself. Needs the areas 'admin', 'badge' and 'errors'. */
+/** The accreditation right now, updated automatically. Needs the areas 'admin', 'badge' and 'errors'. */
 export function LivePicture() {
   const { t } = useTranslation();
   const format = useFormat();
   const categoryName = useCategoryName();
-  const { picture, isTold } = useLivePicture();
+  const { picture, isLive } = useLivePicture();
   if (picture.isPending) return <Notice kind="loading">{t('admin.live.loading')}</Notice>;
   if (picture.isError && !picture.data) {
     return (
@@ -54,11 +54,11 @@ export function LivePicture() {
           <Icon
             name={picture.isError ? 'offline' : 'online'}
             size={18}
-            className={isTold && !picture.isError ? 'text-good' : ''}
+            className={isLive && !picture.isError ? 'text-good' : ''}
           />
           {picture.isError
             ? t('admin.live.old', { time })
-            : t(isTold ? 'admin.live.told' : 'admin.live.asked', { time })}
+            : t(isLive ? 'admin.live.told' : 'admin.live.asked', { time })}
         </p>
       </div>
       <Totals data={data} />
@@ -140,7 +140,7 @@ function Totals({ data }: { data: LivePictureData }) {
   );
 }
 
-/** How far the badges have come: of those that are only issued or printed, somebody has still to take one in hand. */
+/** How many badges are issued, printed and handed over. */
 function Stages({ stages }: Pick<LivePictureData, 'stages'>) {
   const { t } = useTranslation();
   const { number } = useFormat();

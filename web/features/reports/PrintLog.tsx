@@ -139,7 +139,7 @@ function FormatName({ format }: { format: string | null }) {
   return known ? t(`badge.format.${known}`) : format;
 }
 
-/** A reason in the reader's words; what an older desk wrote stands as it is. */
+/** A reason in the reader's language; a reason from an older desk is shown as it is. */
 function useReasonName(): (reason: string) => string {
   const language = useLanguage();
   return (reason) => reasonText(reason, language);

@@ -2,16 +2,16 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect, useState } from 'react';
 import { type LivePictureData, liveStreamPath } from '#shared/reports.ts';
 import { call } from '#web/lib/api.ts';
-import { keyOf } from '#web/lib/query.ts';
+import { toQueryKey } from '#web/lib/query.ts';
 
-/** Devices report in without a change of data, and a stream can be cut: asked anew this often anyway. */
+/** Devices report without changing data, and a stream can break, so poll as well. */
 const askEveryMs = 15_000;
-const pictureKey = keyOf('GET /api/reports/live');
+const pictureKey = toQueryKey('GET /api/reports/live');
 
-/** The picture, drawn again within a second or two of each change; and whether changes are told as they happen. */
-export function useLivePicture(): { picture: UseQueryResult<LivePictureData>; isTold: boolean } {
+/** The numbers, updated within a second or two of each change; and whether the live stream works. */
+export function useLivePicture(): { picture: UseQueryResult<LivePictureData>; isLive: boolean } {
   const client = useQueryClient();
-  const [isTold, setTold] = useState(false);
+  const [isLive, setLive] = useState(false);
   const picture = useQuery({
     queryKey: pictureKey,
     queryFn: ({ signal }) => call('GET /api/reports/live', { signal }),
@@ -20,10 +20,10 @@ export function useLivePicture(): { picture: UseQueryResult<LivePictureData>; is
   });
   useEffect(() => {
     const stream = new EventSource(liveStreamPath);
-    stream.addEventListener('open', () => setTold(true));
-    stream.addEventListener('error', () => setTold(false));
+    stream.addEventListener('open', () => setLive(true));
+    stream.addEventListener('error', () => setLive(false));
     stream.addEventListener('change', () => void client.invalidateQueries({ queryKey: pictureKey }));
     return () => stream.close();
   }, [client]);
-  return { picture, isTold };
+  return { picture, isLive: isLive };
 }

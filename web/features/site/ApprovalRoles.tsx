@@ -10,7 +10,7 @@ interface ApprovalRolesProps {
   disabled: boolean;
 }
 
-/** Which roles wait for the office before anybody gets their badge. Needs 'admin' and 'badge'. */
+/** Which roles need an approval before a badge is issued. Needs 'admin' and 'badge'. */
 export function ApprovalRoles({ form, disabled }: ApprovalRolesProps) {
   const { t } = useTranslation();
   const say = useParticipantWords();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { ruleModes, ruleNames, ruleSetting } from '#shared/participants/eligibility.ts';
 import { type LinkName, linkNames } from '#shared/tournament.ts';
-import { type Answer, ApiError, call } from '#web/lib/api.ts';
+import { type ApiAnswer, ApiError, call } from '#web/lib/api.ts';
 import { boot, setBoot } from '#web/lib/boot.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
@@ -17,13 +17,13 @@ import { useSettingName } from '#web/ui/use-setting-name.tsx';
 import { ApprovalRoles } from './ApprovalRoles.tsx';
 import { RuleSettings } from './RuleSettings.tsx';
 
-type Settings = Answer<'GET /api/admin/settings'>;
+type Settings = ApiAnswer<'GET /api/admin/settings'>;
 /** Every setting of the form by its key. */
-type Values = Record<string, string>;
+type SettingTexts = Record<string, string>;
 
 const linkKey = (name: LinkName) => `link.${name}`;
 
-/** By key: its words, and how it stands until the stored value is there: nobody opens a closed site by saving too early. */
+/** By key: its words, and its value until the stored one is loaded: saving too early must not open a closed site. */
 const switches = {
   underConstruction: { words: 'maintenance', until: 'true' },
   registrationOpen: { words: 'registration', until: 'true' },
@@ -33,7 +33,10 @@ const switches = {
 
 const numberKeys: readonly string[] = ['registrationsPerDay', 'lockDeskAfter', 'lockDoorAfter'];
 
-/** /admin/settings: maintenance mode, registration, and where the organiser's links lead. Needs 'admin', 'rules', 'badge', 'errors', 'fields'. */
+/**
+ * /admin/settings: maintenance mode, registration, and the organizers' links. Needs 'admin', 'rules', 'badge',
+ * 'errors', 'fields'.
+ */
 export function SettingsAdmin() {
   const { t } = useTranslation();
   const stored = useCall('GET /api/admin/settings', undefined, { staleTime: 0 });
@@ -57,7 +60,7 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
     ...{ name, label: nameOf(name), hint, maxLength, inputMode: 'numeric' as const },
     disabled: !stored,
   });
-  const numbers: readonly FormPart<Values, Values>[] = [
+  const numbers: readonly FormPart<SettingTexts, SettingTexts>[] = [
     { ...number('registrationsPerDay', t('admin.settings.perDayHint'), 5), className: 'max-w-sm' },
     {
       fields: ['lockDeskAfter', 'lockDoorAfter'].map((name) => number(name, t('admin.settings.lockHint'), 3)),
@@ -121,15 +124,15 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
 }
 
 /** The form, and why it was not saved. */
-function useSettingsForm(stored: Settings | null): [RecordForm<Values, Values>, string | null] {
+function useSettingsForm(stored: Settings | null): [RecordForm<SettingTexts, SettingTexts>, string | null] {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);
   /** What was set before another setting failed: the form knows nothing of it. */
-  const done = useRef<Values>({});
+  const done = useRef<SettingTexts>({});
   const form = useRecordForm({
     name: 'settings',
     stored: stored && valuesOf(stored),
-    draftOf,
+    draftOf: toSettingsDraft,
     validate: (body) => ({ body }),
     changes: /\/settings/,
     save: async (base, draft) => {
@@ -155,18 +158,18 @@ function useSettingsForm(stored: Settings | null): [RecordForm<Values, Values>, 
   return [form, failure];
 }
 
-const valuesOf = (settings: Settings): Values =>
+const valuesOf = (settings: Settings): SettingTexts =>
   Object.fromEntries(settings.map(({ key, value }) => [key, value]));
 
-function draftOf(stored: Values | null): Values {
+function toSettingsDraft(stored: SettingTexts | null): SettingTexts {
   const switched = Object.entries(switches).map(([key, { until }]) => [key, stored?.[key] ?? until]);
   const others = [...numberKeys, 'approvalRoles', ...ruleNames.map(ruleSetting), ...linkNames.map(linkKey)];
   return Object.fromEntries([...switched, ...others.map((key) => [key, stored?.[key] ?? ''])]);
 }
 
-/** One after the other: each is a call of its own. */
-async function setEach(draft: Values, before: Values, done: Values): Promise<void> {
-  for (const key of differing(draft, draftOf(before))) {
+/** One after the other, with one call each. */
+async function setEach(draft: SettingTexts, before: SettingTexts, done: SettingTexts): Promise<void> {
+  for (const key of differing(draft, toSettingsDraft(before))) {
     const was = before[key];
     const body = { key, value: draft[key] ?? '', ...(was === undefined ? {} : { was }) };
     const saved = await call('POST /api/settings', { body }).catch((error) => {
@@ -184,7 +187,9 @@ function useSettingWords() {
   const { t } = useTranslation();
   const nameOf = useSettingName();
   const say = useParticipantWords();
-  const labels: Values = Object.fromEntries(Object.keys(draftOf(null)).map((key) => [key, nameOf(key)]));
+  const labels: SettingTexts = Object.fromEntries(
+    Object.keys(toSettingsDraft(null)).map((key) => [key, nameOf(key)]),
+  );
   const show = (key: string, value: string | undefined) => {
     const mode = ruleModes.find((one) => key.startsWith('rule.') && one === value);
     if (key === 'approvalRoles') return readApprovalRoles(value).map(say.anyRole).join(', ') || '–';

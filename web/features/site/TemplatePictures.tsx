@@ -3,7 +3,7 @@ import { mostLogos, strongestBackground, weakestBackground } from '#shared/badge
 import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { must } from '#shared/must.ts';
 import { picturePath } from '#shared/picture-path.ts';
-import type { Answer } from '#web/lib/api.ts';
+import type { ApiAnswer } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { PictureButton } from '#web/records/PictureField.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import type { BeginPreparation } from '#web/ui/sending.ts';
 import { FormPart } from './FormPart.tsx';
 
-type Picture = BadgeTemplate['logos'][number];
+type LogoPicture = BadgeTemplate['logos'][number];
 
 /** What changes; from the template as it is then, where that is decided later. */
 export type TemplateChange = Partial<BadgeTemplate> | ((present: BadgeTemplate) => Partial<BadgeTemplate>);
@@ -23,7 +23,7 @@ interface TemplatePicturesProps {
   onChange: (part: TemplateChange) => void;
 }
 
-/** The organiser's logos and what lies under the text. Kept among the public pictures, named by their hash. */
+/** The organizers' logos and the background. Stored as public pictures named by their hash. */
 export function TemplatePictures({ draft, begin, onChange }: TemplatePicturesProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -113,7 +113,7 @@ export function TemplatePictures({ draft, begin, onChange }: TemplatePicturesPro
 }
 
 /** How the template names a picture that was just kept. */
-function pictureOf({ url, width, height }: Answer<'POST /api/pictures'>): Picture {
+function pictureOf({ url, width, height }: ApiAnswer<'POST /api/pictures'>): LogoPicture {
   const [sha256] = /[0-9a-f]{64}/.exec(url) ?? [];
   return { sha256: must(sha256, 'a picture is named by its hash'), width, height };
 }

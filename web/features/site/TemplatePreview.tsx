@@ -23,7 +23,7 @@ import { FormatField } from './TemplateFields.tsx';
 const scale = 2.6;
 const views = ['byPerson', 'byFormat'] as const;
 
-/** The template on people whose badges are hard to draw: one of them in every format, or all of them in one. */
+/** The template with people whose badges are difficult to lay out: one in every format, or all in one. */
 export function TemplatePreview({ template }: { template: BadgeTemplate }) {
   const { t } = useTranslation();
   const reader = useLanguage();
@@ -93,7 +93,7 @@ interface SidesProps {
   person: BadgePerson;
   size: BadgeSize;
   look: BadgeLook;
-  /** What stands below; the format unless told. */
+  /** The caption below; the format by default. */
   caption?: string;
 }
 
@@ -121,7 +121,7 @@ function Sides({ person, size, look, caption }: SidesProps) {
 
 const sheets = badgeFormatNames.filter((format) => badgeFormats[format].sheet !== null);
 
-/** The sheets of several, drawn only when somebody wants to see them: forty codes are not free. */
+/** Sheets with several badges, rendered on demand because forty codes are slow. */
 function Sheets({ people, look }: { people: readonly BadgePerson[]; look: BadgeLook }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

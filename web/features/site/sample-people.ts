@@ -2,7 +2,7 @@ import type { BadgePerson } from '#shared/badge/marks.ts';
 import { fullName } from '#shared/participants/full-name.ts';
 import { accessCode, type ParticipantRole, roles, zoneBits } from '#shared/tournament.ts';
 
-/** Nobody real: badges that are hard to draw, for a preview where the people registered so far have no such name. */
+/** Invented people whose badges are difficult to lay out, for a preview when no registered person has such a name. */
 
 export type DifficultTrait = 'long' | 'script' | 'noPhoto';
 
@@ -21,7 +21,7 @@ function sample(
   const zones = zoneBits(roles[given.role].zones);
   const category = "Men's 45+";
   const { number, role } = given;
-  // As long as a real one, so that the code is as fine; signed by nobody, so that no door takes it.
+  // As long as a real payload, so that the code is as dense; unsigned, so that no door accepts it.
   const payloadText = JSON.stringify({
     v: 1,
     team: given.teamName ?? '',
@@ -63,7 +63,7 @@ export const samples: readonly Sample[] = [
   }),
 ];
 
-/** What makes somebody's badge hard to draw. */
+/** What makes a person's badge difficult to lay out. */
 export function traitsOf(person: BadgePerson): DifficultTrait[] {
   const name = fullName(person);
   return [

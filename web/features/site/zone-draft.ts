@@ -3,7 +3,7 @@ import { inOrder, type ZoneTable } from '#shared/zones.ts';
 
 type NameField = `${Zone}.${'es' | 'en'}`;
 
-/** The table of the zones while it is edited: where each role enters; and every name, empty where the usual one stands. */
+/** The zone table in the form: the zones of each role, and all names, empty for the default name. */
 export type ZoneDraft = Record<ParticipantRole, readonly Zone[]> & Record<NameField, string>;
 
 export function draftOfTable({ names, roles }: ZoneTable): ZoneDraft {

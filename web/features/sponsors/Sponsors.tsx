@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#web/lib/query.ts';
 
-/** On the home page: who makes it possible, each with the way to their site. Nothing while there is nobody. */
+/** The sponsors on the home page, each with a link. Nothing if there are none. */
 export function Sponsors() {
   const { t } = useTranslation();
   const { data = [] } = useCall('GET /api/sponsors', undefined);

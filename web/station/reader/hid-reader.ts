@@ -1,11 +1,11 @@
 /**
- * A handheld reader that does not type: in its HID POS mode it sends what it read as bytes, which no keyboard layout
- * garbles and no field takes for letters. The browser is shown it once (WebHID: Chrome and Edge on a computer); from then
- * on it is heard wherever the wedge is, and where there is no WebHID nothing of this is there.
- * USB: HID Point of Sale Usage Tables 1.02, 'Bar Code Scanner'.
+ * A handheld reader that does not type: in HID POS mode it sends bytes, so that no keyboard layout garbles them and no
+ * field receives them. The user adds it to the browser once (WebHID: Chrome and Edge on a computer); then it works
+ * wherever a typing reader does. Without WebHID none of this is offered. USB: HID Point of Sale Usage Tables 1.02,
+ * 'Bar Code Scanner'.
  */
 
-/** Of the browser's interface what is used here; TypeScript's own library does not know it yet. */
+/** The used part of the browser's interface, which TypeScript's library lacks. */
 export interface HidItem {
   readonly usages?: readonly number[];
   readonly reportSize?: number;
@@ -26,7 +26,7 @@ export interface HidDevice extends EventTarget {
   readonly collections: readonly HidCollection[];
   open(): Promise<void>;
 }
-export interface Hid extends EventTarget {
+export interface HidAccess extends EventTarget {
   getDevices(): Promise<HidDevice[]>;
   requestDevice(options: { filters: { usagePage: number }[] }): Promise<HidDevice[]>;
 }
@@ -38,26 +38,26 @@ const isContinued = 0x8c00ff;
 const byteCount = 0x01003b;
 
 /** The browser's way to such readers; none where it has none. */
-export function findHid(): Hid | null {
+export function findHid(): HidAccess | null {
   // Not in TypeScript's library; shaped as above where it exists at all.
-  return (navigator as { hid?: Hid }).hid ?? null;
+  return (navigator as { hid?: HidAccess }).hid ?? null;
 }
 
 /** The readers this browser has been shown, by name. */
-export async function listReaders(hid: Hid): Promise<string[]> {
+export async function listReaders(hid: HidAccess): Promise<string[]> {
   return (await hid.getDevices()).filter(isScanner).map(({ productName }) => productName);
 }
 
-/** Lets somebody choose a reader; answers whether they did. Only straight from a click. */
-export async function pairReader(hid: Hid): Promise<boolean> {
+/** Lets the user choose a reader; returns whether they did. Only directly from a click. */
+export async function pairReader(hid: HidAccess): Promise<boolean> {
   const chosen = await hid.requestDevice({ filters: [{ usagePage: scannerPage }] });
-  // The listeners of this page hear of it as of one that has just been plugged in.
+  // Tells the listeners of this page as if it had just been plugged in.
   for (const device of chosen) hid.dispatchEvent(Object.assign(new Event('connect'), { device }));
   return chosen.length > 0;
 }
 
-/** Hears all paired readers, also those plugged in later, until the answered function is called. */
-export function listenForHid(onText: (text: string) => void, hid: Hid | null = findHid()): () => void {
+/** Listens to all paired readers, including those plugged in later, until the returned function is called. */
+export function listenForHid(onText: (text: string) => void, hid: HidAccess | null = findHid()): () => void {
   if (!hid) return () => undefined;
   const heard = new Map<HidDevice, () => void>();
   let isOver = false;
@@ -76,7 +76,7 @@ export function listenForHid(onText: (text: string) => void, hid: Hid | null = f
   }
   const onConnect = (event: Event) => {
     const { device } = event as Event & { device: HidDevice };
-    // A reader that another program holds is not heard; the keys of one that types are.
+    // A reader in use by another program cannot be opened; typing readers still work.
     hear(device).catch(reportError);
   };
   const onDisconnect = (event: Event) => {
@@ -101,13 +101,13 @@ export function listenForHid(onText: (text: string) => void, hid: Hid | null = f
 const isScanner = ({ collections }: HidDevice) =>
   collections.some(({ usagePage }) => usagePage === scannerPage);
 
-/** Where a field stands within a report, in bits. */
+/** A field's position within a report, in bits. */
 interface Place {
   at: number;
   bits: number;
 }
 
-/** Puts together what a reader read, which may come in several reports, and gives it as a text. */
+/** Joins a text that arrives in several reports. */
 function createReportReader(
   collections: readonly HidCollection[],
   onText: (text: string) => void,

@@ -1,4 +1,4 @@
-/** What a key is for: a letter, an end, a command of a person, a control character of a reader. */
+/** The meaning of a key: a letter, an end, a user's command, or a reader's control character. */
 
 /** Keys that write nothing and travel with letters. */
 export const modifiers = new Set(['Shift', 'CapsLock', 'AltGraph', 'Alt', 'Control', 'NumLock']);

@@ -5,7 +5,7 @@
 
 /** One key as it was pressed. */
 export interface PressedKey {
-  /** What the computer made of it; `\ufffd` for a dead key, which makes nothing yet. */
+  /** The character the computer produced; `\ufffd` for a dead key, which produces none yet. */
   letter: string;
   /** The place on the keyboard (`KeyboardEvent.code`); empty where the system does not say. */
   code: string;
@@ -13,11 +13,11 @@ export interface PressedKey {
   isAltGr: boolean;
 }
 
-/** What a reader may be set to, beside the computer's own layout. */
+/** The layouts a reader may be set to, besides the computer's own. */
 export const readerLayouts = ['us', 'es', 'latam', 'de', 'fr'] as const;
 export type ReaderLayout = (typeof readerLayouts)[number];
 
-/** What a pressed place means on a layout; `\ufffd` where there is no character. */
+/** The character of a key on a layout; `\ufffd` if there is none. */
 export function letterOn(layout: ReaderLayout, key: PressedKey): string {
   // Typed without a place (Android, Alt and digits): the letter is all there is.
   if (key.code === '') return key.letter;

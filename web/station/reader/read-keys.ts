@@ -1,6 +1,6 @@
 /**
- * What a handheld reader meant by the keys it pressed: a badge's text, its number or another code, apart from what the
- * reader puts before and after it, and whatever layout it and the computer are set to. Without the page: keys in, text out.
+ * Decodes a handheld reader's keys: a badge's text, its number or another code, without the reader's prefix and
+ * suffix, for any layout of reader and computer. Independent of the page: keys in, text out.
  */
 import { isNumber, readNumber } from '#shared/credentials/number.ts';
 import { letterOn, type PressedKey, type ReaderLayout, readerLayouts } from './keyboard-layouts.ts';
@@ -25,7 +25,7 @@ export interface FoundCode {
 }
 
 export interface ReadCode extends FoundCode {
-  /** How the keys had to be read: as the computer wrote them, with the case turned round, or by a layout of the reader. */
+  /** How the keys were decoded: as typed, with the case inverted, or by a layout of the reader. */
   by: 'letters' | 'turnedCase' | ReaderLayout;
   /** Index of the first and after the last of the keys it was read from, prefix and suffix included. */
   from: number;
@@ -35,15 +35,15 @@ export interface ReadCode extends FoundCode {
 /** Why a text came to nothing: it is not all there, no layout makes sense of it, or it was too short to tell. */
 export type UnreadCause = 'cut' | 'layout' | 'unknown';
 
-/** Reads besides badges and numbers what is asked for here: the lines of a passport, the code of a test. */
+/** Codes accepted here besides badges and numbers: the lines of a passport, the code of a test. */
 export type IsExpected = (text: string) => boolean;
 
 const nothingElse: IsExpected = () => false;
 
-/** Where a badge's text begins; nobody types this. */
+/** The beginning of a badge's text; people do not type this. */
 const opener = '{"v":1';
 const frames = /\{"v":1,.*?,"s":"[A-Za-z0-9_-]{86}"\}/gs;
-/** Forged or damaged ones are read too: they are judged afterwards. */
+/** Includes forged and damaged codes: they are verified later. */
 const looseFrame = /\{"v":1,.*"\}/s;
 const canonicalNumber = /[A-Za-z]\d{1,2}-\d{5}-[0-9A-Za-z]/g;
 /** The identifier of the symbology that a reader may be set to send first (ISO/IEC 15424): `]Q1`, `]C1`, `]E0`. */
@@ -53,7 +53,7 @@ const controls = /\p{Cc}/gu;
 /** Longest prefix or suffix a number is looked for between. */
 const mostAround = 12;
 
-/** What a whole text is, as it came from a reader that sends bytes, or typed. */
+/** Classifies a whole text that was sent as bytes, or typed. */
 export function findCode(text: string, isExpected: IsExpected = nothingElse): FoundCode | null {
   const badge = findFrame(text);
   if (badge) return badge;
@@ -114,7 +114,7 @@ function turnCase(text: string): string {
   return [...text].map((one) => (one === one.toUpperCase() ? one.toLowerCase() : one.toUpperCase())).join('');
 }
 
-/** What is written as badges carry it counts more than what may be meant: on another layout letters change places. */
+/** An exact match outranks a possible one: on another layout letters change places. */
 function worth({ kind, text, isWritten }: FoundCode): number {
   if (kind === 'badge') return 4;
   if (kind === 'expected' || isWritten) return 3;
@@ -159,7 +159,7 @@ export function startOf(keys: readonly BurstKey[], index: number): number {
   while (from > 0) {
     const before = keys.slice(Math.max(0, from - 3), from);
     const letters = before.map(({ letter }) => letter).join('');
-    // What a reader puts first may come a hiccup earlier.
+    // A reader's prefix may come before a short pause.
     const isSign = /[^\p{L}\p{N}\s]$/u.test(letters) || symbologyId.test(letters);
     const longest = isSign ? 2 * slowestMs : Math.max(25, 1.6 * pace + 5);
     if ((keys[from]?.gapMs ?? 0) > longest) return from;
@@ -181,9 +181,9 @@ const machineMs = 30;
 /** Fewer keys are no code. A hand may well press a few at once, never so many one after the other. */
 const fewestKeys = 8;
 export const surelyFast = 10;
-/** Slower than a hand can be told from a machine by its speed alone. */
+/** Too slow to distinguish typing from a reader by speed alone. */
 const wirelessMs = 55;
-/** The slowest readers stay below (ms from key to key), hiccups apart. */
+/** The slowest readers are faster than this (ms per key), apart from pauses. */
 const slowestMs = 160;
 
 /** Whether these keys came faster than any hand types; of many, a hiccup or two apart. */
@@ -228,10 +228,10 @@ function isTradeNumber(text: string): boolean {
 }
 
 /** What becomes of a burst that has ended. */
-export type Conclusion =
+export type BurstResult =
   | { kind: 'read'; code: ReadCode }
   | { kind: 'unread'; cause: UnreadCause; from: number }
-  /** A hand's: the keys mean what they always mean. */
+  /** Typed by hand: the keys keep their usual meaning. */
   | { kind: 'typed' };
 
 export interface BurstEnd {
@@ -242,11 +242,11 @@ export interface BurstEnd {
   isExpected?: IsExpected;
 }
 
-/** Tells a reader's burst from a hand's: by what it says where nobody would type that, else by its speed. */
+/** Distinguishes a reader's burst from typing: by content that people do not type, else by speed. */
 export function concludeBurst(
   keys: readonly BurstKey[],
   { isEnded, isInField, isExpected }: BurstEnd,
-): Conclusion {
+): BurstResult {
   const code = readKeys(keys, isExpected);
   if (code?.kind === 'badge') return { kind: 'read', code };
   const opened = findOpenerAnywhere(keys);
@@ -273,7 +273,7 @@ function findOpenerAnywhere(keys: readonly BurstKey[]): number {
   return -1;
 }
 
-/** Words of a badge without its beginning: the rest of one that two readers sent at once, or that began too late. */
+/** Parts of a badge without its beginning: two readers at once, or a read that started too late. */
 function layoutOrCut(keys: readonly BurstKey[]): UnreadCause {
   const isOurs = readingsOf(keys).some(({ text }) => /"s":"[A-Za-z0-9_-]{40}|"k":"|"x":\d/.test(text));
   return isOurs ? 'cut' : 'layout';

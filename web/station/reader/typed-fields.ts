@@ -2,7 +2,7 @@
 
 export type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Whether keys that go here are what a person means to write or to look for by its first letters. */
+/** Whether keys for this element are text, or a search by first letters. */
 export function isTypedInto(target: EventTarget | null): target is HTMLElement {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !notTyped.has(target.type);
@@ -34,9 +34,9 @@ interface Memory {
 }
 
 export interface FieldMemory {
-  /** Keeps what a field holds now, before the key of this number reaches it. */
+  /** Stores a field's value before this key number reaches it. */
   remember(target: EventTarget, keys: number): void;
-  /** Gives fields back what they held before the key of this number; from then on they are kept at that. */
+  /** Restores the fields to their values before this key number, and keeps them there. */
   restore(from: number): void;
   /** The number that `restore` was given. */
   keptFrom(): number;
@@ -82,7 +82,7 @@ function isField(target: EventTarget): target is TypedField {
   );
 }
 
-/** Fields that are one value together: what is typed into one part of a date may fill another, and move the focus there. */
+/** Fields with a common value: typing in one part of a date may fill another, and move the focus. */
 function siblingsOf(target: TypedField): TypedField[] {
   const parts = target.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input') ?? [];
   return [...parts].filter((part) => part !== target && isTypedInto(part));
@@ -122,7 +122,7 @@ export function insertText(element: TypedField, text: string): void {
   if (element.selectionStart !== null) element.setSelectionRange(at + text.length, at + text.length);
 }
 
-/** In a way that React hears of. */
+/** So that React notices the change. */
 function write(element: TypedField, value: string): void {
   const prototype =
     element instanceof HTMLSelectElement

@@ -4,9 +4,9 @@ import { type BurstKey, findCode, type UnreadCause } from './read-keys.ts';
 import { listenForWedge, type WedgeRead } from './wedge.ts';
 
 export interface HandheldParts {
-  /** Codes beside badges and their numbers that are waited for here. */
+  /** Codes accepted here besides badges and their numbers. */
   isExpected?: (text: string) => boolean;
-  /** The first key that may be a reader's: what was read before no longer counts. */
+  /** The first key that may be a reader's: the previous result is outdated. */
   onStart?: () => void;
   /** How it came is known of a reader that types. */
   onText: (text: string, read: HandheldRead) => void;
@@ -16,7 +16,7 @@ export interface HandheldParts {
 
 export type HandheldRead = Pick<WedgeRead, 'kind' | 'prefix' | 'suffix'> & { typed: WedgeRead | null };
 
-/** All handheld readers of this page, those that type and those that send bytes, heard wherever the focus is. */
+/** All handheld readers of this page, typing or sending bytes, wherever the focus is. */
 export function useHandheld(parts: HandheldParts): void {
   const isExpected = useEffectEvent((text: string) => parts.isExpected?.(text) ?? false);
   const onStart = useEffectEvent(() => parts.onStart?.());

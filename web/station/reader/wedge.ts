@@ -1,7 +1,7 @@
 /**
- * A handheld reader that types: it sends a badge's text as key presses and ends with Enter, Tab, both, or nothing. Heard
- * anywhere on the page, before any field or button; what it typed into fields is taken out again. What a person types is
- * never held back: a reader is told by what it says (nobody types a badge's text), else by its speed (`read-keys.ts`).
+ * A handheld reader that types: it sends a badge's text as key presses and ends with Enter, Tab, both, or nothing. It
+ * listens on the whole page, before any field or button, and removes what the reader typed into fields. Human typing
+ * is never delayed: a reader is detected by its content, else by its speed (`read-keys.ts`).
  */
 
 import { readerEvent } from '#web/ui/decision-keys.ts';
@@ -22,7 +22,7 @@ import {
 } from './read-keys.ts';
 import { createFieldMemory, insertText, isTypedInto } from './typed-fields.ts';
 
-/** How a code came: for the page that shows what a reader does. */
+/** How a code arrived, for the reader test page. */
 export interface WedgeRead extends ReadCode {
   /** The keys that ended it, in their order; none where silence did. */
   ends: string[];
@@ -31,18 +31,18 @@ export interface WedgeRead extends ReadCode {
 }
 
 export interface WedgeParts {
-  /** Codes beside badges and their numbers that are waited for here. */
+  /** Codes accepted here besides badges and their numbers. */
   isExpected?: IsExpected;
-  /** The first key that may be a reader's: what was read before no longer counts. */
+  /** The first key that may be a reader's: the previous result is outdated. */
   onStart?: () => void;
   onText(text: string, read: WedgeRead): void;
   /** A reader typed, and it came to nothing. */
   onUnread?: (cause: UnreadCause, keys: readonly BurstKey[]) => void;
-  /** What `onStart` told of was a few keys of a hand. */
+  /** After `onStart`: it was only a few keys typed by hand. */
   onNothing?: () => void;
 }
 
-/** Where keys are heard: a window, or who hears them before it. */
+/** Where to listen for keys: a window, or a listener before it. */
 export interface KeyScope {
   addEventListener(type: WedgeEvent, listener: (event: Event) => void, isCapture: true): unknown;
   removeEventListener(type: WedgeEvent, listener: (event: Event) => void, isCapture: true): unknown;
@@ -52,7 +52,7 @@ export type WedgeEvent = (typeof wedgeEvents)[number];
 
 /** Silence (ms) after which a text that is complete was read; after a slow reader's key longer. */
 const silenceMs = 100;
-/** Hiccups (ms) within what says that it is a badge, what was merely fast, and any other keys. */
+/** The longest pause (ms) within a recognized badge, within fast keys, and within others. */
 const longestPauses = { text: 1500, speed: 400, none: 600 } as const;
 /** So long (ms) after a read its further ends (Enter after Tab, LF after CR) press nothing; longer where none has come. */
 const moreEndsMs = 120;
@@ -62,11 +62,11 @@ const fewKeys = 3;
 
 interface Burst {
   keys: BurstKey[];
-  /** Of any key, also of those that write nothing: Shift, and the digits of a character given by its number. */
+  /** The time of any key, including those without a character: Shift, and the digits of a character code. */
   lastAt: number;
   /** The longest time between keys since the last letter. */
   widestMs: number;
-  /** The keys are a reader's for sure, by what they say or by their speed: nothing of them reaches the page. */
+  /** Certainly a reader's keys, by content or speed: none of them reaches the page. */
   caughtBy: 'text' | 'speed' | 'none';
   isInField: boolean;
   /** It began right after a read: as yet it may be the signs that the reader puts behind it. */
@@ -87,11 +87,11 @@ export function listenForWedge(scope: KeyScope, parts: WedgeParts): () => void {
   };
 }
 
-/** What one page has heard of its readers. */
+/** The reader state of one page. */
 class Wedge {
   readonly #parts: WedgeParts;
   readonly #fields = createFieldMemory();
-  /** Keys whose press was kept from the page: so is their release. */
+  /** Keys whose press was kept from the page, so that their release is too. */
   readonly #swallowed = new Set<string>();
   #burst: Burst | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -99,7 +99,7 @@ class Wedge {
   #altDigits: string | null = null;
   #quietUntil = Number.NEGATIVE_INFINITY;
   #lastRead: WedgeRead | null = null;
-  /** Whether the last key was one whose letter an input method writes (Chrome on Android says 229 of all of them). */
+  /** Whether the last key's letter comes from an input method (Chrome on Android reports 229 for all of them). */
   #isMethodActive = false;
   /** The word such a method is writing. */
   #composing = '';
@@ -217,7 +217,7 @@ class Wedge {
     if (isCaught(this.#burst) && event.cancelable) event.preventDefault();
   }
 
-  /** Whether the last key was one whose letter an input method writes (Chrome on Android says 229 of all of them). */
+  /** Whether the last key's letter comes from an input method (Chrome on Android reports 229 for all of them). */
   #isFromInputMethod(event: KeyboardEvent): boolean {
     const isUnsaid = event.key === 'Unidentified' || event.key === 'Process' || event.keyCode === 229;
     this.#isMethodActive = isUnsaid && (event.code === '' || event.code === 'Unidentified');
@@ -287,7 +287,7 @@ class Wedge {
     this.#fields.restore(startOf(present.keys, opened >= 0 ? opened : present.keys.length - surelyFast));
   }
 
-  /** After a while of silence a burst is over: what is complete was read. */
+  /** Ends a burst after a pause, and reads a complete text. */
   #wait(present: Burst): void {
     clearTimeout(this.#timer);
     const pace = medianGap(present.keys.slice(1).slice(-40));
@@ -316,7 +316,7 @@ class Wedge {
     }
   }
 
-  /** Ends the burst and says what it was; answers whether it was a reader's. */
+  /** Ends the burst and classifies it; returns whether it was a reader's. */
   #settle(event: Event | null, end: string | null): boolean {
     const ended = this.#burst;
     clearTimeout(this.#timer);
@@ -350,7 +350,7 @@ class Wedge {
     return isTail || conclusion.kind !== 'typed';
   }
 
-  /** Keys that say nothing: a hand's, or what is left of a text that a reader did not finish. */
+  /** Ignored keys: typed by hand, or the rest of an unfinished read. */
   #letGo({ keys, caughtBy, isInField }: Burst): void {
     // Too fast for a hand, and no code: some program typed it for the person, so it goes where it was meant for.
     const element = caughtBy === 'none' ? null : this.#fields.last();
@@ -388,6 +388,6 @@ class Wedge {
   }
 }
 
-/** Dialogs that heard the first keys forget them. */
+/** Dialogs that received the first keys must revert them. */
 const tellPage = () => window.dispatchEvent(new Event(readerEvent));
 const isTailOf = (keys: readonly BurstKey[]) => keys.length <= fewKeys && areSigns(keys);

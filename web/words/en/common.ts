@@ -66,7 +66,7 @@ export const common: typeof spanish = {
     },
   },
   testClock: 'Test clock: {{time}}',
-  demo: 'Demo data: nobody here is real',
+  demo: 'Demo data: no real people',
   kept: 'No connection to the server. What you see is as of {{time}}.',
   update: {
     waiting: 'A new version is ready.',

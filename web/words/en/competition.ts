@@ -270,7 +270,7 @@ export const competition: typeof spanish = {
     lead: 'Good to know, whether you play or watch.',
     loading: 'Loading the rules…',
     inSpanish: 'This section is in Spanish only.',
-    complete: 'The complete regulations of the championship have a page of their own.',
+    complete: 'The complete regulations of the championship are on a separate page.',
     regulations: 'Until then, you can read the full championship regulations.',
     toRegulations: 'Read the regulations',
   },

@@ -55,7 +55,7 @@ export const dashboard: typeof spanish = {
     },
     {
       title: 'Bring the printed credential',
-      text: 'The accreditation desk checks it against your ID. Without a credential nobody enters the venues.',
+      text: 'The accreditation desk checks it against your ID. No one enters the venues without a credential.',
     },
   ],
   notificationsOver: [

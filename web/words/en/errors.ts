@@ -15,7 +15,7 @@ export const errors: typeof spanish = {
   PASSKEY_KNOWN: 'This device already holds a passkey of this account.',
   PASSKEY_ADDRESS: 'Passkeys of this site do not work at this address. Open the site at its public address.',
   PASSKEY_FAILED: 'The passkey did not work. Try again, or use another way.',
-  OWES_PASSWORD: 'Choose a password of your own first: My profile, Account security.',
+  OWES_PASSWORD: 'Choose your own password first: My profile, Account security.',
   PROOF_NEEDED: 'Confirm your password, then try again.',
   OWES_FACTOR: 'Set up the second factor of your account first: My profile, Account security.',
   DEVICE_SIGNATURE: 'The server does not recognize this device. Enroll it again.',
@@ -29,9 +29,9 @@ export const errors: typeof spanish = {
   USERNAME_TAKEN: 'That username is taken. Choose another.',
   EMAIL_TAKEN: 'That email address already has an account.',
   CHANGED_MEANWHILE: 'Another person changed this. Review it before you save.',
-  NEEDS_CONFIRMATION: 'There is something to look at before it is saved.',
+  NEEDS_CONFIRMATION: 'Check the notices before saving.',
   IN_USE: 'Other things depend on this. Move or delete them first.',
-  NOT_IN_THIS_STATE: 'That cannot be done in its present state. Load the page again.',
+  NOT_IN_THIS_STATE: 'That cannot be done in its current state. Load the page again.',
   LAST_SUPER_USER: 'This is the last super administrator and cannot be removed.',
   LAST_FACTOR:
     'The organizers ask your account for a second factor, and this is the only one. Add another first.',
@@ -40,8 +40,8 @@ export const errors: typeof spanish = {
   ALREADY_ISSUED: 'This person already has an active credential.',
   ALREADY_REDEEMED: 'This person has already received that.',
   NOT_ENTITLED: "That is not for this person's role.",
-  CASE_SETTLED: 'Another person has already settled this conflict differently. The first decision holds.',
-  OLD_COPY: 'This copy is not the one that counts. Use the newest one.',
+  CASE_SETTLED: 'Another person has already resolved this conflict differently. The first decision holds.',
+  OLD_COPY: 'This is not the valid copy. Use the newest one.',
   ALREADY_REVOKED: 'This credential was revoked. Ask for a new one at the accreditation desk.',
   NO_CREDENTIAL: 'This person has no credential yet.',
   RULE_AGE: 'Not issued: this person is too young for the category, and the organizers enforce that rule.',
@@ -55,24 +55,24 @@ export const errors: typeof spanish = {
   APPROVAL_WAITING:
     'Not issued yet: this role needs an administrator’s approval. The person is registered; nothing needs to be repeated.',
   CHANGE_WAITING:
-    'Their data changed after the badge was issued; an administrator has to review them before another is made.',
+    'Their data changed after the badge was issued; an administrator must review them before another is made.',
   APPROVAL_REFUSED:
     'Not issued: an administrator did not approve this person for their role. The reason is on their record.',
   REQUIREMENT_MISSING:
     'Not issued yet: something this person has to bring (a document, a waiver, the fee) was not received. It is on their record.',
   MISSING_DEPENDENCY: 'It depends on an earlier change that was refused.',
   PERSON_ERASED:
-    'An administrator erased this person, as they asked. They are not registered again, and no badge printed for them counts.',
+    'An administrator erased this person, as they asked. They are not registered again, and their printed badges are not valid.',
   PERSON_MERGED:
     'This person was registered twice, and an administrator merged the two records. Look for the remaining one.',
   NUMBER_TAKEN: 'That credential number already belongs to another person.',
   BAD_CREDENTIAL: "The credential is not this device's, or its signature is not valid.",
   OPERATOR_NOT_ALLOWED: 'The person who made the change was not allowed to.',
-  CONFLICT: 'Another desk did something else with the same thing. What arrived first stands.',
+  CONFLICT: 'Another desk did something else with the same thing. The first change was kept.',
   UNKNOWN_MUTATION: 'The server does not know this change yet. Update the server.',
   CLOCK: "This device's clock is wrong. Set it and try again.",
   REPLAYED: 'That request was already received.',
-  DEVICE_FORKED: 'Two copies of this device are at work. Enroll one of them again.',
+  DEVICE_FORKED: 'Two copies of this device are in use. Enroll one of them again.',
   RESCUE_FILE: 'This file is not work saved by a device, or it was damaged on the way. Save it again.',
   RESCUE_EVENT: 'This file belongs to another championship.',
   POISON: 'The server could not read this change; it is kept for review.',
@@ -86,14 +86,14 @@ export const errors: typeof spanish = {
   TOO_MANY: 'Too many attempts in a row. Wait a moment.',
   INTERNAL: 'Something failed on the server. Try again.',
   UNAVAILABLE: 'The server is busy. Try again in a few seconds.',
-  /** Somebody was quicker: beside what they have left. */
+  /** For a conflict: shown next to the other version. */
   conflict: {
     title: 'Another person saved it while you were writing',
     text: 'Yours is still in the form. This is what the other version says where it differs:',
     take: 'Use this value',
     empty: '(empty)',
-    merged: 'What the other person changed is in the form now, together with yours.',
+    merged: 'The form now has the other person’s changes as well as yours.',
     takeAll: 'Take all of the other version',
-    goOn: 'I have seen it: go on with what is in the form',
+    goOn: 'Keep what is in the form',
   },
 };

@@ -44,7 +44,7 @@ export const registrations: typeof spanish = {
   done: { approve: 'Registration approved', reject: 'Registration rejected', appeal: 'Appeal noted' },
   failed: 'That did not work',
   changed:
-    'Somebody else changed this registration while you were looking at it. This is how it is now; what you wrote is not lost.',
+    'Another person changed this registration in the meantime. This is the current version; your text is not lost.',
   history: 'What has happened',
   received: 'Received',
   by: '{{date}} · {{name}}',

@@ -18,7 +18,7 @@ export const rules: typeof spanish = {
     playersMin: 'A team needs {{least}} players, or {{oldest}} from the category {{from}}+ on.',
     coachesMax: 'A team accredits up to {{coaches}} coaches: the head coach and an assistant.',
     staffMax: 'The whole staff of a team is up to {{staff}} people, coaches and medical included.',
-    rosterFreeze: 'Nobody joins a team to play after {{date}}.',
+    rosterFreeze: 'No player joins a team after {{date}}.',
   },
   broken: {
     age: 'Turns {{age}} in {{year}}; the category asks for {{minimumAge}}.',
@@ -32,7 +32,7 @@ export const rules: typeof spanish = {
   },
   binding: 'The organizers enforce this rule: no credential is issued.',
   settings: {
-    hint: 'Breaking a rule is a caution that the form, the desk and the administration see. Once it is enforced, no credential is issued against it, not even at desks without a network.',
+    hint: 'A broken rule shows a warning in the form, at the desk and in the admin area. Once a rule is enforced, no credential is issued against it, not even at offline desks.',
     caution: 'Caution',
     binding: 'Enforce',
   },

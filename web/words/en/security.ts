@@ -8,8 +8,8 @@ export const security: typeof spanish = {
     text: 'The organizers ask those who work at the event for a second factor. Set it up to continue.',
   },
   ownPassword: {
-    title: 'Choose a password of your own',
-    text: 'The one printed when this was installed lets you in once: change it to continue.',
+    title: 'Choose your own password',
+    text: 'The password printed at installation works once: change it to continue.',
   },
   factor: {
     title: 'Second factor',

@@ -91,7 +91,7 @@ export const errors = {
   TOO_MANY: 'Demasiados intentos seguidos. Espere un momento.',
   INTERNAL: 'Algo falló en el servidor. Intente de nuevo.',
   UNAVAILABLE: 'El servidor está ocupado. Intente de nuevo en unos segundos.',
-  /** Somebody was quicker: beside what they have left. */
+  /** For a conflict: shown next to the other version. */
   conflict: {
     title: 'Otra persona lo guardó mientras usted escribía',
     text: 'Lo suyo sigue en el formulario. Esto dice la otra versión donde difiere:',

@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#shared/competition/competition.ts';
 import { categoryNames } from '#shared/tournament.ts';
 import { useAddress } from '#web/lib/use-address.ts';
-import { type Choice, SelectField } from '#web/ui/SelectField.tsx';
+import { SelectField, type SelectOption } from '#web/ui/SelectField.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
 
 interface AddressChoiceProps {
   label: string;
   /** Its name in the address. */
   name: string;
-  /** What the choice of none says. */
+  /** The label of the empty choice. */
   none: string;
-  options: readonly Choice[];
+  options: readonly SelectOption[];
 }
 
-/** Narrows a list; what was chosen stands in the address, so that it can be shared and survives the way back. */
+/** Narrows a list; the choice is in the address, so that it can be shared and survives Back. */
 export function AddressChoice(props: AddressChoiceProps) {
   const address = useAddress();
   return (

@@ -5,7 +5,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
 
-/** What stands against a game, one sentence each: who, where, when. */
+/** The conflicts of a game, one sentence each: who, where, when. */
 export function ClashNotes({ clashes }: { clashes: readonly Clash<Game>[] }) {
   const sentence = useClashWords();
   return (

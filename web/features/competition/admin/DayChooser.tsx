@@ -18,7 +18,7 @@ interface DayChooserProps {
   held?: string | undefined;
 }
 
-/** One day of those that have games or could: a step back, the list, a step on. The day stands in the address. */
+/** One of the days that have games or could have: previous, list, next. The day is in the address. */
 export function DayChooser({ days, day, held }: DayChooserProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,7 +16,7 @@ const events = recordsOf(eventRecord);
 const at = adminPath('schedule', 'events');
 const types = ['ceremony', 'event', 'tournament', 'registration'] as const;
 
-/** /admin/schedule/events: what is published beside the games. */
+/** /admin/schedule/events: what is published besides the games. */
 export function EventAdmin() {
   const { t } = useTranslation();
   return (

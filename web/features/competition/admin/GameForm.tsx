@@ -37,7 +37,7 @@ export function GameForm({ row: game }: { row: Game | null }) {
   const words = useCompetitionWords();
   const navigate = useNavigate();
   const teams = useCall('GET /api/teams', undefined, { staleTime: 0 });
-  /** What the person was shown and wants all the same. */
+  /** The warnings the user has seen and accepted. */
   const confirmed = useRef<string[]>([]);
   const [asks, setAsks] = useState(false);
   const [isDoomed, setDoomed] = useState(false);
@@ -60,7 +60,7 @@ export function GameForm({ row: game }: { row: Game | null }) {
     onDone: () => void navigate(dayOf(form.draft.day)),
     onRefused: (code) => {
       if (code !== 'NEEDS_CONFIRMATION') return false;
-      // Somebody has published another game meanwhile: it is shown before it is asked about.
+      // Another user has just published a game: show it before asking to confirm.
       void sameDay.refetch().then(() => setAsks(true));
       return true;
     },

@@ -12,7 +12,7 @@ import { RecordLink, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { Column } from '#web/ui/Table.tsx';
+import type { TableColumn } from '#web/ui/Table.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
 import { CategoryChoice, useGameFilter, VenueChoice } from './AddressChoice.tsx';
 import { useClashWords } from './ClashNotes.tsx';
@@ -21,7 +21,7 @@ import { DayChooser, useDay } from './DayChooser.tsx';
 import { games } from './GameForm.tsx';
 import { MoveGames } from './MoveGames.tsx';
 
-/** The games of a day, or all of one team's; each says what stands against its time and place. */
+/** The games of a day or of a team; each shows its conflicts of time and place. */
 export function GameList() {
   const { t } = useTranslation();
   const words = useCompetitionWords();
@@ -75,7 +75,7 @@ export function GameList() {
       rowKey={(game) => game.id}
       bulk={{
         whyNot: ({ score }) => (score ? t('organise.game.move.played') : undefined),
-        ways: (chosen, done) => <MoveGames games={chosen} onDone={done} />,
+        actions: (chosen, done) => <MoveGames games={chosen} onDone={done} />,
       }}
       actions={{
         name: (game) => words.gameTitle(game),
@@ -98,7 +98,7 @@ function useColumns({
 }: {
   read: readonly Game[] | undefined;
   hasDay: boolean;
-}): Column<Game>[] {
+}): TableColumn<Game>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useCompetitionWords();
@@ -159,7 +159,7 @@ function useColumns({
 
 const playsIn = ({ team1, team2 }: Game, id: number) => team1?.id === id || team2?.id === id;
 
-/** What stands against games that are already published: nobody is asked again, but everybody sees it. */
+/** The conflicts of published games, shown to every editor; they block nothing. */
 function Clashing({ clashes }: { clashes: readonly Clash<Game>[] }) {
   const sentence = useClashWords();
   return clashes.map((clash) => (

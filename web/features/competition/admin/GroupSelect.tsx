@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { type EditedTeam, groupGames } from '#shared/competition/edit-teams.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
-import { keyOf } from '#web/lib/query.ts';
+import { toQueryKey } from '#web/lib/query.ts';
 import { RowConflict } from '#web/records/Conflict.tsx';
-import { useForget } from '#web/records/use-forget.ts';
+import { useInvalidate } from '#web/records/use-invalidate.ts';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
 import { showToast } from '#web/ui/toast.ts';
@@ -16,9 +16,9 @@ import { competitionCalls } from './competition-calls.ts';
 export function GroupSelect({ team, groups }: { team: EditedTeam; groups: readonly string[] }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const forget = useForget(competitionCalls);
+  const forget = useInvalidate(competitionCalls);
   const [state, setState] = useState<'idle' | 'saving' | 'asks' | 'changed'>('idle');
-  /** What somebody has chosen here and the server has not yet. */
+  /** The choice made here that the server has not confirmed yet. */
   const [chosen, setChosen] = useState<string | null>(null);
   const stored = team.division ?? '';
   const leave = () => {
@@ -34,14 +34,14 @@ export function GroupSelect({ team, groups }: { team: EditedTeam; groups: readon
         params: { id: team.id },
         body: { version: team.version, division, confirmed },
       });
-      client.setQueryData<EditedTeam[]>(keyOf('GET /api/admin/teams'), (list) =>
+      client.setQueryData<EditedTeam[]>(toQueryKey('GET /api/admin/teams'), (list) =>
         list?.map((one) => (one.id === saved.id ? saved : one)),
       );
       leave();
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
       if (code === 'NEEDS_CONFIRMATION') return setState('asks');
-      // What somebody else has chosen is shown.
+      // Shows what another user chose.
       await forget();
       if (code === 'CHANGED_MEANWHILE') return setState('changed');
       showToast({ title: t('admin.error'), description: wordsForError(error), kind: 'bad' });

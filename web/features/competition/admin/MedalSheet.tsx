@@ -7,10 +7,10 @@ import { QueryBoundary } from '#web/features/competition/QueryBoundary.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
-import { keyOf, useCall } from '#web/lib/query.ts';
+import { toQueryKey, useCall } from '#web/lib/query.ts';
 import { RowConflict } from '#web/records/Conflict.tsx';
 import { ListHead } from '#web/records/ListHead.tsx';
-import { useForget } from '#web/records/use-forget.ts';
+import { useInvalidate } from '#web/records/use-invalidate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -122,7 +122,7 @@ type Save = (id: number, was: Medals, is: Medals) => Promise<unknown>;
 /** Writes a team's medals; answers what went wrong, or nothing. */
 function useSaveMedals(): Save {
   const client = useQueryClient();
-  const forget = useForget(competitionCalls);
+  const forget = useInvalidate(competitionCalls);
   return async (id, was, is) => {
     const plain = ({ gold, silver, bronze }: Medals) => ({ gold, silver, bronze });
     try {
@@ -130,14 +130,14 @@ function useSaveMedals(): Save {
         params: { id },
         body: { ...plain(is), was: plain(was) },
       });
-      client.setQueryData<TeamMedals[]>(keyOf('GET /api/admin/medals'), (before = []) => [
+      client.setQueryData<TeamMedals[]>(toQueryKey('GET /api/admin/medals'), (before = []) => [
         ...before.filter(({ teamId }) => teamId !== id),
         saved,
       ]);
       await forget();
       return null;
     } catch (error) {
-      // What somebody else has given is shown beside what was typed.
+      // Shows what another user saved next to what was typed.
       if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') await forget();
       return error;
     }

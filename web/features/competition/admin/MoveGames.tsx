@@ -62,7 +62,7 @@ function MoveDialog({ games, onDone, onClose }: MoveGamesProps & { onClose: () =
   function submit() {
     setAsked(true);
     if (minutes === null || isNothing) return undefined;
-    // What stands in the way is read before it is pressed once more.
+    // The conflicts must be shown before the second press moves the games.
     if (!isSeen) return void setShown(seen);
     return async () => {
       const sent = games.map(({ id, version }) => ({ id, version }));
@@ -82,7 +82,7 @@ function MoveDialog({ games, onDone, onClose }: MoveGamesProps & { onClose: () =
           ? t('organise.game.move.anyway')
           : t('organise.game.move.title', { count: games.length })
       }
-      // Not before it is known what it would stand in the way of.
+      // Not before the conflicts are known.
       action={{ ...action, isBusy: action.isBusy || all.isPending }}
       onSubmit={submit}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
-import { type Absent, type ResultState, useResult } from './use-result.ts';
+import { type AbsentTeam, type ResultState, useResult } from './use-result.ts';
 
 interface ResultRowProps {
   game: Game;
@@ -20,7 +20,7 @@ interface ResultRowProps {
 
 const sides = ['team1', 'team2'] as const;
 
-/** One line of the sheet: when and where, both teams with their points, and what became of what was typed. */
+/** One line of the sheet: when and where, both teams with their points, and the state of the entry. */
 export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -98,7 +98,7 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
             </Button>
           )}
           <p id={stateId} role="status" className="text-sm empty:hidden">
-            <State state={state} />
+            <RowState state={state} />
           </p>
           <AbsentSelect
             game={game}
@@ -171,7 +171,7 @@ function TeamLine({ side, name, isWinner, isAbsent }: TeamLineProps) {
 }
 
 /** What became of the line, in a word. */
-function State({ state }: { state: ResultState }) {
+function RowState({ state }: { state: ResultState }) {
   const { t } = useTranslation();
   if (state.kind === 'typing') return <span className="sr-only">{t('organise.result.unsaved')}</span>;
   if (state.kind === 'saving') return <span className="text-muted">{t('organise.result.saving')}</span>;
@@ -224,8 +224,8 @@ function Mark({
 
 interface AbsentSelectProps {
   game: Game;
-  absent: Absent;
-  onPick: (absent: Absent) => void;
+  absent: AbsentTeam;
+  onPick: (absent: AbsentTeam) => void;
 }
 
 /** Who did not come: the result follows from it. Reached with the mouse or the keyboard, out of the way of the tab key. */
@@ -242,7 +242,7 @@ function AbsentSelect({ game, absent, onPick }: AbsentSelectProps) {
       }))}
       value={absent}
       // The value is one of these three.
-      onChange={(event) => onPick(event.target.value as Absent)}
+      onChange={(event) => onPick(event.target.value as AbsentTeam)}
     />
   );
 }

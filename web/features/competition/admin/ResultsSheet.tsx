@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#shared/competition/competition.ts';
 import { QueryBoundary } from '#web/features/competition/QueryBoundary.tsx';
-import { keyOf, useCall } from '#web/lib/query.ts';
+import { toQueryKey, useCall } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListHead } from '#web/records/ListHead.tsx';
 import { Check } from '#web/ui/Check.tsx';
@@ -53,7 +53,7 @@ function Sheet({ day, games, unsaved, onUnsaved }: SheetProps) {
   const list = useRef<HTMLOListElement>(null);
   const matches = useGameFilter();
   const isOpenOnly = address.read('open') === '1';
-  // A line that is being written, or was just saved, stays where it is.
+  // A line being edited or just saved keeps its place.
   const [touched, setTouched] = useState<readonly number[]>([]);
   const known = games.filter(({ team1, team2 }) => team1 && team2);
   const shown = known.filter(
@@ -65,10 +65,10 @@ function Sheet({ day, games, unsaved, onUnsaved }: SheetProps) {
   const done = known.filter(({ score }) => score !== null).length;
 
   function store(saved: Game) {
-    client.setQueryData<Game[]>(keyOf('GET /api/admin/games', { query: { date: day } }), (before) =>
+    client.setQueryData<Game[]>(toQueryKey('GET /api/admin/games', { query: { date: day } }), (before) =>
       before?.map((game) => (game.id === saved.id ? saved : game)),
     );
-    // Tables, schedule and pages are asked for anew where they are shown next.
+    // Tables, schedule and pages are read again when they are next shown.
     void client.invalidateQueries({
       predicate: ({ queryKey }) => /\/api\/(games|schedule|standings|teams)\b/.test(String(queryKey[0])),
       refetchType: 'none',

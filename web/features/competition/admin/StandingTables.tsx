@@ -36,7 +36,7 @@ export function CategoryChoice({ value, onChoose }: { value: string; onChoose: (
   );
 }
 
-/** /admin/standings: the tables as everybody sees them, computed from the results at this moment. */
+/** /admin/standings: the public tables, computed from the current results. */
 export function StandingTables() {
   const { t } = useTranslation();
   const { category, choose } = useChosenCategory();

@@ -110,7 +110,7 @@ export function TeamAdmin({ tools }: { tools?: ReactNode }) {
         },
         { key: 'logo', shown: form && <Logo key="logo" draft={form.draft} /> },
       ]}
-      // What moving it means stands below the field.
+      // The consequences of moving the team are shown below the field.
       confirmed={[groupGames]}
     />
   );

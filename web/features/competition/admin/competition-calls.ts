@@ -1,3 +1,3 @@
-/** Calls whose answers speak of the competition: forgotten when something of it was written. */
+/** Calls that concern the competition: invalidated after a change. */
 export const competitionCalls =
   /\/api\/(admin\/)?(teams|games|schedule|standings|medals|events|venues|faq|rules|accommodations)\b/;

@@ -1,4 +1,4 @@
-/** A game while somebody writes it: the fields of the form as texts, and what they become when they are sent. */
+/** A game in the form: its fields as texts, and the request made from them. */
 
 import type { z } from 'zod';
 import { wallTime } from '#shared/competition/calendar.ts';
@@ -65,7 +65,7 @@ export function momentErrors(moment: Pick<GameDraft, 'day' | 'time'>, errors: Dr
   };
 }
 
-/** What is sent for a draft, or the code of each field that has to be corrected first. */
+/** The request for a draft, or the error of each invalid field. */
 export function validateGame(draft: GameDraft): ValidationResult<GameDraft, z.input<typeof gameInput>> {
   const result = validateWith(gameInput, { ...bodyOf(draft), date: instantOfDraft(draft) }, draft, gameNames);
   return 'errors' in result ? { errors: momentErrors(draft, result.errors) } : result;

@@ -1,6 +1,6 @@
 /** A place on the map as people have it: two numbers, or the address of a map that shows it. */
 
-export interface Position {
+export interface MapPosition {
   lat: number;
   lon: number;
 }
@@ -20,7 +20,7 @@ const patterns = [
 ];
 
 /** The position in a text; nothing when it holds none that is on earth. */
-export function readPosition(text: string): Position | null {
+export function readPosition(text: string): MapPosition | null {
   for (const pattern of patterns) {
     const read = pattern.exec(text);
     if (!read) continue;

@@ -5,13 +5,13 @@ import { beforeStart } from '#shared/competition/edit-games.ts';
 import { forfeitOf, isFinal, readScore, type Score, writeScore } from '#shared/competition/score.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 
-export type Absent = '' | 'team1' | 'team2';
+export type AbsentTeam = '' | 'team1' | 'team2';
 
 /** What one line of the sheet holds: the texts of both fields, and who did not come. */
-export interface Entry {
+export interface ResultEntry {
   team1: string;
   team2: string;
-  absent: Absent;
+  absent: AbsentTeam;
 }
 
 export type ResultState =
@@ -32,16 +32,16 @@ interface ResultParts {
 }
 
 /**
- * The result of one game while somebody types it. What was begun with is kept until it is saved: a newer version
- * that arrives meanwhile is told, never written over.
+ * The result of one game while it is typed. The version the edit started from is kept until saving: a newer version is
+ * announced, never overwritten.
  */
 export function useResult({ game, onStored, onDirty }: ResultParts) {
-  const [entry, setEntry] = useState<Entry | null>(null);
+  const [entry, setEntry] = useState<ResultEntry | null>(null);
   const [state, setState] = useState<ResultState>({ kind: 'rest' });
   const base = useRef(game);
   const shown = entry ?? entryOf(game);
 
-  function begin(next: Entry) {
+  function begin(next: ResultEntry) {
     if (entry === null) base.current = game;
     setEntry(next);
     setState({ kind: 'typing' });
@@ -54,7 +54,7 @@ export function useResult({ game, onStored, onDirty }: ResultParts) {
     onDirty(false);
   }
 
-  /** Saves what stands in the line; true when there is nothing more to say here and the next one may begin. */
+  /** Saves this line; true if nothing is left to report and the next line may take the focus. */
   function submit(): boolean {
     if (entry === null) return true;
     const read = readEntry(shown);
@@ -110,18 +110,18 @@ export function useResult({ game, onStored, onDirty }: ResultParts) {
     isDirty: entry !== null,
     type: (side: 'team1' | 'team2', text: string) =>
       begin({ ...shown, absent: '', [side]: text.replace(/\D/g, '').slice(0, 3) }),
-    setAbsent: (absent: Absent) => {
+    setAbsent: (absent: AbsentTeam) => {
       const score = absent === '' ? null : forfeitOf(absent);
       begin({ team1: String(score?.team1 ?? ''), team2: String(score?.team2 ?? ''), absent });
     },
     submit,
     restore: () => leave('rest'),
-    /** What somebody else has saved stays. */
+    /** Keeps what the other user saved. */
     takeTheirs: (theirs: Game) => {
       onStored(theirs);
       leave('rest');
     },
-    /** It was seen: what stands in the line may be saved over it. */
+    /** The user has seen the other version and may overwrite it. */
     keepMine: (theirs: Game) => {
       base.current = theirs;
       setState({ kind: 'typing' });
@@ -129,7 +129,7 @@ export function useResult({ game, onStored, onDirty }: ResultParts) {
   };
 }
 
-function entryOf(game: Game): Entry {
+function entryOf(game: Game): ResultEntry {
   const { score } = game;
   const absent = score?.forfeitBy == null ? '' : score.forfeitBy === game.team1?.id ? 'team1' : 'team2';
   return { team1: String(score?.team1 ?? ''), team2: String(score?.team2 ?? ''), absent };
@@ -138,7 +138,7 @@ function entryOf(game: Game): Entry {
 type Wrong = { wrong: Extract<ResultState, { kind: 'wrong' }>['code'] };
 
 /** The score of a line; none when both fields are empty. */
-function readEntry({ team1, team2 }: Entry): { score: Score | null } | Wrong {
+function readEntry({ team1, team2 }: ResultEntry): { score: Score | null } | Wrong {
   if (team1 === '' && team2 === '') return { score: null };
   if (team1 === '' || team2 === '') return { wrong: 'REQUIRED' };
   const score = readScore(`${team1}-${team2}`);
@@ -146,7 +146,7 @@ function readEntry({ team1, team2 }: Entry): { score: Score | null } | Wrong {
   return isFinal(score) ? { score } : { wrong: 'LEVEL_SCORE' };
 }
 
-function sameResult(game: Game, score: Score | null, absent: Absent): boolean {
+function sameResult(game: Game, score: Score | null, absent: AbsentTeam): boolean {
   if (!score || !game.score) return score === null && game.score === null;
   const { team1, team2 } = game.score;
   return score.team1 === team1 && score.team2 === team2 && entryOf(game).absent === absent;

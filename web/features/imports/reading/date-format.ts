@@ -1,6 +1,8 @@
 /** Numbers of a spreadsheet that stand for days and times. */
 
-/** Formats a program need not write down: ECMA-376, part 1, 18.8.30, also those of its East Asian and Thai editions. */
+/**
+ * Number formats that files need not contain: ECMA-376, part 1, 18.8.30, including the East Asian and Thai editions.
+ */
 const builtInDates: readonly [number, number][] = [
   [14, 17],
   [22, 22],
@@ -26,7 +28,7 @@ export function isDateFormat(id: number, code: string | undefined): 'date' | 'ti
   }
   const letters = (code.split(';')[0] ?? '')
     .replace(/"[^"]*"?|\\.|_.|\*./g, '')
-    // Elapsed hours stay; colors, languages and conditions say nothing.
+    // Elapsed hours stay; colors, languages and conditions are dropped.
     .replace(/\[(?![hms]+\])[^\]]*\]/gi, '')
     .replace(/general|standard|AM\/PM|A\/P|E[+-]/gi, '');
   if (/[#?0]/.test(letters) && !/[dyhs]/i.test(letters)) return null;

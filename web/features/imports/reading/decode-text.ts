@@ -1,6 +1,6 @@
 /**
- * The bytes of a text file as text, line by line where it mixes encodings: a list is pasted together from files of
- * three programs. What is UTF-8 is read as that; other bytes as the old encoding that gives words.
+ * Decodes a text file, line by line if it mixes encodings, such as a list pasted from files of three programs. Valid
+ * UTF-8 is read as that; other bytes as the old encoding that gives words.
  */
 
 export const oldEncodings = ['windows-1252', 'macintosh', 'cp850'] as const;
@@ -18,7 +18,7 @@ export function decodeText(bytes: Uint8Array, wanted?: OldEncoding): DecodedText
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), old: null };
   } catch {
-    // Goes on below.
+    // Continues below.
   }
   const encoding = wanted ?? guessEncoding(bytes);
   const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -73,7 +73,7 @@ function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
   if (from < bytes.length) yield bytes.subarray(from);
 }
 
-/** A line in which words of UTF-8 stand beside others. */
+/** A line that contains UTF-8 words and others. */
 function decodeMixed(line: Uint8Array, encoding: OldEncoding): string {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let text = '';

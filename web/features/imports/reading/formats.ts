@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes and by the parts of its package, whatever it is called. */
+/** Detects the kind of a file by its first bytes and the parts of its package, whatever its name. */
 
 /** Why a file cannot be read: each has words that say what to do. */
 export const fileFaults = [
@@ -42,7 +42,7 @@ export function sniffBytes(bytes: Uint8Array): 'zip' | 'text' | 'open document' 
   return isBinary(bytes) ? 'NOT_A_TABLE' : 'text';
 }
 
-/** The old container of Office: a workbook in it is an .xls, a package in it is locked by a password. */
+/** The old Office container: with a workbook in it an .xls, with a package in it a file with a password. */
 function sniffCompound(bytes: Uint8Array): FileFault {
   const has = (name: string) => {
     const wanted = Uint8Array.from([...name].flatMap((letter) => [letter.charCodeAt(0), 0]));
@@ -56,7 +56,7 @@ function sniffCompound(bytes: Uint8Array): FileFault {
   return has('WordDocument') ? 'DOCUMENT' : 'NOT_A_TABLE';
 }
 
-/** What a zip is that holds no sheets of ours. */
+/** The kind of a zip without a readable spreadsheet. */
 export function sniffPackage(names: readonly string[]): FileFault {
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
   if (has(/(^|\/)workbook\.bin$/)) return 'BINARY_EXCEL';
@@ -67,7 +67,7 @@ export function sniffPackage(names: readonly string[]): FileFault {
 const startsWith = (bytes: Uint8Array, letters: string) =>
   [...letters].every((letter, at) => bytes[at] === letter.charCodeAt(0));
 
-/** Letters that no text has; those of UTF-16 are half empty, and no more than that. */
+/** Control characters that no text contains; UTF-16 is half zeros, but no more. */
 function isBinary(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 4000);
   let [empty, strange] = [0, 0];

@@ -1,7 +1,7 @@
 /** Sheets of the Open Document format (ODS of LibreOffice; also as one XML file). */
 import { importLimits } from '#shared/imports/fields.ts';
 import { type FileSheet, SheetBuilder } from './sheet.ts';
-import { type Attributes, readXml } from './xml.ts';
+import { readXml, type XmlAttributes } from './xml.ts';
 
 /** Rows and cells repeated to the end of the sheet hold nothing. */
 const mostRepeated = 20_000;
@@ -13,7 +13,7 @@ export function readOpenDocument(xml: string): FileSheet[] {
   let builder: SheetBuilder | null = null;
   let [row, column, columnAt, rowsRepeated] = [0, 0, 0, 1];
   let rowCells: { column: number; text: string }[] = [];
-  let cell: Attributes | null = null;
+  let cell: XmlAttributes | null = null;
   let paragraphs: string[] = [];
 
   readXml(xml, {
@@ -64,7 +64,7 @@ export function readOpenDocument(xml: string): FileSheet[] {
     if (paragraphs.length > 0) paragraphs[paragraphs.length - 1] += text;
   }
 
-  function closeCell(attributes: Attributes, name: string): void {
+  function closeCell(attributes: XmlAttributes, name: string): void {
     const count = repeated(attributes, 'number-columns-repeated');
     const text = name === 'table-cell' ? cellText(attributes, paragraphs.join('\n')) : '';
     const bottom = row + Number(attributes.get('number-rows-spanned') ?? 1) - 1;
@@ -77,12 +77,13 @@ export function readOpenDocument(xml: string): FileSheet[] {
   }
 }
 
-const repeated = (attributes: Attributes, name: string) =>
+const repeated = (attributes: XmlAttributes, name: string) =>
   Math.max(1, Number(attributes.get(name) ?? 1) || 1);
 
-const isHidden = (attributes: Attributes) => /^(collapse|filter)$/.test(attributes.get('visibility') ?? '');
+const isHidden = (attributes: XmlAttributes) =>
+  /^(collapse|filter)$/.test(attributes.get('visibility') ?? '');
 
-function cellText(attributes: Attributes, shown: string): string {
+function cellText(attributes: XmlAttributes, shown: string): string {
   switch (attributes.get('value-type')) {
     case 'date':
       return (attributes.get('date-value') ?? shown).replace(/T.*$/, '');

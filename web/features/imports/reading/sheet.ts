@@ -25,11 +25,11 @@ export function emptySheet(name: string): FileSheet {
   return { name, rows: [], isHidden: false, hiddenRows: [], hiddenColumns: [], merges: [], unread: 0 };
 }
 
-/** No row of a spreadsheet lies further down. */
+/** The largest row number of a spreadsheet. */
 const lastRow = 1_048_576;
 const noCells: string[] = [];
 
-/** Puts cells into rows as they come: rows and columns between stay empty, empty ones at the end are not kept. */
+/** Places cells into rows as they arrive: skipped rows and columns are empty, and empty ones at the end are dropped. */
 export class SheetBuilder {
   readonly sheet: FileSheet;
   readonly #columns: number;
@@ -62,7 +62,7 @@ export class SheetBuilder {
   }
 }
 
-/** The cells of merged ranges that have no value of their own, as many as the rows that are there. */
+/** The cells of merged ranges that are empty, within the existing rows. */
 export function fillMerges(sheet: FileSheet, fromRow: number): { rows: string[][]; filled: number } {
   const rows = sheet.rows.slice();
   let filled = 0;

@@ -1,16 +1,16 @@
 /**
- * Workbooks of Office Open XML as ECMA-376 (transitional) and ISO/IEC 29500 (strict) lay them out: relations name the
- * parts, root elements say what they are; folders, file names and prefixes are of no account.
+ * Workbooks of Office Open XML, ECMA-376 (transitional) and ISO/IEC 29500 (strict). Relations name the parts and root
+ * elements identify them; folders, file names and prefixes do not matter.
  */
 import { importLimits } from '#shared/imports/fields.ts';
 import { isDateFormat, serialToText } from './date-format.ts';
 import { type CellRange, type FileSheet, SheetBuilder } from './sheet.ts';
-import { type Attributes, decodeXml, readXml } from './xml.ts';
+import { decodeXml, readXml, type XmlAttributes } from './xml.ts';
 import type { ZipPackage } from './zip-package.ts';
 
-export interface Workbook {
+export interface ParsedWorkbook {
   sheets: FileSheet[];
-  /** Charts, dialogs and macros on tabs of their own. */
+  /** Tabs that are charts, dialogs or macros. */
   others: number;
 }
 
@@ -22,7 +22,7 @@ interface Relation {
 }
 
 /** Reads every list of the workbook; null where the zip holds none. */
-export function readWorkbook(zip: ZipPackage): Workbook | null {
+export function readWorkbook(zip: ZipPackage): ParsedWorkbook | null {
   const main = relationsOf(zip, '').find(({ type }) => type === 'officeDocument')?.target;
   const xml = main === undefined ? null : partText(zip, main);
   if (main === undefined || xml === null || !/<(?:[\w.-]+:)?workbook[\s>]/.test(xml)) return null;
@@ -64,7 +64,7 @@ function partText(zip: ZipPackage, name: string): string | null {
   return bytes && decodeXml(bytes);
 }
 
-/** What a part refers to; of the package itself for ''. */
+/** The relations of a part; of the package itself for ''. */
 function relationsOf(zip: ZipPackage, part: string): Relation[] {
   const [folder, file] = [part.slice(0, part.lastIndexOf('/') + 1), part.slice(part.lastIndexOf('/') + 1)];
   const xml = partText(zip, `${folder}_rels/${file}.rels`);
@@ -84,7 +84,7 @@ function relationsOf(zip: ZipPackage, part: string): Relation[] {
   return found;
 }
 
-/** The four spellings of a boolean of XML Schema; also what some programs write. */
+/** The four spellings of a boolean in XML Schema, and those of some programs. */
 const isTrue = (text: string | undefined) => /^(1|true|on|t)$/i.test(text?.trim() ?? '');
 
 // ── texts and formats of the whole workbook ─────────────────────────────────────────────────────────
@@ -96,7 +96,7 @@ interface Book {
   dateStyles: readonly ('date' | 'time' | null)[];
 }
 
-/** Texts with their runs joined; what is printed above them as a help to read is left out. */
+/** Texts with their runs joined, without phonetic hints. */
 function readStrings(xml: string | null): string[] {
   const strings: string[] = [];
   if (xml === null) return strings;
@@ -111,7 +111,7 @@ function readStrings(xml: string | null): string[] {
   return strings.map(unescapeUnderscores);
 }
 
-/** '_x000D_' stands for a letter XML cannot hold; '_x005F_' for the underscore of such a text. */
+/** '_x000D_' encodes a letter XML cannot hold; '_x005F_' encodes the underscore of such a text. */
 function unescapeUnderscores(text: string): string {
   return text.replace(/_x([0-9a-fA-F]{4})_/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -188,18 +188,18 @@ function readSheet(name: string, xml: string, book: Book): FileSheet | null {
   return root === 'worksheet' ? sheet : null;
 }
 
-function isRowHidden(attributes: Attributes, areHidden: boolean): boolean {
+function isRowHidden(attributes: XmlAttributes, areHidden: boolean): boolean {
   const said = attributes.get('hidden');
   if (said !== undefined) return isTrue(said);
   return attributes.has('ht') ? Number(attributes.get('ht')) === 0 : areHidden;
 }
 
-function hideColumns(builder: SheetBuilder, attributes: Attributes): void {
+function hideColumns(builder: SheetBuilder, attributes: XmlAttributes): void {
   const isHidden = isTrue(attributes.get('hidden')) || Number(attributes.get('width') ?? 1) === 0;
   if (isHidden) builder.hideColumns(Number(attributes.get('min')) - 1, Number(attributes.get('max')) - 1);
 }
 
-/** What stands in a cell; null for an error, or where a formula has no value. */
+/** The text of a cell; null for an error, or for a formula without a value. */
 function textOf({ type, style, value, text, hasFormula }: Cell, { is1904, strings, dateStyles }: Book) {
   switch (type) {
     case 's':

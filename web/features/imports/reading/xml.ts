@@ -1,10 +1,10 @@
 /** Reads XML as a row of events: elements by their local names, whatever prefix a program gives its namespaces. */
 
-export type Attributes = ReadonlyMap<string, string>;
+export type XmlAttributes = ReadonlyMap<string, string>;
 
 export interface XmlEvents {
   /** `path` holds the names of the open elements, the one that opens last. */
-  open?: (name: string, attributes: Attributes, path: readonly string[]) => void;
+  open?: (name: string, attributes: XmlAttributes, path: readonly string[]) => void;
   text?: (text: string, path: readonly string[]) => void;
   /** `path` still holds the element that closes. */
   close?: (name: string, path: readonly string[]) => void;
@@ -16,7 +16,10 @@ const attribute = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const entity = /&(?:#(\d+)|#[xX]([0-9a-fA-F]+)|(amp|lt|gt|quot|apos));/g;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Reads the whole text; throws SyntaxError where it is not XML. Document types are refused: no office format has them. */
+/**
+ * Parses the whole text; throws SyntaxError if it is not XML. Document types are rejected: no spreadsheet format has
+ * them.
+ */
 export function readXml(text: string, on: XmlEvents): void {
   const path: string[] = [];
   let at = 0;
@@ -56,7 +59,7 @@ function readTag(text: string, start: number, path: string[], on: XmlEvents): nu
   return tag.lastIndex;
 }
 
-function readAttributes(text: string): Attributes {
+function readAttributes(text: string): XmlAttributes {
   const found = new Map<string, string>();
   if (!text.includes('=')) return found;
   for (const [, name = '', double, single] of text.matchAll(attribute)) {
@@ -85,7 +88,7 @@ function unescapeXml(text: string): string {
   });
 }
 
-/** The bytes of an XML part as text: UTF-8, or UTF-16 as its mark or its first letter tells, or what it names itself. */
+/** Decodes an XML part: UTF-8, or UTF-16 by its byte order mark, its first letter, or its declaration. */
 export function decodeXml(bytes: Uint8Array): string {
   const [a, b] = bytes;
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return new TextDecoder('utf-16le').decode(bytes);

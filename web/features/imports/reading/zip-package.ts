@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { concatBytes } from '#shared/concat-bytes.ts';
 
-/** The parts of a zip by name, taken apart one by one: a workbook is a small list beside large pictures. */
+/** The parts of a zip by name, unpacked one by one: a workbook is a small list next to large pictures. */
 export interface ZipPackage {
   names: readonly string[];
   /** The bytes of a part, whatever the case of its name; null where it has none. Throws RangeError for one too large. */
@@ -11,7 +11,7 @@ export interface ZipPackage {
 const largestPart = 400 * 1024 * 1024;
 const piece = /\/\[(\d+)\](?:\.last)?\.piece$/i;
 
-/** Opens a zip of any layout: stored or packed, with sizes before or after the data, of 64 bits. Throws for what is none. */
+/** Opens a zip of any layout: stored or deflated, sizes before or after the data, zip64. Throws if it is not a zip. */
 export function openZip(bytes: Uint8Array): ZipPackage {
   const entries: { name: string; size: number }[] = [];
   unzipSync(bytes, {
@@ -20,7 +20,7 @@ export function openZip(bytes: Uint8Array): ZipPackage {
       return false;
     },
   });
-  // One part may lie in several pieces, or under a name with other case, slashes or escapes than what refers to it.
+  // A part may be in several pieces, or under a name with other case, slashes or escapes than its references.
   const parts = Map.groupBy(entries, ({ name }) => partKey(name.replace(piece, '')));
   return {
     names: [...parts.keys()],

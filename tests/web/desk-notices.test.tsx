@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { applyPull } from '#web/local/base.ts';
+import { correctPerson } from '#web/station/desk.actions.ts';
+import { deskKeyGroups, deskKeys } from '#web/station/desk-keys.ts';
+import { issueMara, jobs, key, lucia, openDesk, openLucia, press, printed } from './desk-screen.tsx';
+import { issuedTwice } from './make-cases.ts';
+import { clocks, page } from './make-desk.ts';
+import { find, findAll } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** What a desk tells of a person, of its keys and of what failed. */
+
+afterEach(() => vi.restoreAllMocks());
+
+test('a full disk is reported above the button that failed, and nothing is printed', async () => {
+  await openDesk();
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  await issueMara();
+  await until(() => expect(find('alert')).toShow('Nothing was done'));
+  const bar = find('alert').parentElement;
+  // In the part that stays in sight, before the button of the next step.
+  expect(bar?.className).toContain('sticky');
+  expect(bar?.lastElementChild).toBe(find('button', /Issue and print/));
+  expect([printed, jobs]).toEqual([[], []]);
+});
+
+test.each([
+  ['its own', {}],
+  ['another desk’s', { isElsewhere: true as const }],
+])('a person with an open conflict, %s, is marked in the list and on the panel', async (_whose, more) => {
+  const db = await openDesk();
+  const rows = [{ ...issuedTwice(), participantUid: lucia.uid, ...more }];
+  await applyPull(db, { ...page({ from: '1::', seq: 2 }), cases: { version: 'two', rows } }, clocks);
+  await openLucia();
+  await until(() => expect(document.querySelector('[role=option]')).toShow('Open conflict'));
+  await until(() => expect(find('article')).toShow('Two credentials for Lucía Herrera'));
+  await press(find('button', 'See the conflict'));
+  await until(() => find('dialog', 'Two credentials for Lucía Herrera'));
+});
+
+test('a badge is outdated at the desk that corrected its holder offline, until that is reverted', async () => {
+  const db = await openDesk();
+  await openLucia();
+  const outdated = 'their badge shows old data: name';
+  expect(find('article')).not.toShow(outdated);
+  const correct = (base: string, value: string) =>
+    correctPerson(db, { uid: lucia.uid, changes: { firstName: { base, value } } });
+  await correct(lucia.firstName, 'Luciana');
+  await until(() => expect(find('article')).toShow(outdated));
+  await correct('Luciana', lucia.firstName);
+  await until(() => expect(find('article')).not.toShow(outdated));
+});
+
+test('a conflict has a key, the list starts at the first, and Esc goes one step back', async () => {
+  const db = await openDesk();
+  const rows = [issuedTwice(), issuedTwice()].map((row) => ({ ...row, participantUid: lucia.uid }));
+  await applyPull(db, { ...page({ from: '1::', seq: 2 }), cases: { version: 'two', rows } }, clocks);
+  await until(() => expect(document.body).toShow('2 conflicts'));
+  await key('F5', { shiftKey: true });
+  await until(() => expect(document.activeElement).toShow('Two credentials for Lucía Herrera'));
+  await press(document.activeElement as HTMLElement);
+  await until(() => find('button', /All conflicts/));
+  await key('Escape');
+  await until(() => expect(findAll('dialog')[0]).not.toShow('A5-00073-K'));
+  await key('Escape');
+  await until(() => expect(findAll('dialog')).toEqual([]));
+});
+
+test('Sync now has the focus, and leaving the device does not', async () => {
+  await openDesk();
+  await key('F1', { shiftKey: true });
+  await until(() => expect(document.activeElement).toShow('Sync now'));
+});
+
+test('the panel names the desk that issued, and the corner counts badges without their print records', async () => {
+  const db = await openDesk();
+  await issueMara();
+  await until(() => expect(find('article')).toShow(/desk A7|Mesa 3 \(A7\)/));
+  await until(async () => expect(await db.outbox.count()).toBe(2));
+  await until(() => expect(document.body).toShow('1 to send'));
+});
+
+test('every key of the desk is in one group of the list', () => {
+  const grouped = Object.values(deskKeyGroups).flat();
+  expect([...grouped].sort()).toEqual(deskKeys.map(({ action }) => action).sort());
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { applyPull } from '#web/local/base.ts';
+import { writeMeta } from '#web/local/database.ts';
+import { makePerson, uidOf } from '../shared/make.ts';
+import { fill, key, mara, openDesk, rows, search } from './desk-screen.tsx';
+import { clocks, page } from './make-desk.ts';
+import { find, findAll } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** The reason that blocked a badge is shown in red until it no longer applies. */
+
+const young = makePerson({
+  uid: uidOf(3),
+  firstName: 'Nora',
+  lastName: 'Gil',
+  photo: 'a'.repeat(64),
+  birthDate: '2000-01-01',
+});
+const referee = makePerson({ ...young, role: 'Referee', birthDate: '1979-05-04' });
+const notices = () => findAll('alert').map((notice) => notice.textContent);
+
+async function deskThatRefuses(person: typeof young, values: Record<string, string>) {
+  const settings = { version: '1', values };
+  const db = await openDesk('en', (held) => writeMeta(held, 'settings', settings), [person, mara]);
+  await fill(search(), 'nora');
+  await until(() => expect(rows()).toHaveLength(1));
+  await key('Enter');
+  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Nora'));
+  await key('Enter');
+  await until(() => expect(notices()).toHaveLength(1));
+  return db;
+}
+
+test('a refusal disappears after an approval, and not after another change', async () => {
+  const db = await deskThatRefuses(referee, { approvalRoles: 'Referee' });
+  const other = { ...referee, country: 'GT' as const };
+  await applyPull(db, page({ people: [other], from: '1::', seq: 2 }), clocks);
+  await until(() => expect(find('article', /Nora/).textContent).toContain('Guatemala'));
+  expect(notices()).toHaveLength(1);
+  await applyPull(db, page({ people: [{ ...other, approvedFor: 'Referee' }], from: '2::', seq: 3 }), clocks);
+  await until(() => expect(notices()).toEqual([]));
+});
+
+test('a refusal disappears when the rule is no longer binding, and when the birth date was corrected', async () => {
+  const binding = { 'rule.age': 'binding' };
+  const db = await deskThatRefuses(young, binding);
+  await writeMeta(db, 'settings', { version: '2', values: {} });
+  await until(() => expect(notices()).toEqual([]));
+  await writeMeta(db, 'settings', { version: '3', values: binding });
+  await key('Enter');
+  await until(() => expect(notices()).toHaveLength(1));
+  const corrected = { ...young, birthDate: '1979-05-04' };
+  await applyPull(db, page({ people: [corrected], from: '1::', seq: 2 }), clocks);
+  await until(() => expect(notices()).toEqual([]));
+});

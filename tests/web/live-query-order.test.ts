@@ -1,0 +1,34 @@
+import { liveQuery } from 'dexie';
+import { expect, test } from 'vitest';
+import { applyPull } from '#web/local/base.ts';
+import { writeMeta } from '#web/local/database.ts';
+import { readFacts } from '#web/local/facts.ts';
+import { readHeld } from '#web/local/pending.ts';
+import { readDeviceSetting } from '#web/local/settings.ts';
+import { makePerson, uidOf } from '../shared/make.ts';
+import { clocks, makeDesk, page } from './make-desk.ts';
+import { until } from './until.ts';
+
+/** What is held in memory is read in turn: a live query that waited for others follows what it read all the same. */
+
+const nora = makePerson({ uid: uidOf(3), firstName: 'Nora', country: 'SV' });
+
+test('a reader that waited for others sees the next page, and a setting read after it', async () => {
+  const db = await makeDesk();
+  await applyPull(db, page({ people: [nora] }), clocks);
+  const told: unknown[] = [];
+  const ask = async () => {
+    const person = await readFacts(db).findPerson(nora.uid);
+    return `${person?.country} ${await readDeviceSetting(db, 'approvalRoles')}`;
+  };
+  const following = liveQuery(ask).subscribe((answer) => told.push(answer));
+  // Their reading goes on while the live query asks.
+  const others = Promise.all([readHeld(db), readHeld(db), readHeld(db)]);
+  await until(() => expect(told).toEqual(['SV ']));
+  await others;
+  await applyPull(db, page({ people: [{ ...nora, country: 'GT' }], from: '1::', seq: 2 }), clocks);
+  await until(() => expect(told.at(-1)).toBe('GT '));
+  await writeMeta(db, 'settings', { version: '1', values: { approvalRoles: 'Referee' } });
+  await until(() => expect(told.at(-1)).toBe('GT Referee'));
+  following.unsubscribe();
+});
