@@ -28,7 +28,7 @@ export const memoryFaults = faultsIn({
       'web/local-base-index',
     ],
   ],
-  'web/local/uid-tails.ts': [
+  'web/local/packed-uid-index.ts': [
     ['a person in two pages is listed twice', 'repeated[at] = 1;', '', 'web/local-base-index'],
   ],
   'web/local/person-history.ts': [

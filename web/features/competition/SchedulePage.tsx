@@ -7,7 +7,7 @@ import { useCall } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { useEventPhase, usePresent } from '#web/lib/use-now.ts';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
-import { PageBanner, PageBanner } from '#web/ui/PageBanner.tsx';
+import { PageBanner } from '#web/ui/PageBanner.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import { EventSchedule } from './EventSchedule.tsx';
 import { GamesBoard } from './GamesBoard.tsx';

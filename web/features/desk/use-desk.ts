@@ -11,7 +11,7 @@ import { readyQuery } from '#web/local/readiness.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
 import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import { mayHaveFailed, nextActionOf } from './next-action.ts';
-import type { OpenPanel, OpenPanel, PersonPanelName, PersonPanelName } from './open-panel.ts';
+import type { OpenPanel, PersonPanelName } from './open-panel.ts';
 import { isCode } from './scanned-code.ts';
 import { type DeskChoice, useDeskChoice } from './use-desk-choice.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
