@@ -43,7 +43,7 @@ import { oneHost, sameOriginOnly, securityHeaders } from './http/guards.ts';
 import { createHealth } from './http/health.ts';
 import { type ApiHandlers, type App, mount, publicReader } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { createPageFront } from './http/page-cache.ts';
+import { createPageCache } from './http/page-cache.ts';
 import { createSessions } from './http/session.ts';
 import { createPhotoQueue } from './imports/photo-queue.ts';
 import { importRoutes } from './imports/routes.ts';
@@ -141,7 +141,7 @@ export function createApp({
   app.set('trust proxy', config.trustProxy);
   app.set('etag', 'strong');
   const health = createHealth(database);
-  const pageFront = createPageFront(pageKey);
+  const pageFront = createPageCache(pageKey);
   app.use(oneHost, health.endConnections, metrics.watch, pageFront.answer);
   // A stream of events is sent as it comes: compressed, it would wait for more.
   app.use(compression({ filter: (req, res) => !isEventStream(res) && compression.filter(req, res) }));

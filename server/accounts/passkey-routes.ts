@@ -11,7 +11,7 @@ import {
   type SignInParts,
 } from './factor-routes.ts';
 import { askForNew, askForOne, readNew, requireParty } from './passkeys.ts';
-import { enter, notingRefusal, requirePassword } from './routes.ts';
+import { requirePassword, signIn, withRefusalLogged } from './routes.ts';
 import { dropIdleCodes, readFactor, replaceRecoveryCodes } from './second-factor.ts';
 import {
   deletePasskey,
@@ -49,7 +49,7 @@ export function passkeyRoutes(parts: SignInParts): Handlers<typeof passkeyEndpoi
         const found = await findPasskey(ctx.db, passkey.id);
         const username = found?.user.username ?? passkey.id;
         const shown = requirePasskey(ctx, { username, found, passkey, isAlone: true }, parts);
-        return enter(ctx, await notingRefusal(ctx, found?.user ?? null, shown));
+        return signIn(ctx, await withRefusalLogged(ctx, found?.user ?? null, shown));
       },
     },
     'POST /api/auth/passkeys/options': prepared(

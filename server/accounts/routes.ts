@@ -48,8 +48,8 @@ function ownAccountRoutes(parts: SignInParts): Omit<Routes, AdminKey> {
       transaction: 'own',
       run: async (ctx, { body }) => {
         const user = await requirePassword(ctx, body, throttle);
-        await notingRefusal(ctx, user, requireFactor(ctx, user, body, parts));
-        return enter(ctx, user);
+        await withRefusalLogged(ctx, user, requireFactor(ctx, user, body, parts));
+        return signIn(ctx, user);
       },
     },
     'POST /api/auth/register': {
@@ -214,7 +214,7 @@ export async function requirePassword(
 }
 
 /** Awaits the credentials of a sign-in; a failure is logged. */
-export async function notingRefusal<T>(ctx: Ctx, user: UserRow | null, shown: Promise<T>): Promise<T> {
+export async function withRefusalLogged<T>(ctx: Ctx, user: UserRow | null, shown: Promise<T>): Promise<T> {
   return shown.catch(async (error: unknown) => {
     if (error instanceof AppError && (error.code === 'WRONG_CODE' || error.code === 'WRONG_PASSKEY'))
       await noteSignIn(ctx, user, 'session.refused');
@@ -223,7 +223,7 @@ export async function notingRefusal<T>(ctx: Ctx, user: UserRow | null, shown: Pr
 }
 
 /** Signs in an authenticated user. */
-export async function enter(ctx: Ctx, user: UserRow): Promise<Me> {
+export async function signIn(ctx: Ctx, user: UserRow): Promise<Me> {
   await ctx.session.signIn({ id: user.id }, ctx.device);
   await noteSignIn(ctx, user, 'session.begin');
   return presentMe(ctx, user);

@@ -70,7 +70,7 @@ export interface LockSet {
 export interface WorkingSet {
   people: Map<string, HeldPerson>;
   /** Who was erased or merged: nothing brings them back. */
-  gone: Map<string, RemovedCode>;
+  removed: Map<string, RemovedCode>;
   teams: Map<string, TeamRef>;
   /** By uid; by number; and the one that counts, by its holder. */
   credentials: Map<string, CredentialRow>;
@@ -126,7 +126,7 @@ export async function lockAndLoad(db: Db, needs: readonly LockSet[], work = empt
   const people = [...new Set([...uids, ...holders])].filter((uid) => !work.people.has(uid));
   const { held: found, gone } = await lockPeople(db, people);
   for (const held of found) work.people.set(held.person.uid, held);
-  for (const { uid, code } of gone) work.gone.set(uid, code);
+  for (const { uid, code } of gone) work.removed.set(uid, code);
   for (const row of await lockCredentials(db, { uids: credentials, numbers, holders: people }))
     if (!work.credentials.has(row.uid)) hold(work, row);
   for (const number of await readRevoked(db, numbers)) work.revoked.add(number);
@@ -186,7 +186,7 @@ export const copyKey = (number: string, g: number) => `${number} ${g}`;
 function emptySet(): WorkingSet {
   return {
     people: new Map(),
-    gone: new Map(),
+    removed: new Map(),
     teams: new Map(),
     credentials: new Map(),
     numbers: new Map(),

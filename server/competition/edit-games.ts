@@ -1,5 +1,5 @@
 /** Games and results as editors change them. The server repeats the check for scheduling conflicts. */
-import { findClashes, isCourtOf, reachMs, unconfirmed } from '#shared/competition/clashes.ts';
+import { findClashes, isCourtOf, listUnconfirmed, reachMs } from '#shared/competition/clashes.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import {
   beforeStart,
@@ -121,7 +121,7 @@ async function judgeGame(ctx: Ctx, game: GameInput, before: ScheduleRow | null) 
 
   const clashes =
     before && !isMoved(before, game) ? [] : await clashesOf(ctx.db, game, found, before?.id ?? null);
-  if (unconfirmed(clashes, game.confirmed).length > 0) throw new AppError('NEEDS_CONFIRMATION');
+  if (listUnconfirmed(clashes, game.confirmed).length > 0) throw new AppError('NEEDS_CONFIRMATION');
   const { confirmed: _, titleEn, date, ...columns } = game;
   const { team1, team2 } = found;
   return {

@@ -1,10 +1,10 @@
 /** Games that are moved together: all of them, or none. */
 import {
   findMoveClashes,
+  listUnconfirmed,
   moveGame,
   type PlannedGame,
   reachMs,
-  unconfirmed,
 } from '#shared/competition/clashes.ts';
 import type { GamesMove } from '#shared/competition/edit-games.ts';
 import { AppError } from '#shared/errors.ts';
@@ -27,7 +27,7 @@ export async function moveGames(ctx: Ctx, { games, minutes, venue, confirmed }: 
   const was = rows.map(plannedGame);
   const moved = was.map((game) => moveGame(game, { minutes, place }));
   const clashes = findMoveClashes(moved, was, (await gamesAround(ctx, moved)).map(plannedGame));
-  if (unconfirmed(clashes, confirmed).length > 0) throw new AppError('NEEDS_CONFIRMATION');
+  if (listUnconfirmed(clashes, confirmed).length > 0) throw new AppError('NEEDS_CONFIRMATION');
   for (const [at, row] of rows.entries()) {
     const game = must(moved[at], 'one for each row');
     const after = { date: new Date(game.date), venue: game.venue, court: game.court };

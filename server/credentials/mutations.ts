@@ -19,7 +19,7 @@ import {
   decideRevoke,
   decideValidate,
   sealCredential,
-  validated,
+  withValidation,
 } from '#shared/credentials/decide.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import { signedPart } from '#shared/credentials/payload.ts';
@@ -273,7 +273,7 @@ function acceptPrintedCopy(ctx: MutationCtx, body: ReprintCommand): AppliedWithN
   // A newer copy is known: of this one another desk may have printed a sheet as well.
   const isOlder = held !== null && body.data.g <= held.g;
   if (isOlder) notePrintedTwice(ctx, held, body.data);
-  return accepted.twin ? { kind: 'noted', code: 'CONFLICT' } : undefined;
+  return accepted.otherPrint ? { kind: 'noted', code: 'CONFLICT' } : undefined;
 }
 
 /** A fact, whatever has become of the badge: only a copy that still is the newest one changes by it. */
@@ -281,13 +281,13 @@ function acceptHandOver({ work, device, operator, occurredAt, now }: MutationCtx
   const { badges, ...row } = body;
   const by = { deviceCode: device.code, operatorId: operator.id, handedAt: occurredAt };
   // That the badges changed hands stays a fact; who took them is not written down of an erased person.
-  const isErased = work.gone.get(row.receiverUid ?? '') === 'PERSON_ERASED';
+  const isErased = work.removed.get(row.receiverUid ?? '') === 'PERSON_ERASED';
   work.changed.handOvers.push({ row: { ...row, ...by, ...(isErased ? noReceiver : {}) }, badges });
   for (const { number, g } of badges) {
     const key = copyKey(number, g);
     if (!work.handed.has(key)) work.handed.set(key, occurredAt);
     const held = work.numbers.get(number);
-    if (held) keepCredential(work, validated(held, g, occurredAt), { operatorId: null, now });
+    if (held) keepCredential(work, withValidation(held, g, occurredAt), { operatorId: null, now });
   }
   return undefined;
 }
@@ -316,7 +316,7 @@ function keep({ work, operator, now }: MutationCtx, { credential, supersedes }: 
   const handedAt = work.handed.get(copyKey(credential.number, credential.g));
   const since = printedSince(work.prints.get(copyKey(credential.number, credential.g)) ?? []);
   const onPaper = { ...credential, printedAt: since?.toISOString() ?? credential.printedAt };
-  const inHand = handedAt ? validated(onPaper, onPaper.g, handedAt) : onPaper;
+  const inHand = handedAt ? withValidation(onPaper, onPaper.g, handedAt) : onPaper;
   const kept = isRevoked ? { ...inHand, status: 'revoked' as const, revokedAt: now.toISOString() } : inHand;
   keepCredential(work, kept, { operatorId: operator.id, now });
   // An invalid credential supersedes nothing.

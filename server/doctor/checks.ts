@@ -53,7 +53,7 @@ export interface DoctorInput {
 }
 
 /** Looks at everything, in the order of `checkNames`; what cannot be looked at is bad and says why. */
-export async function examine(patient: DoctorInput): Promise<DoctorCheck[]> {
+export async function runChecks(patient: DoctorInput): Promise<DoctorCheck[]> {
   const looks: Record<DoctorCheck['name'], (patient: DoctorInput) => Promise<CheckFinding> | CheckFinding> = {
     ...{
       clock,

@@ -5,7 +5,7 @@ import { runCommand, withDatabase } from '../platform/command-line.ts';
 import { openHighWater } from '../platform/high-water.ts';
 import { createLog } from '../platform/log.ts';
 import { openObjectStore } from '../platform/object-store.ts';
-import { examine } from './checks.ts';
+import { runChecks } from './checks.ts';
 
 const whatToDo: Record<CheckName, string> = {
   clock: 'Let NTP set the clocks of this machine and of the database (timedatectl set-ntp true).',
@@ -39,7 +39,7 @@ async function run(): Promise<number> {
   const config = readConfig(process.env);
   return withDatabase(config, async ({ db, kind }) => {
     const lastAudit = openHighWater(config.dataDir).read().audit;
-    const checks = await examine({
+    const checks = await runChecks({
       ...{ db, kind, config },
       objects: config.objectStore ? openObjectStore(config.objectStore, createLog('silent')) : null,
       clockJump: null,

@@ -1,12 +1,12 @@
 import type { doctorEndpoints } from '#shared/doctor.ts';
 import type { Handlers } from '../http/mount.ts';
-import { type DoctorInput, examine } from './checks.ts';
+import { type DoctorInput, runChecks } from './checks.ts';
 
 export const doctorRoutes = (
   patient: Pick<DoctorInput, 'kind' | 'config'> & { clockJump: () => number | null },
 ): Handlers<typeof doctorEndpoints> => ({
   'GET /api/admin/doctor': (ctx) =>
-    examine({
+    runChecks({
       ...patient,
       db: ctx.db,
       objects: ctx.objects,

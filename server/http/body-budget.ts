@@ -51,7 +51,7 @@ export function createBodyBudget(bytes = roomBytes, share = shareBytes): Reserve
 }
 
 /** The bytes a request announces; all it may send when it does not say. */
-export function announced(req: IncomingMessage, limit: number): number {
+export function announcedBytes(req: IncomingMessage, limit: number): number {
   const announcedLength = req.headers['content-length'];
   return Math.min(announcedLength === undefined ? limit : Number(announcedLength), limit);
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-export interface KeptBody {
+export interface CompressedBody {
   plain: Buffer;
   packed: Partial<Record<Packing, Promise<Buffer>>>;
 }
@@ -20,12 +20,12 @@ const pack: Readonly<Record<Packing, (plain: Buffer) => Promise<Buffer>>> = {
 /** What fits into one packet gains nothing, bytes. */
 const leastPacked = 1024;
 
-export function keepBody(text: string): KeptBody {
+export function compressBody(text: string): CompressedBody {
   return { plain: Buffer.from(text), packed: {} };
 }
 
 /** Ends an answer with a kept body, as its reader takes it, and gives what was sent. `compression` leaves alone what is packed, and says what it varies by. */
-export async function sendBody(req: Request, res: Response, kept: KeptBody): Promise<Buffer> {
+export async function sendBody(req: Request, res: Response, kept: CompressedBody): Promise<Buffer> {
   let body = kept.plain;
   const packing = body.length < leastPacked ? undefined : packings.find((one) => req.acceptsEncodings(one));
   if (packing) {

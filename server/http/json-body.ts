@@ -25,7 +25,7 @@ export function readJson(bytes: Uint8Array, maxValues: number): unknown {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
     // JSON has no other way to say a control character, half a surrogate pair or, spelled out, `__proto__`.
-    return /\\u|[\uFFFE\uFFFF]|__proto__/.test(text) ? storable(value) : value;
+    return /\\u|[\uFFFE\uFFFF]|__proto__/.test(text) ? toStorable(value) : value;
   } catch (cause) {
     throw new AppError('BAD_REQUEST', { cause });
   }
@@ -57,10 +57,10 @@ const notCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\uFFFE\uFFFF]/g;
  * What was sent, as PostgreSQL can keep it and XML 1.0 (2.2) can say it: NUL, other control characters than tab and
  * line break, and half a surrogate pair have no place in a text, `__proto__` none in our objects.
  */
-export function storable(value: unknown): unknown {
+export function toStorable(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(notCharacters, '').toWellFormed();
-  if (Array.isArray(value)) return value.map(storable);
+  if (Array.isArray(value)) return value.map(toStorable);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [storable(key), storable(inner)] as const);
+  const entries = Object.entries(value).map(([key, inner]) => [toStorable(key), toStorable(inner)] as const);
   return Object.fromEntries(entries.filter(([key]) => key !== '__proto__'));
 }

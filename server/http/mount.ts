@@ -32,10 +32,10 @@ import type { Db } from '../database/open.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import type { Log } from '../platform/log.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
-import { announced, type ReserveBytes } from './body-budget.ts';
+import { announcedBytes, type ReserveBytes } from './body-budget.ts';
 import { asksForProof } from './fresh-proof.ts';
-import { readJson, storable } from './json-body.ts';
-import type { PageFront } from './page-cache.ts';
+import { readJson, toStorable } from './json-body.ts';
+import type { PageCache } from './page-cache.ts';
 import { type PageReader, pass } from './session.ts';
 
 type Awaitable<T> = T | Promise<T>;
@@ -121,7 +121,7 @@ export type App = Express & {
   /** Applies what newer devices had sent before this version knew its shape; how many. */
   applyUnderstood: () => Promise<number>;
   /** The cache of rendered pages. */
-  pageFront: PageFront;
+  pageFront: PageCache;
   /** From now on it answers as before, but says that it is not ready, and keeps no connection. */
   drain: () => void;
   /** Ends the answers that stay open by themselves, before the server stops. */
@@ -141,7 +141,7 @@ export function publicReader(
     if (endpoint?.may !== 'anyone' || !key.startsWith('GET ')) throw new AppError('NOT_ALLOWED');
     const params = endpoint.params?.safeParse(sent.params ?? {});
     if (params && !params.success) throw new AppError('NOT_FOUND');
-    const query = endpoint.query?.safeParse(storable(sent.query ?? {}));
+    const query = endpoint.query?.safeParse(toStorable(sent.query ?? {}));
     if (query && !query.success) throw new AppError('INVALID');
     // Both were parsed by the endpoint's own schemas just above.
     const input = { params: params?.data, query: query?.data, body: undefined } as InputOf<Endpoint>;
@@ -185,7 +185,7 @@ function mountOne(
   router[verb](path, async (req, res) => {
     const signal = signalOf(res);
     const { who, identify } = await admit(req, res, endpoint, o);
-    const size = announced(req, limit);
+    const size = announcedBytes(req, limit);
     if (size > defaultLimit) o.takeRoom(who, size, res);
     const bytes = await readBody(raw, req, res);
     const ctx = contextOf(req, { ...(await identify(bytes)), signal }, o);
@@ -311,7 +311,7 @@ function parse(endpoint: Endpoint, req: Request, bytes: Uint8Array): InputOf<End
   const params = endpoint.params?.safeParse(req.params);
   // An address that cannot exist is not found, whatever is wrong with it.
   if (params && !params.success) throw new AppError('NOT_FOUND');
-  const query = endpoint.query?.parse(storable(req.query));
+  const query = endpoint.query?.parse(toStorable(req.query));
   const sent = endpoint.bytes ? bytes : endpoint.body && jsonOf(endpoint, req, bytes);
   const body = endpoint.bytes || endpoint.unread ? sent : endpoint.body?.parse(sent);
   // The three parts were parsed by the endpoint's own schemas just above.

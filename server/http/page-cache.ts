@@ -6,7 +6,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { createTtlCache } from './ttl-cache.ts';
 
-export interface PageFront {
+export interface PageCache {
   answer: RequestHandler;
   /** Caches the answer until then (machine's clock, ms) for equal requests. */
   keep(req: Request, res: Response, body: Buffer, until: number): void;
@@ -25,7 +25,7 @@ const longestAddress = 200;
 /** As the pages' own route is called, for who counts requests. */
 const route = { path: '/{*path}' };
 
-export function createPageFront(keyOf: PageKey): PageFront {
+export function createPageCache(keyOf: PageKey): PageCache {
   const kept = createTtlCache<CachedAnswer>();
   const nameOf = (req: Request) => `${req.url} ${packingOf(req)} ${keyOf(req)}`;
   return {

@@ -38,7 +38,7 @@ const version = createHash('sha256').update(JSON.stringify(madeBy)).digest('base
 const mostFollowed = 10_000;
 const batch = 1000;
 /** Sorts after every name. */
-export const last = '\uffff';
+export const lastInOrder = '\uffff';
 
 /** Brings the list up to the present; next to nothing when it is there already. */
 export async function keepListing(db: Db): Promise<void> {
@@ -183,7 +183,7 @@ async function write(
         uid: person.uid,
         sort_name: sortName(person),
         team_id: team?.id ?? null,
-        team_name: team ? fold(team.name) : last,
+        team_name: team ? fold(team.name) : lastInOrder,
         country: person.country,
         country_es: countryName(person.country, 'es'),
         country_en: countryName(person.country, 'en'),
@@ -193,7 +193,7 @@ async function write(
           : categoryNames.length,
         role_rank: roleNames.indexOf(person.role),
         status_rank: badgeStages.indexOf(badgeStage(badge ?? null)),
-        number: badge?.number ?? last,
+        number: badge?.number ?? lastInOrder,
         birth_date: person.birthDate,
         registered_at: person.createdAt,
         rules: broken.map(({ rule }) => rule),

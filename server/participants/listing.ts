@@ -22,7 +22,7 @@ import { categoryNames, roleNames } from '#shared/tournament.ts';
 import { isOutdated } from '../accreditation/people-store.ts';
 import type { Db } from '../database/open.ts';
 import { participantListing as list, participants, teams } from '../database/tables.ts';
-import { last } from './listing-refresh.ts';
+import { lastInOrder } from './listing-refresh.ts';
 
 interface SortOrder {
   column: AnyPgColumn;
@@ -57,7 +57,7 @@ export async function listPage(
       role: row.role,
       createdAt: row.createdAt.toISOString(),
       ...standing(badgeStages[statusRank] ?? 'none'),
-      number: number === last ? null : number,
+      number: number === lastInOrder ? null : number,
     })),
     nextCursor:
       rows.length > query.limit && end ? writeCursor([keyOf(query, end), end.sortName, end.id]) : null,

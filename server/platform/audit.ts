@@ -4,7 +4,7 @@ import { must } from '#shared/must.ts';
 import type { AuditEnd } from '#shared/sync/protocol.ts';
 import type { Db } from '../database/open.ts';
 import { auditLog } from '../database/tables.ts';
-import { sorted } from './hash-of-json.ts';
+import { sortKeys } from './hash-of-json.ts';
 import { queueMessages } from './webhook-queue.ts';
 
 export interface AuditEntry {
@@ -89,7 +89,7 @@ export function auditHash(
     row.deviceCode,
     row.action,
     row.subject,
-    sorted(row.detail),
+    sortKeys(row.detail),
   ]);
   return createHash('sha256').update(`${prev}\n${canonical}`).digest('hex');
 }

@@ -28,7 +28,7 @@ const inTurn = createSemaphore({
  * Makes something of a picture when it is its turn. Throws WRONG_TYPE for what is no JPEG, PNG or WebP by its content,
  * is broken, or would unfold to more than 25 MP or 64 MB; UNAVAILABLE when too many wait already.
  */
-export async function unfoldPicture<T>(
+export async function decodeImage<T>(
   sent: Uint8Array,
   from: PictureFrom,
   make: (picture: Sharp) => Promise<T>,

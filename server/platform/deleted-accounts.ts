@@ -6,10 +6,10 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '../database/open.ts';
 import { auditLog, users } from '../database/tables.ts';
 import { erasedChannel } from './erase-person.ts';
-import type { DeletedAccount, SideList } from './side-list.ts';
+import type { DeletedAccount, FolderList } from './side-list.ts';
 
 /** Writes down the accounts that any server of this database has deleted, by the audit log. */
-export async function rememberDeletedAccounts(db: Db, list: SideList<DeletedAccount>): Promise<void> {
+export async function rememberDeletedAccounts(db: Db, list: FolderList<DeletedAccount>): Promise<void> {
   const rows = await db
     .select({
       id: sql<number>`${auditLog.subject}::int`,
@@ -26,7 +26,7 @@ export async function rememberDeletedAccounts(db: Db, list: SideList<DeletedAcco
 }
 
 /** Deletes again the accounts that a restored database has brought back; answers how many. */
-export async function deleteAccountsAgain(tx: Db, list: SideList<DeletedAccount>): Promise<number> {
+export async function deleteAccountsAgain(tx: Db, list: FolderList<DeletedAccount>): Promise<number> {
   let deleted = 0;
   for (const { id, createdAt } of list.items()) {
     const rows = await tx
@@ -51,7 +51,7 @@ export const notifyOfDeletion = (tx: Db) => tx.execute(sql`select pg_notify(${er
 export async function isOfDeletedAccount(
   tx: Db,
   { user, from }: { user: number; from: number },
-  list: SideList<DeletedAccount>,
+  list: FolderList<DeletedAccount>,
 ): Promise<boolean> {
   if (list.items().some(({ id, deletedAt }) => id === user && from <= deletedAt)) return true;
   const { action, subject, at } = auditLog;

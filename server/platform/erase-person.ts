@@ -33,8 +33,8 @@ import { erasedDetail, noReason, withoutPerson } from './erased-words.ts';
 import { type FoundMention, readMentionIndex } from './person-mentions.ts';
 import { findTraces, type PersonTraces } from './person-traces.ts';
 import { photoUrl } from './photos.ts';
-import type { SideList } from './side-list.ts';
-import { blankReceivers, type SignWipe, takeMentions } from './take-mentions.ts';
+import type { FolderList } from './side-list.ts';
+import { blankReceivers, eraseMentions, type SignWipe } from './take-mentions.ts';
 import type { TextIndex } from './text-index.ts';
 
 export interface ErasedBy {
@@ -97,7 +97,7 @@ export async function erasePerson(
     .set({ undoneReason: noReason })
     .where(and(inArray(redemptions.participantUid, traces.own), isNotNull(redemptions.undoneReason)));
   await blankSignatures(tx, traces);
-  const words = await takeMentions(tx, chosenMentions(traces, by), { finder: traces.finder, ...by });
+  const words = await eraseMentions(tx, chosenMentions(traces, by), { finder: traces.finder, ...by });
   await blankImports(tx, traces);
   await tx.delete(formerConflicts).where(inArray(formerConflicts.rowUid, traces.own));
   if (by.messages)
@@ -159,7 +159,7 @@ const tombstoneDefaults = { country: 'SV', category: "Men's 45+", role: 'Player'
 export const erasedChannel = 'erased';
 
 /** Adds every tombstone in the database to the list in this server's folder. */
-export async function rememberErased(db: Db, list: SideList<string>): Promise<void> {
+export async function rememberErased(db: Db, list: FolderList<string>): Promise<void> {
   const gone = await db
     .select({ uid: participants.uid })
     .from(participants)
@@ -168,7 +168,7 @@ export async function rememberErased(db: Db, list: SideList<string>): Promise<vo
 }
 
 /** Synchronizes tombstones in the database with the list, in both directions. */
-export async function reconcileErased(db: Db, list: SideList<string>, at: Date): Promise<number> {
+export async function reconcileErased(db: Db, list: FolderList<string>, at: Date): Promise<number> {
   await rememberErased(db, list);
   return db.transaction((tx) => eraseAgain(tx, list.items(), at));
 }

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { photoLimits } from '#shared/photo-limits.ts';
 import type { Db } from '../database/open.ts';
 import { photos } from '../database/tables.ts';
-import { type PictureFrom, unfoldPicture } from './decode-image.ts';
+import { decodeImage, type PictureFrom } from './decode-image.ts';
 import { keepFiles, type PicturePlaces, placeFiles, readFileOf } from './objects.ts';
 
 export interface PreparedPhoto {
@@ -38,7 +38,7 @@ export async function prepareDataUrl(dataUrl: string, from: PictureFrom): Promis
 export async function preparePhoto(sent: Uint8Array, from: PictureFrom): Promise<PreparedPhoto> {
   if (sent.length > photoLimits.bytes) throw photoFault('TOO_LARGE');
   try {
-    return await unfoldPicture(sent, from, async (picture) => {
+    return await decodeImage(sent, from, async (picture) => {
       const { width, height } = await picture.metadata();
       if (Math.min(width, height) < photoLimits.leastEdgePx) throw photoFault('TOO_SMALL');
       const full = await shrink(picture, photoLimits.longEdgePx, 84).toBuffer({ resolveWithObject: true });

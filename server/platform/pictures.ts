@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { photoLimits } from '#shared/photo-limits.ts';
 import type { Db } from '../database/open.ts';
 import { pictures } from '../database/tables.ts';
-import { unfoldPicture } from './decode-image.ts';
+import { decodeImage } from './decode-image.ts';
 import { keepFiles, type PicturePlaces, placeFiles, readFileOf } from './objects.ts';
 
 /** Wide enough for the largest place a story has, twice the pixels of a phone. */
@@ -25,7 +25,7 @@ export interface PreparedPicture {
 /** Judges, shrinks and re-encodes a picture; throws TOO_LARGE above 5 MB, else as `unfoldPicture` does. */
 export async function preparePicture(sent: Uint8Array): Promise<PreparedPicture> {
   if (sent.length > photoLimits.bytes) throw new AppError('TOO_LARGE');
-  const { data, info } = await unfoldPicture(sent, 'form', (picture) =>
+  const { data, info } = await decodeImage(sent, 'form', (picture) =>
     picture
       .resize({ width: longEdgePx, height: longEdgePx, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

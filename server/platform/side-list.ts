@@ -12,7 +12,7 @@ export const erasedFile = 'erased.json';
 /** Accounts that were deleted (`deleted-accounts.ts`). */
 export const deletedAccountsFile = 'deleted-accounts.json';
 
-export interface SideList<Item> {
+export interface FolderList<Item> {
   items(): readonly Item[];
   /** Resolves when they are on the disk. */
   add(items: readonly Item[]): Promise<void>;
@@ -28,8 +28,8 @@ export const deletedAccount = z.object({
 export type DeletedAccount = z.output<typeof deletedAccount>;
 
 export interface SideLists {
-  erased: SideList<string>;
-  deletedAccounts: SideList<DeletedAccount>;
+  erased: FolderList<string>;
+  deletedAccounts: FolderList<DeletedAccount>;
 }
 
 /** The lists of a folder. Throws if a file is there and cannot be read. */
@@ -50,7 +50,7 @@ export function sideListsInMemory(): SideLists {
 
 const readNothing = () => [];
 
-function openList<Item>(file: string, item: z.ZodType<Item>): SideList<Item> {
+function openList<Item>(file: string, item: z.ZodType<Item>): FolderList<Item> {
   return keepList(
     () => readList(file, z.array(item)),
     (items) => writeAside(file, JSON.stringify(items)),
@@ -66,7 +66,7 @@ function readList<Item>(file: string, list: z.ZodType<Item[]>): Item[] {
   }
 }
 
-function keepList<Item>(read: () => Item[], write: (items: Item[]) => Promise<void>): SideList<Item> {
+function keepList<Item>(read: () => Item[], write: (items: Item[]) => Promise<void>): FolderList<Item> {
   const known = new Map<string, Item>();
   const learn = (items: readonly Item[]) => {
     for (const item of items) known.set(JSON.stringify(item), item);

@@ -25,7 +25,7 @@ interface TakenBy {
 }
 
 /** Takes these; answers the rows of the audit log among them, which are emptied by the row that names them. */
-export async function takeMentions(
+export async function eraseMentions(
   tx: Db,
   mentions: readonly FoundMention[],
   by: TakenBy,

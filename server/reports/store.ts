@@ -72,7 +72,7 @@ export async function listDeviceActions(db: Db, sought: DeviceActionFilter) {
 async function fits(db: Db, { q, said, words, accountIds }: DeviceActionFilter): Promise<SQL | undefined> {
   const pattern = `%${escapeLike(q)}%`;
   const named = Object.values(actionOf).filter((action) => action.toLowerCase().includes(q.toLowerCase()));
-  const uids = await readMeant(db, pattern, words);
+  const uids = await readMatchingKeys(db, pattern, words);
   return or(
     isAny(receipts.kind, kindsOf([...said, ...named]), 'text'),
     ilike(devices.code, pattern),
@@ -91,7 +91,7 @@ const isAny = (column: SQLWrapper, values: readonly (string | number)[], type: '
 const mostMeant = 500;
 
 /** Uids and numbers in mutations about matching people, because each kind stores the uid of the row it writes. */
-async function readMeant(db: Db, pattern: string, words: readonly string[]): Promise<string[]> {
+async function readMatchingKeys(db: Db, pattern: string, words: readonly string[]): Promise<string[]> {
   const isCalled = and(...words.map((word) => like(participants.searchText, `% ${escapeLike(word)}%`)));
   const people = await db
     .select({ uid: participants.uid })

@@ -14,7 +14,7 @@ import { tournament } from '#shared/tournament.ts';
 import { countSite } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
 import { isUnavailable } from '../database/unavailable.ts';
-import { type KeptBody, keepBody, sendBody } from '../http/compressed-body.ts';
+import { type CompressedBody, compressBody, sendBody } from '../http/compressed-body.ts';
 import { pageErrors } from '../http/errors.ts';
 import { allowStyles } from '../http/guards.ts';
 import type { App } from '../http/mount.ts';
@@ -24,7 +24,7 @@ import type { Log } from '../platform/log.ts';
 import { readPublicSettings } from '../platform/settings.ts';
 import { inLanguage, siteAddress } from './feeds.ts';
 import { noScript, outage } from './plain-pages.ts';
-import { assetOfAnotherBuild } from './previous-build-assets.ts';
+import { servePreviousBuildAsset } from './previous-build-assets.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const built = path.join(root, 'dist/web');
@@ -90,7 +90,7 @@ export async function builtPages(app: App, options: PageOptions): Promise<undefi
   app.use(
     '/assets',
     express.static(builtAssets, { immutable: true, maxAge: '1y', fallthrough: false }),
-    assetOfAnotherBuild(options.db),
+    servePreviousBuildAsset(options.db),
   );
   const shell = fill(template, { lang: 'es' });
   app.get('/index.html', (req, res) => {
@@ -149,7 +149,7 @@ const crawlers = /bot\b|crawl|spider|slurp|facebookexternalhit|embedly|preview/i
 function pageHandler(app: App, options: PageOptions, parts: PageParts): RequestHandler {
   const rendered = memoizeFor<CachedPage & { until: number }>(pageTtlMs);
   return async (req, res) => {
-    const { lang, isCrawler, reader } = askerOf(req);
+    const { lang, isCrawler, reader } = requestVariant(req);
     const site = siteAddress(req, options.publicUrl);
     const web = await parts.web();
     const found = findPage(web, req.originalUrl);
@@ -178,7 +178,7 @@ function pageHandler(app: App, options: PageOptions, parts: PageParts): RequestH
 }
 
 /** The properties of a request that change the page. */
-function askerOf(req: Request) {
+function requestVariant(req: Request) {
   const isCrawler = crawlers.test(req.headers['user-agent'] ?? '');
   return { lang: languageOf(req), isCrawler, reader: readerOf(req) };
 }
@@ -186,7 +186,7 @@ function askerOf(req: Request) {
 /** The same in one word, and the names under which the site is asked for: pages that differ in none of it are the same. */
 export function pageKey(req: Request): string {
   const { host, 'x-forwarded-proto': protocol } = req.headers;
-  const { lang, isCrawler, reader } = askerOf(req);
+  const { lang, isCrawler, reader } = requestVariant(req);
   return `${lang} ${isCrawler} ${reader} ${host} ${protocol}`;
 }
 
@@ -325,13 +325,13 @@ interface CachedPage {
   /** The same for the same words, whatever the nonce. */
   etag: string;
   nonce: string;
-  body: KeptBody;
+  body: CompressedBody;
 }
 
 function pageOf(status: number, html: string): CachedPage {
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const nonce = randomBytes(16).toString('base64');
-  return { status, etag, nonce, body: keepBody(html.replace(nonceMark, nonce)) };
+  return { status, etag, nonce, body: compressBody(html.replace(nonceMark, nonce)) };
 }
 
 /** The bytes that were sent; none where the reader has them. */

@@ -4,7 +4,7 @@ import type { Db } from '../database/open.ts';
 import { findBuiltFile } from './built-files.ts';
 
 /** What is not in this build may be in the one before, or in the next, which another server has begun to serve. */
-export function assetOfAnotherBuild(db: Db): ErrorRequestHandler {
+export function servePreviousBuildAsset(db: Db): ErrorRequestHandler {
   return async (error: unknown, req: Request, res: Response, next: NextFunction) => {
     const isMissing =
       typeof error === 'object' && error !== null && 'status' in error && error.status === 404;

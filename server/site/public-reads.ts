@@ -11,7 +11,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { mostReads, publicPaths } from '#shared/public-reads.ts';
 import type { Database } from '../database/open.ts';
-import { type KeptBody, keepBody, sendBody } from '../http/compressed-body.ts';
+import { type CompressedBody, compressBody, sendBody } from '../http/compressed-body.ts';
 import type { PublicRead } from '../http/mount.ts';
 import { type PageReader, readerOf } from '../http/session.ts';
 import { memoizeFor } from '../http/ttl-cache.ts';
@@ -37,7 +37,7 @@ export interface PublicBatch {
 
 /** A read that was made: its answer as JSON, and what tells it from another. */
 interface CachedRead {
-  body: KeptBody;
+  body: CompressedBody;
   hash: string;
   isRefused: boolean;
 }
@@ -45,7 +45,7 @@ interface CachedRead {
 export function createPublicBatch({ endpoints, read, database, log }: BatchParts): PublicBatch {
   const find = findRead(Object.keys(endpoints));
   const made = memoizeFor<CachedRead>(sameForMs);
-  const joined = memoizeFor<KeptBody>(sameForMs);
+  const joined = memoizeFor<CompressedBody>(sameForMs);
   /** How often something public has changed since this server listens. */
   let changes = 0;
   let listening: Promise<() => Promise<void>> | undefined;
@@ -75,7 +75,7 @@ export function createPublicBatch({ endpoints, read, database, log }: BatchParts
     );
     const json = JSON.stringify(answer);
     const hash = createHash('sha256').update(json).digest('base64url').slice(0, 22);
-    return { body: keepBody(json), hash, isRefused: 'code' in answer };
+    return { body: compressBody(json), hash, isRefused: 'code' in answer };
   }
 
   return {
@@ -95,7 +95,7 @@ export function createPublicBatch({ endpoints, read, database, log }: BatchParts
       res.removeHeader('X-Server-Now');
       if (isKnown(req, res, hash)) return;
       const join = async () =>
-        keepBody(`{"data":[${parts.map(({ body }) => body.plain.toString()).join(',')}]}`);
+        compressBody(`{"data":[${parts.map(({ body }) => body.plain.toString()).join(',')}]}`);
       await sendBody(req, res.type('json'), await joined(hash, join));
     },
     async single(req, res, next) {

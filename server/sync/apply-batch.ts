@@ -80,7 +80,7 @@ export async function applyBatch(
     mutations.flatMap((one) => needsOf(context, one) ?? []),
   );
   for (const uid of await readErasedAmong(tx, mutations.filter(isSetAside).flatMap(namedUids)))
-    work.gone.set(uid, 'PERSON_ERASED');
+    work.removed.set(uid, 'PERSON_ERASED');
   const missing = context.isRestored ? await readMissing(tx, work, mutations) : nothingIsMissing;
   const receipts = mutations.map((one): NewReceipt => {
     const result = applyMutation(context, work, one);
@@ -235,7 +235,7 @@ const namedUids = ({ received: { m } }: ParsedMutation) => namedIn(m);
 /** Whether the receipt must not name the person. */
 function isAboutErased(work: WorkingSet, one: ParsedMutation): boolean {
   const names = one.parsed ? [personOf(work, one.parsed) ?? ''] : namedUids(one);
-  return names.some((name) => work.gone.get(name) === 'PERSON_ERASED');
+  return names.some((name) => work.removed.get(name) === 'PERSON_ERASED');
 }
 
 /** Revoking, handing over and printing have happened, whatever happened to the holder. */
@@ -251,7 +251,7 @@ function refuseIfRemoved(
   work: WorkingSet,
   parsed: NonNullable<ParsedMutation['parsed']>,
 ): MutationResult | null {
-  const code = work.gone.get(personOf(work, parsed) ?? '');
+  const code = work.removed.get(personOf(work, parsed) ?? '');
   if (!code || appliesToErased.has(parsed.kind)) return null;
   if (parsed.kind === 'credential.issue') {
     const by = { at: context.now, by: null, deviceCode: serverCode };
@@ -316,7 +316,7 @@ async function readMissing(
   const turnedDown = new Set(await findRejectedUids(tx, absent));
   const resolveStatus = (one: ParsedMutation, result: MutationResult): MutationResult => {
     const needed = requiredUid(one.parsed);
-    if (result.status !== 'rejected' || needed === null || isKnown(work, needed) || work.gone.has(needed))
+    if (result.status !== 'rejected' || needed === null || isKnown(work, needed) || work.removed.has(needed))
       return result;
     return turnedDown.has(needed) ? { status: 'rejected', code: 'MISSING_DEPENDENCY' } : waitsForDependency;
   };

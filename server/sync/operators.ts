@@ -8,7 +8,7 @@ import type { Operator } from '../accreditation/mutation.ts';
 import type { Db } from '../database/open.ts';
 import { operatorGrants, users } from '../database/tables.ts';
 import { isOfDeletedAccount } from '../platform/deleted-accounts.ts';
-import type { DeletedAccount, SideList } from '../platform/side-list.ts';
+import type { DeletedAccount, FolderList } from '../platform/side-list.ts';
 import type { ReceivedMutation } from './store.ts';
 
 export type FindOperator = (arrived: ReceivedMutation) => Operator | null;
@@ -25,7 +25,7 @@ export interface GrantParts {
   /** The grants the device sent along. */
   presented: readonly SignedGrant[];
   history: { beganAt: Date; isRestored: boolean };
-  deletedAccounts: SideList<DeletedAccount>;
+  deletedAccounts: FolderList<DeletedAccount>;
 }
 
 /**

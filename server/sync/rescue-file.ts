@@ -28,7 +28,7 @@ import { idsHeld, keepRescued, readEntry } from './rescue.ts';
 export type PushFor = (ctx: Ctx, input: PushInput, options: { isContact: false }) => Promise<PushAnswer>;
 
 /** Imports one file at a time, because each is in memory several times while it is decrypted. */
-export function createRescueFiles(push: PushFor) {
+export function createRescueFileImport(push: PushFor) {
   let isBusy = false;
   return async function takeRescueFile(ctx: Ctx, file: Uint8Array): Promise<RescueAnswer> {
     if (isBusy) throw new AppError('UNAVAILABLE', { retryAfter: 5 });

@@ -19,7 +19,7 @@ import { pull } from './pull.ts';
 import { createPush } from './push.ts';
 import { dismissSetAside, retrySetAside } from './quarantine.ts';
 import { rescue } from './rescue.ts';
-import { createRescueFiles } from './rescue-file.ts';
+import { createRescueFileImport } from './rescue-file.ts';
 import { listRefused, listSetAside, readSetAside } from './set-aside.ts';
 
 /** How long an operator may work at a device after an online sign-in, even offline. */
@@ -40,7 +40,7 @@ export function syncRoutes(
   { throttle, pushesAtOnce, metrics }: SyncParts,
 ): Handlers<typeof syncEndpoints & typeof setAsideEndpoints> {
   const push = createPush(table, { atOnce: pushesAtOnce });
-  const takeFile = createRescueFiles(push);
+  const takeFile = createRescueFileImport(push);
   return {
     'POST /api/sync/push': {
       transaction: 'own',

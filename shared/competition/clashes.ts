@@ -95,7 +95,7 @@ export function findMoveClashes<Moved extends PlannedGame, Other extends Planned
 const restOf = (clash: Clash) => (clash.kind === 'rest' ? clash.minutes : 0);
 
 /** Conflicts that no user has confirmed yet. */
-export function unconfirmed<Any extends { key: string }>(
+export function listUnconfirmed<Any extends { key: string }>(
   clashes: readonly Any[],
   confirmed: readonly string[],
 ): Any[] {

@@ -108,11 +108,11 @@ export function decideReprint(facts: ReprintFacts): CredentialDraft | Refusal {
   const copy = { number: credential.number, g: credential.g + 1, kid };
   const fields = payloadFields(participant, copy, zoneTable);
   const awaiting = mustAwait(validity, participant.role);
-  return { kind: 'change', fields, credential: copied(row, fields, awaiting) };
+  return { kind: 'change', fields, credential: withNextCopy(row, fields, awaiting) };
 }
 
 /** The credential with its next copy, which is not handed over yet. */
-export function copied<Row extends Omit<CredentialRow, 'data'>>(
+export function withNextCopy<Row extends Omit<CredentialRow, 'data'>>(
   row: Row,
   fields: PayloadFields,
   awaiting: boolean,
@@ -151,7 +151,7 @@ export interface AcceptedCredential {
   /** The credential it takes the place of, which becomes `superseded`: two desks issued to one person. */
   supersedes: CredentialRow | null;
   /** Another badge with the same copy number, signed by another device: two are about, and doors take both. */
-  twin: CredentialRow | null;
+  otherPrint: CredentialRow | null;
 }
 
 /** The device that signed: its code, and the ids of all keys it has had. */
@@ -182,12 +182,12 @@ export function acceptIssued(
   if (known) {
     const isSame = known.uid === uid && known.number === data.n;
     return isSame
-      ? { kind: 'change', credential: known, supersedes: null, twin: null }
+      ? { kind: 'change', credential: known, supersedes: null, otherPrint: null }
       : refuse('NUMBER_TAKEN');
   }
   const issued = { uid, participantUid, fields: data, issuedBy: device.code, issuedAt: occurredAt, awaiting };
   const credential: CredentialRow = { ...newCredential(issued), data };
-  return { kind: 'change', credential, supersedes: activeCredential, twin: null };
+  return { kind: 'change', credential, supersedes: activeCredential, otherPrint: null };
 }
 
 export interface AcceptReprintFacts {
@@ -212,9 +212,9 @@ export function acceptReprint(
   const isOlder = data.g <= credential.g;
   return {
     kind: 'change',
-    credential: isOlder ? credential : { ...copied(credential, data, awaiting), data },
+    credential: isOlder ? credential : { ...withNextCopy(credential, data, awaiting), data },
     supersedes: null,
-    twin: data.g === credential.g && data.k !== credential.kid ? credential : null,
+    otherPrint: data.g === credential.g && data.k !== credential.kid ? credential : null,
   };
 }
 
@@ -244,7 +244,7 @@ export function decideRevoke(
 }
 
 /** A copy in the right hands counts, from now on or since it did before. One that has been replaced changes nothing. */
-export function validated(row: CredentialRow, g: number, at: Date): CredentialRow {
+export function withValidation(row: CredentialRow, g: number, at: Date): CredentialRow {
   if (row.g !== g || row.validatedAt !== null) return row;
   return { ...row, awaiting: false, validatedAt: at.toISOString() };
 }
@@ -253,7 +253,7 @@ export function validated(row: CredentialRow, g: number, at: Date): CredentialRo
  * The effect of one more print on a copy: printed since the first time, unless the print turns out to have failed. A
  * replaced copy does not change.
  */
-export function printed(row: CredentialRow, g: number, fact: PrintFact): CredentialRow {
+export function withPrint(row: CredentialRow, g: number, fact: PrintFact): CredentialRow {
   if (row.g !== g) return row;
   const before = row.printedAt ? [{ at: new Date(row.printedAt), hasFailed: false }] : [];
   return { ...row, printedAt: printedSince([...before, fact])?.toISOString() ?? null };
@@ -269,5 +269,5 @@ export function decideValidate(
   if (!credential || credential.status === 'superseded') return refuse('NO_CREDENTIAL');
   if (credential.status === 'revoked') return refuse('ALREADY_REVOKED');
   if (credential.g !== command.g) return refuse('OLD_COPY');
-  return { kind: 'change', credential: validated(credential, command.g, now) };
+  return { kind: 'change', credential: withValidation(credential, command.g, now) };
 }

@@ -24,7 +24,7 @@ export interface RegisterFacts {
   /** The person with this uid, when the command has been carried out before. */
   known: PersonRow | null;
   /** People of the same name and birth date. */
-  alike: readonly PersonRow[];
+  possibleDuplicates: readonly PersonRow[];
   /** The name of the team the command names. */
   teamName: string | null;
 }
@@ -46,7 +46,7 @@ export function decideRegister(
   if (!can(facts.operatorRole, 'participants.register')) return refuse('NOT_ALLOWED');
   if (!facts.registrationOpen && !can(facts.operatorRole, 'participants.readAll'))
     return refuse('REGISTRATION_CLOSED');
-  const others = facts.alike.filter((person) => person.uid !== command.uid);
+  const others = facts.possibleDuplicates.filter((person) => person.uid !== command.uid);
   const cautions = eligibilityCautions(command.person);
   if (others.length > 0)
     cautions.push({ kind: 'LIKELY_DUPLICATE', uids: others.map((person) => person.uid) });

@@ -34,7 +34,7 @@ export interface SoughtPerson {
 }
 
 /** What a redacted word becomes. */
-export const redacted = '—';
+export const redactNames = '—';
 
 /** Between the words of a name, and part of thousands of others. */
 const particles: ReadonlySet<string> = new Set([
@@ -102,12 +102,12 @@ export function createNameFinder({ names, ids, others }: SoughtPerson): NameFind
 
   function redact(text: string): string {
     let left = text;
-    for (const pattern of [...own, ...written]) left = left.replace(pattern, redacted);
+    for (const pattern of [...own, ...written]) left = left.replace(pattern, redactNames);
     left = left.replace(/[\p{L}\p{N}\p{M}'’ʼ`´‘]+/gu, (word) => {
       const [key = ''] = wordsOf(word);
-      return given.has(key) || surnames.has(key) ? redacted : word;
+      return given.has(key) || surnames.has(key) ? redactNames : word;
     });
-    return left.replace(betweenDashes, redacted);
+    return left.replace(betweenDashes, redactNames);
   }
 
   const years = [...dates].map((date) => date.slice(0, 4));

@@ -152,7 +152,7 @@ export const callFaults = faultsIn({
     ['a packed body is unpacked', 'inflate: false', 'inflate: true', 'attacks/cross-site'],
     [
       'the first of two equal parameters counts',
-      'endpoint.query?.parse(storable(req.query));',
+      'endpoint.query?.parse(toStorable(req.query));',
       'endpoint.query?.parse(Object.fromEntries(Object.entries(req.query).map(([k, v]) => [k, Array.isArray(v) ? v[0] : v])));',
       'server/site-calls',
     ],

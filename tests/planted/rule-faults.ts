@@ -55,7 +55,7 @@ export const ruleFaults = faultsIn({
     [
       'a number is on two people’s badges',
       ": refuse('NUMBER_TAKEN');",
-      ": { kind: 'change', credential: known, supersedes: null, twin: null };",
+      ": { kind: 'change', credential: known, supersedes: null, otherPrint: null };",
       'shared/credentials',
       'server/two-desks',
     ],

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { announced, createBodyBudget } from '#server/http/body-budget.ts';
+import { announcedBytes, createBodyBudget } from '#server/http/body-budget.ts';
 
 /** However many large bodies come at once, they stand in a bounded part of the memory; desks have a part of their own. */
 
@@ -51,5 +51,5 @@ test.each([
   [undefined, 1_000_000],
 ])('a length of %s counts as %i', (header, counted) => {
   const headers = header === undefined ? {} : { 'content-length': header };
-  expect(announced({ headers } as Parameters<typeof announced>[0], 1_000_000)).toBe(counted);
+  expect(announcedBytes({ headers } as Parameters<typeof announcedBytes>[0], 1_000_000)).toBe(counted);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { devices, photos, siteSettings, syncMeta } from '#server/database/tables.ts';
-import { type DoctorConfig, examine } from '#server/doctor/checks.ts';
+import { type DoctorConfig, runChecks } from '#server/doctor/checks.ts';
 import {
   checkBackup,
   checkConnections,
@@ -48,7 +48,7 @@ async function look(changes: Partial<DoctorConfig> = {}, clockJump: number | nul
   const { db } = app;
   const kind = onPostgres() ? ('postgres' as const) : ('embedded' as const);
   const config = { ...sound, ...changes };
-  const checks = await examine({
+  const checks = await runChecks({
     db,
     kind,
     config,

@@ -10,7 +10,7 @@ import {
   photos,
   pictures,
 } from '#server/database/tables.ts';
-import { examine } from '#server/doctor/checks.ts';
+import { runChecks } from '#server/doctor/checks.ts';
 import { createPhotoQueue } from '#server/imports/photo-queue.ts';
 import { addPhotos } from '#server/imports/photo-store.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -230,7 +230,7 @@ describe('the check-up', () => {
         databaseDirectUrl: undefined,
       },
     };
-    const checks = await examine({
+    const checks = await runChecks({
       ...{ db: app.db, kind: 'embedded', config, clockJump: null, lastAudit: null, objects: found },
     });
     return checks.find(({ name }) => name === 'pictures')?.finding;

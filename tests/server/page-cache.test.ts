@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createPageFront } from '#server/http/page-cache.ts';
+import { createPageCache } from '#server/http/page-cache.ts';
 import { machineMs } from '#shared/clock.ts';
 import { send } from './caller.ts';
 import { startApp } from './with-app.ts';
@@ -10,7 +10,7 @@ import { startApp } from './with-app.ts';
 
 describe('a cached answer', () => {
   async function serve(o: { forMs?: number; status?: number } = {}) {
-    const front = createPageFront((req) => String(req.headers.cookie));
+    const front = createPageCache((req) => String(req.headers.cookie));
     let rendered = 0;
     const app = express();
     app.use(front.answer);

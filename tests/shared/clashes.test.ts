@@ -3,10 +3,10 @@ import {
   findClashes,
   findMoveClashes,
   isCourtOf,
+  listUnconfirmed,
   moveGame,
   type PlannedGame,
   reachMs,
-  unconfirmed,
 } from '#shared/competition/clashes.ts';
 import { gameTimes } from '#shared/tournament.ts';
 
@@ -94,7 +94,7 @@ test('all conflicts are reported at once, most serious first, each with opponent
 
 test('what a person has seen is not asked again; what is new is', () => {
   const found = findClashes(game('10:00'), [kept('10:00')]);
-  expect(unconfirmed(found, ['court:12', 'team:1:12']).map(({ key }) => key)).toEqual(['team:2:12']);
+  expect(listUnconfirmed(found, ['court:12', 'team:1:12']).map(({ key }) => key)).toEqual(['team:2:12']);
 });
 
 describe('games that are moved together', () => {

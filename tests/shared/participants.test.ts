@@ -155,7 +155,7 @@ const registerFacts: RegisterFacts = {
   operatorRole: 'USER',
   registrationOpen: true,
   known: null,
-  alike: [],
+  possibleDuplicates: [],
   teamName: 'Rosario Básquet',
 };
 
@@ -189,20 +189,20 @@ describe('registering', () => {
 
   it('registering twice with the same uid leaves the first as it is', () => {
     const known = makePerson({ lastName: 'Herrera Paz', version: 3 });
-    const result = decideRegister({ ...registerFacts, known, alike: [known] }, command, morning);
+    const result = decideRegister({ ...registerFacts, known, possibleDuplicates: [known] }, command, morning);
     expect(result).toEqual({ kind: 'change', isNew: false, person: known, cautions: [] });
   });
 
   it('a single person of the same name and birth date is a caution too', () => {
     const alike = [makePerson({ uid: uidOf(2) })];
-    expect(decideRegister({ ...registerFacts, alike }, command, morning)).toMatchObject({
+    expect(decideRegister({ ...registerFacts, possibleDuplicates: alike }, command, morning)).toMatchObject({
       cautions: [{ kind: 'LIKELY_DUPLICATE', uids: [uidOf(2)] }],
     });
   });
 
   it('a person of the same name and birth date is registered with a warning', () => {
     const alike = [makePerson({ uid: uidOf(2) }), makePerson({ uid: uidOf(3) })];
-    expect(decideRegister({ ...registerFacts, alike }, command, morning)).toMatchObject({
+    expect(decideRegister({ ...registerFacts, possibleDuplicates: alike }, command, morning)).toMatchObject({
       isNew: true,
       cautions: [{ kind: 'LIKELY_DUPLICATE', uids: [uidOf(2), uidOf(3)] }],
     });

@@ -4,7 +4,7 @@
  */
 import { failedPrint } from '#shared/badge/print-reasons.ts';
 import { type CredentialRow, newCredential, revokedCredential } from '#shared/credentials/credential.ts';
-import { copied, printed, validated } from '#shared/credentials/decide.ts';
+import { withNextCopy, withPrint, withValidation } from '#shared/credentials/decide.ts';
 import { markOutdated, markPrinted } from '#shared/participants/badge-change.ts';
 import { lastNote } from '#shared/participants/note.ts';
 import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
@@ -123,7 +123,7 @@ async function foldOne(
       const { uid, data, awaiting = false } = mutation.body;
       const before = overlay.credentials.get(uid) ?? base.credential(uid);
       if (!before || before.g >= data.g) return;
-      overlay.credentials.set(uid, { ...copied(before, data, awaiting), data });
+      overlay.credentials.set(uid, { ...withNextCopy(before, data, awaiting), data });
       overlay.unsent.add(before.participantUid);
       return;
     }
@@ -140,7 +140,7 @@ async function foldOne(
       for (const { number, g } of mutation.body.badges) {
         const before = badgeOf(number);
         if (!before) continue;
-        overlay.credentials.set(before.uid, validated(before, g, at));
+        overlay.credentials.set(before.uid, withValidation(before, g, at));
         overlay.unsent.add(before.participantUid);
       }
       return;
@@ -196,7 +196,7 @@ function foldPrint(
   { at, base }: { at: Date; base: FoldedOver['base'] },
 ): void {
   const fact = { at, hasFailed: reason === failedPrint };
-  overlay.credentials.set(before.uid, printed(before, g, fact));
+  overlay.credentials.set(before.uid, withPrint(before, g, fact));
   const holder = overlay.people.get(before.participantUid) ?? base.person(before.participantUid);
   if (!holder?.outdated || fact.hasFailed) return;
   const outdated = markPrinted(holder.outdated, { number, g, at });

@@ -81,7 +81,7 @@ export async function registerWalkIn(
         operatorRole: operator.role,
         registrationOpen: (await facts.setting('registrationOpen')) === 'true',
         known: null,
-        alike: await facts.findAlike(person),
+        possibleDuplicates: await facts.findAlike(person),
         teamName: await facts.findTeamName(person.teamUid),
       },
       { uid, person },

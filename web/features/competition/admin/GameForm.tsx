@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import { findClashes, unconfirmed } from '#shared/competition/clashes.ts';
+import { findClashes, listUnconfirmed } from '#shared/competition/clashes.ts';
 import { type Game, phases, type Team } from '#shared/competition/competition.ts';
 import type { gameInput } from '#shared/competition/edit-games.ts';
 import { categoryNames, tournament } from '#shared/tournament.ts';
@@ -80,7 +80,11 @@ export function GameForm({ row: game }: { row: Game | null }) {
     );
 
   function submit() {
-    if (isMoved && !('errors' in validateGame(draft)) && unconfirmed(clashes, confirmed.current).length > 0)
+    if (
+      isMoved &&
+      !('errors' in validateGame(draft)) &&
+      listUnconfirmed(clashes, confirmed.current).length > 0
+    )
       return setAsks(true);
     void form.save();
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findMoveClashes, type MoveClash, moveGame, unconfirmed } from '#shared/competition/clashes.ts';
+import { findMoveClashes, listUnconfirmed, type MoveClash, moveGame } from '#shared/competition/clashes.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -57,7 +57,7 @@ function MoveDialog({ games, onDone, onClose }: MoveGamesProps & { onClose: () =
   const isNothing = minutes === 0 && venue === '';
   const seen = clashes.map(({ key }) => key);
   const [shown, setShown] = useState<readonly string[]>([]);
-  const isSeen = unconfirmed(clashes, shown).length === 0;
+  const isSeen = listUnconfirmed(clashes, shown).length === 0;
 
   function submit() {
     setAsked(true);
