@@ -9,7 +9,7 @@ import type { BenchRow } from './bench.ts';
 import { startCluster } from './cluster.ts';
 
 /**
- * Erasing everyone after the event, on a PostgreSQL of its own: 4,500 people, 18,000 changes that desks sent about them and
+ * Erasing everyone after the event, on a separate PostgreSQL: 4,500 people, 18,000 changes that desks sent about them and
  * 18,000 rows of the audit log. The baseline searches every text for each person, as erasing one person does.
  */
 const people = 4500;

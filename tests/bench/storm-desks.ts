@@ -42,7 +42,7 @@ export interface StormReport {
   /** From the start until any desk had an answer, and until the last desk had its first, ms. */
   firstAnswerMs: number;
   lastFirstAnswerMs: number;
-  /** The time of each push that got outcomes, and of each that was told to retry, ms. */
+  /** The time of each push that got outcomes, and of each that got a retry answer, ms. */
   pushMs: number[];
   busyMs: number[];
   timeouts: number;

@@ -146,8 +146,8 @@ export async function expectWitnessed({ db }: Server, devices: number): Promise<
 type IsAside = (promise: string) => boolean;
 
 /**
- * Whether a replaced device told the server about a promise that could not be applied, or another depends on such a
- * promise and waits for the same decision.
+ * Whether a replaced device reported that a promise could not be applied, or the promise depends on one that was
+ * reported and waits for the same decision.
  */
 async function readAside(
   { db }: Server,

@@ -108,7 +108,7 @@ test('an empty note takes theirs away', async () => {
   await until(() => expect(sent(asked, note)).toEqual({ ids: [maria.id, 32], text: '' }));
 });
 
-test('their credentials are revoked with a reason', async () => {
+test('many credentials are revoked with a reason', async () => {
   const asked = await ticked({ [revoke]: ok([done(31, 'María'), done(32, 'Jorge')]) });
   await press(find('button', 'Change…'));
   await fill(find('choice', 'What is changed'), 'revoke');
@@ -163,7 +163,7 @@ test('of two who are one each field that differs is chosen, and turning them rou
   });
 });
 
-test('a run the network cuts keeps what was done, and goes on with the rest, also when the retry fails', async () => {
+test('a run cut by the network keeps what was done and continues with the rest, even if the retry fails', async () => {
   const ids = Array.from({ length: 45 }, (_, at) => at + 1);
   let calls = 0;
   const asked = await ticked({

@@ -7,7 +7,7 @@ import { type Asked, serve } from './participants-screen.tsx';
 
 export const maria = withCredential(makeParticipant({ teamName: 'Leones de San Miguel' }));
 
-/** The server of these screens: the organiser's template, and what was printed before. */
+/** The server of these screens: the admin's template, and what was printed before. */
 export function standInServer(
   template: Partial<BadgeTemplate> = {},
   printed: readonly string[] = [],

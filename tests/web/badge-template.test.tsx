@@ -79,7 +79,7 @@ describe('the preview', () => {
 });
 
 describe('a color', () => {
-  test('on which nothing is read is told of and cannot be saved', async () => {
+  test('an unreadable color shows an error and cannot be saved', async () => {
     await open();
     await fill(color('Entrenador/a'), '#7E7E7E');
     expect(document.body).toShow(/Contraste 4\.\d : 1\. Hace falta/);

@@ -185,7 +185,7 @@ describe('the credential card', () => {
     expect(notedIn(asked)).toEqual([]);
   });
 
-  test('says what to do when the kiosk cannot print, and notes no print', async () => {
+  test('the credential card says what to do when the kiosk cannot print, and logs no print', async () => {
     const asked = standInServer();
     standInKiosk({ kind: 'failed', reason: 'paper' });
     await showCard();

@@ -194,11 +194,11 @@ describe('a game in the form', () => {
       { day: '', time: '' },
       { day: 'REQUIRED', time: 'REQUIRED' },
     ],
-  ])('with %j says which field is wrong', (part, errors) => {
+  ])('a game with %j names the wrong field', (part, errors) => {
     expect(validateGame({ ...draft, ...part })).toEqual({ errors });
   });
 
-  test('sends the group only of a game of the groups', () => {
+  test('a game sends the group only in the group phase', () => {
     expect(validateGame({ ...draft, division: 'B' })).toMatchObject({ body: { division: 'B', team1Id: 1 } });
     expect(validateGame({ ...draft, division: 'B', phase: 'final' })).toMatchObject({
       body: { division: null, phase: 'final' },

@@ -6,7 +6,7 @@ import { clocks, page } from './make-desk.ts';
 import { find, findAll } from './participants-screen.tsx';
 import { until } from './until.ts';
 
-/** What becomes of an open dialog: the office joins or moves its person, or Back is pressed. */
+/** What happens to an open dialog when an admin merges or moves its person, or when Back is pressed. */
 
 const gone = page({ gone: [{ table: 'participants', uid: lucia.uid }], from: '1::', seq: 2 });
 const removed =

@@ -78,7 +78,7 @@ test('a day is the day it names, in each style', () => {
   expect(formatDate('2026-03-01', 'monthName', 'en')).toBe('March');
 });
 
-test('what is no date is shown as it was written', () => {
+test('a text that is not a date is shown unchanged', () => {
   expect(formatDate(new Date(Number.NaN), 'short', 'en')).toBe('Invalid Date');
   expect(formatDate('pronto', 'short', 'es')).toBe('pronto');
 });

@@ -24,8 +24,8 @@ import { until } from './until.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('who stands there', () => {
-  test('is found by last name or number with the birth date, by the code alone, and by nothing less', async () => {
+describe('the participant lookup', () => {
+  test('a participant is found by last name or number with the birth date, by the code alone, and by nothing less', async () => {
     const db = await makeDesk();
     const credential = await makeCredential({ person: lucia });
     await applyPull(db, page({ people: [lucia, ...twins], credentials: [credential] }), clocks);

@@ -14,7 +14,7 @@ import { RuleReasons } from '#web/ui/RuleReasons.tsx';
 import { leaveAdmin, showAdmin } from './admin-screen.tsx';
 import { fill, find, findAll, openTab, serve, until } from './participants-screen.tsx';
 
-/** Parts of the office's screens that say one thing each. */
+/** Small components of the admin screens. */
 
 const show = (part: ReactNode) => showAdmin(part, { language: 'en' });
 

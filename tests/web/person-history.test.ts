@@ -53,7 +53,7 @@ test('own work says who did it, and the rows it led to are not told a second tim
     ['registered', null, null],
   ];
   expect(await toldOf(db)).toEqual(expected);
-  // Once the server has it, it stands in the rows and in the journal.
+  // Once the server has it, it is in the rows and in the journal.
   await settle(db, await answers(db));
   expect(await toldOf(db)).toEqual(expected);
   expect(await toldOf(db, mara.uid)).toEqual([['registered', null, null]]);

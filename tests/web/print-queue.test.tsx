@@ -8,7 +8,7 @@ import { maria, notedIn, standInServer } from './badge-screen.ts';
 import { makeParticipant, withCredential } from './participants-make.ts';
 import { fill, find, findAll, leave, press, show, until } from './participants-screen.tsx';
 
-/** A Worker that draws nothing until it is told to, and knows when it was ended. */
+/** A Worker that draws only when the test asks, and records when it was terminated. */
 class IdleWorker {
   static made: IdleWorker[] = [];
   isEnded = false;

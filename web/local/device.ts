@@ -139,7 +139,7 @@ export async function leaveDevice(db: LocalDatabase, isSessionOpen: boolean): Pr
 export async function endLeftSession(db: LocalDatabase): Promise<void> {
   if (!(await readMeta(db, 'leaving'))) return;
   await call('POST /api/auth/logout');
-  // Before the mark goes: this page must offer nobody the session that has just ended.
+  // Before the mark is removed: this page must not offer the session that has just ended.
   keepSession(null);
   noteSessionChange();
   await db.meta.delete('leaving');

@@ -46,7 +46,7 @@ export function PersonHistory({ events, first = Number.POSITIVE_INFINITY, lead, 
       {lead && <p className="mb-4 text-muted text-sm">{lead}</p>}
       <ol className="relative ml-3 border-rule border-l-2">
         {shown.map((event, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events have no name of their own, and the list is made anew
+          // biome-ignore lint/suspicious/noArrayIndexKey: events have no key, and the list is rebuilt each time
           <Entry key={index} event={event}>
             {extra?.(event)}
           </Entry>

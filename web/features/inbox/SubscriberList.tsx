@@ -31,7 +31,7 @@ export function SubscriberList() {
   );
 }
 
-/** The server told this page its public address; a letter needs absolute links. */
+/** The server sent this page its public address; an email needs absolute links. */
 const withWholeAddress = (one: Subscriber): Subscriber => ({
   ...one,
   unsubscribe: `${boot().site ?? location.origin}${one.unsubscribe}`,

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { SelfServiceResult } from './self-service.actions.ts';
 
-/** Nothing comes out: a desk has been told or has their badge, or the copy was canceled. */
+/** Nothing is printed: a desk has the request or the badge, or the copy was canceled. */
 export function WithoutPaper({ of, onEnd }: { of: 'proposed' | 'waiting' | 'canceled'; onEnd: () => void }) {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,7 @@ interface FindStepProps {
   Reader: CodeReader;
   /** How many lookups have failed; stored by the page, so that starting again gives no new attempts. */
   tries: RefObject<number>;
-  /** What a reader sent before this step: a number, or a code that found nobody. */
+  /** What a reader sent before this step: a number, or a code that matches no person. */
   begun?: FindBegun | undefined;
   onFound: (view: PersonView) => void;
 }

@@ -25,7 +25,7 @@ export type Step =
   | { kind: 'canceled' }
   | { kind: 'given'; given: SelfServiceResult; name: string };
 
-/** How long nobody may touch the screen until it belongs to the next one; shorter once the badge is out. */
+/** How long the screen may stay untouched before it resets for the next visitor; shorter once the badge is printed. */
 const idleMs = 60_000;
 const doneMs = 15_000;
 
@@ -148,11 +148,11 @@ function useTopOf(step: Step['kind']): void {
   }, [step]);
 }
 
-/** On paper, in an envelope or printed at home, and worth nothing until a desk has looked at whoever comes. */
+/** Printed in advance or at home, and not valid until a desk has checked the person. */
 const isForDesk = ({ credential }: PersonView) =>
   badgeStage(credential) === 'awaiting' && Boolean(credential?.printedAt);
 
-/** Whether this copy is on paper or in somebody's hands already: then another one is for staff to give. */
+/** Whether this copy is already printed or handed over: then only staff may give another one. */
 async function isOut(db: LocalDatabase, { credential }: PersonView): Promise<boolean> {
   if (credential?.status !== 'active') return false;
   return badgeStage(credential) === 'inHand' || wasPrinted(db, credential);

@@ -10,7 +10,7 @@ import { FormPart } from './FormPart.tsx';
 
 type RoleColors = BadgeTemplate['colours'];
 
-/** A color for each role, with what is read on it and what is told apart. */
+/** A color for each role, with warnings for low contrast and for similar colors. */
 export function TemplateColors({
   colours,
   onChange,
