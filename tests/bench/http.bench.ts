@@ -58,9 +58,9 @@ export async function run(): Promise<BenchRow[]> {
       rows.push({
         ...{
           goal: `${one.name}: CPU of the server for each`,
-          baseline: `node:http and pg ${told(cost.floor)}`,
+          baseline: `node:http and pg ${inMs(cost.floor)}`,
         },
-        ...{ ours: told(cost.ours), ratio, must: `≤ ${one.most}`, met: ratio <= one.most },
+        ...{ ours: inMs(cost.ours), ratio, must: `≤ ${one.most}`, met: ratio <= one.most },
       });
     }
     return rows;
@@ -71,7 +71,7 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-const told = (ms: number) => `${ms.toFixed(2)} ms`;
+const inMs = (ms: number) => `${ms.toFixed(2)} ms`;
 
 interface Side {
   url: string;

@@ -44,7 +44,7 @@ async function measure(database: string, databaseUrl: string | null): Promise<Be
       if (!answer.ok) throw new Error(`${call}: ${await answer.text()}`);
       return ((await answer.json()) as { data: T }).data;
     };
-    const told = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
       const [from, began] = [health.waits.length, performance.now()];
       const answer = await work();
       const waits = health.waits.slice(from);
@@ -56,11 +56,11 @@ async function measure(database: string, databaseUrl: string | null): Promise<Be
     // A server that has been up for a while is warm.
     await post('/preview', { rows });
     health.waits.length = 0;
-    const { fingerprint } = await told('looked through', () => post<ImportPreview>('/preview', { rows }));
+    const { fingerprint } = await timed('looked through', () => post<ImportPreview>('/preview', { rows }));
     const order = { fileName: 'lista.csv', update: true, fingerprint, rows };
-    const { batchId } = await told('written', () => post<ImportResult>('', order));
+    const { batchId } = await timed('written', () => post<ImportResult>('', order));
     const id = must(batchId, 'it was not empty');
-    await told('taken back', () => post(`/${id}/undo`));
+    await timed('taken back', () => post(`/${id}/undo`));
     const goal = `/healthz during an import of ${rows.length} people on ${database}, p99`;
     return atMost(goal, quantile(health.waits, 0.99), goalMs, 'ms');
   } finally {

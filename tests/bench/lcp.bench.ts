@@ -84,14 +84,14 @@ async function paintedAt(browser: Browser, address: string): Promise<number> {
 }
 
 /** Serves the page as the server drew it, without what makes it an app, and the files it shows. */
-async function serveStill(drawn: string): Promise<{ server: Server; address: string }> {
-  const html = drawn
+async function serveStill(rendered: string): Promise<{ server: Server; address: string }> {
+  const html = rendered
     .replace(/<script type="(?:module|application\/json)"[\s\S]*?<\/script>/g, '')
     .replace(/<link rel="(?:later|modulepreload)"[^>]*>/g, '')
     // The loading screen would never lift.
     .replace(/<div role="status" class="curtain[\s\S]*?<\/div>/, '');
   if (/rel="later"|modulepreload|type="module"|curtain/.test(html))
-    throw new Error('the page is drawn otherwise now');
+    throw new Error('the page is rendered differently now');
   const page = brotliCompressSync(html);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://still');

@@ -134,8 +134,8 @@ async function measure({ db }: Database): Promise<BenchRow[]> {
       must: '≤ 1',
       met: slowest.ms <= goalMs,
     },
-    { ...told('a page and the one after it', next), must: '≤ 1' },
-    { ...told('the count beside a search', counting), must: '≤ 1' },
+    { ...ratioRow('a page and the one after it', next), must: '≤ 1' },
+    { ...ratioRow('the count beside a search', counting), must: '≤ 1' },
     {
       goal: 'search by a surname, in the order of names',
       baseline: `matching texts of the rows ${ms(before)}`,
@@ -150,7 +150,7 @@ async function measure({ db }: Database): Promise<BenchRow[]> {
 const matchedByText = sql`select * from participants where search_text like '% garcia%'
   order by last_name, first_name, id limit 101`;
 
-const told = (goal: string, value: number) => ({
+const ratioRow = (goal: string, value: number) => ({
   goal,
   baseline: `goal: ${goalMs} ms`,
   ours: ms(value),

@@ -90,7 +90,7 @@ async function readyAfter({ page, ready }: Opened, name?: string): Promise<numbe
   await page.reload({ waitUntil: 'commit' });
   return page.evaluate(
     async ([selector, text]) => {
-      const drawn = (wanted: string) =>
+      const waitUntilPainted = (wanted: string) =>
         new Promise<Element>((resolve) => {
           const look = () => {
             const found = document.querySelector(wanted);
@@ -99,12 +99,12 @@ async function readyAfter({ page, ready }: Opened, name?: string): Promise<numbe
           };
           look();
         });
-      const box = await drawn(selector);
+      const box = await waitUntilPainted(selector);
       if (text) {
         // Through the native setter, so that React sees a change.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
         box.dispatchEvent(new Event('input', { bubbles: true }));
-        await drawn('[role=option]');
+        await waitUntilPainted('[role=option]');
       }
       return performance.now();
     },

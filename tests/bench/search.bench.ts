@@ -16,7 +16,7 @@ export async function run(): Promise<BenchRow[]> {
   const timings = await withPage({ file, port: 3311 }, (page) =>
     page.evaluate(([count, times]) => window.measureSearch(count, times), [people, rounds] as const),
   );
-  if (timings.foundNobody.length > 0) throw new Error(`found nobody for: ${timings.foundNobody.join(', ')}`);
+  if (timings.foundNobody.length > 0) throw new Error(`found no one for: ${timings.foundNobody.join(', ')}`);
   console.log(
     `search: index of ${people} built in ${timings.buildMs.toFixed(0)} ms; median ${ms(timings.oursAll, 0.5)}, ` +
       `worst ${ms(timings.oursAll, 1)} over ${timings.oursAll.length} keystrokes`,

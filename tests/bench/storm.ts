@@ -118,7 +118,7 @@ function tellOf(found: Storm, cpu: number[], size: StormSize) {
     `  server CPU ${seconds} s: ${round((sum(cpu) * 1000) / report.mutations)} ms a mutation, pulls and pages included; memory ${round(memoryMb)} MB`,
   );
   console.log(
-    `  pushes ${of(report.pushMs)}; told to come back ${of(report.busyMs)}; time-outs ${report.timeouts}`,
+    `  pushes ${of(report.pushMs)}; asked to retry ${of(report.busyMs)}; time-outs ${report.timeouts}`,
   );
   console.log(
     `  first answer after ${report.firstAnswerMs} ms, every desk's first within ${report.lastFirstAnswerMs} ms`,

@@ -19,7 +19,7 @@ export async function run(): Promise<BenchRow[]> {
   const file = fileURLToPath(new URL('verify-page.ts', import.meta.url));
   const timings = await withPage({ file, port: 3311 }, measure);
   if (!timings.ours[0]?.isNative)
-    throw new Error('this Chromium has no Ed25519 of its own; it needs 137 or newer');
+    throw new Error('this Chromium has no built-in Ed25519; it needs 137 or newer');
   const first = (side: VerifyTimings[]) => side.map((one) => one.perBadge[0] ?? Number.NaN);
   const warm = (side: VerifyTimings[]) => side.flatMap((one) => one.perBadge.slice(badges / 2));
   return [

@@ -31,7 +31,7 @@ export async function run(): Promise<BenchRow[]> {
       met: bytes <= floor * times,
     },
     {
-      goal: 'the same, by itself',
+      goal: 'the same, alone',
       baseline: kilo(mostBytes),
       ours: kilo(bytes),
       ratio: bytes / mostBytes,

@@ -71,7 +71,7 @@ export async function expectTables(
     (await client.query<{ line: string }>(statement)).rows.map(({ line }) => line).toSorted();
   try {
     const badges = [...ledger.badges].map(([number, { line, status }]) => `${number} ${line} ${status}`);
-    const told: Record<string, readonly string[]> = {
+    const expectedByName: Record<string, readonly string[]> = {
       people: [...ledger.names].map(([id, name]) => `${id} ${name}`),
       badges,
       prints: ledger.prints,
@@ -83,7 +83,7 @@ export async function expectTables(
     const isDecided = (line: string) => undecided.every(({ number }) => !line.startsWith(`${number} `));
     for (const [what, statement] of Object.entries(statements)) {
       const isOpen = what === 'badges' && undecided.length > 0;
-      const [said, there] = [told[what] ?? [], await lines(statement)];
+      const [said, there] = [expectedByName[what] ?? [], await lines(statement)];
       expect(isOpen ? there.filter(isDecided) : there, what).toEqual(
         (isOpen ? said.filter(isDecided) : said).toSorted(),
       );

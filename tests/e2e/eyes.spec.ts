@@ -174,8 +174,8 @@ function findSmallWords(least: number): string[] {
     const element = node.parentElement;
     const text = node.textContent?.trim();
     if (!element || !text || !element.checkVisibility({ visibilityProperty: true })) continue;
-    const drawn = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
-    const size = Number.parseFloat(getComputedStyle(element).fontSize) * drawn;
+    const pictureScale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
+    const size = Number.parseFloat(getComputedStyle(element).fontSize) * pictureScale;
     if (size < least - 0.05) small.push(`'${text.slice(0, 40)}' in ${size.toFixed(1)} px`);
   }
   return small;

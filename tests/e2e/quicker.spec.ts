@@ -179,11 +179,11 @@ async function tryForm({ first, second, form, language }: Trial): Promise<void> 
   await answered(second, () => save(second, two), 409);
 
   const { conflict } = words[language].errors;
-  const told = second.getByRole('alert').filter({ hasText: conflict.title });
-  await expect(told.getByRole('button', { name: conflict.take })).toBeVisible();
+  const conflictAlert = second.getByRole('alert').filter({ hasText: conflict.title });
+  await expect(conflictAlert.getByRole('button', { name: conflict.take })).toBeVisible();
   await expect(two).toHaveValue(mine);
-  await told.getByRole('button', { name: conflict.goOn }).click();
-  await expect(told).toBeHidden();
+  await conflictAlert.getByRole('button', { name: conflict.goOn }).click();
+  await expect(conflictAlert).toBeHidden();
   await expect(two).toHaveValue(mine);
   await answered(second, () => save(second, two), 200);
 }

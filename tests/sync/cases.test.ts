@@ -133,7 +133,7 @@ test('a conflict resolved offline at one desk is closed at both after one round 
   await issueCredential(south, person.uid);
   for (const db of [north, south, north]) await round(db);
   const [it] = await readOpenConflicts(north);
-  const { uid, sides } = must(it, 'it was told');
+  const { uid, sides } = must(it, 'the conflict arrived');
   const kept = must(sides[0], 'the first of two');
   await settleConflict(north, { uid, outcome: 'keep', kept: kept.ref, reason: 'La tiene puesta' });
   // Gone here at once, and still open where it has not arrived.
@@ -154,7 +154,7 @@ test('the first of two different resolutions wins, and the second desk is notifi
   await issueCredential(north, person.uid);
   await issueCredential(south, person.uid);
   for (const db of [north, south, north]) await round(db);
-  const { uid, sides } = must((await readOpenConflicts(north))[0], 'it was told');
+  const { uid, sides } = must((await readOpenConflicts(north))[0], 'the conflict arrived');
   const refs = sides.map(({ ref }) => ref);
   await settleConflict(north, { uid, outcome: 'keep', kept: refs[0] ?? '', reason: 'Esta' });
   await settleConflict(south, { uid, outcome: 'voidAll', kept: null, reason: 'Ninguna' });

@@ -200,7 +200,7 @@ async function expectNotes(server: Server, promised: Promises, isAside: IsAside)
         note?.at !== last.get(uid) ||
         (note && !written.some((one) => one.uid === uid && one.at === note.at && one.text === note.text)),
     ),
-    'the last note stands',
+    'the last note holds',
   ).toEqual([]);
 }
 
@@ -227,7 +227,7 @@ async function expectProposals(server: Server, promised: Promises, isAside: IsAs
       const isSettled = own.some(({ settles }) => settles === last);
       return proposed?.at !== last || (last !== undefined && isSettled !== (proposed?.text === ''));
     }),
-    'what was said last stands until it is settled',
+    'the last answer holds until it is settled',
   ).toEqual([]);
 }
 
@@ -258,11 +258,11 @@ async function expectGiven(server: Server, promised: Promises, isAside: IsAside)
     given.filter(({ undoneAt }) => undoneAt === null),
     ({ participantUid, handoutUid }) => `redeemedTwice ${participantUid} ${handoutUid}`,
   );
-  const told = new Set(
+  const inConflict = new Set(
     (await server.db.select({ key: conflicts.key }).from(conflicts)).map(({ key }) => key),
   );
   expect(
-    [...held].filter(([key, rows]) => rows.length > 1 && !told.has(key)).map(([key]) => key),
+    [...held].filter(([key, rows]) => rows.length > 1 && !inConflict.has(key)).map(([key]) => key),
     'given twice without a conflict',
   ).toEqual([]);
   const counts = await countGiven(server.db);

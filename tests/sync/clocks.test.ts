@@ -50,7 +50,7 @@ async function toldBy({ server }: Event): Promise<number> {
   return Number(answer.headers.get('x-server-now'));
 }
 
-async function enrol({ admin }: Event): Promise<LocalDatabase> {
+async function enrollDesk({ admin }: Event): Promise<LocalDatabase> {
   const made = await admin.call('POST /api/devices', { body: { name: 'Mesa 1', kind: 'desk' } });
   const code = must(readEnrollmentCode(made.enrolmentCode), 'the server made it');
   const keys = await generateKeys({ extractable: false });
@@ -104,7 +104,7 @@ function setMachine(offBy: number): void {
 /** A shift: online, then offline with a clock that a user has changed, then online again. */
 async function workAShift(event: Event, deskOffBy: number) {
   const send = networkOf(event);
-  const db = await enrol(event);
+  const db = await enrollDesk(event);
   stopClock = await startDeviceClock(db);
   expect((await syncOnce(db, send)).kind).toBe('done');
   // The desk shows the server's time from here on, not its machine's.
@@ -126,7 +126,7 @@ async function workAShift(event: Event, deskOffBy: number) {
   await syncOnce(db, send);
   const facts = readFacts(db);
   const credential = must(await facts.findActiveCredential(done.result.person.uid), 'it came back');
-  return { db, doubt, from, until, issuedAt: Date.parse(credential.issuedAt), told: nowMs() };
+  return { db, doubt, from, until, issuedAt: Date.parse(credential.issuedAt), endedAt: nowMs() };
 }
 
 const cases: [string, number, number, string | null][] = [

@@ -187,7 +187,9 @@ test('a file of another device is sent again even if its answer was read', async
   expect(answer).toMatchObject({ applied: 2 });
   await deleteRelayedFile(carrier, sha256);
   expect(await listRelayedFiles(carrier)).toEqual([]);
-  expect((await storeRelayedFile(carrier, file)).answer, 'who brings it again is told again').toEqual(answer);
+  expect((await storeRelayedFile(carrier, file)).answer, 'a repeated upload gets the same answer').toEqual(
+    answer,
+  );
   await deleteRelayedFile(carrier, sha256);
   await setBack();
   for (const _round of [1, 2]) await syncThrough(carrier, send);

@@ -174,18 +174,18 @@ async function openPages(): Promise<{ here: Event; pages: Page[] }> {
   event ??= await openEvent();
   const here = event;
   const pages: Page[] = [];
-  for (const kind of ['desk', 'desk', 'desk', 'door'] as const) pages.push(await enrol(here, kind));
+  for (const kind of ['desk', 'desk', 'desk', 'door'] as const) pages.push(await enrollPage(here, kind));
   return { here, pages };
 }
 
-async function enrol(here: Event, kind: Page['kind']): Promise<Page> {
+async function enrollPage(here: Event, kind: Page['kind']): Promise<Page> {
   const page = await openPage(kind, await makeDevice(here.server, here.devices++, here.operatorId, kind));
   await rememberDisk(page);
   return page;
 }
 
 /** The result of a story, for comparison with a replay. */
-export interface Told {
+export interface PlayResult {
   /** Step by step: what was done, and how many random numbers were used until then. */
   trace: string[];
   /** Of every table of the server at the end. */
@@ -198,15 +198,15 @@ let before: Promise<unknown> = Promise.resolve();
  * Tells a story from the beginning. On the embedded database everything in it comes from the seed. One that took too
  * long for its test ends before the next begins: they would share a clock.
  */
-export function play(one: Case): Promise<Told> {
-  const told = before.then(() => playAlone(one));
-  before = told.catch(() => undefined);
-  return told;
+export function play(one: Case): Promise<PlayResult> {
+  const result = before.then(() => playAlone(one));
+  before = result.catch(() => undefined);
+  return result;
 }
 
-async function playAlone(one: Case): Promise<Told> {
-  const told = vi.spyOn(globalThis, 'reportError');
-  told.mockImplementation((error: unknown) => {
+async function playAlone(one: Case): Promise<PlayResult> {
+  const reportSpy = vi.spyOn(globalThis, 'reportError');
+  reportSpy.mockImplementation((error: unknown) => {
     // A page closed in the middle of something reports to no one.
     if (!(isStoreLost(error) || isDiskFull(error))) throw error;
   });
@@ -225,7 +225,7 @@ async function playAlone(one: Case): Promise<Told> {
 async function tell(
   { seed, steps, isRestored, hasLiar }: Case,
   time: Pick<Seeded, 'tick' | 'taken'>,
-): Promise<Told> {
+): Promise<PlayResult> {
   const random = randomFrom(seed).next;
   const { here, pages } = await openPages();
   const promised = noPromises();
@@ -322,7 +322,7 @@ async function tell(
     });
     if (isMet) note(what);
     // Another takes its place.
-    if (page.fate !== fate) pages.push(await enrol(here, page.kind));
+    if (page.fate !== fate) pages.push(await enrollPage(here, page.kind));
     return what;
   }
 

@@ -75,7 +75,7 @@ async function openEvent() {
         body: { role: 'ACCREDITATION_STAFF' },
       });
     },
-    async enrol(admin: Caller & Jar, kind: DeviceKind): Promise<LocalDatabase> {
+    async addDevice(admin: Caller & Jar, kind: DeviceKind): Promise<LocalDatabase> {
       const body = { name: `Mesa ${newUid().slice(-4)}`, kind };
       const { enrolmentCode } = await admin.call('POST /api/devices', { body });
       const db = new LocalDatabase(`device-${newUid()}`);
@@ -214,9 +214,9 @@ test.each([
     const event = await openEvent();
     let admin = await event.admin();
     for (const username of ['ana', 'berta']) await event.hire(admin, username);
-    const a = await event.enrol(admin, 'desk');
-    const b = await event.enrol(admin, 'desk');
-    const d = await event.enrol(admin, 'door');
+    const a = await event.addDevice(admin, 'desk');
+    const b = await event.addDevice(admin, 'desk');
+    const d = await event.addDevice(admin, 'door');
     await event.staff(a, 'ana');
     const early = await walkIn(a, { photo: await takePhoto(a) });
     const stolen = await badgeOf(a, early.uid);
@@ -230,9 +230,9 @@ test.each([
 
     // The morning. B is signed in, C and E are enrolled; work goes across desks.
     await event.staff(b, 'berta');
-    const c = await event.enrol(admin, 'desk');
+    const c = await event.addDevice(admin, 'desk');
     await event.staff(c, 'ana');
-    const e = await event.enrol(admin, 'door');
+    const e = await event.addDevice(admin, 'door');
     await event.sync(e);
     const atA = await walkIn(a, { photo: await takePhoto(a) });
     await event.sync(a, b);
@@ -288,7 +288,7 @@ test.each([
     expect(list.flatMap(({ concerns }) => concerns)).not.toContain('notBack');
     const codeOfC = await codeOf(c);
     expect(list.find(({ code }) => code === codeOfC)?.name).toBe(await nameOf(c));
-    const next = await event.enrol(admin, 'desk');
+    const next = await event.addDevice(admin, 'desk');
     await event.staff(next, 'ana');
     const late = [];
     for (const db of [a, b, c, next]) {

@@ -54,7 +54,7 @@ export async function enrollLiar(around: Around, index: number): Promise<LyingDe
       const answer = await claims[name](state);
       const status = (answer as { status?: number } | undefined)?.status ?? 200;
       expect(status === 503 ? 200 : status, `${name}: no fault of the server`).toBeLessThan(500);
-      expect(await othersOf(state), `${name}: harms nobody else`).toEqual(before);
+      expect(await othersOf(state), `${name}: harms no other device`).toEqual(before);
       await expectNoRights(state);
       return name;
     },
@@ -72,10 +72,10 @@ export async function enrollLiar(around: Around, index: number): Promise<LyingDe
         .select({ numbers: conflicts.numbers })
         .from(conflicts)
         .where(eq(conflicts.kind, 'zonesBeyondRole'));
-      const told = zones.flatMap(({ numbers }) => numbers);
+      const allocated = zones.flatMap(({ numbers }) => numbers);
       const open = await db.select().from(credentials).where(inArray(credentials.number, state.overZoned));
       expect(
-        open.flatMap(({ number }) => (told.includes(number) ? [] : number)),
+        open.flatMap(({ number }) => (allocated.includes(number) ? [] : number)),
         'zones without a conflict',
       ).toEqual([]);
     },
@@ -141,7 +141,8 @@ async function expectNoRights({ server, forbidden }: State): Promise<void> {
 export async function expectNoReset({ db }: Server, path: string, answer: Response): Promise<void> {
   const { data } = (await answer.clone().json()) as { data: { kind?: string; epoch: string } };
   const { searchParams } = new URL(path, 'http://server');
-  if (data.kind === 'reset') expect(searchParams.get('epoch'), 'told to begin again').not.toBe(data.epoch);
+  if (data.kind === 'reset')
+    expect(searchParams.get('epoch'), 'the server asks for a new start').not.toBe(data.epoch);
   const [meta] = await db.select().from(syncMeta);
   expect(['first', 'restored'], 'a history that a claim began').toContain(meta?.beganBy);
 }

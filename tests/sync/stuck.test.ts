@@ -291,12 +291,12 @@ test('one of two tabs runs the sync, the other leaves it to it', async () => {
 describe('an IndexedDB that fails during a round', () => {
   test('a failing cleanup is reported, and the round still succeeds', async () => {
     const db = await newDesk();
-    const told = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+    const reportSpy = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
     vi.spyOn(db.grants, 'toCollection').mockImplementation(() => {
       throw new Error('an index that is broken');
     });
     expect((await syncWork(db, { send: lineTo(present).send })).kind).toBe('done');
-    expect(told).toHaveBeenCalledOnce();
+    expect(reportSpy).toHaveBeenCalledOnce();
     vi.restoreAllMocks();
   });
 

@@ -249,11 +249,11 @@ describe('the doors settings', () => {
 });
 
 describe('retention', () => {
-  const told = { at: '2026-06-01', isDue: false, people: 1, photos: 2, messages: 0, delegates: 3 };
+  const preview = { at: '2026-06-01', isDue: false, people: 1, photos: 2, messages: 0, delegates: 3 };
   const open = async (value: string, part: object = {}) => {
     const asked = serve({
       'GET /api/settings/anonymiseAfterDays': ok({ key: 'anonymiseAfterDays', value }),
-      'GET /api/admin/retention': ok({ ...told, ...part }),
+      'GET /api/admin/retention': ok({ ...preview, ...part }),
       'POST /api/settings': echo,
     });
     await showAdmin(<RetentionAdmin />, { at: '/admin/settings/privacy', tab: 'settings', language: 'en' });

@@ -32,8 +32,8 @@ const lineOf = ({ userId: _, ...person }: typeof maria) => ({
   ...{ teamId: person.teamId, teamName: person.teamName, photoUrl: null, createdAt: person.createdAt },
   ...{ status: 'none', stage: 'none', number: null, broken: [] },
 });
-const nobody = { active: 0, issued: 0, printed: 0, awaiting: 0, inHand: 0, superseded: 0, revoked: 0 };
-const count = { total: 2, byStatus: { ...nobody, none: 2 }, breaking: 0 };
+const noCounts = { active: 0, issued: 0, printed: 0, awaiting: 0, inHand: 0, superseded: 0, revoked: 0 };
+const count = { total: 2, byStatus: { ...noCounts, none: 2 }, breaking: 0 };
 const ok = (data: unknown) => ({ body: { data } });
 const done = (id: number, name: string) => ({ id, name, outcome: 'done', code: null });
 const correct = 'POST /api/admin/participants/correct';

@@ -178,7 +178,7 @@ test.each([
   ['Revoke', 'Revoke', 'revoke', ['Left the team', 'leftTeam'], {}, 'Credential revoked', number],
 ] as const)(
   'the action "%s" asks why, does only that and says for which number',
-  async (name, yes, path, [words, reason], more, title, told) => {
+  async (name, yes, path, [words, reason], more, title, toastText) => {
     const asked = await openActions({
       [`POST /api/credentials/${number}/${path}`]: { body: { participant } },
     });
@@ -187,7 +187,7 @@ test.each([
     await fill(choice, [...choice.options].find(({ text }) => text === words)?.value ?? '');
     await press(inDialog(yes));
     await until(() => expect(toast()[0]).toBe(title));
-    expect(toast()[1]).toContain(told);
+    expect(toast()[1]).toContain(toastText);
     expect(sentOf(asked)).toEqual([[path, { reason, ...more }]]);
   },
 );

@@ -79,8 +79,8 @@ const jorge = listed({
     { rule: 'oneCategory', because: 'team', other: "Men's 40+" },
   ],
 });
-const nobody = { active: 0, issued: 0, printed: 0, awaiting: 0, inHand: 0, superseded: 0, revoked: 0 };
-const count = { total: 2, byStatus: { ...nobody, none: 2 }, breaking: 1 };
+const noCounts = { active: 0, issued: 0, printed: 0, awaiting: 0, inHand: 0, superseded: 0, revoked: 0 };
+const count = { total: 2, byStatus: { ...noCounts, none: 2 }, breaking: 1 };
 const willing: Answers = {
   'GET /api/teams': { body: { data: [] } },
   'GET /api/admin/participants': { body: { data: { items: [listed(), jorge], nextCursor: null } } },

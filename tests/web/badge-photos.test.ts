@@ -23,13 +23,13 @@ function servePhotos() {
 
 test('photos are at the position of their person; a missing one is null', async () => {
   const most = servePhotos();
-  const told: number[] = [];
+  const progress: number[] = [];
   const addresses = Array.from({ length: 20 }, (_, at) => (at === 5 ? null : `/api/photos/${at}`));
-  const photos = await readPhotos(addresses, new AbortController().signal, (done) => told.push(done));
+  const photos = await readPhotos(addresses, new AbortController().signal, (done) => progress.push(done));
   expect(photos.map((bytes) => bytes?.at(4) ?? null)).toEqual(
     addresses.map((_, at) => (at === 3 || at === 5 ? null : at)),
   );
-  expect(told).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+  expect(progress).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   expect(most()).toBeLessThanOrEqual(6);
 });
 

@@ -161,10 +161,10 @@ describe('saving', () => {
     stored = JSON.stringify({ ...usualBadgeTemplate, language: 'en', colours });
     await press(find('button', 'Guardar la plantilla'));
     await until(() => find('heading', 'Otra persona lo guardó mientras usted escribía'));
-    const told = find('alert').textContent;
-    expect(told).toContain('Colores');
+    const alertText = find('alert').textContent;
+    expect(alertText).toContain('Colores');
     // What only they have changed is in the form already.
-    for (const part of ['Idioma', 'Logos']) expect(told).not.toContain(part);
+    for (const part of ['Idioma', 'Logos']) expect(alertText).not.toContain(part);
     expect(color('Jugador')).toHaveProperty('value', '#5B1A6B');
     await press(find('button', /^Ya lo vi/));
     await press(find('button', 'Guardar la plantilla'));

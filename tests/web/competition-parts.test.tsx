@@ -226,7 +226,7 @@ test('a tie is explained for teams that are level on points and have played', ()
       tie: step && { step, with: [] },
       ...part,
     }) as never;
-  const told = tieLevels([
+  const levels = tieLevels([
     row(1, 6, null),
     row(2, 4, 'pointsAll'),
     row(3, 4, 'differenceAll'),
@@ -234,7 +234,9 @@ test('a tie is explained for teams that are level on points and have played', ()
     row(5, 0, 'drawNeeded', { played: 0 }),
     row(6, 0, 'drawNeeded', { played: 0 }),
   ]);
-  expect(told.map(({ points, rows }) => [points, rows.map(({ value }) => value)])).toEqual([[4, [102, 13]]]);
+  expect(levels.map(({ points, rows }) => [points, rows.map(({ value }) => value)])).toEqual([
+    [4, [102, 13]],
+  ]);
 });
 
 let words: ReturnType<typeof useCompetitionWords>;

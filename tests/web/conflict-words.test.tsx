@@ -117,10 +117,10 @@ test.each(conflictKinds)('a conflict of kind %s offers its actions, and nothing 
 });
 
 test('a conflict is resolved with the chosen side and a reason, and says why it could not be', async () => {
-  const told: unknown[] = [];
+  const sent: unknown[] = [];
   const answers = ['The office was quicker', null];
   const answer = (command: unknown) => {
-    told.push(command);
+    sent.push(command);
     return answers.shift() ?? null;
   };
   await show(<View kind="issuedTwice" answer={answer} />, { language: 'en' });
@@ -132,14 +132,14 @@ test('a conflict is resolved with the chosen side and a reason, and says why it 
   const settle = () => press(findAll('button')[0] as HTMLElement);
   await fill(field, '   ');
   await settle();
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await fill(field, ' She has A6 ');
   await settle();
   await until(() => expect(document.body).toShow('The office was quicker'));
   await settle();
-  await until(() => expect(told).toHaveLength(2));
-  expect(told).toEqual([1, 1].map((kept) => ({ outcome: 'keep', kept, reason: 'She has A6' })));
+  await until(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([1, 1].map((kept) => ({ outcome: 'keep', kept, reason: 'She has A6' })));
   await press(findAll('button').at(-1) as HTMLElement);
   expect(findAll('textbox')).toEqual([]);
 });

@@ -16,11 +16,11 @@ vi.mock('react-easy-crop', () => ({
   },
 }));
 
-const drawn: unknown[][] = [];
+const draws: unknown[][] = [];
 let written: [string | undefined, unknown] | null;
 let decodes = true;
 beforeEach(() => {
-  drawn.length = 0;
+  draws.length = 0;
   written = null;
   decodes = true;
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:a-picture');
@@ -30,7 +30,7 @@ beforeEach(() => {
   });
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
     const drawImage = (_image: unknown, ...place: number[]) =>
-      drawn.push([this.width, this.height, ...place]);
+      draws.push([this.width, this.height, ...place]);
     // The part of a context that is used here.
     return { drawImage } as unknown as null;
   });
@@ -72,7 +72,7 @@ describe('the part of a picture above an article', () => {
     await choose(width, height);
     await press(use());
     await until(() => expect(kept).toHaveLength(1));
-    expect(drawn).toEqual([[keptWidth, keptHeight, 10, 20, width, height, 0, 0, keptWidth, keptHeight]]);
+    expect(draws).toEqual([[keptWidth, keptHeight, 10, 20, width, height, 0, 0, keptWidth, keptHeight]]);
     expect(written).toEqual(['image/jpeg', 0.9]);
     expect(cropper.aspect).toBe(16 / 9);
   });

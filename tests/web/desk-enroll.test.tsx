@@ -20,7 +20,7 @@ const staff = {
   role: 'ACCREDITATION_STAFF',
   createdAt: '2026-01-01T00:00:00.000Z',
 };
-const nobody = { 'GET /api/auth/me': { body: { data: null } } };
+const signedOut = { 'GET /api/auth/me': { body: { data: null } } };
 
 afterEach(async () => {
   const db = localDatabase();
@@ -53,7 +53,7 @@ async function enrolled(withOperator: boolean): Promise<void> {
 }
 
 test('a browser that is not a device says what it can become, and asks for a code', async () => {
-  serve(nobody);
+  serve(signedOut);
   await open();
   await until(() => expect(document.body).toShow('This device is not a desk yet'));
   await fill(find('textbox', 'Enrollment code'), 'ABC');
@@ -70,7 +70,7 @@ test.each([
   ],
   ['no network', 'offline' as const, /Enrolling needs a network/],
 ])('the failure %s is shown in plain words', async (_case, answer, words) => {
-  serve({ ...nobody, 'POST /api/devices/enrol': answer });
+  serve({ ...signedOut, 'POST /api/devices/enrol': answer });
   await open();
   await until(() => find('textbox', 'Enrollment code'));
   await fill(find('textbox', 'Enrollment code'), '20rv4 4m2cr v1rw8 38egs 106vb q');
@@ -122,7 +122,7 @@ test('an account that may not accredit is told so, and another can be used', asy
 });
 
 test('a browser enrolled as a door does not open the desk', async () => {
-  serve(nobody);
+  serve(signedOut);
   await enrolled(true);
   const device = await readMeta(localDatabase(), 'device');
   const keys = await generateKeys({ extractable: false });
@@ -133,7 +133,7 @@ test('a browser enrolled as a door does not open the desk', async () => {
 
 test('a sign-in at a desk is signed by the desk, so that guesses of strangers at the same address do not count there', async () => {
   await enrolled(false);
-  serve({ ...nobody, 'POST /api/auth/login': { status: 429, body: { error: 'wait', code: 'TOO_MANY' } } });
+  serve({ ...signedOut, 'POST /api/auth/login': { status: 429, body: { error: 'wait', code: 'TOO_MANY' } } });
   const answer = fetch;
   const sent: RequestInit[] = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {

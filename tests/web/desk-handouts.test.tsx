@@ -56,8 +56,8 @@ test('a hand-out of another desk shows the desk and time, cannot be ticked, and 
   const db = await openDesk('en', lists);
   const given = { uid: uidOf(810), handout: kit.uid, by: 'B1', at: '2026-02-20T15:00:00.000Z' };
   const entry = makeIssuer(await generateKeys({ extractable: false }), { code: 'B1', name: 'North desk' });
-  const told = page({ people: [{ ...lucia, redeemed: [given] }], from: '1::', seq: 2 });
-  await applyPull(db, { ...told, keyset: [entry] }, clocks);
+  const pulled = page({ people: [{ ...lucia, redeemed: [given] }], from: '1::', seq: 2 });
+  await applyPull(db, { ...pulled, keyset: [entry] }, clocks);
   await openLucia();
   await key('F5');
   await until(() => expect(dialog()).toMatch(/Kit.*Already given: North desk \(B1\), .*9:00/));

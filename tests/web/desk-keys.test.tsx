@@ -7,9 +7,9 @@ import { fill, find, press, show } from './participants-screen.tsx';
 
 /** The keyboard of a desk. */
 
-let told: string[] = [];
+let called: string[] = [];
 beforeEach(() => {
-  told = [];
+  called = [];
 });
 
 /** A key where the focus is; whether the browser's own meaning of it is left. */
@@ -25,10 +25,10 @@ function key(
 
 const names = [...new Set(Object.values(functionKeys))];
 const keys = {
-  ...Object.fromEntries(names.map((name) => [name, () => told.push(name)])),
-  onEscape: () => told.push('onEscape'),
-  onEnter: (isShift: boolean) => told.push(isShift ? 'onShiftEnter' : 'onEnter'),
-  onMove: (step: number) => told.push(`onMove ${step}`),
+  ...Object.fromEntries(names.map((name) => [name, () => called.push(name)])),
+  onEscape: () => called.push('onEscape'),
+  onEnter: (isShift: boolean) => called.push(isShift ? 'onShiftEnter' : 'onEnter'),
+  onMove: (step: number) => called.push(`onMove ${step}`),
 } as unknown as DeskKeys;
 
 function Desk() {
@@ -59,11 +59,11 @@ describe('the keys of the desk', () => {
         field.focus();
         expect(key(pressed, { shiftKey })).toBe(false);
       }
-      expect(told).toEqual([action, action, action]);
+      expect(called).toEqual([action, action, action]);
       // Held down it happens once, and with Ctrl it is the browser's.
       key(pressed, { shiftKey, repeat: true });
       expect(key(pressed, { shiftKey, ctrlKey: true })).toBe(true);
-      expect(told).toHaveLength(3);
+      expect(called).toHaveLength(3);
     },
   );
 
@@ -85,7 +85,7 @@ describe('the keys of the desk', () => {
     expect(key(name, options)).toBe(false);
     search().blur();
     key(name, options);
-    expect(told).toEqual([action, action]);
+    expect(called).toEqual([action, action]);
   });
 
   test('the keys do nothing in another field or on a button; Escape leads back to the search', async () => {
@@ -96,7 +96,7 @@ describe('the keys of the desk', () => {
     expect(key('Enter')).toBe(true);
     find('textbox', 'Other').focus();
     key('Escape');
-    expect(told).toEqual([]);
+    expect(called).toEqual([]);
     expect(document.activeElement).toBe(search());
   });
 
@@ -106,7 +106,7 @@ describe('the keys of the desk', () => {
     key('Enter', { repeat: true });
     key('Enter', { isComposing: true });
     key('ArrowDown', { isComposing: true });
-    expect(told).toEqual([]);
+    expect(called).toEqual([]);
   });
 
   test('a letter typed anywhere goes to the search, and ? lists the keys while it is empty', async () => {
@@ -115,7 +115,7 @@ describe('the keys of the desk', () => {
     expect(key('m')).toBe(true);
     expect(document.activeElement).toBe(search());
     expect(key('?')).toBe(false);
-    expect(told).toEqual(['onKeys']);
+    expect(called).toEqual(['onKeys']);
     await fill(search(), 'ma');
     expect(key('?')).toBe(true);
     find('textbox', 'Other').focus();
@@ -133,15 +133,15 @@ describe('the keys of the desk', () => {
     expect(key('F2')).toBe(false);
     key('Enter');
     key('m');
-    expect(told).toEqual([]);
+    expect(called).toEqual([]);
     expect(document.activeElement).not.toBe(search());
   });
 });
 
 describe('rows with boxes', () => {
   function Rows({ withShift = true }: { withShift?: boolean }) {
-    const onShift = () => told.push('shift');
-    const ref = useRowKeys(() => told.push('enter'), ...(withShift ? ([onShift] as const) : ([] as const)));
+    const onShift = () => called.push('shift');
+    const ref = useRowKeys(() => called.push('enter'), ...(withShift ? ([onShift] as const) : ([] as const)));
     return (
       <>
         <ul ref={ref}>
@@ -174,16 +174,16 @@ describe('rows with boxes', () => {
     expect(key('Enter')).toBe(false);
     key('Enter', { shiftKey: true });
     key('Enter', { repeat: true });
-    expect(told).toEqual(['enter', 'shift']);
+    expect(called).toEqual(['enter', 'shift']);
   });
 
   test('rows with one action ignore Shift, and the keys of another field', async () => {
     await show(<Rows withShift={false} />);
     box('b').focus();
     key('Enter', { shiftKey: true });
-    expect(told).toEqual(['enter']);
+    expect(called).toEqual(['enter']);
     find('textbox', 'Who takes them').focus();
     expect([key('Enter'), key('ArrowDown')]).toEqual([true, true]);
-    expect(told).toEqual(['enter']);
+    expect(called).toEqual(['enter']);
   });
 });

@@ -128,7 +128,7 @@ test('a team hand-over needs a name', async () => {
 test.each([
   ['is drawn', '', 1],
   ['ends where it is as long as is kept', `M1 1${'L123 123'.repeat(1999)}`, 0],
-])('a signature %s', async (_what, path, drawn) => {
+])('a signature %s', async (_what, path, strokeCount) => {
   const strokes: string[] = [];
   const pad = <SignaturePad label="Sign" path={path} onPath={(next) => strokes.push(next)} />;
   await show(pad, { language: 'en' });
@@ -136,7 +136,7 @@ test.each([
   // Those of happy-dom hold no pointer.
   Object.assign(place, { setPointerCapture: () => {} });
   place.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, clientX: 9, clientY: 9 }));
-  expect(strokes).toHaveLength(drawn);
+  expect(strokes).toHaveLength(strokeCount);
   expect(`${path}${strokes.join('')}`.length).toBeLessThanOrEqual(longestSignature);
 });
 

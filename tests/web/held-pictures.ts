@@ -14,7 +14,7 @@ interface HeldPicture {
 /** Holds back every picture of this test; answers those that are waiting, the oldest first. */
 export function holdPictures() {
   const waiting: HeldPicture[] = [];
-  const drawn = new WeakMap<HTMLCanvasElement, string>();
+  const pictureNames = new WeakMap<HTMLCanvasElement, string>();
   vi.stubGlobal(
     'createImageBitmap',
     ({ name }: File) =>
@@ -30,7 +30,7 @@ export function holdPictures() {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
     // From a file, or from the canvas that contains one.
     const drawImage = (source: { name: string } | HTMLCanvasElement) =>
-      drawn.set(this, 'name' in source ? source.name : (drawn.get(source) ?? ''));
+      pictureNames.set(this, 'name' in source ? source.name : (pictureNames.get(source) ?? ''));
     // The part of a context that is used here.
     return { fillRect: () => undefined, drawImage } as unknown as null;
   });
@@ -38,7 +38,7 @@ export function holdPictures() {
     this: HTMLCanvasElement,
     tell,
   ) {
-    tell(new Blob([drawn.get(this) ?? ''], { type: 'image/jpeg' }));
+    tell(new Blob([pictureNames.get(this) ?? ''], { type: 'image/jpeg' }));
   });
   // Its blobs are no blobs any more once they have been on the disk.
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:a-picture');

@@ -16,19 +16,19 @@ const nora = makePerson({ uid: uidOf(3), firstName: 'Nora', country: 'SV' });
 test('a reader that waited for others sees the next page, and a setting read after it', async () => {
   const db = await makeDesk();
   await applyPull(db, page({ people: [nora] }), clocks);
-  const told: unknown[] = [];
+  const answers: unknown[] = [];
   const ask = async () => {
     const person = await readFacts(db).findPerson(nora.uid);
     return `${person?.country} ${await readDeviceSetting(db, 'approvalRoles')}`;
   };
-  const following = liveQuery(ask).subscribe((answer) => told.push(answer));
+  const following = liveQuery(ask).subscribe((answer) => answers.push(answer));
   // Their reading goes on while the live query asks.
   const others = Promise.all([readHeld(db), readHeld(db), readHeld(db)]);
-  await until(() => expect(told).toEqual(['SV ']));
+  await until(() => expect(answers).toEqual(['SV ']));
   await others;
   await applyPull(db, page({ people: [{ ...nora, country: 'GT' }], from: '1::', seq: 2 }), clocks);
-  await until(() => expect(told.at(-1)).toBe('GT '));
+  await until(() => expect(answers.at(-1)).toBe('GT '));
   await writeMeta(db, 'settings', { version: '1', values: { approvalRoles: 'Referee' } });
-  await until(() => expect(told.at(-1)).toBe('GT Referee'));
+  await until(() => expect(answers.at(-1)).toBe('GT Referee'));
   following.unsubscribe();
 });

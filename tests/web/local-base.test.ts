@@ -163,12 +163,12 @@ describe('revocations', () => {
     expect(await listRetainedRevocations(db)).toEqual({ revocations: [], keys: [] });
 
     // The new epoch knows one of them, by its own signed revocation.
-    const anew = { ...revocation(3, stolen.number), seq: 1 };
-    await applyPull(db, withRevocations(page({ epoch: 'E2' }), [anew]), clocks);
+    const repeated = { ...revocation(3, stolen.number), seq: 1 };
+    await applyPull(db, withRevocations(page({ epoch: 'E2' }), [repeated]), clocks);
     const carried = await listRetainedRevocations(db);
     const { seq: _, ...statement } = lost;
     expect(carried).toEqual({ revocations: [statement], keys: [] });
-    expect(await db.revocations.where('number').equals(stolen.number).toArray()).toMatchObject([anew]);
+    expect(await db.revocations.where('number').equals(stolen.number).toArray()).toMatchObject([repeated]);
 
     await applyPull(
       db,

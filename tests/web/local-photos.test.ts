@@ -10,12 +10,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A browser that can draw: whatever it draws is as small as `drawn`. */
-function drawInto(drawn: Blob): void {
+/** A browser that can draw: every output is `output`. */
+function drawInto(output: Blob): void {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => {} }));
   const context = { drawImage: () => {}, fillRect: () => {}, fillStyle: '' };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(drawn));
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(output));
 }
 
 /** The sizes that were kept. A Blob of this environment does not survive its IndexedDB, so what is put there is watched. */

@@ -61,7 +61,7 @@ const strict = {
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const typeOf = (what: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${what}+xml`;
 
-/** The bytes of an Office Open XML workbook. */
+/** The bytes of an OOXML workbook. */
 export function makeWorkbook(book: BookParts): Uint8Array {
   const { tabs, folder = 'xl/', main = 'workbook.xml', prefix, zip = {}, encode = strToU8 } = book;
   const ns = book.isStrict ? strict : transitional;

@@ -14,11 +14,11 @@ import { until } from './until.ts';
 let hasGlyph: (letter: string) => boolean;
 beforeEach(() => {
   hasGlyph = () => false;
-  let drawn = '';
+  let rendered = '';
   const context = {
-    clearRect: () => (drawn = ''),
-    fillText: (letter: string) => (drawn = hasGlyph(letter) ? letter : 'box'),
-    getImageData: () => ({ data: [drawn] }),
+    clearRect: () => (rendered = ''),
+    fillText: (letter: string) => (rendered = hasGlyph(letter) ? letter : 'box'),
+    getImageData: () => ({ data: [rendered] }),
     measureText: (text: string) => ({ width: 60 * text.length }),
   };
   vi.stubGlobal(
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const told = 'This device lacks letters for';
+const warningText = 'This device lacks letters for';
 
 test.each([
   ['Latin letters with every accent', ['Łukasz Żółć', 'Nguyễn Thị Ánh', 'Ñáñez'], null],
@@ -40,14 +40,14 @@ test.each([
   ['Amharic, Chinese and Latin', ['አበበ', '王小明', 'Eva Luz'], 'አበበ and 王小明: they'],
 ])('names with %s cause a warning only where they would print as boxes', async (_what, names, sentence) => {
   await show(<MissingLetters names={names} />, { language: 'en' });
-  if (sentence) expect(document.body).toShow(`${told} ${sentence} would print as empty boxes.`);
-  else expect(document.body).not.toShow(told);
+  if (sentence) expect(document.body).toShow(`${warningText} ${sentence} would print as empty boxes.`);
+  else expect(document.body).not.toShow(warningText);
 });
 
 test('a name that this device can print causes no warning', async () => {
   hasGlyph = (letter) => '王小明'.includes(letter);
   await show(<MissingLetters names={['王小明']} />, { language: 'en' });
-  expect(document.body).not.toShow(told);
+  expect(document.body).not.toShow(warningText);
 });
 
 test('more than twelve names are summarized by a count', async () => {
@@ -66,15 +66,15 @@ test('a batch names the people it cannot print before its file is made', async (
     withCredential(makeParticipant({ id: n + 1, firstName, lastName: 'Paz' })),
   );
   await show(<PrintQueue participants={people} />, { language: 'en' });
-  await until(() => expect(document.body).toShow(`${told} 王小明 Paz: they`));
+  await until(() => expect(document.body).toShow(`${warningText} 王小明 Paz: they`));
 });
 
 test('the desk warns in the walk-in form while the name is typed, and on the open person', async () => {
   await openDesk('en', undefined, [{ ...lucia, firstName: '王小明' }, mara]);
   await choose('herrera', 'Herrera');
-  await until(() => expect(find('article')).toShow(`${told} 王小明 ${lucia.lastName}: they`));
+  await until(() => expect(find('article')).toShow(`${warningText} 王小明 ${lucia.lastName}: they`));
   await key('F2');
   await until(() => find('textbox', 'First Name'));
   await fill(find('textbox', 'First Name'), 'Ana 𝐏𝐚𝐳');
-  await until(() => expect(document.body).toShow(`${told} Ana 𝐏𝐚𝐳: they`));
+  await until(() => expect(document.body).toShow(`${warningText} Ana 𝐏𝐚𝐳: they`));
 });

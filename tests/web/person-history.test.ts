@@ -64,14 +64,14 @@ test('what other devices did is told by the rows: where, and not by whom', async
     ...(await makeCredential({ person: lucia })),
     ...{ issuedBy: 'B2', issuedAt: at(1), printedAt: at(2), validatedAt: at(3) },
   };
-  const told = {
+  const elsewhere = {
     ...lucia,
     createdAt: at(0),
     note: { text: 'Insulin', by: 'W0', at: at(4) },
     review: { at: at(5), fields: ['lastName'] },
   };
-  const db = await deskWith([told]);
-  await applyPull(db, page({ people: [told], credentials: [credential], from: '1::', seq: 2 }), clocks);
+  const db = await deskWith([elsewhere]);
+  await applyPull(db, page({ people: [elsewhere], credentials: [credential], from: '1::', seq: 2 }), clocks);
   expect(await toldOf(db)).toEqual([
     ['corrected', null, null],
     ['noted', null, 'W0'],

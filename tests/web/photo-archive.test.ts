@@ -14,12 +14,12 @@ const taken: Answers = Object.fromEntries(
 async function send(files: Record<string, string>, names: readonly string[], answers: Answers = taken) {
   const asked = serve(answers);
   const zip = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytes(text)])));
-  const told: ArchiveReport[] = [];
+  const reports: ArchiveReport[] = [];
   const report = await sendArchive(new Blob([zip.slice()]), wanted(...names), {
-    onProgress: (one) => told.push(one),
+    onProgress: (one) => reports.push(one),
     signal: new AbortController().signal,
   });
-  return { report, told, calls: asked.map(({ call }) => call.replace('PUT /api/imports/photos/', '')) };
+  return { report, reports, calls: asked.map(({ call }) => call.replace('PUT /api/imports/photos/', '')) };
 }
 
 beforeEach(() => {
@@ -54,13 +54,13 @@ test('one photo is sent for each person it names, and once for a repeated name',
 });
 
 test('missing, invalid and rejected photos are named, and all of them add up', async () => {
-  const { report, told } = await send({ '1.jpg': 'a face', '2.jpg': 'no picture', '4.jpg': 'unasked' }, [
+  const { report, reports } = await send({ '1.jpg': 'a face', '2.jpg': 'no picture', '4.jpg': 'unasked' }, [
     '1',
     '2',
     '3',
   ]);
   expect(report).toEqual({ done: 3, total: 3, missing: ['3'], failed: ['2'] });
-  expect(told.map(({ done }) => done)).toEqual([1, 2, 3]);
+  expect(reports.map(({ done }) => done)).toEqual([1, 2, 3]);
   const refusing = {
     'PUT /api/imports/photos/1': { status: 422, body: { error: 'x', code: 'INVALID_PHOTO' } },
   };

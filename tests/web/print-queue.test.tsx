@@ -12,13 +12,13 @@ import { fill, find, findAll, leave, press, show, until } from './participants-s
 class IdleWorker {
   static made: IdleWorker[] = [];
   isEnded = false;
-  told: { kind: string; format?: string; template?: unknown }[] = [];
+  received: { kind: string; format?: string; template?: unknown }[] = [];
   onmessage: ((event: { data: unknown }) => void) | null = null;
   constructor() {
     IdleWorker.made.push(this);
   }
   postMessage(message: { kind: string }) {
-    this.told.push(message);
+    this.received.push(message);
   }
   terminate() {
     this.isEnded = true;
@@ -66,7 +66,9 @@ describe('the print queue', () => {
   test('is cancelled in the middle: the Worker ends, nothing is kept, nothing is noted', async () => {
     const asked = await showQueue();
     await press(find('button', 'Hacer el PDF'));
-    await until(() => expect(IdleWorker.made[0]?.told.map(({ kind }) => kind)).toEqual(['people', 'draw']));
+    await until(() =>
+      expect(IdleWorker.made[0]?.received.map(({ kind }) => kind)).toEqual(['people', 'draw']),
+    );
     await act(async () => IdleWorker.made[0]?.onmessage?.({ data: { kind: 'progress', done: 1 } }));
     expect(find('status').textContent).toBe('Dibujando: 1 de 2');
     await press(find('button', 'Cancelar'));
@@ -79,7 +81,7 @@ describe('the print queue', () => {
   test('is given up when the page is left', async () => {
     await showQueue();
     await press(find('button', 'Hacer el PDF'));
-    await until(() => expect(IdleWorker.made[0]?.told).toHaveLength(2));
+    await until(() => expect(IdleWorker.made[0]?.received).toHaveLength(2));
     await leave();
     await until(() => expect(IdleWorker.made[0]?.isEnded).toBe(true));
   });
@@ -88,7 +90,7 @@ describe('the print queue', () => {
     const asked = await showQueue({}, ['W0-00043-K']);
     await until(() => expect(document.body).toShow('1 de estas ya se imprimió. ¿Por qué otra vez?'));
     await press(find('button', 'Hacer el PDF'));
-    await until(() => expect(IdleWorker.made[0]?.told).toHaveLength(2));
+    await until(() => expect(IdleWorker.made[0]?.received).toHaveLength(2));
     await act(async () =>
       IdleWorker.made[0]?.onmessage?.({ data: { kind: 'done', bytes: new Uint8Array([1]) } }),
     );
@@ -111,9 +113,9 @@ describe('the print queue', () => {
     await fill(must(format, 'the format'), 'a6');
     await fill(must(why, 'why again'), 'damaged');
     await press(find('button', 'Hacer el PDF'));
-    await until(() => expect(IdleWorker.made[0]?.told).toHaveLength(2));
+    await until(() => expect(IdleWorker.made[0]?.received).toHaveLength(2));
     expect(format?.hasAttribute('disabled')).toBe(true);
-    expect(IdleWorker.made[0]?.told[1]).toMatchObject({ kind: 'draw', format: 'a6' });
+    expect(IdleWorker.made[0]?.received[1]).toMatchObject({ kind: 'draw', format: 'a6' });
     await act(async () =>
       IdleWorker.made[0]?.onmessage?.({ data: { kind: 'done', bytes: new Uint8Array([1]) } }),
     );
@@ -132,7 +134,7 @@ describe('the print queue', () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     await press(find('button', 'Hacer el PDF'));
-    await until(() => expect(IdleWorker.made[0]?.told).toHaveLength(2));
+    await until(() => expect(IdleWorker.made[0]?.received).toHaveLength(2));
     await act(async () => IdleWorker.made[0]?.onmessage?.({ data: { kind: 'failed', message: 'no' } }));
     await until(() => find('alert'));
     expect(reported).toHaveBeenCalledOnce();

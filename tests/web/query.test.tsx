@@ -6,7 +6,7 @@ import { find, press, show, until } from './participants-screen.tsx';
 /** How answers reach the screens that show them. */
 
 let stored = 'old';
-const drawn: string[] = [];
+const rendered: string[] = [];
 
 function List() {
   const { data } = useQuery({ queryKey: ['list'], queryFn: async () => stored });
@@ -17,7 +17,7 @@ function List() {
 const Line = memo(function Line({ listed }: { listed: string }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
-  drawn.push(typed ?? listed);
+  rendered.push(typed ?? listed);
   const save = async () => {
     setTyped('new');
     stored = 'new';
@@ -34,8 +34,8 @@ const Line = memo(function Line({ listed }: { listed: string }) {
 test('a saved row never shows the old value again', async () => {
   await show(<List />);
   await until(() => find('button', 'old'));
-  drawn.length = 0;
+  rendered.length = 0;
   await press(find('button', 'old'));
-  await until(() => expect(drawn.length).toBeGreaterThan(1));
-  expect(new Set(drawn)).toEqual(new Set(['new']));
+  await until(() => expect(rendered.length).toBeGreaterThan(1));
+  expect(new Set(rendered)).toEqual(new Set(['new']));
 });

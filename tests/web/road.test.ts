@@ -11,12 +11,12 @@ const game = (
   one?: number,
   two?: number,
 ) => makeGame(id, { phase, team1: one ? side(one) : null, team2: two ? side(two) : null });
-const drawn = (...games: ReturnType<typeof game>[]) =>
+const pairsOf = (...games: ReturnType<typeof game>[]) =>
   treeOf(games).map((round) => round.games.map((one) => one?.id ?? null));
 
 test('a winner is traced back on either side of the earlier game', () => {
   expect(
-    drawn(
+    pairsOf(
       game(1, 'quarterfinal', 11, 12),
       game(2, 'quarterfinal', 13, 14),
       game(3, 'quarterfinal', 15, 16),
@@ -30,10 +30,10 @@ test('a winner is traced back on either side of the earlier game', () => {
 
 test('games without known teams fill the remaining places, in order', () => {
   expect(
-    drawn(game(1, 'quarterfinal', 11, 12), game(2, 'quarterfinal', 13, 14), game(5, 'semifinal')),
+    pairsOf(game(1, 'quarterfinal', 11, 12), game(2, 'quarterfinal', 13, 14), game(5, 'semifinal')),
   ).toEqual([[1, 2, null, null], [5, null], [null]]);
   expect(
-    drawn(
+    pairsOf(
       game(1, 'quarterfinal', 11, 12),
       game(2, 'quarterfinal', 13, 14),
       game(5, 'semifinal', undefined, 14),
@@ -42,5 +42,5 @@ test('games without known teams fill the remaining places, in order', () => {
 });
 
 test('group games are in no round', () => {
-  expect(drawn(game(9, 'group', 1, 2))).toEqual([[null, null, null, null], [null, null], [null]]);
+  expect(pairsOf(game(9, 'group', 1, 2))).toEqual([[null, null, null, null], [null, null], [null]]);
 });

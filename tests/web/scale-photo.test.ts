@@ -10,11 +10,11 @@ import {
 
 /** How a picture becomes a photo: which part of it, how large, upright and without its place. */
 
-let drawn: { size: number[]; from: unknown[]; background: string }[];
+let draws: { size: number[]; from: unknown[]; background: string }[];
 let source: { width: number; height: number };
 let options: unknown[];
 beforeEach(() => {
-  drawn = [];
+  draws = [];
   options = [];
   vi.stubGlobal('createImageBitmap', async (_file: Blob, how: unknown) => {
     options.push(how);
@@ -25,7 +25,7 @@ beforeEach(() => {
       fillStyle: '',
       fillRect: () => {},
       drawImage: (_image: unknown, ...from: number[]) =>
-        drawn.push({ size: [this.width, this.height], from, background: context.fillStyle }),
+        draws.push({ size: [this.width, this.height], from, background: context.fillStyle }),
     };
     return context as unknown as null;
   });
@@ -75,7 +75,7 @@ test.each([
     source = { width, height };
     const photo = await scalePhoto(file('image/png'));
     expect(photo.type).toBe('image/jpeg');
-    expect(drawn).toEqual([{ size, from: [0, 0, width, height, 0, 0, ...size], background: '#ffffff' }]);
+    expect(draws).toEqual([{ size, from: [0, 0, width, height, 0, 0, ...size], background: '#ffffff' }]);
     expect(options).toEqual([{ imageOrientation: 'from-image' }]);
   },
 );
@@ -85,7 +85,7 @@ test('the chosen part is cut from a picture of twice the resolution', async () =
   const picture = await readPicture(file('image/jpeg'));
   expect([picture.width, picture.height]).toEqual([1920, 1440]);
   await cutPhoto(picture, { x: 0.25, y: 0.5, width: 0.5, height: 0.5 });
-  expect(drawn.at(-1)).toMatchObject({ size: [960, 720], from: [480, 720, 960, 720, 0, 0, 960, 720] });
+  expect(draws.at(-1)).toMatchObject({ size: [960, 720], from: [480, 720, 960, 720, 0, 0, 960, 720] });
   expect(options).toEqual([{ imageOrientation: 'from-image' }]);
 });
 

@@ -9,15 +9,15 @@ import { leave, show } from './participants-screen.tsx';
 
 describe('sharing a page', () => {
   const share = async (navigatorPart: object) => {
-    const told: unknown[] = [];
+    const calls: unknown[] = [];
     vi.stubGlobal('navigator', {
-      clipboard: { writeText: async (text: string) => void told.push(['copied', text]) },
+      clipboard: { writeText: async (text: string) => void calls.push(['copied', text]) },
       ...navigatorPart,
     });
-    vi.stubGlobal('prompt', (...args: unknown[]) => told.push(['prompt', ...args]));
+    vi.stubGlobal('prompt', (...args: unknown[]) => calls.push(['prompt', ...args]));
     removeToast(presentToast()?.id ?? 0);
     await sharePage('Title', 'Copied', 'Copy it');
-    return { told, toast: presentToast()?.title };
+    return { calls, toast: presentToast()?.title };
   };
   const refuse = (name: string) => async () => {
     throw new DOMException('no', name);
@@ -30,9 +30,9 @@ describe('sharing a page', () => {
     ['by hand without one', { clipboard: { writeText: refuse('NotAllowedError') } }, ['prompt'], undefined],
   ])('goes %s', async (_, part, ways, toast) => {
     const found = await share(part);
-    expect(found.told.map((one) => (one as unknown[])[0])).toEqual(ways);
+    expect(found.calls.map((one) => (one as unknown[])[0])).toEqual(ways);
     expect(found.toast).toBe(toast);
-    for (const one of found.told) expect(one).toContain(location.href);
+    for (const one of found.calls) expect(one).toContain(location.href);
   });
 });
 

@@ -161,14 +161,14 @@ describe('a handheld reader that types', () => {
   it('a badge read into a field is removed, and the typed text stays', () => {
     const field = document.body.appendChild(document.createElement('input'));
     field.value = 'A7-';
-    let told = '';
+    let seen = '';
     field.addEventListener('input', () => {
-      told = field.value;
+      seen = field.value;
     });
     const last = type(pressesOf(badge), 8, field);
     expect(read).toEqual([badge]);
     expect(field.value).toBe('A7-');
-    expect(told).toBe('A7-');
+    expect(seen).toBe('A7-');
     expect(last.defaultPrevented).toBe(true);
   });
 

@@ -173,26 +173,26 @@ describe('a field', () => {
   });
 
   test('of radio buttons tells the one that was pressed', async () => {
-    const told: string[] = [];
+    const received: string[] = [];
     await show(
       <RadioGroup
         label="Which"
         value="b"
         options={['a', 'b']}
         say={(one) => one.toUpperCase()}
-        onChange={(one) => told.push(one)}
+        onChange={(one) => received.push(one)}
       />,
     );
     const [first, second] = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')];
     expect([first?.checked, second?.checked]).toEqual([false, true]);
     if (first) await press(first);
-    expect(told).toEqual(['a']);
+    expect(received).toEqual(['a']);
   });
 
   test('of files takes the same file twice, and nothing when none was chosen', async () => {
-    const told: string[] = [];
+    const received: string[] = [];
     await show(
-      <FileButton label="File" icon="upload" accept=".csv" onFile={({ name }) => told.push(name)} />,
+      <FileButton label="File" icon="upload" accept=".csv" onFile={({ name }) => received.push(name)} />,
     );
     const field = document.querySelector('input[type=file]') as HTMLInputElement;
     const emptied: string[] = [];
@@ -201,7 +201,7 @@ describe('a field', () => {
       Object.defineProperty(field, 'files', { configurable: true, value: files });
       await act(async () => field.dispatchEvent(new Event('change', { bubbles: true })));
     }
-    expect(told).toEqual(['a.csv', 'a.csv']);
+    expect(received).toEqual(['a.csv', 'a.csv']);
     expect(emptied).toEqual(['', '', '']);
   });
 });

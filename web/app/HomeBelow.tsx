@@ -12,7 +12,7 @@ import { Polling, WithQueries } from '#web/lib/with-queries.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { whenSeen } from './when-seen.ts';
 
-const organizersId = 'organisers';
+const organizersId = 'organizers';
 /** The end of the page, with its form: fetched with its words when it comes into view. */
 const OrganizerBlocks = whenSeen(organizersId, async () => {
   const [blocks] = await Promise.all([

@@ -12,16 +12,16 @@ export function MissingLetters({ names, className = '' }: { names: readonly stri
   const { t } = useTranslation();
   const language = useLanguage();
   const lines = names.join('\n');
-  const told = useMemo(() => {
+  const listed = useMemo(() => {
     // Each letter is tried once, however many names have it.
     const missing = findMissingLetters(lines);
     return missing.length === 0
       ? []
       : [...new Set(lines.split('\n'))].filter((name) => missing.some((letter) => name.includes(letter)));
   }, [lines]);
-  const more = told.length - namesShown;
-  const shown = [...told.slice(0, namesShown), ...(more > 0 ? [`+${more}`] : [])];
-  if (told.length === 0) return null;
+  const more = listed.length - namesShown;
+  const shown = [...listed.slice(0, namesShown), ...(more > 0 ? [`+${more}`] : [])];
+  if (listed.length === 0) return null;
   return (
     <p
       role="alert"

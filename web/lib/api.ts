@@ -130,13 +130,13 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 function toApiError(response: Response, body: unknown): ApiError {
-  const told = isRecord(body) ? body : {};
+  const fieldsOfBody = isRecord(body) ? body : {};
   const wait = Number(response.headers.get('retry-after'));
   return new ApiError(
     response.status,
-    typeof told.code === 'string' ? told.code : 'INTERNAL',
-    typeof told.error === 'string' && told.error ? told.error : response.statusText,
-    isRecord(told.fields) ? (told.fields as FieldErrors) : {},
+    typeof fieldsOfBody.code === 'string' ? fieldsOfBody.code : 'INTERNAL',
+    typeof fieldsOfBody.error === 'string' && fieldsOfBody.error ? fieldsOfBody.error : response.statusText,
+    isRecord(fieldsOfBody.fields) ? (fieldsOfBody.fields as FieldErrors) : {},
     Number.isFinite(wait) && wait > 0 ? wait : undefined,
   );
 }

@@ -143,20 +143,20 @@ function baseTables(db: LocalDatabase) {
 /** Starts another epoch if an answer names a different one; returns whether it did. */
 export async function noticeEpoch(
   db: LocalDatabase,
-  told: { epoch: string; serverNow: number; machineOffset: number; clockOffset?: number },
+  pulled: { epoch: string; serverNow: number; machineOffset: number; clockOffset?: number },
 ): Promise<boolean> {
   const { epoch, clockOffset } = (await readMeta(db, 'sync')) ?? freshSync;
-  if (epoch === '' || told.epoch === epoch) return false;
-  await beginEpoch(db, { clockOffset, ...told });
+  if (epoch === '' || pulled.epoch === epoch) return false;
+  await beginEpoch(db, { clockOffset, ...pulled });
   return true;
 }
 
 /** The server has another epoch than this device knew: schedules sending it what it may lack. */
 export async function beginEpoch(
   db: LocalDatabase,
-  told: { epoch: string; serverNow: number; clockOffset: number; machineOffset: number },
+  pulled: { epoch: string; serverNow: number; clockOffset: number; machineOffset: number },
 ): Promise<void> {
-  const { machineOffset, clockOffset, epoch, serverNow } = told;
+  const { machineOffset, clockOffset, epoch, serverNow } = pulled;
   await writeMeta(db, 'handBack', { photosMarked: false });
   const clocks = { machineOffset, clockOffset, now: machineMs() + machineOffset + clockOffset };
   await applyPull(db, { kind: 'reset', epoch, serverNow, clockOffset }, clocks);

@@ -80,8 +80,8 @@ export function takeServerTime(offsetMs: number, heard = readMachine()): void {
   const byWall = heard.machine + clockOffset();
   serverOffset = offsetMs;
   setClockOffset(offsetMs);
-  const told = { wall: heard.machine + clockOffset(), count: heard.count };
-  if (present) keep({ clock: confirmClock(present, told, byWall), shiftMs: 0 });
+  const confirmed = { wall: heard.machine + clockOffset(), count: heard.count };
+  if (present) keep({ clock: confirmClock(present, confirmed, byWall), shiftMs: 0 });
 }
 
 /** The operator confirms that the device's time is right. */

@@ -54,8 +54,11 @@ export function readFacts(db: LocalDatabase): LocalFacts {
       (await look()).credentialsOf(participantUid).find(({ status }) => status === 'active') ?? null,
     findCredential: async (number) => (await look()).credential(number),
     isRevoked: async (number) => {
-      const [held, told] = await Promise.all([hold(), db.revocations.where('number').equals(number).count()]);
-      return told > 0 || held.overlay.revoked.has(number);
+      const [held, revocationCount] = await Promise.all([
+        hold(),
+        db.revocations.where('number').equals(number).count(),
+      ]);
+      return revocationCount > 0 || held.overlay.revoked.has(number);
     },
     findTeamName: async (uid) => (uid ? ((await db.teams.get(uid))?.name ?? null) : null),
     findAlike: async (person) => {

@@ -44,7 +44,7 @@ export async function readPersonHistory(db: LocalDatabase, uid: string): Promise
       code: names.ownCode,
     })),
   );
-  const told = [
+  const fromRows = [
     ...factsOfPerson(person),
     ...(await factsOfBadges(db, about.badges)),
     ...(await factsOfGiven(db, person)),
@@ -54,7 +54,7 @@ export async function readPersonHistory(db: LocalDatabase, uid: string): Promise
   const known = new Set(own.map(nameOf));
   const isOwn = (fact: Raw) => (fact.code ?? names.ownCode) === names.ownCode && known.has(nameOf(fact));
   return orderHistory(
-    [...own, ...told.filter((fact) => !isOwn(fact))].map(({ who = null, code, ...fact }) => ({
+    [...own, ...fromRows.filter((fact) => !isOwn(fact))].map(({ who = null, code, ...fact }) => ({
       ...fact,
       who,
       device: code ? { code, name: names.device(code) } : null,

@@ -58,7 +58,7 @@ function Rows<Row extends StoredRow>(props: OrderedListProps<Row> & { rows: read
   const actionsOf = useRecordActions();
   const action = useAction({ changes: actions.changes });
   const [rowToDelete, setRowToDelete] = useState<Row | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   // A move shows at once, until the list has been read again.
   const [moved, setMoved] = useState<{ from: string; to: readonly Row[] } | null>(null);
   const shown = moved?.from === idsOf(rows).join() ? moved.to : rows;
@@ -71,7 +71,7 @@ function Rows<Row extends StoredRow>(props: OrderedListProps<Row> & { rows: read
     setMoved({ from: idsOf(rows).join(), to: next });
     const isSaved = await action.run(async () => {
       await order(idsOf(next), idsOf(shown));
-      setTold(words.moved({ place: place + by + 1, total: shown.length }));
+      setAnnouncement(words.moved({ place: place + by + 1, total: shown.length }));
     });
     if (!isSaved) setMoved(null);
   }
@@ -79,7 +79,7 @@ function Rows<Row extends StoredRow>(props: OrderedListProps<Row> & { rows: read
   return (
     <>
       <p role="status" className="skip">
-        {told}
+        {announcement}
       </p>
       <ol className="max-w-4xl border-ink border-t-2">
         {shown.map((row, place) => {

@@ -295,12 +295,12 @@ export function validateWith<S extends ZodType<unknown, object>, D extends Recor
 
 /** Error codes by names of the call (`translations.en.title`), renamed to fields of the form. */
 function errorsOf<D extends RecordDraft>(
-  told: readonly (readonly [string, string])[],
+  codes: readonly (readonly [string, string])[],
   draft: D,
   names: Readonly<Record<string, FieldName<D>>> = {},
 ): DraftErrors<D> {
   const errors: DraftErrors<D> = {};
-  for (const [path, code] of told) {
+  for (const [path, code] of codes) {
     const name = names[path] ?? (path in draft ? (path as FieldName<D>) : undefined);
     if (name !== undefined) errors[name] ??= code;
   }

@@ -69,9 +69,9 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
   }, [question]);
 
   // Before anything is measured the first few rows render, so that the frame is never empty.
-  const drawn =
+  const inWindow =
     items.length > 0 ? items.map(({ index }) => index) : lines.slice(0, 20).map((_, index) => index);
-  const shown = drawn.flatMap((index) => {
+  const shown = inWindow.flatMap((index) => {
     const line = lines[index];
     return line ? [{ index, line }] : [];
   });

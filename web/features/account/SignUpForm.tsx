@@ -96,8 +96,10 @@ export function SignUpForm({ onDone }: { onDone: (user: User) => void }) {
 
 /** The fields the server refused, as far as the form has them; a taken name or address marks its own. */
 function markedFields(error: ApiError): [SignUpField, string][] {
-  const told: Record<string, string> = { ...error.fields };
-  if (error.code === 'USERNAME_TAKEN') told.username = error.code;
-  if (error.code === 'EMAIL_TAKEN') told.email = error.code;
-  return fields.flatMap(({ name }) => (told[name] ? [[name, told[name]] as [SignUpField, string]] : []));
+  const byField: Record<string, string> = { ...error.fields };
+  if (error.code === 'USERNAME_TAKEN') byField.username = error.code;
+  if (error.code === 'EMAIL_TAKEN') byField.email = error.code;
+  return fields.flatMap(({ name }) =>
+    byField[name] ? [[name, byField[name]] as [SignUpField, string]] : [],
+  );
 }

@@ -104,10 +104,10 @@ function ReasonDialog({ act, credential, onClose }: ReasonDialogProps) {
   const { number, g } = credential;
 
   async function carryOut(): Promise<void> {
-    const told = await change(act, { number, g, reason });
+    const newNumber = await change(act, { number, g, reason });
     showToast({
       title: t(`people.toast.${done[act]}`),
-      description: t(`people.toast.${done[act]}Text`, { number: told }),
+      description: t(`people.toast.${done[act]}Text`, { number: newNumber }),
     });
   }
 

@@ -72,7 +72,7 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { id } = participant;
-  const told = useCall('GET /api/admin/participants/:id/erasure', { params: { id } }, { staleTime: 0 });
+  const preview = useCall('GET /api/admin/participants/:id/erasure', { params: { id } }, { staleTime: 0 });
   const [reason, setReason] = useState<(typeof chosenEraseReasons)[number]>('asked');
   const [typed, setTyped] = useState('');
   const [messages, setMessages] = useState(false);
@@ -101,16 +101,16 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
       action={action}
       onSubmit={() => {
         setTried(true);
-        const found = told.data;
+        const found = preview.data;
         return isNamed && found ? () => erase(found.mentions) : undefined;
       }}
       onClose={onClose}
     >
-      {told.data ? (
-        <WhatGoes of={told.data} />
+      {preview.data ? (
+        <WhatGoes of={preview.data} />
       ) : (
-        <Notice kind={told.isError ? 'error' : 'loading'}>
-          {told.isError ? wordsForError(told.error) : t('people.privacy.counting')}
+        <Notice kind={preview.isError ? 'error' : 'loading'}>
+          {preview.isError ? wordsForError(preview.error) : t('people.privacy.counting')}
         </Notice>
       )}
       <RadioGroup
@@ -120,15 +120,15 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
         say={(one) => t(`people.privacy.why.${one}`)}
         onChange={setReason}
       />
-      {told.data && told.data.messages > 0 && (
+      {preview.data && preview.data.messages > 0 && (
         <Check checked={messages} onChange={setMessages}>
-          {t('people.privacy.messages', { count: told.data.messages })}
+          {t('people.privacy.messages', { count: preview.data.messages })}
         </Check>
       )}
-      {told.data && told.data.mentions.length > 0 && (
-        <MentionList mentions={told.data.mentions} toggled={toggled} onToggled={setToggled} />
+      {preview.data && preview.data.mentions.length > 0 && (
+        <MentionList mentions={preview.data.mentions} toggled={toggled} onToggled={setToggled} />
       )}
-      {told.data && told.data.accounts.length > 0 && <AccountsOfTheName of={told.data} />}
+      {preview.data && preview.data.accounts.length > 0 && <AccountsOfTheName of={preview.data} />}
       <TextField
         label={t('people.privacy.confirm')}
         hint={[fullName(participant), participant.credentialNumber].filter(Boolean).join(' · ')}

@@ -80,15 +80,15 @@ interface RosterNoticeProps {
 
 /** The rules this person would break in the team, from this device's data: shown before anything is printed. */
 export function RosterNotice({ db, form, people, teams }: RosterNoticeProps) {
-  const [typed, chosen, chosenRole, teamUid] = useWatch({
+  const [typed, chosen, roleChoice, teamUid] = useWatch({
     control: form.control,
     name: ['birthDate', 'category', 'role', 'teamUid'],
   });
   const modes = useLiveQuery(() => readRuleModes(db), [db]);
   const team = teams?.find(({ uid }) => uid === teamUid);
-  const role = roleSchema.safeParse(chosenRole).data;
+  const role = roleSchema.safeParse(roleChoice).data;
   const category = categorySchema.safeParse(
-    categoryToSend({ role: chosenRole, category: chosen || team?.category || '' }),
+    categoryToSend({ role: roleChoice, category: chosen || team?.category || '' }),
   ).data;
   const judged = team && role && category ? { role, category } : null;
   const broken = judged

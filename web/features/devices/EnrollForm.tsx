@@ -117,7 +117,7 @@ export function EnrollForm({ db, kind, onWork }: EnrollFormProps) {
 /** The enrollment code loads on demand: it is larger than this form. */
 const fetchEnrollment = () =>
   import('#web/local/device.ts').catch((cause: unknown) => {
-    throw new Offline('what enrols did not come', cause);
+    throw new Offline('the enrollment code did not load', cause);
   });
 
 function useFailureWords() {

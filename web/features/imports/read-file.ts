@@ -1,5 +1,5 @@
 /**
- * Reads a spreadsheet as rows of text: delimited text in any encoding, Office Open XML workbooks, and OpenDocument
+ * Reads a spreadsheet as rows of text: delimited text in any encoding, OOXML workbooks, and OpenDocument
  * sheets. Runs in a Worker that bundles the parsers.
  */
 import { unguardFormula } from '#shared/cell-text.ts';

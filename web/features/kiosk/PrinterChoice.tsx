@@ -159,10 +159,10 @@ export function PrinterChoice({ db, bridge, setting, onSetting, onTest }: Printe
 
 /** The available printers, each with its problem; the label printer may be unsaved. */
 function optionsOf(known: readonly KioskPrinter[], labelPrinter: LabelPrinter | null, t: TFunction) {
-  const told = known.find(({ name }) => name === labelPrinterName)?.problem ?? null;
+  const knownProblem = known.find(({ name }) => name === labelPrinterName)?.problem ?? null;
   const label = t('kiosk.labelPrinter.option', { address: labelPrinter?.address });
   const here = known.filter(({ name }) => name !== labelPrinterName);
-  const all = labelPrinter ? [...here, { name: labelPrinterName, label, problem: told }] : here;
+  const all = labelPrinter ? [...here, { name: labelPrinterName, label, problem: knownProblem }] : here;
   return all.map((one) => ({
     value: one.name,
     label: one.problem ? `${one.label} (${t(`kiosk.printers.problem.${one.problem}`)})` : one.label,

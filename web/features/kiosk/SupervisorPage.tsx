@@ -55,7 +55,7 @@ function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string })
     pin: '',
   });
   const [known, setKnown] = useState(pin);
-  const [told, setMessage] = useState<{ words: string; isWrong: boolean } | null>(null);
+  const [message, setMessage] = useState<{ words: string; isWrong: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const set = (part: Partial<typeof form>) => {
     setForm({ ...form, ...part });
@@ -126,8 +126,8 @@ function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string })
         value={form.pin}
         onChange={(event) => set({ pin: event.target.value })}
       />
-      <p role="status" className={`min-h-6 font-semibold ${told?.isWrong ? 'text-bad' : 'text-good'}`}>
-        {told?.words}
+      <p role="status" className={`min-h-6 font-semibold ${message?.isWrong ? 'text-bad' : 'text-good'}`}>
+        {message?.words}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="accent" size="lg" className="flex-auto" pending={isBusy}>

@@ -62,7 +62,7 @@ export function useSelfService({ db, people, isApprovalNeeded }: SelfServicePart
   /** The step in which a code was read that it does not ask for. */
   const [unasked, setUnasked] = useState<Step | null>(null);
   const tries = useRef(0);
-  /** Whoever is here has said what they read: that goes before what was noted of them. */
+  /** The person here chose a language: it wins over the language in their record. */
   const hasChosen = useRef(false);
 
   function begin(next: Step = { kind: 'start' }) {

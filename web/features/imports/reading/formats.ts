@@ -42,7 +42,7 @@ export function sniffBytes(bytes: Uint8Array): 'zip' | 'text' | 'open document' 
   return isBinary(bytes) ? 'NOT_A_TABLE' : 'text';
 }
 
-/** The old Office container: with a workbook in it an .xls, with a package in it a file with a password. */
+/** The old OLE container: with a workbook in it an .xls, with a package in it a file with a password. */
 function sniffCompound(bytes: Uint8Array): FileFault {
   const has = (name: string) => {
     const wanted = Uint8Array.from([...name].flatMap((letter) => [letter.charCodeAt(0), 0]));

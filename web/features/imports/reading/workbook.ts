@@ -1,5 +1,5 @@
 /**
- * Workbooks of Office Open XML, ECMA-376 (transitional) and ISO/IEC 29500 (strict). Relations name the parts and root
+ * OOXML workbooks, ECMA-376 (transitional) and ISO/IEC 29500 (strict). Relations name the parts and root
  * elements identify them; folders, file names and prefixes do not matter.
  */
 import { importLimits } from '#shared/imports/fields.ts';
