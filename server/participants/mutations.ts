@@ -132,7 +132,7 @@ function registerIn(
     registrationOpen: by.registrationOpen,
     known: work.people.get(uid)?.person ?? null,
     // Forms show warnings beforehand; this call does not repeat them.
-    alike: [],
+    possibleDuplicates: [],
     teamName: team?.name ?? null,
   };
   // If the team was deleted in the meantime, register the person without a team.

@@ -38,7 +38,7 @@ export function SchedulePage() {
   const isEmpty = schedule.data?.days.length === 0;
   const lead = t(`competition.schedule.${isEmpty ? (isOver ? 'leadOver' : 'leadDates') : 'lead'}`);
   // On a phone the first game matters more: there they stand below the games.
-  const ways = (
+  const actions = (
     <>
       <CalendarLink path="/calendar.ics" label={t('competition.schedule.subscribe')} />
       <ShareButton title={title} />
@@ -51,10 +51,10 @@ export function SchedulePage() {
         title={title}
         face="schedule"
         lead={<span className="print:hidden">{lead}</span>}
-        ways={hasGames ? undefined : <div className="flex flex-wrap gap-3">{ways}</div>}
+        actions={hasGames ? undefined : <div className="flex flex-wrap gap-3">{actions}</div>}
       />
       {schedule.data && hasGames && (
-        <GamesBoard days={schedule.data.days} day={day} onDay={select} actions={ways} />
+        <GamesBoard days={schedule.data.days} day={day} onDay={select} actions={actions} />
       )}
       {!schedule.data && (
         // Where the games would stand; the dates below are known without asking anybody.
