@@ -46,7 +46,10 @@ test.each([
 /** Words that docs/glossary.md replaced, and the phrases in which they mean something else. */
 const replacedWords = {
   es: { word: /\b(?:oficinas?|casos?)\b/i, allowed: /casos? (?:de|especial(?:es)?|difícil)\b/gi },
-  en: { word: /\b(?:offices?|cases?)\b/i, allowed: /special cases?|difficult case|\bcases? of\b|ignoring case/gi },
+  en: {
+    word: /\b(?:offices?|cases?)\b/i,
+    allowed: /special cases?|difficult case|\bcases? of\b|ignoring case/gi,
+  },
 };
 
 test.each([
