@@ -47,8 +47,8 @@ const table = `
 3.4.6 | attacks/cross-site | answers carry the headers that keep a page from being framed, sniffed or scripted | a page may stand in a frame
 3.5.1 3.5.2 7.6.2 | attacks/cross-site | a call from %s with the cookie of an editor changes nothing | a call from another site changes things
 3.5.3 | attacks/cross-site | reading changes nothing, wherever it is asked from | a request to read may ask for another method
-3.5.5 | web/service-worker | a new version takes over when it is told to, and at no other word | any message makes a new version take over
-3.7.2 | web/next-stop | a page that was wanted as %j leads to %s | a page of another site is gone on to
+3.5.5 | web/service-worker | a new version takes over when ordered to, and not otherwise | any message makes a new version take over
+3.7.2 | web/next-stop | a page requested as %j leads to %s | a page of another site is gone on to
 4.1.1 | attacks/cross-site | answers carry the headers that keep a page from being framed, sniffed or scripted | an answer does not say its letters
 4.1.2 12.2.1 | house/deploy | in clear, pages are sent on to TLS and programs are refused | a program in clear is sent on to TLS
 4.1.3 | server/config | a wrong setting is named | addresses that a caller makes up are believed by a setting
@@ -125,8 +125,8 @@ const table = `
 14.2.2 | server/public-reads | the batch read of a page is refused where it names %s | a shared cache may hold private data
 14.2.3 | attacks/cross-site | answers carry the headers that keep a page from being framed, sniffed or scripted | pages speak to other servers
 14.2.4 | server/erased-words | an erased person is named nowhere in or beside the database | work of an unknown shape keeps the person it tells of
-14.3.1 | web/restored-page | a kept page stays hidden and is loaded again when the session %s | a kept page is shown to another person
-14.3.2 | web/service-worker | nothing of a person enters a cache | answers about people enter a cache
+14.3.1 | web/restored-page | a cached page stays hidden and reloads when the session %s | a kept page is shown to another person
+14.3.2 | web/service-worker | no personal data enters a cache | answers about people enter a cache
 15.1.2 | house/supply | every package comes from the configured registry with its recorded checksum | a package comes from elsewhere
 15.2.3 | house/deploy | what is copied and started is there | the image holds the tests
 15.3.3 | server/participants | a participant is registered for another user only by a super user | anybody registers people for another account

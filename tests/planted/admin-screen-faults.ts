@@ -132,7 +132,7 @@ export const adminScreenFaults = faultsIn({
   'web/features/account/SignUpForm.tsx': [
     [
       'a taken address marks no field',
-      "if (error.code === 'EMAIL_TAKEN') told.email = error.code;",
+      "if (error.code === 'EMAIL_TAKEN') byField.email = error.code;",
       '',
       'web/account-forms',
     ],

@@ -11,7 +11,12 @@ export const deviceFaults = faultsIn({
     ],
   ],
   'web/ui/use-back-closes.ts': [
-    ['Back leaves the desk from an open dialog', 'if (isOpen && !isMarked())', 'if (false)', 'web/desk-gone'],
+    [
+      'Back leaves the desk from an open dialog',
+      'if (isOpen && !isMarked())',
+      'if (false)',
+      'web/desk-deleted-person',
+    ],
   ],
   'web/features/desk/use-undo.ts': [
     [

@@ -34,8 +34,8 @@ export const memoryFaults = faultsIn({
   'web/local/person-history.ts': [
     [
       'a local action is listed a second time by its row',
-      'told.filter((fact) => !isOwn(fact))',
-      'told',
+      'fromRows.filter((fact) => !isOwn(fact))',
+      'fromRows',
       'web/person-history',
     ],
     [

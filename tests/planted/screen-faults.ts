@@ -173,8 +173,13 @@ export const screenFaults = faultsIn({
     ['an empty PIN is asked about', "if (pin === '') return field.current?.focus();", '', 'web/pin-pad'],
   ],
   'web/ui/conflict-words.ts': [
-    ['a scan out is shown as a scan in', "deed.direction === 'in' ?", 'deed.direction ?', 'web/case-words'],
-    ['ninety minutes are shown as minutes', 'minutes < 90', 'minutes < 900', 'web/case-words'],
+    [
+      'a scan out is shown as a scan in',
+      "deed.direction === 'in' ?",
+      'deed.direction ?',
+      'web/conflict-words',
+    ],
+    ['ninety minutes are shown as minutes', 'minutes < 90', 'minutes < 900', 'web/conflict-words'],
   ],
   'web/ui/ConflictView.tsx': [
     [
