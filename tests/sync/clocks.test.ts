@@ -45,7 +45,7 @@ async function openEvent(offBy: number): Promise<Event> {
 }
 
 /** The time as the server tells it. */
-async function toldBy({ server }: Event): Promise<number> {
+async function serverTime({ server }: Event): Promise<number> {
   const answer = await fetch(`${server.url}/api/settings`);
   return Number(answer.headers.get('x-server-now'));
 }
@@ -108,13 +108,13 @@ async function workAShift(event: Event, deskOffBy: number) {
   stopClock = await startDeviceClock(db);
   expect((await syncOnce(db, send)).kind).toBe('done');
   // The desk shows the server's time from here on, not its machine's.
-  expect(Math.abs(nowMs() - (await toldBy(event)))).toBeLessThan(hour / 2);
+  expect(Math.abs(nowMs() - (await serverTime(event)))).toBeLessThan(hour / 2);
 
   setMachine(deskOffBy);
-  const from = await toldBy(event);
+  const from = await serverTime(event);
   const done = await registerWalkIn(db, draft({ lastName: `Cañas ${newUid()}` }));
   if (done.kind === 'refused') throw new Error(done.code);
-  const until = await toldBy(event);
+  const until = await serverTime(event);
   const doubt = clockDoubt()?.kind ?? null;
 
   // The first answer may only say that the clock is off.
@@ -150,7 +150,7 @@ describe('a shift with wrong clocks', () => {
     expect(doubt).toBe(said);
     // Exactly: between the server's clock before and after it was done.
     expect(issuedAt).toBeGreaterThanOrEqual(from);
-    expect(issuedAt).toBeLessThanOrEqual(until + (await toldBy(event)) - until);
+    expect(issuedAt).toBeLessThanOrEqual(until + (await serverTime(event)) - until);
     expect(await db.rejected.count()).toBe(0);
     expect(clockDoubt()).toBeNull();
     // Still signed in: the next person is registered without another sign-in.

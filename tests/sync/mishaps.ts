@@ -31,7 +31,7 @@ export const mishaps = {
   'wrong clock': setClock,
   'two tabs': workInAnotherTab,
   'locked or let in': lockOrLetIn,
-  'told to empty itself': async (page, { here, mayBeEmptied }) =>
+  'asked to empty itself': async (page, { here, mayBeEmptied }) =>
     mayBeEmptied && endByOrder(page, here.server),
   'disk put back': async (page, { random, promised, mayBePutBack }) =>
     mayBePutBack && putBack(page, promised, random),

@@ -31,7 +31,7 @@ test('signing in without a name and a password says what is missing', async () =
   expect(asked).toEqual([]);
 });
 
-test('passwords are hidden while they are typed, and a password manager is told which is which', async () => {
+test('a password field hides its text and tells a password manager which password it is', async () => {
   const kinds = () =>
     [...document.querySelectorAll('input')]
       .filter(({ autocomplete }) => autocomplete.endsWith('password'))
@@ -202,7 +202,7 @@ test('a one-time link opens the form for a new password, and its token is sent i
   expect(asked.filter(({ search }) => search.toString().includes('Zm9v'))).toEqual([]);
 });
 
-test('whoever is signed in can sign out from the bar and from the foot of every page', async () => {
+test('a signed-in account can sign out from the bar and from the footer of every page', async () => {
   const asked = serve({
     'GET /api/auth/me': { body: { data: user } },
     'POST /api/auth/logout': { body: { data: null } },

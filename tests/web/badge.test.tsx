@@ -105,7 +105,7 @@ describe('the credential card', () => {
     expect(words()).toEqual(expect.arrayContaining(['A', 'C', 'B', 'L', 'R', 'V', 'M', 'T', 'S']));
     expect(words().join(' ')).not.toContain('Leones');
     expect(document.querySelector('svg rect[fill="#5B1A6B"]')).not.toBeNull();
-    const picture = must(document.querySelector('svg image'), 'the logo is drawn');
+    const picture = must(document.querySelector('svg image'), 'the logo is in the picture');
     expect(picture.getAttribute('href')).toBe(`/pictures/${logo.sha256}.jpg`);
     await act(async () => picture.dispatchEvent(new Event('error')));
     expect(document.querySelector('svg image')).toBeNull();

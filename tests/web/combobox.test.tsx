@@ -110,7 +110,7 @@ test.each([
   expect(labels).toEqual(typed === 'leo' ? ['Leo', 'San Leo', 'Leones'] : found);
 });
 
-test('a country is found by what people call it, and stands once', () => {
+test('a country is found by its common names and is listed once', () => {
   const options = [
     { value: 'UG', label: 'Uganda' },
     { value: 'US', label: 'Estados Unidos' },
@@ -121,7 +121,7 @@ test('a country is found by what people call it, and stands once', () => {
   expect(findCountries(options, 'UK').map(({ value }) => value)).toEqual(['GB']);
 });
 
-test('teams of one name are told apart by country and category, in the order of their names', async () => {
+test('teams of one name show their country and category, sorted by name', async () => {
   const toValue = ({ name }: { name: string }) => name;
   const teams = [
     { name: 'Tigres', country: 'HN', category: "Men's 40+" },

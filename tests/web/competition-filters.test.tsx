@@ -109,7 +109,7 @@ describe('the board of a day', () => {
       const end = Object.assign(new Event('touchend', { bubbles: true }), {
         changedTouches: touch(200 + x, 200 + y),
       });
-      const place = must(findAll('link', /Águilas/)[0], 'drawn');
+      const place = must(findAll('link', /Águilas/)[0], 'the link is on the page');
       await act(async () => {
         place.dispatchEvent(start);
         place.dispatchEvent(end);

@@ -102,7 +102,7 @@ function View({ kind, answer }: { kind: ConflictKind; answer: (command: unknown)
             : command,
         )
       }
-      note="Ask the office"
+      note="Ask an admin"
     />
   );
 }
@@ -118,7 +118,7 @@ test.each(conflictKinds)('a conflict of kind %s offers its actions, and nothing 
 
 test('a conflict is resolved with the chosen side and a reason, and says why it could not be', async () => {
   const sent: unknown[] = [];
-  const answers = ['The office was quicker', null];
+  const answers = ['An admin was quicker', null];
   const answer = (command: unknown) => {
     sent.push(command);
     return answers.shift() ?? null;
@@ -136,7 +136,7 @@ test('a conflict is resolved with the chosen side and a reason, and says why it 
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await fill(field, ' She has A6 ');
   await settle();
-  await until(() => expect(document.body).toShow('The office was quicker'));
+  await until(() => expect(document.body).toShow('An admin was quicker'));
   await settle();
   await until(() => expect(sent).toHaveLength(2));
   expect(sent).toEqual([1, 1].map((kept) => ({ outcome: 'keep', kept, reason: 'She has A6' })));

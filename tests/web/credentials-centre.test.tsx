@@ -129,7 +129,7 @@ test('the second of two editors sees the stored changes, and both can be kept', 
   });
 });
 
-test('a delegate without people is told how to start', async () => {
+test('a delegate without people sees how to start', async () => {
   await open({ 'GET /api/participants': list() });
   await until(() => expect(document.body).toShow('You have not registered anyone yet'));
 });

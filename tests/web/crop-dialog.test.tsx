@@ -80,7 +80,7 @@ describe('the part of a picture above an article', () => {
   test.each([
     ['cannot be read', () => (decodes = false), undefined],
     ['does not go up', () => true, () => Promise.reject(new Error('no network'))],
-  ])('that %s is told, and can be tried again', async (_, prepare, onCropped) => {
+  ])('the dialog says that %s, and can try again', async (_, prepare, onCropped) => {
     await open(onCropped);
     prepare();
     await choose(1600, 900);

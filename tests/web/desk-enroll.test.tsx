@@ -110,7 +110,7 @@ test('a desk without an operator and without a network says what to do', async (
   await until(() => expect(document.body).toShow('Starting a shift needs a network for a moment'));
 });
 
-test('an account that may not accredit is told so, and another can be used', async () => {
+test('an account without the right to accredit sees that, and another one can sign in', async () => {
   serve({ 'GET /api/auth/me': { body: { data: { ...staff, role: 'CREDENTIAL_VIEWER' } } } });
   await enrolled(false);
   await open();

@@ -126,7 +126,7 @@ test('a team hand-over needs a name', async () => {
 });
 
 test.each([
-  ['is drawn', '', 1],
+  ['is rendered', '', 1],
   ['ends where it is as long as is kept', `M1 1${'L123 123'.repeat(1999)}`, 0],
 ])('a signature %s', async (_what, path, strokeCount) => {
   const strokes: string[] = [];

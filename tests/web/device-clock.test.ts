@@ -96,7 +96,7 @@ test('a user can confirm the time, even after a reload', async () => {
   expect(clockDoubt()).toBeNull();
 });
 
-test('a machine that was a year ahead until the server told the time works after a reload', async () => {
+test('a device that was a year ahead until the server corrected its clock works after a reload', async () => {
   const db = await makeDesk();
   const year = 365 * 24 * hour;
   const now = nowMs();

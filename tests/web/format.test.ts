@@ -14,7 +14,7 @@ test.each([
   expect(formatDate(day, style, language)).toBe(text);
 });
 
-test('an instant is told as the tournament sees it, wherever the reader is', () => {
+test('an instant is shown in the time zone of the tournament, wherever the reader is', () => {
   expect(formatDate('2026-02-20T03:30:00Z', 'short', 'en')).toBe('Feb 19, 2026');
   expect(formatDate('2026-02-20T03:30:00Z', 'time', 'es')).toBe('21:30');
 });

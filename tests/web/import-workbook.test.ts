@@ -41,7 +41,7 @@ test.each<[string, Partial<BookParts>]>([
   ['with names in capitals', { change: rename('xl/worksheets/sheet1.xml', 'xl/Worksheets/SHEET1.xml') }],
   ['with backslashes in names', { change: rename('xl/worksheets/sheet1.xml', 'xl\\worksheets\\sheet1.xml') }],
   [
-    'with a part in one piece of its own',
+    'with a part in one separate piece',
     { change: rename('xl/worksheets/sheet1.xml', 'xl/worksheets/sheet1.xml/[0].last.piece') },
   ],
   [

@@ -67,11 +67,11 @@ describe('the set-up of a kiosk', () => {
     expect(asked.at(-1)).toEqual({ checkpoint: 'Desk 3', mode: 'selfService', needsApproval: false });
   });
 
-  test('does not pass a server that nobody answers at, and takes it once it does', async () => {
+  test('does not accept a server that does not answer, and accepts it once it does', async () => {
     await open();
     await fill(/Address of the server/, 'nowhere.example#code=CODE-1');
     await press(/^Go on$/);
-    await until(() => expect(document.body).toShow('Nobody answers at that address'));
+    await until(() => expect(document.body).toShow('Nothing responds at that address'));
     expect(step()).toBe('Step 1 of 4');
     await fill(/Address of the server/, 'b.example');
     await press(/^Go on$/);

@@ -92,7 +92,7 @@ test.each([
   expect(onBack).toHaveBeenCalledOnce();
 });
 
-test('the desk is told once why a badge was not printed', async () => {
+test('the desk gets one message about why a badge was not printed', async () => {
   const lastPrint = { kind: 'failed', title: 'Credencial Lucía', printer: 'Zebra', reason: 'paper' } as const;
   const state = { ...bare, lastPrint };
   await show(<PrintStrip kiosk={{ state, reload: () => undefined }} />, { language: 'en' });

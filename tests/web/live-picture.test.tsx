@@ -175,7 +175,7 @@ describe('the live picture', () => {
     expect(part('Badges per hour')).toContain('HourIssued10:00 AM5612:00 PM8');
   });
 
-  test('asks again at each change that it is told of, and says whether it is told', async () => {
+  test('asks again at each change the server reports, and shows whether the server reports changes', async () => {
     const asked = await open();
     expect(document.body).toShow('Every 15 seconds · 12:30 PM');
     await Stream.last.say('open');
@@ -198,7 +198,7 @@ describe('the live picture', () => {
     answers['GET /api/reports/live'] = { status: 403, body: { error: 'No', code: 'FORBIDDEN' } };
     await Stream.last.say('change');
     await until(() =>
-      expect(document.body).toShow('No connection to the server: these numbers are of 12:30 PM'),
+      expect(document.body).toShow('No connection to the server: these numbers are from 12:30 PM'),
     );
     expect(document.body).toShow('599');
   });

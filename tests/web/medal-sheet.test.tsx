@@ -111,7 +111,7 @@ describe('the medals of a team', () => {
     expect(findAll('button', 'Give the medal')).toHaveLength(1);
   });
 
-  test('are given to another team of the category, which then has a line of its own', async () => {
+  test('are given to another team of the category, which then has its own line', async () => {
     await open();
     const choice = find('choice', 'Give medals to another team') as HTMLSelectElement;
     const offered = () => [...choice.options].map(({ text }) => text);

@@ -25,7 +25,7 @@ describe('what was changed after a badge was signed', () => {
     [{ field: 'birthDate', before: '1980-05-04', after: '1980-05-05' }, 'May 4, 1980 → May 5, 1980'],
     [{ field: 'category', before: "Men's 45+", after: "Women's 40+" }, "Men's 45+ → Women's 40+"],
     [{ field: 'role', before: 'Referee', after: 'Team Manager' }, 'Referee → Team Manager'],
-  ] as const)('%o is told as it was and as it is', async (change, words) => {
+  ] as const)('%o is shown with its old and its new value', async (change, words) => {
     await show(<ReviewedChanges changes={[change]} />);
     expect(document.body).toShow(words);
   });
@@ -63,7 +63,7 @@ describe('a line of the list of people', () => {
       { rule: 'staffMax' as const, has: 7, limit: 6 },
     ];
     await show(<Name person={{ ...person, isOutdated: true, broken }} />);
-    expect(document.body).toShow('The badge says something else');
+    expect(document.body).toShow('The badge shows old data');
     expect(document.body).toShow(/room for 6\.\+2$/);
   });
 
@@ -143,11 +143,11 @@ describe('the color of a role', () => {
     return chosen;
   };
   test.each([
-    ['#FFFFFF', 'Dark letters, contrast 17', 'hardly stands out from the paper'],
+    ['#FFFFFF', 'Dark letters, contrast 17', 'is hardly visible on paper'],
     ['#7A7A7A', 'Letters need 4.5 : 1', ''],
     ['#0B7A44', 'White letters', 'Coach and Team Manager look the same'],
-  ])('%s says how its letters are read, and what it is like', async (colour, letters, caution) => {
-    await open({ 'Team Manager': colour });
+  ])('%s shows its contrast and any similar color', async (color, letters, caution) => {
+    await open({ 'Team Manager': color });
     const field = find('textbox', 'Color code of Team Manager');
     const words = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
     expect(words).toContain(letters);
@@ -219,7 +219,7 @@ describe('a hand-over on paper', () => {
     expect(at('At')?.y).toBeGreaterThan(at('Team')?.y ?? 0);
   });
 
-  test('has the strokes that were signed, or says that nobody signed', () => {
+  test('shows the signed strokes, or says that no one signed', () => {
     const signed = handOverPages(words(1), 'M100 200L300 400', measure);
     const [steps] = (signed[0]?.marks ?? []).flatMap((mark) =>
       mark.kind === 'path' && mark.stroke?.width === 0.8 ? [mark.steps] : [],
@@ -263,7 +263,7 @@ describe('why a person breaks a rule', () => {
       { rule: 'rosterFreeze', since: '2026-02-20T06:00:00.000Z' } as BrokenRule,
       'Was registered after the rosters were frozen, on Feb 20, 2026, 12:00 AM.',
     ],
-  ])('%o is told with its figures', async (broken, words) => {
+  ])('%o is shown with its figures', async (broken, words) => {
     await show(<RuleReasons broken={[broken]} />);
     expect(document.body).toShow(words);
     expect(document.body).not.toShow('The organizers enforce this rule');

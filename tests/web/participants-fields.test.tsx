@@ -65,7 +65,7 @@ test('a missing field is marked at once, and the first one gets the focus', asyn
 test.each([
   ['First Name', 'Last Name', { firstName: 'Madonna', lastName: '' }],
   ['Last Name', 'First Name', { firstName: '', lastName: 'Madonna' }],
-])('a person with a name in %s alone is sent, whatever dash stands in %s', async (full, empty, names) => {
+])('a person with a name only in %s is sent, whatever dash is in %s', async (full, empty, names) => {
   const sent = await showWalkin();
   await fillAll();
   await fill(find('textbox', full), 'Madonna');

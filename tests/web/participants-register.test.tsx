@@ -220,7 +220,7 @@ test('closed registration says so to a delegate and stays open to the staff', as
   expect(document.body).not.toShow('Registration is closed.');
 });
 
-test('a read-only account is told that it cannot register', async () => {
+test('a read-only account sees that it cannot register people', async () => {
   await open({ 'GET /api/auth/me': { body: { data: makeUser('CREDENTIAL_VIEWER') } } });
   await until(() => expect(document.body).toShow('it does not register participants'));
 });

@@ -35,7 +35,7 @@ async function deskWith(people = [lucia, mara]): Promise<LocalDatabase> {
 const toldOf = async (db: LocalDatabase, uid = lucia.uid) =>
   (await readPersonHistory(db, uid)).map(({ kind, who, device }) => [kind, who, device?.code ?? null]);
 
-test('own work says who did it, and the rows it led to are not told a second time', async () => {
+test('own work says who did it, and the rows it led to are not listed twice', async () => {
   const db = await deskWith();
   const issued = await issueCredential(db, lucia.uid);
   const credential = must(issued.kind === 'done' ? issued.result.credential : null, 'issued');
@@ -59,7 +59,7 @@ test('own work says who did it, and the rows it led to are not told a second tim
   expect(await toldOf(db, mara.uid)).toEqual([['registered', null, null]]);
 });
 
-test('what other devices did is told by the rows: where, and not by whom', async () => {
+test('work of other devices comes from the rows: where, but not by whom', async () => {
   const credential = {
     ...(await makeCredential({ person: lucia })),
     ...{ issuedBy: 'B2', issuedAt: at(1), printedAt: at(2), validatedAt: at(3) },
@@ -82,7 +82,7 @@ test('what other devices did is told by the rows: where, and not by whom', async
   ]);
 });
 
-test('a note from elsewhere stands beside an older one of this desk', async () => {
+test('a note of another device is listed next to an older one of this desk', async () => {
   const db = await deskWith();
   await notePerson(db, { uid: lucia.uid, text: 'Insulin' });
   await settle(db, await answers(db));
@@ -127,7 +127,7 @@ test('a hand-out that was undone says what it was, and why', async () => {
   ]);
 });
 
-test('a refused correction is not told, and an open conflict is', async () => {
+test('a rejected correction is not listed, and an open conflict is', async () => {
   const db = await deskWith();
   await correctPerson(db, {
     uid: lucia.uid,

@@ -51,13 +51,13 @@ describe('the print queue', () => {
     return asked;
   }
 
-  test('says when nobody has a credential', async () => {
+  test('says when no one has a credential', async () => {
     standInServer();
     await show(<PrintQueue participants={[makeParticipant()]} />);
     expect(document.body).toShow('Nadie en la lista tiene credencial. Emítalas primero.');
   });
 
-  test('counts those who have one, and begins with the format the organiser wants of batches', async () => {
+  test('counts the people with a credential, and starts with the batch format of the settings', async () => {
     await showQueue({ formats: { ...usualBadgeTemplate.formats, batch: 'a4-cr80' } });
     expect(document.body).toShow('2 personas, por equipo');
     expect(findAll('choice')[0]).toHaveProperty('value', 'a4-cr80');

@@ -42,7 +42,7 @@ test('a drill by keyboard notices a printed badge, and its result is kept', asyn
     await press(find('button', 'Skip'));
     await until(() => expect(place()).toBe(`${skipped + 1} of 20`));
   }
-  const name = must(task().split(', of ')[0], 'who stands there');
+  const name = must(task().split(', of ')[0], 'the name of the person');
   await fill(search(), name);
   await until(() => expect(rows()).toHaveLength(1));
   search().focus();
@@ -74,7 +74,7 @@ test("the real desk's parts are hidden, and leaving during a drill asks first an
   await until(() => expect(document.body).toShow('Leave in the middle of the drill?'));
   expect(await names()).toContain('cancha-rehearsal');
   const confirm = document.querySelector('[role=alertdialog]')?.querySelectorAll('button')[1];
-  await press(must(confirm, 'the way out of the question stands first'));
+  await press(must(confirm, 'the cancel button comes first'));
   await until(() => expect(document.body).not.toShow('Made-up people.'));
   await until(async () => expect(await names()).not.toContain('cancha-rehearsal'));
 });

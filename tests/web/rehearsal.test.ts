@@ -238,7 +238,7 @@ test('a drill records the seconds and keys of each task, and compares them with 
   );
   let state: DrillState = stepDrill({ kind: 'none' }, { kind: 'begin', tasks, at: 5, now: 1000 });
   const done = (at: number, keys: number, now: number, end: 'done' | 'skipped' = 'done') => {
-    const task = must(tasks[at], 'drawn');
+    const task = must(tasks[at], 'the task exists');
     state = stepDrill(state, { kind: 'next', task, end, keys, presses: 1, now });
   };
   done(0, 10, 9000);

@@ -25,7 +25,7 @@ const names = () => findAll('button').map(({ textContent }) => textContent);
 const pressed = () =>
   findAll('button').flatMap((one) => (one.getAttribute('aria-pressed') === 'true' ? [one.textContent] : []));
 
-test('each state has its count; a rare one only where somebody is in it', async () => {
+test('each state has its count; a rare one only when a person has it', async () => {
   await open();
   const usualNames = names();
   expect(usualNames).toHaveLength(7);
@@ -34,7 +34,7 @@ test('each state has its count; a rare one only where somebody is in it', async 
   expect(pressed()).toEqual(['1,234All']);
 });
 
-test('rare states are shown where somebody is in them', async () => {
+test('rare states are shown when a person has them', async () => {
   await open({}, { superseded: 1, awaiting: 3, outdated: 2 });
   expect(names()).toHaveLength(10);
   expect(names()).toContain('2Outdated');
@@ -67,7 +67,7 @@ test('a place shows those alone: a state ends a rule, and a rule a state', async
   ]);
 });
 
-test('a rule that somebody breaks is marked', async () => {
+test('a rule that a person breaks is marked', async () => {
   await open({}, {}, 0);
   expect(document.querySelector('.text-warn')).toBeNull();
   await open();

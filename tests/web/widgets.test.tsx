@@ -209,13 +209,13 @@ describe('a field', () => {
 test.each([
   [{ done: 3, total: 12 }, '3', '12'],
   [{ done: 0, total: 0 }, '0', '1'],
-])('a bar of %o stands at %s of %s', async (part, value, max) => {
+])('a bar of %o shows %s of %s', async (part, value, max) => {
   await show(<Progress label="Sent" {...part} />);
   const bar = document.querySelector('progress');
   expect([bar?.getAttribute('value'), bar?.getAttribute('max')]).toEqual([value, max]);
 });
 
-test('a picture that breaks gives its place to a drawn one until there is another', async () => {
+test('a broken picture is replaced by a placeholder until there is another', async () => {
   function Shown() {
     const [src, setSrc] = useState('/a.jpg');
     return (
@@ -247,16 +247,16 @@ describe('what is said of a device', () => {
   };
   test.each<[Concern, object, string | RegExp]>([
     ['forked', {}, 'Two copies of this device worked at once'],
-    ['notBack', {}, 'Has not come back since the database was restored'],
-    ['silent', {}, /^Not heard from for 20 minutes$/],
-    ['unsent', {}, /^Holds 2 unsent changes$/],
-    ['unsent', { pending: 1 }, /^Holds 1 unsent change$/],
+    ['notBack', {}, 'No contact since the database was restored'],
+    ['silent', {}, /^No contact for 20 minutes$/],
+    ['unsent', {}, /^Has 2 unsent changes$/],
+    ['unsent', { pending: 1 }, /^Has 1 unsent change$/],
     ['noList', {}, 'Does not have the whole list yet'],
     ['oldList', {}, /^Its list is 3 hours old$/],
     ['oldVersion', {}, 'Runs version 1.3.9'],
     ['clock', { clockOffsetMs: 170_000 }, /^Its clock is 3 minutes ahead$/],
     ['clock', { clockOffsetMs: -90_000 }, /^Its clock is 2 minutes behind$/],
-  ])('%s %o is told in words', async (concern, part, words) => {
+  ])('%s %o is shown in words', async (concern, part, words) => {
     await show(<Concerns device={{ ...device, ...part, concerns: [concern] }} at={at} />, { language: 'en' });
     expect(document.body).toShow(words);
     await leave();
@@ -266,7 +266,7 @@ describe('what is said of a device', () => {
     await show(<Concerns device={{ ...device, lastSeenAt: ago(-3), concerns: ['silent'] }} at={at} />, {
       language: 'en',
     });
-    expect(document.body).toShow('Not heard from for 0 seconds');
+    expect(document.body).toShow('No contact for 0 seconds');
   });
 
   test('of one that is well nothing is said, and every concern has its words', async () => {

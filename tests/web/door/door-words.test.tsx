@@ -75,7 +75,7 @@ async function wordsOf(judged: ScanResult, language: Language = 'en'): Promise<V
     return null;
   }
   await show(<Words />, language);
-  if (!words) throw new Error('nothing was drawn');
+  if (!words) throw new Error('nothing was rendered');
   return words;
 }
 
@@ -87,7 +87,7 @@ describe('the words of a verdict', () => {
       judge('expired', { credential: null }),
       { reason: 'Expired on Feb 20, 2026, 1:00 PM' },
     ],
-    ['which copy counts', judge('oldCopy'), { reason: 'This is copy 1; copy 3 counts now' }],
+    ['which copy counts', judge('oldCopy'), { reason: 'Old copy 1; copy 3 is valid now' }],
     [
       'the zone and those that the badge opens',
       judge('otherZone', { zoneNames: { C: { es: 'Cancha', en: 'Court' } } }),
@@ -104,7 +104,7 @@ describe('the words of a verdict', () => {
       { next: 'The badge opens: no zone.' },
     ],
     ['the way', judge('ok', {}, { kind: 'granted' }), { reason: 'May go out', next: null, word: 'Pass' }],
-    ['that nobody knows why it was revoked', judge('revoked'), { reason: 'Badge revoked' }],
+    ['that no reason for the revocation is known', judge('revoked'), { reason: 'Badge revoked' }],
     [
       'why it was revoked',
       judge('revoked', { credential: { ...credential, revokedReason: 'lost: bus' } }),
@@ -127,7 +127,7 @@ describe('the words of a verdict', () => {
       { who: 'Ana Gil', about: "Coach · Men's 45+ · Leones de San Miguel", lastSeen: 'First time at a door' },
     ],
     [
-      'what the badge claims, where nobody knows its holder',
+      'what the badge claims, when its holder is unknown',
       judge('ok', { person: null }),
       { who: null, about: "Player · Women's 40+ · Brazil" },
     ],
@@ -136,7 +136,7 @@ describe('the words of a verdict', () => {
       judge('ok', { person: { ...person, role: 'Referee', teamName: '' } }),
       { about: 'Referee' },
     ],
-    ['nothing of a holder nobody knows', judge('ok', { person: null, claim: null }), { about: null }],
+    ['nothing of an unknown holder', judge('ok', { person: null, claim: null }), { about: null }],
     ['no number of a text that is none', judge('notABadge', {}, { number: '', g: null }), { number: null }],
     ['the number of a first copy', judge('ok'), { number: 'A7-00042-S' }],
     ['the number of a later copy', judge('ok', {}, { g: 2 }), { number: 'Copy 2 of A7-00042-S' }],
@@ -233,7 +233,7 @@ async function type(text: string): Promise<void> {
   });
 }
 
-test('a typed number is judged once it can be one, and a slip is told in its place', async () => {
+test('a typed number is checked once it is complete, and a typing error is shown instead', async () => {
   const judged: string[] = [];
   await show(<NumberForm onNumber={(number) => judged.push(number)} />);
   const submit = () => act(async () => document.querySelector('form')?.requestSubmit());

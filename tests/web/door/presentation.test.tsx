@@ -204,7 +204,7 @@ test('a guard who is not a supervisor cannot let in a refused holder', async () 
 
 test.each([
   ['amber', 'caution', 'false'],
-  ['red, where changes wait for the office,', 'denied', 'true'],
+  ['red, when changes wait for an admin,', 'denied', 'true'],
 ] as const)(
   'a badge whose holder changed after it was signed is %s at an offline door',
   async (_color, kind, changesWait) => {

@@ -59,7 +59,7 @@ export function FindStep({ people, Reader, tries, begun, onFound }: FindStepProp
     event.preventDefault();
     if (trouble === 'tooMany') return;
     if (who.trim() === '' || !isCalendarDate(birthDate)) return setTrouble('missing');
-    settle(findByBirthDate(people, who, birthDate), 'nobody');
+    settle(findByBirthDate(people, who, birthDate), 'noMatch');
   }
 
   return (

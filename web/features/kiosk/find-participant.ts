@@ -9,7 +9,7 @@ import type { LocalPeople, PersonView } from '#web/local/people.ts';
 
 export type LookupResult =
   | { kind: 'found'; view: PersonView }
-  | { kind: 'nobody' }
+  | { kind: 'noMatch' }
   /** Two people of one name and birth date: a person decides. */
   | { kind: 'several' };
 
@@ -19,7 +19,7 @@ export interface FindBegun {
   trouble: FindTrouble | null;
 }
 
-export type FindTrouble = 'missing' | 'nobody' | 'several' | 'unknownCode' | 'tooMany';
+export type FindTrouble = 'missing' | 'noMatch' | 'several' | 'unknownCode' | 'tooMany';
 
 /** After this many tries the kiosk pauses, so that birth dates cannot be guessed there. */
 export const mostTries = 5;
@@ -29,10 +29,10 @@ const most = 200;
 /** By a badge's code: it must equal the current one exactly, so an old copy or an altered code finds no one. */
 export function findByCode(people: Pick<LocalPeople, 'search'>, text: string): LookupResult {
   const read = readPayload(text.trim());
-  if (read.kind !== 'payload') return { kind: 'nobody' };
+  if (read.kind !== 'payload') return { kind: 'noMatch' };
   const number = read.fields.n;
   const view = people.search(number, 5).views.find(({ credential }) => credential?.number === number);
-  if (!view?.credential || payloadText(view.credential.data) !== text.trim()) return { kind: 'nobody' };
+  if (!view?.credential || payloadText(view.credential.data) !== text.trim()) return { kind: 'noMatch' };
   return { kind: 'found', view };
 }
 
@@ -61,7 +61,7 @@ export function findByBirthDate(
       : credential?.number === number;
   });
   const [view, ...others] = hits;
-  if (!view) return { kind: 'nobody' };
+  if (!view) return { kind: 'noMatch' };
   return others.length > 0 ? { kind: 'several' } : { kind: 'found', view };
 }
 

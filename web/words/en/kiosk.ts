@@ -141,7 +141,7 @@ export const kiosk = {
       birth: 'Your date of birth',
       submit: 'Search',
       missing: 'Type both: who you are and when you were born.',
-      nobody: 'No one was found with this information. Check it, or ask at the desk.',
+      noMatch: 'No one was found with this information. Check it, or ask at the desk.',
       several: 'Several people match this information. Ask at the desk.',
       unknownCode:
         'That code is not of this championship, or has not reached this place yet. Ask at the desk.',

@@ -143,7 +143,7 @@ export const kiosk = {
       birth: 'Su fecha de nacimiento',
       submit: 'Buscar',
       missing: 'Escriba las dos cosas: quién es y cuándo nació.',
-      nobody: 'No hay nadie con esos datos. Revíselos, o pida ayuda en la mesa.',
+      noMatch: 'No hay nadie con esos datos. Revíselos, o pida ayuda en la mesa.',
       several: 'Hay varias personas con esos datos. Pida ayuda en la mesa.',
       unknownCode: 'Ese código no es de este campeonato, o todavía no llegó aquí. Pida ayuda en la mesa.',
       tooMany: 'Demasiados intentos. Espere un minuto o pida ayuda en la mesa.',
