@@ -34,9 +34,9 @@ describe('the set-up of a kiosk', () => {
     scanned.give('https://b.example/desk#code=CODE-1&x=2');
     await until(() => expect(step()).toBe('Step 2 of 4'));
     expect(asked).toEqual([{ server: 'https://b.example/desk' }]);
-    await press(/^Go on$/);
+    await press(/^Continue$/);
     await until(() => expect(step()).toBe('Step 3 of 4'));
-    await press(/^Go on$/);
+    await press(/^Continue$/);
     await until(() => expect(step()).toBe('Step 4 of 4'));
     for (const time of [1, 2]) {
       await typePin('827193');
@@ -54,15 +54,15 @@ describe('the set-up of a kiosk', () => {
 
   test('keeps what the place is, with its name trimmed', async () => {
     const asked = await open({ server: 'https://b.example', checkpoint: 'Old' });
-    await until(() => find('button', /^Go on$/));
-    await press(/^Go on$/);
+    await until(() => find('button', /^Continue$/));
+    await press(/^Continue$/);
     await until(() => expect(step()).toBe('Step 3 of 4'));
     await fill(/Name of the place/, '  Desk 3 ');
     expect(findAll('checkbox')).toEqual([]);
     document.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click();
     await until(() => find('checkbox'));
     find('checkbox').click();
-    await press(/^Go on$/);
+    await press(/^Continue$/);
     await until(() => expect(step()).toBe('Step 4 of 4'));
     expect(asked.at(-1)).toEqual({ checkpoint: 'Desk 3', mode: 'selfService', needsApproval: false });
   });
@@ -70,11 +70,11 @@ describe('the set-up of a kiosk', () => {
   test('does not accept a server that does not answer, and accepts it once it does', async () => {
     await open();
     await fill(/Address of the server/, 'nowhere.example#code=CODE-1');
-    await press(/^Go on$/);
+    await press(/^Continue$/);
     await until(() => expect(document.body).toShow('Nothing responds at that address'));
     expect(step()).toBe('Step 1 of 4');
     await fill(/Address of the server/, 'b.example');
-    await press(/^Go on$/);
+    await press(/^Continue$/);
     await until(() => expect(step()).toBe('Step 2 of 4'));
     expect(document.body).not.toShow('The enrollment code has been read');
   });
