@@ -122,7 +122,7 @@ describe('a badge that arrives from a desk', () => {
       kind: 'change',
       credential,
       supersedes: null,
-      twin: null,
+      otherPrint: null,
     });
   });
 
@@ -132,7 +132,7 @@ describe('a badge that arrives from a desk', () => {
       kind: 'change',
       credential,
       supersedes: earlier,
-      twin: null,
+      otherPrint: null,
     });
   });
 
@@ -142,7 +142,7 @@ describe('a badge that arrives from a desk', () => {
       kind: 'change',
       credential: known,
       supersedes: null,
-      twin: null,
+      otherPrint: null,
     });
   });
 
@@ -201,7 +201,7 @@ describe('a copy that arrives from a desk', () => {
       credential: newer,
       supersedes: null,
       // Two that look alike are about: doors take both, and it is noted.
-      twin: known === 2 ? newer : null,
+      otherPrint: known === 2 ? newer : null,
     });
   });
 
