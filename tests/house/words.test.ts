@@ -8,6 +8,22 @@ const clean = [
   ...['server', 'shared', 'kiosk', 'scripts', 'docs'],
   ...['tests/server', 'tests/shared', 'tests/attacks', 'tests/chaos', 'tests/kiosk', 'tests/badge'],
   ...['tests/planted', 'tests/house'],
+  ...['tests/sync', 'tests/bench'],
+  ...['web/app', 'web/badge', 'web/lib', 'web/records', 'web/station', 'web/styles'],
+  ...[
+    'account',
+    'competition',
+    'door',
+    'exports',
+    'handouts',
+    'integrations',
+    'kiosk',
+    'news',
+    'participants',
+    'registrations',
+    'site',
+    'sponsors',
+  ].map((part) => `web/features/${part}`),
 ];
 
 const words = [
