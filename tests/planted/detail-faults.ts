@@ -376,7 +376,6 @@ export const detailFaults = faultsIn({
       'stays[field] !== undefined',
       'web/administration-bulk',
     ],
-    ['a second choice takes the first one away', '[...take, field]', '[field]', 'web/privacy-admin'],
     [
       'the other side is shown as chosen',
       'checked={isTaken === isOther}',

@@ -138,12 +138,6 @@ export const stationFaults = faultsIn({
       'const format = look.formats.batch;',
       'web/print-queue',
     ],
-    [
-      'a photo is printed on another badge',
-      'photo: photos[index] ?? null,',
-      'photo: photos[index + 1] ?? null,',
-      'web/print-queue',
-    ],
   ],
   'web/badge/CredentialCard.tsx': [
     [
