@@ -60,8 +60,8 @@ const table = `
 6.2.2 6.2.3 | server/accounts | an account changes its password, which ends its other sessions | a password is changed without the present one
 6.2.4 6.2.12 | server/accounts | an account takes no password that is guessed at once: %s | one of the most used passwords is taken
 6.2.5 | server/typed-passwords | takes a password of %s, and opens with nothing but what was typed | a password needs a digit
-6.2.6 | web/account-forms | passwords are hidden while they are typed, and a password manager is told which is which | a password shows while it is typed
-6.2.7 | web/account-forms | passwords are hidden while they are typed, and a password manager is told which is which | password managers are kept out
+6.2.6 | web/account-forms | a password field hides its text and tells a password manager which password it is | a password shows while it is typed
+6.2.7 | web/account-forms | a password field hides its text and tells a password manager which password it is | password managers are kept out
 6.2.8 | server/typed-passwords | takes a password of %s, and opens with nothing but what was typed | blanks around a password are cut off
 6.2.9 | server/typed-passwords | takes a password of %s, and opens with nothing but what was typed | a password longer than 64 characters is refused
 6.3.2 | house/deploy | the settings of a server hold no secret, and the first account has a unique name | the first account is called as everywhere
@@ -84,7 +84,7 @@ const table = `
 7.4.1 | server/accounts | a session is invalid after signing out, even with its old cookie | a session outlives its sign-out
 7.4.2 | server/push-restored | the grant of an account that another server deleted counts at once for nothing | a server does not hear at once of an account that another one deleted
 7.4.3 | server/accounts | an account changes its password, which ends its other sessions | other sessions outlive a new password
-7.4.4 | web/account-forms | whoever is signed in can sign out from the bar and from the foot of every page | the foot of a page does not sign out
+7.4.4 | web/account-forms | a signed-in account can sign out from the bar and from the footer of every page | the foot of a page does not sign out
 7.4.5 | server/admin-accounts | ending sessions signs a user out everywhere and says how often | an administrator ends no session
 7.5.1 | server/fresh-proof | a session whose owner showed their password long ago is asked for it again by each call of the table, and by no other | a session alone makes a super user
 7.5.2 | server/own-sessions | sessions are ended one by one or all others at once, and never those of another user | any password opens the account’s security

@@ -28,7 +28,7 @@ export const cases: typeof spanish = {
     revokedAndPrinted: 'Revoked in one place, printed in another: {{who}}',
     passedAfterRevocation: 'Went in with a revoked credential: {{who}}',
     twoPlacesAtOnce: 'At two venues at once: {{who}}',
-    redeemedTwice: 'The same thing, noted twice: {{who}}',
+    redeemedTwice: 'The same thing, recorded twice: {{who}}',
     zonesBeyondRole: 'A credential with more zones than its role: {{who}}',
   },
   what: {

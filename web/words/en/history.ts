@@ -25,7 +25,7 @@ export const history: typeof spanish = {
   approved: 'Approved as {{role}}',
   refused: 'Refused as {{role}}',
   handedOver: 'Handed over {{number}}',
-  redeemed: 'Noted: {{name}}',
+  redeemed: 'Recorded: {{name}}',
   unredeemed: 'Undone: {{name}}',
   revoked: 'Revoked {{number}}',
   imported: 'Registered with the list {{file}}',
