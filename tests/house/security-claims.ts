@@ -1,6 +1,6 @@
 /**
  * What shows that docs/security.md is right: each requirement that is met, with a test that fails when it is not, and the
- * planted fault that was seen to make it fail; or the words that the standard asks for; or the line of a deployment.
+ * planted fault that must make it fail; or the words that the standard asks for; or the line of a deployment.
  */
 
 /**
