@@ -11,7 +11,7 @@ export function ConflictCorner({ db, onOpen }: { db: LocalDatabase; onOpen: () =
   const { t } = useTranslation();
   const count = useOpenConflicts(db)?.length ?? 0;
   return (
-    <span role="status" className="inline-flex min-h-11 min-w-28">
+    <span role="status" className="inline-flex min-h-11 min-w-28 short:max-lg:min-w-0">
       {count > 0 && (
         <button
           type="button"

@@ -22,10 +22,13 @@ export function NoteBand({ db, person, className }: NoteBandProps) {
   if (!note) return null;
   const isToday = calendarDateAt(new Date(note.at)) === calendarDateAt(now());
   return (
-    <aside aria-label={t('devices.note')} className={`flex items-start gap-3 px-5 py-3 ${className}`}>
-      <Icon name="info" size={28} className="mt-1" />
+    <aside
+      aria-label={t('devices.note')}
+      className={`flex items-start gap-3 px-5 py-3 short:py-1 ${className}`}
+    >
+      <Icon name="info" size={28} className="mt-1 short:mt-0" />
       <p className="wrap-anywhere min-w-0">
-        <strong className="block text-xl leading-snug">{note.text}</strong>
+        <strong className="block text-xl leading-snug short:text-lg short:leading-tight">{note.text}</strong>
         <span className="digits font-semibold text-sm">
           {[nameOf(note.by), format.date(note.at, isToday ? 'time' : 'dateTime')].join(' · ')}
         </span>

@@ -97,7 +97,7 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
               </p>
             )}
             {/* One row where there are keys: the list has the height. */}
-            <div className="mt-3 grid shrink-0 gap-2 lg:grid-cols-[1fr_auto] low:mt-2">
+            <div className="mt-3 grid shrink-0 gap-2 lg:grid-cols-[1fr_auto] low:mt-2 short:max-lg:grid-cols-2">
               <BesideSearch name="F2" icon="plus" label={t('desk.register')} isWide onPress={desk.register} />
               <BesideSearch
                 name="⇧ F7"
@@ -286,9 +286,9 @@ function DeskHeader({ station, onSync, onCases, onKeys, format }: DeskHeaderProp
   const { device, operator } = station;
   return (
     // On a wide screen always one row: the names shrink, and nothing below moves. On a phone the desk's name has a
-    // separate row.
-    <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-rule border-b-2 px-4 py-2.5 lg:px-6 xl:flex-nowrap low:py-1.5 short:gap-y-0 short:py-0">
-      <div className="min-w-0 flex-1 basis-full md:basis-0 low:leading-tight">
+    // separate row, unless the window is low.
+    <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-rule border-b-2 px-4 py-2.5 lg:px-6 xl:flex-nowrap low:py-1.5 short:gap-x-2 short:gap-y-0 short:py-0 short:max-lg:px-3">
+      <div className="min-w-0 flex-1 basis-full md:basis-0 low:leading-tight short:min-w-12 short:basis-0">
         <p title={device.name} className="board truncate text-lg low:text-base low:leading-tight">
           {device.name}
         </p>

@@ -58,7 +58,7 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
           <circle cx="760" cy="-60" r="430" />
         </svg>
       </div>
-      <div className="col-start-1 self-end pt-5 [grid-row:1/2] lg:pt-8 lg:[grid-row:1/4] low:pt-3 short:pt-1">
+      <div className="col-start-1 self-end pt-5 [grid-row:1/2] lg:pt-8 lg:[grid-row:1/4] low:pt-3 short:py-1 short:max-lg:[grid-row:1/3]">
         <LocalPhoto
           db={db}
           sha256={person.photo}
@@ -68,11 +68,11 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
           className="aspect-4/5 h-auto! w-24! border-4 border-line lg:w-48! low:lg:w-32! short:w-14!"
         />
       </div>
-      <p className="col-start-2 self-center pt-5 font-semibold text-line [grid-row:1/2] lg:self-start lg:pt-7 low:pt-2 low:lg:pt-4 short:pt-0">
+      <p className="col-start-2 self-center pt-5 font-semibold text-line [grid-row:1/2] lg:self-start lg:pt-7 low:pt-2 low:lg:pt-4 short:pt-0 short:max-lg:flex short:max-lg:flex-wrap short:max-lg:items-center short:max-lg:gap-x-4">
         <button
           type="button"
           onClick={onBack}
-          className="mb-2 flex min-h-11 items-center gap-2 text-sm underline underline-offset-4 lg:hidden"
+          className="mb-2 flex min-h-11 items-center gap-2 text-sm underline underline-offset-4 lg:hidden short:order-last short:mb-0 short:ml-auto"
         >
           <Icon name="back" size={18} />
           {t('desk.person.back')}
@@ -86,7 +86,7 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
         )}
       </p>
       <h1
-        className={`board wrap-anywhere col-span-full self-end pt-3 pb-5 text-line [grid-row:2/3] lg:col-span-1 lg:col-start-2 lg:pb-5 low:pt-1 low:pb-2 short:pt-0 short:pb-1 ${nameSize(name)}`}
+        className={`board wrap-anywhere col-span-full self-end pt-3 pb-5 text-line [grid-row:2/3] lg:col-span-1 lg:col-start-2 lg:pb-5 low:pt-1 low:pb-2 short:pt-0 short:pb-1 short:max-lg:col-span-1 short:max-lg:col-start-2 ${nameSize(name)}`}
       >
         {/* No line of the drawing runs through the letters. */}
         <span
@@ -105,7 +105,7 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
         {person.birthDate && (
           <Fact label={t('desk.person.birthDate')}>
             <span className="digits">{format.date(person.birthDate)}</span>
-            <span className="digits block font-normal text-muted text-sm">
+            <span className="digits block font-normal text-muted text-sm short:max-lg:sr-only">
               {t('desk.person.turns', {
                 age: ageInYear(person.birthDate, tournament.year),
                 year: tournament.year,
@@ -164,7 +164,7 @@ function Age({ view }: { view: PersonView }) {
   const words = check.fits ? 'desk.person.ageFits' : 'desk.person.tooYoung';
   return (
     <span
-      className={`digits ml-2 inline-flex items-center gap-1 whitespace-nowrap ${check.fits ? 'text-good' : 'text-warn'}`}
+      className={`digits ml-2 inline-flex items-center gap-1 whitespace-nowrap align-bottom ${check.fits ? 'text-good' : 'text-warn'}`}
       title={t(words, check)}
     >
       <Icon name={check.fits ? 'check' : 'warning'} size={18} />
@@ -203,7 +203,7 @@ function Since({ db, credential }: { db: LocalDatabase; credential: CredentialRo
     'dateTime',
   );
   return (
-    <span className="digits block font-normal text-muted text-sm">
+    <span className="digits block font-normal text-muted text-sm short:max-lg:ml-3 short:max-lg:inline">
       {isRevoked
         ? t('desk.person.revokedSince', { at, reason: reasonText(credential.revokedReason, language) })
         : credential.issuedBy === serverCode

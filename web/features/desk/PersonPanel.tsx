@@ -57,13 +57,18 @@ export function PersonPanel(props: PersonPanelProps) {
   return (
     <article aria-label={fullName(person)} className="flex flex-1 flex-col">
       <PersonFace {...props} isUnprinted={props.known.isUnprinted ?? false} />
-      <ConflictBand db={props.db} person={person} onOpen={props.onCase} className="mx-5 mt-5 lg:mx-11" />
+      <ConflictBand
+        db={props.db}
+        person={person}
+        onOpen={props.onCase}
+        className="mx-5 mt-5 lg:mx-11 short:mt-1"
+      />
       <NoteBand
         db={props.db}
         person={person}
-        className="mx-5 mt-5 border-warn border-l-8 bg-surface lg:mx-11"
+        className="mx-5 mt-5 border-warn border-l-8 bg-surface lg:mx-11 short:mt-1"
       />
-      <ProposalBand db={props.db} person={person} className="mx-5 mt-5 lg:mx-11" />
+      <ProposalBand db={props.db} person={person} className="mx-5 mt-5 lg:mx-11 short:mt-1" />
       <div className="flex flex-col gap-3.5 px-5 pt-5 pb-1.5 lg:px-11 low:gap-2 low:pt-2 low:pb-0">
         <MissingLetters names={[fullName(person)]} />
         <DeskRules db={props.db} view={view} team={props.team} />

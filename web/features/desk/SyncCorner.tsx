@@ -30,7 +30,7 @@ export function SyncCorner({ db, onOpen }: SyncCornerProps) {
   const look = looks[state.kind];
   return (
     // Of a fixed size, so that nothing moves when the network goes.
-    <div className="flex w-full items-stretch gap-2 md:w-auto">
+    <div className="flex w-full items-stretch gap-2 md:w-auto short:w-auto">
       {status.refused > 0 && (
         <button
           type="button"
@@ -45,7 +45,7 @@ export function SyncCorner({ db, onOpen }: SyncCornerProps) {
         type="button"
         onClick={onOpen}
         aria-label={t('desk.corner.open', { state: words(state) })}
-        className={`digits inline-flex h-13 flex-1 items-center low:h-11 gap-2 rounded-md border-2 bg-surface px-3 text-left font-semibold text-sm leading-tight md:w-64 md:flex-none ${look.paint}`}
+        className={`digits inline-flex h-13 flex-1 items-center low:h-11 gap-2 rounded-md border-2 bg-surface px-3 text-left font-semibold text-sm leading-tight md:w-64 md:flex-none short:w-64 short:flex-none ${look.paint}`}
       >
         <Icon name={look.icon} size={18} />
         <span role="status">{words(state)}</span>

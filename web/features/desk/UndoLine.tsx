@@ -48,11 +48,13 @@ export function UndoLine({ undo, people, className = '' }: UndoLineProps) {
           type="button"
           onMouseDown={(event) => event.preventDefault()}
           onClick={undo.undo}
-          className="digits inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
+          className="digits group inline-flex min-h-11 items-center gap-2 text-link"
         >
-          {open.uid === last.uid ? t('desk.undo.button') : t('desk.undo.buttonOf', { what: say(open) })}
+          <span className="underline underline-offset-4 group-hover:decoration-2">
+            {open.uid === last.uid ? t('desk.undo.button') : t('desk.undo.buttonOf', { what: say(open) })}
+          </span>
           <Key>{undoKey}</Key>
-          <span aria-hidden="true" className="w-9 text-right text-muted no-underline">
+          <span aria-hidden="true" className="w-9 text-right text-muted">
             {t('desk.undo.left', { seconds: secondsLeft })}
           </span>
         </button>
