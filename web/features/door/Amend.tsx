@@ -24,7 +24,7 @@ export function Amend({ judged, amended, mayOverride, onAmend, look }: AmendProp
         {t(`door.amended.${amended.kind}`, { why: t(`door.amend.reason.${amended.reason}`) })}
       </p>
     );
-  const style = `min-h-11 rounded-md border-2 px-3 font-bold text-sm sm:min-h-12 sm:px-4 sm:text-base ${look}`;
+  const style = `min-h-11 rounded-md border-2 px-3 font-bold text-sm leading-tight sm:min-h-12 sm:px-4 sm:text-base short:px-3 short:text-sm ${look}`;
   // Without a verified holder there is no person to let in.
   const canOverride = mayOverride && judged.verdict.kind !== 'granted' && judged.person !== null;
   if (asked)
@@ -48,7 +48,7 @@ export function Amend({ judged, amended, mayOverride, onAmend, look }: AmendProp
       </div>
     );
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex gap-2">
       <button
         type="button"
         className={style}

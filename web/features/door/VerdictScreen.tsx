@@ -32,7 +32,7 @@ const grounds: Record<VerdictKind, string> = {
 /** The place of the photo on a phone, beside the verdict. */
 const places: Record<VerdictKind, string> = {
   granted: 'h-[36svh] min-h-52 w-full',
-  caution: 'h-[26svh] min-h-40 w-full',
+  caution: 'aspect-4/5 h-[22svh] min-h-40 shrink-0',
   denied: 'h-40 w-32 shrink-0',
 };
 const icons: Record<VerdictKind, IconName> = { granted: 'check', denied: 'close', caution: 'warning' };
@@ -61,11 +61,13 @@ export function VerdictScreen({
       data-verdict={kind}
       className={`fixed inset-0 z-40 flex flex-col overflow-y-auto text-line ${grounds[kind]}`}
     >
-      <div className="mx-auto grid w-full max-w-6xl grow content-start gap-4 p-6 pt-7 lg:grid-cols-[5fr_6fr] short:grid-cols-[1fr_3fr] short:gap-x-4 short:gap-y-1 short:p-3 lg:content-center lg:gap-x-14 lg:gap-y-6">
+      <div className="mx-auto grid w-full max-w-6xl grow content-start gap-3 p-6 pt-7 sm:gap-4 lg:grid-cols-[5fr_6fr] short:grid-cols-[1fr_3fr] short:gap-x-4 short:gap-y-1 short:p-3 lg:content-center lg:gap-x-14 lg:gap-y-6 low:lg:gap-y-3">
         <header className="flex items-center gap-3 short:col-start-2 lg:col-start-2">
           <Icon name={icons[kind]} size={64} className="short:size-8 lg:size-20" />
           {/* The one word that must be read across a corridor, and in one piece: no size of the scale is made for that. */}
-          <h1 className="board text-[clamp(3.4rem,8vw,6.4rem)] leading-none short:text-xl">{words.word}</h1>
+          <h1 className="board text-[clamp(3.4rem,min(8vw,13svh),6.4rem)] leading-none short:text-xl">
+            {words.word}
+          </h1>
         </header>
         {isAgain && (
           <p role="status" className="rounded-lg bg-navy/40 px-5 py-2 font-bold text-lg lg:col-start-2">
@@ -82,8 +84,8 @@ export function VerdictScreen({
         </p>
       )}
       <footer className="sticky bottom-0 bg-navy px-6 pt-3 pb-5 short:px-3 short:py-2">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3 short:gap-2">
-          <p className="digits font-semibold text-sm short:hidden">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-3 short:flex-nowrap short:items-stretch short:gap-2">
+          <p className="digits font-semibold text-sm max-sm:hidden short:hidden">
             {place}
             <br />
             {status}
@@ -92,7 +94,7 @@ export function VerdictScreen({
           {kind === 'granted' && <Countdown />}
           <button
             type="button"
-            className="flex min-h-14 grow items-center short:min-h-11 justify-center gap-3 rounded-md border-2 border-line px-6 font-bold text-lg sm:grow-0"
+            className="flex min-h-14 grow items-center justify-center gap-3 rounded-md border-2 border-line px-6 font-bold text-lg leading-tight sm:grow-0 short:min-h-11 short:px-3 short:text-base"
             onClick={onDone}
           >
             {t('door.keepScanning')}
@@ -103,6 +105,10 @@ export function VerdictScreen({
   );
 }
 
+/** Under the reason: in a low window in the smaller of its letters, so that name and buttons are in sight as well. */
+const small =
+  'text-balance font-bold text-lg short:mt-0 short:text-pretty short:text-base short:leading-tight';
+
 /** Why not, and what to do now: in the place of the face where there is none to show. */
 function ReasonPanel({ words, isAlone }: { words: VerdictWords; isAlone: boolean }) {
   const shape = isAlone
@@ -111,24 +117,24 @@ function ReasonPanel({ words, isAlone }: { words: VerdictWords; isAlone: boolean
   return (
     <div className={`rounded-lg bg-navy/40 px-5 py-4 ${shape}`}>
       <p className="text-balance font-extrabold text-xl">{words.reason}</p>
-      {words.seenBefore && <p className="mt-1 text-balance font-bold text-lg">{words.seenBefore}</p>}
-      {words.next && <p className="mt-2 text-balance font-bold text-lg">{words.next}</p>}
+      {words.seenBefore && <p className={`mt-1 ${small}`}>{words.seenBefore}</p>}
+      {words.next && <p className={`mt-2 ${small}`}>{words.next}</p>}
     </div>
   );
 }
 
-/** The holder of the badge: large where the face is compared; on a phone small on red. */
+/** The holder of the badge: large where the face is compared; on a phone beside the name, except on green. */
 function Holder({ db, judged, words }: { db: LocalDatabase; judged: ScanResult; words: VerdictWords }) {
   const { t } = useTranslation();
   const { person, verdict } = judged;
   const { address, isMissing } = useLocalPhoto(db, person?.photo ?? null, judged.photo);
-  const isSmall = verdict.kind === 'denied';
+  const isBeside = verdict.kind !== 'granted';
   const place = places[verdict.kind];
   const lowPlace =
     'short:col-start-1 short:row-span-4 short:row-start-1 short:h-[52svh] short:min-h-0 short:w-full';
   const widePlace = 'lg:col-start-1 lg:row-span-4 lg:row-start-1 lg:h-[72svh] lg:w-full';
   return (
-    <div className={isSmall ? 'flex gap-5 short:contents lg:contents' : 'contents'}>
+    <div className={isBeside ? 'flex gap-5 short:contents lg:contents' : 'contents'}>
       {person && (
         <div className={`overflow-hidden rounded-md ${place} ${lowPlace} ${widePlace}`}>
           {address ? (
@@ -141,7 +147,7 @@ function Holder({ db, judged, words }: { db: LocalDatabase; judged: ScanResult; 
             <div className="grid size-full place-content-center justify-items-center gap-2 bg-navy/40 p-3 text-center">
               {isMissing && (
                 <>
-                  <Icon name="user" size={isSmall ? 40 : 72} />
+                  <Icon name="user" size={isBeside ? 40 : 72} />
                   <p className="font-bold text-sm">{t('door.noPhoto')}</p>
                 </>
               )}
@@ -150,7 +156,11 @@ function Holder({ db, judged, words }: { db: LocalDatabase; judged: ScanResult; 
         </div>
       )}
       <div className="min-w-0 font-bold text-lg short:col-start-2 short:leading-tight lg:col-start-2">
-        {words.who && <p className="board mb-1.5 text-balance text-xl lg:text-2xl">{words.who}</p>}
+        {words.who && (
+          <p className="board mb-1.5 text-balance text-xl lg:text-[clamp(1.75rem,6.5svh,3.875rem)] lg:leading-none">
+            {words.who}
+          </p>
+        )}
         {words.about && <p className={words.who ? '' : 'board mb-1.5 text-xl'}>{words.about}</p>}
         {verdict.kind === 'granted' && <p>{[words.reason, words.next].filter(Boolean).join('. ')}</p>}
         {words.lastSeen && <p>{words.lastSeen}</p>}
