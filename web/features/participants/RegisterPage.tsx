@@ -26,8 +26,8 @@ export function RegisterPage() {
   return (
     <>
       <PageHead title={t('participants.title')} />
-      <PageBanner face="badge" title={t('participants.title')} lead={t('participants.lead')} />
-      <div className="court py-10 md:py-16">
+      <PageBanner face="badge" title={t('participants.title')} lead={t('participants.lead')} isForm />
+      <div className="court py-6 md:py-16">
         {session.kind === 'unreachable' ? (
           <Notice kind="error" action={<Button onClick={retrySession}>{t('participants.tryAgain')}</Button>}>
             {t('participants.unreachable')}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 import { heldBackBy, useHeldBack } from '#web/ui/ApprovalNotice.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { wordsForFailure } from './failure-words.ts';
 import { dropDraft, readDraft } from './participant-draft.ts';
 import { newParticipant, useParticipantForm } from './participant-form.ts';
@@ -90,7 +91,7 @@ export function RegistrationSession({ userId }: { userId: number }) {
     );
   }
   return (
-    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+    <div className="grid gap-x-16 gap-y-6 md:gap-y-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
       {/* Read once; on a phone it makes room for the next person. */}
       <div className={`lg:col-span-4 lg:col-start-9 ${done.length > 0 ? 'hidden lg:block' : ''}`}>
         <Requirements />
@@ -113,11 +114,35 @@ export function RegistrationSession({ userId }: { userId: number }) {
 
 const needs = ['photo', 'data', 'birthDate', 'country'] as const;
 
-/** What to have at hand before beginning, as on a bench board. */
+/** What to have at hand before beginning, as on a bench board; folded where it would push the form off the first screen. */
 function Requirements() {
   const { t } = useTranslation();
+  const isWide = useIsWide();
+  if (isWide)
+    return (
+      <Board>
+        <h2 className="board text-xl">{t('participants.info.title')}</h2>
+        <NeedsList />
+      </Board>
+    );
   return (
-    <section aria-labelledby="needs" className="relative isolate overflow-hidden bg-navy p-6 text-line">
+    <Board>
+      <details className="group">
+        <summary className="-m-6 flex min-h-14 cursor-pointer list-none items-center justify-between px-6 [&::-webkit-details-marker]:hidden">
+          <h2 className="board text-lg">{t('participants.info.title')}</h2>
+          <Icon name="down" className="shrink-0 group-open:rotate-180" />
+        </summary>
+        <div className="pt-8">
+          <NeedsList />
+        </div>
+      </details>
+    </Board>
+  );
+}
+
+function Board({ children }: { children: ReactNode }) {
+  return (
+    <section className="relative isolate overflow-hidden bg-navy p-6 text-line [&:has(details:not([open]))>svg]:hidden">
       <svg
         viewBox="0 0 200 200"
         className="absolute -right-16 -bottom-20 -z-10 size-56 fill-none"
@@ -126,9 +151,15 @@ function Requirements() {
         <circle cx="100" cy="100" r="98" className="stroke-line/25" strokeWidth="2" />
         <circle cx="100" cy="100" r="60" className="stroke-line/25" strokeWidth="2" />
       </svg>
-      <h2 id="needs" className="board text-xl">
-        {t('participants.info.title')}
-      </h2>
+      {children}
+    </section>
+  );
+}
+
+function NeedsList() {
+  const { t } = useTranslation();
+  return (
+    <>
       <p className="mt-2">{t('participants.info.why')}</p>
       <ol className="mt-5 flex flex-col gap-3">
         {needs.map((need, index) => (
@@ -141,7 +172,7 @@ function Requirements() {
         ))}
       </ol>
       <p className="mt-5 border-line/30 border-t-2 pt-4 text-sm">{t('participants.info.after')}</p>
-    </section>
+    </>
   );
 }
 
