@@ -84,6 +84,8 @@ function CameraStep({ work }: { work: PhotoWork }) {
           </Button>
         ) : (
           <>
+            {/* The button below it stays where it is when the picture is there. */}
+            {camera === 'starting' && <div className="min-h-14" />}
             {camera === 'on' && (
               // Enter takes the photo.
               <Button look="accent" size="lg" autoFocus onClick={() => takeFrame(video.current)}>

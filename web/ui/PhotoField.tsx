@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -7,7 +7,7 @@ import { Photo } from './Photo.tsx';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import type { BeginPreparation } from './sending.ts';
 import { useObjectUrl } from './use-object-url.ts';
-import { usePhotoWork } from './use-photo-work.ts';
+import { type PhotoWork, usePhotoWork } from './use-photo-work.ts';
 
 interface PhotoFieldProps {
   label: string;
@@ -53,14 +53,10 @@ export function PhotoField({
   const preview = useObjectUrl(value);
   const shownError = state.kind === 'failed' ? t(`common.photo.problem.${state.problem}`) : error;
 
-  const photo = (
-    <Photo
-      src={preview ?? present}
-      alt={t('common.photo.preview')}
-      width={120}
-      height={150}
-      className="h-[150px] w-[120px]"
-    />
+  // Beside a camera that is on, the photo taken with it has the place of its picture, and the way back that of its button.
+  const isTaken = isLive && (value !== null || isPreparing || state.kind === 'framing');
+  const undo = (
+    <Undo isPreparing={isPreparing} onCancel={cancel} onRemove={value ? () => onChange(null) : null} />
   );
 
   const goOn = () => wasTaken.current && focusSubmit(root.current);
@@ -69,24 +65,17 @@ export function PhotoField({
     <fieldset
       ref={root}
       className="group/photo"
-      aria-describedby={shownError ? `${id}-error` : hint ? `${id}-hint` : undefined}
+      aria-describedby={shownError ? `${id}-error` : hint && !isTaken ? `${id}-hint` : undefined}
     >
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
       <div className="flex flex-wrap items-start gap-4">
-        <div className="relative">
-          {isLive && !value && !present && !isCameraOpen && state.kind !== 'framing' ? (
-            <LivePhoto onFrame={work.takeFrame}>{photo}</LivePhoto>
-          ) : (
-            photo
-          )}
-          {/* Always rendered, so that screen readers announce what appears in it. */}
-          <p
-            role="status"
-            className="absolute inset-0 grid place-items-center bg-navy p-2 text-center font-semibold text-line text-sm empty:hidden"
-          >
-            {isPreparing && t('common.photo.preparing')}
-          </p>
-        </div>
+        <Picture
+          src={preview ?? present}
+          work={work}
+          isLive={isLive}
+          isCameraFree={!value && !present && !isCameraOpen && state.kind !== 'framing'}
+          undo={undo}
+        />
         <div className="flex min-w-40 flex-1 flex-col gap-2">
           <label
             className={`${buttonClass('quiet')} has-focus-visible:outline-3 has-focus-visible:outline-ball`}
@@ -104,21 +93,23 @@ export function PhotoField({
               }}
             />
           </label>
-          <Button
-            look="quiet"
-            className="group-has-[[data-shoot]]/photo:hidden"
-            onClick={() => {
-              wasTaken.current = false;
-              setCameraOpen(true);
-            }}
-          >
-            <Icon name="camera" />
-            {t('common.photo.camera')}
-          </Button>
-          <Undo isPreparing={isPreparing} onCancel={cancel} onRemove={value ? () => onChange(null) : null} />
+          {!isTaken && (
+            <Button
+              look="quiet"
+              className="group-has-[[data-shoot]]/photo:hidden"
+              onClick={() => {
+                wasTaken.current = false;
+                setCameraOpen(true);
+              }}
+            >
+              <Icon name="camera" />
+              {t('common.photo.camera')}
+            </Button>
+          )}
+          {!isLive && undo}
         </div>
       </div>
-      {hint && (
+      {hint && !isTaken && (
         <p id={`${id}-hint`} className="mt-1.5 text-muted text-sm group-has-[[data-shoot]]/photo:hidden">
           {hint}
         </p>
@@ -140,6 +131,53 @@ export function PhotoField({
         />
       )}
     </fieldset>
+  );
+}
+
+interface PictureProps {
+  src: string | null | undefined;
+  work: PhotoWork;
+  isLive: boolean;
+  /** No dialog uses the camera, and there is no photo yet. */
+  isCameraFree: boolean;
+  undo: ReactNode;
+}
+
+/** The photo. At a desk it takes the place of the live camera and its button, so that nothing moves. */
+function Picture({ src, work, isLive, isCameraFree, undo }: PictureProps) {
+  const { t } = useTranslation();
+  const isPreparing = work.state.kind === 'preparing';
+  const shown = (
+    <>
+      <Photo
+        src={src}
+        alt={t('common.photo.preview')}
+        width={120}
+        height={150}
+        className={isLive ? 'aspect-4/5 h-auto! w-full!' : 'h-[150px] w-[120px]'}
+      />
+      {isLive && undo}
+    </>
+  );
+  return (
+    <div
+      className={`relative ${isLive ? 'grid min-h-63 w-40 content-start gap-2 low:min-h-58 low:w-32' : ''}`}
+    >
+      {isLive && isCameraFree ? (
+        <LivePhoto onFrame={work.takeFrame} instead={isPreparing && undo}>
+          {shown}
+        </LivePhoto>
+      ) : (
+        shown
+      )}
+      {/* Always rendered, so that screen readers announce what appears in it. */}
+      <p
+        role="status"
+        className={`absolute inset-x-0 top-0 grid place-items-center bg-navy p-2 text-center font-semibold text-line text-sm empty:hidden ${isLive ? 'aspect-4/5' : 'bottom-0'}`}
+      >
+        {isPreparing && t('common.photo.preparing')}
+      </p>
+    </div>
   );
 }
 
