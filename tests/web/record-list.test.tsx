@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { must } from '#shared/must.ts';
@@ -201,6 +201,48 @@ test('columns can all be hidden except the first, and the address keeps that', a
   expect(heads()).toEqual(['Name']);
   await show({}, '/admin/courts?cols=-');
   expect(heads().slice(-1)).toEqual(['Name']);
+});
+
+test('the menu of a line stays open while the list is read again, wherever the line moves and whatever it then lets do', async () => {
+  const device = { id: 9, name: 'Mesa', acts: ['Rename', 'Prepare', 'Lock', 'Wipe', 'Code'] };
+  let reread: (rows: readonly (typeof device)[]) => void = () => undefined;
+  function Devices() {
+    const [rows, setRows] = useState<readonly (typeof device)[]>([
+      device,
+      { ...device, id: 10, name: 'Puerta' },
+    ]);
+    reread = setRows;
+    return (
+      <RecordList
+        title="Devices"
+        query={{ data: rows, error: null, isPending: false, isError: false, refetch: () => undefined }}
+        loading="Loading"
+        empty="None yet"
+        rowKey={({ id }) => id}
+        columns={[{ key: 'name', header: 'Name', cell: ({ name }) => name }]}
+        actions={{
+          name: ({ name }) => name,
+          others: ({ acts, name }) =>
+            acts.map((title) => ({
+              icon: 'edit',
+              title,
+              label: `${title} ${name}`,
+              act: () => meant.push(title),
+            })),
+        }}
+      />
+    );
+  }
+  await showAdmin(<Devices />, { at: '/admin/devices', tab: 'devices', language: 'en' });
+  await press(find('button', 'Actions: Mesa'));
+  const renaming = find('button', 'Rename Mesa');
+  const other = { ...device, id: 10, name: 'Puerta' };
+  await act(async () => reread([other, { ...device }]));
+  await act(async () => reread([{ ...device, acts: ['Rename', 'Lock', 'Wipe'] }, other]));
+  expect(find('button', 'Rename Mesa')).toBe(renaming);
+  await press(renaming);
+  expect(meant).toEqual(['Rename']);
+  expect(findAll('button', 'Actions: Mesa')).toEqual([]);
 });
 
 test('an empty list says so and has neither search nor columns', async () => {

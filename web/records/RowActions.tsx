@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -31,12 +32,14 @@ const inSquare = 'ml-auto grid w-max grid-cols-2 gap-2';
 /** What can be done with one line of a list, in words: a few side by side; of more the last, and a menu before it. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   const { t } = useTranslation();
-  const isMany = actions.length > mostBeside;
+  const [isOpen, setOpen] = useState(false);
+  // A list that is read again may leave fewer: an open menu is not taken away under the hand.
+  const isMany = actions.length > mostBeside || isOpen;
   const inMenu = isMany ? actions.slice(0, -1) : [];
   return (
-    <div className={actions.length === mostBeside ? inSquare : inLine}>
+    <div className={actions.length === mostBeside && !isMany ? inSquare : inLine}>
       {isMany && (
-        <Popover label={t('admin.record.row.menu')} name={name}>
+        <Popover label={t('admin.record.row.menu')} name={name} onOpenChange={setOpen}>
           <ul>
             {inMenu.map((action) => (
               <li key={action.title}>

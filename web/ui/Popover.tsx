@@ -9,13 +9,20 @@ interface PopoverProps {
   name?: string;
   children: ReactNode;
   className?: string;
+  onOpenChange?: (isOpen: boolean) => void;
 }
 
 /** A button that opens a small panel; Escape and a press elsewhere close it. For the admin area. */
-export function Popover({ label, name, children, className = '' }: PopoverProps) {
+export function Popover({ label, name, children, className = '', onOpenChange }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Radix.Root open={isOpen} onOpenChange={setOpen}>
+    <Radix.Root
+      open={isOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        onOpenChange?.(next);
+      }}
+    >
       <Radix.Trigger
         {...(name === undefined ? {} : { 'aria-label': `${label}: ${name}` })}
         className={`inline-flex min-h-11 items-center gap-2 rounded-md border-2 border-field px-4 font-semibold hover:border-ink ${className}`}
