@@ -21,6 +21,36 @@ export const formFaults = faultsIn({
       'web/desk-scan',
     ],
   ],
+  'web/station/reader/read-keys.ts': [
+    [
+      'what was learned of the reader of this device is not used',
+      ' || (known && isKnownReaders(keys, code.text, known, isEnded))',
+      '',
+      'web/any-reader',
+    ],
+    [
+      'a number in a sentence is taken for the known reader',
+      'reading?.text !== known.prefix + number + known.suffix',
+      '!reading?.text.includes(number)',
+      'web/any-reader',
+    ],
+  ],
+  'web/features/devices/ReaderPage.tsx': [
+    [
+      'the pace of a hand that types a number is learned as that of a reader',
+      "(kind === 'badge' && typed?.paceMs)",
+      '(kind && typed?.paceMs)',
+      'web/reader-page',
+    ],
+  ],
+  'web/records/RowActions.tsx': [
+    [
+      'an open menu closes when the list is read again and its line lets do less',
+      'actions.length > mostBeside || isOpen',
+      'actions.length > mostBeside',
+      'web/record-list',
+    ],
+  ],
   'web/station/reader/typed-fields.ts': [
     [
       'a part of a date keeps what a reader typed into another',

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formatNumber } from '#shared/credentials/number.ts';
 import { readerLayouts } from '#web/station/reader/keyboard-layouts.ts';
-import { listenForWedge } from '#web/station/reader/wedge.ts';
+import type { KnownReader } from '#web/station/reader/read-keys.ts';
+import { listenForWedge, type WedgeRead } from '#web/station/reader/wedge.ts';
 import { digitPauseMs, readerEvent } from '#web/ui/decision-keys.ts';
 import { canWrite, firstKey, PlayedPage, plainReader, playReader, type ReaderSetup } from './play-reader.ts';
 
@@ -41,10 +42,23 @@ const setups: fc.Arbitrary<ReaderSetup> = fc.record({
   gaps: paces,
 });
 const places = fc.constantFrom('field', 'half', 'area', 'button', 'body', 'choice');
+/** What a device may have learned of this reader, or of another one that was there before. */
+const knowns: fc.Arbitrary<KnownReader | undefined> = fc.option(
+  fc.record({
+    prefix: fc.constantFrom('', ']Q1', '%'),
+    suffix: fc.constantFrom('', '#'),
+    ends: fc.constantFrom(['Enter'], []),
+    by: fc.constantFrom('letters', ...readerLayouts),
+    paceMs: fc.constantFrom([2, 2], [8, 12], [60, 150], [2, 400]),
+  }) as fc.Arbitrary<KnownReader>,
+  { nil: undefined },
+);
 
 let page: PlayedPage;
 let read: string[];
 let unread: number;
+let known: KnownReader | undefined;
+let lastRead: WedgeRead | null;
 let stop: () => void;
 const chosen: string[] = [];
 /** As a dialog does whose choices have digits (`web/ui/decision-keys.ts`): one alone chooses, after a pause. */
@@ -68,6 +82,7 @@ function onChoice(event: KeyboardEvent): void {
 }
 
 beforeEach(() => {
+  known = undefined;
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -82,7 +97,11 @@ function open(place: string): { value: () => string; caret: () => (number | null
   unread = 0;
   chosen.length = 0;
   stop = listenForWedge(window, {
-    onText: (text) => read.push(text),
+    known: () => known,
+    onText(text, how) {
+      read.push(text);
+      lastRead = how;
+    },
     onUnread: () => {
       unread += 1;
     },
@@ -124,8 +143,9 @@ function isPossible(setup: ReaderSetup, text: string, place: string): boolean {
 
 function hears(texts: fc.Arbitrary<string>) {
   fc.assert(
-    fc.property(setups, texts, places, (setup, text, place) => {
+    fc.property(setups, texts, places, knowns, (setup, text, place, other) => {
       fc.pre(isPossible(setup, text, place));
+      known = other;
       const before = open(place);
       const [value, caret] = [before.value(), before.caret()];
       playReader(page, setup, text);
@@ -181,7 +201,8 @@ test('human typing is never delayed, however fast and in whatever bursts', () =>
     { minLength: 60, maxLength: 60 },
   );
   fc.assert(
-    fc.property(words, gaps, (typed, times) => {
+    fc.property(words, gaps, knowns, (typed, times, other) => {
+      known = other;
       const before = open('field');
       let at = 0;
       [...typed].forEach((letter, index) => {
@@ -199,6 +220,70 @@ test('human typing is never delayed, however fast and in whatever bursts', () =>
       });
     }),
     { numRuns: 120 },
+  );
+});
+
+/** As slow and uneven as human typing: speed alone cannot tell them apart. */
+const handPaces = fc
+  .array(fc.tuple(fc.integer({ min: 60, max: 80 }), fc.integer({ min: 120, max: 150 })), {
+    minLength: 7,
+    maxLength: 7,
+  })
+  .map((pairs) => pairs.flat());
+
+test('a number from a slow and uneven reader is read in a field once the device has learned its reader', () => {
+  const slow = fc.record({
+    setup: setups,
+    gaps: handPaces,
+    prefix: fc.constantFrom('', ']Q1', '%', '\u0002'),
+    suffix: fc.constantFrom('', '#', '\u0003'),
+  });
+  fc.assert(
+    fc.property(
+      slow,
+      badges,
+      numbers,
+      fc.constantFrom('field', 'half', 'area'),
+      (parts, badge, number, place) => {
+        const setup: ReaderSetup = { ...parts.setup, ...parts, mode: 'keys' };
+        fc.pre(isPossible(setup, badge, 'half') && isPossible(setup, number, place));
+        open('body');
+        playReader(page, setup, badge);
+        close();
+        known = lastRead ?? undefined;
+        const before = open(place);
+        const [value, caret] = [before.value(), before.caret()];
+        playReader(page, setup, number);
+        close();
+        expect({ read, pressed: page.pressed, value: before.value(), caret: before.caret() }).toEqual({
+          ...{ read: [number], pressed: [], value, caret },
+        });
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a number that a person types stays in its field when the device has learned a reader as slow as typing', () => {
+  const learned: KnownReader = { prefix: '', suffix: '', ends: ['Enter'], by: 'letters', paceMs: [60, 150] };
+  const typings = fc
+    .tuple(numbers, fc.constantFrom('lower', 'sentence', 'more'))
+    .map(
+      ([number, how]) =>
+        ({ lower: number.toLowerCase(), sentence: `Perdida ${number}`, more: `${number} 2` })[how],
+    );
+  fc.assert(
+    fc.property(typings, handPaces, (typed, gaps) => {
+      known = learned;
+      const before = open('field');
+      [...typed].forEach((letter, index) => {
+        page.press(letter, gaps[index % gaps.length] ?? 100);
+      });
+      page.press('Enter', 120);
+      close();
+      expect([before.value(), page.pressed, read]).toEqual([typed, ['Enter'], []]);
+    }),
+    { numRuns: 60 },
   );
 });
 

@@ -63,6 +63,10 @@ describe('the first start', () => {
     expect(document.body).not.toShow('Exit the kiosk');
     await typePin('827193');
     await press(/^Enter$/);
+    await press(/Test the reader/);
+    await until(() => expect(document.body).toShow('Waiting for the reader'));
+    await press(/Kiosk settings/);
+    await until(() => expect(document.body).not.toShow('Waiting for the reader'));
     await press(/Exit the kiosk/);
     await until(() => expect(asked.at(-1)).toBe('leave'));
   });

@@ -38,9 +38,17 @@ test('the characters around a code are shown, named and remembered on this devic
       suffix: '#',
       gapMs: 60,
       by: 'letters',
+      // A hand may have typed a number, and is not to be taken for a reader from then on.
+      paceMs: null,
     }),
   );
   await until(async () => expect((await readMeta(db, 'readinessTests'))?.reader?.isGood).toBe(true));
+});
+
+test('the pace of a reader is learned from the text of a badge', async () => {
+  const badge = `{"v":1,"team":"","n":"${number}","g":1,"c":"PM45","z":"1FF","x":29512345,"k":"a7Q2","s":"${'a'.repeat(86)}"}`;
+  send([...badge, 'Enter'], 70);
+  await until(async () => expect(await readMeta(db, 'reader')).toMatchObject({ paceMs: [70, 70] }));
 });
 
 test('a reader without Enter is reported, and a correct one is not', async () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { EnrollDevice } from '#web/features/devices/EnrollDevice.tsx';
 import { EnrolledDevice } from '#web/features/devices/EnrolledDevice.tsx';
+import { ReaderPage } from '#web/features/devices/ReaderPage.tsx';
 import { wordsForAnswer } from '#web/features/kiosk/kiosk-words.ts';
 import { PrintStrip } from '#web/features/kiosk/PrintStrip.tsx';
 import { SelfService } from '#web/features/kiosk/SelfService.tsx';
@@ -39,6 +40,7 @@ export function KioskStation() {
 }
 
 function InKiosk({ kiosk }: { kiosk: KioskControl }) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { state, bridge } = kiosk;
@@ -60,7 +62,13 @@ function InKiosk({ kiosk }: { kiosk: KioskControl }) {
       />
     );
   if (query.has('supervisor'))
-    return <SupervisorPage kiosk={kiosk} onBack={() => navigate(paths.kiosk, { replace: true })} />;
+    return (
+      <SupervisorPage
+        kiosk={kiosk}
+        onBack={() => navigate(paths.kiosk, { replace: true })}
+        readerPage={(onBack) => <ReaderPage db={db} back={t('kiosk.settings.title')} onBack={onBack} />}
+      />
+    );
   return (
     <WithSupervisor onOpen={() => navigate(`${paths.kiosk}?supervisor`, { replace: true })}>
       <EnrollDevice kind="desk">

@@ -17,7 +17,14 @@ interface PageBannerProps {
  * The head of a page: the painted floor, the title in scoreboard type, and the page's drawing in a separate field, so
  * that no line crosses a word: next to the words, on a phone below them.
  */
-export function PageBanner({ title, lead, actions, face = 'key', faceWord, isForm = false }: PageBannerProps) {
+export function PageBanner({
+  title,
+  lead,
+  actions,
+  face = 'key',
+  faceWord,
+  isForm = false,
+}: PageBannerProps) {
   return (
     <header className="overflow-hidden bg-cobalt text-line">
       <div className="court grid gap-x-12 md:grid-cols-[minmax(0,1fr)_15rem] lg:grid-cols-[minmax(0,1fr)_25rem]">

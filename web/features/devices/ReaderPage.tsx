@@ -16,6 +16,8 @@ import { PrintedPage } from './PrintedPage.tsx';
 
 interface ReaderPageProps {
   db: LocalDatabase;
+  /** Where the way back leads, where that is not the check of the device. */
+  back?: string;
   onBack: () => void;
 }
 
@@ -24,7 +26,7 @@ type ReaderTest =
   | { kind: 'unread'; cause: UnreadCause; keys: readonly BurstKey[] };
 
 /** Needs the words 'devices'. Works offline; the result is stored on this device. */
-export function ReaderPage({ db, onBack }: ReaderPageProps) {
+export function ReaderPage({ db, back, onBack }: ReaderPageProps) {
   const { t } = useTranslation();
   const [heard, setHeard] = useState<ReaderTest | null>(null);
   const known = useLiveQuery(() => readMeta(db, 'reader'), [db]);
@@ -43,7 +45,7 @@ export function ReaderPage({ db, onBack }: ReaderPageProps) {
     <PrintedPage
       title={t('devices.reader.title')}
       print={t('devices.reader.print')}
-      back={t('devices.reader.back')}
+      back={back ?? t('devices.reader.back')}
       onBack={onBack}
     >
       <div className="grid gap-5 print:hidden">
@@ -68,13 +70,15 @@ export function ReaderPage({ db, onBack }: ReaderPageProps) {
 }
 
 /** Stores what is known about this device's reader. */
-async function keepReader(db: LocalDatabase, { prefix, suffix, typed }: HandheldRead): Promise<void> {
+async function keepReader(db: LocalDatabase, { kind, prefix, suffix, typed }: HandheldRead): Promise<void> {
   const reader: ReaderRecord = {
     ...{
       prefix,
       suffix,
       ends: typed?.ends.slice() ?? [],
       gapMs: typed?.gapMs ?? null,
+      // A number may have been typed here; a badge's text never is.
+      paceMs: (kind === 'badge' && typed?.paceMs) || null,
       by: typed?.by ?? 'bytes',
     },
   };

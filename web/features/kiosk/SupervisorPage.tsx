@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localDatabase } from '#web/local/database.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { PinPad } from '#web/ui/PinPad.tsx';
 import { useIdle } from '#web/ui/use-idle.ts';
 import { wordsForAnswer } from './kiosk-words.ts';
@@ -13,17 +14,29 @@ import type { KioskControl } from './use-kiosk.ts';
 interface SupervisorPageProps {
   kiosk: KioskControl;
   onBack: () => void;
+  /** The page that tests the handheld reader, with the way back from it. */
+  readerPage: (onBack: () => void) => ReactNode;
 }
 
 const idleMs = 60_000;
 
 /** The way out of the kiosk and its settings, both behind the PIN. */
-export function SupervisorPage({ kiosk, onBack }: SupervisorPageProps) {
+export function SupervisorPage({ kiosk, onBack, readerPage }: SupervisorPageProps) {
   const { t } = useTranslation();
   const [pin, setPin] = useState<string | null>(null);
   // Left alone it would keep participants from their badge, and let them into the settings.
   useIdle(idleMs, onBack);
-  if (pin !== null) return <Settings kiosk={kiosk} pin={pin} onBack={onBack} />;
+  const [isTesting, setTesting] = useState(false);
+  if (pin !== null)
+    return (
+      <>
+        {/* Hidden, so that unsaved changes are kept. */}
+        <div hidden={isTesting}>
+          <Settings kiosk={kiosk} pin={pin} onBack={onBack} onReader={() => setTesting(true)} />
+        </div>
+        {isTesting && readerPage(() => setTesting(false))}
+      </>
+    );
   return (
     <div className="mx-auto grid w-full max-w-md content-center gap-6 px-6 py-10">
       <h1 className="board text-2xl">{t('kiosk.pin.title')}</h1>
@@ -42,7 +55,12 @@ export function SupervisorPage({ kiosk, onBack }: SupervisorPageProps) {
   );
 }
 
-function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string }) {
+interface SettingsProps extends Omit<SupervisorPageProps, 'readerPage'> {
+  pin: string;
+  onReader: () => void;
+}
+
+function Settings({ kiosk, pin, onBack, onReader }: SettingsProps) {
   const { t } = useTranslation();
   const { state, bridge } = kiosk;
   const [form, setForm] = useState({
@@ -95,7 +113,7 @@ function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string })
         void keep();
       }}
     >
-      <SettingsHead state={state} onBack={onBack} />
+      <SettingsHead state={state} onBack={onBack} onReader={onReader} />
       <PrinterChoice db={localDatabase()} bridge={bridge} setting={form} onSetting={set} onTest={keep} />
       <TextField
         label={t('kiosk.setUp.place.checkpoint')}
@@ -145,7 +163,11 @@ function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string })
 }
 
 /** The kiosk's name and its last print. */
-function SettingsHead({ state, onBack }: { state: KioskControl['state']; onBack: () => void }) {
+function SettingsHead({
+  state,
+  onBack,
+  onReader,
+}: { state: KioskControl['state'] } & Pick<SettingsProps, 'onBack' | 'onReader'>) {
   const { t } = useTranslation();
   return (
     <>
@@ -159,9 +181,15 @@ function SettingsHead({ state, onBack }: { state: KioskControl['state']; onBack:
             {t(`kiosk.settings.update.${state.update}`)}
           </p>
         </div>
-        <Button look="quiet" size="lg" onClick={onBack}>
-          {t('kiosk.settings.back')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button look="quiet" size="lg" onClick={onReader}>
+            <Icon name="scan" />
+            {t('devices.reader.title')}
+          </Button>
+          <Button look="quiet" size="lg" onClick={onBack}>
+            {t('kiosk.settings.back')}
+          </Button>
+        </div>
       </header>
       {state.lastPrint && (
         <section>

@@ -128,7 +128,7 @@ export function readKeys(keys: readonly BurstKey[], isExpected: IsExpected = not
     const found = findCode(text, isExpected);
     if (!found || (best && worth(found) <= worth(best))) continue;
     const first = Math.max(0, text.indexOf(found.kind === 'badge' ? opener : found.prefix + found.text));
-    const from = startOf(keys, first);
+    const from = startOf(keys, first, [...text]);
     best = {
       ...found,
       prefix: found.kind === 'badge' ? text.slice(from, first) : found.prefix,
@@ -152,13 +152,16 @@ export function findOpener(keys: readonly BurstKey[]): number {
   return -1;
 }
 
-/** The first key of the reader that typed the key at `index`: a hand that typed before it was slower. */
-export function startOf(keys: readonly BurstKey[], index: number): number {
+/** The first key of the reader that typed the key at `index`: a hand that typed before it was slower. `signs` is what they mean. */
+export function startOf(
+  keys: readonly BurstKey[],
+  index: number,
+  signs: readonly string[] = keys.map(({ letter }) => letter),
+): number {
   const pace = medianGap(keys.slice(index + 1));
   let from = index;
   while (from > 0) {
-    const before = keys.slice(Math.max(0, from - 3), from);
-    const letters = before.map(({ letter }) => letter).join('');
+    const letters = signs.slice(Math.max(0, from - 3), from).join('');
     // A reader's prefix may come before a short pause.
     const isSign = /[^\p{L}\p{N}\s]$/u.test(letters) || symbologyId.test(letters);
     const longest = isSign ? 2 * slowestMs : Math.max(25, 1.6 * pace + 5);
@@ -173,8 +176,6 @@ export function medianGap(keys: readonly BurstKey[]): number {
   const gaps = keys.map(({ gapMs }) => gapMs).sort((a, b) => a - b);
   return gaps[Math.floor(gaps.length / 2)] ?? 0;
 }
-
-export const longestGap = (keys: readonly BurstKey[]) => Math.max(0, ...keys.map(({ gapMs }) => gapMs));
 
 /** No hand keeps this up (ms from key to key). */
 const machineMs = 30;
@@ -200,6 +201,34 @@ export function isEven(keys: readonly BurstKey[]): boolean {
   const pace = medianGap(gaps);
   const near = gaps.filter(({ gapMs }) => Math.abs(gapMs - pace) <= Math.max(6, pace * 0.15)).length;
   return gaps.length >= 6 && near >= gaps.length * 0.8;
+}
+
+/** The times between keys (ms): the median, the longest, and the range of all but a few at either end. */
+export function measurePace(keys: readonly BurstKey[]) {
+  const gaps = keys.map(({ gapMs }) => gapMs).sort((a, b) => a - b);
+  const at = (share: number) => Math.round(gaps[Math.floor((gaps.length - 1) * share)] ?? 0);
+  const paceMs: [number, number] = [at(0.1), at(0.9)];
+  return { gapMs: Math.round(medianGap(keys)), longestMs: Math.max(0, ...gaps), paceMs };
+}
+
+/** What the test of this device's reader has shown of it. */
+export interface KnownReader {
+  prefix: string;
+  suffix: string;
+  ends: readonly string[];
+  by: string;
+  paceMs: readonly [number, number];
+}
+
+/** Whether a number came letter by letter and key by key as the reader of this device sends one, with nothing beside it. */
+function isKnownReaders(keys: readonly BurstKey[], number: string, known: KnownReader, isEnded: boolean) {
+  const reading = readingsOf(keys).find(({ by }) => by === known.by);
+  if (reading?.text !== known.prefix + number + known.suffix || isEnded !== known.ends.length > 0)
+    return false;
+  const [fastest, slowest] = known.paceMs;
+  const gaps = keys.slice(1);
+  const near = gaps.filter(({ gapMs }) => gapMs >= 0.7 * fastest && gapMs <= 1.4 * slowest).length;
+  return near >= gaps.length * 0.8;
 }
 
 /** Whether all of these may be the signs that a reader puts behind a text, on whatever layout. */
@@ -240,12 +269,13 @@ export interface BurstEnd {
   /** The keys went into a field, where people type as well. */
   isInField: boolean;
   isExpected?: IsExpected;
+  known?: KnownReader | undefined;
 }
 
 /** Distinguishes a reader's burst from typing: by content that people do not type, else by speed. */
 export function concludeBurst(
   keys: readonly BurstKey[],
-  { isEnded, isInField, isExpected }: BurstEnd,
+  { isEnded, isInField, isExpected, known }: BurstEnd,
 ): BurstResult {
   const code = readKeys(keys, isExpected);
   if (code?.kind === 'badge') return { kind: 'read', code };
@@ -255,8 +285,11 @@ export function concludeBurst(
   const pace = medianGap(keys.slice(1));
   const isReaders = isFast || keys.some((key) => key.isByNumber) || (!isInField && pace <= slowestMs);
   if (code?.kind === 'expected' && (isReaders || isEnded)) return { kind: 'read', code };
-  // A hand may well type a number into a field; it does so unevenly, and not as fast.
-  const isSurely = isReaders || (code?.isWritten && (pace <= wirelessMs || isEven(keys)));
+  // A hand may well type a number into a field; it does so unevenly, not as fast, and not as a known reader does.
+  const isSurely =
+    isReaders ||
+    (code?.isWritten &&
+      (pace <= wirelessMs || isEven(keys) || (known && isKnownReaders(keys, code.text, known, isEnded))));
   // Half of a number may look like a shorter one.
   if (code?.kind === 'number' && isSurely && (isEnded || code.isWritten)) return { kind: 'read', code };
   if (isLongCode(keys))

@@ -1,6 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent } from 'react';
+import { localDatabase, readMeta } from '#web/local/database.ts';
+import type { ReaderRecord } from '#web/local/reader-record.ts';
 import { listenForHid } from './hid-reader.ts';
-import { type BurstKey, findCode, type UnreadCause } from './read-keys.ts';
+import { type BurstKey, findCode, type KnownReader, type UnreadCause } from './read-keys.ts';
 import { listenForWedge, type WedgeRead } from './wedge.ts';
 
 export interface HandheldParts {
@@ -18,6 +21,9 @@ export type HandheldRead = Pick<WedgeRead, 'kind' | 'prefix' | 'suffix'> & { typ
 
 /** All handheld readers of this page, typing or sending bytes, wherever the focus is. */
 export function useHandheld(parts: HandheldParts): void {
+  // Of the device, also where one rehearses; a store that is gone knows none.
+  const record = useLiveQuery(() => readMeta(localDatabase(), 'reader').catch(() => undefined), []);
+  const known = useEffectEvent(() => knownFrom(record));
   const isExpected = useEffectEvent((text: string) => parts.isExpected?.(text) ?? false);
   const onStart = useEffectEvent(() => parts.onStart?.());
   const onText = useEffectEvent((text: string, read: HandheldRead) => parts.onText(text, read));
@@ -28,6 +34,7 @@ export function useHandheld(parts: HandheldParts): void {
   useEffect(
     () =>
       listenForWedge(window, {
+        known: () => known(),
         isExpected: (text) => isExpected(text),
         onStart: () => onStart(),
         onText: (text, typed) => onText(text, { ...typed, typed }),
@@ -46,4 +53,9 @@ export function useHandheld(parts: HandheldParts): void {
       }),
     [],
   );
+}
+
+/** What there is to go by: not of one that sends bytes, nor of one tested before its pace was kept. */
+function knownFrom(record: ReaderRecord | undefined): KnownReader | undefined {
+  return record?.paceMs ? { ...record, paceMs: record.paceMs } : undefined;
 }

@@ -13,7 +13,8 @@ import {
   findOpener,
   type IsExpected,
   isMachineFast,
-  longestGap,
+  type KnownReader,
+  measurePace,
   medianGap,
   type ReadCode,
   startOf,
@@ -28,11 +29,15 @@ export interface WedgeRead extends ReadCode {
   ends: string[];
   /** The middle one of the times between keys (ms). */
   gapMs: number;
+  /** Between these nearly all of them are. */
+  paceMs: [number, number];
 }
 
 export interface WedgeParts {
   /** Codes accepted here besides badges and their numbers. */
   isExpected?: IsExpected;
+  /** The reader of this device, once it was tested. */
+  known?: () => KnownReader | undefined;
   /** The first key that may be a reader's: the previous result is outdated. */
   onStart?: () => void;
   onText(text: string, read: WedgeRead): void;
@@ -303,8 +308,8 @@ class Wedge {
   }
 
   #endOf({ isInField }: Burst) {
-    const { isExpected } = this.#parts;
-    return { isInField, ...(isExpected ? { isExpected } : {}) };
+    const { isExpected, known } = this.#parts;
+    return { isInField, known: known?.(), ...(isExpected ? { isExpected } : {}) };
   }
 
   #onEnd(event: KeyboardEvent | InputEvent, end: string): void {
@@ -335,14 +340,14 @@ class Wedge {
       this.#fields.restore(from);
       tellPage();
       if (ended.isInField && ended.caughtBy === 'none') this.#parts.onStart?.();
-      const gapMs = Math.round(medianGap(ended.keys.slice(from + 1)));
+      const { longestMs, ...pace } = measurePace(ended.keys.slice(from + 1));
       this.#quietUntil =
         (event?.timeStamp ?? ended.lastAt + firstEndMs) +
-        Math.max(moreEndsMs, 3 * gapMs, 1.25 * longestGap(ended.keys.slice(from + 1)));
+        Math.max(moreEndsMs, 3 * pace.gapMs, 1.25 * longestMs);
       this.#lastRead = null;
       if (conclusion.kind === 'unread') this.#parts.onUnread?.(conclusion.cause, ended.keys);
       else {
-        this.#lastRead = { ...conclusion.code, ends: end === null ? [] : [end], gapMs };
+        this.#lastRead = { ...conclusion.code, ends: end === null ? [] : [end], ...pace };
         this.#parts.onText(conclusion.code.text, this.#lastRead);
       }
     }

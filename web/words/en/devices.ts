@@ -407,7 +407,7 @@ export const devices = {
     pace: 'Pace',
     gap_one: '{{count}} ms per key',
     gap_other: '{{count}} ms per key',
-    kept: 'What this reader adds, and its pace, are remembered on this device.',
+    kept: 'This device remembers what this reader adds and its pace, and recognizes its reads by them.',
     field: 'Try it here too: nothing that is read may stay in the field',
     read: {
       badge: 'A badge was read.',

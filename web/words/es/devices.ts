@@ -424,7 +424,7 @@ export const devices = {
     gap_one: '{{count}} ms por tecla',
     gap_many: '{{count}} ms por tecla',
     gap_other: '{{count}} ms por tecla',
-    kept: 'Lo que este lector agrega y su ritmo quedan guardados en este equipo.',
+    kept: 'Este equipo guarda lo que este lector agrega y su ritmo, y así reconoce mejor lo que lee.',
     field: 'Pruebe también aquí: nada de lo que se lee debe quedar escrito',
     read: {
       badge: 'Se leyó una credencial.',
