@@ -65,9 +65,16 @@ function UpdateNotice() {
   const update = useUpdate();
   if (update === 'none') return null;
   return (
-    <p role="status" className="flex flex-wrap items-center justify-center gap-x-4 bg-navy px-4 text-line">
+    <p
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-4 bg-navy px-4 text-line text-sm"
+    >
       {t(`common.update.${update}`)}
-      <button type="button" className="min-h-11 font-semibold underline" onClick={takeUpdate}>
+      <button
+        type="button"
+        className="min-h-11 font-semibold underline low:pointer-fine:min-h-7"
+        onClick={takeUpdate}
+      >
         {t('common.update.now')}
       </button>
     </p>
