@@ -215,7 +215,7 @@ for (const language of languagesFor('es')) {
     journey,
   }) => {
     const { participants } = words[language];
-    const delegate = await journey.openOffice(language, 'delegada');
+    const delegate = await journey.openAdmin(language, 'delegada');
     await delegate.setViewportSize(sizes.phone);
     await delegate.goto('/participants/new');
     await expectSeen({ first: delegate.getByLabel(participants.firstName) });
@@ -223,12 +223,12 @@ for (const language of languagesFor('es')) {
     await help.click();
     await expect(delegate.getByText(participants.info.after)).toBeVisible();
 
-    const office = await journey.openOffice(language);
-    await office.goto('/admin/settings');
+    const adminPage = await journey.openAdmin(language);
+    await adminPage.goto('/admin/settings');
     for (const size of [sizes.phone, sizes.laptop]) {
-      await office.setViewportSize(size);
-      await office.locator('main form:has([data-bar]) input').first().focus();
-      expect(await tabThrough(office), `${size.width} × ${size.height}`).toEqual([]);
+      await adminPage.setViewportSize(size);
+      await adminPage.locator('main form:has([data-bar]) input').first().focus();
+      expect(await tabThrough(adminPage), `${size.width} × ${size.height}`).toEqual([]);
     }
   });
 }

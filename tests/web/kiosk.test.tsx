@@ -80,7 +80,13 @@ test.each([
   const kiosk = { state: bare, bridge: must(findKiosk(), 'the kiosk is there') };
   const onBack = vi.fn();
   const change = async () => ({ kind: 'done' as const, state: bare });
-  const page = <SupervisorPage kiosk={{ ...kiosk, change, reload: () => undefined }} onBack={onBack} />;
+  const page = (
+    <SupervisorPage
+      kiosk={{ ...kiosk, change, reload: () => undefined }}
+      onBack={onBack}
+      readerPage={() => null}
+    />
+  );
   await show(page, { language: 'en' });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   if (isOpened) {
