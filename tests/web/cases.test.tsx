@@ -64,8 +64,8 @@ describe('a conflict at a desk', () => {
     const it = issuedTwice();
     const db = await deskWith([it]);
     await openDialog(db);
-    await until(() => expect(findAll('button', 'This credential holds')).toHaveLength(2));
-    must(findAll('button', 'This credential holds')[0], 'the first').click();
+    await until(() => expect(findAll('button', 'Keep this credential')).toHaveLength(2));
+    must(findAll('button', 'Keep this credential')[0], 'the first').click();
     await until(() => expect(document.body).toShow('A5-00073-K holds. Every other credential'));
     find('button', 'Resolve the conflict').click();
     await until(() => expect(document.body).toShow('Write the reason.'));
@@ -84,7 +84,7 @@ describe('a conflict at a desk', () => {
   test('an operator who may not revoke sees who can resolve the conflict', async () => {
     await openDialog(await deskWith([issuedTwice()], 'CREDENTIAL_VIEWER'));
     await until(() => expect(document.body).toShow('The person in charge of accreditation resolves it'));
-    expect(findAll('button', 'This credential holds')).toEqual([]);
+    expect(findAll('button', 'Keep this credential')).toEqual([]);
   });
 
   test('one of several conflicts opens from the list and returns to it', async () => {
@@ -102,5 +102,5 @@ describe('a conflict at a desk', () => {
 test('a door shows a conflict, and resolves none', async () => {
   await openDialog(await deskWith([issuedTwice()]), true);
   await until(() => expect(document.body).toShow('at a desk or in the admin area. If this badge comes back'));
-  expect(findAll('button', 'This credential holds')).toEqual([]);
+  expect(findAll('button', 'Keep this credential')).toEqual([]);
 });

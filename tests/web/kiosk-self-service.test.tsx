@@ -57,7 +57,7 @@ describe('self-service', () => {
     expect(document.body).toShow('4 de mayo de 1979');
     await press(/Sí, están bien/);
     await press(/Seguir sin foto/);
-    await until(() => expect(document.body).toShow('¡Lista, Lucía!'));
+    await until(() => expect(document.body).toShow('Lucía, su credencial está lista'));
     expect(printed).toHaveLength(1);
     expect(await kinds(db)).toEqual(['credential.issue', 'print.log']);
   });
@@ -85,7 +85,7 @@ describe('self-service', () => {
     scanned.give(payloadText(credential.data));
     await press(/Sí, están bien/);
     await press(/Seguir sin foto/);
-    await until(() => expect(document.body).toShow('¡Lista, Lucía!'));
+    await until(() => expect(document.body).toShow('Lucía, su credencial está lista'));
     expect(await kinds(db)).toEqual(['print.log']);
     await press(/^Terminar$/);
     await press(/recoger/);
@@ -133,7 +133,7 @@ describe('self-service', () => {
     await vi.waitFor(() => undefined);
     skip.click();
     await until(async () => expect(await kinds(db)).toEqual(['print.log']));
-    await until(() => expect(document.body).toShow('¡Lista, Lucía!'));
+    await until(() => expect(document.body).toShow('Lucía, su credencial está lista'));
     expect(printed).toHaveLength(1);
   });
 
@@ -240,7 +240,7 @@ describe('self-service', () => {
     await until(() => find('button', /Sí, están bien/));
     await press(/Sí, están bien/);
     await press(/Seguir sin foto/);
-    await until(() => expect(document.body).toShow('¡Lista, Lucía!'));
+    await until(() => expect(document.body).toShow('Lucía, su credencial está lista'));
     // The badge is read by others, so it stays in the person's language.
     expect(printed[0]?.pages.join()).toMatch(/PLAYER/i);
   });

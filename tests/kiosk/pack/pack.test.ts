@@ -147,7 +147,7 @@ test('from the first start to a badge, and again with the server gone', async ()
   await page.getByRole('button', { name: 'Usar esta foto' }).click();
   for (const digit of '827193') await page.getByRole('button', { name: `Cifra ${digit}` }).click();
   await page.getByRole('button', { name: 'Aceptar' }).click();
-  await page.getByText('¡Lista,').waitFor();
+  await page.getByText('su credencial está lista').waitFor();
   expect(pageSizes(kiosk.paper[1]?.bytes)).toEqual(['86 × 124']);
   expect(kiosk.paper[1]?.hasFaces).toBe(true);
 

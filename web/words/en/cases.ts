@@ -100,7 +100,7 @@ export const cases: typeof spanish = {
   days_many: '{{count}} days',
   days_other: '{{count}} days',
   keep: {
-    issuedTwice: 'This credential holds',
+    issuedTwice: 'Keep this credential',
     printedTwice: 'This paper holds',
     correctedTwice: 'This is right',
   },

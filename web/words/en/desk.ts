@@ -91,7 +91,7 @@ export const desk = {
     revokedSince: '{{at}} · {{reason}}',
     copy: 'copy {{copy}}',
     unprinted: 'no record of printing',
-    unsent: 'Saved on this device. It will sync when the network is back.',
+    unsent: 'Saved on this device. It syncs as soon as the server answers.',
     outdated: 'their badge shows old data: {{what}}',
     teamLine: '{{team}}: {{issued}} of {{total}} issued',
   },

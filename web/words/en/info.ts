@@ -8,7 +8,7 @@ export const info: typeof spanish = {
     organisation: {
       title: 'The federation',
       text: [
-        'The international maxibasketball federation was founded in {{founded}} on a simple idea: nobody stops being a player by growing older. Today it brings together more than {{countries}} countries on {{continents}} continents and has held more than {{championships}} championships.',
+        'The international maxibasketball federation was founded in {{founded}} on a simple idea: no one stops being a player by growing older. Today it brings together more than {{countries}} countries on {{continents}} continents and has held more than {{championships}} championships.',
         'In El Salvador it is represented by the organizers of this championship, who are responsible for the courts, accreditation, lodging and the social program.',
       ],
       link: 'Official website of the federation',
@@ -43,7 +43,7 @@ export const info: typeof spanish = {
       },
       {
         title: 'Health',
-        text: 'Every game has medical staff. Nobody steps on court without being fit to play.',
+        text: 'Every game has medical staff. No one steps on court without being fit to play.',
       },
       {
         title: 'Equality',

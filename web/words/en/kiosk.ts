@@ -160,7 +160,7 @@ export const kiosk = {
       failed: 'This machine could not save it. Please go to the desk.',
     },
     proposed: {
-      title: 'The desk has been told',
+      title: 'The desk knows about it',
       text: 'Go there with your ID: they correct it and give you the badge.',
     },
     waiting: {

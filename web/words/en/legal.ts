@@ -10,7 +10,7 @@ export const legal: typeof spanish = {
       {
         title: 'Who is responsible',
         text: [
-          'The organizing committee of the {{name}}, in San Salvador, El Salvador. This site and its database are its own; it uses no third-party advertising or analytics, and its pages load no fonts or scripts from other domains. The team registration page shows the organizer’s external form, and an article may include a picture from another address: whoever serves those can see that you requested them.',
+          'The organizing committee of the {{name}}, in San Salvador, El Salvador. The committee runs this site and its database; it uses no third-party advertising or analytics, and its pages load no fonts or scripts from other domains. The team registration page shows the organizer’s external form, and an article may include a picture from another address: the sites that serve those can see your request.',
         ],
       },
       {
@@ -49,7 +49,7 @@ export const legal: typeof spanish = {
       {
         title: 'Who sees a participant’s data',
         text: [
-          'Whoever registered them, the accreditation staff and the administrators. A door shows only name, photo, role, team, number and status. Photos are not public.',
+          'The person who registered them, the accreditation staff and the administrators. A door shows only name, photo, role, team, number and status. Photos are not public.',
           'Desks and doors keep a copy on the device to work without a network. An administrator can order a device to wipe its copy: it does so as soon as it is online again.',
         ],
       },
@@ -63,7 +63,7 @@ export const legal: typeof spanish = {
       {
         title: 'Your rights',
         text: [
-          'You may ask us for a copy of your data, or to correct or delete it. We provide the copy as a file; whoever registered somebody can download it from their account. Deleted data disappear here, and from desks and doors as soon as they connect, and the credential is no longer valid; credential numbers and scans at doors stay, without your name. If you ask us to delete your account, the participants you registered stay, so that they do not lose their credentials; each of them may ask the same for themselves.',
+          'You may ask us for a copy of your data, or to correct or delete it. We provide the copy as a file; the person who registered you can download it from their account. Deleted data disappears here, and from desks and doors as soon as they connect, and the credential is no longer valid; credential numbers and scans at doors stay, without your name. If you ask us to delete your account, the participants you registered stay, so that they do not lose their credentials; each of them may ask the same for themselves.',
         ],
       },
     ],

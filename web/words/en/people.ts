@@ -423,7 +423,7 @@ export const people: typeof spanish = {
     title: 'Possible duplicates',
     lead: 'People with the same name and birth date. If they are one, the two records become one: badges, scans and history pass to the one that stays.',
     loading: 'Looking for doubles…',
-    none: 'Nobody is registered twice.',
+    none: 'No one is registered twice.',
     compare: 'Compare and merge',
     compareTitle: 'Merge two records',
     compareText:

@@ -25,7 +25,7 @@ export const regulations: typeof spanish = {
     },
     {
       title: 'One person, one team',
-      text: 'Nobody plays in two categories or on two teams, even if their age would allow it.',
+      text: 'No one plays in two categories or on two teams, even if their age would allow it.',
     },
     {
       title: 'Roster',
@@ -53,7 +53,7 @@ export const regulations: typeof spanish = {
     },
     {
       title: 'Accreditation',
-      text: 'Nobody plays without being accredited. Accreditation is done in person, on {{early}} and {{main}}.',
+      text: 'No one plays without being accredited. Accreditation is done in person, on {{early}} and {{main}}.',
     },
     {
       title: 'Credential',
@@ -93,7 +93,7 @@ export const regulations: typeof spanish = {
     },
     {
       title: 'Discipline',
-      text: 'Whoever is disqualified misses the next game. Heavier sanctions are decided by the Technical Committee and published on this site, with the time of the decision.',
+      text: 'A disqualified player misses the next game. Heavier sanctions are decided by the Technical Committee and published on this site, with the time of the decision.',
     },
     {
       title: 'Protests',
@@ -108,7 +108,7 @@ export const regulations: typeof spanish = {
     title: 'Article 72. Right of admission',
     text: 'The organizers may refuse or withdraw access to any venue, without refunding the fee, to anyone who:',
     grounds: [
-      'does not carry their credential, uses somebody else’s or presents an altered one;',
+      'does not carry their credential, uses another person’s or presents an altered one;',
       'arrives under the influence of alcohol or other drugs, or brings them along;',
       'attacks, threatens, insults or discriminates against another person, on or off the court;',
       'disobeys safety instructions or brings objects that put others in danger.',

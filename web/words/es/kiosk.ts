@@ -213,7 +213,7 @@ export const kiosk = {
     reader: 'Se leyó un código. Para usarlo, toque «Empezar de nuevo».',
     working: 'Haciendo su credencial…',
     done: {
-      title: '¡Lista, {{name}}!',
+      title: '{{name}}, su credencial está lista',
       text: 'Recoja su credencial de la impresora.',
       textAwaiting:
         'Recoja su credencial de la impresora y muéstrela en una mesa con su documento: desde entonces abre las puertas.',
