@@ -2,6 +2,14 @@ import { faultsIn } from './fault.ts';
 
 /** Faults in lists, records, files and calendars of the admin area, and in their audit entries. */
 export const recordFaults = faultsIn({
+  'web/records/RowActions.tsx': [
+    [
+      'a row action is named by its record alone',
+      'label: t(`admin.record.row.${kind}`, { name }),',
+      'label: name,',
+      'web/record-list',
+    ],
+  ],
   'server/participants/listing.ts': [
     [
       'badges that wait are counted as none',

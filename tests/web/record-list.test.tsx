@@ -154,6 +154,18 @@ test('a row links to its form, and to the site only where visitors see it', asyn
   ]);
 });
 
+// WCAG 2.5.3: people who speak to their computer say what they read.
+test.each(['es', 'en'] as const)(
+  'the name of a row action contains its visible words (%s)',
+  async (language) => {
+    await showAdmin(<Courts />, { at: '/admin/courts', tab: 'courts', language });
+    const actions = [...findAll('link'), ...findAll('button')].filter((element) => element.closest('td'));
+    expect(actions.length).toBeGreaterThan(6);
+    for (const action of actions)
+      expect(action.getAttribute('aria-label') ?? action.textContent).toContain(action.textContent);
+  },
+);
+
 test('a list of a hundred has no further page, one of 101 has', async () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Court ${at}` }));

@@ -179,7 +179,7 @@ export const admin: typeof spanish = {
       menu: 'Actions',
       edit: 'Edit “{{name}}”',
       editShort: 'Edit',
-      open: 'See “{{name}}” on the site',
+      open: 'See on the site: “{{name}}”',
       openShort: 'See on the site',
       delete: 'Delete “{{name}}”',
       deleteShort: 'Delete',

@@ -177,7 +177,7 @@ export const admin = {
       menu: 'Acciones',
       edit: 'Editar «{{name}}»',
       editShort: 'Editar',
-      open: 'Ver «{{name}}» en el sitio',
+      open: 'Ver en el sitio: «{{name}}»',
       openShort: 'Ver en el sitio',
       delete: 'Eliminar «{{name}}»',
       deleteShort: 'Eliminar',
