@@ -68,7 +68,7 @@ export function PinPad({ label, submitLabel, onPin, children }: PinPadProps) {
         {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
           <Digit key={digit} digit={digit} onDigit={type} />
         ))}
-        <Button look="quiet" size="lg" className="min-h-16!" onClick={() => setPin('')}>
+        <Button look="quiet" size="lg" className="min-h-14! sm:min-h-16!" onClick={() => setPin('')}>
           {t('devices.pin.erase')}
         </Button>
         <Digit digit="0" onDigit={type} />
@@ -76,7 +76,7 @@ export function PinPad({ label, submitLabel, onPin, children }: PinPadProps) {
           type="submit"
           look="accent"
           size="lg"
-          className="min-h-16!"
+          className="min-h-14! sm:min-h-16!"
           pending={isBusy}
           pendingLabel={t('devices.pin.checking')}
         >
@@ -93,7 +93,7 @@ function Digit({ digit, onDigit }: { digit: string; onDigit: (digit: string) => 
     <Button
       look="quiet"
       size="lg"
-      className="digits min-h-16! text-xl!"
+      className="digits min-h-14! sm:min-h-16! text-xl!"
       aria-label={t('devices.pin.digit', { digit })}
       onClick={() => onDigit(digit)}
     >

@@ -30,14 +30,14 @@ export function LockScreen({ db, device, operator }: LockScreenProps) {
     );
   return (
     <GateScreen title={device.name} lead={t('devices.lock.lead')} isLocked>
-      <div className="grid gap-x-12 gap-y-6 xl:grid-cols-[24rem_1fr] xl:items-end">
+      <div className="grid gap-x-12 gap-y-4 xl:grid-cols-[24rem_1fr] xl:items-end">
         <PinEntry
           key={way}
           db={db}
           owner={way === 'otherPin' ? null : operator.name || operator.username}
           onRight={(operator) => openScreen(db, operator)}
         />
-        <div className="grid max-w-sm gap-3">
+        <div className="grid max-w-sm grid-cols-2 gap-3 xl:grid-cols-1">
           <Button look="quiet" onClick={() => setWay(way === 'pin' ? 'otherPin' : 'pin')}>
             {t(way === 'pin' ? 'devices.lock.other' : 'devices.lock.same')}
           </Button>

@@ -39,7 +39,7 @@ export function PinEntry({ db, owner, onRight }: PinEntryProps) {
 
   return (
     <section>
-      <h2 className="board mb-4 text-xl">{t('devices.lock.title')}</h2>
+      <h2 className={owner ? 'sr-only' : 'board mb-4 text-xl'}>{t('devices.lock.title')}</h2>
       {owner && <PinOwner name={owner} />}
       <PinPad label={t('devices.pin.label')} onPin={judge}>
         {asksName && (
