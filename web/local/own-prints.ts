@@ -10,7 +10,7 @@ type PrintedCopy = Pick<CredentialRow, 'number' | 'g' | 'printedAt'>;
  */
 export async function wasPrinted(db: LocalDatabase, copy: PrintedCopy): Promise<boolean> {
   // Its own note may have been sent, and not come back with the row yet.
-  const own = lastPrint(await ownNotes(db), copy);
+  const own = lastPrint(await readOwnEntries(db), copy);
   if (own?.hasFailed && !(copy.printedAt && Date.parse(copy.printedAt) > own.at)) return false;
   return Boolean(copy.printedAt) || own !== null;
 }
@@ -26,7 +26,7 @@ export async function isUnprinted(
 ): Promise<boolean> {
   if (copy.printedAt) return false;
   if (copy.printedAt === null && !copy.awaiting) return !(await wasPrinted(db, copy));
-  const notes = await ownNotes(db);
+  const notes = await readOwnEntries(db);
   const own = lastPrint(notes, copy);
   if (own) return own.hasFailed;
   return (
@@ -37,7 +37,8 @@ export async function isUnprinted(
 
 type Note = Pick<OutboxEntry, 'kind' | 'body' | 'mseq' | 'at'>;
 
-async function ownNotes(db: LocalDatabase): Promise<Note[]> {
+/** This device's own work: what waits to be sent, and what was answered in the last days. */
+export async function readOwnEntries(db: LocalDatabase): Promise<OutboxEntry[]> {
   return [...(await db.outbox.toArray()), ...(await db.journal.toArray())];
 }
 

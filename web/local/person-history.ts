@@ -17,6 +17,7 @@ import { standingProposal } from '#shared/participants/proposal.ts';
 import type { Mutation } from '#shared/sync/mutations.ts';
 import { type LocalDatabase, type OutboxEntry, readMetas } from './database.ts';
 import { mergedRows, readFacts } from './facts.ts';
+import { readOwnEntries } from './own-prints.ts';
 import { readHeld } from './pending.ts';
 import { readDeviceSetting } from './settings.ts';
 
@@ -91,11 +92,8 @@ async function readOwnWork(db: LocalDatabase, { person, badges }: About): Promis
   const names = [person.uid, ...badges.flatMap(({ uid, number }) => [uid, number])];
   const isAbout = ({ kind, body }: OutboxEntry) =>
     kind !== 'scan.record' && kind !== 'noop' && names.some((name) => body.includes(name));
-  const entries = [
-    ...(await db.journal.filter(isAbout).toArray()),
-    ...(await db.outbox.filter(isAbout).toArray()),
-  ];
-  return entries
+  return (await readOwnEntries(db))
+    .filter(isAbout)
     .sort((a, b) => a.mseq - b.mseq)
     .map((entry) => ({
       entry,

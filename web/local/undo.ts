@@ -55,6 +55,10 @@ export function nextToUndo(
   return actions.findLast((one) => one.userId === operator?.userId && isUndoable(one)) ?? null;
 }
 
+export async function findUndoable(db: LocalDatabase, uid: string): Promise<UndoableAction | null> {
+  return (await readMeta(db, 'undoable'))?.find((one) => one.uid === uid) ?? null;
+}
+
 /** Marks an action as undone, if it still can be; within a transaction that holds the device's own records. */
 export async function noteUndone(db: LocalDatabase, uid: string): Promise<boolean> {
   const present = (await readMeta(db, 'undoable')) ?? [];
@@ -84,7 +88,7 @@ export function undoHeld(db: LocalDatabase, { uid, mseqs }: UndoableAction): Pro
 /** Waits until an action can no longer be undone, or was undone: its print runs only then. Ends its time itself. */
 export async function waitForRelease(db: LocalDatabase, uid: string): Promise<'sure' | 'undone'> {
   for (;;) {
-    const action = (await readMeta(db, 'undoable'))?.find((one) => one.uid === uid);
+    const action = await findUndoable(db, uid);
     if (action?.isUndone) return 'undone';
     if (!action || action.isOver) return 'sure';
     const left = msLeftToUndo(action);

@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
 import { undoMs } from '#web/local/held.ts';
+import { findUndoable } from '#web/local/undo.ts';
 import { useSecondsToUndo } from '#web/station/use-seconds-to-undo.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cancelCopy } from './self-service.actions.ts';
@@ -17,10 +18,7 @@ interface HoldStepProps {
 export function HoldStep({ db, action }: HoldStepProps) {
   const { t } = useTranslation();
   const [isCanceling, setCanceling] = useState(false);
-  const held = useLiveQuery(
-    async () => (await readMeta(db, 'undoable'))?.find(({ uid }) => uid === action) ?? null,
-    [db, action],
-  );
+  const held = useLiveQuery(() => findUndoable(db, action), [db, action]);
   const secondsLeft = useSecondsToUndo(held ?? null);
 
   async function cancel() {

@@ -46,7 +46,7 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
         className="sticky top-0 z-10 flex min-h-20 flex-wrap items-center justify-between gap-3 bg-cobalt px-6 py-3"
       >
         <LanguageChoice language={language} onChoose={work.chooseLanguage} />
-        {!['start', 'working', 'hold'].includes(step.kind) && (
+        {!work.isHome && (
           <Button look="line" size="lg" className="min-h-16!" onClick={work.begin}>
             <Icon name="undo" />
             {t('kiosk.self.again')}

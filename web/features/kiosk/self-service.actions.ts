@@ -5,11 +5,11 @@ import { newUid } from '#shared/ids.ts';
 import type { ProposeCommand } from '#shared/participants/participant.ts';
 import type { HandoutName } from '#shared/participants/redeemed.ts';
 import type { Language } from '#web/lib/i18n.ts';
-import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { keepPhoto } from '#web/local/photos.ts';
 import { readDeviceSetting } from '#web/local/settings.ts';
-import { waitForRelease } from '#web/local/undo.ts';
+import { findUndoable, waitForRelease } from '#web/local/undo.ts';
 import {
   correctPerson,
   type IssuedBadge,
@@ -100,7 +100,7 @@ async function toBringHere({ db, view }: SelfServicePrint): Promise<HandoutName[
 
 /** Undoes a copy that is held; one whose time is over is printed. */
 export async function cancelCopy(db: LocalDatabase, uid: string): Promise<void> {
-  const action = (await readMeta(db, 'undoable'))?.find((one) => one.uid === uid);
+  const action = await findUndoable(db, uid);
   if (action) await undoAction(db, action);
 }
 

@@ -31,6 +31,8 @@ const doneMs = 15_000;
 
 export interface SelfServiceWork {
   step: Step;
+  /** At the first step, or busy with a badge: there is nothing to start again. */
+  isHome: boolean;
   /** A code was read in a step that does not ask for one. */
   isUnasked: boolean;
   tries: RefObject<number>;
@@ -120,7 +122,7 @@ export function useSelfService({ db, people, isApprovalNeeded }: SelfServicePart
   }
 
   return {
-    ...{ step, isUnasked: unasked === step, tries, greet, takeRead, proceed, give },
+    ...{ step, isHome, isUnasked: unasked === step, tries, greet, takeRead, proceed, give },
     begin: () => begin(),
     chooseLanguage(chosen) {
       hasChosen.current = true;
