@@ -17,7 +17,7 @@ test.afterAll(() => server.remove());
 
 const username = 'direccion';
 
-/** Opens the list of users, and from it a page that the browser loads anew. */
+/** Opens the list of users, then another document, so that the browser keeps the list. */
 async function leaveUsers(context: BrowserContext, language: 'es' | 'en'): Promise<Page> {
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-/** What stands where in a page: functions that run in it, so that each needs nothing from outside. */
+/** Measures positions in a page. Each function runs in the page, so it may use nothing from this module. */
 
 /** What lies over an element, or how much of it is out of sight; null where it is all there. Runs in the page. */
 export function findCover(element: Element): string | null {
@@ -12,7 +12,7 @@ export function findCover(element: Element): string | null {
   ];
   for (const [x = 0, y = 0] of points) {
     const hit = document.elementFromPoint(x, y);
-    // A text is drawn over what holds it.
+    // A text lies over the element that holds it.
     if (hit && !element.contains(hit) && !hit.contains(element))
       return `${hit.tagName} '${hit.textContent?.slice(0, 30)}'`;
   }
@@ -62,7 +62,7 @@ export function findBrokenWords(root: Element): string[] {
 export function findCoveredFocus(): string | null {
   const focused = document.activeElement;
   if (!focused?.closest('form')) return 'outside';
-  // What only screen readers are shown stands for its label.
+  // A control that only screen readers see is represented by its label.
   const seen = (focused.matches('.skip') ? focused.closest('label') : null) ?? focused;
   const { top, left, bottom, right } = seen.getBoundingClientRect();
   const isOut = top < 0 || bottom > innerHeight;

@@ -50,7 +50,7 @@ test('a desk fills the screen with its opening at once, and replaces it when its
   await expect(opening).toHaveCSS('background-color', 'rgb(15, 71, 175)');
   await page.unrouteAll();
   await page.reload();
-  await expect(page.getByRole('heading', { name: devices.enrol.title.desk })).toBeVisible();
+  await expect(page.getByRole('heading', { name: devices.enroll.title.desk })).toBeVisible();
   await expect(opening).toHaveCount(0);
   await page.context().close();
 });

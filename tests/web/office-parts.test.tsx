@@ -30,7 +30,7 @@ describe('what was changed after a badge was signed', () => {
     expect(document.body).toShow(words);
   });
 
-  test('is told in the language of the reader', async () => {
+  test('is shown in the language of the reader', async () => {
     const change = { field: 'category' as const, before: "Men's 45+", after: "Women's 40+" };
     await showAdmin(<ReviewedChanges changes={[change]} />, { language: 'es' });
     expect(document.body).toShow('Masculino 45+ → Femenino 40+');

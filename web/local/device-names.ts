@@ -11,7 +11,7 @@ export function useDeviceNames(db: LocalDatabase): (code: string) => string {
     return new Map([...(keyset ?? []), ...(own ? [own] : [])].map(({ code, name }) => [code, name]));
   }, [db]);
   return (code) => {
-    if (code === serverCode) return t('devices.office');
+    if (code === serverCode) return t('devices.admin');
     const name = known?.get(code);
     return name ? `${name} (${code})` : code;
   };

@@ -175,7 +175,7 @@ function SettledLine({ it, settled }: { it: ConflictRow; settled: NonNullable<Co
   return (
     <p className="max-w-3xl border-good border-l-8 bg-ground p-4">
       <strong className="block">
-        {t('cases.settled', { at, by: settled.by ?? t('cases.fact.nobody') })}
+        {t('cases.settled', { at, by: settled.by ?? t('cases.fact.unknownOperator') })}
         {': '}
         {words.outcome(it, settled.outcome)}
       </strong>

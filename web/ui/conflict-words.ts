@@ -30,10 +30,10 @@ export function useCaseWords() {
   return {
     field,
     heading: (it: KnownConflict, who: string) =>
-      t(`cases.heading.${it.kind}`, { who: who || t('cases.somebody'), field: fieldOf(it) }),
+      t(`cases.heading.${it.kind}`, { who: who || t('cases.unlistedPerson'), field: fieldOf(it) }),
 
     device: ({ device }: Pick<ConflictSide, 'device'>) => {
-      if (device.code === serverCode) return t('cases.office');
+      if (device.code === serverCode) return t('cases.admin');
       return device.name ? `${device.name} (${device.code})` : device.code;
     },
 

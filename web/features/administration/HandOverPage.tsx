@@ -139,7 +139,7 @@ function useHandOverWords({ device, people, ...handOver }: HandOver): HandOverWo
       number: t('people.column.number'),
     },
     people: people.map(({ number, g, person, given }) => ({
-      name: person ? fullName(person) : t('people.handOvers.nobody'),
+      name: person ? fullName(person) : t('people.handOvers.removedPerson'),
       role: person ? say.role(person) : '–',
       number: g === 1 ? number : `${number} · ${t('people.detail.copy', { g })}`,
       given: given.map((name) => name[language]).join(', '),

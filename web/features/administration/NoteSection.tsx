@@ -34,7 +34,7 @@ export function NoteSection({ participant: { id }, note }: ParticipantDetail) {
           <p className="digits text-muted text-sm">
             {[
               note.by === serverCode
-                ? t('people.note.office')
+                ? t('people.note.admin')
                 : [note.device, note.by].filter(Boolean).join(' '),
               format.date(note.at, 'dateTime'),
             ].join(' · ')}

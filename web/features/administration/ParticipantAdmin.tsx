@@ -111,7 +111,7 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
               )
             }
           >
-            {t(list.isNarrowed ? 'people.nobody' : 'people.nobodyYet')}
+            {t(list.isNarrowed ? 'people.noMatch' : 'people.noPeopleYet')}
           </Notice>
         ) : (
           <ParticipantTable

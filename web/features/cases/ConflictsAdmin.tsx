@@ -117,7 +117,7 @@ function CaseLine({ it }: { it: ConflictOutput }) {
         {settled
           ? t('cases.settled', {
               at: format.date(settled.at, 'dateTime'),
-              by: settled.by ?? t('cases.fact.nobody'),
+              by: settled.by ?? t('cases.fact.unknownOperator'),
             })
           : t('cases.since', { at: format.date(it.openedAt, 'dateTime') })}
       </p>

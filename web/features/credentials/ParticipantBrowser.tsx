@@ -100,7 +100,9 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
         <FoundPeople scope={scope} list={list} people={people} />
         {people.length === 0 ? (
           <Notice kind="empty">
-            {q ? t('credentials.nobody', { q }) : t(lacks ? 'credentials.lacks.nobody' : 'credentials.empty')}
+            {q
+              ? t('credentials.noMatch', { q })
+              : t(lacks ? 'credentials.lacks.noPeople' : 'credentials.empty')}
           </Notice>
         ) : (
           <ParticipantList people={people} shown={shown} onChoose={choose} isStale={list.isPlaceholderData} />

@@ -143,9 +143,9 @@ export function DeskSearch({
           ) : (
             <>
               <p className="wrap-anywhere text-ink">
-                {t('desk.search.nobody', { query: term, shown: format.number(size) })}
+                {t('desk.search.noMatch', { query: term, shown: format.number(size) })}
               </p>
-              <p className="mt-2 text-sm">{t('desk.search.nobodyNext')}</p>
+              <p className="mt-2 text-sm">{t('desk.search.noMatchNext')}</p>
             </>
           )}
         </div>

@@ -45,7 +45,7 @@ function Card({ db, people, onOpenPerson, photo }: RefusedPhotosProps & { photo:
   return (
     <li className="border-bad border-l-8 bg-ground px-4 py-3">
       <p className="font-semibold">
-        {t('desk.refusedPhoto.of', { who: view ? fullName(view.person) : t('desk.work.somebody') })}
+        {t('desk.refusedPhoto.of', { who: view ? fullName(view.person) : t('desk.work.removedPerson') })}
       </p>
       <p className="mt-1">{why(photo.code)}</p>
       <p className="mt-1">{t('desk.refusedPhoto.next')}</p>

@@ -65,7 +65,7 @@ function Card({ db, entry, line, onOpenPerson, onRegister }: CardProps) {
   const why = useWhy();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<DeskFailure | null>(null);
-  const who = line.who || t('desk.work.somebody');
+  const who = line.who || t('desk.work.removedPerson');
   const fix = fixOf(line, entry.code);
 
   async function putRight() {

@@ -148,7 +148,10 @@ function Waiting({ db, people }: { db: LocalDatabase; people: LocalPeople }) {
             <li key={entry.mseq} className="flex gap-3">
               <span className="shrink-0 text-muted">{format.date(new Date(entry.at), 'time')}</span>
               <span>
-                {t(`desk.work.${workKey(kind)}`, { ...values, who: values.who || t('desk.work.somebody') })}
+                {t(`desk.work.${workKey(kind)}`, {
+                  ...values,
+                  who: values.who || t('desk.work.removedPerson'),
+                })}
               </span>
             </li>
           );

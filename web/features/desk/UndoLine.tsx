@@ -86,7 +86,7 @@ function useActionWords(people: Pick<LocalPeople, 'find'> | null): (action: Undo
   const { t } = useTranslation();
   return ({ kind, people: uids, isUndone }) => {
     const [first] = uids.flatMap((uid) => people?.find(uid) ?? []);
-    const who = first ? fullName(first.person) : t('desk.work.somebody');
+    const who = first ? fullName(first.person) : t('desk.work.removedPerson');
     const others = uids.length - 1;
     const names = others > 0 ? t('desk.undo.andOthers', { who, count: others }) : who;
     return t(`desk.undo.${isUndone ? 'undone' : 'done'}.${kind}`, { who: names });

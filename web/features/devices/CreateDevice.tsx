@@ -58,7 +58,7 @@ export function CreateDevice({ kind, onUseHere, isBusy }: CreateDeviceProps) {
             size="lg"
             className="flex-auto"
             pending={isAtWork}
-            pendingLabel={t('devices.enrol.busy')}
+            pendingLabel={t('devices.enroll.busy')}
           >
             {t('devices.create.here')}
           </Button>

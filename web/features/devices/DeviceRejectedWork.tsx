@@ -39,7 +39,7 @@ export function DeviceRejectedWork({ device }: { device: string }) {
                   <p>{why(work.reason)}</p>
                   <p className="digits text-muted text-sm">
                     {[
-                      work.operator ?? t('admin.work.nobody'),
+                      work.operator ?? t('admin.work.unknownOperator'),
                       format.date(work.at ?? work.since, 'dateTime'),
                     ].join(' · ')}
                   </p>

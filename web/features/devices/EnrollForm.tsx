@@ -54,22 +54,22 @@ export function EnrollForm({ db, kind, onWork }: EnrollFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const code = readCode(typed);
-    if (code === null) setWork({ kind: 'failed', words: t('devices.enrol.notACode') });
+    if (code === null) setWork({ kind: 'failed', words: t('devices.enroll.notACode') });
     else void enroll(code);
   }
 
   return (
-    <GateScreen title={t(`devices.enrol.title.${kind}`)} lead={t(`devices.enrol.lead.${kind}`)}>
+    <GateScreen title={t(`devices.enroll.title.${kind}`)} lead={t(`devices.enroll.lead.${kind}`)}>
       {window.isSecureContext === false && (
         <div className="mb-8">
-          <Notice kind="error">{t('devices.enrol.insecure')}</Notice>
+          <Notice kind="error">{t('devices.enroll.insecure')}</Notice>
         </div>
       )}
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <h2 className="board text-xl">{t('devices.enrol.withCode')}</h2>
+        <h2 className="board text-xl">{t('devices.enroll.withCode')}</h2>
         <TextField
-          label={t('devices.enrol.code')}
-          hint={t('devices.enrol.codeHint')}
+          label={t('devices.enroll.code')}
+          hint={t('devices.enroll.codeHint')}
           error={work.kind === 'failed' ? work.words : undefined}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -86,26 +86,26 @@ export function EnrollForm({ db, kind, onWork }: EnrollFormProps) {
           look="accent"
           size="lg"
           pending={work.kind === 'busy'}
-          pendingLabel={t('devices.enrol.busy')}
+          pendingLabel={t('devices.enroll.busy')}
         >
-          {t(`devices.enrol.submit.${kind}`)}
+          {t(`devices.enroll.submit.${kind}`)}
         </Button>
         <ul className="grid gap-1 border-rule border-l-4 pl-4 text-muted text-sm">
-          <li>{t('devices.enrol.does.fetch')}</li>
-          <li>{t('devices.enrol.does.key')}</li>
-          <li>{t('devices.enrol.does.keep')}</li>
+          <li>{t('devices.enroll.does.fetch')}</li>
+          <li>{t('devices.enroll.does.key')}</li>
+          <li>{t('devices.enroll.does.keep')}</li>
         </ul>
       </form>
       {session.kind === 'signedOut' && (
         <p className="mt-8 border-rule border-t-2 pt-6">
-          {t('devices.enrol.whereFrom')}{' '}
+          {t('devices.enroll.whereFrom')}{' '}
           <Link to={paths.login} state={{ from: location }} className="font-semibold text-link underline">
-            {t('devices.enrol.signIn')}
+            {t('devices.enroll.signIn')}
           </Link>
         </p>
       )}
       {actor && !can(actor.role, 'devices.manage') && (
-        <p className="mt-8 border-rule border-t-2 pt-6">{t('devices.enrol.whereFrom')}</p>
+        <p className="mt-8 border-rule border-t-2 pt-6">{t('devices.enroll.whereFrom')}</p>
       )}
       {can(actor?.role, 'devices.manage') && (
         <CreateDevice kind={kind} onUseHere={enroll} isBusy={work.kind === 'busy'} />
@@ -123,9 +123,9 @@ const fetchEnrollment = () =>
 function useFailureWords() {
   const { t } = useTranslation();
   return (error: unknown): string => {
-    if (error instanceof Offline) return t('devices.enrol.offline');
-    if (error instanceof Error && error.name === 'Unsent') return t('devices.enrol.unsent');
-    if (error instanceof ApiError && error.code === 'ENROLMENT_CODE') return t('devices.enrol.wrongCode');
+    if (error instanceof Offline) return t('devices.enroll.offline');
+    if (error instanceof Error && error.name === 'Unsent') return t('devices.enroll.unsent');
+    if (error instanceof ApiError && error.code === 'ENROLMENT_CODE') return t('devices.enroll.wrongCode');
     if (!(error instanceof ApiError)) reportError(error);
     return wordsForError(error);
   };

@@ -109,7 +109,7 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
             {t('devices.operator.as', { name: `${signedIn.firstName} ${signedIn.lastName}`.trim() })}
           </Button>
           <Button look="quiet" size="lg" onClick={() => setOtherUser(true)}>
-            {t('devices.operator.somebodyElse')}
+            {t('devices.operator.anotherAccount')}
           </Button>
           <Alert>{work.kind === 'failed' && work.words}</Alert>
         </div>

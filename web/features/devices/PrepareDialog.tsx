@@ -41,7 +41,7 @@ export function PrepareDialog({ devices, chosen, onClose }: PrepareDialogProps) 
     const { told } = await call('POST /api/devices/prepare', {
       body: { uids: [...uids], by: at === '' ? null : instantTyped(at) },
     });
-    showToast({ title: t('admin.devices.prepare.told', { count: told }) });
+    showToast({ title: t('admin.devices.prepare.set', { count: told }) });
   }
   return (
     <FormDialog

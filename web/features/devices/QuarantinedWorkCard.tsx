@@ -54,7 +54,7 @@ export function QuarantinedWorkCard({ work, isBusy, isOnItsPage = false, onRetry
         ) : (
           called
         )}
-        {` · ${operator ?? t('admin.work.nobody')}`}
+        {` · ${operator ?? t('admin.work.unknownOperator')}`}
       </p>
       <p className="digits mt-1 text-muted text-sm">
         {t('admin.work.when', {

@@ -67,7 +67,7 @@ export function WipedScreen({ db, note }: { db: LocalDatabase; note: WipedNote }
           disabled={note.report !== null}
           onClick={() => void forgetDevice(db).catch(reportError)}
         >
-          {t('devices.wiped.enrol')}
+          {t('devices.wiped.enroll')}
         </Button>
         <ButtonLink to={paths.home} look="quiet" size="lg">
           {t('devices.wiped.leave')}

@@ -25,7 +25,7 @@ export function useWhat(): (work: SetAsideWork) => string {
     // One of the table, or the kind of a newer app.
     const key = kind in workKeys ? workKeys[kind as keyof typeof workKeys] : 'unknown';
     return t(`admin.work.what.${key}`, {
-      who: name || t('admin.work.somebody'),
+      who: name || t('admin.work.unknownPerson'),
       number: number || '–',
       kind,
     });

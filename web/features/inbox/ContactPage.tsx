@@ -41,7 +41,7 @@ export function ContactPage() {
             </a>
           </Fact>
           <Fact label={t('inbox.page.hours')}>
-            <Hours from={contact.hoursFrom} style="office" />
+            <Hours from={contact.hoursFrom} style="full" />
           </Fact>
         </dl>
         <section>

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { contact } from '#shared/tournament.ts';
 import { type Language, useLanguage } from '#web/lib/i18n.ts';
 
-/** When the secretariat is there: `office` as '8:00 AM', `short` as '9am'; in Spanish always as '8:00 a. m.'. */
-export function Hours({ from, style }: { from: string; style: 'office' | 'short' }) {
+/** When the secretariat is there: `full` as '8:00 AM', `short` as '9am'; in Spanish always as '8:00 a. m.'. */
+export function Hours({ from, style }: { from: string; style: 'full' | 'short' }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -16,7 +16,7 @@ export function Hours({ from, style }: { from: string; style: 'office' | 'short'
   );
 }
 
-function timeText(time: string, language: Language, style: 'office' | 'short'): string {
+function timeText(time: string, language: Language, style: 'full' | 'short'): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const half = hour < 12 ? 'AM' : 'PM';
   const clock = `${hour % 12 || 12}`;

@@ -35,7 +35,7 @@ interface PrinterChoiceProps {
 
 type Test =
   | { kind: 'none' }
-  | ({ format: BadgeFormat } & ({ kind: 'busy' } | { kind: 'told'; result: KioskPrintResult }));
+  | ({ format: BadgeFormat } & ({ kind: 'busy' } | { kind: 'done'; result: KioskPrintResult }));
 
 /** The formats and printers of this place, with a test page; other formats can have printers too. */
 export function PrinterChoice({ db, bridge, setting, onSetting, onTest }: PrinterChoiceProps) {
@@ -74,7 +74,7 @@ export function PrinterChoice({ db, bridge, setting, onSetting, onTest }: Printe
     const size = onLabels ? { width: onLabels.widthMm, height: onLabels.heightMm } : pageSize(format);
     const job = { format, title: words.title };
     setTest({
-      kind: 'told',
+      kind: 'done',
       format,
       result: await printDrawings([drawTestPage(size, words)], job, bridge),
     });
@@ -109,7 +109,7 @@ export function PrinterChoice({ db, bridge, setting, onSetting, onTest }: Printe
         </Button>
       )}
       <div role="status">
-        {test.kind === 'told' && test.format === format && <PrintResult result={test.result} />}
+        {test.kind === 'done' && test.format === format && <PrintResult result={test.result} />}
       </div>
     </div>
   );

@@ -109,7 +109,7 @@ function Visit({ queue: { visits, at, isShown }, onShow, onNext }: VisitProps) {
     >
       <p className="digits board text-xl">{t('rehearsal.drill.at', { at: at + 1, of: visits.length })}</p>
       <div role="status" className="min-w-56 flex-1 text-lg leading-snug">
-        <p>{name === '' ? t('rehearsal.door.somebody') : t('rehearsal.door.comes', { name })}</p>
+        <p>{name === '' ? t('rehearsal.door.stranger') : t('rehearsal.door.comes', { name })}</p>
         {isShown && <p className="mt-1 font-semibold">{t(`rehearsal.door.was.${kind}`)}</p>}
       </div>
       <div className="max-sm:hidden">

@@ -58,7 +58,7 @@ export function LivePicture() {
           />
           {picture.isError
             ? t('admin.live.old', { time })
-            : t(isLive ? 'admin.live.told' : 'admin.live.asked', { time })}
+            : t(isLive ? 'admin.live.pushed' : 'admin.live.asked', { time })}
         </p>
       </div>
       <Totals data={data} />
@@ -170,7 +170,7 @@ interface SharesProps {
 function Shares({ shares, nameOf, most = shares.length }: SharesProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  if (shares.length === 0) return <p className="text-muted">{t('admin.live.nobody')}</p>;
+  if (shares.length === 0) return <p className="text-muted">{t('admin.live.noPeople')}</p>;
   const rest = shares.slice(most);
   const shown =
     rest.length === 0

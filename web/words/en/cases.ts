@@ -18,7 +18,7 @@ export const cases: typeof spanish = {
   since: 'Opened {{at}}',
   back: 'All conflicts',
   person: 'See the person',
-  somebody: 'a person who is not on the list',
+  unlistedPerson: 'a person who is not on the list',
   see: 'See the conflict',
   mark: 'Open conflict',
   heading: {
@@ -49,7 +49,7 @@ export const cases: typeof spanish = {
     zonesBeyondRole:
       'A desk issued a credential that opens more zones than the role of this person opens today. Doors let it into those zones. If this is a mistake, revoke it, have a new one issued, and ask who worked at that desk.',
   },
-  office: 'Admin (online)',
+  admin: 'Admin (online)',
   deed: {
     issue: 'Issued the credential',
     reprint: 'Printed copy {{g}}',
@@ -76,7 +76,7 @@ export const cases: typeof spanish = {
   },
   fact: {
     who: 'Operator',
-    nobody: 'Unknown',
+    unknownOperator: 'Unknown',
     when: 'When',
     unknown: 'Not recorded',
     clock: 'Device clock',

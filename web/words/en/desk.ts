@@ -17,8 +17,8 @@ export const desk = {
     near: 'No match for “{{query}}”. Closest matches:',
     cut: 'Showing {{shown}} of {{total}}. Keep typing to narrow it down.',
     former: '{{former}}, replaced by {{number}}',
-    nobody: 'No match for “{{query}}” among {{shown}} people.',
-    nobodyNext:
+    noMatch: 'No match for “{{query}}” among {{shown}} people.',
+    noMatchNext:
       'Try fewer letters or the other last name. If they are not on the list, press F2 to register them.',
   },
   scan: {
@@ -386,7 +386,7 @@ export const desk = {
     settle: 'Resolution of a conflict',
     noop: 'A change that was erased here',
     unknown: 'Work from another version of the app',
-    somebody: 'a person no longer on the list',
+    removedPerson: 'a person no longer on the list',
   },
   refused: {
     title_one: 'The server rejected {{count}} change',

@@ -19,7 +19,7 @@ export const devices = {
     days_many: '{{count}} days',
     days_other: '{{count}} days',
   },
-  office: 'Admin',
+  admin: 'Admin',
   note: 'Note about this person',
   otherLanguage: 'Español',
   loading: 'Opening…',
@@ -30,7 +30,7 @@ export const devices = {
     text: 'This browser scans credentials, but does not issue them. To accredit people, use a machine enrolled as a desk.',
     scan: 'Go to the door',
   },
-  enrol: {
+  enroll: {
     title: { desk: 'This device is not a desk yet', door: 'This device is not a door yet' },
     lead: {
       desk: 'Enroll it once, while online. After that it registers, issues and prints even offline.',
@@ -86,7 +86,7 @@ export const devices = {
     submit: 'Begin',
     busy: 'Signing in…',
     as: 'Work as {{name}}',
-    somebodyElse: 'Sign in with another account',
+    anotherAccount: 'Sign in with another account',
     how: 'Signing in needs a network. After that you can work offline for up to 16 hours, even after a reload.',
     notAllowed: {
       desk: 'This account may not accredit. Ask an administrator for the accreditation staff role.',
@@ -195,7 +195,7 @@ export const devices = {
       'Badges that had not reached the server before the order are not valid: those people go to a desk.',
     next: 'If you found this device, hand it in at the accreditation desk. To use it again, ask an administrator for a new code.',
     unreported: 'The server does not know about the wipe yet. Leave this page open until there is a network.',
-    enrol: 'Enroll again',
+    enroll: 'Enroll again',
     leave: 'Go to the site',
   },
   file: {

@@ -45,8 +45,8 @@ export const people: typeof spanish = {
   loading: 'Loading the participants…',
   failed: 'The participants could not be loaded.',
   retry: 'Try again',
-  nobody: 'No one matches this search.',
-  nobodyYet: 'There are no participants yet. Register them one by one, or import a file.',
+  noMatch: 'No one matches this search.',
+  noPeopleYet: 'There are no participants yet. Register them one by one, or import a file.',
   more: 'Loading more…',
   bulk: {
     issue: 'Issue credentials',
@@ -198,7 +198,7 @@ export const people: typeof spanish = {
     write: 'Write a note',
     change: 'Change the note',
     save: 'Save the note',
-    office: 'Admin',
+    admin: 'Admin',
   },
   proposal: {
     title: 'Proposed correction',
@@ -241,7 +241,7 @@ export const people: typeof spanish = {
     signature: 'Signature',
     signed: 'Signed',
     unsigned: 'Not signed on the screen.',
-    nobody: 'No longer on the list',
+    removedPerson: 'No longer on the list',
     page: 'Page {{page}} of {{pages}}',
     fileName: 'hand-over',
   },

@@ -32,7 +32,7 @@ export const rehearsal = {
     title: 'Queue at the door',
     start: 'Start a queue',
     comes: '{{name}} holds up a badge.',
-    somebody: 'A person holds up a code on their phone.',
+    stranger: 'A person holds up a code on their phone.',
     code: 'Code of the badge that is held up',
     show: 'Let them hold it up',
     next: 'Next person',

@@ -16,7 +16,7 @@ export const cases = {
   since: 'Abierto el {{at}}',
   back: 'Todos los conflictos',
   person: 'Ver a la persona',
-  somebody: 'alguien que no está en la lista',
+  unlistedPerson: 'alguien que no está en la lista',
   see: 'Ver el conflicto',
   mark: 'Conflicto abierto',
   heading: {
@@ -47,7 +47,7 @@ export const cases = {
     zonesBeyondRole:
       'Una mesa emitió una credencial que abre más zonas de las que hoy abre la función de esta persona. Las puertas la dejan entrar ahí. Si nadie lo quiso así, anúlela, emita una nueva y averigüe quién trabajaba en esa mesa.',
   },
-  office: 'Administración (en línea)',
+  admin: 'Administración (en línea)',
   deed: {
     issue: 'Emitió la credencial',
     reprint: 'Imprimió la copia {{g}}',
@@ -74,7 +74,7 @@ export const cases = {
   },
   fact: {
     who: 'Quién trabajaba',
-    nobody: 'No se sabe',
+    unknownOperator: 'No se sabe',
     when: 'Cuándo',
     unknown: 'No quedó anotado',
     clock: 'Su reloj',

@@ -18,8 +18,8 @@ export const desk = {
     near: 'Nadie tiene «{{query}}»; estas personas se parecen.',
     cut: '{{shown}} de {{total}}: escriba más letras.',
     former: '{{former}}, reemplazada por {{number}}',
-    nobody: 'Nadie coincide con «{{query}}» entre {{shown}} personas.',
-    nobodyNext: 'Pruebe con menos letras o con el otro apellido. Si no está en la lista, regístrela con F2.',
+    noMatch: 'Nadie coincide con «{{query}}» entre {{shown}} personas.',
+    noMatchNext: 'Pruebe con menos letras o con el otro apellido. Si no está en la lista, regístrela con F2.',
   },
   scan: {
     ok: 'El código leído es auténtico.',
@@ -414,7 +414,7 @@ export const desk = {
     settle: 'Solución de un conflicto',
     noop: 'Un cambio que este equipo ya no recuerda',
     unknown: 'Trabajo de otra versión de la aplicación',
-    somebody: 'alguien que ya no está en la lista',
+    removedPerson: 'alguien que ya no está en la lista',
   },
   refused: {
     title_one: 'El servidor no aceptó {{count}} cosa',

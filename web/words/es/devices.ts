@@ -21,7 +21,7 @@ export const devices = {
     days_many: '{{count}} días',
     days_other: '{{count}} días',
   },
-  office: 'Administración',
+  admin: 'Administración',
   note: 'Nota sobre esta persona',
   otherLanguage: 'English',
   loading: 'Abriendo…',
@@ -33,7 +33,7 @@ export const devices = {
     text: 'Este navegador escanea credenciales, pero no las emite. Para acreditar, use un equipo inscrito como mesa.',
     scan: 'Ir a escanear',
   },
-  enrol: {
+  enroll: {
     title: { desk: 'Este equipo todavía no es una mesa', door: 'Este equipo todavía no es una puerta' },
     lead: {
       desk: 'Inscríbalo una vez, con red. Después registra, emite e imprime aunque la red se caiga.',
@@ -91,7 +91,7 @@ export const devices = {
     submit: 'Empezar',
     busy: 'Ingresando…',
     as: 'Trabajar como {{name}}',
-    somebodyElse: 'Ingresar con otra cuenta',
+    anotherAccount: 'Ingresar con otra cuenta',
     how: 'Ingresar necesita red. Después puede trabajar sin ella hasta 16 horas, también si se recarga la página.',
     notAllowed: {
       desk: 'Esta cuenta no puede acreditar. Pida a un administrador el rol de personal de acreditación.',
@@ -206,7 +206,7 @@ export const devices = {
     next: 'Si lo encontró, entréguelo en la mesa de acreditación. Para usarlo otra vez hace falta un código nuevo de la administración.',
     unreported:
       'El servidor todavía no sabe que está vacío. Se lo dice en cuanto haya red; deje esta página abierta.',
-    enrol: 'Inscribir de nuevo',
+    enroll: 'Inscribir de nuevo',
     leave: 'Ir al sitio',
   },
   file: {

@@ -44,8 +44,8 @@ export const people = {
   loading: 'Leyendo los participantes…',
   failed: 'No se pudieron leer los participantes.',
   retry: 'Intentar de nuevo',
-  nobody: 'Nadie coincide con lo que busca.',
-  nobodyYet: 'Todavía no hay participantes. Regístrelos uno por uno o traiga el archivo de la inscripción.',
+  noMatch: 'Nadie coincide con lo que busca.',
+  noPeopleYet: 'Todavía no hay participantes. Regístrelos uno por uno o traiga el archivo de la inscripción.',
   more: 'Cargando más…',
   bulk: {
     issue: 'Emitir credenciales',
@@ -199,7 +199,7 @@ export const people = {
     write: 'Escribir una nota',
     change: 'Cambiar la nota',
     save: 'Guardar la nota',
-    office: 'Administración',
+    admin: 'Administración',
   },
   proposal: {
     title: 'Corrección propuesta',
@@ -242,7 +242,7 @@ export const people = {
     signature: 'Firma',
     signed: 'Firmada',
     unsigned: 'Sin firma en la pantalla.',
-    nobody: 'Ya no está en la lista',
+    removedPerson: 'Ya no está en la lista',
     page: 'Página {{page}} de {{pages}}',
     fileName: 'entrega',
   },

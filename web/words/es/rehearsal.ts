@@ -33,7 +33,7 @@ export const rehearsal = {
     title: 'Fila en la puerta',
     start: 'Empezar una fila',
     comes: '{{name}} muestra una credencial.',
-    somebody: 'Alguien muestra un código en su teléfono.',
+    stranger: 'Alguien muestra un código en su teléfono.',
     code: 'Código de la credencial que se muestra',
     show: 'Que la muestre',
     next: 'Siguiente persona',
