@@ -88,8 +88,11 @@ async function openIssued(page: Page, language: Language): Promise<string> {
 async function writeNote(page: Page, language: Language, text: string) {
   const { desk } = words[language];
   await page.keyboard.press('Shift+F6');
-  await expect(page.getByRole('dialog').getByLabel(desk.note.label)).toBeFocused();
+  const box = page.getByRole('dialog').getByLabel(desk.note.label);
+  await expect(box).toBeFocused();
   await page.keyboard.type(text);
+  // Typed this fast, Enter at once would make it a reader's code.
+  await expect(box).toHaveValue(text);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article').getByText(text)).toBeVisible();
 }
