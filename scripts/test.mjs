@@ -101,7 +101,7 @@ function lanesOfFiles() {
   const runners = new Map();
   for (const file of files) runners.set(runnerOf(file), [...(runners.get(runnerOf(file)) ?? []), file]);
   const laneOf = ([runner, names]) => {
-    const own = lanes.find(({ run }) => run[0] === runner || run.includes(`--project=${runner}`));
+    const own = lanes.find(({ run }) => run.join(' ') === runner || run.includes(`--project=${runner}`));
     if (!own) return giveUp(`No lane runs ${names.join(', ')}.`);
     const run = runner === 'playwright' ? ['playwright'] : ['vitest', `--project=${runner}`];
     const name = runner === 'playwright' ? 'browser' : runner;
