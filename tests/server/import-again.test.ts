@@ -169,8 +169,15 @@ test('a list corrected in any one field of any rows corrects its people and dupl
       fc.uniqueArray(corrections, { selector: ({ at }) => at, minLength: 1 }),
       async (changes) => {
         const { word, birthDate } = another();
+        // A team per run: a teammate with the same first name and birthday would be asked about.
+        const { name: team } = await makeTeam(app.db, {
+          name: `Leonas ${word}`,
+          country: 'SV',
+          category: "Women's 45+",
+        });
         const list = names.map((name, at) =>
           person({
+            team,
             lastName: `${name} ${word}`,
             firstName: 'Ana Lucía',
             birthDate: `${birthDate.slice(0, 4)}-${String(1 + at).padStart(2, '0')}-13`,
