@@ -19,28 +19,32 @@ const firstPackages =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//;
 /** What reads from the server on every page but the first. */
 const queryPackages = /\/node_modules\/@tanstack\/(query-core|react-query)\//;
-const querySources = sources({ 'web/lib': 'polling query with-queries' });
+const querySources = sources({ 'web/core/client': 'polling query with-queries' });
 
 /** The modules of the first page that later pages share. */
 const firstSources = sources({
-  shared: 'clock event-days must permissions tournament',
-  'web/lib':
-    'dehydrated api boot format i18n stale-answer kiosk landing-path links PageHead paths session site-figures tab-activity updates use-now',
-  'web/local': 'connection store-lost',
-  'web/ui': 'Button Icon lazy-part Notice OutsideLink toast ToastHost use-page-start icons.svg',
-  'web/app':
-    'App Brand LoadingScreen ErrorBoundary ErrorPage Footer Header HomePage SiteLayout TopNotices menu-classes lazy-page router when-seen',
+  'shared/base': 'clock must permissions',
+  'shared/edition': 'event-days tournament',
+  'web/core/client': 'dehydrated api boot stale-answer kiosk paths session tab-activity updates',
+  'web/core/lib': 'format i18n landing-path links PageHead site-figures use-now',
+  'web/core/ui': 'Button Icon lazy-part Notice OutsideLink toast ToastHost use-page-start icons.svg',
+  'web/offline/sync': 'connection',
+  'web/offline/store': 'store-lost',
+  'web/app': 'App ErrorBoundary lazy-page router when-seen',
+  'web/app/layout': 'Brand LoadingScreen Footer Header SiteLayout TopNotices menu-classes',
+  'web/app/pages': 'ErrorPage HomePage',
 });
 
 /** Small modules that most of the later public pages share. */
 const sharedByPages = sources({
-  shared: 'dates text',
+  'shared/base': 'dates text',
   'shared/competition': 'calendar',
-  'shared/tournament': 'event organization people',
-  'web/lib': 'use-address use-today format-money',
-  'web/ui': 'PageBanner PageArt Field HydrateWhenSeen share-page',
-  'web/features/news': 'NewsCard NewsPicture news-text category-name',
-  'web/features/competition':
+  'shared/edition': 'event organization people',
+  'web/core/lib': 'use-address use-today format-money',
+  'web/core/ui': 'PageBanner PageArt HydrateWhenSeen share-page',
+  'web/core/form': 'Field',
+  'web/site/news': 'NewsCard NewsPicture news-text category-name',
+  'web/site/competition':
     'EventSchedule GameCell QueryBoundary PageLinks board-filter competition-words format-difference',
 });
 
@@ -96,7 +100,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     // jsPDF asks for these only to draw HTML, which no badge does; 380 kB that nobody should download.
     alias: [
-      { find: /^(html2canvas|dompurify|canvg)$/, replacement: file('web/lib/empty-module.ts') },
+      { find: /^(html2canvas|dompurify|canvg)$/, replacement: file('web/core/lib/empty-module.ts') },
       // The router's own choice is its development build, everywhere; a built site takes the other one.
       ...(command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : []),
     ],

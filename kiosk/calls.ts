@@ -8,7 +8,7 @@ import {
   type KioskCounters,
   type KioskState,
   labelPrinterSchema,
-} from '#shared/kiosk-bridge.ts';
+} from '#shared/devices/kiosk-bridge.ts';
 import { isOwn } from './address.ts';
 import { createPinGate, isPinForm, keepPin } from './pin.ts';
 import type { KioskPrinterApi } from './printer.ts';

@@ -3,7 +3,12 @@
  * address of the settings is ever called.
  */
 import { connect } from 'node:net';
-import type { KioskLabel, KioskPrintReason, LabelPrinter, PrinterProblem } from '#shared/kiosk-bridge.ts';
+import type {
+  KioskLabel,
+  KioskPrintReason,
+  LabelPrinter,
+  PrinterProblem,
+} from '#shared/devices/kiosk-bridge.ts';
 import { type PrinterStatus, readStatus, statusCommand, writeLabel } from './zpl.ts';
 
 /** A printer on the same network answers in milliseconds; one that wakes up, in a second or two. */

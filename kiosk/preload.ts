@@ -1,6 +1,6 @@
 /** The only thing of the main process the page sees: six calls. Runs in a sandbox, apart from the page. */
 import { contextBridge, ipcRenderer } from 'electron';
-import type { KioskBridge } from '#shared/kiosk-bridge.ts';
+import type { KioskBridge } from '#shared/devices/kiosk-bridge.ts';
 
 const bridge = {
   readState: () => ipcRenderer.invoke('readState'),

@@ -3,7 +3,7 @@
  * can run, and nothing comes from outside but the badge's typefaces.
  */
 import { randomUUID } from 'node:crypto';
-import type { KioskPrintJob } from '#shared/kiosk-bridge.ts';
+import type { KioskPrintJob } from '#shared/devices/kiosk-bridge.ts';
 import { origin } from './address.ts';
 
 export interface PrintPages {

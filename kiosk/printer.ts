@@ -14,7 +14,7 @@ import {
   type LabelPrinter,
   labelPrinterName,
   type PrinterProblem,
-} from '#shared/kiosk-bridge.ts';
+} from '#shared/devices/kiosk-bridge.ts';
 import { findLabelTrouble, printLabels } from './label-printer.ts';
 import { loadFaces, type PrintPages } from './print-pages.ts';
 

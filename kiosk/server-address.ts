@@ -1,5 +1,5 @@
 /** Checks whether a typed address is one of our servers by asking that server. */
-import type { KioskRefusal } from '#shared/kiosk-bridge.ts';
+import type { KioskRefusal } from '#shared/devices/kiosk-bridge.ts';
 
 type FetchServer = (address: string, init: RequestInit) => Promise<Response>;
 type ServerLookup = { kind: 'found'; server: string } | { kind: 'refused'; reason: KioskRefusal };

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { type KioskCounters, type KioskPrintJob, labelPrinterSchema } from '#shared/kiosk-bridge.ts';
+import { type KioskCounters, type KioskPrintJob, labelPrinterSchema } from '#shared/devices/kiosk-bridge.ts';
 
 /** Every format there is: the type fails to compile when one is missing. */
 const formats = {

@@ -4,7 +4,7 @@
  */
 import { createPublicKey, verify } from 'node:crypto';
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
-import type { KioskUpdate } from '#shared/kiosk-bridge.ts';
+import type { KioskUpdate } from '#shared/devices/kiosk-bridge.ts';
 
 export interface UpdateParts {
   updater: Pick<

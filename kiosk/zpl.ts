@@ -2,7 +2,7 @@
  * The few words of ZPL that a label needs. Source: Zebra, *ZPL II Programming Guide* (P1099958): `^GF` (graphic
  * field), `^PW`, `^LL`, `^PQ`, and `~HS` (host status return) with the meaning of its three lines.
  */
-import type { KioskLabel, PrinterProblem } from '#shared/kiosk-bridge.ts';
+import type { KioskLabel, PrinterProblem } from '#shared/devices/kiosk-bridge.ts';
 
 /** Asks a printer how it is. Answered at once, also with no paper, and after whatever was sent before it. */
 export const statusCommand = '~HS';

@@ -3,7 +3,7 @@ import { leanPlugin } from './lean-plugin.ts';
 
 /**
  * Takes out of i18next what this site never uses: fetching words over the network (they come with the pages), formatting
- * inside sentences (Intl does it, in web/lib/format.ts), and what it tells developers in its debug mode alone, which is
+ * inside sentences (Intl does it, in web/core/lib/format.ts), and what it tells developers in its debug mode alone, which is
  * off. Four kilobytes of the first page.
  */
 export function leanI18next(): Plugin {

@@ -41,7 +41,7 @@ for (const face of faces) {
   console.log(`badge-${face.name}.ttf`, merged.bytes.length, 'bytes,', merged.advances.size, 'characters');
 }
 await writeFile(
-  fileURLToPath(new URL('../shared/badge/letter-widths.ts', import.meta.url)),
+  fileURLToPath(new URL('../shared/engines/badge/letter-widths.ts', import.meta.url)),
   `/** Made by scripts/make-badge-fonts.mjs from the badge's typefaces; read by fit-text.ts, which says how. */
 export const letterWidths = ${JSON.stringify(widths, null, 2).replace(/"(\w+)":/g, '$1:')} as const;\n`,
 );

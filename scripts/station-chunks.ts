@@ -12,23 +12,23 @@ export interface ModuleGraph {
 }
 
 /** What a browser that was never a device is shown: it waits for no more than this. */
-const gates = ['app/DeskStation.tsx', 'app/DoorStation.tsx'];
+const gates = ['app/pages/DeskStation.tsx', 'app/pages/DoorStation.tsx'];
 /** Each station: where it begins, and what it fetches once it is enrolled. */
 const stations = [
-  ['app/DeskStation.tsx', 'app/EnrolledDesk.tsx'],
-  ['app/DoorStation.tsx', 'app/EnrolledDoor.tsx'],
-  ['app/KioskStation.tsx'],
+  ['app/pages/DeskStation.tsx', 'app/pages/EnrolledDesk.tsx'],
+  ['app/pages/DoorStation.tsx', 'app/pages/EnrolledDoor.tsx'],
+  ['app/pages/KioskStation.tsx'],
 ];
 const toolList = 'app/tool-pages.tsx';
 /** Where those who have signed in work. */
 const adminPages = [
-  'app/AdminPage.tsx',
-  'app/DashboardPage.tsx',
-  'app/OwnProfilePage.tsx',
-  'app/OwnSecurityPage.tsx',
-  'app/CredentialsPage.tsx',
+  'app/pages/AdminPage.tsx',
+  'app/pages/DashboardPage.tsx',
+  'app/pages/OwnProfilePage.tsx',
+  'app/pages/OwnSecurityPage.tsx',
+  'app/pages/CredentialsPage.tsx',
   'app/import-pages.tsx',
-  'features/participants/RegisterPage.tsx',
+  'account/registration/RegisterPage.tsx',
 ];
 
 /**

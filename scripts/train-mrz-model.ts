@@ -1,5 +1,5 @@
 /**
- * `npm run train-mrz`: teaches the net that reads passports at the desk, writes `web/features/desk/mrz-weights.ts`, and
+ * `npm run train-mrz`: teaches the net that reads passports at the desk, writes `web/engines/mrz/mrz-weights.ts`, and
  * says how it does on pictures it has not seen. `-- --check` says that alone; `-- --draw LINES.txt PICTURE.jpg` draws what
  * a camera may see of these lines.
  *
@@ -8,10 +8,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { randomFrom } from '#shared/random.ts';
-import { cellHeight, cellWidth, findMrzLines, type GreyImage } from '#web/features/desk/mrz-image.ts';
-import { hiddenOf, hiddenSize, layer, mrzLetters, pack } from '#web/features/desk/mrz-letters.ts';
-import { readMrz } from '#web/features/desk/read-mrz.ts';
+import { randomFrom } from '#shared/base/random.ts';
+import { cellHeight, cellWidth, findMrzLines, type GreyImage } from '#web/engines/mrz/mrz-image.ts';
+import { hiddenOf, hiddenSize, layer, mrzLetters, pack } from '#web/engines/mrz/mrz-letters.ts';
+import { readMrz } from '#web/stations/desk/walk-in/read-mrz.ts';
 
 const inputs = cellWidth * cellHeight;
 const pictures = 1500;
@@ -208,7 +208,7 @@ if (command === '--check') {
   const text = (name: 'first' | 'second') =>
     `  ${name}: {\n    step: ${packed[name].step},\n    bytes:\n      '${packed[name].bytes}',\n  },\n`;
   writeFileSync(
-    new URL('../web/features/desk/mrz-weights.ts', import.meta.url),
+    new URL('../web/engines/mrz/mrz-weights.ts', import.meta.url),
     `/** Written by \`npm run train-mrz\`. */\nexport const weights = {\n${text('first')}${text('second')}};\n`,
   );
   // With the weights as they stand in the file.

@@ -1,30 +1,30 @@
 /** Read the configuration, open the database, build the app, listen, stop cleanly. */
-import './thread-pool.ts';
+import './core/base/thread-pool.ts';
 
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { now } from '#shared/clock.ts';
+import { now } from '#shared/base/clock.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import { fillUsernameKeys } from './accounts/store.ts';
+import { keepDelivering } from './admin/integrations/deliver.ts';
 import { createApp } from './app.ts';
-import { flushEmbedded, listDumps } from './backup/dumps.ts';
-import { type Config, readConfig } from './config.ts';
-import { type Db, EmbeddedUnreadable, openEmbedded, openPostgres } from './database/open.ts';
-import { createFirstAdmin, startClock } from './first-run.ts';
-import { createBoundedServer } from './http/bounded-server.ts';
-import { keepDelivering } from './integrations/deliver.ts';
-import { startMaintenance } from './maintenance.ts';
-import { keepListing } from './participants/listing-refresh.ts';
-import { watchClock } from './platform/clock-watch.ts';
-import { giveUp } from './platform/command-line.ts';
-import { noteEdition } from './platform/edition.ts';
-import { type EventKeys, openKeyFile, registerServerKeys } from './platform/keys.ts';
-import { createLog } from './platform/log.ts';
-import { createMetrics } from './platform/metrics.ts';
-import { openObjectStore } from './platform/object-store.ts';
-import { keepBuiltFiles } from './site/built-files.ts';
-import { builtAssets, builtPages, livePages } from './site/pages.ts';
-import { stopOnSignal } from './stop.ts';
+import { keepBuiltFiles } from './content/pages/built-files.ts';
+import { builtAssets, builtPages, livePages } from './content/pages/pages.ts';
+import { createLog } from './core/base/log.ts';
+import { stopOnSignal } from './core/base/stop.ts';
+import { type Config, readConfig } from './core/config.ts';
+import { type Db, EmbeddedUnreadable, openEmbedded, openPostgres } from './core/database/open.ts';
+import { createBoundedServer } from './core/http/bounded-server.ts';
+import { type EventKeys, openKeyFile, registerServerKeys } from './core/keys/keys.ts';
+import { watchClock } from './core/monitoring/clock-watch.ts';
+import { giveUp } from './core/monitoring/command-line.ts';
+import { createMetrics } from './core/monitoring/metrics.ts';
+import { noteEdition } from './core/settings/edition.ts';
+import { openObjectStore } from './core/storage/object-store.ts';
+import { flushEmbedded, listDumps } from './operations/backup/dumps.ts';
+import { createFirstAdmin, startClock } from './operations/first-run.ts';
+import { startMaintenance } from './operations/maintenance.ts';
+import { keepListing } from './people/participants/listing-refresh.ts';
 
 function config(): Config {
   try {
@@ -39,7 +39,7 @@ async function start(settings: Config): Promise<void> {
   let keys: EventKeys | null = null;
   // Load its libraries only if enabled.
   const tracing = settings.traces
-    ? (await import('./platform/tracing.ts')).startTracing(settings.traces, log)
+    ? (await import('./core/monitoring/tracing.ts')).startTracing(settings.traces, log)
     : undefined;
   const database = settings.databaseUrl
     ? await openPostgres(settings.databaseUrl, {
@@ -81,7 +81,7 @@ async function start(settings: Config): Promise<void> {
     }),
   });
   const server = createBoundedServer(app);
-  if (settings.demo) (await import('./demo/outside-pages.ts')).mountOutsidePages(app);
+  if (settings.demo) (await import('./operations/demo/outside-pages.ts')).mountOutsidePages(app);
   const pages = { demo: settings.demo, db: database.db, publicUrl: settings.publicUrl, log };
   const closePages = settings.dev ? await livePages(app, { ...pages, server }) : await builtPages(app, pages);
   const keeping = settings.dev ? null : keepBuiltFiles(database.db, builtAssets, now());
@@ -153,7 +153,7 @@ function nameDump(dataDir: string): (error: unknown) => never {
 
 /** Loaded only where it is asked for: the tournament of a demonstration is no part of a real one. */
 async function fillWithDemo(db: Db, keys: EventKeys, secret: string) {
-  const { seedDemo } = await import('./demo/seed.ts');
+  const { seedDemo } = await import('./operations/demo/seed.ts');
   return seedDemo({ db, keys, secret, hashPassword });
 }
 

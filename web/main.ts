@@ -1,4 +1,4 @@
-import { holdPresses } from './lib/event-replay.ts';
+import { holdPresses } from './core/client/event-replay.ts';
 import './styles/site.css';
 
 /**

@@ -8,8 +8,8 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { publicPaths } from '#shared/public-reads.ts';
-import { isOwnPath, isStationPath } from '#web/lib/paths.ts';
+import { publicPaths } from '#shared/content/public-reads.ts';
+import { isOwnPath, isStationPath } from '#web/core/client/paths.ts';
 
 /**
  * The app's files, kept so that it opens with no network, and what visitors last read. Nothing of a person is

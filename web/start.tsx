@@ -1,15 +1,15 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { setClockOffset } from '#shared/clock.ts';
-import { must } from '#shared/must.ts';
+import { setClockOffset } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/router.tsx';
-import { readBoot } from './lib/boot.ts';
-import { readLanguage, setLanguage, startI18n } from './lib/i18n.ts';
-import { isToolPath } from './lib/paths.ts';
-import { installTrustedTypes } from './lib/trusted-types.ts';
-import { watchForMissingFiles, watchForUpdates } from './lib/updates.ts';
+import { readBoot } from './core/client/boot.ts';
+import { isToolPath } from './core/client/paths.ts';
+import { watchForMissingFiles, watchForUpdates } from './core/client/updates.ts';
+import { readLanguage, setLanguage, startI18n } from './core/lib/i18n.ts';
+import { installTrustedTypes } from './core/lib/trusted-types.ts';
 
 /** Starts the web app: the clock, the words, the page; then, when it is there, what keeps it for offline. */
 installTrustedTypes(window);
@@ -45,7 +45,7 @@ else void fillShell();
 // The next page comes as it is wanted.
 if (isServerRendered && !canHydrate) void setLanguage(chosen);
 
-void import('./lib/restored-page.ts').then(({ watchRestoredPage }) => watchRestoredPage());
+void import('./core/client/restored-page.ts').then(({ watchRestoredPage }) => watchRestoredPage());
 
 if (import.meta.env.PROD) {
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));

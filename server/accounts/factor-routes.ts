@@ -1,12 +1,12 @@
-import { AppError } from '#shared/errors.ts';
-import { isStaff, type UserRole } from '#shared/permissions.ts';
-import type { PasskeyAnswer, ProofInput, secondFactorEndpoints } from '#shared/second-factor.ts';
-import { type Ctx, requireActor } from '../context.ts';
-import type { Db } from '../database/open.ts';
-import { type Handlers, prepared } from '../http/mount.ts';
-import { auditCall } from '../platform/audit.ts';
-import { readSetting } from '../platform/settings.ts';
-import type { Throttle } from '../platform/throttle.ts';
+import type { PasskeyAnswer, ProofInput, secondFactorEndpoints } from '#shared/accounts/second-factor.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { isStaff, type UserRole } from '#shared/base/permissions.ts';
+import { auditCall } from '../core/audit/audit.ts';
+import { type Ctx, requireActor } from '../core/context.ts';
+import type { Db } from '../core/database/open.ts';
+import { type Handlers, prepared } from '../core/http/mount.ts';
+import { readSetting } from '../core/settings/settings.ts';
+import type { Throttle } from '../core/throttle/throttle.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { checkPasskeyAnswer, type RelyingParty, requireParty } from './passkeys.ts';
 import {

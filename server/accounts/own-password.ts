@@ -1,6 +1,6 @@
-import { AppError } from '#shared/errors.ts';
-import { type Ctx, requireActor } from '../context.ts';
-import type { Throttle } from '../platform/throttle.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { type Ctx, requireActor } from '../core/context.ts';
+import type { Throttle } from '../core/throttle/throttle.ts';
 import { isPassword } from './passwords.ts';
 import { findUser, type UserRow } from './store.ts';
 

@@ -1,8 +1,8 @@
-import { AppError } from '#shared/errors.ts';
-import type { passkeyEndpoints } from '#shared/passkeys.ts';
-import { requireActor } from '../context.ts';
-import { type Handlers, prepared } from '../http/mount.ts';
-import { auditCall } from '../platform/audit.ts';
+import type { passkeyEndpoints } from '#shared/accounts/passkeys.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { auditCall } from '../core/audit/audit.ts';
+import { requireActor } from '../core/context.ts';
+import { type Handlers, prepared } from '../core/http/mount.ts';
 import {
   isFactorMandatory,
   noteChange,

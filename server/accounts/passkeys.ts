@@ -12,11 +12,11 @@ import {
 } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { z } from 'zod';
-import { AppError } from '#shared/errors.ts';
-import { creationOptions, type NewPasskey, requestOptions } from '#shared/passkeys.ts';
-import type { PasskeyAnswer } from '#shared/second-factor.ts';
-import { tournament } from '#shared/tournament.ts';
-import type { Ctx } from '../context.ts';
+import { creationOptions, type NewPasskey, requestOptions } from '#shared/accounts/passkeys.ts';
+import type { PasskeyAnswer } from '#shared/accounts/second-factor.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { tournament } from '#shared/edition/tournament.ts';
+import type { Ctx } from '../core/context.ts';
 import {
   insertChallenge,
   type NewPasskeyRow,

@@ -4,8 +4,8 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Db } from '../database/open.ts';
-import { passwordResets, users } from '../database/tables.ts';
+import type { Db } from '../core/database/open.ts';
+import { passwordResets, users } from '../core/database/tables.ts';
 
 const goodForMs = 24 * 60 * 60 * 1000;
 

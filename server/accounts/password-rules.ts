@@ -1,8 +1,8 @@
 /** Which passwords an account may have: judged by length and a list, never by a mixture of signs (NIST SP 800-63B-4, 3.1.1.2). */
-import { AppError, type FieldCode } from '#shared/errors.ts';
-import { isStaff, type UserRole } from '#shared/permissions.ts';
-import { fold } from '#shared/text.ts';
-import { tournament } from '#shared/tournament.ts';
+import { AppError, type FieldCode } from '#shared/base/errors.ts';
+import { isStaff, type UserRole } from '#shared/base/permissions.ts';
+import { fold } from '#shared/base/text.ts';
+import { tournament } from '#shared/edition/tournament.ts';
 
 /** Characters at least for everybody who works at the event; visitors' accounts keep the six of the form's schema. */
 const staffChars = 12;

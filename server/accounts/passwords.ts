@@ -1,6 +1,6 @@
 /** argon2id in PHC form, by Node's own crypto; at most four at once, since each takes 64 MiB. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createSemaphore } from '../platform/semaphore.ts';
+import { createSemaphore } from '../core/base/semaphore.ts';
 
 const memory = 64 * 1024;
 const passes = 3;

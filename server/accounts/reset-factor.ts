@@ -2,11 +2,11 @@
  * `npm run reset-factor -- <user name>`: for a user without phone, passkeys and recovery codes when no super user is
  * left. It needs the server's machine and settings. The audit entry has no user and the time of this machine.
  */
-import { now } from '#shared/clock.ts';
-import { readConfig } from '../config.ts';
-import { audit } from '../platform/audit.ts';
-import { runCommand, withDatabase } from '../platform/command-line.ts';
-import { openHighWater } from '../platform/high-water.ts';
+import { now } from '#shared/base/clock.ts';
+import { audit } from '../core/audit/audit.ts';
+import { readConfig } from '../core/config.ts';
+import { runCommand, withDatabase } from '../core/monitoring/command-line.ts';
+import { openHighWater } from '../core/restore/high-water.ts';
 import { removeFactor } from './second-factor.ts';
 import { endSessions, findUserByName } from './store.ts';
 

@@ -5,11 +5,11 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { machineMs } from '#shared/clock.ts';
-import { tournament } from '#shared/tournament.ts';
-import type { Ctx } from '../context.ts';
-import type { Db } from '../database/open.ts';
-import { recoveryCodes, secondFactors } from '../database/tables.ts';
+import { machineMs } from '#shared/base/clock.ts';
+import { tournament } from '#shared/edition/tournament.ts';
+import type { Ctx } from '../core/context.ts';
+import type { Db } from '../core/database/open.ts';
+import { recoveryCodes, secondFactors } from '../core/database/tables.ts';
 import { deletePasskeys, listPasskeys, type PasskeyRow } from './store.ts';
 
 type FactorParts = Pick<Ctx, 'db' | 'keys'>;

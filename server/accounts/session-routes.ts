@@ -1,9 +1,9 @@
-import { AppError } from '#shared/errors.ts';
-import type { ownSessionEndpoints } from '#shared/own-sessions.ts';
-import { requireActor } from '../context.ts';
-import { type Handlers, prepared } from '../http/mount.ts';
-import { auditCall } from '../platform/audit.ts';
-import type { Throttle } from '../platform/throttle.ts';
+import type { ownSessionEndpoints } from '#shared/accounts/own-sessions.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { auditCall } from '../core/audit/audit.ts';
+import { requireActor } from '../core/context.ts';
+import { type Handlers, prepared } from '../core/http/mount.ts';
+import type { Throttle } from '../core/throttle/throttle.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { endSession, endSessions, listSessions } from './store.ts';
 

@@ -17,20 +17,20 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { SessionData } from 'express-session';
-import type { User, UserForAdmin, userStates } from '#shared/accounts.ts';
-import { clockOffset, machineMs } from '#shared/clock.ts';
-import { AppError } from '#shared/errors.ts';
-import { must } from '#shared/must.ts';
-import type { OwnSession } from '#shared/own-sessions.ts';
-import type { UserRole } from '#shared/permissions.ts';
-import type { Passkey } from '#shared/second-factor.ts';
-import { fold } from '#shared/text.ts';
-import { usernameKey } from '#shared/username-key.ts';
-import type { Db } from '../database/open.ts';
-import { escapeLike, foldedSql } from '../database/search-text.ts';
-import { sqlState } from '../database/sql-state.ts';
-import { passkeyChallenges, passkeys, secondFactors, sessions, users } from '../database/tables.ts';
-import { hasPasskey, sessionMs } from '../http/session.ts';
+import type { User, UserForAdmin, userStates } from '#shared/accounts/accounts.ts';
+import type { OwnSession } from '#shared/accounts/own-sessions.ts';
+import type { Passkey } from '#shared/accounts/second-factor.ts';
+import { usernameKey } from '#shared/accounts/username-key.ts';
+import { clockOffset, machineMs } from '#shared/base/clock.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { must } from '#shared/base/must.ts';
+import type { UserRole } from '#shared/base/permissions.ts';
+import { fold } from '#shared/base/text.ts';
+import { sqlState } from '../core/base/sql-state.ts';
+import type { Db } from '../core/database/open.ts';
+import { escapeLike, foldedSql } from '../core/database/search-text.ts';
+import { passkeyChallenges, passkeys, secondFactors, sessions, users } from '../core/database/tables.ts';
+import { hasPasskey, sessionMs } from '../core/http/session.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

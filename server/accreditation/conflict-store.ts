@@ -3,7 +3,10 @@
  * and for devices; locked and closed when settled.
  */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
-import { clockOffset, now } from '#shared/clock.ts';
+import { clockOffset, now } from '#shared/base/clock.ts';
+import { serverCode } from '#shared/codes/number.ts';
+import type { CredentialData } from '#shared/codes/payload.ts';
+import { fullName } from '#shared/people/full-name.ts';
 import type {
   ConflictAction,
   ConflictKind,
@@ -12,13 +15,11 @@ import type {
   ConflictSide,
   HeldConflicts,
   SettleConflictCommand,
-} from '#shared/conflicts.ts';
-import { serverCode } from '#shared/credentials/number.ts';
-import type { CredentialData } from '#shared/credentials/payload.ts';
-import { fullName } from '#shared/participants/full-name.ts';
+} from '#shared/sync/conflicts.ts';
 import type { MutationBody, MutationKind } from '#shared/sync/mutations.ts';
-import { lockName } from '../database/locks.ts';
-import type { Db } from '../database/open.ts';
+import { hashOfJson, uidOfJson } from '../core/base/hash-of-json.ts';
+import { lockName } from '../core/database/locks.ts';
+import type { Db } from '../core/database/open.ts';
 import {
   conflictSides,
   conflicts,
@@ -29,8 +30,7 @@ import {
   scans,
   teams,
   users,
-} from '../database/tables.ts';
-import { hashOfJson, uidOfJson } from '../platform/hash-of-json.ts';
+} from '../core/database/tables.ts';
 
 /** One side as it is kept. */
 export type NewSide = Omit<typeof conflictSides.$inferInsert, 'caseUid'>;

@@ -1,11 +1,11 @@
 /** Credentials as rows: found, locked, written. The log of prints is read in prints.ts. */
 import { type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm';
-import { failedPrint } from '#shared/badge/print-reasons.ts';
+import { failedPrint } from '#shared/badges/print-reasons.ts';
+import { must } from '#shared/base/must.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { PrintFact } from '#shared/credentials/stage.ts';
-import { must } from '#shared/must.ts';
-import { rowsOf } from '../database/locks.ts';
-import type { Db } from '../database/open.ts';
+import { rowsOf } from '../core/database/locks.ts';
+import type { Db } from '../core/database/open.ts';
 import {
   credentialPrints,
   credentials,
@@ -13,7 +13,7 @@ import {
   handedBadges,
   handOvers,
   revocations,
-} from '../database/tables.ts';
+} from '../core/database/tables.ts';
 
 type StoredCredential = typeof credentials.$inferSelect;
 

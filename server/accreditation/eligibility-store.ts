@@ -5,10 +5,10 @@ import {
   bindingRules,
   type EligibilityPerson,
   findBrokenRules,
-} from '#shared/participants/eligibility.ts';
-import type { Db } from '../database/open.ts';
-import { participants, teams } from '../database/tables.ts';
-import { readRuleModes } from '../platform/settings.ts';
+} from '#shared/people/eligibility.ts';
+import type { Db } from '../core/database/open.ts';
+import { participants, teams } from '../core/database/tables.ts';
+import { readRuleModes } from '../core/settings/settings.ts';
 import { type FoundParticipant, findDuplicates } from './people-store.ts';
 
 /** A registered person, or one about to be registered. */

@@ -1,6 +1,6 @@
 /** What applying one mutation needs and answers; the features fill the table, the push reads it. */
-import type { ErrorCode, Refusal } from '#shared/errors.ts';
-import type { UserRole } from '#shared/permissions.ts';
+import type { ErrorCode, Refusal } from '#shared/base/errors.ts';
+import type { UserRole } from '#shared/base/permissions.ts';
 import type { MutationBody, MutationKind } from '#shared/sync/mutations.ts';
 import type { LockSet, WorkingSet } from './working-set.ts';
 

@@ -1,20 +1,20 @@
 /** Participants as rows: found, locked, written. The long list and the history of one ask in files of their own. */
 import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
-import type { CredentialData } from '#shared/credentials/payload.ts';
-import { AppError } from '#shared/errors.ts';
-import { missingFor, readHandouts } from '#shared/handouts.ts';
-import { must } from '#shared/must.ts';
-import { approvalOf, readApprovalRoles } from '#shared/participants/approval.ts';
-import type { KeptReview } from '#shared/participants/approvals.ts';
-import { outdatedIn } from '#shared/participants/badge-change.ts';
-import { fullName } from '#shared/participants/full-name.ts';
-import type { Participant, PersonLack, PersonRow } from '#shared/participants/participant.ts';
-import { fold } from '#shared/text.ts';
-import { rowsOf } from '../database/locks.ts';
-import type { Db } from '../database/open.ts';
-import { escapeLike, searchTextOf } from '../database/search-text.ts';
-import { approvals, credentials, participants, siteSettings, teams, users } from '../database/tables.ts';
-import { photoHash, photoUrl } from '../platform/photos.ts';
+import type { KeptReview } from '#shared/admin/approvals.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { must } from '#shared/base/must.ts';
+import { fold } from '#shared/base/text.ts';
+import type { CredentialData } from '#shared/codes/payload.ts';
+import { missingFor, readHandouts } from '#shared/credentials/handouts.ts';
+import { approvalOf, readApprovalRoles } from '#shared/people/approval.ts';
+import { outdatedIn } from '#shared/people/badge-change.ts';
+import { fullName } from '#shared/people/full-name.ts';
+import type { Participant, PersonLack, PersonRow } from '#shared/people/participant.ts';
+import { rowsOf } from '../core/database/locks.ts';
+import type { Db } from '../core/database/open.ts';
+import { escapeLike, searchTextOf } from '../core/database/search-text.ts';
+import { approvals, credentials, participants, siteSettings, teams, users } from '../core/database/tables.ts';
+import { photoHash, photoUrl } from '../core/storage/photos.ts';
 
 export type ParticipantRow = typeof participants.$inferSelect;
 export interface TeamRef {

@@ -1,10 +1,10 @@
 /** What people were given, as rows: read with those it is about, written once the batch has been judged. */
 import { eq, isNull, sql } from 'drizzle-orm';
-import type { RedeemCommand } from '#shared/handouts.ts';
-import type { ParticipantRole } from '#shared/tournament.ts';
-import { rowsOf } from '../database/locks.ts';
-import type { Db } from '../database/open.ts';
-import { participants, redemptions } from '../database/tables.ts';
+import type { RedeemCommand } from '#shared/credentials/handouts.ts';
+import type { ParticipantRole } from '#shared/edition/tournament.ts';
+import { rowsOf } from '../core/database/locks.ts';
+import type { Db } from '../core/database/open.ts';
+import { participants, redemptions } from '../core/database/tables.ts';
 import type { DetectedConflict } from './conflict-store.ts';
 
 export type Redemption = typeof redemptions.$inferSelect;

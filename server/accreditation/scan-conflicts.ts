@@ -1,8 +1,8 @@
 /** What scans and revocations say of each other, once both are here: whichever of them came first. */
-import { type Checkpoint, readCheckpoints, usualPassBackMinutes } from '#shared/door/checkpoints.ts';
-import { areElsewhere } from '#shared/door/passages.ts';
-import type { Db } from '../database/open.ts';
-import { readSetting } from '../platform/settings.ts';
+import { type Checkpoint, readCheckpoints, usualPassBackMinutes } from '#shared/access/checkpoints.ts';
+import { areElsewhere } from '#shared/access/passages.ts';
+import type { Db } from '../core/database/open.ts';
+import { readSetting } from '../core/settings/settings.ts';
 import type { DetectedConflict, NewSide } from './conflict-store.ts';
 import {
   type HeldScan,

@@ -1,11 +1,11 @@
 /** Scans are facts: stored as the door saw them, a whole batch in one statement. */
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { AmendmentKind, Scan, ScanRow, scanEndpoints } from '#shared/door/scan.ts';
-import { must } from '#shared/must.ts';
-import type { Db } from '../database/open.ts';
-import { credentials, participants, scanAmendments, scans } from '../database/tables.ts';
-import type { Handlers } from '../http/mount.ts';
+import type { AmendmentKind, Scan, ScanRow, scanEndpoints } from '#shared/access/scan.ts';
+import { must } from '#shared/base/must.ts';
+import type { Db } from '../core/database/open.ts';
+import { credentials, participants, scanAmendments, scans } from '../core/database/tables.ts';
+import type { Handlers } from '../core/http/mount.ts';
 
 export const scanRoutes: Handlers<typeof scanEndpoints> = {
   'GET /api/scans': async (ctx, { query }) => {

@@ -8,12 +8,12 @@
  */
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { PrintFact } from '#shared/credentials/stage.ts';
-import type { PersonRow } from '#shared/participants/participant.ts';
-import { withRedeemed } from '#shared/participants/redeemed.ts';
-import { readZoneTable, usualZoneTable, type ZoneTable } from '#shared/zones.ts';
-import { lockNames } from '../database/locks.ts';
-import type { Db } from '../database/open.ts';
-import { readSetting } from '../platform/settings.ts';
+import { readZoneTable, usualZoneTable, type ZoneTable } from '#shared/edition/zones.ts';
+import type { PersonRow } from '#shared/people/participant.ts';
+import { withRedeemed } from '#shared/people/redeemed.ts';
+import { lockNames } from '../core/database/locks.ts';
+import type { Db } from '../core/database/open.ts';
+import { readSetting } from '../core/settings/settings.ts';
 import {
   type ConflictSettlement,
   type DetectedConflict,

@@ -1,6 +1,6 @@
 import { type EditedEvent, eventRecord } from '#shared/competition/edit-games.ts';
-import { schedule } from '../database/tables.ts';
-import { recordRoutes } from '../http/record-routes.ts';
+import { schedule } from '../core/database/tables.ts';
+import { recordRoutes } from '../core/http/record-routes.ts';
 import { otherEvents, type ScheduleRow } from './schedule-store.ts';
 
 /** Events beside the games, as editors change them. */

@@ -1,4 +1,7 @@
 /** Games and results as editors change them. The server repeats the check for scheduling conflicts. */
+
+import { AppError, type FieldCode, type FieldErrors } from '#shared/base/errors.ts';
+import { must } from '#shared/base/must.ts';
 import { findClashes, isCourtOf, listUnconfirmed, reachMs } from '#shared/competition/clashes.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import {
@@ -8,14 +11,12 @@ import {
   gameInput,
 } from '#shared/competition/edit-games.ts';
 import { forfeitOf, isFinal, readScore, writeScore } from '#shared/competition/score.ts';
-import { AppError, type FieldCode, type FieldErrors } from '#shared/errors.ts';
-import { must } from '#shared/must.ts';
-import type { Ctx } from '../context.ts';
-import { lockName } from '../database/locks.ts';
-import type { Db } from '../database/open.ts';
-import type { Handlers } from '../http/mount.ts';
-import { auditCall } from '../platform/audit.ts';
-import { changesOf, definedOnly, requireSame } from '../platform/edit.ts';
+import { auditCall } from '../core/audit/audit.ts';
+import type { Ctx } from '../core/context.ts';
+import { lockName } from '../core/database/locks.ts';
+import type { Db } from '../core/database/open.ts';
+import type { Handlers } from '../core/http/mount.ts';
+import { changesOf, definedOnly, requireSame } from '../core/settings/edit.ts';
 import { moveGames, plannedGame } from './move-games.ts';
 import {
   addToSchedule,

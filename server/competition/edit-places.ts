@@ -1,12 +1,12 @@
 /** Venues, questions and hotels as editors change them; games follow the name of their venue. */
 import { and, count, eq, ne, sql } from 'drizzle-orm';
+import { AppError } from '#shared/base/errors.ts';
+import { fold } from '#shared/base/text.ts';
 import { type EditedVenue, faqRecord, hotelRecord, venueRecord } from '#shared/competition/edit-places.ts';
-import { AppError } from '#shared/errors.ts';
-import { fold } from '#shared/text.ts';
-import type { Db } from '../database/open.ts';
-import { recordRows } from '../database/record-store.ts';
-import { accommodations, faqEntries, schedule, venues } from '../database/tables.ts';
-import { orderRoute, recordRoutes } from '../http/record-routes.ts';
+import type { Db } from '../core/database/open.ts';
+import { recordRows } from '../core/database/record-store.ts';
+import { accommodations, faqEntries, schedule, venues } from '../core/database/tables.ts';
+import { orderRoute, recordRoutes } from '../core/http/record-routes.ts';
 import { presentFaq, presentHotel } from './store.ts';
 
 const venueOrder = [venues.city, venues.name];

@@ -1,6 +1,6 @@
 import { ruleRecord } from '#shared/competition/edit-rules.ts';
-import { ruleSections } from '../database/tables.ts';
-import { orderRoute, recordRoutes } from '../http/record-routes.ts';
+import { ruleSections } from '../core/database/tables.ts';
+import { orderRoute, recordRoutes } from '../core/http/record-routes.ts';
 import { presentRule } from './store.ts';
 
 const rows = {

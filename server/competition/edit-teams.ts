@@ -1,23 +1,23 @@
 /** Teams and their medals as editors change them; what bears a team's name follows it. */
 import { and, asc, count, eq, inArray, isNull, ne, or, sum } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { AppError } from '#shared/base/errors.ts';
+import { fold } from '#shared/base/text.ts';
 import {
   type EditedTeam,
   type editTeamsEndpoints,
   groupGames,
   teamRecord,
 } from '#shared/competition/edit-teams.ts';
-import { AppError } from '#shared/errors.ts';
-import { fold } from '#shared/text.ts';
-import type { Ctx } from '../context.ts';
-import type { Db } from '../database/open.ts';
-import { recordRows } from '../database/record-store.ts';
-import { searchTextOf } from '../database/search-text.ts';
-import { participants, schedule, standings, teams } from '../database/tables.ts';
-import type { Handlers } from '../http/mount.ts';
-import { recordRoutes } from '../http/record-routes.ts';
-import { auditCall } from '../platform/audit.ts';
-import { changesOf, laterThan, requireSame } from '../platform/edit.ts';
+import { auditCall } from '../core/audit/audit.ts';
+import type { Ctx } from '../core/context.ts';
+import type { Db } from '../core/database/open.ts';
+import { recordRows } from '../core/database/record-store.ts';
+import { searchTextOf } from '../core/database/search-text.ts';
+import { participants, schedule, standings, teams } from '../core/database/tables.ts';
+import type { Handlers } from '../core/http/mount.ts';
+import { recordRoutes } from '../core/http/record-routes.ts';
+import { changesOf, laterThan, requireSame } from '../core/settings/edit.ts';
 import { presentTeam } from './store.ts';
 
 type TeamRow = typeof teams.$inferSelect;

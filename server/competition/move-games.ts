@@ -1,4 +1,7 @@
 /** Games that are moved together: all of them, or none. */
+
+import { AppError } from '#shared/base/errors.ts';
+import { must } from '#shared/base/must.ts';
 import {
   findMoveClashes,
   listUnconfirmed,
@@ -7,12 +10,10 @@ import {
   reachMs,
 } from '#shared/competition/clashes.ts';
 import type { GamesMove } from '#shared/competition/edit-games.ts';
-import { AppError } from '#shared/errors.ts';
-import { must } from '#shared/must.ts';
-import type { Ctx } from '../context.ts';
-import { lockName } from '../database/locks.ts';
-import { auditCall } from '../platform/audit.ts';
-import { changesOf, requireSame } from '../platform/edit.ts';
+import { auditCall } from '../core/audit/audit.ts';
+import type { Ctx } from '../core/context.ts';
+import { lockName } from '../core/database/locks.ts';
+import { changesOf, requireSame } from '../core/settings/edit.ts';
 import { courtsOf, listGamesBetween, lockGames, type ScheduleRow, updateRow } from './schedule-store.ts';
 
 /** Moves games by minutes, to another venue, or both; each game has a separate audit entry. */

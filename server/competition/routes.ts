@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm';
+import { AppError } from '#shared/base/errors.ts';
 import { type competitionEndpoints, knockoutPhases } from '#shared/competition/competition.ts';
 import { medalTable } from '#shared/competition/standings.ts';
-import { AppError } from '#shared/errors.ts';
-import { accommodations, faqEntries } from '../database/tables.ts';
-import type { Handlers } from '../http/mount.ts';
+import { accommodations, faqEntries } from '../core/database/tables.ts';
+import type { Handlers } from '../core/http/mount.ts';
 import {
   findGameDay,
   findTeamById,

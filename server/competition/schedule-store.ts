@@ -1,10 +1,10 @@
 /** The schedule for editing: rows locked for the transaction, and the games around them. */
 import { and, asc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm';
-import { must } from '#shared/must.ts';
-import { venues as tournamentVenues } from '#shared/tournament.ts';
-import type { Db } from '../database/open.ts';
-import { schedule, teams, venues } from '../database/tables.ts';
-import { laterThan } from '../platform/edit.ts';
+import { must } from '#shared/base/must.ts';
+import { venues as tournamentVenues } from '#shared/edition/tournament.ts';
+import type { Db } from '../core/database/open.ts';
+import { schedule, teams, venues } from '../core/database/tables.ts';
+import { laterThan } from '../core/settings/edit.ts';
 
 export type ScheduleRow = typeof schedule.$inferSelect;
 export type TeamRow = typeof teams.$inferSelect;

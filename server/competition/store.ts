@@ -15,6 +15,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { instantOf } from '#shared/base/dates.ts';
+import { must } from '#shared/base/must.ts';
 import { wallTime } from '#shared/competition/calendar.ts';
 import type {
   Accommodation,
@@ -28,10 +30,8 @@ import type {
 } from '#shared/competition/competition.ts';
 import { readScore } from '#shared/competition/score.ts';
 import { type GameResult, standings as tableOf } from '#shared/competition/standings.ts';
-import { instantOf } from '#shared/dates.ts';
-import { must } from '#shared/must.ts';
-import { tournament } from '#shared/tournament.ts';
-import type { Db } from '../database/open.ts';
+import { tournament } from '#shared/edition/tournament.ts';
+import type { Db } from '../core/database/open.ts';
 import {
   type accommodations,
   type faqEntries,
@@ -40,7 +40,7 @@ import {
   standings,
   teams,
   venues,
-} from '../database/tables.ts';
+} from '../core/database/tables.ts';
 
 const home = alias(teams, 'home');
 const guest = alias(teams, 'guest');

@@ -1,10 +1,11 @@
 /** What the first page says of the present day once the event has begun. */
+
+import { calendarDateAt, instantOf } from '#shared/base/dates.ts';
 import { stepDay } from '#shared/competition/calendar.ts';
 import type { Today } from '#shared/competition/competition.ts';
 import { isOn } from '#shared/competition/event-moment.ts';
 import { medalTable } from '#shared/competition/standings.ts';
-import { calendarDateAt, instantOf } from '#shared/dates.ts';
-import type { Db } from '../database/open.ts';
+import type { Db } from '../core/database/open.ts';
 import { listGameDays, listGames, listMedals } from './store.ts';
 
 /** Games named of one tip-off: what a first screen holds. */

@@ -7,17 +7,23 @@ import { createHash } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { machineMs } from '#shared/clock.ts';
-import { isBase64UrlOf } from '#shared/credentials/base64url.ts';
-import { requestMessage, verify } from '#shared/credentials/signature.ts';
-import type { WipeOrder } from '#shared/device-wipe.ts';
-import { type Certificate, certificateSchema, requestText, verifyCertificate } from '#shared/devices.ts';
-import { AppError } from '#shared/errors.ts';
-import { isUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import type { RequestDevice } from '../context.ts';
-import type { Db } from '../database/open.ts';
-import { deviceNonces, devices } from '../database/tables.ts';
+import { machineMs } from '#shared/base/clock.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { isUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { requestMessage } from '#shared/codes/signed-messages.ts';
+import type { WipeOrder } from '#shared/devices/device-wipe.ts';
+import {
+  type Certificate,
+  certificateSchema,
+  requestText,
+  verifyCertificate,
+} from '#shared/devices/devices.ts';
+import { isBase64UrlOf } from '#shared/engines/signatures/base64url.ts';
+import { verify } from '#shared/engines/signatures/signature.ts';
+import type { RequestDevice } from '../core/context.ts';
+import type { Db } from '../core/database/open.ts';
+import { deviceNonces, devices } from '../core/database/tables.ts';
 
 const windowMs = 10 * 60 * 1000;
 

@@ -1,12 +1,12 @@
 /** What is kept of each contact of a device, and what there is to say of it. */
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { machineMs, now } from '#shared/clock.ts';
-import { type Concern, type ContactReport, concernsOf } from '#shared/device-state.ts';
+import { machineMs, now } from '#shared/base/clock.ts';
+import { type Concern, type ContactReport, concernsOf } from '#shared/devices/device-state.ts';
 import type { AuditEnd } from '#shared/sync/protocol.ts';
-import type { Db } from '../database/open.ts';
-import { auditLog, devices } from '../database/tables.ts';
-import type { SyncMeta } from '../platform/history.ts';
-import { productVersion } from '../platform/version.ts';
+import { productVersion } from '../core/base/version.ts';
+import type { Db } from '../core/database/open.ts';
+import { auditLog, devices } from '../core/database/tables.ts';
+import type { SyncMeta } from '../core/keys/history.ts';
 
 type DeviceRow = typeof devices.$inferSelect;
 

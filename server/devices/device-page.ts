@@ -1,11 +1,12 @@
 /** One device with its row, its receipts, its key, and the actions of administrators on it. */
-import { serverCode } from '#shared/credentials/number.ts';
-import { instantOfMinutes } from '#shared/dates.ts';
-import type { DevicePage, devicePageEndpoints } from '#shared/device-page.ts';
-import { AppError } from '#shared/errors.ts';
-import type { devices } from '../database/tables.ts';
-import type { Handlers } from '../http/mount.ts';
-import { readSyncMeta } from '../platform/history.ts';
+
+import { instantOfMinutes } from '#shared/base/dates.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { serverCode } from '#shared/codes/number.ts';
+import type { DevicePage, devicePageEndpoints } from '#shared/devices/device-page.ts';
+import type { devices } from '../core/database/tables.ts';
+import type { Handlers } from '../core/http/mount.ts';
+import { readSyncMeta } from '../core/keys/history.ts';
 import { presentManaged } from './devices.ts';
 import { fingerprintOf } from './signing-keys.ts';
 import { countWork, findDevice, readLife, readOperators, readPlace } from './store.ts';

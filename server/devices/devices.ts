@@ -1,9 +1,12 @@
 /** Enroll, certify, lock: handlers and queries. A device's code is part of its badge numbers and is never reused. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import { deviceCodeAt, deviceCodeIndex, isDeviceCode, serverCode } from '#shared/credentials/number.ts';
-import { requestMessage, verify } from '#shared/credentials/signature.ts';
-import { minutesOf } from '#shared/dates.ts';
+import { minutesOf } from '#shared/base/dates.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { must } from '#shared/base/must.ts';
+import { fold } from '#shared/base/text.ts';
+import { deviceCodeAt, deviceCodeIndex, isDeviceCode, serverCode } from '#shared/codes/number.ts';
+import { requestMessage } from '#shared/codes/signed-messages.ts';
 import {
   type Device,
   type DeviceKind,
@@ -13,21 +16,19 @@ import {
   keysetEntry,
   type ManagedDevice,
   namesByNumber,
-} from '#shared/devices.ts';
-import { newEnrollmentCode, showEnrollmentCode } from '#shared/enrollment-code.ts';
-import { AppError } from '#shared/errors.ts';
-import { must } from '#shared/must.ts';
-import { lastSoundMinute } from '#shared/signing-keys.ts';
-import { fold } from '#shared/text.ts';
-import { type Ctx, requireActor } from '../context.ts';
-import type { Db } from '../database/open.ts';
-import { credentials, devices, rescuedWork, revocations } from '../database/tables.ts';
-import type { Handlers } from '../http/mount.ts';
-import { auditCall } from '../platform/audit.ts';
-import { readSyncMeta } from '../platform/history.ts';
-import { certificateOf, type EventKeys, kidOf } from '../platform/keys.ts';
-import { isKidFree, readServerKeys } from '../platform/server-keys.ts';
-import type { Throttle } from '../platform/throttle.ts';
+} from '#shared/devices/devices.ts';
+import { newEnrollmentCode, showEnrollmentCode } from '#shared/devices/enrollment-code.ts';
+import { lastSoundMinute } from '#shared/devices/signing-keys.ts';
+import { verify } from '#shared/engines/signatures/signature.ts';
+import { auditCall } from '../core/audit/audit.ts';
+import { type Ctx, requireActor } from '../core/context.ts';
+import type { Db } from '../core/database/open.ts';
+import { credentials, devices, rescuedWork, revocations } from '../core/database/tables.ts';
+import type { Handlers } from '../core/http/mount.ts';
+import { readSyncMeta } from '../core/keys/history.ts';
+import { certificateOf, type EventKeys, kidOf } from '../core/keys/keys.ts';
+import { isKidFree, readServerKeys } from '../core/keys/server-keys.ts';
+import type { Throttle } from '../core/throttle/throttle.ts';
 import { concernsOfRow, itsClockAhead } from './device-contact.ts';
 import { releaseForked } from './forked.ts';
 import { orderWipe } from './wipe.ts';

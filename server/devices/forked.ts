@@ -3,11 +3,11 @@
  * both are locked until an administrator decides; their unsent work arrives by `sync/rescue.ts`.
  */
 import { and, eq } from 'drizzle-orm';
-import { AppError } from '#shared/errors.ts';
-import type { Ctx } from '../context.ts';
-import type { Db } from '../database/open.ts';
-import { devices } from '../database/tables.ts';
-import { audit, auditCall } from '../platform/audit.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { audit, auditCall } from '../core/audit/audit.ts';
+import type { Ctx } from '../core/context.ts';
+import type { Db } from '../core/database/open.ts';
+import { devices } from '../core/database/tables.ts';
 
 /** Takes nothing more from a device, once. One that is locked stays locked. */
 export async function freezeForked(db: Db, uid: string, now: Date): Promise<void> {

@@ -1,23 +1,23 @@
 /** The list of signing keys, the server's next one, and the mark on one that got into other hands. */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import { instantOfMinutes } from '#shared/dates.ts';
-import { type Certificate, certificateSchema } from '#shared/devices.ts';
-import { AppError } from '#shared/errors.ts';
-import { must } from '#shared/must.ts';
-import { lastSoundMinute, type SigningKey, type signingKeyEndpoints } from '#shared/signing-keys.ts';
-import { type Ctx, requireActor } from '../context.ts';
-import { lockName } from '../database/locks.ts';
-import type { Db } from '../database/open.ts';
-import { credentials, devices, serverKeys } from '../database/tables.ts';
-import type { Handlers } from '../http/mount.ts';
-import { auditCall } from '../platform/audit.ts';
+import { instantOfMinutes } from '#shared/base/dates.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { must } from '#shared/base/must.ts';
+import { type Certificate, certificateSchema } from '#shared/devices/devices.ts';
+import { lastSoundMinute, type SigningKey, type signingKeyEndpoints } from '#shared/devices/signing-keys.ts';
+import { auditCall } from '../core/audit/audit.ts';
+import { type Ctx, requireActor } from '../core/context.ts';
+import { lockName } from '../core/database/locks.ts';
+import type { Db } from '../core/database/open.ts';
+import { credentials, devices, serverKeys } from '../core/database/tables.ts';
+import type { Handlers } from '../core/http/mount.ts';
 import {
   readKeyInUse,
   readServerKeys,
   replaceServerKey,
   type ServerKeyRow,
-} from '../platform/server-keys.ts';
+} from '../core/keys/server-keys.ts';
 
 export const signingKeyRoutes: Handlers<typeof signingKeyEndpoints> = {
   'GET /api/keys': async (ctx) => ({

@@ -1,8 +1,8 @@
 /** Reads of one device: its row, its receipts, and the actions of administrators on it. */
 import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
-import type { DevicePage } from '#shared/device-page.ts';
-import type { Db } from '../database/open.ts';
-import { auditLog, devices, receipts, users } from '../database/tables.ts';
+import type { DevicePage } from '#shared/devices/device-page.ts';
+import type { Db } from '../core/database/open.ts';
+import { auditLog, devices, receipts, users } from '../core/database/tables.ts';
 
 /** The device of a code, the server among them. */
 export async function findDevice(db: Db, code: string): Promise<typeof devices.$inferSelect | null> {

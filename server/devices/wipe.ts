@@ -3,13 +3,13 @@
  * its unsent work, and then confirms that it is empty.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { verifyWipeOrder, type WipeOrder } from '#shared/device-wipe.ts';
-import { AppError } from '#shared/errors.ts';
-import { must } from '#shared/must.ts';
-import { tournament } from '#shared/tournament.ts';
-import { type Ctx, requireDevice } from '../context.ts';
-import { devices, receipts } from '../database/tables.ts';
-import { auditCall } from '../platform/audit.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { must } from '#shared/base/must.ts';
+import { verifyWipeOrder, type WipeOrder } from '#shared/devices/device-wipe.ts';
+import { tournament } from '#shared/edition/tournament.ts';
+import { auditCall } from '../core/audit/audit.ts';
+import { type Ctx, requireDevice } from '../core/context.ts';
+import { devices, receipts } from '../core/database/tables.ts';
 
 /** Gives the order. A device that has carried one out, or was never enrolled, has nothing to empty. */
 export async function orderWipe(ctx: Ctx, device: typeof devices.$inferSelect, reason: string) {

@@ -4,11 +4,12 @@
  * not stop the others.
  */
 
-import { serverCode } from '#shared/credentials/number.ts';
-import { signedPart } from '#shared/credentials/payload.ts';
-import { credentialMessage, verify } from '#shared/credentials/signature.ts';
-import type { Refusal } from '#shared/errors.ts';
-import { can } from '#shared/permissions.ts';
+import type { Refusal } from '#shared/base/errors.ts';
+import { can } from '#shared/base/permissions.ts';
+import { serverCode } from '#shared/codes/number.ts';
+import { signedPart } from '#shared/codes/payload.ts';
+import { credentialMessage } from '#shared/codes/signed-messages.ts';
+import { verify } from '#shared/engines/signatures/signature.ts';
 import {
   doorKinds,
   type MutationBody,
@@ -34,10 +35,10 @@ import {
   recordConflicts,
   type WorkingSet,
 } from '../accreditation/working-set.ts';
-import { revokeIn } from '../credentials/mutations.ts';
-import type { Db } from '../database/open.ts';
-import { namedIn, withoutPerson } from '../platform/erased-words.ts';
-import { type AuditedAction, queueMessages } from '../platform/webhook-queue.ts';
+import { revokeIn } from '../badges/credentials/mutations.ts';
+import { type AuditedAction, queueMessages } from '../core/audit/webhook-queue.ts';
+import type { Db } from '../core/database/open.ts';
+import { namedIn, withoutPerson } from '../core/erasure/erased-words.ts';
 import { createdUid, requiredUid } from './dependencies.ts';
 import type { FindOperator } from './operators.ts';
 import { amendmentOf, scanOf } from './received-facts.ts';

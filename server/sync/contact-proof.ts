@@ -5,8 +5,8 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { AppError } from '#shared/errors.ts';
-import { uidSchema } from '#shared/ids.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { uidSchema } from '#shared/base/ids.ts';
 import { auditEnd } from '#shared/sync/protocol.ts';
 
 const contactFacts = z.object({

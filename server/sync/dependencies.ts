@@ -1,6 +1,6 @@
 /** Which row a mutation needs, and which row it creates for others. */
 import { z } from 'zod';
-import { uidSchema } from '#shared/ids.ts';
+import { uidSchema } from '#shared/base/ids.ts';
 import type { MutationKind } from '#shared/sync/mutations.ts';
 import type { MutationEnvelope } from '#shared/sync/protocol.ts';
 

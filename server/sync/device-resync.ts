@@ -4,21 +4,22 @@
  * revocation that a door has seen is lost.
  */
 import { eq, or } from 'drizzle-orm';
-import { machineMs } from '#shared/clock.ts';
-import { requestMessage, verify } from '#shared/credentials/signature.ts';
-import { instantOfMinutes, minutesOf } from '#shared/dates.ts';
-import { type Certificate, returnProof, verifyCertificate } from '#shared/devices.ts';
-import type { InputOf } from '#shared/endpoint.ts';
-import { AppError } from '#shared/errors.ts';
+import { machineMs } from '#shared/base/clock.ts';
+import { instantOfMinutes, minutesOf } from '#shared/base/dates.ts';
+import type { InputOf } from '#shared/base/endpoint.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { requestMessage } from '#shared/codes/signed-messages.ts';
+import { type Certificate, returnProof, verifyCertificate } from '#shared/devices/devices.ts';
+import { verify } from '#shared/engines/signatures/signature.ts';
 import type { syncEndpoints } from '#shared/sync/protocol.ts';
 import { verifyRevokedKey, verifyRevokedNumber } from '#shared/sync/signed-revocations.ts';
 import { readRevoked } from '../accreditation/credential-store.ts';
-import type { Ctx } from '../context.ts';
-import { revoke } from '../credentials/mutations.ts';
-import { devices, serverKeys } from '../database/tables.ts';
-import { auditCall } from '../platform/audit.ts';
-import { readSyncMeta } from '../platform/history.ts';
-import { isKidFree, replaceServerKey, type ServerKeyRow } from '../platform/server-keys.ts';
+import { revoke } from '../badges/credentials/mutations.ts';
+import { auditCall } from '../core/audit/audit.ts';
+import type { Ctx } from '../core/context.ts';
+import { devices, serverKeys } from '../core/database/tables.ts';
+import { readSyncMeta } from '../core/keys/history.ts';
+import { isKidFree, replaceServerKey, type ServerKeyRow } from '../core/keys/server-keys.ts';
 
 type ReturnBody = InputOf<(typeof syncEndpoints)['POST /api/sync/return']>['body'];
 type SignedRevocations = InputOf<(typeof syncEndpoints)['POST /api/sync/witness']>['body'];

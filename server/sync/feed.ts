@@ -5,10 +5,10 @@
  * it may have unsent work.
  */
 import { sql } from 'drizzle-orm';
-import { isUid } from '#shared/ids.ts';
+import { isUid } from '#shared/base/ids.ts';
 import { type SyncedTable, syncedTables } from '#shared/sync/protocol.ts';
-import type { Db } from '../database/open.ts';
-import { changeLog } from '../database/tables.ts';
+import type { Db } from '../core/database/open.ts';
+import { changeLog } from '../core/database/tables.ts';
 
 export const startCursor = '0::';
 

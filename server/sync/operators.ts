@@ -3,12 +3,12 @@
  * itself, signed by the root key, says who was let in and until when, and the device brings it along.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type SignedGrant, verifyGrant } from '#shared/grants.ts';
+import { type SignedGrant, verifyGrant } from '#shared/devices/grants.ts';
 import type { Operator } from '../accreditation/mutation.ts';
-import type { Db } from '../database/open.ts';
-import { operatorGrants, users } from '../database/tables.ts';
-import { isOfDeletedAccount } from '../platform/deleted-accounts.ts';
-import type { DeletedAccount, FolderList } from '../platform/side-list.ts';
+import type { Db } from '../core/database/open.ts';
+import { operatorGrants, users } from '../core/database/tables.ts';
+import { isOfDeletedAccount } from '../core/erasure/deleted-accounts.ts';
+import type { DeletedAccount, FolderList } from '../core/restore/side-list.ts';
 import type { ReceivedMutation } from './store.ts';
 
 export type FindOperator = (arrived: ReceivedMutation) => Operator | null;

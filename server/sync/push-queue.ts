@@ -3,7 +3,7 @@
  * behind them. So a few run, some wait briefly, and the rest get staggered retry times (a leaky bucket of times, as in
  * GCRA).
  */
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/base/errors.ts';
 
 export interface PushQueueRules {
   /** Pushes worked on at once. */

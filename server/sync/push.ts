@@ -9,9 +9,9 @@
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { machineMs } from '#shared/clock.ts';
-import type { ContactReport } from '#shared/device-state.ts';
-import { AppError } from '#shared/errors.ts';
+import { machineMs } from '#shared/base/clock.ts';
+import { AppError } from '#shared/base/errors.ts';
+import type { ContactReport } from '#shared/devices/device-state.ts';
 import {
   type MutationEnvelope,
   type MutationOutcome,
@@ -20,11 +20,11 @@ import {
   protocolVersion,
 } from '#shared/sync/protocol.ts';
 import type { MutationTable } from '../accreditation/mutation.ts';
-import { type Ctx, requireDevice } from '../context.ts';
-import { sqlState } from '../database/sql-state.ts';
-import { isUnavailable } from '../database/unavailable.ts';
+import { hashOfJson } from '../core/base/hash-of-json.ts';
+import { sqlState } from '../core/base/sql-state.ts';
+import { isUnavailable } from '../core/base/unavailable.ts';
+import { type Ctx, requireDevice } from '../core/context.ts';
 import { noteContact } from '../devices/device-contact.ts';
-import { hashOfJson } from '../platform/hash-of-json.ts';
 import { type ApplyContext, applyBatch, isFact } from './apply-batch.ts';
 import { readContactProof, writeContactProof } from './contact-proof.ts';
 import { readOperators } from './operators.ts';

@@ -1,14 +1,14 @@
 /** Quarantined work (`set-aside.ts`): applied again on request or by a newer server version, or discarded. */
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
-import { can } from '#shared/permissions.ts';
+import { can } from '#shared/base/permissions.ts';
 import { mutationAbility, mutationVersion } from '#shared/sync/mutations.ts';
 import { isKnownKind, type MutationOutcome } from '#shared/sync/protocol.ts';
 import type { MutationDevice, MutationTable, Operator } from '../accreditation/mutation.ts';
-import { type Ctx, requireActor } from '../context.ts';
-import type { Db } from '../database/open.ts';
-import { operatorGrants, receipts, rescuedWork, users } from '../database/tables.ts';
-import { auditCall } from '../platform/audit.ts';
-import { hashOfJson } from '../platform/hash-of-json.ts';
+import { auditCall } from '../core/audit/audit.ts';
+import { hashOfJson } from '../core/base/hash-of-json.ts';
+import { type Ctx, requireActor } from '../core/context.ts';
+import type { Db } from '../core/database/open.ts';
+import { operatorGrants, receipts, rescuedWork, users } from '../core/database/tables.ts';
 import { type ApplyContext, retryMutation } from './apply-batch.ts';
 import { readSetAsideMutations, type SetAsideMutation, waitingReceipt } from './set-aside.ts';
 import { deviceOf, type MutationResult, readHistory } from './store.ts';

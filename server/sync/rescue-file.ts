@@ -3,10 +3,10 @@
  * device's own return, changes nothing. Everything else waits for an administrator.
  */
 import { eq } from 'drizzle-orm';
-import { machineMs } from '#shared/clock.ts';
-import type { Certificate } from '#shared/devices.ts';
-import { AppError } from '#shared/errors.ts';
-import { signedGrant } from '#shared/grants.ts';
+import { machineMs } from '#shared/base/clock.ts';
+import { AppError } from '#shared/base/errors.ts';
+import type { Certificate } from '#shared/devices/devices.ts';
+import { signedGrant } from '#shared/devices/grants.ts';
 import {
   type MutationEnvelope,
   type MutationOutcome,
@@ -17,11 +17,11 @@ import {
   pushLimit,
 } from '#shared/sync/protocol.ts';
 import { openRescueFile, type RescueAnswer, type RescuePhoto } from '#shared/sync/rescue.ts';
-import type { Ctx } from '../context.ts';
-import { devices } from '../database/tables.ts';
+import { auditCall } from '../core/audit/audit.ts';
+import type { Ctx } from '../core/context.ts';
+import { devices } from '../core/database/tables.ts';
+import { placePhoto, preparePhoto, storePhoto } from '../core/storage/photos.ts';
 import { freezeForked } from '../devices/forked.ts';
-import { auditCall } from '../platform/audit.ts';
-import { placePhoto, preparePhoto, storePhoto } from '../platform/photos.ts';
 import { idsHeld, keepRescued, readEntry } from './rescue.ts';
 
 /** A push of what a device made, which is not a contact of that device. */

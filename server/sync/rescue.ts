@@ -3,9 +3,9 @@
  * shape. It is stored completely and once, to be applied or discarded later.
  */
 import { eq, inArray, sql } from 'drizzle-orm';
-import { machineMs, now } from '#shared/clock.ts';
-import { signedGrant } from '#shared/grants.ts';
-import { newUid } from '#shared/ids.ts';
+import { machineMs, now } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { signedGrant } from '#shared/devices/grants.ts';
 import {
   type RescuedEnvelope,
   type RescueInput,
@@ -13,13 +13,13 @@ import {
   rescuedEnvelope,
 } from '#shared/sync/protocol.ts';
 import { isUnderstood } from '#shared/sync/upcast.ts';
-import { type Ctx, type RequestDevice, requireDevice } from '../context.ts';
-import type { Db } from '../database/open.ts';
-import { devices, receipts, rescuedWork } from '../database/tables.ts';
+import { auditCall } from '../core/audit/audit.ts';
+import { hashOfJson, uidOfJson } from '../core/base/hash-of-json.ts';
+import { type Ctx, type RequestDevice, requireDevice } from '../core/context.ts';
+import type { Db } from '../core/database/open.ts';
+import { devices, receipts, rescuedWork } from '../core/database/tables.ts';
+import { erasedDetail, namedIn, withoutPerson } from '../core/erasure/erased-words.ts';
 import { freezeForked } from '../devices/forked.ts';
-import { auditCall } from '../platform/audit.ts';
-import { erasedDetail, namedIn, withoutPerson } from '../platform/erased-words.ts';
-import { hashOfJson, uidOfJson } from '../platform/hash-of-json.ts';
 import { readHistory } from './store.ts';
 import { readErasedAmong } from './sync-row-sql.ts';
 

@@ -4,13 +4,20 @@
  */
 
 import { and, asc, desc, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm';
-import { isoOfMs } from '#shared/dates.ts';
-import { AppError } from '#shared/errors.ts';
-import { fullName } from '#shared/participants/full-name.ts';
+import { isoOfMs } from '#shared/base/dates.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { fullName } from '#shared/people/full-name.ts';
 import { type RescuedEnvelope, rescuedEnvelope } from '#shared/sync/protocol.ts';
 import type { SetAsideWork } from '#shared/sync/set-aside.ts';
-import type { Db } from '../database/open.ts';
-import { devices, operatorGrants, participants, receipts, rescuedWork, users } from '../database/tables.ts';
+import type { Db } from '../core/database/open.ts';
+import {
+  devices,
+  operatorGrants,
+  participants,
+  receipts,
+  rescuedWork,
+  users,
+} from '../core/database/tables.ts';
 import { readEntry } from './rescue.ts';
 
 type DeviceRow = typeof devices.$inferSelect;

@@ -1,13 +1,13 @@
 /** Receipts and what else a push writes for itself. */
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { must } from '#shared/must.ts';
+import { AppError, type ErrorCode } from '#shared/base/errors.ts';
+import { must } from '#shared/base/must.ts';
 import type { MutationEnvelope, MutationOutcome } from '#shared/sync/protocol.ts';
 import type { MutationDevice } from '../accreditation/mutation.ts';
-import { rowsOf } from '../database/locks.ts';
-import type { Db } from '../database/open.ts';
-import { sqlState } from '../database/sql-state.ts';
-import { devices, receipts, syncMeta } from '../database/tables.ts';
+import { sqlState } from '../core/base/sql-state.ts';
+import { rowsOf } from '../core/database/locks.ts';
+import type { Db } from '../core/database/open.ts';
+import { devices, receipts, syncMeta } from '../core/database/tables.ts';
 
 export interface MutationResult {
   status: (typeof receipts.$inferSelect)['status'];

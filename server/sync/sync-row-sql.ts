@@ -3,11 +3,11 @@
  * fraction of what it takes to read them column by column. The same as `toPersonRow` and `toCredentialRow` make of them.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { isNumber } from '#shared/credentials/number.ts';
-import { uidSchema } from '#shared/ids.ts';
+import { uidSchema } from '#shared/base/ids.ts';
+import { isNumber } from '#shared/codes/number.ts';
 import type { PulledRows } from '#shared/sync/protocol.ts';
-import type { Db } from '../database/open.ts';
-import { credentials, participants, teams } from '../database/tables.ts';
+import type { Db } from '../core/database/open.ts';
+import { credentials, participants, teams } from '../core/database/tables.ts';
 import type { ChangedRow } from './feed.ts';
 
 /** People as devices may see them: a door gets no birth date, and no device gets the owner. */

@@ -2,9 +2,9 @@
  * The calendar of the tournament: the key dates everybody knows beforehand and what has been published since, in
  * one list. A day of games is one entry, however many are played on it. No zod: public pages read this file.
  */
-import { wallClock } from '../clock.ts';
-import { type CalendarDate, calendarDateAt, instantOf } from '../dates.ts';
-import { type EventType, keyDates, limits, tournament } from '../tournament.ts';
+import { wallClock } from '../base/clock.ts';
+import { type CalendarDate, calendarDateAt, instantOf } from '../base/dates.ts';
+import { type EventType, keyDates, limits, tournament } from '../edition/tournament.ts';
 
 /** A day on which games are published. */
 export interface GameDay {

@@ -2,7 +2,7 @@
  * Scheduling conflicts of a game: a court or team that has another game at that time, or a team without enough rest.
  * Each is a warning that an organizer can confirm. Form and server run the same check.
  */
-import { gameTimes } from '../tournament.ts';
+import { gameTimes } from '../edition/tournament.ts';
 
 /** What is asked of a game, planned or stored. */
 export interface PlannedGame {

@@ -1,7 +1,7 @@
 /** Teams, games, venues and what else is known about the courts, as everybody may read it. */
 import { z } from 'zod';
-import { defineEndpoints } from '../endpoint.ts';
-import { idSchema, uidSchema } from '../ids.ts';
+import { defineEndpoints } from '../base/endpoint.ts';
+import { idSchema, uidSchema } from '../base/ids.ts';
 import { tieSteps } from './standings.ts';
 
 export const eventTypes = ['game', 'ceremony', 'tournament', 'registration', 'event'] as const;

@@ -1,10 +1,8 @@
 /** What an editor writes about the schedule: games, their results, and whatever else is published. */
 import { z } from 'zod';
-import { defineEndpoints } from '../endpoint.ts';
-import { idInBody } from '../ids.ts';
-import { defineRecord } from '../records.ts';
-import { oneLine } from '../text.ts';
-import { eventTypes, gameOutput, phases } from './competition.ts';
+import { defineEndpoints } from '../base/endpoint.ts';
+import { idInBody } from '../base/ids.ts';
+import { oneLine } from '../base/text.ts';
 import {
   byId,
   category,
@@ -15,7 +13,9 @@ import {
   optionalText,
   plannedInstant,
   version,
-} from './edit-fields.ts';
+} from '../records/edit-fields.ts';
+import { defineRecord } from '../records/records.ts';
+import { eventTypes, gameOutput, phases } from './competition.ts';
 import { readScore } from './score.ts';
 
 const gameFields = {

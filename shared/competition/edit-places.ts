@@ -1,8 +1,8 @@
 /** What an editor writes for those who travel: venues, questions with answers, hotels. */
 import { z } from 'zod';
-import { defineRecord, orderEndpoint } from '../records.ts';
+import { line, optionalAddress, optionalText, text } from '../records/edit-fields.ts';
+import { defineRecord, orderEndpoint } from '../records/records.ts';
 import { accommodationOutput, faqOutput, venueOutput } from './competition.ts';
-import { line, optionalAddress, optionalText, text } from './edit-fields.ts';
 
 const degrees = (most: number) =>
   z

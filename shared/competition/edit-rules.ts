@@ -1,8 +1,8 @@
 /** What /rules says, as editors write it: sections with a title and a text, in their order. */
 import { z } from 'zod';
-import { defineRecord, orderEndpoint } from '../records.ts';
+import { line, text } from '../records/edit-fields.ts';
+import { defineRecord, orderEndpoint } from '../records/records.ts';
 import { ruleOutput } from './competition.ts';
-import { line, text } from './edit-fields.ts';
 
 const section = { title: line(200), text: text(10_000) };
 const editedRule = ruleOutput.extend({ version: z.int() });

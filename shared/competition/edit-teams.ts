@@ -1,9 +1,17 @@
 /** What an editor writes about teams: who plays, in which group, and the medals they have won. */
 import { z } from 'zod';
-import { defineEndpoints } from '../endpoint.ts';
-import { defineRecord } from '../records.ts';
+import { defineEndpoints } from '../base/endpoint.ts';
+import {
+  byId,
+  category,
+  confirmed,
+  country,
+  line,
+  optionalAddress,
+  optionalText,
+} from '../records/edit-fields.ts';
+import { defineRecord } from '../records/records.ts';
 import { teamOutput } from './competition.ts';
-import { byId, category, confirmed, country, line, optionalAddress, optionalText } from './edit-fields.ts';
 
 /** A team as editors see it: with what hangs on it. */
 const editedTeam = teamOutput.extend({

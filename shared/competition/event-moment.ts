@@ -2,9 +2,9 @@
  * What a day of the event is like at an instant: what is on, what comes next, or that nothing does. No zod: public
  * pages read this file.
  */
-import type { CalendarDate } from '../dates.ts';
-import { eventDay, eventPhase } from '../event-days.ts';
-import { gameTimes, tournament } from '../tournament.ts';
+import type { CalendarDate } from '../base/dates.ts';
+import { eventDay, eventPhase } from '../edition/event-days.ts';
+import { gameTimes, tournament } from '../edition/tournament.ts';
 
 /** All games of a day that begin at one instant. */
 export interface TipOff {

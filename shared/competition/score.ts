@@ -1,5 +1,5 @@
 /** A score as typed and as stored. Without zod: the score sheet checks every keystroke with it. */
-import { forfeitScore } from '../tournament.ts';
+import { forfeitScore } from '../edition/tournament.ts';
 
 export interface Score {
   team1: number;

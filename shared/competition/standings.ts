@@ -3,7 +3,7 @@
  * loss, none for a forfeit (D.1.2). Ties are broken by the games between the tied teams (D.1.3); after each break the
  * procedure starts again for the rest (D.1.4). Each row names the step that decided.
  */
-import { must } from '../must.ts';
+import { must } from '../base/must.ts';
 
 /** A game that counts. `forfeitBy` is the team that did not appear. */
 export interface GameResult {

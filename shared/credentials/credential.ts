@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { calendarDateSchema, instantSchema, minutesSchema } from '../date-schemas.ts';
-import { defineEndpoints } from '../endpoint.ts';
-import { uidSchema } from '../ids.ts';
-import { doorParticipantOutput } from '../participants/participant.ts';
-import { allZones } from '../tournament.ts';
-import { isNumber, readNumber } from './number.ts';
+import { calendarDateSchema, instantSchema, minutesSchema } from '../base/date-schemas.ts';
+import { defineEndpoints } from '../base/endpoint.ts';
+import { uidSchema } from '../base/ids.ts';
+import { isNumber, readNumber } from '../codes/number.ts';
 import {
   copyNumberSchema,
   credentialDataSchema,
   heldCredentialDataSchema,
   type PayloadFields,
-} from './payload.ts';
+} from '../codes/payload.ts';
+import { allZones } from '../edition/tournament.ts';
+import { doorParticipantOutput } from '../people/participant.ts';
 
 /**
  * A credential: what was issued to whom, and whether it still counts.

@@ -1,11 +1,12 @@
-import { minutesOf } from '../dates.ts';
-import { type Refusal, refuse } from '../errors.ts';
-import { type Handout, missingFor } from '../handouts.ts';
-import { copyRefusal } from '../participants/approval.ts';
-import { type BrokenRule, ruleCodes } from '../participants/eligibility.ts';
-import type { PersonRow } from '../participants/participant.ts';
-import { accessCode, type ParticipantRole, tournament } from '../tournament.ts';
-import { usualZoneTable, type ZoneTable, zonesOfRole } from '../zones.ts';
+import { minutesOf } from '../base/dates.ts';
+import { type Refusal, refuse } from '../base/errors.ts';
+import { formatNumber, partsOfNumber } from '../codes/number.ts';
+import { type CredentialData, credentialDataOf, fitTeam, type PayloadFields } from '../codes/payload.ts';
+import { accessCode, type ParticipantRole, tournament } from '../edition/tournament.ts';
+import { usualZoneTable, type ZoneTable, zonesOfRole } from '../edition/zones.ts';
+import { copyRefusal } from '../people/approval.ts';
+import { type BrokenRule, ruleCodes } from '../people/eligibility.ts';
+import type { PersonRow } from '../people/participant.ts';
 import {
   type CredentialRow,
   type IssueCommand,
@@ -15,8 +16,7 @@ import {
   type RevokeCommand,
   revokedCredential,
 } from './credential.ts';
-import { formatNumber, partsOfNumber } from './number.ts';
-import { type CredentialData, credentialDataOf, fitTeam, type PayloadFields } from './payload.ts';
+import { type Handout, missingFor } from './handouts.ts';
 import { type PrintFact, printedSince } from './stage.ts';
 import { mustAwait, usualValidity, type ValidityRules } from './validity.ts';
 

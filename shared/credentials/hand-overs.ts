@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { instantSchema } from '../date-schemas.ts';
-import { defineEndpoints } from '../endpoint.ts';
-import { uidSchema } from '../ids.ts';
-import { categorySchema, roleSchema } from '../participants/participant.ts';
-import { handoutName } from '../participants/redeemed.ts';
+import { instantSchema } from '../base/date-schemas.ts';
+import { defineEndpoints } from '../base/endpoint.ts';
+import { uidSchema } from '../base/ids.ts';
+import { categorySchema, roleSchema } from '../people/participant.ts';
+import { handoutName } from '../people/redeemed.ts';
 import { validateCommand } from './credential.ts';
 
 /** Who collected which badges, where and when, with a signature, as the admin area shows and prints it. */

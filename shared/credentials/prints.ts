@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { badgeFormatNames } from '../badge/formats.ts';
-import { printLogLimit, printReasons } from '../badge/print-reasons.ts';
-import { instantSchema } from '../date-schemas.ts';
-import { defineEndpoints } from '../endpoint.ts';
+import { badgeFormatNames } from '../badges/formats.ts';
+import { printLogLimit, printReasons } from '../badges/print-reasons.ts';
+import { instantSchema } from '../base/date-schemas.ts';
+import { defineEndpoints } from '../base/endpoint.ts';
 import { numberSchema } from './credential.ts';
 
 /** The log of prints: every print or PDF of a badge, with operator, place, time and the reason of a reprint. */

@@ -1,4 +1,4 @@
-import { failedPrint, printReasons } from '../badge/print-reasons.ts';
+import { failedPrint, printReasons } from '../badges/print-reasons.ts';
 
 /**
  * Why a credential was revoked or copied. One text carries it everywhere: a code, which each reader sees in their own

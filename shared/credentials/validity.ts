@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { storedJson } from '../stored-setting.ts';
-import { type ParticipantRole, roleNames } from '../tournament.ts';
+import { storedJson } from '../base/stored-setting.ts';
+import { type ParticipantRole, roleNames } from '../edition/tournament.ts';
 
 /**
  * When a badge becomes valid. Pre-printed badges, sorted by delegation, are invalid until a desk has compared face and

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { birthDateSchema } from '../date-schemas.ts';
-import { eligibilityCautions } from '../participants/decide.ts';
+import { birthDateSchema } from '../base/date-schemas.ts';
+import { oneLine } from '../base/text.ts';
+import { hasCategory, tournament, unaskedCategory } from '../edition/tournament.ts';
+import { eligibilityCautions } from '../people/decide.ts';
 import {
   categorySchema,
   countrySchema,
@@ -8,9 +10,7 @@ import {
   personName,
   roleSchema,
   withName,
-} from '../participants/participant.ts';
-import { oneLine } from '../text.ts';
-import { hasCategory, tournament, unaskedCategory } from '../tournament.ts';
+} from '../people/participant.ts';
 import { hasLostLetters } from './broken-letters.ts';
 import type { ImportKind } from './fields.ts';
 import {

@@ -1,7 +1,7 @@
-import { type CalendarDate, isCalendarDate } from '../dates.ts';
-import { fold } from '../text.ts';
-import { tournament } from '../tournament.ts';
-import { dateOfSerial, monthNames } from '../typed-date.ts';
+import { type CalendarDate, isCalendarDate } from '../base/dates.ts';
+import { fold } from '../base/text.ts';
+import { dateOfSerial, monthNames } from '../base/typed-date.ts';
+import { tournament } from '../edition/tournament.ts';
 
 /**
  * Dates as spreadsheets of two continents write them. `03/04/1978` is April in San Salvador and March in Miami:

@@ -1,9 +1,9 @@
 /** Bringing in a file: a dry run that writes nothing, the writing, the batches so far and their undoing. */
 import { z } from 'zod';
-import { instantSchema } from '../date-schemas.ts';
-import { defineEndpoints } from '../endpoint.ts';
-import { idSchema } from '../ids.ts';
-import { photoLimits } from '../photo-limits.ts';
+import { instantSchema } from '../base/date-schemas.ts';
+import { defineEndpoints } from '../base/endpoint.ts';
+import { idSchema } from '../base/ids.ts';
+import { photoLimits } from '../base/photo-limits.ts';
 import { importKinds, importLimits } from './fields.ts';
 import { cautionCodes, problemCodes } from './plan.ts';
 

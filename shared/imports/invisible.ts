@@ -1,4 +1,4 @@
-import { removeInvisible } from '../text.ts';
+import { removeInvisible } from '../base/text.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what no cell of a list means to hold.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;

@@ -1,4 +1,4 @@
-import { fold } from '../text.ts';
+import { fold } from '../base/text.ts';
 
 /** Splits a name in one cell into first and last names, and removes text that is no part of a name. */
 

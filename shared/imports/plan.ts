@@ -1,5 +1,5 @@
-import { fullName } from '../participants/full-name.ts';
-import { fold } from '../text.ts';
+import { fold } from '../base/text.ts';
+import { fullName } from '../people/full-name.ts';
 import { findLikely, type LikelyPerson } from './same-person.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { fold } from '../text.ts';
-import { hasCategory } from '../tournament.ts';
+import { fold } from '../base/text.ts';
+import { hasCategory } from '../edition/tournament.ts';
 import { repairLetters } from './broken-letters.ts';
 import { type DateAnswers, type DateOrder, readDate } from './dates.ts';
 import {

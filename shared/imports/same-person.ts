@@ -1,4 +1,4 @@
-import { fold } from '../text.ts';
+import { fold } from '../base/text.ts';
 
 /**
  * People of the database that a new row may be: a list comes again with a birth date corrected, a country, a letter of

@@ -1,7 +1,7 @@
-import { alpha3, isCountryCode } from '../countries.ts';
-import { type PersonLanguage, personLanguages } from '../participants/participant.ts';
-import { fold } from '../text.ts';
-import { type Category, categories, categoryNames, type ParticipantRole } from '../tournament.ts';
+import { alpha3, isCountryCode } from '../base/countries.ts';
+import { fold } from '../base/text.ts';
+import { type Category, categories, categoryNames, type ParticipantRole } from '../edition/tournament.ts';
+import { type PersonLanguage, personLanguages } from '../people/participant.ts';
 import { demonyms } from './demonyms.ts';
 
 /**

@@ -4,14 +4,9 @@
  * reads it in place; a row becomes an object on demand.
  */
 import { z } from 'zod';
+import { must } from '../base/must.ts';
+import type { CredentialData } from '../codes/payload.ts';
 import { type CredentialRow, credentialRow } from '../credentials/credential.ts';
-import type { CredentialData } from '../credentials/payload.ts';
-import { must } from '../must.ts';
-import { outdatedBadge, pendingReview } from '../participants/badge-change.ts';
-import { personNote } from '../participants/note.ts';
-import { type PersonRow, personRow } from '../participants/participant.ts';
-import { personProposal } from '../participants/proposal.ts';
-import { redeemed } from '../participants/redeemed.ts';
 import {
   dateOf,
   dayMs,
@@ -35,7 +30,12 @@ import {
   type UidColumn,
   uids,
   wholes,
-} from './column-forms.ts';
+} from '../engines/packed-rows/column-forms.ts';
+import { outdatedBadge, pendingReview } from '../people/badge-change.ts';
+import { personNote } from '../people/note.ts';
+import { type PersonRow, personRow } from '../people/participant.ts';
+import { personProposal } from '../people/proposal.ts';
+import { redeemed } from '../people/redeemed.ts';
 
 type WithSeq<Row> = Row & { seq: number };
 

@@ -3,15 +3,15 @@
  * and applied by the server with the same rules. A shape, once released, is never changed: it gets a new `v`.
  */
 import { z } from 'zod';
-import { settleConflictCommand } from '../conflicts.ts';
+import { annulCommand, overrideCommand, scanFact } from '../access/scan.ts';
+import { uidSchema } from '../base/ids.ts';
+import type { Ability } from '../base/permissions.ts';
+import { copyNumberSchema } from '../codes/payload.ts';
 import { issueCommand, reprintCommand, revokeCommand, validateCommand } from '../credentials/credential.ts';
-import { copyNumberSchema } from '../credentials/payload.ts';
-import { annulCommand, overrideCommand, scanFact } from '../door/scan.ts';
-import { redeemCommand, undoCommand } from '../handouts.ts';
-import { uidSchema } from '../ids.ts';
-import { noteCommand } from '../participants/note.ts';
-import { correctCommand, proposeCommand, registerCommand } from '../participants/participant.ts';
-import type { Ability } from '../permissions.ts';
+import { redeemCommand, undoCommand } from '../credentials/handouts.ts';
+import { noteCommand } from '../people/note.ts';
+import { correctCommand, proposeCommand, registerCommand } from '../people/participant.ts';
+import { settleConflictCommand } from './conflicts.ts';
 
 export const mutationSchemas = {
   'participant.register': registerCommand,

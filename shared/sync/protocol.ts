@@ -4,18 +4,18 @@
  * come from our server (a captive portal answers 200 to everything).
  */
 import { z } from 'zod';
-import { heldConflicts } from '../conflicts.ts';
+import { scanRow } from '../access/scan.ts';
+import { deviceInstantMs, instantSchema, minutesSchema } from '../base/date-schemas.ts';
+import { defineEndpoints } from '../base/endpoint.ts';
+import { uidSchema } from '../base/ids.ts';
 import { credentialRow } from '../credentials/credential.ts';
-import { deviceInstantMs, instantSchema, minutesSchema } from '../date-schemas.ts';
-import { contactReport } from '../device-state.ts';
-import { wipeOrder } from '../device-wipe.ts';
-import { certificateSchema, keysetEntry, rescueKey } from '../devices.ts';
-import { scanRow } from '../door/scan.ts';
-import { defineEndpoints } from '../endpoint.ts';
-import { signedGrant } from '../grants.ts';
-import { uidSchema } from '../ids.ts';
-import { personRow } from '../participants/participant.ts';
+import { contactReport } from '../devices/device-state.ts';
+import { wipeOrder } from '../devices/device-wipe.ts';
+import { certificateSchema, keysetEntry, rescueKey } from '../devices/devices.ts';
+import { signedGrant } from '../devices/grants.ts';
+import { personRow } from '../people/participant.ts';
 import { packedCredentials, packedPeople } from './columns.ts';
+import { heldConflicts } from './conflicts.ts';
 import { mutationKinds } from './mutations.ts';
 import { rescueAnswer, rescueFileLimit } from './rescue.ts';
 

@@ -10,12 +10,18 @@
  * over the SHA-256 of everything before it.
  */
 import { z } from 'zod';
-import { concatBytes } from '../concat-bytes.ts';
-import { fromBase64Url, isBase64UrlOf, toBase64Url } from '../credentials/base64url.ts';
-import { type KeyPair, rescueKeyMessage, rescueMessage, sign, verify } from '../credentials/signature.ts';
-import { type Certificate, certificateSchema, type RescueKey, verifyCertificate } from '../devices.ts';
-import { AppError } from '../errors.ts';
-import { tournament } from '../tournament.ts';
+import { concatBytes } from '../base/concat-bytes.ts';
+import { AppError } from '../base/errors.ts';
+import { rescueKeyMessage, rescueMessage } from '../codes/signed-messages.ts';
+import {
+  type Certificate,
+  certificateSchema,
+  type RescueKey,
+  verifyCertificate,
+} from '../devices/devices.ts';
+import { tournament } from '../edition/tournament.ts';
+import { fromBase64Url, isBase64UrlOf, toBase64Url } from '../engines/signatures/base64url.ts';
+import { type KeyPair, sign, verify } from '../engines/signatures/signature.ts';
 
 /** A key as WebCrypto hands it out, in the browser and in Node. */
 export type SubtleKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;

@@ -1,9 +1,9 @@
 /** Work of desks that could not be applied: its content, the reason, and what an administrator can do. */
 import { z } from 'zod';
-import { instantSchema } from '../date-schemas.ts';
-import { deviceCodeSchema } from '../devices.ts';
-import { defineEndpoints } from '../endpoint.ts';
-import { uidSchema } from '../ids.ts';
+import { instantSchema } from '../base/date-schemas.ts';
+import { defineEndpoints } from '../base/endpoint.ts';
+import { uidSchema } from '../base/ids.ts';
+import { deviceCodeSchema } from '../devices/devices.ts';
 import { rescueAnswer, rescueFileLimit } from './rescue.ts';
 
 export const setAsideWork = z.object({

@@ -3,7 +3,8 @@
  * the server's database, and hand those it has forgotten back to it: a revocation that any door has seen is never
  * taken back by a restored backup.
  */
-import { type KeyPair, revocationMessage, sign, verify } from '../credentials/signature.ts';
+import { revocationMessage } from '../codes/signed-messages.ts';
+import { type KeyPair, sign, verify } from '../engines/signatures/signature.ts';
 
 /** A revoked number, as it travels. */
 export interface RevokedNumber {

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
-import { formatNumber } from '#shared/credentials/number.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
-import { newUid } from '#shared/ids.ts';
+import type { Endpoint } from '#shared/base/endpoint.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { formatNumber } from '#shared/codes/number.ts';
 import { type Key, readRefusal, type Sent } from '../server/caller.ts';
 import { enrollDevice, pushBody } from '../server/device.ts';
 import { contactForm, makeNews, makeParticipant, newsForm, personForm, signUpForm } from '../server/make.ts';

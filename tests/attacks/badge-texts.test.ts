@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { readNumber } from '#shared/credentials/number.ts';
-import { payloadText, readPayload, writePayload } from '#shared/credentials/payload.ts';
-import { credentialMessage, generateKeys, sign } from '#shared/credentials/signature.ts';
-import { findSigner } from '#shared/credentials/signer.ts';
-import { decideTypedNumber, decideVerdict } from '#shared/door/verdict.ts';
-import { randomFrom } from '#shared/random.ts';
+import { decideTypedNumber, decideVerdict } from '#shared/access/verdict.ts';
+import { randomFrom } from '#shared/base/random.ts';
+import { readNumber } from '#shared/codes/number.ts';
+import { payloadText, readPayload, writePayload } from '#shared/codes/payload.ts';
+import { credentialMessage } from '#shared/codes/signed-messages.ts';
+import { findSigner } from '#shared/devices/signer.ts';
+import { generateKeys, sign } from '#shared/engines/signatures/signature.ts';
 import { propertyRuns } from '../full.ts';
 import { makeCredential, makeFields, makeIssuer, morning } from '../shared/make.ts';
 import { attackTimes } from './attack-times.ts';

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
-import { newUid } from '#shared/ids.ts';
+import type { Endpoint } from '#shared/base/endpoint.ts';
+import { newUid } from '#shared/base/ids.ts';
 import { type Key, readRefusal } from '../server/caller.ts';
 import { enrollDevice } from '../server/device.ts';
 import { startApp } from '../server/with-app.ts';

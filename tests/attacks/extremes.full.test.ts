@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { can } from '#shared/permissions.ts';
+import { can } from '#shared/base/permissions.ts';
 import { mutationKinds } from '#shared/sync/mutations.ts';
 import type { Answer, Caller, Key } from '../server/caller.ts';
 import { enrollDevice } from '../server/device.ts';

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { api } from '#shared/api.ts';
-import { machineMs } from '#shared/clock.ts';
-import { formatNumber } from '#shared/credentials/number.ts';
-import { requestMessage, sign } from '#shared/credentials/signature.ts';
-import { returnProof } from '#shared/devices.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
-import { newUid } from '#shared/ids.ts';
+import { machineMs } from '#shared/base/clock.ts';
+import type { Endpoint } from '#shared/base/endpoint.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { formatNumber } from '#shared/codes/number.ts';
+import { requestMessage } from '#shared/codes/signed-messages.ts';
+import { returnProof } from '#shared/devices/devices.ts';
+import { sign } from '#shared/engines/signatures/signature.ts';
 import type { MutationKind } from '#shared/sync/mutations.ts';
 import type { Key, Sent } from '../server/caller.ts';
 import { pushBody, type TestDevice } from '../server/device.ts';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { createBoundedServer } from '#server/http/bounded-server.ts';
+import { createBoundedServer } from '#server/core/http/bounded-server.ts';
 import { browser, type Caller, fromOurPage } from '../server/caller.ts';
 import { personForm, signUpForm } from '../server/make.ts';
 import { dataUrl, flat } from '../server/pictures.ts';

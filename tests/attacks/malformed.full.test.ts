@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { can } from '#shared/permissions.ts';
-import { randomFrom } from '#shared/random.ts';
+import { can } from '#shared/base/permissions.ts';
+import { randomFrom } from '#shared/base/random.ts';
 import { firstBatch } from '#shared/sync/batching.ts';
 import { mutationKinds } from '#shared/sync/mutations.ts';
 import type { MutationOutcome } from '#shared/sync/protocol.ts';

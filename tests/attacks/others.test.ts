@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { can } from '#shared/permissions.ts';
+import { can } from '#shared/base/permissions.ts';
 import { createAuthenticator } from '../server/authenticator.ts';
 import type { Key, Sent } from '../server/caller.ts';
 import { personForm, testPassword } from '../server/make.ts';

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { generateKeys } from '#shared/credentials/signature.ts';
-import { newUid } from '#shared/ids.ts';
-import { can, type TokenAbility, tokenAbilities, type UserRole, userRoles } from '#shared/permissions.ts';
+import { newUid } from '#shared/base/ids.ts';
+import {
+  can,
+  type TokenAbility,
+  tokenAbilities,
+  type UserRole,
+  userRoles,
+} from '#shared/base/permissions.ts';
+import { generateKeys } from '#shared/engines/signatures/signature.ts';
 import { type Caller, fromOurPage, type Key, readRefusal, send } from '../server/caller.ts';
 import { enrollDevice } from '../server/device.ts';
 import { startApp } from '../server/with-app.ts';

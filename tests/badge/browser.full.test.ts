@@ -3,12 +3,12 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeLabel } from '#kiosk/zpl.ts';
-import { hasLetters } from '#shared/badge/fit-text.ts';
-import type { BadgeFormat } from '#shared/badge/formats.ts';
-import { pageSize } from '#shared/badge/formats.ts';
-import { labelDots } from '#shared/badge/label-printer.ts';
-import type { KioskPrintJob, LabelPrinter } from '#shared/kiosk-bridge.ts';
-import { must } from '#shared/must.ts';
+import type { BadgeFormat } from '#shared/badges/formats.ts';
+import { pageSize } from '#shared/badges/formats.ts';
+import { must } from '#shared/base/must.ts';
+import type { KioskPrintJob, LabelPrinter } from '#shared/devices/kiosk-bridge.ts';
+import { labelDots } from '#shared/devices/label-printer.ts';
+import { hasLetters } from '#shared/engines/badge/fit-text.ts';
 import { drawZpl, pictureOf } from '../kiosk/fake-label-printer.ts';
 import { readCodes, readPageSizes, renderPages } from '../pdf.ts';
 import { makePhoto } from './make-pdf.ts';

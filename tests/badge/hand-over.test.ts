@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { measureByTable } from '#shared/badge/fit-text.ts';
-import { drawPagesPdf } from '#web/badge/draw-badge-pdf.ts';
-import { type HandOverWords, handOverPages } from '#web/features/administration/hand-over-pages.ts';
+import { measureByTable } from '#shared/engines/badge/fit-text.ts';
+import { type HandOverWords, handOverPages } from '#web/admin/people/person/hand-over-pages.ts';
+import { drawPagesPdf } from '#web/badges/draw-badge-pdf.ts';
 import { readPageSizes, readText, renderPages } from '../pdf.ts';
 import { readFont } from './make-pdf.ts';
 

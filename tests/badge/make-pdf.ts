@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import type { BadgeDesign } from '#shared/badge/design.ts';
-import { measureByTable, type Typeface } from '#shared/badge/fit-text.ts';
-import type { BadgeFormat } from '#shared/badge/formats.ts';
-import type { BadgePerson } from '#shared/badge/marks.ts';
-import { drawBadgePdf } from '#web/badge/draw-badge-pdf.ts';
+import type { BadgeDesign } from '#shared/badges/design.ts';
+import type { BadgeFormat } from '#shared/badges/formats.ts';
+import type { BadgePerson } from '#shared/badges/marks.ts';
+import { measureByTable, type Typeface } from '#shared/engines/badge/fit-text.ts';
+import { drawBadgePdf } from '#web/badges/draw-badge-pdf.ts';
 import { wordsFor } from './people.ts';
 
 /** The PDF as it is made in the Worker. */

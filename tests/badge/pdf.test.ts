@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hasLetters, tidy } from '#shared/badge/fit-text.ts';
-import { badgeFormatNames, hasBack, pageSize, peoplePerPage } from '#shared/badge/formats.ts';
+import { badgeFormatNames, hasBack, pageSize, peoplePerPage } from '#shared/badges/formats.ts';
+import { hasLetters, tidy } from '#shared/engines/badge/fit-text.ts';
 import { readCodes, readPageSizes, readText, renderPages } from '../pdf.ts';
 import { makePdf, makePhoto } from './make-pdf.ts';
 import { difficultPeople } from './people.ts';

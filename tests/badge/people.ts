@@ -1,6 +1,6 @@
-import type { BadgePerson, BadgeWords } from '#shared/badge/marks.ts';
-import { allZones, categories, roles, tournament, zoneBits } from '#shared/tournament.ts';
-import type { BadgeParticipant } from '#web/badge/badge-person.ts';
+import type { BadgePerson, BadgeWords } from '#shared/badges/marks.ts';
+import { allZones, categories, roles, tournament, zoneBits } from '#shared/edition/tournament.ts';
+import type { BadgeParticipant } from '#web/badges/badge-person.ts';
 import { badge } from '#web/words/es/badge.ts';
 
 /** Ten people whose badges are hard to draw, and the words of their cards. */

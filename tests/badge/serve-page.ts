@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
   jpg: 'image/jpeg',
 };
-/** As strict as the real server's (server/http/guards.ts). */
+/** As strict as the real server's (server/core/http/guards.ts). */
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types default";
 
@@ -36,7 +36,10 @@ export async function servePage(
     publicDir: file('../../public'),
     resolve: {
       alias: Object.fromEntries(
-        ['html2canvas', 'dompurify', 'canvg'].map((name) => [name, file('../../web/lib/empty-module.ts')]),
+        ['html2canvas', 'dompurify', 'canvg'].map((name) => [
+          name,
+          file('../../web/core/lib/empty-module.ts'),
+        ]),
       ),
     },
     build: { write: false, copyPublicDir: false, target: 'es2023', assetsInlineLimit: 0 },

@@ -1,5 +1,5 @@
-import type { BadgeDesign } from '#shared/badge/design.ts';
-import { plainDesign } from '#shared/badge/read-template.ts';
+import type { BadgeDesign } from '#shared/badges/design.ts';
+import { plainDesign } from '#shared/badges/read-template.ts';
 
 /** Templates at the limits of what the organizers may set. */
 

@@ -1,11 +1,11 @@
-import { machineMs, now, nowMs, setClockOffset } from '#shared/clock.ts';
+import { machineMs, now, nowMs, setClockOffset } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { formatNumber } from '#shared/codes/number.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { formatNumber } from '#shared/credentials/number.ts';
-import { generateKeys } from '#shared/credentials/signature.ts';
-import { newUid } from '#shared/ids.ts';
+import { generateKeys } from '#shared/engines/signatures/signature.ts';
 import { packCredentials, packPeople } from '#shared/sync/columns.ts';
-import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { judgeHere, recordScan, scanOf } from '#web/station/door.actions.ts';
+import { judgeHere, recordScan, scanOf } from '#web/device/door.actions.ts';
+import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
 import { codeOf, issueBadge, makeDesk, makeDoor, makePerson } from '../web/door/make-door.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Html5Qrcode, Html5QrcodeSupportedFormats } from 'html5-qrcode';
-import { createDecoder } from '#web/features/door/decode.ts';
-import { createFrameReader, grabView } from '#web/features/door/frame-reader.ts';
+import { createDecoder } from '#web/engines/scanner/decode.ts';
+import { createFrameReader, grabView } from '#web/engines/scanner/frame-reader.ts';
 import { drawFrame, type FrameSet, frameHeight, frameSpecs, frameWidth, payload } from './frames.ts';
 
 /** The half of the camera benchmark that runs in the browser: both readers see every frame, one after the other. */

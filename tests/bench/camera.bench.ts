@@ -128,7 +128,7 @@ async function bundle(): Promise<Map<string, string>> {
   const output = await build({
     entryPoints: {
       'camera-page': `${root}tests/bench/camera-page.ts`,
-      'decode.worker': `${root}web/features/door/decode.worker.ts`,
+      'decode.worker': `${root}web/engines/scanner/decode.worker.ts`,
     },
     outdir: '/',
     bundle: true,

@@ -1,4 +1,4 @@
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
 
 /** Settings of one that flushes each commit, as in production. */
 export const flushing = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };

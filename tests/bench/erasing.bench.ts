@@ -1,10 +1,10 @@
 import { isNull, sql } from 'drizzle-orm';
-import { openPostgres } from '#server/database/open.ts';
-import { participants } from '#server/database/tables.ts';
-import { fillMany } from '#server/demo/many-people.ts';
-import { erasePerson } from '#server/platform/erase-person.ts';
-import { readMentionIndex } from '#server/platform/person-mentions.ts';
-import { now } from '#shared/clock.ts';
+import { openPostgres } from '#server/core/database/open.ts';
+import { participants } from '#server/core/database/tables.ts';
+import { erasePerson } from '#server/core/erasure/erase-person.ts';
+import { readMentionIndex } from '#server/core/erasure/person-mentions.ts';
+import { fillMany } from '#server/operations/demo/many-people.ts';
+import { now } from '#shared/base/clock.ts';
 import type { BenchRow } from './bench.ts';
 import { startCluster } from './cluster.ts';
 

@@ -1,9 +1,9 @@
 import { Dexie, type EntityTable } from 'dexie';
-import { newUid } from '#shared/ids.ts';
-import { type PersonRow, personRow } from '#shared/participants/participant.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { type PersonRow, personRow } from '#shared/people/participant.ts';
 import { packPeople } from '#shared/sync/columns.ts';
-import { readBase } from '#web/local/base-index.ts';
-import { LocalDatabase, writeMeta } from '#web/local/database.ts';
+import { readBase } from '#web/offline/search/base-index.ts';
+import { LocalDatabase, writeMeta } from '#web/offline/store/database.ts';
 
 /**
  * Keeping the first list of a device, and having it in memory at the next start: fifty thousand people row by row, as

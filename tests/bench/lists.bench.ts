@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { type Database, openPostgres } from '#server/database/open.ts';
-import { participantListing } from '#server/database/tables.ts';
-import { fillMany } from '#server/demo/many-people.ts';
-import { countListed, listPage, pageQuery } from '#server/participants/listing.ts';
-import { keepListing } from '#server/participants/listing-refresh.ts';
-import { must } from '#shared/must.ts';
-import {
-  listSorts,
-  type ParticipantListQuery,
-  participantListQuery,
-} from '#shared/participants/administration.ts';
+import { type Database, openPostgres } from '#server/core/database/open.ts';
+import { participantListing } from '#server/core/database/tables.ts';
+import { fillMany } from '#server/operations/demo/many-people.ts';
+import { countListed, listPage, pageQuery } from '#server/people/participants/listing.ts';
+import { keepListing } from '#server/people/participants/listing-refresh.ts';
+import { listSorts, type ParticipantListQuery, participantListQuery } from '#shared/admin/administration.ts';
+import { must } from '#shared/base/must.ts';
 import type { BenchRow } from './bench.ts';
 import { startCluster } from './cluster.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
-import { openPostgres } from '#server/database/open.ts';
-import { fillMany } from '#server/demo/many-people.ts';
+import { openPostgres } from '#server/core/database/open.ts';
+import { fillMany } from '#server/operations/demo/many-people.ts';
 import { type RunningServer, startServer } from '../e2e/server.ts';
 import { words } from '../e2e/words.ts';
 import { atMost, type BenchRow } from './bench.ts';

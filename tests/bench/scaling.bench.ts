@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
-import { openPostgres } from '#server/database/open.ts';
-import { fillMany } from '#server/demo/many-people.ts';
-import { must } from '#shared/must.ts';
+import { openPostgres } from '#server/core/database/open.ts';
+import { fillMany } from '#server/operations/demo/many-people.ts';
+import { must } from '#shared/base/must.ts';
 import { type BenchRow, round } from './bench.ts';
 import { flushing, startCluster } from './cluster.ts';
 import { desksAtOnce, perSecond, type Storm, storm } from './storm.ts';

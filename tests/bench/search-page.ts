@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
-import { formatNumber } from '#shared/credentials/number.ts';
-import { buildSearch } from '#web/local/search.ts';
+import { formatNumber } from '#shared/codes/number.ts';
+import { buildSearch } from '#web/offline/search/search.ts';
 
 /**
  * Typing in the desk's search field, fifty thousand times over: the way a Dexie app does it at first, which

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { importPrivate, type KeyPair, requestMessage, sign } from '#shared/credentials/signature.ts';
-import { requestText } from '#shared/devices.ts';
+import { requestMessage } from '#shared/codes/signed-messages.ts';
+import { requestText } from '#shared/devices/devices.ts';
+import { importPrivate, type KeyPair, sign } from '#shared/engines/signatures/signature.ts';
 import { type BatchOutcome, firstBatch, nextBatchSize } from '#shared/sync/batching.ts';
 import type { MutationEnvelope, MutationOutcome } from '#shared/sync/protocol.ts';
 

@@ -5,25 +5,27 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { desc } from 'drizzle-orm';
 import sharp from 'sharp';
-import { type Database, openPostgres } from '#server/database/open.ts';
-import { changeLog, credentials, devices, operatorGrants, syncMeta, users } from '#server/database/tables.ts';
-import { fillMany } from '#server/demo/many-people.ts';
-import { keepListing } from '#server/participants/listing-refresh.ts';
-import { kidOf } from '#server/platform/keys.ts';
-import { now, nowMs } from '#shared/clock.ts';
-import { decideIssue, sealCredential } from '#shared/credentials/decide.ts';
-import { deviceCodeAt } from '#shared/credentials/number.ts';
-import { signedPart } from '#shared/credentials/payload.ts';
+import { type Database, openPostgres } from '#server/core/database/open.ts';
 import {
-  credentialMessage,
-  exportRaw,
-  generateKeys,
-  type KeyPair,
-  sign,
-} from '#shared/credentials/signature.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import type { DraftPerson } from '#shared/participants/participant.ts';
+  changeLog,
+  credentials,
+  devices,
+  operatorGrants,
+  syncMeta,
+  users,
+} from '#server/core/database/tables.ts';
+import { kidOf } from '#server/core/keys/keys.ts';
+import { fillMany } from '#server/operations/demo/many-people.ts';
+import { keepListing } from '#server/people/participants/listing-refresh.ts';
+import { now, nowMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { deviceCodeAt } from '#shared/codes/number.ts';
+import { signedPart } from '#shared/codes/payload.ts';
+import { credentialMessage } from '#shared/codes/signed-messages.ts';
+import { decideIssue, sealCredential } from '#shared/credentials/decide.ts';
+import { exportRaw, generateKeys, type KeyPair, sign } from '#shared/engines/signatures/signature.ts';
+import type { DraftPerson } from '#shared/people/participant.ts';
 import type { MutationEnvelope } from '#shared/sync/protocol.ts';
 import { fromOurPage } from '../server/caller.ts';
 import { round } from './bench.ts';

@@ -1,12 +1,7 @@
-import { fromBase64Url } from '#shared/credentials/base64url.ts';
-import { nobleEd25519 } from '#shared/credentials/ed25519.ts';
-import {
-  credentialMessage,
-  generateKeys,
-  hasNativeEd25519,
-  sign,
-  verify,
-} from '#shared/credentials/signature.ts';
+import { credentialMessage } from '#shared/codes/signed-messages.ts';
+import { fromBase64Url } from '#shared/engines/signatures/base64url.ts';
+import { nobleEd25519 } from '#shared/engines/signatures/ed25519.ts';
+import { generateKeys, hasNativeEd25519, sign, verify } from '#shared/engines/signatures/signature.ts';
 
 /**
  * A door's signature check: `verify` as the door calls it, on the text of a badge, against @noble/ed25519 on

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
 
 /**
  * What PostgreSQL's connections did, each as a share of all that were in a statement or a transaction, 0 to 1:

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { machineMs } from '#shared/clock.ts';
+import { machineMs } from '#shared/base/clock.ts';
 import { browser, type Caller, fromOurPage } from '../server/caller.ts';
 import { type Cluster, mayMount, startCluster } from '../server/own-cluster.ts';
 import { freshFolder, type ServerProcess, startServer } from '../server/server-process.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { machineMs } from '#shared/clock.ts';
+import { machineMs } from '#shared/base/clock.ts';
 import type { MutationEnvelope, PushAnswer } from '#shared/sync/protocol.ts';
 import { type Caller, fromOurPage, send } from '../server/caller.ts';
 import { draftOf, enrollThrough, personRow, pushBody, scanOf } from '../server/device.ts';
@@ -33,7 +33,7 @@ export interface DeskAtWork {
 /**
  * A desk that registers people, corrects them and scans badges as fast as it is answered. It keeps all it did: what has no
  * answer it sends again, and where a server asks for what it had acknowledged before, that as well. Its clock it sets by
- * the server's with every answer, as the app does (web/local/device-call.ts).
+ * the server's with every answer, as the app does (web/offline/sync/device-call.ts).
  */
 export async function deskAtWork(server: { readonly url: string }, admin: Caller): Promise<DeskAtWork> {
   const desk = await enrollThrough(admin, server, 'desk');

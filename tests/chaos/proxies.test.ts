@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { machineMs } from '#shared/clock.ts';
-import { must } from '#shared/must.ts';
+import { machineMs } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
 import { atEnd } from '../server/at-end.ts';
 import { browser, type Caller, fromOurPage } from '../server/caller.ts';
 import { type Cluster, startCluster } from '../server/own-cluster.ts';

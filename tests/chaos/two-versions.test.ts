@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
 import { browser, fromOurPage } from '../server/caller.ts';
 import { startCluster } from '../server/own-cluster.ts';
 import { freshFolder, startServer } from '../server/server-process.ts';
@@ -56,7 +56,7 @@ function copyWithNextMigration(): string {
   const folder = makeTree();
   for (const name of ['server', 'shared', 'package.json'])
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
-  const migrations = path.join(folder, 'server/database/migrations');
+  const migrations = path.join(folder, 'server/core/database/migrations');
   cpSync(path.join(root, 'tests/fixtures/next-release.sql'), path.join(migrations, 'next_release.sql'));
   const journalFile = path.join(migrations, 'meta/_journal.json');
   const journal: Journal = JSON.parse(readFileSync(journalFile, 'utf8'));

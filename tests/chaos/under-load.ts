@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
 import type { Caller } from '../server/caller.ts';
 import { type DeskAtWork, deskAtWork } from './desk-at-work.ts';
 

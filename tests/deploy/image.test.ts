@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
 import { atEnd } from '../server/at-end.ts';
 import { freePort } from '../server/own-pooler.ts';
 

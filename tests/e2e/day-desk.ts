@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { expect as baseExpect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { readPayload } from '#shared/credentials/payload.ts';
+import { readPayload } from '#shared/codes/payload.ts';
 import { reasonTitle } from '#shared/credentials/reasons.ts';
 import { type Badge, type Ledger, noteHandedOver, noteIssued, noteRevoked } from './day-ledger.ts';
 import { nameOf, type Person, readOutbox, type Station } from './day-stage.ts';

@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, readlinkSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, expect as baseExpect, type Page } from '@playwright/test';
-import type { DeviceKind } from '#shared/devices.ts';
+import type { DeviceKind } from '#shared/devices/devices.ts';
 import { choosePin, openBrowser, pageOf } from './desk-stage.ts';
 import { patienceMs, syncPatienceMs } from './patience.ts';
 import { adminPassword, type RunningServer, startServer } from './server.ts';

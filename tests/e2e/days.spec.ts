@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
 import { logIn } from './desk-stage.ts';
 import { languagesFor } from './languages.ts';
 import { noon, type RunningServer, startServer } from './server.ts';

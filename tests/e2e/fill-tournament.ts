@@ -2,14 +2,14 @@
  * Fills the database of a server that is not running yet with a tournament of 60 people instead of the 3,500 of the
  * demonstration. It reads the server's environment; the server then starts on it as on any database that is filled.
  */
-import '#server/thread-pool.ts';
+import '#server/core/base/thread-pool.ts';
 
 import { hashPassword } from '#server/accounts/passwords.ts';
-import { readConfig } from '#server/config.ts';
-import { openEmbedded, openPostgres } from '#server/database/open.ts';
-import { seedDemo } from '#server/demo/seed.ts';
-import { createFirstAdmin, startClock } from '#server/first-run.ts';
-import { openKeyFile, registerServerKeys } from '#server/platform/keys.ts';
+import { readConfig } from '#server/core/config.ts';
+import { openEmbedded, openPostgres } from '#server/core/database/open.ts';
+import { openKeyFile, registerServerKeys } from '#server/core/keys/keys.ts';
+import { seedDemo } from '#server/operations/demo/seed.ts';
+import { createFirstAdmin, startClock } from '#server/operations/first-run.ts';
 
 const peopleCount = 60;
 

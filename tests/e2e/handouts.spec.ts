@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { roleNames } from '#shared/tournament.ts';
+import { roleNames } from '#shared/edition/tournament.ts';
 import { site } from './desk-stage.ts';
 import { test } from './journey.ts';
 import { languagesFor } from './languages.ts';

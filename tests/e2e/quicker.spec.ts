@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { z } from 'zod';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
 import { openAdmin } from './desk-stage.ts';
 import { isFull } from './languages.ts';
 import { startAtNoon } from './snapshots.ts';

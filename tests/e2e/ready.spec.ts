@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { deskKeys } from '#web/station/desk-keys.ts';
+import { deskKeys } from '#web/device/desk-keys.ts';
 import { logIn, openBrowser, pageOf, paperOf, site } from './desk-stage.ts';
 import { test } from './journey.ts';
 import { languagesFor } from './languages.ts';

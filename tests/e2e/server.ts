@@ -125,7 +125,7 @@ export async function startServer(
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     start,
-    recover: (...args) => runToEnd('server/backup/command.ts', ...args),
+    recover: (...args) => runToEnd('server/operations/backup/command.ts', ...args),
     async remove() {
       await end('SIGKILL');
       rmSync(dataDir, { recursive: true, force: true });

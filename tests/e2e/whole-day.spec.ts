@@ -1,6 +1,6 @@
 import { expect as baseExpect, type Page, test } from '@playwright/test';
+import { must } from '#shared/base/must.ts';
 import { usualValidity } from '#shared/credentials/validity.ts';
-import { must } from '#shared/must.ts';
 import {
   caseCard,
   correctName,

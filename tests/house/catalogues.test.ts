@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { errorCodes, fieldCodes } from '#shared/errors.ts';
+import { errorCodes, fieldCodes } from '#shared/base/errors.ts';
 import { root } from './source-files.ts';
 
 /** Every text of one language: its key (`news.title`) and the sentence. */

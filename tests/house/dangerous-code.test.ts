@@ -18,7 +18,7 @@ test('no text is run as code or written as markup', () => {
 
 test('programs are started with a list of arguments, by the backup alone, and never by a shell', () => {
   expect(linesWith(/['"]node:child_process['"]/, server)).toEqual([
-    "server/backup/postgres.ts: import { spawn, spawnSync } from 'node:child_process';",
+    "server/operations/backup/postgres.ts: import { spawn, spawnSync } from 'node:child_process';",
   ]);
   expect(linesWith(/\bshell:/)).toEqual([]);
 });
@@ -27,13 +27,13 @@ test('SQL is put together from text in known places, none of which sees what a c
   const uses = Map.groupBy(linesWith(/\bsql\.raw\(/, server), (line) => line.split(':')[0] ?? '');
   expect(Object.fromEntries([...uses].map(([file, lines]) => [file, lines.length]))).toEqual({
     'server/accreditation/people-store.ts': 3,
-    'server/approvals/store.ts': 1,
-    'server/backup/dumps.ts': 1,
+    'server/people/approvals/store.ts': 1,
+    'server/operations/backup/dumps.ts': 1,
     'server/competition/store.ts': 1,
-    'server/participants/listing-refresh.ts': 1,
-    'server/participants/listing.ts': 2,
-    'server/reports/live-picture.ts': 1,
-    'server/reports/store.ts': 1,
+    'server/people/participants/listing-refresh.ts': 1,
+    'server/people/participants/listing.ts': 2,
+    'server/admin/reports/live-picture.ts': 1,
+    'server/admin/reports/store.ts': 1,
     'server/sync/sync-row-sql.ts': 1,
   });
 });
@@ -43,11 +43,11 @@ test('the server reads no XML, and unpacks nothing but its own backup', () => {
   const isSetting = /inflate: false/;
   const unpacked = linesWith(
     unpacking,
-    server.filter(({ file }) => !file.startsWith('server/demo/fixtures')),
+    server.filter(({ file }) => !file.startsWith('server/operations/demo/fixtures')),
   );
   expect(unpacked.filter((line) => !isSetting.test(line))).toEqual([
-    "server/backup/embedded.ts: import { gunzip } from 'node:zlib';",
-    "server/backup/embedded.ts: return new Blob([file.endsWith('.gz') ? await promisify(gunzip)(bytes) : bytes]);",
+    "server/operations/backup/embedded.ts: import { gunzip } from 'node:zlib';",
+    "server/operations/backup/embedded.ts: return new Blob([file.endsWith('.gz') ? await promisify(gunzip)(bytes) : bytes]);",
   ]);
 });
 
@@ -91,10 +91,10 @@ test('the server writes lines to its log alone; commands and the first start als
   const terminals = linesWith(/process\.std(out|err)/, server).map((line) => line.split(':')[0]);
   expect([...new Set(terminals)]).toEqual([
     'server/accounts/reset-factor.ts',
-    'server/backup/command.ts',
-    'server/backup/move-pictures.ts',
-    'server/doctor/command.ts',
+    'server/core/monitoring/command-line.ts',
     'server/main.ts',
-    'server/platform/command-line.ts',
+    'server/operations/backup/command.ts',
+    'server/operations/backup/move-pictures.ts',
+    'server/operations/doctor/command.ts',
   ]);
 });

@@ -11,7 +11,7 @@ const root = new URL('../../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-const settings = new Set(all(read('server/config.ts'), /^ {2}([A-Z\d_]+): (?:z|postgresUrl)/gm));
+const settings = new Set(all(read('server/core/config.ts'), /^ {2}([A-Z\d_]+): (?:z|postgresUrl)/gm));
 /** What the pages say to other programs than the server. */
 const ofOthers = new Set(['BACKUP_DIR', 'BIND_DATABASE', 'BIND_WEB']);
 
@@ -119,7 +119,7 @@ test('what is copied and started is there', () => {
   const started = [
     ...all(dockerfile, /(server\/\w+\.ts)/g),
     ...all(read('docs/deploy/cancha@.service'), /(server\/\w+\.ts)/g),
-    ...all(read('docs/deploy/cancha-backup.service'), /(server\/\w+\/\w+\.ts)/g),
+    ...all(read('docs/deploy/cancha-backup.service'), /(server\/(?:\w+\/)+\w+\.ts)/g),
   ];
   expect(started).toHaveLength(3);
   for (const file of [...sources, ...started, ...all(read('docs/deploy.md'), /(docs\/\w+[\w/.@-]*\w)/g)])

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { demoAccounts } from '#server/demo/fixtures.ts';
-import { paths } from '#web/lib/paths.ts';
+import { demoAccounts } from '#server/operations/demo/fixtures.ts';
+import { paths } from '#web/core/client/paths.ts';
 import {
   anchorsOf,
   codeSpansOf,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/core/config.ts';
 import { faults } from '#tests/planted/faults.ts';
 import {
   codeSpansOf,
@@ -173,7 +173,7 @@ const describeCommand = ({ page, line }: Command) => `${page}: ${line}`;
 
 // ── settings ────────────────────────────────────────────────────────────────────────────────────────
 
-const ofConfig = all(read('server/config.ts'), /^ {2}([A-Z\d_]+): (?:z|postgresUrl)/gm);
+const ofConfig = all(read('server/core/config.ts'), /^ {2}([A-Z\d_]+): (?:z|postgresUrl)/gm);
 /** Read elsewhere in the server: by its own code, or by the exporter of traces. */
 const ofServer = [
   ...sourcesUnder('server').flatMap(({ text }) => all(text, /\benv\.([A-Z][A-Z\d_]+)\b/g)),
@@ -214,7 +214,7 @@ test('the defaults in docs/configuration.md are those of the server', () => {
 test('the secrets that docs/configuration.md allows as files are those that the server reads from files', () => {
   const [, list = ''] = /This applies to ([\s\S]+?)\. The event/.exec(configuration.text) ?? [];
   const [, inCode = ''] =
-    /const secretSettings = \[([\s\S]+?)\]/.exec(read('server/platform/secrets.ts')) ?? [];
+    /const secretSettings = \[([\s\S]+?)\]/.exec(read('server/core/settings/secrets.ts')) ?? [];
   expect(all(list, /`([A-Z\d_]+)`/g).sort()).toEqual(all(inCode, /'([A-Z\d_]+)'/g).sort());
 });
 
@@ -275,7 +275,7 @@ test('the docker commands in the README run the image that they build, on the po
 
 test('every function key in the user guide is a key of the desk', () => {
   // Read as text: the module needs the types of a browser, which these tests do not have.
-  const known = new Set(all(read('web/station/desk-keys.ts'), /(?:^ {2}|\{ )'?([\w+]+)'?: 'on\w+'/gm));
+  const known = new Set(all(read('web/device/desk-keys.ts'), /(?:^ {2}|\{ )'?([\w+]+)'?: 'on\w+'/gm));
   expect(known).toContain('Shift+F8');
   const named = pages
     .filter(({ file }) => file.startsWith('docs/user-guide/'))

@@ -15,80 +15,146 @@ interface Layer {
   packages?: readonly string[];
 }
 
-const webBase = ['shared/', 'web/lib/', 'web/ui/'];
-const serverBase = [
-  'shared/',
-  'server/database/',
-  'server/http/',
-  'server/platform/',
-  'server/config.ts',
-  'server/context.ts',
+/** Layers from the lowest up: each may import those before it. */
+const sharedLayers = [
+  'shared/edition/',
+  'shared/base/',
+  'shared/accounts/',
+  'shared/engines/',
+  'shared/codes/',
+  'shared/people/',
+  'shared/badges/',
+  'shared/records/',
+  'shared/competition/',
+  'shared/credentials/',
+  'shared/devices/',
+  'shared/access/',
+  'shared/sync/',
+  'shared/imports/',
+  'shared/admin/',
+  'shared/content/',
+  'shared/settings/',
+];
+const serverLayers = [
+  'server/core/base/',
+  'server/core/database/',
+  'server/core/storage/',
+  'server/core/settings/',
+  'server/core/audit/',
+  'server/core/restore/',
+  'server/core/erasure/',
+  'server/core/keys/',
+  'server/core/config.ts',
+  'server/core/context.ts',
+  'server/core/http/',
+  'server/core/throttle/',
+  'server/core/monitoring/',
+  // People, badges, scans, hand-outs and conflicts as every area reads them, and what a mutation is checked by.
+  'server/accreditation/',
+];
+const webLayers = [
+  'web/core/client/',
+  'web/core/lib/',
+  'web/core/ui/',
+  'web/core/dialog/',
+  'web/core/form/',
+  'web/core/table/',
+  'web/core/person/',
+  'web/core/photo/',
 ];
 
-/** What a server feature may import of another one, by file, and never mutually. Justify a new line in the commit. */
+/** What an area of the server may import of another one, by file, and never mutually. Justify a new line in the commit. */
 const serverUses: Readonly<Record<string, readonly string[]>> = {
+  accounts: [],
+  competition: [],
+  devices: [],
   // A refused change is taken back as any correction is made.
-  approvals: ['participants/mutations.ts'],
-  cases: ['credentials/mutations.ts'],
-  doctor: ['reports/audit-log.ts'],
-  exports: ['participants/listing.ts', 'participants/listing-refresh.ts', 'reports/audit-log.ts'],
-  imports: ['participants/mutations.ts', 'competition/edit-teams.ts'],
-  participants: ['credentials/mutations.ts'],
-  privacy: ['participants/listing-refresh.ts'],
-  reports: ['devices/device-contact.ts'],
-  site: ['competition/store.ts', 'news/store.ts'],
+  'people/approvals': ['people/participants/mutations.ts'],
+  'people/participants': ['badges/credentials/mutations.ts'],
+  'people/privacy': ['people/participants/listing-refresh.ts'],
+  conflicts: ['badges/credentials/mutations.ts'],
+  'operations/doctor': ['admin/reports/audit-log.ts'],
+  'admin/exports': [
+    'people/participants/listing.ts',
+    'people/participants/listing-refresh.ts',
+    'admin/reports/audit-log.ts',
+  ],
+  'admin/imports': ['people/participants/mutations.ts', 'competition/edit-teams.ts'],
+  'admin/reports': ['devices/device-contact.ts'],
+  'content/pages': ['competition/store.ts', 'content/news/store.ts'],
   sync: [
-    'credentials/mutations.ts',
+    'badges/credentials/mutations.ts',
     'devices/device-contact.ts',
     'devices/devices.ts',
     'devices/forked.ts',
     'devices/wipe.ts',
   ],
   // Counts of each: by whom they are kept, so that no number is counted by two rules.
-  waiting: ['approvals/store.ts', 'inbox/inbox.ts', 'registrations/store.ts', 'sync/set-aside.ts'],
+  'admin/pending-counts': [
+    'people/approvals/store.ts',
+    'content/inbox/inbox.ts',
+    'people/registrations/store.ts',
+    'sync/set-aside.ts',
+  ],
 };
 
+const online = ['shared/', 'web/engines/', 'web/core/', 'web/records/', 'web/badges/'];
+const offline = [...online, 'web/offline/', 'web/device/'];
+
 const layers: readonly Layer[] = [
-  { prefix: 'shared/', may: [], packages: ['zod', '@noble/ed25519'] },
+  ...inOrder(sharedLayers, [], ['zod', '@noble/ed25519']),
+  { prefix: 'shared/', may: ['shared/'], packages: ['zod'] },
+  // Engines know nothing of the product.
+  { prefix: 'shared/engines/*/', may: [], packages: ['zod', '@noble/ed25519'] },
   { prefix: 'server/', may: ['shared/'] },
-  { prefix: 'server/config.ts', may: serverBase },
-  { prefix: 'server/context.ts', may: serverBase },
-  // People, badges, scans, hand-outs and cases as every feature reads them, and what a mutation is judged by.
-  { prefix: 'server/accreditation/', may: serverBase },
-  { prefix: 'server/*/', may: [...serverBase, 'server/accreditation/'] },
-  ...Object.entries(serverUses).map(([feature, files]) => ({
-    prefix: `server/${feature}/`,
-    may: [...serverBase, 'server/accreditation/', ...files.map((file) => `server/${file}`)],
+  ...inOrder(serverLayers, ['shared/']),
+  ...['people', 'badges', 'content', 'admin', 'operations'].map((group) => ({
+    prefix: `server/${group}/*/`,
+    may: ['shared/', ...serverLayers],
+  })),
+  ...Object.entries(serverUses).map(([area, files]) => ({
+    prefix: `server/${area}/`,
+    may: ['shared/', ...serverLayers, ...files.map((file) => `server/${file}`)],
   })),
   { prefix: 'web/', may: ['shared/'] },
   { prefix: 'web/app/', may: ['shared/', 'web/'] },
   { prefix: 'web/words/', may: ['shared/'], packages: [] },
-  { prefix: 'web/lib/', may: [...webBase, 'web/words/'] },
-  { prefix: 'web/ui/', may: webBase },
-  { prefix: 'web/local/', may: webBase },
-  { prefix: 'web/badge/', may: webBase },
-  { prefix: 'web/station/', may: [...webBase, 'web/local/', 'web/badge/'] },
-  { prefix: 'web/records/', may: webBase },
+  { prefix: 'web/engines/*/', may: [] },
+  ...inOrder(webLayers, ['shared/', 'web/words/']),
+  { prefix: 'web/offline/', may: ['shared/', 'web/core/'] },
+  { prefix: 'web/badges/', may: ['shared/', 'web/core/'] },
+  { prefix: 'web/records/', may: ['shared/', 'web/core/'] },
+  { prefix: 'web/device/', may: offline },
+  { prefix: 'web/site/*/', may: online },
+  { prefix: 'web/admin/*/', may: online },
+  { prefix: 'web/account/', may: online },
+  { prefix: 'web/stations/*/', may: offline },
   {
-    prefix: 'web/features/*/',
-    may: [...webBase, 'web/records/', 'web/local/', 'web/badge/', 'web/station/'],
-  },
-  {
-    prefix: 'web/features/desk/',
+    prefix: 'web/stations/desk/',
     may: [
-      ...webBase,
-      'web/local/',
-      'web/badge/',
-      'web/station/',
-      'web/features/participants/ParticipantFields',
-      'web/features/participants/participant-form',
+      ...offline,
+      'web/account/registration/ParticipantFields',
+      'web/account/registration/participant-form',
     ],
   },
-  { prefix: 'kiosk/', may: ['shared/kiosk-bridge.ts'] },
+  {
+    prefix: 'web/admin/devices/',
+    may: [...online, 'web/device/setup/EnrollmentCode', 'web/device/desk-keys', 'web/device/work-keys'],
+  },
+  { prefix: 'web/admin/competition/', may: [...online, 'web/site/competition/'] },
+  { prefix: 'kiosk/', may: ['shared/devices/kiosk-bridge.ts'] },
 ];
 
+function inOrder(prefixes: readonly string[], may: readonly string[], packages?: readonly string[]): Layer[] {
+  return prefixes.map((prefix, at) => ({
+    prefix,
+    may: [...may, ...prefixes.slice(0, at)],
+    ...(packages && { packages }),
+  }));
+}
+
 /** Words are read by lib/i18n alone: everybody else asks for them by key. The names of the areas are no words. */
-const mayReadWords = ['web/words/', 'web/lib/i18n'];
+const mayReadWords = ['web/words/', 'web/core/lib/i18n'];
 
 const sources = sourcesUnder('shared', 'server', 'web', 'kiosk');
 
@@ -113,7 +179,8 @@ test('the catalogues are read by the one file that chooses the language', () => 
 });
 
 test('no two features of the server use each other', () => {
-  const usedBy = (feature: string) => (serverUses[feature] ?? []).map((file) => file.split('/')[0] ?? '');
+  const usedBy = (area: string) =>
+    (serverUses[area] ?? []).map((file) => file.split('/').slice(0, -1).join('/'));
   const mutual = Object.keys(serverUses).filter((one) =>
     usedBy(one).some((other) => usedBy(other).includes(one)),
   );
@@ -133,7 +200,7 @@ test('a circle is seen through whatever lies between', () => {
 });
 
 /** Of these a drawing alone is what they are about. */
-const drawsItself = ['web/badge/print.ts'];
+const drawsItself = ['web/badges/print.ts'];
 
 test('what decides knows no screen', () => {
   const wrong = sources
@@ -142,7 +209,7 @@ test('what decides knows no screen', () => {
     .flatMap((source) =>
       standingImportsOf(source)
         // Names of icons are no screens.
-        .filter((to) => to.endsWith('.tsx') && to !== 'web/ui/Icon.tsx')
+        .filter((to) => to.endsWith('.tsx') && to !== 'web/core/ui/Icon.tsx')
         .map((to) => `${source.file} imports ${to}`),
     );
   expect(wrong).toEqual([]);
@@ -150,19 +217,19 @@ test('what decides knows no screen', () => {
 
 test('the rule sees what it should refuse', () => {
   const refused: [string, string][] = [
-    ['shared/news.ts', 'server/context.ts'],
-    ['shared/news.ts', 'react'],
-    ['server/news/routes.ts', 'web/lib/api.ts'],
-    ['server/news/routes.ts', 'server/accounts/store.ts'],
-    ['server/http/mount.ts', 'server/news/routes.ts'],
-    ['web/lib/api.ts', 'web/features/news/NewsCard.tsx'],
-    ['web/features/news/NewsCard.tsx', 'web/features/desk/DeskPage.tsx'],
-    ['web/features/door/DoorPage.tsx', 'web/app/App.tsx'],
-    ['web/records/RecordPage.tsx', 'web/features/news/NewsForm.tsx'],
-    ['web/ui/Table.tsx', 'web/records/RecordPage.tsx'],
-    ['web/local/outbox.ts', 'web/station/desk.actions.ts'],
-    ['web/features/kiosk/SelfService.tsx', 'web/features/desk/DeskPage.tsx'],
-    ['kiosk/main.ts', 'web/lib/api.ts'],
+    ['shared/content/news.ts', 'server/core/context.ts'],
+    ['shared/content/news.ts', 'react'],
+    ['server/content/news/routes.ts', 'web/core/client/api.ts'],
+    ['server/content/news/routes.ts', 'server/accounts/store.ts'],
+    ['server/core/http/mount.ts', 'server/content/news/routes.ts'],
+    ['web/core/client/api.ts', 'web/site/news/NewsCard.tsx'],
+    ['web/site/news/NewsCard.tsx', 'web/stations/desk/DeskPage.tsx'],
+    ['web/stations/door/DoorPage.tsx', 'web/app/App.tsx'],
+    ['web/records/RecordPage.tsx', 'web/site/news/NewsForm.tsx'],
+    ['web/core/table/Table.tsx', 'web/records/RecordPage.tsx'],
+    ['web/offline/store/outbox.ts', 'web/device/desk.actions.ts'],
+    ['web/stations/kiosk/SelfService.tsx', 'web/stations/desk/DeskPage.tsx'],
+    ['kiosk/main.ts', 'web/core/client/api.ts'],
   ];
   expect(refused.filter(([from, to]) => isAllowed(from, to))).toEqual([]);
 });

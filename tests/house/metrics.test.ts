@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Database } from '#server/database/open.ts';
-import { metricNames } from '#server/platform/metrics.ts';
+import type { Database } from '#server/core/database/open.ts';
+import { metricNames } from '#server/core/monitoring/metrics.ts';
 
 /** The board, the alerts and the page of docs name what the server really counts. */
 

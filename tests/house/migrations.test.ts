@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
  * `-- contract: <the release whose servers no longer need it>`.
  */
 
-const folder = new URL('../../server/database/migrations/', import.meta.url);
+const folder = new URL('../../server/core/database/migrations/', import.meta.url);
 /** What tests/chaos/two-versions.test.ts takes for the migration of the next release. */
 const nextRelease = new URL('../fixtures/next-release.sql', import.meta.url);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { must } from '#shared/must.ts';
-import { paths } from '#web/lib/paths.ts';
+import { must } from '#shared/base/must.ts';
+import { paths } from '#web/core/client/paths.ts';
 
 /** The table of public pages is repeated in two places that cannot import it; this test compares them. */
 
@@ -32,7 +32,7 @@ test('a server-rendered page preloads the file of its component', () => {
 });
 
 test('a server-rendered page with one address is in the sitemap', () => {
-  const feeds = read('server/site/feeds.ts');
+  const feeds = read('server/content/pages/feeds.ts');
   const listed = must(/const publicPages = \[([^\]]*)\]/.exec(feeds)?.[1], 'the list of the sitemap');
   const inSitemap = [...listed.matchAll(/'([^']+)'/g)].map(([, path]) => path);
   const fixed = rendered.map(({ path }) => path).filter((path) => !/[:*]/.test(path));

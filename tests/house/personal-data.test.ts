@@ -3,8 +3,8 @@ import path from 'node:path';
 import { getTableColumns, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import * as tables from '#server/database/tables.ts';
-import { notAboutPeople, personalData, personalDataTable } from '#server/platform/personal-data.ts';
+import * as tables from '#server/core/database/tables.ts';
+import { notAboutPeople, personalData, personalDataTable } from '#server/core/erasure/personal-data.ts';
 
 /** What is said of personal data is held against the database and the page that prints it. */
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '../..');
 
 export interface SourceFile {
-  /** Path from the root, with forward slashes: `web/lib/api.ts`. */
+  /** Path from the root, with forward slashes: `web/core/client/api.ts`. */
   file: string;
   text: string;
 }

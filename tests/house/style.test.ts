@@ -22,27 +22,35 @@ test('no file is longer than 400 lines, except the maps', () => {
   expect(long).toEqual([]);
 });
 
+test('no folder holds more than 25 source files, except the texts', () => {
+  const folders = Map.groupBy(product, ({ file }) => file.slice(0, file.lastIndexOf('/')));
+  const full = [...folders]
+    .filter(([folder, files]) => files.length > 25 && !folder.startsWith('web/words/'))
+    .map(([folder, files]) => `${folder}: ${files.length}`);
+  expect(full).toEqual([]);
+});
+
 test('no function is longer than 120 lines', () => {
   // One camera's states, each of which ends in another.
-  const whole = product.filter(({ file }) => file !== 'web/features/door/worker-camera.ts');
+  const whole = product.filter(({ file }) => file !== 'web/stations/door/worker-camera.ts');
   expect(whole.flatMap(longFunctionsIn)).toEqual([]);
 });
 
 test('the time is read in one place', () => {
-  const others = product.filter(({ file }) => file !== 'shared/clock.ts');
+  const others = product.filter(({ file }) => file !== 'shared/base/clock.ts');
   expect(findInCode(others, /\bDate\.now\(|\bnew Date\(\s*\)|\bDate\(\s*\)/)).toEqual([]);
 });
 
 test('a search runs after a pause in typing, not for every letter', () => {
   // It defers only rendering there; in a query key it would send every letter.
-  const others = product.filter(({ file }) => file !== 'web/app/AdminPage.tsx');
+  const others = product.filter(({ file }) => file !== 'web/app/pages/AdminPage.tsx');
   expect(findInCode(others, /\buseDeferredValue\b/)).toEqual([]);
 });
 
 test('the focus is set with what appears, not after it is painted', () => {
   // A delayed focus would interrupt a user who is already in another field. The form's own `setFocus` uses a timer. A
   // locked screen reads digits wherever the focus is.
-  const others = product.filter(({ file }) => file !== 'web/ui/PinPad.tsx');
+  const others = product.filter(({ file }) => file !== 'web/core/form/PinPad.tsx');
   const late: string[] = [];
   for (const { file, text } of others)
     new Visitor({
@@ -73,7 +81,7 @@ test('nothing is typed `any`', () => {
 
 test('exports have names', () => {
   // Replaces packages that are imported by their default export.
-  const named = product.filter(({ file }) => file !== 'web/lib/empty-module.ts');
+  const named = product.filter(({ file }) => file !== 'web/core/lib/empty-module.ts');
   expect(findInCode(named, /^\s*export default\b|\bas default\b/)).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ const guides = readdirSync(folder).filter((file) => file.endsWith('.md'));
 const words = await readEnglish();
 // By its path: the file names types of the browser, which these tests are checked without.
 const { deskKeys }: { deskKeys: readonly { key: string }[] } = await import(
-  path.join(root, 'web/station/desk-keys.ts')
+  path.join(root, 'web/device/desk-keys.ts')
 );
 
 test.each(guides)('%s uses only labels that the screen shows in English', (file) => {

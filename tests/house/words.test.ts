@@ -9,27 +9,19 @@ const clean = [
   ...['tests/server', 'tests/shared', 'tests/attacks', 'tests/chaos', 'tests/kiosk', 'tests/badge'],
   ...['tests/planted', 'tests/house'],
   ...['tests/sync', 'tests/bench', 'tests/e2e'],
-  ...['web/app', 'web/badge', 'web/lib', 'web/records', 'web/station', 'web/styles', 'web/ui'],
+  ...['web/app', 'web/core', 'web/engines', 'web/records', 'web/badges', 'web/device', 'web/styles'],
+  ...['web/stations', 'web/account', 'web/site/news', 'web/site/competition', 'web/site/sponsors'],
   ...[
-    'account',
-    'administration',
-    'cases',
+    'people',
+    'conflicts',
     'competition',
     'credentials',
-    'desk',
-    'door',
+    'accounts',
     'exports',
     'handouts',
     'integrations',
-    'kiosk',
-    'news',
-    'participants',
-    'registrations',
-    'rehearsal',
-    'reports',
-    'site',
-    'sponsors',
-  ].map((part) => `web/features/${part}`),
+  ].map((part) => `web/admin/${part}`),
+  ...['registrations', 'reports', 'settings'].map((part) => `web/admin/${part}`),
 ];
 
 const words = [
@@ -75,7 +67,9 @@ const names = [
 
 /** Invented articles and rules of the demonstration may use every word of the language. */
 const isText = (file: string) =>
-  /server\/demo\/fixtures|migrations\/|docs\/sql\/|security-claims\.ts|words\.test\.ts$/.test(file);
+  /server\/operations\/demo\/fixtures|migrations\/|docs\/sql\/|security-claims\.ts|words\.test\.ts$/.test(
+    file,
+  );
 
 function filesIn(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls, type CallParts } from '#kiosk/calls.ts';
 import { keepPin } from '#kiosk/pin.ts';
 import type { KioskSettings } from '#kiosk/settings.ts';
-import type { KioskAnswer, KioskCounters, KioskState } from '#shared/kiosk-bridge.ts';
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
+import type { KioskAnswer, KioskCounters, KioskState } from '#shared/devices/kiosk-bridge.ts';
 import { calls, FakeContents } from './fake-electron.ts';
 
 vi.mock('electron', async () => (await import('./fake-electron.ts')).electron);

@@ -6,7 +6,7 @@
 import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import sharp from 'sharp';
-import type { LabelPrinter } from '#shared/kiosk-bridge.ts';
+import type { LabelPrinter } from '#shared/devices/kiosk-bridge.ts';
 
 interface Trouble {
   paperOut: boolean;

@@ -1,7 +1,7 @@
 import type { UpdateInfo } from 'electron-updater';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { KioskAnswer, KioskState } from '#shared/kiosk-bridge.ts';
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
+import type { KioskAnswer, KioskState } from '#shared/devices/kiosk-bridge.ts';
 import { waitUntil } from '../patience.ts';
 import {
   app,

@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** Names that look alike, what a session alone may do, and what is left of one that has ended. */
 export const accountFaults = faultsIn({
-  'shared/username-key.ts': [
+  'shared/accounts/username-key.ts': [
     [
       'a dot tells two user names apart',
       "return letters.replace(/[^\\p{L}\\p{N}]+/gu, '') || plain;",
@@ -19,7 +19,7 @@ export const accountFaults = faultsIn({
       'server/username-keys',
     ],
   ],
-  'server/http/mount.ts': [
+  'server/core/http/mount.ts': [
     [
       'a session alone makes a super user',
       'if (ctx.actor && asksForProof(key, input.body)) requireFreshProof(ctx.session);',
@@ -33,7 +33,7 @@ export const accountFaults = faultsIn({
       'server/fresh-proof',
     ],
   ],
-  'server/http/fresh-proof.ts': [
+  'server/core/http/fresh-proof.ts': [
     [
       'a session alone switches off the second factor of the event',
       "?.key === 'staffSecondFactor'",
@@ -49,7 +49,7 @@ export const accountFaults = faultsIn({
       'server/fresh-proof',
     ],
   ],
-  'web/lib/api.ts': [
+  'web/core/client/api.ts': [
     [
       'a call that asked for the password is not made again',
       'return send(key, sent);\n  });',
@@ -57,7 +57,7 @@ export const accountFaults = faultsIn({
       'web/ask-proof',
     ],
   ],
-  'web/lib/restored-page.ts': [
+  'web/core/client/restored-page.ts': [
     [
       'a kept page shows itself before the server is asked',
       "style.visibility = 'hidden';",

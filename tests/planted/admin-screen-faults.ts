@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** What admins and visitors press, read and choose: accounts, people, devices, games, imports, settings. */
 export const adminScreenFaults = faultsIn({
-  'web/features/competition/SchedulePage.tsx': [
+  'web/site/competition/SchedulePage.tsx': [
     [
       'a schedule without games speaks of results',
       'schedule.data?.days.length === 0',
@@ -10,7 +10,7 @@ export const adminScreenFaults = faultsIn({
       'web/event-phases',
     ],
   ],
-  'web/features/competition/HeroNow.tsx': [
+  'web/site/competition/HeroNow.tsx': [
     [
       'games of a day are offered on a day without any',
       "moment !== null && moment.kind !== 'quiet'",
@@ -18,7 +18,7 @@ export const adminScreenFaults = faultsIn({
       'web/hero-now',
     ],
   ],
-  'web/features/info/RegisterTeamPage.tsx': [
+  'web/site/info/RegisterTeamPage.tsx': [
     [
       'registered teams are offered where there are none',
       "phase === 'closed' && hasTeams && (",
@@ -26,7 +26,7 @@ export const adminScreenFaults = faultsIn({
       'web/event-phases',
     ],
   ],
-  'web/features/competition/CountryCode.tsx': [
+  'web/site/competition/CountryCode.tsx': [
     [
       'the name of a country is there for a pointer alone',
       '<span className="sr-only">{name}</span>',
@@ -34,7 +34,7 @@ export const adminScreenFaults = faultsIn({
       'web/competition-parts',
     ],
   ],
-  'server/participants/history.ts': [
+  'server/people/participants/history.ts': [
     [
       'a supervisor who let a person in is not named',
       '...(await readAmendments(db, numbers)),',
@@ -54,7 +54,7 @@ export const adminScreenFaults = faultsIn({
       'server/administration',
     ],
   ],
-  'web/features/handouts/HandoutCounts.tsx': [
+  'web/admin/handouts/HandoutCounts.tsx': [
     [
       'a hand-out that is off and was never given is listed',
       'isActive || given > 0',
@@ -62,7 +62,7 @@ export const adminScreenFaults = faultsIn({
       'web/handout-counts',
     ],
   ],
-  'web/features/devices/DevicesAdmin.tsx': [
+  'web/admin/devices/DevicesAdmin.tsx': [
     [
       'a device that waits counts as one with unsent work',
       "status !== 'pending' && (pending ?? 0) > 0",
@@ -77,10 +77,10 @@ export const adminScreenFaults = faultsIn({
     ],
     ['a search for two words finds either', 'words.every((word)', 'words.some((word)', 'web/device-list'],
   ],
-  'web/features/devices/device-actions.tsx': [
+  'web/admin/devices/device-actions.tsx': [
     ['a device that waits can be emptied', "status !== 'pending' && !wipe", '!wipe', 'web/device-list'],
   ],
-  'web/features/account/UserFilters.tsx': [
+  'web/admin/accounts/UserFilters.tsx': [
     [
       'a role chosen after a state forgets the state',
       '{ q, ...(state ? { state } : {}), ...(chosen',
@@ -94,7 +94,7 @@ export const adminScreenFaults = faultsIn({
       'web/admin-users',
     ],
   ],
-  'web/features/account/UserActions.tsx': [
+  'web/admin/accounts/UserActions.tsx': [
     [
       'enabling an account disables it',
       '`POST /api/admin/users/:id/${plan.kind}`',
@@ -102,7 +102,7 @@ export const adminScreenFaults = faultsIn({
       'web/admin-users',
     ],
   ],
-  'web/features/account/UsersAdmin.tsx': [
+  'web/admin/accounts/UsersAdmin.tsx': [
     [
       'a disabled super user counts as the last one',
       "user.role === 'SUPER_USER' && !user.disabledAt &&",
@@ -110,7 +110,7 @@ export const adminScreenFaults = faultsIn({
       'web/admin-users',
     ],
   ],
-  'web/features/account/StaffForm.tsx': [
+  'web/admin/accounts/StaffForm.tsx': [
     [
       'a refused field of a new account is not marked',
       'if (code) form.setError(name, { message: code }, { shouldFocus: true });',
@@ -118,7 +118,7 @@ export const adminScreenFaults = faultsIn({
       'web/admin-users',
     ],
   ],
-  'web/features/account/next-stop.ts': [
+  'web/account/sign-in/next-stop.ts': [
     [
       'a page of another site is gone on to',
       '/^\\/(?!\\/)/.test(wanted.pathname)',
@@ -126,10 +126,10 @@ export const adminScreenFaults = faultsIn({
       'web/next-stop',
     ],
   ],
-  'web/features/account/OwnSessions.tsx': [
+  'web/account/profile/OwnSessions.tsx': [
     ['the present session can be ended as another one', '{!session.isThis && (', '{(', 'web/second-factor'],
   ],
-  'web/features/account/SignUpForm.tsx': [
+  'web/account/sign-in/SignUpForm.tsx': [
     [
       'a taken address marks no field',
       "if (error.code === 'EMAIL_TAKEN') byField.email = error.code;",
@@ -137,7 +137,7 @@ export const adminScreenFaults = faultsIn({
       'web/account-forms',
     ],
   ],
-  'web/features/account/LoginForm.tsx': [
+  'web/account/sign-in/LoginForm.tsx': [
     [
       'what was typed stays for another account',
       'onOther={() => {\n          form.reset();',
@@ -145,7 +145,7 @@ export const adminScreenFaults = faultsIn({
       'web/account-forms',
     ],
   ],
-  'web/features/account/PasswordForm.tsx': [
+  'web/account/profile/PasswordForm.tsx': [
     ['a changed password stays typed', 'form.reset();', '', 'web/own-account'],
     [
       'a wrong present password is reported as another refusal',
@@ -154,7 +154,7 @@ export const adminScreenFaults = faultsIn({
       'web/own-account',
     ],
   ],
-  'web/features/account/ProfilePage.tsx': [
+  'web/account/profile/ProfilePage.tsx': [
     [
       'a profile lists abilities of every role',
       'powers.filter(([, ability]) => can(user.role, ability))',
@@ -162,7 +162,7 @@ export const adminScreenFaults = faultsIn({
       'web/own-account',
     ],
   ],
-  'web/features/competition/road.ts': [
+  'web/site/competition/teams/road.ts': [
     [
       'the road to the final follows only the first team of a game',
       'team1?.id === teamId || team2?.id === teamId',
@@ -170,7 +170,7 @@ export const adminScreenFaults = faultsIn({
       'web/road',
     ],
   ],
-  'web/features/competition/GamesBoard.tsx': [
+  'web/site/competition/GamesBoard.tsx': [
     [
       'a swipe to the left leads to the day before',
       "across < 0 ? 'left' : 'right'",
@@ -190,7 +190,7 @@ export const adminScreenFaults = faultsIn({
       'web/competition-filters',
     ],
   ],
-  'web/features/competition/TeamsPage.tsx': [
+  'web/site/competition/teams/TeamsPage.tsx': [
     [
       'choosing a category loses what was searched for',
       '...(text && { q: text })',
@@ -198,10 +198,10 @@ export const adminScreenFaults = faultsIn({
       'web/competition-filters',
     ],
   ],
-  'web/features/competition/VenuesPage.tsx': [
+  'web/site/competition/venues/VenuesPage.tsx': [
     ['a finished game is the next one', '!game.score && Date.parse', 'Date.parse', 'web/competition-filters'],
   ],
-  'web/features/competition/admin/final-medals.ts': [
+  'web/admin/competition/final-medals.ts': [
     [
       'the first team wins every final',
       'score.team1 > score.team2 ?',
@@ -209,7 +209,7 @@ export const adminScreenFaults = faultsIn({
       'web/competition-parts',
     ],
   ],
-  'web/features/competition/admin/game-draft.ts': [
+  'web/admin/competition/game-draft.ts': [
     [
       'a final is sent with a group',
       "draft.phase === 'group' ? draft.division || null : null",
@@ -217,10 +217,10 @@ export const adminScreenFaults = faultsIn({
       'web/competition-parts',
     ],
   ],
-  'web/features/competition/tie-reasons.ts': [
+  'web/site/competition/teams/tie-reasons.ts': [
     ['teams that have not played are shown as tied', '&& row.played > 0', '', 'web/competition-parts'],
   ],
-  'web/features/site/zone-draft.ts': [
+  'web/admin/settings/zone-draft.ts': [
     [
       'a zone named in English alone is left unnamed without a word',
       "else if (en) errors[`${zone}.es`] = 'REQUIRED';",
@@ -228,7 +228,7 @@ export const adminScreenFaults = faultsIn({
       'web/zone-draft',
     ],
   ],
-  'web/features/site/SettingsAdmin.tsx': [
+  'web/admin/settings/SettingsAdmin.tsx': [
     [
       'a setting that was saved is sent again with the one that was refused',
       'done[key] = saved.value;',
@@ -236,7 +236,7 @@ export const adminScreenFaults = faultsIn({
       'web/admin-settings',
     ],
   ],
-  'web/features/site/CheckpointsAdmin.tsx': [
+  'web/admin/settings/CheckpointsAdmin.tsx': [
     [
       'two doors of one name are kept',
       'other.key !== row.key && other.name.trim() === name',
@@ -244,10 +244,10 @@ export const adminScreenFaults = faultsIn({
       'web/admin-settings',
     ],
   ],
-  'web/features/site/RetentionAdmin.tsx': [
+  'web/admin/settings/RetentionAdmin.tsx': [
     ['a number of days with zeros before it is taken', '(0|[1-9]\\d{0,3})', '\\d{1,4}', 'web/admin-settings'],
   ],
-  'web/features/inbox/InboxAdmin.tsx': [
+  'web/site/inbox/InboxAdmin.tsx': [
     [
       'an answered message cannot be marked back',
       'body: { responded: !responded }',
@@ -255,7 +255,7 @@ export const adminScreenFaults = faultsIn({
       'web/admin-settings',
     ],
   ],
-  'web/features/imports/photo-archive.ts': [
+  'web/admin/imports/photo-archive.ts': [
     ['photos of a zip made on Windows are not found', ".replaceAll('\\\\', '/')", '', 'web/photo-archive'],
     [
       'copies that a Mac keeps are taken for photos',
@@ -264,7 +264,7 @@ export const adminScreenFaults = faultsIn({
       'web/photo-archive',
     ],
   ],
-  'web/features/imports/import-draft.ts': [
+  'web/admin/imports/import-draft.ts': [
     [
       'a chosen order of dates is forgotten when a column changes',
       "draft.isOrderChosen && dates.kind === 'open' ? draft.reading.dateOrder : guessed",
@@ -278,7 +278,7 @@ export const adminScreenFaults = faultsIn({
       'web/drafts',
     ],
   ],
-  'web/features/imports/PreviewStep.tsx': [
+  'web/admin/imports/PreviewStep.tsx': [
     [
       'changes that are left out are counted as written',
       'counts.new + (update ? counts.changed : 0)',
@@ -286,7 +286,7 @@ export const adminScreenFaults = faultsIn({
       'web/import-steps',
     ],
   ],
-  'web/features/imports/BatchList.tsx': [
+  'web/admin/imports/BatchList.tsx': [
     [
       'photos that failed are missing from the sum',
       'waiting + done + failed + cancelled',
@@ -294,10 +294,10 @@ export const adminScreenFaults = faultsIn({
       'web/import-steps',
     ],
   ],
-  'web/features/inbox/contact-draft.ts': [
+  'web/site/inbox/contact-draft.ts': [
     ['the trap for robots is kept with a draft', "name !== 'website' &&", '', 'web/drafts'],
   ],
-  'web/features/news/news-draft.ts': [
+  'web/site/news/news-draft.ts': [
     [
       'a draft with a later date is shown as scheduled',
       "article.isDraft ? 'draft' : isAhead ? 'at' : 'kept'",
@@ -305,7 +305,7 @@ export const adminScreenFaults = faultsIn({
       'web/drafts',
     ],
   ],
-  'web/features/administration/bulk.actions.ts': [
+  'web/admin/people/list/bulk.actions.ts': [
     [
       'those that were unticked are meant with all',
       'ids.filter((id) => !selection.ids.has(id))',
@@ -313,7 +313,7 @@ export const adminScreenFaults = faultsIn({
       'web/list-state',
     ],
   ],
-  'web/ui/PersonHistory.tsx': [
+  'web/core/person/PersonHistory.tsx': [
     [
       'a clock that was behind is shown as ahead',
       'aheadMs > 0 ? t',
@@ -321,7 +321,7 @@ export const adminScreenFaults = faultsIn({
       'web/administration-person',
     ],
   ],
-  'web/features/administration/CredentialActions.tsx': [
+  'web/admin/people/person/CredentialActions.tsx': [
     [
       'another copy is made of the first one',
       '{ reason, g }',
@@ -329,7 +329,7 @@ export const adminScreenFaults = faultsIn({
       'web/administration-person',
     ],
   ],
-  'web/features/administration/use-reason.tsx': [
+  'web/admin/people/person/use-reason.tsx': [
     ['blanks are a reason', 'written.trim()', 'written', 'web/administration-person'],
   ],
 });

@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** Signing in, sessions and what every call passes: more of what docs/security.md claims. */
 export const callFaults = faultsIn({
-  'shared/accounts.ts': [
+  'shared/accounts/accounts.ts': [
     [
       'blanks around a password are cut off',
       "const password = z.string('REQUIRED').min(6",
@@ -92,7 +92,7 @@ export const callFaults = faultsIn({
       'server/second-factor',
     ],
   ],
-  'server/http/session.ts': [
+  'server/core/http/session.ts': [
     [
       'a session that has ended in the database goes on',
       'if (!row || row.expiresAt.getTime() <= machineMs()) return null;',
@@ -124,7 +124,7 @@ export const callFaults = faultsIn({
       'server/log',
     ],
   ],
-  'server/http/mount.ts': [
+  'server/core/http/mount.ts': [
     [
       'a user who owes a second factor works on without it',
       'const isHeldUp = known !== null && owesSomething(known) && !whileOwing;',
@@ -183,7 +183,7 @@ export const callFaults = faultsIn({
       'server/guesses',
     ],
   ],
-  'server/http/bounded-server.ts': [
+  'server/core/http/bounded-server.ts': [
     [
       'requests are read by the lenient parser',
       'headersTimeout: headMs,',
@@ -191,7 +191,7 @@ export const callFaults = faultsIn({
       'attacks/cross-site',
     ],
   ],
-  'server/http/openapi.ts': [
+  'server/core/http/openapi.ts': [
     [
       'what a body must look like is not written down',
       "content: json(schemaOf(endpoint.body, 'input'))",
@@ -199,7 +199,7 @@ export const callFaults = faultsIn({
       'server/site-calls',
     ],
   ],
-  'server/http/errors.ts': [
+  'server/core/http/errors.ts': [
     [
       'an answer contains the database error',
       'error: sentences[known.code] ??',
@@ -237,7 +237,7 @@ export const callFaults = faultsIn({
       'server/log',
     ],
   ],
-  'server/http/json-body.ts': [
+  'server/core/http/json-body.ts': [
     [
       'what was sent is of any type',
       'const value: unknown = JSON.parse(text);',

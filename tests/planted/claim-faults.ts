@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** Validation, keys, logs, the web and the deployment: more of what docs/security.md claims. */
 export const claimFaults = faultsIn({
-  'server/platform/log.ts': [
+  'server/core/base/log.ts': [
     [
       'lines are dated in milliseconds',
       'pino.stdTimeFunctions.isoTime',
@@ -28,7 +28,7 @@ export const claimFaults = faultsIn({
       'house/dangerous-code',
     ],
   ],
-  'server/platform/metrics.ts': [
+  'server/core/monitoring/metrics.ts': [
     [
       'figures are read without a token in production',
       'return !production && !isPassedOn &&',
@@ -36,7 +36,7 @@ export const claimFaults = faultsIn({
       'server/metrics',
     ],
   ],
-  'server/platform/secrets.ts': [
+  'server/core/settings/secrets.ts': [
     [
       'secrets of systemd are not read',
       'const folders = [env.CREDENTIALS_DIRECTORY, containerFolder]',
@@ -44,7 +44,7 @@ export const claimFaults = faultsIn({
       'server/config',
     ],
   ],
-  'server/config.ts': [
+  'server/core/config.ts': [
     [
       'addresses that a caller makes up are believed by a setting',
       "const names = ['loopback', 'linklocal', 'uniquelocal'];",
@@ -64,7 +64,7 @@ export const claimFaults = faultsIn({
       'server/config',
     ],
   ],
-  'server/platform/server-keys.ts': [
+  'server/core/keys/server-keys.ts': [
     [
       'what is sealed under one name opens under another',
       'const labelOf = (name: string) => Buffer.from(name);',
@@ -84,7 +84,7 @@ export const claimFaults = faultsIn({
       'server/signing-keys',
     ],
   ],
-  'server/platform/audit.ts': [
+  'server/core/audit/audit.ts': [
     [
       'the audit log is chained by a broken hash',
       "createHash('sha256').update(`${prev}",
@@ -92,7 +92,7 @@ export const claimFaults = faultsIn({
       'house/dangerous-code',
     ],
   ],
-  'server/platform/fetch-picture.ts': [
+  'server/core/storage/fetch-picture.ts': [
     [
       'certificates of other servers are not judged',
       'agent: false,',
@@ -100,7 +100,7 @@ export const claimFaults = faultsIn({
       'house/dangerous-code',
     ],
   ],
-  'server/platform/personal-data.ts': [
+  'server/core/erasure/personal-data.ts': [
     [
       'a column with a birth date is forgotten in the list of personal data',
       "      birthDate: 'blanked',\n      country: 'fact',\n",
@@ -108,7 +108,7 @@ export const claimFaults = faultsIn({
       'house/personal-data',
     ],
   ],
-  'server/database/search-text.ts': [
+  'server/core/database/search-text.ts': [
     [
       'a percent sign finds everybody',
       "return text.replace(/[\\\\%_]/g, '\\\\$&');",
@@ -130,7 +130,7 @@ export const claimFaults = faultsIn({
       'house/dangerous-code',
     ],
   ],
-  'server/participants/routes.ts': [
+  'server/people/participants/routes.ts': [
     [
       'anybody registers people for another account',
       "body.userId !== undefined && can(actor.role, 'onBehalf.act') ? body.userId : actor.id",
@@ -138,7 +138,7 @@ export const claimFaults = faultsIn({
       'server/participants',
     ],
   ],
-  'server/backup/postgres.ts': [
+  'server/operations/backup/postgres.ts': [
     [
       'a shell starts the programs of a backup',
       "stdio: ['ignore', 'ignore', 'pipe'],",
@@ -146,15 +146,15 @@ export const claimFaults = faultsIn({
       'house/dangerous-code',
     ],
   ],
-  'server/imports/routes.ts': [
+  'server/admin/imports/routes.ts': [
     [
       'the server opens workbooks',
-      "import { AppError } from '#shared/errors.ts';",
-      "import { unzipSync } from 'fflate';\nimport { AppError } from '#shared/errors.ts';",
+      "import { AppError } from '#shared/base/errors.ts';",
+      "import { unzipSync } from 'fflate';\nimport { AppError } from '#shared/base/errors.ts';",
       'house/dangerous-code',
     ],
   ],
-  'server/exports/routes.ts': [
+  'server/admin/exports/routes.ts': [
     [
       'a file name contains the request',
       'fileName: `${fileNames[language][list]}-${day}.${format}`',
@@ -162,7 +162,7 @@ export const claimFaults = faultsIn({
       'server/exports',
     ],
   ],
-  'server/site/public-reads.ts': [
+  'server/content/pages/public-reads.ts': [
     [
       'the last of two equal page parameters counts',
       'values(name).length > 1 ? values(name) : value',
@@ -176,7 +176,7 @@ export const claimFaults = faultsIn({
       'server/public-reads',
     ],
   ],
-  'server/site/pages.ts': [
+  'server/content/pages/pages.ts': [
     [
       'a page is made by running text',
       "const own = head.includes('<title')",
@@ -185,7 +185,7 @@ export const claimFaults = faultsIn({
     ],
     ['an article ends the script it is written into', ".replaceAll('<', '\\\\u003c')", '', 'server/pages'],
   ],
-  'server/platform/decode-image.ts': [
+  'server/core/storage/decode-image.ts': [
     [
       'a small file unfolds to any size',
       'if (unfoldedBytes(await read().metadata()) > largestUnfolded)',
@@ -193,7 +193,7 @@ export const claimFaults = faultsIn({
       'server/photos',
     ],
   ],
-  'shared/news.ts': [
+  'shared/content/news.ts': [
     [
       'an editor’s picture may be a script',
       '/^https?:\\/\\//i.test(value)',
@@ -201,7 +201,7 @@ export const claimFaults = faultsIn({
       'server/site-calls',
     ],
   ],
-  'shared/text.ts': [
+  'shared/base/text.ts': [
     [
       'a name may begin a new line',
       ".replace(/[\\p{Cc}\\p{Z}\\u2800]+/gu, ' ')",
@@ -209,7 +209,7 @@ export const claimFaults = faultsIn({
       'attacks/hostile-texts',
     ],
   ],
-  'shared/registrations.ts': [
+  'shared/competition/registrations.ts': [
     [
       'a step that is not next is taken',
       "if (!status) return refuse('NOT_IN_THIS_STATE');",
@@ -217,18 +217,20 @@ export const claimFaults = faultsIn({
       'server/registrations',
     ],
   ],
-  'shared/credentials/signature.ts': [
-    [
-      'any signature is genuine',
-      'return verifier(bytes, encoder.encode(message));',
-      'return true;',
-      'shared/signature',
-    ],
+  'shared/codes/signed-messages.ts': [
     ['a grant is signed as a certificate', 'return `ACRGRANT1\\0', 'return `ACRCERT1\\0', 'shared/signature'],
     [
       'a badge of another edition is genuine',
       'return `ACR1\\0${tournament.id}\\0${signedText}`;',
       'return `ACR1\\0${signedText}`;',
+      'shared/signature',
+    ],
+  ],
+  'shared/engines/signatures/signature.ts': [
+    [
+      'any signature is genuine',
+      'return verifier(bytes, encoder.encode(message));',
+      'return true;',
       'shared/signature',
     ],
     [
@@ -238,7 +240,7 @@ export const claimFaults = faultsIn({
       'shared/signature',
     ],
   ],
-  'shared/credentials/ed25519.ts': [
+  'shared/engines/signatures/ed25519.ts': [
     [
       'signatures are of another algorithm',
       "const name = 'Ed25519';",
@@ -252,7 +254,7 @@ export const claimFaults = faultsIn({
       'shared/signature',
     ],
   ],
-  'web/lib/i18n.ts': [
+  'web/core/lib/i18n.ts': [
     [
       'a value is read as a format',
       'interpolation: { escapeValue: false },',
@@ -260,7 +262,7 @@ export const claimFaults = faultsIn({
       'web/language',
     ],
   ],
-  'web/features/news/ArticlePage.tsx': [
+  'web/site/news/ArticlePage.tsx': [
     [
       'an article is markup',
       '<p key={place}>{text}</p>',
@@ -268,7 +270,7 @@ export const claimFaults = faultsIn({
       'house/dangerous-code',
     ],
   ],
-  'web/features/account/LoginForm.tsx': [
+  'web/account/sign-in/LoginForm.tsx': [
     ['a password shows while it is typed', 'type="password"', 'type="text"', 'web/account-forms'],
     [
       'password managers are kept out',
@@ -277,10 +279,10 @@ export const claimFaults = faultsIn({
       'web/account-forms',
     ],
   ],
-  'web/features/account/ResetLink.tsx': [
+  'web/admin/accounts/ResetLink.tsx': [
     ['the token of a link travels in an address', '#reset=', '?reset=', 'web/admin-users'],
   ],
-  'web/app/AccountMenu.tsx': [
+  'web/app/layout/AccountMenu.tsx': [
     [
       'the foot of a page does not sign out',
       'className={`${className} text-left`} onClick={logOut}>',

@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** Single parts of the admin screens, and the rules behind lists, approvals and hand-outs. */
 export const detailFaults = faultsIn({
-  'web/features/administration/ReviewedChanges.tsx': [
+  'web/admin/people/person/ReviewedChanges.tsx': [
     [
       'what a person was is what they are',
       '<s>{shown(change.field, change.before)}</s>',
@@ -28,7 +28,7 @@ export const detailFaults = faultsIn({
       'web/office-parts',
     ],
   ],
-  'web/features/administration/person-columns.tsx': [
+  'web/admin/people/list/person-columns.tsx': [
     [
       'one rule too many is counted',
       '+{person.broken.length - 1}',
@@ -48,7 +48,7 @@ export const detailFaults = faultsIn({
       'web/office-parts',
     ],
   ],
-  'web/features/administration/hand-over-pages.ts': [
+  'web/admin/people/person/hand-over-pages.ts': [
     [
       'the last person is below the footer',
       'if (y + height > bottom) {',
@@ -81,10 +81,10 @@ export const detailFaults = faultsIn({
       'web/office-parts',
     ],
   ],
-  'web/features/site/TeamRegistrationAdmin.tsx': [
+  'web/admin/settings/TeamRegistrationAdmin.tsx': [
     ['a form without an address can be opened', '{address && (', '{form.data && (', 'web/office-parts'],
   ],
-  'web/features/site/TemplateColors.tsx': [
+  'web/admin/settings/TemplateColors.tsx': [
     [
       'half a color is taken',
       'if (hexColor.test(text)) onChange(text);',
@@ -104,7 +104,7 @@ export const detailFaults = faultsIn({
       'web/office-parts',
     ],
   ],
-  'web/features/news/NewsPreview.tsx': [
+  'web/site/news/NewsPreview.tsx': [
     [
       'an article that goes out later is shown as of now',
       "draft.publication === 'at' && draft.at ?",
@@ -193,7 +193,7 @@ export const detailFaults = faultsIn({
       'shared/likely-person',
     ],
   ],
-  'shared/participants/approval.ts': [
+  'shared/people/approval.ts': [
     [
       'a change that waits stops every copy',
       'if (changesWait && person.review)',
@@ -213,7 +213,7 @@ export const detailFaults = faultsIn({
       'shared/approval',
     ],
   ],
-  'shared/participants/redeemed.ts': [
+  'shared/people/redeemed.ts': [
     [
       'a hand-out is listed twice',
       'filter(({ uid }) => uid !== one.uid)',
@@ -227,7 +227,7 @@ export const detailFaults = faultsIn({
       'shared/tournament',
     ],
   ],
-  'shared/participants/bulk.ts': [
+  'shared/admin/bulk.ts': [
     [
       'two things of many people are changed at once',
       'value !== undefined).length === 1',
@@ -235,7 +235,7 @@ export const detailFaults = faultsIn({
       'shared/tournament',
     ],
   ],
-  'shared/tournament/people.ts': [
+  'shared/edition/people.ts': [
     [
       'no zones are all zones',
       "if (letters === 'all') return allZones;",
@@ -261,10 +261,10 @@ export const detailFaults = faultsIn({
       'shared/tournament',
     ],
   ],
-  'shared/tournament/invented.ts': [
+  'shared/edition/invented.ts': [
     ['an unreachable address is a fact', " || fact.endsWith('.example')", '', 'shared/tournament'],
   ],
-  'server/reports/device-actions.ts': [
+  'server/admin/reports/device-actions.ts': [
     [
       'a written note is shown as cleared',
       'isCleared: !body.text',
@@ -296,7 +296,7 @@ export const detailFaults = faultsIn({
       'server/device-actions',
     ],
   ],
-  'server/exports/xlsx.ts': [
+  'server/admin/exports/xlsx.ts': [
     [
       'the column after Z is BA',
       'columnName(Math.floor(column / 26) - 1) + last',
@@ -330,7 +330,7 @@ export const detailFaults = faultsIn({
     ],
     ['a sheet may have any name', 'escaped(sheetName.slice(0, 31))', 'escaped(sheetName)', 'server/workbook'],
   ],
-  'web/features/administration/ChangeDialog.tsx': [
+  'web/admin/people/list/ChangeDialog.tsx': [
     [
       'a note of many is not sent',
       'body: { ids, text: chosen }',
@@ -351,7 +351,7 @@ export const detailFaults = faultsIn({
     ],
     ['a missing choice is not reported', "setMissing(chosen === '');", '', 'web/administration-bulk'],
   ],
-  'web/features/administration/MergeDialog.tsx': [
+  'web/admin/people/person/MergeDialog.tsx': [
     [
       'the one registered last stays',
       'sort((a, b) => a - b)',

@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** Who a device is to the server: enrolled, known by its key, emptied, copied, and what is kept of its words. */
 export const deviceFaults = faultsIn({
-  'web/features/devices/OperatorForm.tsx': [
+  'web/stations/set-up/OperatorForm.tsx': [
     [
       'a session that ended is offered again',
       "if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') keepSession(null);",
@@ -10,7 +10,7 @@ export const deviceFaults = faultsIn({
       'web/desk-sync',
     ],
   ],
-  'web/ui/use-back-closes.ts': [
+  'web/core/dialog/use-back-closes.ts': [
     [
       'Back leaves the desk from an open dialog',
       'if (isOpen && !isMarked())',
@@ -18,7 +18,7 @@ export const deviceFaults = faultsIn({
       'web/desk-deleted-person',
     ],
   ],
-  'web/features/desk/use-undo.ts': [
+  'web/stations/desk/use-undo.ts': [
     [
       'Ctrl+Z pressed twice brings up another person',
       'useUndoKey(search, last !== null,',
@@ -26,7 +26,7 @@ export const deviceFaults = faultsIn({
       'web/desk-undo',
     ],
   ],
-  'web/features/desk/use-person-work.ts': [
+  'web/stations/desk/person/use-person-work.ts': [
     [
       'a desk speaks of a badge that no longer counts',
       'return active?.number !== work.number;',
@@ -34,13 +34,13 @@ export const deviceFaults = faultsIn({
       'web/desk-hand-over',
     ],
   ],
-  'web/local/device.ts': [
+  'web/offline/sync/device.ts': [
     ['an ended session is offered to the next person', 'keepSession(null);', '', 'web/desk-sync'],
   ],
-  'server/http/guards.ts': [
+  'server/core/http/guards.ts': [
     ['two Host lines pass', 'if (hosts < 2) return next();', 'return next();', 'attacks/cross-site'],
   ],
-  'server/platform/known-places-store.ts': [
+  'server/core/throttle/known-places-store.ts': [
     [
       'where an account signed in before is forgotten',
       'return (await db.select({ key }).from(rateLimits).where(isThere)).length > 0;',
@@ -51,7 +51,7 @@ export const deviceFaults = faultsIn({
   'server/accounts/password-resets.ts': [
     ['a disabled account takes a password', '${users.disabledAt} is null)`', 'true)`', 'server/accounts'],
   ],
-  'server/integrations/webhooks.ts': [
+  'server/admin/integrations/webhooks.ts': [
     [
       'a name of this machine is an address for webhooks',
       'found.every(({ address }) =>',
@@ -79,7 +79,7 @@ export const deviceFaults = faultsIn({
       'server/audit-witness',
     ],
   ],
-  'server/platform/history.ts': [
+  'server/core/keys/history.ts': [
     [
       'a claim without a proof harms no device',
       "if (claimed?.epoch === epoch && claimed.seq > row.seq) throw new AppError('DEVICE_FORKED');",
@@ -93,7 +93,7 @@ export const deviceFaults = faultsIn({
       'server/push-restored',
     ],
   ],
-  'server/platform/deleted-accounts.ts': [
+  'server/core/erasure/deleted-accounts.ts': [
     [
       'a server does not hear at once of an account that another one deleted',
       'return (await tx.select({ id: auditLog.id }).from(auditLog).where(isDeletion).limit(1)).length > 0;',
@@ -115,7 +115,7 @@ export const deviceFaults = faultsIn({
       'sync/lying-device',
     ],
   ],
-  'shared/dates.ts': [
+  'shared/base/dates.ts': [
     [
       'a number that no date holds closes a list',
       'Math.abs(ms) > 8.64e15 ? null : new Date(ms).toISOString()',
@@ -220,7 +220,7 @@ export const deviceFaults = faultsIn({
       'server/devices',
     ],
   ],
-  'web/local/rescue-clone.ts': [
+  'web/offline/resync/rescue-clone.ts': [
     [
       'poison the server did not store counts as stored',
       "if (!stored.has(entry.id)) throw new Offline('the server did not keep it');",
@@ -254,7 +254,7 @@ export const deviceFaults = faultsIn({
     ],
     ['a copy is never let in again', 'if (isHeard) return true;', '', 'sync/copies'],
   ],
-  'web/features/desk/use-desk-choice.ts': [
+  'web/stations/desk/use-desk-choice.ts': [
     [
       'removing a person discards what is being written about them',
       'isHeld && last?.person.uid === shownUid',
@@ -262,7 +262,7 @@ export const deviceFaults = faultsIn({
       'web/desk-deleted-person',
     ],
   ],
-  'web/features/desk/use-desk.ts': [
+  'web/stations/desk/use-desk.ts': [
     [
       'a copy is made for another person than the one selected',
       "onReprint: () => isActive && open('reprint'),",

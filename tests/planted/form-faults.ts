@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** Fields and forms that keep up with fingers: dates, long lists, the walk-in, the search. */
 export const formFaults = faultsIn({
-  'web/ui/decision-keys.ts': [
+  'web/core/dialog/decision-keys.ts': [
     [
       'a dead key lets the digit before it choose',
       "['Shift', 'CapsLock', 'AltGraph'].includes(key)",
@@ -10,10 +10,10 @@ export const formFaults = faultsIn({
       'web/desk-decision',
     ],
   ],
-  'web/features/desk/TeamDialog.tsx': [
+  'web/stations/desk/team/TeamDialog.tsx': [
     ['an Enter typed right after F8 is dropped', 'if (!isReady) setEarly(true);', '', 'web/desk-team'],
   ],
-  'web/features/desk/use-hand-reader.ts': [
+  'web/stations/desk/walk-in/use-hand-reader.ts': [
     [
       'a message of one dialog covers the next',
       'said && said.place === parts.place',
@@ -21,7 +21,7 @@ export const formFaults = faultsIn({
       'web/desk-scan',
     ],
   ],
-  'web/station/reader/read-keys.ts': [
+  'web/device/reader/read-keys.ts': [
     [
       'what was learned of the reader of this device is not used',
       ' || (known && isKnownReaders(keys, code.text, known, isEnded))',
@@ -35,7 +35,7 @@ export const formFaults = faultsIn({
       'web/any-reader',
     ],
   ],
-  'web/features/devices/ReaderPage.tsx': [
+  'web/stations/set-up/ReaderPage.tsx': [
     [
       'the pace of a hand that types a number is learned as that of a reader',
       "(kind === 'badge' && typed?.paceMs)",
@@ -51,7 +51,7 @@ export const formFaults = faultsIn({
       'web/record-list',
     ],
   ],
-  'web/station/reader/typed-fields.ts': [
+  'web/device/reader/typed-fields.ts': [
     [
       'a part of a date keeps what a reader typed into another',
       '[target, ...siblingsOf(target)]',
@@ -59,7 +59,7 @@ export const formFaults = faultsIn({
       'web/birth-date-reader',
     ],
   ],
-  'web/ui/BirthDateField.tsx': [
+  'web/core/form/BirthDateField.tsx': [
     [
       'Backspace in an empty part of a date goes nowhere',
       'if (before) fields.current[before]?.focus();',
@@ -73,7 +73,7 @@ export const formFaults = faultsIn({
       'web/participants-fields',
     ],
   ],
-  'web/ui/Combobox.tsx': [
+  'web/core/form/Combobox.tsx': [
     [
       'text that fits no team counts as none',
       'props.onChange(unmatched);',
@@ -81,7 +81,7 @@ export const formFaults = faultsIn({
       'web/participants-fields',
     ],
   ],
-  'web/ui/find-options.ts': [
+  'web/core/form/find-options.ts': [
     [
       'a country is not found by its code',
       'const code = readCountry(typed);',
@@ -89,7 +89,7 @@ export const formFaults = faultsIn({
       'web/participants-fields',
     ],
   ],
-  'web/features/participants/TeamField.tsx': [
+  'web/account/registration/TeamField.tsx': [
     [
       'a team does not fill country and category',
       'if (team) fillFromTeam(form, team);',
@@ -97,7 +97,7 @@ export const formFaults = faultsIn({
       'web/participants-fields',
     ],
   ],
-  'web/ui/birth-date.ts': [
+  'web/core/form/birth-date.ts': [
     [
       'a Tab after an automatic step skips a part',
       'if (hasStepped) return { step: { entry: next, focus: null }, isTaken: true };',
@@ -117,7 +117,7 @@ export const formFaults = faultsIn({
       'web/birth-date',
     ],
   ],
-  'web/features/desk/one-line.ts': [
+  'web/stations/desk/walk-in/one-line.ts': [
     [
       'a line guesses one of several teams',
       'return fitting.length === 1 ?',
@@ -125,7 +125,7 @@ export const formFaults = faultsIn({
       'web/one-line',
     ],
   ],
-  'web/local/search-words.ts': [
+  'web/offline/search/search-words.ts': [
     [
       'a date in a search is taken for three numbers',
       'const found = findTypedDate(query);',
@@ -133,10 +133,10 @@ export const formFaults = faultsIn({
       'web/search-about',
     ],
   ],
-  'web/lib/event-replay.ts': [
+  'web/core/client/event-replay.ts': [
     ['Enter before the script is there is lost', 'if (form) submitWhenReady(form);', '', 'web/event-replay'],
   ],
-  'web/features/devices/NewPin.tsx': [
+  'web/stations/set-up/NewPin.tsx': [
     [
       'both entries of a new PIN look alike',
       'const step = first === null ? 1 : 2;',
@@ -144,7 +144,7 @@ export const formFaults = faultsIn({
       'web/screen-lock',
     ],
   ],
-  'shared/tournament/people.ts': [
+  'shared/edition/people.ts': [
     [
       'a referee plays in a category',
       'return known === undefined || roles[known].hasCategory;',
@@ -153,7 +153,7 @@ export const formFaults = faultsIn({
       'shared/import-doubts',
     ],
   ],
-  'web/badge/MissingLetters.tsx': [
+  'web/badges/MissingLetters.tsx': [
     [
       'letters that do not print are not reported',
       'const missing = findMissingLetters(lines);',

@@ -194,7 +194,7 @@ export const importFaults = faultsIn({
       'server/import-again',
     ],
   ],
-  'web/features/imports/reading/workbook.ts': [
+  'web/admin/imports/reading/workbook.ts': [
     ['dates of a LibreOffice are four years off', '/^(1|true|on|t)$/i', '/^(1)$/', 'web/import-workbook'],
     [
       'a chart on a tab is a list',
@@ -203,7 +203,7 @@ export const importFaults = faultsIn({
       'web/import-workbook',
     ],
   ],
-  'web/features/imports/reading/csv.ts': [
+  'web/admin/imports/reading/csv.ts': [
     [
       'a quote that never closes swallows the lines below',
       'if (end === null) return null;',
@@ -211,7 +211,7 @@ export const importFaults = faultsIn({
       'web/import-csv',
     ],
   ],
-  'web/features/imports/sort-lines.ts': [
+  'web/admin/imports/sort-lines.ts': [
     [
       'hidden rows are registered',
       "hiddenRows.has(index) ? 'HIDDEN' : reasonOf",
@@ -245,7 +245,7 @@ export const importFaults = faultsIn({
       'shared/import-values',
     ],
   ],
-  'shared/typed-date.ts': [["'set' is no September", "'sept', 'sep', ", '', 'shared/import-values']],
+  'shared/base/typed-date.ts': [["'set' is no September", "'sept', 'sep', ", '', 'shared/import-values']],
   'shared/imports/guess-columns.ts': [
     [
       'the second of two headings is taken',
@@ -268,7 +268,7 @@ export const importFaults = faultsIn({
     ['a nationality beats the country represented', '(represents ? 15 : 0)', '0', 'shared/import-columns'],
     ['cells that say something else are believed', 'named - 60', 'named - 6', 'shared/imports'],
   ],
-  'shared/badge/layouts.ts': [
+  'shared/badges/layouts.ts': [
     [
       'the back of a card marks the zone beside',
       'const open = (person.zones & (1 << index)) !== 0;',
@@ -297,7 +297,7 @@ export const importFaults = faultsIn({
       'shared/validity',
     ],
   ],
-  'web/local/search.ts': [
+  'web/offline/search/search.ts': [
     [
       'a word only a walk-in has counts as a slip',
       'isBeginning(base, word) || findAmong(recent.values(), [word]).length > 0;',

@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** The self-service. */
 export const kioskFaults = faultsIn({
-  'web/features/kiosk/FindStep.tsx': [
+  'web/stations/kiosk/FindStep.tsx': [
     [
       'guesses at a kiosk have no end',
       'if (tries.current >= mostTries) return',
@@ -10,10 +10,10 @@ export const kioskFaults = faultsIn({
       'web/kiosk-steps',
     ],
   ],
-  'web/features/kiosk/SelfService.tsx': [
+  'web/stations/kiosk/SelfService.tsx': [
     ['a reader types into the steps of a kiosk', '  useHandheld({ onText });', '', 'web/kiosk-reader'],
   ],
-  'web/features/kiosk/use-self-service.ts': [
+  'web/stations/kiosk/use-self-service.ts': [
     [
       'codes read at the start of a kiosk can be guessed',
       "tries.current = read.kind === 'found' ? 0 : tries.current + 1;",
@@ -27,10 +27,10 @@ export const kioskFaults = faultsIn({
       'web/kiosk-self-service',
     ],
   ],
-  'web/features/kiosk/SupervisorPage.tsx': [
+  'web/stations/kiosk/SupervisorPage.tsx': [
     ['the settings of a kiosk stay open', 'useIdle(idleMs, onBack);', '', 'web/kiosk'],
   ],
-  'web/features/kiosk/CheckStep.tsx': [
+  'web/stations/kiosk/CheckStep.tsx': [
     [
       'an undone issue keeps a person from the kiosk',
       ' && !isIssueUndone(credential)',
@@ -38,7 +38,7 @@ export const kioskFaults = faultsIn({
       'web/kiosk-self-service',
     ],
   ],
-  'web/features/kiosk/self-service.actions.ts': [
+  'web/stations/kiosk/self-service.actions.ts': [
     [
       'a kiosk prints a copy at once',
       "if ((await waitForRelease(db, undo)) === 'undone') return { kind: 'canceled' };",
@@ -46,7 +46,7 @@ export const kioskFaults = faultsIn({
       'web/kiosk-self-service',
     ],
   ],
-  'web/features/kiosk/ProposeStep.tsx': [
+  'web/stations/kiosk/ProposeStep.tsx': [
     [
       'a proposal names fields that do not differ',
       '.filter(([field, value]) => value !== person[field as keyof typeof said])',

@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** What a device holds in memory: its list, looked up and searched. */
 export const memoryFaults = faultsIn({
-  'web/local/base-index.ts': [
+  'web/offline/search/base-index.ts': [
     [
       'what a page said counts beside what came since',
       'tails.isNewest(place) && !delta.has(uid) && !removed.has(uid);',
@@ -28,10 +28,10 @@ export const memoryFaults = faultsIn({
       'web/local-base-index',
     ],
   ],
-  'web/local/packed-uid-index.ts': [
+  'web/offline/search/packed-uid-index.ts': [
     ['a person in two pages is listed twice', 'repeated[at] = 1;', '', 'web/local-base-index'],
   ],
-  'web/local/person-history.ts': [
+  'web/offline/store/person-history.ts': [
     [
       'a local action is listed a second time by its row',
       'fromRows.filter((fact) => !isOwn(fact))',
@@ -45,7 +45,7 @@ export const memoryFaults = faultsIn({
       'web/person-history',
     ],
   ],
-  'web/local/people.ts': [
+  'web/offline/store/people.ts': [
     [
       'who is changed by a pull is found by what they were',
       'const touched = base.peopleSince(applied);',

@@ -59,8 +59,8 @@ const groupOf = (file: string) =>
     .slice(0, file.startsWith('web/') ? 2 : 1)
     .join('/');
 
-/** The folder a score is given for: `shared`, `web/ui`, `web/features/desk`, `server/sync`. */
+/** The folder a score is given for: `shared/people`, `web/stations/desk`, `server/admin/imports`. */
 function folderOf(file: string): string {
   const parts = file.split('/').slice(0, -1);
-  return parts.slice(0, file.startsWith('web/features/') ? 3 : 2).join('/');
+  return parts.slice(0, file.startsWith('shared/') ? 2 : 3).join('/');
 }

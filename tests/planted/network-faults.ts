@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** What a device says to the server and hears from it: calls, rounds, pushes, pulls, pictures. */
 export const networkFaults = faultsIn({
-  'web/local/device-call.ts': [
+  'web/offline/sync/device-call.ts': [
     [
       'a page without our clock passes for the server',
       "if (!serverNow) throw new NotOurServer('not our server', response.status);",
@@ -89,7 +89,7 @@ export const networkFaults = faultsIn({
       'sync/device-call',
     ],
   ],
-  'web/local/sync.ts': [
+  'web/offline/sync/sync.ts': [
     [
       'two tabs send at once',
       "if (!lock) return { kind: 'elsewhere' as const, more: false };",
@@ -195,7 +195,7 @@ export const networkFaults = faultsIn({
     ],
     ['a copy that is let in again compares nothing', 'await unlockClone(round);', '', 'sync/copies'],
   ],
-  'web/local/push.ts': [
+  'web/offline/sync/push.ts': [
     [
       'a busy server is asked again at once',
       'if (countMs() >= memory.pushFrom) {',
@@ -247,7 +247,7 @@ export const networkFaults = faultsIn({
       'sync/copies',
     ],
   ],
-  'web/local/sync-round.ts': [
+  'web/offline/sync/sync-round.ts': [
     [
       'a device does not show what it received',
       '...(proof === undefined ? {} : { proof }),',
@@ -255,7 +255,7 @@ export const networkFaults = faultsIn({
       'sync/coming-back',
     ],
   ],
-  'web/local/pull.ts': [
+  'web/offline/sync/pull.ts': [
     [
       'quarantined work stays a card permanently',
       'if (page.outcomes) await settle(db, page.outcomes);',
@@ -307,7 +307,7 @@ export const networkFaults = faultsIn({
       'sync/coming-back',
     ],
   ],
-  'web/local/photos.ts': [
+  'web/offline/store/photos.ts': [
     [
       'a picture that failed is sent again at once',
       'if (photo?.toSend !== 1 || waitOf(photo) > 0) continue;',

@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** Faults in merging, approvals, checks, backups and webhooks. */
 export const officeFaults = faultsIn({
-  'server/privacy/store.ts': [
+  'server/people/privacy/store.ts': [
     [
       'merging loses the external id',
       'externalId: kept.externalId ?? gone.externalId,',
@@ -28,7 +28,7 @@ export const officeFaults = faultsIn({
       'server/merging',
     ],
   ],
-  'server/approvals/store.ts': [
+  'server/people/approvals/store.ts': [
     [
       'a decision about another role is shown',
       'decision: decision?.role === role ? decision.made : null,',
@@ -54,13 +54,13 @@ export const officeFaults = faultsIn({
       'server/approvals',
     ],
   ],
-  'server/backup/dumps.ts': [
+  'server/operations/backup/dumps.ts': [
     ['dumps are never removed', '.slice(kept)', '.slice(kept * 99)', 'server/dumps'],
     ['a dump alone is kept', 'const kept = 2;', 'const kept = 1;', 'server/dumps'],
     ['the oldest dump counts as the latest', '    .reverse()\n', '', 'server/dumps'],
     ['a backup of another history counts', '.where(eq(syncMeta.epoch, epoch));', ';', 'server/dumps'],
   ],
-  'server/doctor/findings.ts': [
+  'server/operations/doctor/findings.ts': [
     [
       'a device is silent after 24 days',
       'const silentHours = 24;',
@@ -86,7 +86,7 @@ export const officeFaults = faultsIn({
     ['a pool too large fits', '(o.allowed - reserved)', '(o.allowed + reserved)', 'server/doctor'],
     ['a device with unsent work is good', '(pending ?? 0) > 0', '(pending ?? 0) > 99', 'server/doctor'],
   ],
-  'server/doctor/checks.ts': [
+  'server/operations/doctor/checks.ts': [
     ['one of two open roles is enough', 'worthApproving.every(', 'worthApproving.some(', 'server/doctor'],
     ['no metrics are good', "metricsToken ? 'good' : 'advice'", "'good'", 'server/doctor'],
     ['keys anybody can read are good', "mode !== '600'", "mode === '000'", 'server/doctor'],
@@ -101,7 +101,7 @@ export const officeFaults = faultsIn({
     ['a recovery code with l for 1 is refused', 'replace(/[IL]/g', 'replace(/[I]/g', 'server/second-factor'],
     ['a recovery code with O for 0 is refused', "code.replaceAll('O', '0')", 'code', 'server/second-factor'],
   ],
-  'server/http/session.ts': [
+  'server/core/http/session.ts': [
     [
       'a session in use never ends',
       '(data.startedAt ?? machineMs()) + sessionMs',
@@ -115,10 +115,10 @@ export const officeFaults = faultsIn({
       'server/own-sessions',
     ],
   ],
-  'server/imports/batches.ts': [
+  'server/admin/imports/batches.ts': [
     ['undoing leaves photos waiting', '  await cancelPhotos(ctx.db, id);\n', '', 'server/photo-addresses'],
   ],
-  'server/imports/photo-store.ts': [
+  'server/admin/imports/photo-store.ts': [
     [
       'a photo of a canceled import is attached',
       "        eq(importPhotos.status, 'fetching'),\n      ),\n    )\n    .returning({ url: importPhotos.url });",
@@ -132,7 +132,7 @@ export const officeFaults = faultsIn({
       'server/photo-addresses',
     ],
   ],
-  'server/site/feeds.ts': [
+  'server/content/pages/feeds.ts': [
     [
       'a summary is markup in the news feed',
       'description: escapeXml(summaryOf(words)),',
@@ -146,7 +146,7 @@ export const officeFaults = faultsIn({
       'server/feeds',
     ],
   ],
-  'server/platform/erase-person.ts': [
+  'server/core/erasure/erase-person.ts': [
     [
       'erasing takes a picture another person has',
       'const gone = hashes.filter((hash) => !stay.has(photoUrl(hash)));',
@@ -154,7 +154,7 @@ export const officeFaults = faultsIn({
       'server/erasing',
     ],
   ],
-  'server/platform/keys.ts': [
+  'server/core/keys/keys.ts': [
     [
       'the last of several servers makes the keys',
       'linkSync(aside, file);',
@@ -168,7 +168,7 @@ export const officeFaults = faultsIn({
       'server/key-folder',
     ],
   ],
-  'server/platform/high-water.ts': [
+  'server/core/restore/high-water.ts': [
     [
       'two servers of one process id write one file',
       "const aside = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;",
@@ -176,7 +176,7 @@ export const officeFaults = faultsIn({
       'server/key-folder',
     ],
   ],
-  'server/integrations/deliver.ts': [
+  'server/admin/integrations/deliver.ts': [
     [
       'a refused message counts as delivered',
       'answer >= 200 && answer < 300',
@@ -198,7 +198,7 @@ export const officeFaults = faultsIn({
       'server/webhook-retries',
     ],
   ],
-  'server/integrations/webhook-store.ts': [
+  'server/admin/integrations/webhook-store.ts': [
     [
       'a message sent again keeps its tries',
       "status: 'waiting', attempts: 0, nextAt: now",
@@ -225,7 +225,7 @@ export const officeFaults = faultsIn({
     ],
     ['all messages of an address are listed', '.limit(listedDeliveries)', '', 'server/webhook-retries'],
   ],
-  'server/site/calendars.ts': [
+  'server/content/pages/calendars.ts': [
     [
       'an English calendar names key dates in Spanish',
       "keyDates: {\n      earlyRegistration: 'Early registration closes',",

@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** What is left of an erased person. */
 export const privacyFaults = faultsIn({
-  'server/platform/erase-person.ts': [
+  'server/core/erasure/erase-person.ts': [
     [
       'a hand-over keeps the receiver whom the desk chose',
       '  await blankSignatures(tx, traces);\n',
@@ -22,7 +22,7 @@ export const privacyFaults = faultsIn({
       'server/erased-words',
     ],
   ],
-  'server/platform/person-mentions.ts': [
+  'server/core/erasure/person-mentions.ts': [
     [
       'work is searched for a name in known keys only',
       'return stringsIn(value, m && holdsRecord(m, value) ? undefined : writtenInWork);',
@@ -30,7 +30,7 @@ export const privacyFaults = faultsIn({
       'server/erased-words',
     ],
   ],
-  'server/platform/person-traces.ts': [
+  'server/core/erasure/person-traces.ts': [
     [
       'accounts of an erased name are not reported',
       'foldedName(row) === name ? { id: row.id,',
@@ -38,7 +38,7 @@ export const privacyFaults = faultsIn({
       'server/erased-words',
     ],
   ],
-  'server/platform/text-index.ts': [
+  'server/core/erasure/text-index.ts': [
     [
       'an index of words knows no ids',
       'known?.get(longestPart(word))',
@@ -58,7 +58,7 @@ export const privacyFaults = faultsIn({
       'server/erased-words',
     ],
   ],
-  'server/platform/take-mentions.ts': [
+  'server/core/erasure/take-mentions.ts': [
     [
       'the delegate of a team keeps phone and address',
       '.set(noDelegate)',
@@ -84,7 +84,7 @@ export const privacyFaults = faultsIn({
       'server/erased-words',
     ],
   ],
-  'server/platform/erased-words.ts': [
+  'server/core/erasure/erased-words.ts': [
     [
       'a mutation of an unknown shape brings an erased person back into the receipts',
       'if (!isUnderstood(m)) return stringsIn(m.body);',
@@ -100,7 +100,7 @@ export const privacyFaults = faultsIn({
       'server/erased-words',
     ],
   ],
-  'server/privacy/store.ts': [
+  'server/people/privacy/store.ts': [
     [
       'a merge loses who took the badges',
       '  await tx.update(handOvers).set({ receiverUid: stays }).where(eq(handOvers.receiverUid, goes));\n',
@@ -108,7 +108,7 @@ export const privacyFaults = faultsIn({
       'server/erased-words',
     ],
   ],
-  'shared/participants/name-finder.ts': [
+  'shared/people/name-finder.ts': [
     [
       'a birth date is found in one written form only',
       'const written = [...dates].map(writtenDate);',
@@ -122,7 +122,7 @@ export const privacyFaults = faultsIn({
       'shared/name-finder',
     ],
   ],
-  'web/local/forget-people.ts': [
+  'web/offline/store/forget-people.ts': [
     [
       'a desk keeps who took badges after they are erased',
       "const writtenKeys = ['reason', 'text', 'receivedBy'];",
@@ -130,7 +130,7 @@ export const privacyFaults = faultsIn({
       'sync/forgetting',
     ],
   ],
-  'web/features/desk/TeamReceipt.tsx': [
+  'web/stations/desk/team/TeamReceipt.tsx': [
     [
       'a hand-over is not linked to its receiver',
       'receiverUid: receiver?.person.uid ?? null,',

@@ -10,7 +10,7 @@ export const recordFaults = faultsIn({
       'web/record-list',
     ],
   ],
-  'server/participants/listing.ts': [
+  'server/people/participants/listing.ts': [
     [
       'badges that wait are counted as none',
       'if (isActiveStage(stage)) byStatus.active += row.people;',
@@ -81,7 +81,7 @@ export const recordFaults = faultsIn({
       'server/lists',
     ],
   ],
-  'server/registrations/store.ts': [
+  'server/people/registrations/store.ts': [
     [
       'registrations are not found by their second address',
       '    teamRegistrations.email2,\n  ];',
@@ -122,7 +122,7 @@ export const recordFaults = faultsIn({
       'server/public-reads',
     ],
   ],
-  'server/reports/audit-log.ts': [
+  'server/admin/reports/audit-log.ts': [
     [
       'the log until a day leaves that day out',
       'lt(auditLog.at, endOf(until))',
@@ -142,7 +142,7 @@ export const recordFaults = faultsIn({
       'server/lists',
     ],
   ],
-  'server/waiting/routes.ts': [
+  'server/admin/pending-counts/routes.ts': [
     [
       'an appealed registration does not wait',
       'registrations: pending + appealed,',
@@ -150,7 +150,7 @@ export const recordFaults = faultsIn({
       'server/pending-counts',
     ],
   ],
-  'shared/records.ts': [
+  'shared/records/records.ts': [
     [
       'a correction empties the fields it does not name',
       'field instanceof z.ZodDefault ? field.unwrap() : field',
@@ -158,7 +158,7 @@ export const recordFaults = faultsIn({
       'server/records',
     ],
   ],
-  'server/http/record-routes.ts': [
+  'server/core/http/record-routes.ts': [
     ['adding a record is not in the log', "      await log(ctx, 'create', row.id);\n", '', 'server/records'],
     [
       'correcting a record is logged as adding one',
@@ -201,7 +201,7 @@ export const recordFaults = faultsIn({
       'server/records',
     ],
   ],
-  'server/inbox/inbox.ts': [
+  'server/content/inbox/inbox.ts': [
     [
       'anybody may subscribe without end',
       "        await throttle.use('newsletter', ctx.address, 20);\n",
@@ -247,7 +247,7 @@ export const recordFaults = faultsIn({
       'server/guesses',
     ],
   ],
-  'server/site/settings.ts': [
+  'server/admin/settings/settings.ts': [
     [
       'saving a setting is not in the log',
       "    await auditCall(ctx, 'setting.save', key, { value: value.data });\n",
@@ -255,7 +255,7 @@ export const recordFaults = faultsIn({
       'server/admin-log',
     ],
   ],
-  'server/news/routes.ts': [
+  'server/content/news/routes.ts': [
     [
       'a picture added is not in the log',
       "      await auditCall(ctx, 'picture.add', picture.sha256);\n",
@@ -263,7 +263,7 @@ export const recordFaults = faultsIn({
       'server/admin-log',
     ],
   ],
-  'server/privacy/routes.ts': [
+  'server/people/privacy/routes.ts': [
     [
       'handing out the file of a person is not in the log',
       "    await auditCall(ctx, 'person.file', found.row.uid);\n",
@@ -279,7 +279,7 @@ export const recordFaults = faultsIn({
       'server/admin-log',
     ],
   ],
-  'server/imports/registrations-target.ts': [
+  'server/admin/imports/registrations-target.ts': [
     [
       'the second address of a registration is not imported',
       'email2: snapshot.email2 ?? null,',
@@ -293,7 +293,7 @@ export const recordFaults = faultsIn({
       'server/import-fields',
     ],
   ],
-  'server/imports/teams-target.ts': [
+  'server/admin/imports/teams-target.ts': [
     [
       'a team changed by a file loses its group',
       '          division: snapshot.division ?? null,\n',
@@ -301,7 +301,7 @@ export const recordFaults = faultsIn({
       'server/import-fields',
     ],
   ],
-  'server/exports/lists.ts': [
+  'server/admin/exports/lists.ts': [
     [
       'badges of a person leave in any order',
       '\n      .orderBy(asc(credentials.issuedAt));',
@@ -333,7 +333,7 @@ export const recordFaults = faultsIn({
       'server/exports',
     ],
   ],
-  'server/exports/routes.ts': [
+  'server/admin/exports/routes.ts': [
     ['yes is no in an exported file', 'yesNo[cell ? 0 : 1]', 'yesNo[cell ? 1 : 0]', 'server/exports'],
     [
       'an English file has a Spanish name',
@@ -342,7 +342,7 @@ export const recordFaults = faultsIn({
       'server/exports',
     ],
   ],
-  'server/credentials/prints.ts': [
+  'server/badges/credentials/prints.ts': [
     [
       'prints are not found by the name of the device',
       '      devices.name,\n      users.username,\n    ];',
@@ -362,7 +362,7 @@ export const recordFaults = faultsIn({
       'server/prints',
     ],
   ],
-  'server/reports/live-picture.ts': [
+  'server/admin/reports/live-picture.ts': [
     [
       'the picture of a day begins an hour late',
       'const first = last - hoursShown + 1;',

@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** What decides of people, badges and doors, on both sides. */
 export const ruleFaults = faultsIn({
-  'server/credentials/badge-conflicts.ts': [
+  'server/badges/credentials/badge-conflicts.ts': [
     [
       'zones beyond a role are not reported',
       'if ((signed & ~allowed) === 0) return;',
@@ -10,7 +10,7 @@ export const ruleFaults = faultsIn({
       'server/zones',
     ],
   ],
-  'server/credentials/mutations.ts': [
+  'server/badges/credentials/mutations.ts': [
     [
       'a badge its desk did not sign becomes a credential',
       "  // A badge its own desk did not sign is red at every door: it never becomes a credential.\n  if (!ctx.isSignedBadge) return refuse('BAD_CREDENTIAL');",
@@ -85,7 +85,7 @@ export const ruleFaults = faultsIn({
       'shared/credentials',
     ],
   ],
-  'shared/participants/decide.ts': [
+  'shared/people/decide.ts': [
     [
       'what two people changed is the later one’s',
       'if (change.base === theirs) changed[field] = change.value;',
@@ -99,7 +99,7 @@ export const ruleFaults = faultsIn({
       'shared/participants',
     ],
   ],
-  'shared/door/verdict.ts': [
+  'shared/access/verdict.ts': [
     [
       'a practice badge is a stranger at a door, and no more',
       "signer?.kind === 'unknown' && isPracticeNumber(number)",
@@ -126,7 +126,7 @@ export const ruleFaults = faultsIn({
       'shared/verdict',
     ],
   ],
-  'shared/credentials/payload.ts': [
+  'shared/codes/payload.ts': [
     [
       'a badge written another way is read',
       "if (signedPart(fields.data) !== signedText) return unreadable('notCanonical');",
@@ -146,7 +146,7 @@ export const ruleFaults = faultsIn({
       'shared/payload',
     ],
   ],
-  'shared/participants/badge-change.ts': [
+  'shared/people/badge-change.ts': [
     [
       'an older print makes an outdated badge right',
       'print.at.getTime() < Date.parse(outdated.at)',
@@ -160,7 +160,7 @@ export const ruleFaults = faultsIn({
       'shared/badge-change',
     ],
   ],
-  'shared/participants/history.ts': [
+  'shared/admin/history.ts': [
     [
       'paper that did not come out counts as printed before',
       'if (event.reason !== failedPrint) cameOut',
@@ -174,7 +174,7 @@ export const ruleFaults = faultsIn({
       'shared/history',
     ],
   ],
-  'shared/participants/name-order.ts': [
+  'shared/people/name-order.ts': [
     [
       'accents decide the order of names',
       'fold(`${lastName} ${firstName}`)',

@@ -2,10 +2,10 @@ import { faultsIn } from './fault.ts';
 
 /** Forms, lists, tables and photos wherever they are, the desk, the door and the kiosk. */
 export const screenFaults = faultsIn({
-  'web/features/news/NewsAdmin.tsx': [
+  'web/site/news/NewsAdmin.tsx': [
     ['a screen reader hears the cut title', ' fullName={row.title}', '', 'web/admin-news'],
   ],
-  'web/features/administration/person-columns.tsx': [
+  'web/admin/people/list/person-columns.tsx': [
     [
       'a list names the first broken rule only',
       "{person.broken.map(words.why).join(' ')}",
@@ -16,7 +16,7 @@ export const screenFaults = faultsIn({
   'web/app/home/OrganizerBlocks.tsx': [
     ['sponsors read another figure', 'figures.athletesShort', 'figures.athletes', 'web/event-phases'],
   ],
-  'web/local/search.ts': [
+  'web/offline/search/search.ts': [
     [
       'a word that only a walk-in has is taken for a slip',
       'isBeginning(base, word) || findAmong(recent.values(), [word]).length > 0;',
@@ -24,7 +24,7 @@ export const screenFaults = faultsIn({
       'web/search-recent',
     ],
   ],
-  'web/local/readiness.ts': [
+  'web/offline/practice/readiness.ts': [
     ['the free room is the whole quota', 'room.quota - (room.usage ?? 0)', 'room.quota', 'web/ready-page'],
     [
       'a kiosk whose update waits says that none does',
@@ -33,7 +33,7 @@ export const screenFaults = faultsIn({
       'web/ready-page',
     ],
   ],
-  'web/local/rehearsal.ts': [
+  'web/offline/practice/rehearsal.ts': [
     [
       'a rehearsal knows no hand-outs',
       "'badgeTemplate', 'zones', 'validity', 'handouts', 'checkpoints'",
@@ -136,7 +136,7 @@ export const screenFaults = faultsIn({
       'web/record-list',
     ],
   ],
-  'web/ui/UnsavedGuard.tsx': [
+  'web/core/dialog/UnsavedGuard.tsx': [
     [
       'a link left by after a question loses its filter',
       'link.pathname + link.search',
@@ -156,8 +156,8 @@ export const screenFaults = faultsIn({
       'web/record-form',
     ],
   ],
-  'web/ui/Table.tsx': [['Court 10 sorts before Court 2', ', numeric: true', '', 'web/list-address']],
-  'web/ui/PinPad.tsx': [
+  'web/core/table/Table.tsx': [['Court 10 sorts before Court 2', ', numeric: true', '', 'web/list-address']],
+  'web/core/form/PinPad.tsx': [
     [
       'a wrong PIN stays in the field',
       "    setPin('');\n    setWrong(await",
@@ -172,7 +172,7 @@ export const screenFaults = faultsIn({
     ],
     ['an empty PIN is asked about', "if (pin === '') return field.current?.focus();", '', 'web/pin-pad'],
   ],
-  'web/ui/conflict-words.ts': [
+  'web/core/person/conflict-words.ts': [
     [
       'a scan out is shown as a scan in',
       "deed.direction === 'in' ?",
@@ -181,7 +181,7 @@ export const screenFaults = faultsIn({
     ],
     ['ninety minutes are shown as minutes', 'minutes < 90', 'minutes < 900', 'web/conflict-words'],
   ],
-  'web/ui/ConflictView.tsx': [
+  'web/core/person/ConflictView.tsx': [
     [
       'the first side is kept whichever was chosen',
       'kept: side.ref })',
@@ -190,10 +190,10 @@ export const screenFaults = faultsIn({
     ],
     ['a case is settled without a reason', "if (reason.trim() === '') return;", '', 'web/conflict-words'],
   ],
-  'web/ui/PhotoField.tsx': [
+  'web/core/photo/PhotoField.tsx': [
     ['the same file cannot be chosen twice', "event.target.value = '';", '', 'web/photo-field'],
   ],
-  'web/ui/use-photo-work.ts': [
+  'web/core/photo/use-photo-work.ts': [
     [
       'a canceled photo sends the form',
       "cancel: () => end('dropped', { kind: 'idle' })",
@@ -207,7 +207,7 @@ export const screenFaults = faultsIn({
       'web/photo-field',
     ],
   ],
-  'web/ui/scale-photo.ts': [
+  'web/core/photo/scale-photo.ts': [
     [
       'a small picture is enlarged',
       'Math.min(1, longEdgePx / Math.max(area.width, area.height))',
@@ -224,7 +224,7 @@ export const screenFaults = faultsIn({
     ],
     ['a WebP picture is refused', "'image/png', 'image/webp'", "'image/png'", 'web/scale-photo'],
   ],
-  'web/features/desk/next-action.ts': [
+  'web/stations/desk/person/next-action.ts': [
     [
       'an envelope that was never printed is handed over',
       "(stage === 'issued' || stage === 'awaiting')",
@@ -238,7 +238,7 @@ export const screenFaults = faultsIn({
       'web/next-action',
     ],
   ],
-  'web/ui/decision-keys.ts': [
+  'web/core/dialog/decision-keys.ts': [
     [
       'Enter after a typed name takes the answer',
       "if (written.current === '') enter();",
@@ -246,10 +246,10 @@ export const screenFaults = faultsIn({
       'web/desk-decision',
     ],
   ],
-  'web/local/undo.ts': [
+  'web/offline/store/undo.ts': [
     ['what was sent is undone', ' || entries.some(({ held }) => held !== uid)', '', 'web/undo'],
   ],
-  'web/features/desk/DeskThroughput.tsx': [
+  'web/stations/desk/DeskThroughput.tsx': [
     [
       'a break between two badges counts as a person',
       '.filter((gap) => gap < breakMs && gap >= batchMs)',
@@ -263,7 +263,7 @@ export const screenFaults = faultsIn({
       'web/desk-throughput',
     ],
   ],
-  'web/features/desk/work-lines.ts': [
+  'web/stations/desk/person/work-lines.ts': [
     [
       'a former number names no person',
       '[one.credential?.number, ...one.formerNumbers].includes(number)',
@@ -271,7 +271,7 @@ export const screenFaults = faultsIn({
       'web/desk-words',
     ],
   ],
-  'web/features/desk/desk-failure.ts': [
+  'web/stations/desk/desk-failure.ts': [
     [
       'a full disk inside another error is a fault of ours',
       '|| (inner !== undefined && isStorageError(inner))',
@@ -279,7 +279,7 @@ export const screenFaults = faultsIn({
       'web/desk-words',
     ],
   ],
-  'web/features/desk/person-state.ts': [
+  'web/stations/desk/person/person-state.ts': [
     [
       'a revoked badge counts as issued',
       "credential?.status === 'active' ? credential : []",
@@ -287,7 +287,7 @@ export const screenFaults = faultsIn({
       'web/desk-words',
     ],
   ],
-  'web/features/desk/use-desk-keys.ts': [
+  'web/stations/desk/use-desk-keys.ts': [
     [
       'Enter held down goes on to the next person',
       'event.repeat || keys.onEnter(event.shiftKey)',
@@ -301,7 +301,7 @@ export const screenFaults = faultsIn({
       'web/desk-keys',
     ],
   ],
-  'web/features/desk/use-row-keys.ts': [
+  'web/stations/desk/use-row-keys.ts': [
     [
       'the arrows go the other way',
       '{ ArrowDown: 1, ArrowUp: -1 }',
@@ -309,7 +309,7 @@ export const screenFaults = faultsIn({
       'web/desk-keys',
     ],
   ],
-  'web/features/door/signals.ts': [
+  'web/stations/door/signals.ts': [
     ['a muted door sounds and shakes', 'if (muted) return;', '', 'web/door/signals'],
     [
       'a muted door is loud after a reload',
@@ -318,7 +318,7 @@ export const screenFaults = faultsIn({
       'web/door/signals',
     ],
   ],
-  'web/features/door/use-scanning.ts': [
+  'web/stations/door/use-scanning.ts': [
     [
       'the green of the badge before stays when the next cannot be judged',
       "dispatch({ type: 'broken', turn });",
@@ -332,7 +332,7 @@ export const screenFaults = faultsIn({
       'web/door/presentation',
     ],
   ],
-  'web/features/devices/cover.ts': [
+  'web/stations/set-up/cover.ts': [
     [
       'a digit typed elsewhere does not reach the field of the PIN',
       "present.querySelector('input')?.focus();",

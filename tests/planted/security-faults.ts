@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** What docs/security.md claims; tests/house/security-claims.ts says which claim each of these would break. */
 export const securityFaults = faultsIn({
-  'server/http/guards.ts': [
+  'server/core/http/guards.ts': [
     [
       'a call from another site changes things',
       "if (site !== undefined) return next(site === 'same-origin' ? undefined : new AppError('CROSS_SITE'));",
@@ -54,7 +54,7 @@ export const securityFaults = faultsIn({
       'server/https',
     ],
   ],
-  'server/http/session.ts': [
+  'server/core/http/session.ts': [
     ['a script reads the session', 'httpOnly: true,', 'httpOnly: false,', 'server/accounts', 'server/https'],
     [
       'another site sends the cookie',
@@ -83,7 +83,7 @@ export const securityFaults = faultsIn({
       'server/own-sessions',
     ],
   ],
-  'server/http/mount.ts': [
+  'server/core/http/mount.ts': [
     [
       'any role makes any call',
       "if (may !== 'signedIn' && !can(actor.role, may)) throw new AppError('NOT_ALLOWED');",
@@ -91,7 +91,7 @@ export const securityFaults = faultsIn({
       'attacks/permissions',
     ],
   ],
-  'server/http/json-body.ts': [
+  'server/core/http/json-body.ts': [
     [
       'a body reaches the prototype',
       ".filter(([key]) => key !== '__proto__')",
@@ -101,10 +101,10 @@ export const securityFaults = faultsIn({
     ],
     ['a body nests without end', 'const deepest = 50;', 'const deepest = 50_000;', 'server/json-body'],
   ],
-  'server/http/body-budget.ts': [
+  'server/core/http/body-budget.ts': [
     ['one account takes all the room', 'held + size > share', 'held + size > bytes', 'server/body-budget'],
   ],
-  'server/participants/routes.ts': [
+  'server/people/participants/routes.ts': [
     [
       'a participant of another account is read',
       "found.row.userId !== actor.id && !can(actor.role, 'participants.readAll')",
@@ -148,7 +148,7 @@ export const securityFaults = faultsIn({
       'server/second-factor',
     ],
   ],
-  'server/first-run.ts': [
+  'server/operations/first-run.ts': [
     [
       'a printed password is good for months',
       'const firstPasswordMs = 24 * 3_600_000;',
@@ -156,7 +156,7 @@ export const securityFaults = faultsIn({
       'server/first-password',
     ],
   ],
-  'server/platform/decode-image.ts': [
+  'server/core/storage/decode-image.ts': [
     [
       'anything that a decoder reads is a picture',
       "if (!isPicture(sent)) throw new AppError('WRONG_TYPE');",
@@ -164,7 +164,7 @@ export const securityFaults = faultsIn({
       'server/photos',
     ],
   ],
-  'server/platform/photos.ts': [
+  'server/core/storage/photos.ts': [
     [
       'one pixel is a photo of a face',
       "if (Math.min(width, height) < photoLimits.leastEdgePx) throw photoFault('TOO_SMALL');",
@@ -172,7 +172,7 @@ export const securityFaults = faultsIn({
       'server/photos',
     ],
   ],
-  'server/platform/public-address.ts': [
+  'server/core/base/public-address.ts': [
     ['the server asks its own machine', "    '127.0.0.0/8',\n", '', 'server/photo-addresses'],
   ],
   'server/sync/sync-row-sql.ts': [

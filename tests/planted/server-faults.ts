@@ -314,7 +314,7 @@ export const serverFaults = faultsIn({
       'server/device-resync',
     ],
   ],
-  'server/platform/history.ts': [
+  'server/core/keys/history.ts': [
     [
       'a database that was set back goes on',
       "if (sent.epoch === epoch && sent.seq > seq) return 'behind';",

@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** What a door says, what the admin area shows of desks and doors, badges on a screen, and the kiosk's window. */
 export const stationFaults = faultsIn({
-  'web/features/reports/LivePicture.tsx': [
+  'web/admin/reports/LivePicture.tsx': [
     [
       'half of the badges are rounded up',
       'Math.floor((data.accredited',
@@ -60,7 +60,7 @@ export const stationFaults = faultsIn({
       'web/live-picture',
     ],
   ],
-  'web/features/reports/use-live-picture.ts': [
+  'web/admin/reports/use-live-picture.ts': [
     [
       'a change is not rendered',
       'void client.invalidateQueries({ queryKey: pictureKey })',
@@ -75,7 +75,7 @@ export const stationFaults = faultsIn({
     ],
     ['a page that was left keeps its stream', 'return () => stream.close();', '', 'web/live-picture'],
   ],
-  'web/features/reports/venues.ts': [
+  'web/admin/reports/venues.ts': [
     [
       'the emptiest venue comes first',
       'b.inside - a.inside ||',
@@ -89,10 +89,10 @@ export const stationFaults = faultsIn({
       'web/live-picture',
     ],
   ],
-  'web/features/reports/HourChart.tsx': [
+  'web/admin/reports/HourChart.tsx': [
     ['hours without a badge fill the table', 'issued > 0', 'issued >= 0', 'web/live-picture'],
   ],
-  'web/features/administration/StatusStrip.tsx': [
+  'web/admin/people/list/StatusStrip.tsx': [
     [
       'a chosen state narrows its own counts',
       'const { status, rule, ...others } = list.filter;',
@@ -113,7 +113,7 @@ export const stationFaults = faultsIn({
     ],
     ['everybody is pressed beside a rule', '!status && !rule', '!status', 'web/status-strip'],
   ],
-  'web/badge/PrintQueue.tsx': [
+  'web/badges/PrintQueue.tsx': [
     [
       'people without a photo count as photos that are missing',
       ' && addresses[index] !== null',
@@ -139,7 +139,7 @@ export const stationFaults = faultsIn({
       'web/print-queue',
     ],
   ],
-  'web/badge/CredentialCard.tsx': [
+  'web/badges/CredentialCard.tsx': [
     [
       'a closed question prints',
       "onClose={() => setWork({ kind: 'idle' })}",
@@ -212,7 +212,7 @@ export const stationFaults = faultsIn({
     ['an answer is kept by the cache', "cache: 'no-store',", "cache: 'default',", 'kiosk/scheme'],
     ['a typeface has no type', "  '.ttf': 'font/ttf',\n", '', 'kiosk/scheme'],
   ],
-  'web/features/door/door-words.ts': [
+  'web/stations/door/door-words.ts': [
     [
       'a badge that its list knows expires as it claims',
       'credential?.expires ?? claim?.expires',
@@ -258,7 +258,7 @@ export const stationFaults = faultsIn({
     ['a door says nothing of its unsent work', 'unsent, data, clock]', 'data, clock]', 'web/door/door-words'],
     ['a list of yesterday is of today', '< 12 * 3_600_000', '< 48 * 3_600_000', 'web/door/door-words'],
   ],
-  'web/features/door/NumberForm.tsx': [
+  'web/stations/door/NumberForm.tsx': [
     [
       'a mistyped number is judged',
       "if (reading.kind !== 'number') {",
@@ -267,7 +267,7 @@ export const stationFaults = faultsIn({
     ],
     ['a number stays in its field', "setTyped('');", '', 'web/door/door-words'],
   ],
-  'web/features/door/Amend.tsx': [
+  'web/stations/door/Amend.tsx': [
     [
       'a guard lets in whom the door refused',
       'mayOverride && judged.verdict',
@@ -282,7 +282,7 @@ export const stationFaults = faultsIn({
       'web/door/door-words',
     ],
   ],
-  'web/features/kiosk/SetUp.tsx': [
+  'web/stations/kiosk/SetUp.tsx': [
     [
       'the code behind an address is sent to the server',
       "server: text.split('#')[0] ?? ''",
@@ -316,7 +316,7 @@ export const stationFaults = faultsIn({
     ],
     ['two PINs need not be the same', 'pin === first ? await', 'pin !== null ? await', 'web/kiosk'],
   ],
-  'web/features/competition/admin/MedalSheet.tsx': [
+  'web/admin/competition/MedalSheet.tsx': [
     ['medals are saved against those that are typed', 'was: plain(was)', 'was: plain(is)', 'web/medal-sheet'],
     [
       'medals that could not be saved are gone',

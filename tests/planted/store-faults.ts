@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** What a device keeps: outbox and journal, the server's rows, counters, who it is; and what empties it. */
 export const storeFaults = faultsIn({
-  'web/local/outbox.ts': [
+  'web/offline/store/outbox.ts': [
     [
       'two hands issue on the same facts',
       'if (present.stamp !== stamp) return null;',
@@ -84,7 +84,7 @@ export const storeFaults = faultsIn({
       'web/local-outbox',
     ],
   ],
-  'web/local/database.ts': [
+  'web/offline/store/database.ts': [
     [
       'a print comes before the disk has it',
       "chromeTransactionDurability: 'strict'",
@@ -92,7 +92,7 @@ export const storeFaults = faultsIn({
       'web/local-outbox',
     ],
   ],
-  'web/local/mirror.ts': [
+  'web/offline/store/mirror.ts': [
     [
       'a profile set back by a change without a number goes on',
       'mirror.nextMseq > counters.nextMseq || ',
@@ -100,7 +100,7 @@ export const storeFaults = faultsIn({
       'web/local-outbox',
     ],
   ],
-  'web/local/replay.ts': [
+  'web/offline/resync/replay.ts': [
     [
       'what was brought of another device is not given to a server that was set back',
       'await carryAgain(db);',
@@ -159,7 +159,7 @@ export const storeFaults = faultsIn({
     ['grants that are still named are forgotten', '!named.has(uid)', 'uid !== null', 'sync/replay'],
     ['a change sent again says it is sent already', 'delete made.receivedAt;', '', 'web/local-outbox'],
   ],
-  'web/local/base.ts': [
+  'web/offline/search/base.ts': [
     [
       'pictures a restored server lost are not marked',
       "await writeMeta(db, 'handBack', { photosMarked: false });",
@@ -202,7 +202,7 @@ export const storeFaults = faultsIn({
     ],
     ['the cursor stays behind the rows', 'cursor: page.cursor,', '', 'web/local-base'],
   ],
-  'web/local/retained-revocations.ts': [
+  'web/offline/sync/retained-revocations.ts': [
     [
       'revocations are handed back before the list is complete',
       'if (sync?.confirmedAt == null) return { revocations: [], keys: [] };',
@@ -222,7 +222,7 @@ export const storeFaults = faultsIn({
       'web/local-base',
     ],
   ],
-  'web/local/device.ts': [
+  'web/offline/sync/device.ts': [
     [
       'a browser with unsent work becomes another device',
       'if (await hasUnsent(db)) throw new Unsent();',
@@ -275,7 +275,7 @@ export const storeFaults = faultsIn({
       'sync/enroll',
     ],
   ],
-  'web/local/wipe.ts': [
+  'web/offline/resync/wipe.ts': [
     [
       'anybody may empty a device',
       "if (!(await verifyWipeOrder(order, device))) throw new Offline('not an order of the root key');",
@@ -321,7 +321,7 @@ export const storeFaults = faultsIn({
       'web/local-wipe',
     ],
   ],
-  'web/local/rescue.ts': [
+  'web/offline/resync/rescue.ts': [
     [
       'an unauthorized key reads what devices hold',
       'if (await verifyRescueKey(key, rootPublicKey)) await',
@@ -386,7 +386,7 @@ export const storeFaults = faultsIn({
       'web/service-worker',
     ],
   ],
-  'web/local/serialized-reads.ts': [
+  'web/offline/store/serialized-reads.ts': [
     [
       'a reader that waited for others gets no later change',
       'Dexie.Promise.resolve()',

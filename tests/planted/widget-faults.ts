@@ -2,7 +2,7 @@ import { faultsIn } from './fault.ts';
 
 /** The parts that every screen is made of: lists, fields, tables, messages, dates and pictures. */
 export const widgetFaults = faultsIn({
-  'web/ui/Loaded.tsx': [
+  'web/core/ui/Loaded.tsx': [
     [
       'a list that failed hides what was read',
       'if (query.data === undefined) return notice;',
@@ -16,7 +16,7 @@ export const widgetFaults = faultsIn({
       'web/widgets',
     ],
   ],
-  'web/ui/MoreButton.tsx': [
+  'web/core/ui/MoreButton.tsx': [
     ['a list at its end offers more', 'if (!list.hasNextPage) return null;', '', 'web/widgets'],
     [
       'a lost page is not reported',
@@ -25,7 +25,7 @@ export const widgetFaults = faultsIn({
       'web/widgets',
     ],
   ],
-  'web/ui/Table.tsx': [
+  'web/core/table/Table.tsx': [
     [
       'a head pressed again sorts the same way',
       "onSort(sorted === 'asc')",
@@ -41,7 +41,7 @@ export const widgetFaults = faultsIn({
     ['a table draws all its rows', 'lines.slice(0, most)', 'lines', 'web/widgets'],
     ['accents decide an order', "sensitivity: 'base'", "sensitivity: 'variant'", 'web/widgets'],
   ],
-  'web/ui/Field.tsx': [
+  'web/core/form/Field.tsx': [
     ['a field is described by its hint alone', '`${errorId} ${hintId}`.trim()', 'hintId', 'web/widgets'],
     [
       'a faulty field is not invalid',
@@ -50,7 +50,7 @@ export const widgetFaults = faultsIn({
       'web/widgets',
     ],
   ],
-  'web/ui/SelectField.tsx': [
+  'web/core/form/SelectField.tsx': [
     [
       'a stored choice that is no longer offered is lost',
       '{isMissing && <option',
@@ -59,10 +59,10 @@ export const widgetFaults = faultsIn({
     ],
     ['a placeholder stays once something is chosen', " && select.value === '' && (", ' && (', 'web/widgets'],
   ],
-  'web/ui/FileButton.tsx': [
+  'web/core/form/FileButton.tsx': [
     ['the same file is not taken twice', "event.target.value = '';", '', 'web/widgets'],
   ],
-  'web/ui/Combobox.tsx': [
+  'web/core/form/Combobox.tsx': [
     [
       'Escape takes what was marked',
       'if (type === InputKeyDownEscape) setTyped(null);',
@@ -88,7 +88,7 @@ export const widgetFaults = faultsIn({
       'web/combobox',
     ],
   ],
-  'web/ui/find-options.ts': [
+  'web/core/form/find-options.ts': [
     ['whole words come after beginnings', 'isWhole ? 1 : label[0]', 'isWhole ? 3 : label[0]', 'web/combobox'],
     [
       'one word that fits is enough',
@@ -103,11 +103,11 @@ export const widgetFaults = faultsIn({
       'web/combobox',
     ],
   ],
-  'web/ui/Progress.tsx': [['a bar of nothing is full', 'Math.max(1, total)', 'total', 'web/widgets']],
-  'web/ui/Photo.tsx': [
+  'web/core/ui/Progress.tsx': [['a bar of nothing is full', 'Math.max(1, total)', 'total', 'web/widgets']],
+  'web/core/photo/Photo.tsx': [
     ['a broken picture hides the next one', 'broken === src', 'broken !== null', 'web/widgets'],
   ],
-  'web/ui/Concerns.tsx': [
+  'web/core/form/Concerns.tsx': [
     [
       'a clock that is ahead is said to be behind',
       "off > 0 ? 'admin.devices.clockAhead'",
@@ -127,7 +127,7 @@ export const widgetFaults = faultsIn({
       'web/widgets',
     ],
   ],
-  'web/ui/RuleReasons.tsx': [
+  'web/core/form/RuleReasons.tsx': [
     [
       'a rule names how many there are as the limit',
       '{ has: broken.has, limit: broken.limit }',
@@ -142,7 +142,7 @@ export const widgetFaults = faultsIn({
     ],
     ['a caution is said to be enforced', '{stops && <span', '{!stops && <span', 'web/office-parts'],
   ],
-  'web/ui/share-page.ts': [
+  'web/core/ui/share-page.ts': [
     [
       'a person who closed the sharing gets a copy',
       "error.name === 'AbortError'",
@@ -150,7 +150,7 @@ export const widgetFaults = faultsIn({
       'web/sending',
     ],
   ],
-  'web/ui/toast.ts': [
+  'web/core/ui/toast.ts': [
     [
       'dismissing one message takes another away',
       'if (shown?.id === id) change({ ...shown, open: false });',
@@ -164,7 +164,7 @@ export const widgetFaults = faultsIn({
       'web/sending',
     ],
   ],
-  'web/ui/sending.ts': [
+  'web/core/dialog/sending.ts': [
     [
       'a form is sent when the first of two pictures is ready',
       'else if (preparations.size === 0) goOn?.(true);',
@@ -179,7 +179,7 @@ export const widgetFaults = faultsIn({
     ],
     ['a form is sent twice', "if (state.kind !== 'idle') return;", '', 'web/sending'],
   ],
-  'web/ui/team-options.ts': [
+  'web/core/form/team-options.ts': [
     [
       'teams of one name are in the order of the server',
       '.toSorted((a, b) => compare(a.option.label, b.option.label))',
@@ -188,7 +188,7 @@ export const widgetFaults = faultsIn({
     ],
     ['women are found as men', "branch === 'men' ?", "branch !== 'men' ?", 'web/combobox'],
   ],
-  'web/ui/FrameStep.tsx': [
+  'web/core/photo/FrameStep.tsx': [
     ['the arrow up moves a photo down', 'ArrowUp: [0, -stepPx],', 'ArrowUp: [0, stepPx],', 'web/crop-dialog'],
     [
       'a photo is moved out of its frame',
@@ -203,7 +203,7 @@ export const widgetFaults = faultsIn({
       'web/crop-dialog',
     ],
   ],
-  'web/features/news/CropDialog.tsx': [
+  'web/site/news/CropDialog.tsx': [
     [
       'a small picture is blown up',
       'Math.round(Math.min(widthPx, area.width))',
@@ -218,7 +218,7 @@ export const widgetFaults = faultsIn({
     ],
     ['a failed upload is not reported', "setWork('failed');\n    }", '}', 'web/crop-dialog'],
   ],
-  'web/lib/format.ts': [
+  'web/core/lib/format.ts': [
     ['noon is midnight', "hour < 12 ? 'AM' : 'PM'", "hour <= 12 ? 'AM' : 'PM'", 'web/format'],
     [
       'a day shifts by the time zone',
@@ -235,7 +235,7 @@ export const widgetFaults = faultsIn({
     ],
     ['the English month misses its second name', "? 'd, y' : 'MMM d, y'", "? 'd, y' : 'd, y'", 'web/format'],
   ],
-  'web/ui/use-camera.ts': [
+  'web/core/photo/use-camera.ts': [
     [
       'a camera without a picture is on',
       "video.current.addEventListener('loadeddata', () => setCamera('on'), { once: true });",
@@ -255,7 +255,7 @@ export const widgetFaults = faultsIn({
       'web/camera-photo',
     ],
   ],
-  'web/ui/LivePhoto.tsx': [
+  'web/core/photo/LivePhoto.tsx': [
     [
       'a form asks for the camera by being opened',
       "status?.state === 'granted'",
@@ -269,7 +269,7 @@ export const widgetFaults = faultsIn({
       'web/camera-photo',
     ],
   ],
-  'web/ui/PhotoDialog.tsx': [
+  'web/core/photo/PhotoDialog.tsx': [
     [
       'a photo that is prepared can be taken again',
       '{isPreparing ? (',
@@ -283,7 +283,7 @@ export const widgetFaults = faultsIn({
       'web/camera-photo',
     ],
   ],
-  'web/ui/ApprovalNotice.tsx': [
+  'web/core/person/ApprovalNotice.tsx': [
     [
       'who has to bring something waits for nothing',
       "return toBring.length > 0 ? 'toBring' : null;",

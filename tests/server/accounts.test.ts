@@ -1,11 +1,11 @@
 import { eq, inArray, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { insertUser } from '#server/accounts/store.ts';
-import { auditLog, participants, sessions, users } from '#server/database/tables.ts';
-import { DatabaseStore } from '#server/http/session.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import { userRoles } from '#shared/permissions.ts';
+import { auditLog, participants, sessions, users } from '#server/core/database/tables.ts';
+import { DatabaseStore } from '#server/core/http/session.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { userRoles } from '#shared/base/permissions.ts';
 import { makeParticipant, makeUser, signUpForm, testPassword } from './make.ts';
 import { startApp } from './with-app.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { users } from '#server/database/tables.ts';
-import { machineMs, now, setClockOffset } from '#shared/clock.ts';
+import { users } from '#server/core/database/tables.ts';
+import { machineMs, now, setClockOffset } from '#shared/base/clock.ts';
 import { makeUser, signUpForm, staffForm } from './make.ts';
 import { startApp } from './with-app.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { passwordResets } from '#server/database/tables.ts';
-import { linkNames } from '#shared/tournament.ts';
+import { passwordResets } from '#server/core/database/tables.ts';
+import { linkNames } from '#shared/edition/tournament.ts';
 import { send } from './caller.ts';
 import { contactForm, makeUser, newsForm, testPassword } from './make.ts';
 import { jpegWithPlace, metadataOf, png, pngOf } from './pictures.ts';
@@ -103,7 +103,7 @@ describe('a link for a password', () => {
   });
 
   test('a link for a password does not open an account that was locked', async () => {
-    const { users } = await import('#server/database/tables.ts');
+    const { users } = await import('#server/core/database/tables.ts');
     const user = await makeUser(app.db);
     const token = await linkFor(user.id);
     await app.db

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { auditLog, contacts } from '#server/database/tables.ts';
-import { must } from '#shared/must.ts';
+import { auditLog, contacts } from '#server/core/database/tables.ts';
+import { must } from '#shared/base/must.ts';
 import type { Key, Sent } from './caller.ts';
 import { enrollDevice } from './device.ts';
 import {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { now } from '#shared/clock.ts';
+import { now } from '#shared/base/clock.ts';
 import { contactForm, makeNews, newsForm } from './make.ts';
 import { startApp } from './with-app.ts';
 

@@ -1,11 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { auditLog, credentials, devices, participants, receipts, scans } from '#server/database/tables.ts';
-import { clockOffset } from '#shared/clock.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import { bulkLimit } from '#shared/participants/administration.ts';
-import { type RuleName, ruleCodes, ruleNames } from '#shared/participants/eligibility.ts';
+import {
+  auditLog,
+  credentials,
+  devices,
+  participants,
+  receipts,
+  scans,
+} from '#server/core/database/tables.ts';
+import { bulkLimit } from '#shared/admin/administration.ts';
+import { clockOffset } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { type RuleName, ruleCodes, ruleNames } from '#shared/people/eligibility.ts';
 import { draftOf, personRow, staffedDesk } from './device.ts';
 import { type MadeParticipant, makeParticipant, makeTeam } from './make.ts';
 import { type Person, startApp } from './with-app.ts';

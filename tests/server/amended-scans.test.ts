@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { scanAmendments, scans } from '#server/database/tables.ts';
-import { readLivePicture } from '#server/reports/live-picture.ts';
-import { now, nowMs } from '#shared/clock.ts';
-import { newUid } from '#shared/ids.ts';
+import { readLivePicture } from '#server/admin/reports/live-picture.ts';
+import { scanAmendments, scans } from '#server/core/database/tables.ts';
+import { now, nowMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
 import { enrollDevice, personRow, scanOf, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { startApp } from './with-app.ts';
 

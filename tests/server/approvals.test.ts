@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { approvals, auditLog, participants } from '#server/database/tables.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import type { Participant } from '#shared/participants/participant.ts';
+import { approvals, auditLog, participants } from '#server/core/database/tables.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import type { Participant } from '#shared/people/participant.ts';
 import { draftOf, enrollDevice, personRow, receivedBy, staffedDesk } from './device.ts';
 import { type MadeParticipant, makeParticipant, makeUser, personForm } from './make.ts';
 import { type Person, startApp } from './with-app.ts';

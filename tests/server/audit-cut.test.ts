@@ -1,8 +1,8 @@
 import { desc, gt, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditLog } from '#server/database/tables.ts';
-import { checkAudit } from '#server/reports/audit-log.ts';
-import { must } from '#shared/must.ts';
+import { checkAudit } from '#server/admin/reports/audit-log.ts';
+import { auditLog } from '#server/core/database/tables.ts';
+import { must } from '#shared/base/must.ts';
 import { enrollDevice } from './device.ts';
 import { startApp, type TestApp } from './with-app.ts';
 

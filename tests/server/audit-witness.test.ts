@@ -1,9 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditLog, devices } from '#server/database/tables.ts';
-import { audit } from '#server/platform/audit.ts';
-import { checkAudit } from '#server/reports/audit-log.ts';
-import { now } from '#shared/clock.ts';
+import { checkAudit } from '#server/admin/reports/audit-log.ts';
+import { audit } from '#server/core/audit/audit.ts';
+import { auditLog, devices } from '#server/core/database/tables.ts';
+import { now } from '#shared/base/clock.ts';
 import type { AuditEnd } from '#shared/sync/protocol.ts';
 import { enrollDevice, type TestDevice } from './device.ts';
 import { startApp } from './with-app.ts';

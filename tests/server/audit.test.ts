@@ -1,10 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditLog } from '#server/database/tables.ts';
-import { auditHash } from '#server/platform/audit.ts';
-import { now } from '#shared/clock.ts';
-import { calendarDateAt } from '#shared/dates.ts';
-import { must } from '#shared/must.ts';
+import { auditHash } from '#server/core/audit/audit.ts';
+import { auditLog } from '#server/core/database/tables.ts';
+import { now } from '#shared/base/clock.ts';
+import { calendarDateAt } from '#shared/base/dates.ts';
+import { must } from '#shared/base/must.ts';
 import { makeNews, makeUser, newsForm, personForm } from './make.ts';
 import { startApp } from './with-app.ts';
 

@@ -1,7 +1,7 @@
 /** An authenticator in software: a P-256 key for each passkey, signatures and CBOR as a real one makes them. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
 
 interface Made {
   id: string;

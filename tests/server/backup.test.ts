@@ -1,9 +1,9 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type BackupLocations, makeBackup, putBack } from '#server/backup/backup.ts';
-import { type Db, openEmbedded, openPostgres } from '#server/database/open.ts';
-import { participants } from '#server/database/tables.ts';
+import { type Db, openEmbedded, openPostgres } from '#server/core/database/open.ts';
+import { participants } from '#server/core/database/tables.ts';
+import { type BackupLocations, makeBackup, putBack } from '#server/operations/backup/backup.ts';
 import { atEnd } from './at-end.ts';
 import { makeParticipant } from './make.ts';
 import { folderWithDatabase, freshFolder } from './server-process.ts';

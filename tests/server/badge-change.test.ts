@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Participant } from '#shared/participants/participant.ts';
+import type { Participant } from '#shared/people/participant.ts';
 import { enrollDevice, receivedBy } from './device.ts';
 import { makeUser, personForm } from './make.ts';
 import { jpeg } from './pictures.ts';

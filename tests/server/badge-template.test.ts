@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { usualBadgeTemplate } from '#shared/badge/read-template.ts';
-import type { BadgeTemplate } from '#shared/badge/template.ts';
-import { must } from '#shared/must.ts';
+import { usualBadgeTemplate } from '#shared/badges/read-template.ts';
+import type { BadgeTemplate } from '#shared/badges/template.ts';
+import { must } from '#shared/base/must.ts';
 import { enrollDevice } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { announcedBytes, createBodyBudget } from '#server/http/body-budget.ts';
+import { announcedBytes, createBodyBudget } from '#server/core/http/body-budget.ts';
 
 /** However many large bodies come at once, they stand in a bounded part of the memory; desks have a part of their own. */
 

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { builtFiles } from '#server/database/tables.ts';
-import { findBuiltFile, keepBuiltFiles } from '#server/site/built-files.ts';
-import { now } from '#shared/clock.ts';
+import { findBuiltFile, keepBuiltFiles } from '#server/content/pages/built-files.ts';
+import { builtFiles } from '#server/core/database/tables.ts';
+import { now } from '#shared/base/clock.ts';
 import { send } from './caller.ts';
 import { freshFolder } from './server-process.ts';
 import { startApp } from './with-app.ts';

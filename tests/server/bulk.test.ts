@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { auditLog, credentials, participants } from '#server/database/tables.ts';
+import { auditLog, credentials, participants } from '#server/core/database/tables.ts';
 import { type MadeParticipant, makeParticipant, makeTeam } from './make.ts';
 import { startApp } from './with-app.ts';
 

@@ -4,7 +4,7 @@
  */
 import { expect } from 'vitest';
 import { type Api, api } from '#shared/api.ts';
-import type { AnswerOf, Endpoint } from '#shared/endpoint.ts';
+import type { AnswerOf, Endpoint } from '#shared/base/endpoint.ts';
 
 export type Key = keyof Api;
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { teams } from '#server/database/tables.ts';
-import { newUid } from '#shared/ids.ts';
+import { teams } from '#server/core/database/tables.ts';
+import { newUid } from '#shared/base/ids.ts';
 import type { PulledPage } from '#shared/sync/protocol.ts';
 import { enrollDevice, type TestDevice } from './device.ts';
 import { onPostgres } from './test-database.ts';

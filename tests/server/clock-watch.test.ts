@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchClock } from '#server/platform/clock-watch.ts';
+import { watchClock } from '#server/core/monitoring/clock-watch.ts';
 
 const hour = 3_600_000;
 const noon = Date.UTC(2026, 1, 20, 18);

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { batchAddress } from '#shared/public-reads.ts';
+import { batchAddress } from '#shared/content/public-reads.ts';
 import { newsForm } from './make.ts';
 import { startApp } from './with-app.ts';
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { withSecrets } from '#server/platform/secrets.ts';
+import { readConfig } from '#server/core/config.ts';
+import { withSecrets } from '#server/core/settings/secrets.ts';
 
 /** A wrong setting stops the start with one line that names it. */
 

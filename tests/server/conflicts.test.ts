@@ -1,11 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { conflictSides, conflicts, credentials, participants, revocations } from '#server/database/tables.ts';
-import { nowMs } from '#shared/clock.ts';
-import type { ConflictKind, ConflictRow } from '#shared/conflicts.ts';
+import {
+  conflictSides,
+  conflicts,
+  credentials,
+  participants,
+  revocations,
+} from '#server/core/database/tables.ts';
+import { nowMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { newUid } from '#shared/ids.ts';
-import type { PersonRow } from '#shared/participants/participant.ts';
+import type { PersonRow } from '#shared/people/participant.ts';
+import type { ConflictKind, ConflictRow } from '#shared/sync/conflicts.ts';
 import type { MutationEnvelope } from '#shared/sync/protocol.ts';
 import type { TestDevice } from './device.ts';
 import { draftOf, enrollDevice, personRow, scanOf, staffedDesk, statuses } from './device.ts';

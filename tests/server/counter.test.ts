@@ -4,11 +4,11 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { takeNextCounter } from '#server/accreditation/credential-store.ts';
-import { issueHere } from '#server/credentials/mutations.ts';
-import { devices } from '#server/database/tables.ts';
-import { openKeyFile, registerServerKeys } from '#server/platform/keys.ts';
-import { now } from '#shared/clock.ts';
-import { newUid } from '#shared/ids.ts';
+import { issueHere } from '#server/badges/credentials/mutations.ts';
+import { devices } from '#server/core/database/tables.ts';
+import { openKeyFile, registerServerKeys } from '#server/core/keys/keys.ts';
+import { now } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
 import { makeParticipant, makeUser } from './make.ts';
 import { freshDatabase } from './test-database.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { featuredPeople, featuredTeam } from '#server/demo/fixtures.ts';
-import { draftPeople, draftTeams, selectPeople } from '#server/demo/tournament-people.ts';
+import { featuredPeople, featuredTeam } from '#server/operations/demo/fixtures.ts';
+import { draftPeople, draftTeams, selectPeople } from '#server/operations/demo/tournament-people.ts';
 
 test('a small tournament has whole teams, each with a manager, and people without a team', () => {
   const everyone = draftPeople(draftTeams());

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type DraftGame, draftSchedule } from '#server/demo/draft-schedule.ts';
-import { ageOf, draftPeople, draftTeams } from '#server/demo/tournament-people.ts';
-import { instantOf } from '#shared/dates.ts';
-import { must } from '#shared/must.ts';
-import { categories, categoryNames, gameTimes, keyDates, rosterRules } from '#shared/tournament.ts';
+import { type DraftGame, draftSchedule } from '#server/operations/demo/draft-schedule.ts';
+import { ageOf, draftPeople, draftTeams } from '#server/operations/demo/tournament-people.ts';
+import { instantOf } from '#shared/base/dates.ts';
+import { must } from '#shared/base/must.ts';
+import { categories, categoryNames, gameTimes, keyDates, rosterRules } from '#shared/edition/tournament.ts';
 
 const teams = draftTeams();
 const knownAt = (instant: string) => draftSchedule(teams, new Date(instant));

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/database/open.ts';
+import type { Database } from '#server/core/database/open.ts';
 import {
   credentials,
   devices,
@@ -13,16 +13,17 @@ import {
   schedule,
   teams,
   users,
-} from '#server/database/tables.ts';
-import { demoNews } from '#server/demo/fixtures-news.ts';
-import { type DemoAccount, type DemoContext, seedDemo } from '#server/demo/seed.ts';
-import { registerServerKeys } from '#server/platform/keys.ts';
-import { machineMs, setClockOffset } from '#shared/clock.ts';
-import { serverCode } from '#shared/credentials/number.ts';
-import { payloadText, readPayload } from '#shared/credentials/payload.ts';
-import { credentialMessage, generateKeys, verify } from '#shared/credentials/signature.ts';
-import { userRoles } from '#shared/permissions.ts';
-import { limits } from '#shared/tournament.ts';
+} from '#server/core/database/tables.ts';
+import { registerServerKeys } from '#server/core/keys/keys.ts';
+import { demoNews } from '#server/operations/demo/fixtures-news.ts';
+import { type DemoAccount, type DemoContext, seedDemo } from '#server/operations/demo/seed.ts';
+import { machineMs, setClockOffset } from '#shared/base/clock.ts';
+import { userRoles } from '#shared/base/permissions.ts';
+import { serverCode } from '#shared/codes/number.ts';
+import { payloadText, readPayload } from '#shared/codes/payload.ts';
+import { credentialMessage } from '#shared/codes/signed-messages.ts';
+import { limits } from '#shared/edition/tournament.ts';
+import { generateKeys, verify } from '#shared/engines/signatures/signature.ts';
 import { freshDatabase } from './test-database.ts';
 
 /** What a demonstration fills: an empty database with the keys of its server. */

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { actionOf, type DeviceAction, kindsOf, presentDeviceAction } from '#server/reports/device-actions.ts';
+import {
+  actionOf,
+  type DeviceAction,
+  kindsOf,
+  presentDeviceAction,
+} from '#server/admin/reports/device-actions.ts';
 import { mutationAbility } from '#shared/sync/mutations.ts';
 
 /** What desks and doors did, as the audit log tells it. */

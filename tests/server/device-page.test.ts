@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { users } from '#server/database/tables.ts';
-import { now } from '#shared/clock.ts';
+import { users } from '#server/core/database/tables.ts';
+import { now } from '#shared/base/clock.ts';
 import { draftOf, enrollDevice, personRow, scanOf, staffedDesk, statuses } from './device.ts';
 import { startApp } from './with-app.ts';
 

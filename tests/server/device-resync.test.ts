@@ -7,15 +7,16 @@ import {
   serverKeys,
   syncClock,
   syncMeta,
-} from '#server/database/tables.ts';
-import { readSyncMeta } from '#server/platform/history.ts';
-import { machineMs } from '#shared/clock.ts';
-import { deviceCodeAt, deviceCodeIndex } from '#shared/credentials/number.ts';
-import { generateKeys, type KeyPair, requestMessage, sign } from '#shared/credentials/signature.ts';
-import { type Certificate, returnProof } from '#shared/devices.ts';
-import { verifyGrant } from '#shared/grants.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
+} from '#server/core/database/tables.ts';
+import { readSyncMeta } from '#server/core/keys/history.ts';
+import { machineMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { deviceCodeAt, deviceCodeIndex } from '#shared/codes/number.ts';
+import { requestMessage } from '#shared/codes/signed-messages.ts';
+import { type Certificate, returnProof } from '#shared/devices/devices.ts';
+import { verifyGrant } from '#shared/devices/grants.ts';
+import { generateKeys, type KeyPair, sign } from '#shared/engines/signatures/signature.ts';
 import { verifyRevokedKey, verifyRevokedNumber } from '#shared/sync/signed-revocations.ts';
 import { draftOf, enrollDevice, personRow, staffedDesk, type TestDevice } from './device.ts';
 import { makeParticipant } from './make.ts';

@@ -1,25 +1,20 @@
-/** A real desk or door: its own key pair, enrolled over HTTP, signing each call as shared/devices.ts says. */
+/** A real desk or door: its own key pair, enrolled over HTTP, signing each call as shared/devices/devices.ts says. */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '#server/database/open.ts';
-import { receipts } from '#server/database/tables.ts';
-import { machineMs, now, nowMs } from '#shared/clock.ts';
+import type { Db } from '#server/core/database/open.ts';
+import { receipts } from '#server/core/database/tables.ts';
+import { machineMs, now, nowMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { signedPart } from '#shared/codes/payload.ts';
+import { credentialMessage, requestMessage } from '#shared/codes/signed-messages.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { decideIssue, decideReprint, sealCredential } from '#shared/credentials/decide.ts';
-import { signedPart } from '#shared/credentials/payload.ts';
-import {
-  credentialMessage,
-  generateKeys,
-  type KeyPair,
-  requestMessage,
-  sign,
-} from '#shared/credentials/signature.ts';
-import { type Certificate, type DeviceKind, enrollmentProof, requestText } from '#shared/devices.ts';
-import { readEnrollmentCode } from '#shared/enrollment-code.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';
+import { type Certificate, type DeviceKind, enrollmentProof, requestText } from '#shared/devices/devices.ts';
+import { readEnrollmentCode } from '#shared/devices/enrollment-code.ts';
+import { generateKeys, type KeyPair, sign } from '#shared/engines/signatures/signature.ts';
+import type { DraftPerson, PersonRow } from '#shared/people/participant.ts';
 import type { MutationEnvelope, PushAnswer } from '#shared/sync/protocol.ts';
 import { type Answer, type Caller, callerOf, fromOurPage, readAnswer, type Sent, send } from './caller.ts';
 import { makeUser } from './make.ts';

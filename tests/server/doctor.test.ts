@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { devices, photos, siteSettings, syncMeta } from '#server/database/tables.ts';
-import { type DoctorConfig, runChecks } from '#server/doctor/checks.ts';
+import { devices, photos, siteSettings, syncMeta } from '#server/core/database/tables.ts';
+import { listSettingsOfOlderEdition, noteEdition } from '#server/core/settings/edition.ts';
+import { type DoctorConfig, runChecks } from '#server/operations/doctor/checks.ts';
 import {
   checkBackup,
   checkConnections,
@@ -12,10 +13,9 @@ import {
   checkDisk,
   checkDurability,
   checkTransport,
-} from '#server/doctor/findings.ts';
-import { listSettingsOfOlderEdition, noteEdition } from '#server/platform/edition.ts';
-import { now } from '#shared/clock.ts';
-import { checkNames } from '#shared/doctor.ts';
+} from '#server/operations/doctor/findings.ts';
+import { checkNames } from '#shared/admin/doctor.ts';
+import { now } from '#shared/base/clock.ts';
 import { enrollDevice } from './device.ts';
 import { onPostgres } from './test-database.ts';
 import { startApp } from './with-app.ts';

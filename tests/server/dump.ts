@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '#server/database/open.ts';
-import * as tables from '#server/database/tables.ts';
-import { fold } from '#shared/text.ts';
+import type { Db } from '#server/core/database/open.ts';
+import * as tables from '#server/core/database/tables.ts';
+import { fold } from '#shared/base/text.ts';
 
 /** One line for each row of each table, and one for each file of a folder. */
 export async function dumpServer(db: Db, folder?: string): Promise<string[]> {

@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { listDumps, noteVerified, setBackedUp, writeDump } from '#server/backup/dumps.ts';
-import { syncMeta } from '#server/database/tables.ts';
+import { syncMeta } from '#server/core/database/tables.ts';
+import { listDumps, noteVerified, setBackedUp, writeDump } from '#server/operations/backup/dumps.ts';
 import { freshFolder } from './server-process.ts';
 import { freshDatabase } from './test-database.ts';
 

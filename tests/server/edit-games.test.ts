@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { auditLog, schedule } from '#server/database/tables.ts';
+import { auditLog, schedule } from '#server/core/database/tables.ts';
 import { stepDay } from '#shared/competition/calendar.ts';
 import { send } from './caller.ts';
 import { makeTeam } from './make.ts';

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { auditLog, participants, standings } from '#server/database/tables.ts';
+import { auditLog, participants, standings } from '#server/core/database/tables.ts';
 import { makeParticipant, makeTeam } from './make.ts';
 import { makeGame, makeGroup, teamForm } from './make-competition.ts';
 import { startApp } from './with-app.ts';

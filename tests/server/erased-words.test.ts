@@ -13,13 +13,13 @@ import {
   receipts,
   rescuedWork,
   users,
-} from '#server/database/tables.ts';
-import { readMentionIndex } from '#server/platform/person-mentions.ts';
-import { findTraces } from '#server/platform/person-traces.ts';
-import { formatNumber } from '#shared/credentials/number.ts';
-import { verifyWipeOrder } from '#shared/device-wipe.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
+} from '#server/core/database/tables.ts';
+import { readMentionIndex } from '#server/core/erasure/person-mentions.ts';
+import { findTraces } from '#server/core/erasure/person-traces.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { formatNumber } from '#shared/codes/number.ts';
+import { verifyWipeOrder } from '#shared/devices/device-wipe.ts';
 import { draftOf, enrollDevice, personRow, staffedDesk } from './device.ts';
 import { dumpServer, linesWith } from './dump.ts';
 import { makeParticipant, makeTeam, makeUser, registrationForm } from './make.ts';

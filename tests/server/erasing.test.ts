@@ -2,7 +2,7 @@ import { eq, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import * as tables from '#server/database/tables.ts';
+import * as tables from '#server/core/database/tables.ts';
 import {
   auditLog,
   contacts,
@@ -12,14 +12,14 @@ import {
   photos,
   receipts,
   revocations,
-} from '#server/database/tables.ts';
-import { eraseAgain, reconcileErased } from '#server/platform/erase-person.ts';
-import { sideListsInMemory } from '#server/platform/side-list.ts';
-import { now } from '#shared/clock.ts';
-import { formatNumber } from '#shared/credentials/number.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import type { PersonRow } from '#shared/participants/participant.ts';
+} from '#server/core/database/tables.ts';
+import { eraseAgain, reconcileErased } from '#server/core/erasure/erase-person.ts';
+import { sideListsInMemory } from '#server/core/restore/side-list.ts';
+import { now } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { formatNumber } from '#shared/codes/number.ts';
+import type { PersonRow } from '#shared/people/participant.ts';
 import { enrollDevice, staffedDesk } from './device.ts';
 import { makeParticipant, makeTeam, personForm } from './make.ts';
 import { startApp } from './with-app.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { schedule, venues } from '#server/database/tables.ts';
-import { must } from '#shared/must.ts';
+import { schedule, venues } from '#server/core/database/tables.ts';
+import { must } from '#shared/base/must.ts';
 import { makeNews, makeTeam } from './make.ts';
 import { startApp } from './with-app.ts';
 

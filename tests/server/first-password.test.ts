@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { users } from '#server/database/tables.ts';
-import { createFirstAdmin } from '#server/first-run.ts';
-import { must } from '#shared/must.ts';
+import { readConfig } from '#server/core/config.ts';
+import { users } from '#server/core/database/tables.ts';
+import { createFirstAdmin } from '#server/operations/first-run.ts';
+import { must } from '#shared/base/must.ts';
 import { startApp } from './with-app.ts';
 
 /** The password that is printed at the first start lets its owner in to choose one, for a day (ASVS 6.4.1). */

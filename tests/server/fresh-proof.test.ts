@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { sessions } from '#server/database/tables.ts';
-import { callsWithProof } from '#server/http/fresh-proof.ts';
-import { machineMs } from '#shared/clock.ts';
-import { proofMinutes } from '#shared/fresh-proof.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
+import { sessions } from '#server/core/database/tables.ts';
+import { callsWithProof } from '#server/core/http/fresh-proof.ts';
+import { proofMinutes } from '#shared/accounts/fresh-proof.ts';
+import { machineMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
 import { makeUser, testPassword } from './make.ts';
 import { type Person, startApp } from './with-app.ts';
 

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { fromPglite, openPostgres } from '#server/database/open.ts';
+import { fromPglite, openPostgres } from '#server/core/database/open.ts';
 import { findPeopleIn } from './suite-log.ts';
 
 /** Where a file gets its database from. */

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { networkOf } from '#server/platform/throttle.ts';
-import { generateKeys, requestMessage, sign } from '#shared/credentials/signature.ts';
-import { enrollmentProof } from '#shared/devices.ts';
-import { newEnrollmentCode, readEnrollmentCode } from '#shared/enrollment-code.ts';
-import { must } from '#shared/must.ts';
+import { networkOf } from '#server/core/throttle/throttle.ts';
+import { must } from '#shared/base/must.ts';
+import { requestMessage } from '#shared/codes/signed-messages.ts';
+import { enrollmentProof } from '#shared/devices/devices.ts';
+import { newEnrollmentCode, readEnrollmentCode } from '#shared/devices/enrollment-code.ts';
+import { generateKeys, sign } from '#shared/engines/signatures/signature.ts';
 import { fromOurPage, type Key } from './caller.ts';
 import { enrollDevice } from './device.ts';
 import { type MadeUser, makeUser, signUpForm, testPassword } from './make.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { participants, redemptions } from '#server/database/tables.ts';
-import { nowMs } from '#shared/clock.ts';
-import { type Handout, readHandouts } from '#shared/handouts.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
+import { participants, redemptions } from '#server/core/database/tables.ts';
+import { nowMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { type Handout, readHandouts } from '#shared/credentials/handouts.ts';
 import { enrollDevice, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { auditLog, devices, syncClock, syncMeta } from '#server/database/tables.ts';
-import { type HighWater, highWaterFile, openHighWater } from '#server/platform/high-water.ts';
-import { historyOf, readSyncMeta } from '#server/platform/history.ts';
+import { auditLog, devices, syncClock, syncMeta } from '#server/core/database/tables.ts';
+import { historyOf, readSyncMeta } from '#server/core/keys/history.ts';
+import { type HighWater, highWaterFile, openHighWater } from '#server/core/restore/high-water.ts';
 import { freshDatabase, onPostgres } from './test-database.ts';
 
 /** How a server knows that its database went back, and what it does about it. */

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { participants } from '#server/database/tables.ts';
+import { participants } from '#server/core/database/tables.ts';
+import { categoryNames, roleNames } from '#shared/edition/tournament.ts';
 import type { ImportPreview, ImportResult } from '#shared/imports/imports.ts';
 import type { ImportRow } from '#shared/imports/read-rows.ts';
-import { categoryNames, roleNames } from '#shared/tournament.ts';
 import { makeTeam } from './make.ts';
 import { startApp } from './with-app.ts';
 

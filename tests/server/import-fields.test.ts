@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { participants, teamRegistrations, teams } from '#server/database/tables.ts';
+import { participants, teamRegistrations, teams } from '#server/core/database/tables.ts';
+import { must } from '#shared/base/must.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import type { ImportPreview, ImportResult } from '#shared/imports/imports.ts';
-import { must } from '#shared/must.ts';
 import type { Key } from './caller.ts';
 import { makeTeam } from './make.ts';
 import { startApp } from './with-app.ts';

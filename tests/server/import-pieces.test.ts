@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inPieces, readInPieces } from '#server/imports/target.ts';
+import { inPieces, readInPieces } from '#server/admin/imports/target.ts';
 
 /** A list of thousands is read and written in chunks, and other requests are answered in between. */
 

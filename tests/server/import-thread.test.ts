@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ImportFacts, KnownBy } from '#server/imports/plan-rows.ts';
-import { planInThread, previewInThread } from '#server/imports/plan-thread.ts';
+import type { ImportFacts, KnownBy } from '#server/admin/imports/plan-rows.ts';
+import { planInThread, previewInThread } from '#server/admin/imports/plan-thread.ts';
 
 /** A file is read, checked and planned away from the thread that answers everybody else. */
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { auditLog, importBatches, participants, teams } from '#server/database/tables.ts';
+import { auditLog, importBatches, participants, teams } from '#server/core/database/tables.ts';
+import { categoryNames, firstCountries, roleNames } from '#shared/edition/tournament.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import type { ImportPreview, ImportResult } from '#shared/imports/imports.ts';
 import type { ImportRow } from '#shared/imports/read-rows.ts';
-import { categoryNames, firstCountries, roleNames } from '#shared/tournament.ts';
 import { isFull } from '../full.ts';
 import type { Caller, Key } from './caller.ts';
 import { makeParticipant, makeTeam } from './make.ts';

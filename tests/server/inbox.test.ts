@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { auditLog, contacts } from '#server/database/tables.ts';
-import { forgetAnsweredMessages } from '#server/inbox/forget-answered.ts';
-import { now } from '#shared/clock.ts';
-import { must } from '#shared/must.ts';
-import { keepAnsweredDays } from '#shared/tournament.ts';
+import { forgetAnsweredMessages } from '#server/content/inbox/forget-answered.ts';
+import { auditLog, contacts } from '#server/core/database/tables.ts';
+import { now } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
+import { keepAnsweredDays } from '#shared/edition/tournament.ts';
 import { send } from './caller.ts';
 import { contactForm } from './make.ts';
 import { startApp } from './with-app.ts';

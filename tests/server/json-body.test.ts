@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readJson } from '#server/http/json-body.ts';
+import { readJson } from '#server/core/http/json-body.ts';
 
 /** What is counted before a body is built, and what is kept of it. */
 

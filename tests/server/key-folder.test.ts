@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { keysFile, openKeyFile, registerServerKeys } from '#server/platform/keys.ts';
+import { keysFile, openKeyFile, registerServerKeys } from '#server/core/keys/keys.ts';
 import { freshFolder } from './server-process.ts';
 import { freshDatabase } from './test-database.ts';
 

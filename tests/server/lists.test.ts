@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { schedule, users } from '#server/database/tables.ts';
-import { audit } from '#server/platform/audit.ts';
-import { now } from '#shared/clock.ts';
-import { must } from '#shared/must.ts';
-import { registrationStatuses } from '#shared/registrations.ts';
+import { audit } from '#server/core/audit/audit.ts';
+import { schedule, users } from '#server/core/database/tables.ts';
+import { now } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
+import { registrationStatuses } from '#shared/competition/registrations.ts';
 import { makeUser, registrationForm } from './make.ts';
 import { makeGame, makeVenue } from './make-competition.ts';
 import { combinations, type Filter, pick, type Query, queryOf, titleOf } from './picked.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ZodError, z } from 'zod';
-import { createLog, faultWithoutValues } from '#server/platform/log.ts';
-import { AppError } from '#shared/errors.ts';
+import { createLog, faultWithoutValues } from '#server/core/base/log.ts';
+import { AppError } from '#shared/base/errors.ts';
 import { fromOurPage } from './caller.ts';
 import { contactForm, makeParticipant, personForm, signUpForm, testPassword } from './make.ts';
 import { startApp } from './with-app.ts';

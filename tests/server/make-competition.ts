@@ -1,8 +1,8 @@
 /** Teams, venues and games of a small tournament, written straight into the database. */
-import type { Db } from '#server/database/open.ts';
-import { schedule, venues } from '#server/database/tables.ts';
-import { must } from '#shared/must.ts';
-import type { Category } from '#shared/tournament.ts';
+import type { Db } from '#server/core/database/open.ts';
+import { schedule, venues } from '#server/core/database/tables.ts';
+import { must } from '#shared/base/must.ts';
+import type { Category } from '#shared/edition/tournament.ts';
 import { makeTeam } from './make.ts';
 
 export const palace = 'Palacio de los Deportes';

@@ -1,13 +1,13 @@
 /** Rows for tests: plausible unless a test says otherwise, written straight into the database. */
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { insertUser } from '#server/accounts/store.ts';
-import type { Db } from '#server/database/open.ts';
-import { searchTextOf } from '#server/database/search-text.ts';
-import { news, participants, teams } from '#server/database/tables.ts';
-import { now } from '#shared/clock.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import type { UserRole } from '#shared/permissions.ts';
+import type { Db } from '#server/core/database/open.ts';
+import { searchTextOf } from '#server/core/database/search-text.ts';
+import { news, participants, teams } from '#server/core/database/tables.ts';
+import { now } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import type { UserRole } from '#shared/base/permissions.ts';
 
 export type MadeUser = Awaited<ReturnType<typeof insertUser>>;
 export type MadeParticipant = typeof participants.$inferSelect;

@@ -1,11 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { contacts, credentials, participants, photos, teamRegistrations } from '#server/database/tables.ts';
-import { anonymiseAfterEvent, anonymiseAt } from '#server/privacy/anonymise.ts';
-import { countRetained } from '#server/privacy/store.ts';
-import { now } from '#shared/clock.ts';
-import { must } from '#shared/must.ts';
-import type { PersonRow } from '#shared/participants/participant.ts';
+import {
+  contacts,
+  credentials,
+  participants,
+  photos,
+  teamRegistrations,
+} from '#server/core/database/tables.ts';
+import { anonymiseAfterEvent, anonymiseAt } from '#server/people/privacy/anonymise.ts';
+import { countRetained } from '#server/people/privacy/store.ts';
+import { now } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
+import type { PersonRow } from '#shared/people/participant.ts';
 import { staffedDesk } from './device.ts';
 import { contactForm, makeParticipant, makeTeam, personForm, registrationForm } from './make.ts';
 import { startApp } from './with-app.ts';

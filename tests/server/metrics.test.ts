@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mayRead } from '#server/platform/metrics.ts';
-import { newUid } from '#shared/ids.ts';
+import { mayRead } from '#server/core/monitoring/metrics.ts';
+import { newUid } from '#shared/base/ids.ts';
 import { send } from './caller.ts';
 import { staffedDesk } from './device.ts';
 import { personForm } from './make.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { migrateUnderLock, migrationLock } from '#server/database/migrate-under-lock.ts';
-import { openPostgres } from '#server/database/open.ts';
-import { PostgresClient } from '#server/database/postgres-client.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog } from '#server/core/base/log.ts';
+import { migrateUnderLock, migrationLock } from '#server/core/database/migrate-under-lock.ts';
+import { openPostgres } from '#server/core/database/open.ts';
+import { PostgresClient } from '#server/core/database/postgres-client.ts';
 import { copyOfPostgres, dropPostgres, onPostgres } from './test-database.ts';
 
 /** A server that starts while others of the version before work on its database. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { auditLog, schedule } from '#server/database/tables.ts';
+import { auditLog, schedule } from '#server/core/database/tables.ts';
+import { must } from '#shared/base/must.ts';
 import { stepDay } from '#shared/competition/calendar.ts';
-import { must } from '#shared/must.ts';
 import { makeGame, makeGroup, makeVenue } from './make-competition.ts';
 import { startApp } from './with-app.ts';
 

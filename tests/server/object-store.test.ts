@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { moveToDatabase, moveToStore } from '#server/backup/move-pictures.ts';
+import { createPhotoQueue } from '#server/admin/imports/photo-queue.ts';
+import { addPhotos } from '#server/admin/imports/photo-store.ts';
+import { createLog } from '#server/core/base/log.ts';
 import {
   importBatches,
   importPhotos,
@@ -9,15 +11,13 @@ import {
   participants,
   photos,
   pictures,
-} from '#server/database/tables.ts';
-import { runChecks } from '#server/doctor/checks.ts';
-import { createPhotoQueue } from '#server/imports/photo-queue.ts';
-import { addPhotos } from '#server/imports/photo-store.ts';
-import { createLog } from '#server/platform/log.ts';
-import { openObjectStore } from '#server/platform/object-store.ts';
-import { deleteDueObjects, placeFiles } from '#server/platform/objects.ts';
-import { now } from '#shared/clock.ts';
-import { must } from '#shared/must.ts';
+} from '#server/core/database/tables.ts';
+import { openObjectStore } from '#server/core/storage/object-store.ts';
+import { deleteDueObjects, placeFiles } from '#server/core/storage/objects.ts';
+import { moveToDatabase, moveToStore } from '#server/operations/backup/move-pictures.ts';
+import { runChecks } from '#server/operations/doctor/checks.ts';
+import { now } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
 import { send } from './caller.ts';
 import { staffedDesk } from './device.ts';
 import { makeParticipant, personForm } from './make.ts';

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, test } from 'vitest';
-import type { Db } from '#server/database/open.ts';
-import { DatabaseUnavailable } from '#server/database/unavailable.ts';
-import type { App } from '#server/http/mount.ts';
-import { createLog } from '#server/platform/log.ts';
-import { builtPages } from '#server/site/pages.ts';
+import { builtPages } from '#server/content/pages/pages.ts';
+import { createLog } from '#server/core/base/log.ts';
+import { DatabaseUnavailable } from '#server/core/base/unavailable.ts';
+import type { Db } from '#server/core/database/open.ts';
+import type { App } from '#server/core/http/mount.ts';
 import { atEnd } from './at-end.ts';
 
 /** What a visitor reads while the database does not answer, in the first page they ever ask for. */

@@ -1,4 +1,4 @@
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
 import { atEnd } from './at-end.ts';
 
 /** A PostgreSQL of one's own, which may be stopped and frozen without anybody else noticing. */

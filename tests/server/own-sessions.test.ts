@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { auditLog, sessions, users } from '#server/database/tables.ts';
-import { must } from '#shared/must.ts';
+import { auditLog, sessions, users } from '#server/core/database/tables.ts';
+import { must } from '#shared/base/must.ts';
 import { fromOurPage } from './caller.ts';
 import { enrollDevice } from './device.ts';
 import { makeUser, testPassword } from './make.ts';

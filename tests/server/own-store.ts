@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { machineMs } from '#shared/clock.ts';
+import { machineMs } from '#shared/base/clock.ts';
 import { atEnd } from './at-end.ts';
 
 /** A one-bucket store with as much of S3 as we use; it verifies every signature (SigV4) independently. */

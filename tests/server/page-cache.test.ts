@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createPageCache } from '#server/http/page-cache.ts';
-import { machineMs } from '#shared/clock.ts';
+import { createPageCache } from '#server/core/http/page-cache.ts';
+import { machineMs } from '#shared/base/clock.ts';
 import { send } from './caller.ts';
 import { startApp } from './with-app.ts';
 

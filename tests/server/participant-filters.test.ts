@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { credentials } from '#server/database/tables.ts';
-import { now } from '#shared/clock.ts';
+import { credentials } from '#server/core/database/tables.ts';
+import { listedStates } from '#shared/admin/administration.ts';
+import { now } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
 import { badgeStages } from '#shared/credentials/stage.ts';
-import { must } from '#shared/must.ts';
-import { listedStates } from '#shared/participants/administration.ts';
-import { categoryNames, hasCategory, roleNames } from '#shared/tournament.ts';
+import { categoryNames, hasCategory, roleNames } from '#shared/edition/tournament.ts';
 import { makeParticipant, makeTeam } from './make.ts';
 import { combinations, type Filter, pick, type Query, queryOf, titleOf } from './picked.ts';
 import { startApp } from './with-app.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { credentials, participants } from '#server/database/tables.ts';
-import { pageQuery } from '#server/participants/listing.ts';
-import { listSorts, participantListQuery } from '#shared/participants/administration.ts';
-import { categoryNames } from '#shared/tournament.ts';
+import { credentials, participants } from '#server/core/database/tables.ts';
+import { pageQuery } from '#server/people/participants/listing.ts';
+import { listSorts, participantListQuery } from '#shared/admin/administration.ts';
+import { categoryNames } from '#shared/edition/tournament.ts';
 import { type MadeParticipant, makeParticipant, makeTeam, personForm } from './make.ts';
 import { type Person, startApp } from './with-app.ts';
 

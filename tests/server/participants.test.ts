@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { credentials, participants } from '#server/database/tables.ts';
-import { payloadText, readPayload } from '#shared/credentials/payload.ts';
-import { findSigner } from '#shared/credentials/signer.ts';
-import { newUid } from '#shared/ids.ts';
+import { credentials, participants } from '#server/core/database/tables.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { payloadText, readPayload } from '#shared/codes/payload.ts';
+import { findSigner } from '#shared/devices/signer.ts';
 import { enrollDevice } from './device.ts';
 import { makeParticipant, makeTeam, makeUser, personForm } from './make.ts';
 import { startApp } from './with-app.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { relyingPartyOf } from '#server/accounts/passkeys.ts';
-import { auditLog, passkeyChallenges, passkeys, recoveryCodes } from '#server/database/tables.ts';
+import { auditLog, passkeyChallenges, passkeys, recoveryCodes } from '#server/core/database/tables.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { type MadeUser, makeUser, testPassword } from './make.ts';
 import { type Person, startApp } from './with-app.ts';

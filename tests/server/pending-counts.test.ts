@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pendingKinds } from '#shared/pending-counts.ts';
+import { pendingKinds } from '#shared/admin/pending-counts.ts';
 import { contactForm, makeParticipant, registrationForm } from './make.ts';
 import { startApp } from './with-app.ts';
 

@@ -7,9 +7,9 @@ import {
   importEntries,
   scanAmendments,
   scans,
-} from '#server/database/tables.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
+} from '#server/core/database/tables.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
 import { type MadeParticipant, makeParticipant } from './make.ts';
 import { type Person, startApp } from './with-app.ts';
 

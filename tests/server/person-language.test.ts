@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { participants } from '#server/database/tables.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
+import { participants } from '#server/core/database/tables.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
 import { draftOf, enrollDevice, personRow, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';

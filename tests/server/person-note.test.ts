@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { auditLog, participants } from '#server/database/tables.ts';
-import { nowMs } from '#shared/clock.ts';
-import { serverCode } from '#shared/credentials/number.ts';
-import { must } from '#shared/must.ts';
-import { noteLimit } from '#shared/participants/note.ts';
+import { auditLog, participants } from '#server/core/database/tables.ts';
+import { nowMs } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
+import { serverCode } from '#shared/codes/number.ts';
+import { noteLimit } from '#shared/people/note.ts';
 import { enrollDevice, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';

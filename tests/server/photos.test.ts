@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { userRoles } from '#shared/permissions.ts';
-import { photoLimits } from '#shared/photo-limits.ts';
+import { userRoles } from '#shared/base/permissions.ts';
+import { photoLimits } from '#shared/base/photo-limits.ts';
 import { personForm } from './make.ts';
 import { dataUrl, flat, jpeg, jpegWithPlace, metadataOf, png, pngOf, webp } from './pictures.ts';
 import { startApp } from './with-app.ts';

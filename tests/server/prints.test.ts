@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { credentialPrints } from '#server/database/tables.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
+import { credentialPrints } from '#server/core/database/tables.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
 import { personRow, staffedDesk } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { type Person, startApp } from './with-app.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Endpoint } from '#shared/base/endpoint.ts';
 import type { Key } from './caller.ts';
 import { enrollDevice, staffedDesk } from './device.ts';
 import { makeUser, personForm } from './make.ts';

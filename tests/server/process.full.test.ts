@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { must } from '#shared/must.ts';
-import { liveStreamPath } from '#shared/reports.ts';
+import { liveStreamPath } from '#shared/admin/reports.ts';
+import { must } from '#shared/base/must.ts';
 import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
 import { draftOf, enrollThrough, personRow, pushBody, scanOf, type TestDevice } from './device.ts';
 import { otherPrograms, patience } from './patience.ts';

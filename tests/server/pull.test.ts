@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { participants, scans, syncMeta, teams } from '#server/database/tables.ts';
-import { erasePerson } from '#server/platform/erase-person.ts';
+import { participants, scans, syncMeta, teams } from '#server/core/database/tables.ts';
+import { erasePerson } from '#server/core/erasure/erase-person.ts';
 import { pruneFeed } from '#server/sync/feed.ts';
-import { now, nowMs } from '#shared/clock.ts';
-import { newUid } from '#shared/ids.ts';
+import { now, nowMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
 import { readCredentials, readPeople } from '#shared/sync/columns.ts';
 import type { PullAnswer, PulledPage } from '#shared/sync/protocol.ts';
 import { draftOf, enrollDevice, personRow, scanOf, staffedDesk, type TestDevice } from './device.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { deviceNonces, operatorGrants, scans, users } from '#server/database/tables.ts';
-import { machineMs, nowMs } from '#shared/clock.ts';
-import { generateKeys } from '#shared/credentials/signature.ts';
-import { newUid } from '#shared/ids.ts';
+import { deviceNonces, operatorGrants, scans, users } from '#server/core/database/tables.ts';
+import { machineMs, nowMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { generateKeys } from '#shared/engines/signatures/signature.ts';
 import { readRefusal, send } from './caller.ts';
 import {
   draftOf,

@@ -3,17 +3,17 @@ import { eq, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
 import { describe, expect, test } from 'vitest';
-import { conflictMutations } from '#server/cases/settle.ts';
-import type { Ctx } from '#server/context.ts';
-import { credentialMutations } from '#server/credentials/mutations.ts';
-import type { Db } from '#server/database/open.ts';
-import * as schema from '#server/database/tables.ts';
-import { devices, participants, scans } from '#server/database/tables.ts';
-import { handoutMutations } from '#server/handouts/mutations.ts';
-import { participantMutations } from '#server/participants/mutations.ts';
+import { credentialMutations } from '#server/badges/credentials/mutations.ts';
+import { handoutMutations } from '#server/badges/handouts/mutations.ts';
+import { conflictMutations } from '#server/conflicts/settle.ts';
+import type { Ctx } from '#server/core/context.ts';
+import type { Db } from '#server/core/database/open.ts';
+import * as schema from '#server/core/database/tables.ts';
+import { devices, participants, scans } from '#server/core/database/tables.ts';
+import { participantMutations } from '#server/people/participants/mutations.ts';
 import { createPush } from '#server/sync/push.ts';
-import { machineMs, now, nowMs } from '#shared/clock.ts';
-import { newUid } from '#shared/ids.ts';
+import { machineMs, now, nowMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
 import type { MutationEnvelope } from '#shared/sync/protocol.ts';
 import {
   draftOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPushQueue } from '#server/sync/push-queue.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/base/errors.ts';
 
 /** How many pushes run at once, and the retry times of the others. */
 

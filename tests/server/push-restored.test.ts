@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { audit } from '#server/core/audit/audit.ts';
+import { uidOfJson } from '#server/core/base/hash-of-json.ts';
 import {
   conflicts,
   credentials,
@@ -9,16 +11,14 @@ import {
   redemptions,
   syncMeta,
   users,
-} from '#server/database/tables.ts';
-import { audit } from '#server/platform/audit.ts';
-import { uidOfJson } from '#server/platform/hash-of-json.ts';
-import { now, nowMs } from '#shared/clock.ts';
+} from '#server/core/database/tables.ts';
+import { now, nowMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { generateKeys } from '#shared/credentials/signature.ts';
-import { type GrantFields, writeGrant } from '#shared/grants.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import type { PersonRow } from '#shared/participants/participant.ts';
+import { type GrantFields, writeGrant } from '#shared/devices/grants.ts';
+import { generateKeys } from '#shared/engines/signatures/signature.ts';
+import type { PersonRow } from '#shared/people/participant.ts';
 import { draftOf, enrollDevice, personRow, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeUser } from './make.ts';
 import { startApp } from './with-app.ts';

@@ -7,8 +7,8 @@ import {
   receipts,
   revocations,
   scans,
-} from '#server/database/tables.ts';
-import { newUid } from '#shared/ids.ts';
+} from '#server/core/database/tables.ts';
+import { newUid } from '#shared/base/ids.ts';
 import type { PushAnswer } from '#shared/sync/protocol.ts';
 import { readRefusal } from './caller.ts';
 import {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { auditLog } from '#server/database/tables.ts';
-import { machineMs } from '#shared/clock.ts';
-import { prepareSetting } from '#shared/readiness.ts';
+import { auditLog } from '#server/core/database/tables.ts';
+import { machineMs } from '#shared/base/clock.ts';
+import { prepareSetting } from '#shared/devices/readiness.ts';
 import { enrollDevice, type TestDevice } from './device.ts';
 import { startApp } from './with-app.ts';
 

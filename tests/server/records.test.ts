@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { auditLog } from '#server/database/tables.ts';
-import { must } from '#shared/must.ts';
+import { auditLog } from '#server/core/database/tables.ts';
+import { must } from '#shared/base/must.ts';
 import type { Key } from './caller.ts';
 import { gameForm, makeGroup, makeVenue } from './make-competition.ts';
 import { startApp } from './with-app.ts';

@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
 import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
 import { deviceOf, draftOf, enrollThrough, personRow, type TestDevice } from './device.ts';
 import { runSql, withDatabase } from './global.ts';
@@ -225,11 +225,11 @@ async function putBackByHand(env: Env, backup: string): Promise<void> {
     const other = withDatabase(DATABASE_URL, 'postgres');
     await runSql(other, `drop database ${name}`);
     await runSql(other, `create database ${name}`);
-    const { restorePostgres } = await import('#server/backup/postgres.ts');
+    const { restorePostgres } = await import('#server/operations/backup/postgres.ts');
     return restorePostgres(DATABASE_URL, path.join(backup, 'database.dump'), false);
   }
   rmSync(path.join(DATA_DIR, 'postgres'), { recursive: true });
-  const { restoreFolder } = await import('#server/backup/embedded.ts');
+  const { restoreFolder } = await import('#server/operations/backup/embedded.ts');
   return restoreFolder(DATA_DIR, path.join(backup, 'database.tar.gz'), false);
 }
 

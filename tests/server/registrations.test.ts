@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { auditLog, teams } from '#server/database/tables.ts';
+import { auditLog, teams } from '#server/core/database/tables.ts';
 import { makeTeam, registrationForm } from './make.ts';
 import { startApp } from './with-app.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { type Database, fromPglite, openPostgres } from '#server/database/open.ts';
+import { type Database, fromPglite, openPostgres } from '#server/core/database/open.ts';
 import { atEnd } from './at-end.ts';
 import { copyOfPostgres, dropPostgres, loadEmbedded, onPostgres } from './test-database.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { auditLog, devices, participants, rescuedWork } from '#server/database/tables.ts';
-import { newUid } from '#shared/ids.ts';
+import { auditLog, devices, participants, rescuedWork } from '#server/core/database/tables.ts';
+import { newUid } from '#shared/base/ids.ts';
 import {
   draftOf,
   enrollDevice,

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { auditLog, recoveryCodes, secondFactors } from '#server/database/tables.ts';
+import { auditLog, recoveryCodes, secondFactors } from '#server/core/database/tables.ts';
 import { api } from '#shared/api.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
-import { isStaff, userRoles } from '#shared/permissions.ts';
+import type { Endpoint } from '#shared/base/endpoint.ts';
+import { isStaff, userRoles } from '#shared/base/permissions.ts';
 import type { Key } from './caller.ts';
 import { enrollDevice } from './device.ts';
 import { type MadeUser, makeUser, testPassword } from './make.ts';

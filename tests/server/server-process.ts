@@ -103,7 +103,7 @@ export function recover(
   env: Record<string, string>,
   ...args: string[]
 ): Promise<{ code: number | null; said: string }> {
-  return runCommand('server/backup/command.ts', env, ...args);
+  return runCommand('server/operations/backup/command.ts', env, ...args);
 }
 
 /** Runs one of the server's own commands to its end. */

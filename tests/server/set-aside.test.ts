@@ -8,10 +8,10 @@ import {
   receipts,
   rescuedWork,
   users,
-} from '#server/database/tables.ts';
+} from '#server/core/database/tables.ts';
 import { retryNowSupported } from '#server/sync/quarantine.ts';
-import { now } from '#shared/clock.ts';
-import { newUid } from '#shared/ids.ts';
+import { now } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
 import { draftOf, personRow, pushBody, scanOf, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { startApp } from './with-app.ts';
 
@@ -175,10 +175,10 @@ describe('a device that returns', () => {
 
 describe('what a newer app had sent', () => {
   const mutations = async () => {
-    const { participantMutations } = await import('#server/participants/mutations.ts');
-    const { credentialMutations } = await import('#server/credentials/mutations.ts');
-    const { handoutMutations } = await import('#server/handouts/mutations.ts');
-    const { conflictMutations: caseMutations } = await import('#server/cases/settle.ts');
+    const { participantMutations } = await import('#server/people/participants/mutations.ts');
+    const { credentialMutations } = await import('#server/badges/credentials/mutations.ts');
+    const { handoutMutations } = await import('#server/badges/handouts/mutations.ts');
+    const { conflictMutations: caseMutations } = await import('#server/conflicts/settle.ts');
     return { ...participantMutations, ...credentialMutations, ...handoutMutations, ...caseMutations };
   };
   const understand = async () => retryNowSupported({ db: app.db, now: now(), newUid }, await mutations());

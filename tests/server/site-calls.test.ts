@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
-import { linkNames } from '#shared/tournament.ts';
+import { linkNames } from '#shared/edition/tournament.ts';
 import { type Key, send } from './caller.ts';
 import { makeNews, makeTeam, makeUser, newsForm } from './make.ts';
 import { startApp } from './with-app.ts';
@@ -151,7 +151,7 @@ test('the process says that it lives and that it can serve', async () => {
 });
 
 test('an editor’s action is in the audit log under their name', async () => {
-  const { auditLog } = await import('#server/database/tables.ts');
+  const { auditLog } = await import('#server/core/database/tables.ts');
   const { eq } = await import('drizzle-orm');
   const author = await app.as(await makeUser(app.db, { role: 'CONTENT_EDITOR' }));
   const { id } = await author.call('POST /api/news', { body: newsForm() });

@@ -1,9 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { credentialPrints, credentials, participants, receipts, scans } from '#server/database/tables.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
+import {
+  credentialPrints,
+  credentials,
+  participants,
+  receipts,
+  scans,
+} from '#server/core/database/tables.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
 import { firstBatch, nextBatchSize } from '#shared/sync/batching.ts';
 import type { MutationEnvelope, PushAnswer } from '#shared/sync/protocol.ts';
 import { type Answer, fromOurPage } from './caller.ts';

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
-import { type Database, fromPglite, openPostgres } from '#server/database/open.ts';
+import { type Database, fromPglite, openPostgres } from '#server/core/database/open.ts';
 import { atEnd } from './at-end.ts';
 import { runSql, withDatabase } from './global.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countSite } from '#server/competition/store.ts';
 import { readToday } from '#server/competition/today.ts';
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
 import { makeGame, makeGroup } from './make-competition.ts';
 import { startApp } from './with-app.ts';
 

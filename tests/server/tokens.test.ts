@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { apiTokens } from '#server/database/tables.ts';
-import { now } from '#shared/clock.ts';
-import { calendarDateAt } from '#shared/dates.ts';
-import { must } from '#shared/must.ts';
+import { apiTokens } from '#server/core/database/tables.ts';
+import { now } from '#shared/base/clock.ts';
+import { calendarDateAt } from '#shared/base/dates.ts';
+import { must } from '#shared/base/must.ts';
 import { makeParticipant } from './make.ts';
 import { makeGame, makeGroup } from './make-competition.ts';
 import { startApp } from './with-app.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { credentials, participants, scans } from '#server/database/tables.ts';
-import { nowMs } from '#shared/clock.ts';
+import { credentials, participants, scans } from '#server/core/database/tables.ts';
+import { nowMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { newUid } from '#shared/ids.ts';
-import type { PersonRow } from '#shared/participants/participant.ts';
+import type { PersonRow } from '#shared/people/participant.ts';
 import { draftOf, personRow, scanOf, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';

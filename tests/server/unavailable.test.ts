@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { DatabaseUnavailable, isOutage, isUnavailable } from '#server/database/unavailable.ts';
-import { AppError } from '#shared/errors.ts';
+import { DatabaseUnavailable, isOutage, isUnavailable } from '#server/core/base/unavailable.ts';
+import { AppError } from '#shared/base/errors.ts';
 
 /** One judgement of what is the database's state and no fault of the call: answers and pushes go by it. */
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { fillUsernameKeys } from '#server/accounts/store.ts';
-import { users } from '#server/database/tables.ts';
+import { users } from '#server/core/database/tables.ts';
 import { makeUser, signUpForm, testPassword } from './make.ts';
 import { startApp } from './with-app.ts';
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { webhookDeliveries, webhooks } from '#server/database/tables.ts';
-import { pruneDeliveries } from '#server/integrations/webhook-store.ts';
-import { now } from '#shared/clock.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import { listedDeliveries } from '#shared/webhooks.ts';
+import { pruneDeliveries } from '#server/admin/integrations/webhook-store.ts';
+import { webhookDeliveries, webhooks } from '#server/core/database/tables.ts';
+import { listedDeliveries } from '#shared/admin/webhooks.ts';
+import { now } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
 import { startReceiver } from './webhook-receiver.ts';
 import { startApp } from './with-app.ts';
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { webhookDeliveries, webhooks } from '#server/database/tables.ts';
-import { now } from '#shared/clock.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
+import { webhookDeliveries, webhooks } from '#server/core/database/tables.ts';
+import { now } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
 import { personRow, staffedDesk, statuses } from './device.ts';
 import { makeParticipant, newsForm, personForm } from './make.ts';
 import { makeGame, makeGroup } from './make-competition.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { auditLog, receipts } from '#server/database/tables.ts';
-import { checkAudit } from '#server/reports/audit-log.ts';
-import { clockOffset, now, nowMs } from '#shared/clock.ts';
+import { checkAudit } from '#server/admin/reports/audit-log.ts';
+import { auditLog, receipts } from '#server/core/database/tables.ts';
+import { clockOffset, now, nowMs } from '#shared/base/clock.ts';
+import { calendarDateAt } from '#shared/base/dates.ts';
+import { newUid } from '#shared/base/ids.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { calendarDateAt } from '#shared/dates.ts';
-import { newUid } from '#shared/ids.ts';
 import { draftOf, personRow, scanOf, staffedDesk } from './device.ts';
 import { startApp } from './with-app.ts';
 

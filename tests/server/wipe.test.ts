@@ -1,11 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { auditLog, credentials, devices, participants, receipts, scans } from '#server/database/tables.ts';
-import { machineMs } from '#shared/clock.ts';
-import { generateKeys } from '#shared/credentials/signature.ts';
-import { verifyWipeOrder, writeWipeOrder } from '#shared/device-wipe.ts';
-import { newUid } from '#shared/ids.ts';
-import { tournament } from '#shared/tournament.ts';
+import {
+  auditLog,
+  credentials,
+  devices,
+  participants,
+  receipts,
+  scans,
+} from '#server/core/database/tables.ts';
+import { machineMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { verifyWipeOrder, writeWipeOrder } from '#shared/devices/device-wipe.ts';
+import { tournament } from '#shared/edition/tournament.ts';
+import { generateKeys } from '#shared/engines/signatures/signature.ts';
 import {
   draftOf,
   enrollDevice,

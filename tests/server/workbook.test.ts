@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { type Cell, xlsxBytes } from '#server/exports/xlsx.ts';
+import { type Cell, xlsxBytes } from '#server/admin/exports/xlsx.ts';
 
 /** A workbook as it is written: every cell of the type it has, at the address it has. */
 

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { conflictSides, conflicts, credentials } from '#server/database/tables.ts';
-import { signedPart } from '#shared/credentials/payload.ts';
-import { credentialMessage, sign } from '#shared/credentials/signature.ts';
-import { must } from '#shared/must.ts';
-import { usualZoneTable, type ZoneTable } from '#shared/zones.ts';
+import { conflictSides, conflicts, credentials } from '#server/core/database/tables.ts';
+import { must } from '#shared/base/must.ts';
+import { signedPart } from '#shared/codes/payload.ts';
+import { credentialMessage } from '#shared/codes/signed-messages.ts';
+import { usualZoneTable, type ZoneTable } from '#shared/edition/zones.ts';
+import { sign } from '#shared/engines/signatures/signature.ts';
 import { enrollDevice, personRow, staffedDesk, statuses } from './device.ts';
 import { makeParticipant, personForm } from './make.ts';
 import { startApp } from './with-app.ts';

@@ -7,7 +7,7 @@ import {
   readApprovalRoles,
   storedApprovalRoles,
   writeApprovalRoles,
-} from '#shared/participants/approval.ts';
+} from '#shared/people/approval.ts';
 import { makeCredential, makePerson, morning, uidOf } from './make.ts';
 
 /** Who has to be approved before they get a badge. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { copyRefusal } from '#shared/participants/approval.ts';
-import { markOutdated, markPrinted, outdatedIn, reviewedBefore } from '#shared/participants/badge-change.ts';
+import { copyRefusal } from '#shared/people/approval.ts';
+import { markOutdated, markPrinted, outdatedIn, reviewedBefore } from '#shared/people/badge-change.ts';
 import { makePerson, morning } from './make.ts';
 
 /** What becomes of a badge whose holder is changed after it was signed. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { bandContrast, checkColors, inkOn } from '#shared/badge/color-checks.ts';
-import { strongestBackground } from '#shared/badge/design.ts';
-import { plainDesign, readBadgeTemplate, usualBadgeTemplate } from '#shared/badge/read-template.ts';
-import { blend, contrast } from '#shared/badge/shapes.ts';
+import { bandContrast, checkColors, inkOn } from '#shared/badges/color-checks.ts';
+import { strongestBackground } from '#shared/badges/design.ts';
+import { plainDesign, readBadgeTemplate, usualBadgeTemplate } from '#shared/badges/read-template.ts';
+import { blend, contrast } from '#shared/engines/badge/shapes.ts';
 
 describe('the colors of the roles', () => {
   const usual = usualBadgeTemplate.colours;

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as harfbuzz from 'harfbuzzjs';
 import { describe, expect, it } from 'vitest';
-import { drawBadge } from '#shared/badge/draw.ts';
-import { fitText, hasLetters, measureByTable, sizesDown, type Typeface } from '#shared/badge/fit-text.ts';
-import { badgeFormatNames, badgeFormats, peoplePerPage } from '#shared/badge/formats.ts';
+import { drawBadge } from '#shared/badges/draw.ts';
+import { badgeFormatNames, badgeFormats, peoplePerPage } from '#shared/badges/formats.ts';
 import {
   type BadgeDrawing,
   type BadgeMark,
@@ -11,11 +10,18 @@ import {
   type BadgeSize,
   badgeSizes,
   cardSizeNames,
-} from '#shared/badge/marks.ts';
-import { plainDesign } from '#shared/badge/read-template.ts';
-import { contrast } from '#shared/badge/shapes.ts';
-import { drawPages } from '#shared/badge/sheets.ts';
-import { allZones, roleNames, zones } from '#shared/tournament.ts';
+} from '#shared/badges/marks.ts';
+import { plainDesign } from '#shared/badges/read-template.ts';
+import { drawPages } from '#shared/badges/sheets.ts';
+import { allZones, roleNames, zones } from '#shared/edition/tournament.ts';
+import {
+  fitText,
+  hasLetters,
+  measureByTable,
+  sizesDown,
+  type Typeface,
+} from '#shared/engines/badge/fit-text.ts';
+import { contrast } from '#shared/engines/badge/shapes.ts';
 import { difficultPeople, wordsFor } from '#tests/badge/people.ts';
 import { templateNames, templates } from '#tests/badge/templates.ts';
 

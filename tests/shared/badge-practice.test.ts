@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { drawBadge } from '#shared/badge/draw.ts';
-import { measureByTable } from '#shared/badge/fit-text.ts';
-import { type BadgeSide, badgeSizes, cardSizeNames } from '#shared/badge/marks.ts';
-import { practiceWords } from '#shared/badge/practice.ts';
-import type { Box } from '#shared/badge/shapes.ts';
-import { formatNumber, practiceCode } from '#shared/credentials/number.ts';
-import { must } from '#shared/must.ts';
+import { drawBadge } from '#shared/badges/draw.ts';
+import { type BadgeSide, badgeSizes, cardSizeNames } from '#shared/badges/marks.ts';
+import { practiceWords } from '#shared/badges/practice.ts';
+import { must } from '#shared/base/must.ts';
+import { formatNumber, practiceCode } from '#shared/codes/number.ts';
+import { measureByTable } from '#shared/engines/badge/fit-text.ts';
+import type { Box } from '#shared/engines/badge/shapes.ts';
 import { difficultPeople, wordsFor } from '#tests/badge/people.ts';
 import { templateNames, templates } from '#tests/badge/templates.ts';
 

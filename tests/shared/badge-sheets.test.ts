@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ShownField, shownFields, withoutPicture } from '#shared/badge/design.ts';
-import { drawBadge } from '#shared/badge/draw.ts';
-import { measureByTable } from '#shared/badge/fit-text.ts';
+import { type ShownField, shownFields, withoutPicture } from '#shared/badges/design.ts';
+import { drawBadge } from '#shared/badges/draw.ts';
 import {
   type BadgeFormat,
   badgeFormatNames,
@@ -9,13 +8,14 @@ import {
   hasBack,
   pageSize,
   peoplePerPage,
-} from '#shared/badge/formats.ts';
-import { dotsPerMm, isForLabels, labelDots } from '#shared/badge/label-printer.ts';
-import { type BadgeDrawing, type BadgeMark, badgeSizes, cardSizeNames } from '#shared/badge/marks.ts';
-import { badgeDesignOf, picturesOf, plainDesign, usualBadgeTemplate } from '#shared/badge/read-template.ts';
-import { drawPages } from '#shared/badge/sheets.ts';
-import { must } from '#shared/must.ts';
-import { allZones, roleNames, zones } from '#shared/tournament.ts';
+} from '#shared/badges/formats.ts';
+import { type BadgeDrawing, type BadgeMark, badgeSizes, cardSizeNames } from '#shared/badges/marks.ts';
+import { badgeDesignOf, picturesOf, plainDesign, usualBadgeTemplate } from '#shared/badges/read-template.ts';
+import { drawPages } from '#shared/badges/sheets.ts';
+import { must } from '#shared/base/must.ts';
+import { dotsPerMm, isForLabels, labelDots } from '#shared/devices/label-printer.ts';
+import { allZones, roleNames, zones } from '#shared/edition/tournament.ts';
+import { measureByTable } from '#shared/engines/badge/fit-text.ts';
 import { difficultPeople, wordsFor } from '#tests/badge/people.ts';
 
 /** Several badges on one sheet of paper, and what a template shows or hides. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { calendarDateAt } from '#shared/base/dates.ts';
 import {
   calendarEntries,
   dayKind,
@@ -15,7 +16,6 @@ import {
   upcomingEntries,
   wallTime,
 } from '#shared/competition/calendar.ts';
-import { calendarDateAt } from '#shared/dates.ts';
 
 const days: GameDay[] = [
   { date: '2026-02-22', games: 107, from: '08:00' },

@@ -9,8 +9,8 @@ import {
   storedCheckpoints,
   usualPassBackMinutes,
   venueOf,
-} from '#shared/door/checkpoints.ts';
-import { knownAge, listAgeOf } from '#shared/door/list-age.ts';
+} from '#shared/access/checkpoints.ts';
+import { knownAge, listAgeOf } from '#shared/devices/list-age.ts';
 
 /** The doors of the event: what their names say, how they are stored, and how old a list may be that a door relies on. */
 

@@ -8,7 +8,7 @@ import {
   type PlannedGame,
   reachMs,
 } from '#shared/competition/clashes.ts';
-import { gameTimes } from '#shared/tournament.ts';
+import { gameTimes } from '#shared/edition/tournament.ts';
 
 /** Scheduling conflicts of a game at a time and place. */
 

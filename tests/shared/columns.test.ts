@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatNumber } from '#shared/codes/number.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { formatNumber } from '#shared/credentials/number.ts';
-import type { PersonRow } from '#shared/participants/participant.ts';
-import { tailOf } from '#shared/sync/column-forms.ts';
+import { allZones } from '#shared/edition/tournament.ts';
+import { tailOf } from '#shared/engines/packed-rows/column-forms.ts';
+import { packBytes, unpackBytes } from '#shared/engines/packed-rows/packed-bytes.ts';
+import type { PersonRow } from '#shared/people/participant.ts';
 import {
   packCredentials,
   packedCredentials,
@@ -12,8 +14,6 @@ import {
   readCredentials,
   readPeople,
 } from '#shared/sync/columns.ts';
-import { packBytes, unpackBytes } from '#shared/sync/packed-bytes.ts';
-import { allZones } from '#shared/tournament.ts';
 
 /** Whatever rows there are, they come out of their columns as they went in, over the wire too. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ConflictRow, heldConflicts } from '#shared/conflicts.ts';
+import { type ConflictRow, heldConflicts } from '#shared/sync/conflicts.ts';
 import { uidOf } from './make.ts';
 
 test('an app older than its server takes the conflicts it knows, and skips the others', () => {

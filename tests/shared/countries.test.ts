@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { alpha3, countryCodes, countryNames, countryOfDocument, isCountryCode } from '#shared/countries.ts';
-import { firstCountries } from '#shared/tournament.ts';
+import {
+  alpha3,
+  countryCodes,
+  countryNames,
+  countryOfDocument,
+  isCountryCode,
+} from '#shared/base/countries.ts';
+import { firstCountries } from '#shared/edition/tournament.ts';
 
 describe('the list of countries', () => {
   it('the list of countries begins with the eleven of the tournament, and holds every other one once', () => {

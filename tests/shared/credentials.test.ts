@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { minutesOf } from '#shared/base/dates.ts';
+import { formatNumber } from '#shared/codes/number.ts';
+import { payloadText, readPayload } from '#shared/codes/payload.ts';
 import { type CredentialRow, credentialRow, numberSchema } from '#shared/credentials/credential.ts';
 import {
   acceptIssued,
@@ -8,10 +11,7 @@ import {
   decideRevoke,
   sealCredential,
 } from '#shared/credentials/decide.ts';
-import { formatNumber } from '#shared/credentials/number.ts';
-import { payloadText, readPayload } from '#shared/credentials/payload.ts';
-import { minutesOf } from '#shared/dates.ts';
-import { tournament } from '#shared/tournament.ts';
+import { tournament } from '#shared/edition/tournament.ts';
 import { makeCredential, makePerson, morning, uidOf } from './make.ts';
 
 const person = makePerson();

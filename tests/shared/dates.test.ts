@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { nowMs, setClockOffset } from '#shared/clock.ts';
-import { countdownParts } from '#shared/countdown.ts';
-import { birthDateSchema, calendarDateSchema, instantSchema } from '#shared/date-schemas.ts';
+import { nowMs, setClockOffset } from '#shared/base/clock.ts';
+import { countdownParts } from '#shared/base/countdown.ts';
+import { birthDateSchema, calendarDateSchema, instantSchema } from '#shared/base/date-schemas.ts';
 import {
   ageInYear,
   calendarDateAt,
@@ -10,8 +10,8 @@ import {
   instantOfMinutes,
   isCalendarDate,
   minutesOf,
-} from '#shared/dates.ts';
-import { tournament } from '#shared/tournament.ts';
+} from '#shared/base/dates.ts';
+import { tournament } from '#shared/edition/tournament.ts';
 
 afterEach(() => setClockOffset(0));
 

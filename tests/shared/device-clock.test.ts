@@ -6,7 +6,7 @@ import {
   startClock,
   steadyTime,
   tickClock,
-} from '#shared/device-clock.ts';
+} from '#shared/devices/device-clock.ts';
 
 /** What a device believes of its clock, reading by reading. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Concern, concernsOf, isOlder, type KnownDevice } from '#shared/device-state.ts';
+import { type Concern, concernsOf, isOlder, type KnownDevice } from '#shared/devices/device-state.ts';
 
 const now = new Date('2026-02-20T14:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

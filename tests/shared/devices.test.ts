@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { generateKeys, type KeyPair, requestMessage, sign, verify } from '#shared/credentials/signature.ts';
+import { requestMessage } from '#shared/codes/signed-messages.ts';
 import {
   type Certificate,
   type CertificateFields,
@@ -9,9 +9,14 @@ import {
   namesByNumber,
   verifyCertificate,
   writeCertificate,
-} from '#shared/devices.ts';
-import { newEnrollmentCode, readEnrollmentCode, showEnrollmentCode } from '#shared/enrollment-code.ts';
-import { tournament } from '#shared/tournament.ts';
+} from '#shared/devices/devices.ts';
+import {
+  newEnrollmentCode,
+  readEnrollmentCode,
+  showEnrollmentCode,
+} from '#shared/devices/enrollment-code.ts';
+import { tournament } from '#shared/edition/tournament.ts';
+import { generateKeys, type KeyPair, sign, verify } from '#shared/engines/signatures/signature.ts';
 import { uidOf } from './make.ts';
 
 let root: KeyPair;

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { eventRecord, gameInput, gamesMove, resultInput } from '#shared/competition/edit-games.ts';
+import { hotelRecord, venueRecord } from '#shared/competition/edit-places.ts';
 import {
   category,
   country,
@@ -8,9 +10,7 @@ import {
   plannedInstant,
   text,
   version,
-} from '#shared/competition/edit-fields.ts';
-import { eventRecord, gameInput, gamesMove, resultInput } from '#shared/competition/edit-games.ts';
-import { hotelRecord, venueRecord } from '#shared/competition/edit-places.ts';
+} from '#shared/records/edit-fields.ts';
 
 /** What the competition's forms take: each shape with its limits, and what fields say together. */
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { errorCodes } from '#shared/base/errors.ts';
 import { decideIssue } from '#shared/credentials/decide.ts';
-import { errorCodes } from '#shared/errors.ts';
+import { fees, type ParticipantRole, rosterRules } from '#shared/edition/tournament.ts';
 import {
   type BrokenRule,
   bindingRules,
@@ -10,8 +11,7 @@ import {
   playersNeeded,
   ruleCodes,
   ruleNames,
-} from '#shared/participants/eligibility.ts';
-import { fees, type ParticipantRole, rosterRules } from '#shared/tournament.ts';
+} from '#shared/people/eligibility.ts';
 import { makePerson, morning, uidOf } from './make.ts';
 
 const ana: EligibilityPerson = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { instantOf } from '#shared/base/dates.ts';
+import { must } from '#shared/base/must.ts';
 import { eventMoment, presentTipOff, type TipOff } from '#shared/competition/event-moment.ts';
-import { instantOf } from '#shared/dates.ts';
-import { eventDay, eventPhase, isRegistrationOpen, registrationPhase } from '#shared/event-days.ts';
-import { must } from '#shared/must.ts';
-import { keyDates, tournament } from '#shared/tournament.ts';
+import { eventDay, eventPhase, isRegistrationOpen, registrationPhase } from '#shared/edition/event-days.ts';
+import { keyDates, tournament } from '#shared/edition/tournament.ts';
 
 const ms = (local: string) => Date.parse(`${local}-06:00`);
 

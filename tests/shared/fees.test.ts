@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEarlyDay, quoteTeam, type TeamParty } from '#shared/fees.ts';
+import { isEarlyDay, quoteTeam, type TeamParty } from '#shared/edition/fees.ts';
 
 const team: TeamParty = {
   players: 14,

@@ -8,9 +8,9 @@ import {
   readHandouts,
   storedHandouts,
   toDoFor,
-} from '#shared/handouts.ts';
-import { lastNote, standingNote } from '#shared/participants/note.ts';
-import { type RedeemedHandout, withRedeemed } from '#shared/participants/redeemed.ts';
+} from '#shared/credentials/handouts.ts';
+import { lastNote, standingNote } from '#shared/people/note.ts';
+import { type RedeemedHandout, withRedeemed } from '#shared/people/redeemed.ts';
 import { uidOf } from './make.ts';
 
 /** The rules about what people are given and what they bring: who is entitled, what is missing, and what comes first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factOfWork, type HistoryEvent, orderHistory } from '#shared/participants/history.ts';
+import { factOfWork, type HistoryEvent, orderHistory } from '#shared/admin/history.ts';
 
 /** The record of one person, as the admin page and the desk list it. */
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { nowMs, setClockOffset } from '#shared/clock.ts';
-import { isUid, newUid, uidSchema } from '#shared/ids.ts';
+import { nowMs, setClockOffset } from '#shared/base/clock.ts';
+import { isUid, newUid, uidSchema } from '#shared/base/ids.ts';
 
 afterEach(() => setClockOffset(0));
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { categoryNames, roleNames } from '#shared/edition/tournament.ts';
 import { findDateOrder, readDate } from '#shared/imports/dates.ts';
 import {
   categoryTitle,
@@ -9,7 +10,6 @@ import {
   readYesNo,
   roleTitles,
 } from '#shared/imports/values.ts';
-import { categoryNames, roleNames } from '#shared/tournament.ts';
 
 /** The words and numbers of imported cells: dates, countries, categories, branches and functions. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvLine, guardFormula, unguardFormula } from '#shared/cell-text.ts';
+import { csvLine, guardFormula, unguardFormula } from '#shared/base/cell-text.ts';
 import { findHeadingRow } from '#shared/imports/find-headings.ts';
 import { guessColumns } from '#shared/imports/guess-columns.ts';
 import { namesOf } from '#shared/imports/names.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findInvented } from '#shared/tournament/invented.ts';
-import { board, contact } from '#shared/tournament.ts';
+import { findInvented } from '#shared/edition/invented.ts';
+import { board, contact } from '#shared/edition/tournament.ts';
 
 test('every name, number and address of the first edition counts as invented until it is replaced', () => {
   const shown = [contact.phone, contact.email, ...board.map(({ name }) => name)];

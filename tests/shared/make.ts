@@ -1,11 +1,12 @@
+import type { PayloadFields } from '#shared/codes/payload.ts';
+import { signedPart } from '#shared/codes/payload.ts';
+import { credentialMessage } from '#shared/codes/signed-messages.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { decideIssue, sealCredential } from '#shared/credentials/decide.ts';
-import type { PayloadFields } from '#shared/credentials/payload.ts';
-import { signedPart } from '#shared/credentials/payload.ts';
-import { credentialMessage, type KeyPair, sign } from '#shared/credentials/signature.ts';
-import type { KeysetEntry } from '#shared/devices.ts';
-import type { PersonRow } from '#shared/participants/participant.ts';
-import { tournament } from '#shared/tournament.ts';
+import type { KeysetEntry } from '#shared/devices/devices.ts';
+import { tournament } from '#shared/edition/tournament.ts';
+import { type KeyPair, sign } from '#shared/engines/signatures/signature.ts';
+import type { PersonRow } from '#shared/people/participant.ts';
 
 /** People, credentials and certificates for tests: plausible unless a test says otherwise. */
 

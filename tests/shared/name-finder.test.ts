@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createNameFinder } from '#shared/participants/name-finder.ts';
+import { createNameFinder } from '#shared/people/name-finder.ts';
 
 const ana = { firstName: 'Ana María', lastName: 'Ñuñez O’Farrill', birthDate: '1967-04-05' };
 const finderOf = (others: { firstName: string; lastName: string; birthDate?: string }[] = []) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareNames, sortName } from '#shared/participants/name-order.ts';
+import { compareNames, sortName } from '#shared/people/name-order.ts';
 
 const team = ['Zapata', 'Ñáñez', 'Muntaner', 'Muñoz', 'Álvarez'].map((lastName) => ({
   firstName: 'Ana',

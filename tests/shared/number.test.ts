@@ -9,7 +9,7 @@ import {
   partsOfNumber,
   readNumber,
   serverCode,
-} from '#shared/credentials/number.ts';
+} from '#shared/codes/number.ts';
 import { propertyRuns } from '../full.ts';
 
 const counter = fc.integer({ min: 1, max: 99_999 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { photoLimits } from '#shared/base/photo-limits.ts';
 import {
   type CorrectFacts,
   decideCorrect,
   decideRegister,
   eligibilityCautions,
   type RegisterFacts,
-} from '#shared/participants/decide.ts';
+} from '#shared/people/decide.ts';
 import {
   type CorrectCommand,
   correctCommand,
@@ -15,8 +16,7 @@ import {
   participantPatch,
   type RegisterCommand,
   registerCommand,
-} from '#shared/participants/participant.ts';
-import { photoLimits } from '#shared/photo-limits.ts';
+} from '#shared/people/participant.ts';
 import { makePerson, morning, uidOf } from './make.ts';
 
 const form = {

@@ -5,9 +5,9 @@ import {
   readCheckpoints,
   storedCheckpoints,
   venueOf,
-} from '#shared/door/checkpoints.ts';
-import { findRepeat, highestCopy, type Passage, tournamentDayStart } from '#shared/door/passages.ts';
-import type { Direction } from '#shared/door/scan.ts';
+} from '#shared/access/checkpoints.ts';
+import { findRepeat, highestCopy, type Passage, tournamentDayStart } from '#shared/access/passages.ts';
+import type { Direction } from '#shared/access/scan.ts';
 
 /** When a badge that passed before is looked at again. */
 const north = 'Puerta norte · Gimnasio';

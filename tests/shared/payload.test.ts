@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deviceCodeAt, formatNumber } from '#shared/credentials/number.ts';
+import { deviceCodeAt, formatNumber } from '#shared/codes/number.ts';
 import {
   type CredentialData,
   credentialDataOf,
@@ -12,8 +12,8 @@ import {
   readPayload,
   signedPart,
   writePayload,
-} from '#shared/credentials/payload.ts';
-import { accessCode, categoryNames, roleNames } from '#shared/tournament.ts';
+} from '#shared/codes/payload.ts';
+import { accessCode, categoryNames, roleNames } from '#shared/edition/tournament.ts';
 import { propertyRuns } from '../full.ts';
 import { makeFields } from './make.ts';
 

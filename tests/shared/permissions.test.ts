@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type Ability, abilities, can, type UserRole, userRoles } from '#shared/permissions.ts';
+import { type Ability, abilities, can, type UserRole, userRoles } from '#shared/base/permissions.ts';
 
 /**
  * Who may do what, once more, letter by letter: S a super user, E an editor, A accreditation staff, V a viewer, U a user.
- * The table of shared/permissions.ts decides; this one notices when a line of it changes.
+ * The table of shared/base/permissions.ts decides; this one notices when a line of it changes.
  */
 const letters = {
   S: 'SUPER_USER',

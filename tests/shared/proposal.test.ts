@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lastProposal, type PersonProposal, standingProposal } from '#shared/participants/proposal.ts';
+import { lastProposal, type PersonProposal, standingProposal } from '#shared/people/proposal.ts';
 
 const at = '2026-02-20T12:00:00.000Z';
 const said: PersonProposal = { changes: { lastName: 'Cañas' }, text: '', by: 'K1', at };

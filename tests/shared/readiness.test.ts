@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactReport } from '#shared/device-state.ts';
+import { contactReport } from '#shared/devices/device-state.ts';
 import {
   type CheckState,
   checkReadiness,
@@ -7,14 +7,14 @@ import {
   prepareSetting,
   type ReadinessFacts,
   reportOf,
-} from '#shared/readiness.ts';
+} from '#shared/devices/readiness.ts';
 import {
   planStateOf,
   type ReadinessCheck,
   type ReadinessReport,
   readinessChecks,
   readinessOf,
-} from '#shared/readiness-report.ts';
+} from '#shared/devices/readiness-report.ts';
 
 const now = Date.parse('2026-02-20T12:00:00Z');
 const hour = 3_600_000;

@@ -5,7 +5,7 @@ import {
   registrationActions,
   registrationStatuses,
   registrationTransitions,
-} from '#shared/registrations.ts';
+} from '#shared/competition/registrations.ts';
 
 /** Which state of a registration follows which. */
 

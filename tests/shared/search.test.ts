@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatNumber } from '#shared/credentials/number.ts';
-import { fold } from '#shared/text.ts';
-import { buildSearch, type SearchIndex, type SearchRow } from '#web/local/search.ts';
-import { matches, wordsOf, wordsOfNumber } from '#web/local/search-words.ts';
+import { fold } from '#shared/base/text.ts';
+import { formatNumber } from '#shared/codes/number.ts';
+import { buildSearch, type SearchIndex, type SearchRow } from '#web/offline/search/search.ts';
+import { matches, wordsOf, wordsOfNumber } from '#web/offline/search/search-words.ts';
 import { propertyRuns } from '../full.ts';
 
 const people: SearchRow[] = [

@@ -2,30 +2,37 @@ import { createPrivateKey, createPublicKey, sign as nodeSign } from 'node:crypto
 import { Point } from '@noble/ed25519';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fromBase64Url, isBase64UrlOf, toBase64Url } from '#shared/credentials/base64url.ts';
-import { type Ed25519, isSoundPublicKey, nativeEd25519, nobleEd25519 } from '#shared/credentials/ed25519.ts';
-import { readPayload, signedPart, writePayload } from '#shared/credentials/payload.ts';
+import { must } from '#shared/base/must.ts';
+import { readPayload, signedPart, writePayload } from '#shared/codes/payload.ts';
 import {
   certificateMessage,
   credentialMessage,
-  exportRaw,
-  generateKeys,
   grantMessage,
-  hasNativeEd25519,
-  importPrivate,
-  isPublicKey,
-  type KeyPair,
   requestMessage,
   rescueKeyMessage,
   rescueMessage,
   revocationMessage,
   sealMessage,
+  wipeMessage,
+} from '#shared/codes/signed-messages.ts';
+import { findSigner } from '#shared/devices/signer.ts';
+import { fromBase64Url, isBase64UrlOf, toBase64Url } from '#shared/engines/signatures/base64url.ts';
+import {
+  type Ed25519,
+  isSoundPublicKey,
+  nativeEd25519,
+  nobleEd25519,
+} from '#shared/engines/signatures/ed25519.ts';
+import {
+  exportRaw,
+  generateKeys,
+  hasNativeEd25519,
+  importPrivate,
+  isPublicKey,
+  type KeyPair,
   sign,
   verify,
-  wipeMessage,
-} from '#shared/credentials/signature.ts';
-import { findSigner } from '#shared/credentials/signer.ts';
-import { must } from '#shared/must.ts';
+} from '#shared/engines/signatures/signature.ts';
 import { propertyRuns } from '../full.ts';
 import { makeFields, makeIssuer } from './make.ts';
 

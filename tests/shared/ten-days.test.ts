@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Checkpoint } from '#shared/door/checkpoints.ts';
-import { findRepeat, type Passage } from '#shared/door/passages.ts';
+import type { Checkpoint } from '#shared/access/checkpoints.ts';
+import { findRepeat, type Passage } from '#shared/access/passages.ts';
 
 /**
  * Ten days of a tournament at doors that scan no exits: which holders they take for a copy. Doors learn of each other's

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, oneLine, summaryOf, truncate } from '#shared/text.ts';
+import { fold, oneLine, summaryOf, truncate } from '#shared/base/text.ts';
 import { propertyRuns } from '../full.ts';
 
 describe('the search key of a text', () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { bulkEndpoints } from '#shared/participants/bulk.ts';
-import { withRedeemed } from '#shared/participants/redeemed.ts';
-import { findInvented } from '#shared/tournament/invented.ts';
+import { bulkEndpoints } from '#shared/admin/bulk.ts';
+import { findInvented } from '#shared/edition/invented.ts';
 import {
   accessCode,
   allZones,
@@ -14,7 +13,8 @@ import {
   zoneBits,
   zoneLetters,
   zones,
-} from '#shared/tournament.ts';
+} from '#shared/edition/tournament.ts';
+import { withRedeemed } from '#shared/people/redeemed.ts';
 import { uidOf } from './make.ts';
 
 /** What the tables of this edition mean to the code that reads them. */

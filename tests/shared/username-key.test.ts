@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usernameKey } from '#shared/username-key.ts';
+import { usernameKey } from '#shared/accounts/username-key.ts';
 
 test.each([
   ['mesera', ['Mésera', 'me.sera', 'ME SERA', 'me\u0301sera', 'ｍｅｓｅｒａ', 'mеsеrа', 'm\u200besera']],

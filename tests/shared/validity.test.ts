@@ -7,7 +7,7 @@ import {
   type ValidityRules,
   validityModes,
 } from '#shared/credentials/validity.ts';
-import { roleNames } from '#shared/tournament.ts';
+import { roleNames } from '#shared/edition/tournament.ts';
 
 /** The rules about when a badge starts to count, from the form to the setting and back. */
 

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type VerdictReason, verdictReasons } from '#shared/access/scan.ts';
+import { type DoorFacts, decideTypedNumber, decideVerdict } from '#shared/access/verdict.ts';
+import { minutesOf } from '#shared/base/dates.ts';
+import { formatNumber, practiceCode, readNumber } from '#shared/codes/number.ts';
+import { payloadText, readPayload, writePayload } from '#shared/codes/payload.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { formatNumber, practiceCode, readNumber } from '#shared/credentials/number.ts';
-import { payloadText, readPayload, writePayload } from '#shared/credentials/payload.ts';
-import { generateKeys, type KeyPair } from '#shared/credentials/signature.ts';
-import { findSigner, type Signer } from '#shared/credentials/signer.ts';
 import { usualValidity, type ValidityMode } from '#shared/credentials/validity.ts';
-import { minutesOf } from '#shared/dates.ts';
-import type { KeysetEntry } from '#shared/devices.ts';
-import { listAgeOf } from '#shared/door/list-age.ts';
-import { type VerdictReason, verdictReasons } from '#shared/door/scan.ts';
-import { type DoorFacts, decideTypedNumber, decideVerdict } from '#shared/door/verdict.ts';
-import { zoneBits, zones } from '#shared/tournament.ts';
+import type { KeysetEntry } from '#shared/devices/devices.ts';
+import { listAgeOf } from '#shared/devices/list-age.ts';
+import { findSigner, type Signer } from '#shared/devices/signer.ts';
+import { zoneBits, zones } from '#shared/edition/tournament.ts';
+import { generateKeys, type KeyPair } from '#shared/engines/signatures/signature.ts';
 import { makeCredential, makeFields, makeIssuer, makePerson, morning } from './make.ts';
 
 const minute = 60_000;

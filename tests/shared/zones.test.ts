@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { storedZoneTable } from '#shared/access/zone-table.ts';
 import { decideIssue, decideReprint } from '#shared/credentials/decide.ts';
-import { roleNames, zones } from '#shared/tournament.ts';
-import { storedZoneTable } from '#shared/zone-table.ts';
-import { opensAll, readZoneTable, usualZoneTable, type ZoneTable, zonesOfRole } from '#shared/zones.ts';
+import { roleNames, zones } from '#shared/edition/tournament.ts';
+import {
+  opensAll,
+  readZoneTable,
+  usualZoneTable,
+  type ZoneTable,
+  zonesOfRole,
+} from '#shared/edition/zones.ts';
 import { makeCredential, makePerson, morning, uidOf } from './make.ts';
 
 const everyone = usualZoneTable.roles;

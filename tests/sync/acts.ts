@@ -1,23 +1,18 @@
 /** Random actions at a desk or a door; what the screen reported as done is a promise. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { writeDecision } from '#server/approvals/store.ts';
-import type { Db } from '#server/database/open.ts';
-import { participants } from '#server/database/tables.ts';
-import { failedPrint } from '#shared/badge/print-reasons.ts';
-import { now } from '#shared/clock.ts';
-import { type Handout, missingFor, readHandouts } from '#shared/handouts.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import { approvalOf, approvalRefusal, readApprovalRoles } from '#shared/participants/approval.ts';
-import type { DraftPerson } from '#shared/participants/participant.ts';
-import { standingProposal } from '#shared/participants/proposal.ts';
-import { roleNames } from '#shared/tournament.ts';
-import { readBase } from '#web/local/base-index.ts';
-import { type LocalDatabase, readMeta } from '#web/local/database.ts';
-import { readFacts } from '#web/local/facts.ts';
-import { run } from '#web/local/outbox.ts';
-import { readDeviceSetting } from '#web/local/settings.ts';
+import type { Db } from '#server/core/database/open.ts';
+import { participants } from '#server/core/database/tables.ts';
+import { writeDecision } from '#server/people/approvals/store.ts';
+import { failedPrint } from '#shared/badges/print-reasons.ts';
+import { now } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { type Handout, missingFor, readHandouts } from '#shared/credentials/handouts.ts';
+import { roleNames } from '#shared/edition/tournament.ts';
+import { approvalOf, approvalRefusal, readApprovalRoles } from '#shared/people/approval.ts';
+import type { DraftPerson } from '#shared/people/participant.ts';
+import { standingProposal } from '#shared/people/proposal.ts';
 import {
   correctPerson,
   handOver,
@@ -31,7 +26,12 @@ import {
   revokeCredential,
   settleProposal,
   undoRedemption,
-} from '#web/station/desk.actions.ts';
+} from '#web/device/desk.actions.ts';
+import { readBase } from '#web/offline/search/base-index.ts';
+import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
+import { run } from '#web/offline/store/outbox.ts';
+import { readDeviceSetting } from '#web/offline/store/settings.ts';
 import { takePhoto } from './story.ts';
 
 /** Work that the desks reported as done: shown on the screen, with the badge printed. */

@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite } from '@electric-sql/pglite';
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
 
 /** Names the request that contains it. */
 export const arrivalHeader = 'x-arrival';

@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { credentials } from '#server/database/tables.ts';
-import { writeSetting } from '#server/platform/settings.ts';
-import { now } from '#shared/clock.ts';
-import type { Handout } from '#shared/handouts.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import { roleNames } from '#shared/tournament.ts';
-import { readOpenConflicts, settleConflict } from '#web/local/conflicts.ts';
-import type { LocalDatabase } from '#web/local/database.ts';
-import { readFacts } from '#web/local/facts.ts';
-import { listOpenRejections } from '#web/local/outbox.ts';
-import { syncOnce } from '#web/local/sync.ts';
+import { credentials } from '#server/core/database/tables.ts';
+import { writeSetting } from '#server/core/settings/settings.ts';
+import { now } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import type { Handout } from '#shared/credentials/handouts.ts';
+import { roleNames } from '#shared/edition/tournament.ts';
 import {
   correctPerson,
   issueCredential,
@@ -19,7 +14,12 @@ import {
   registerWalkIn,
   reprintCredential,
   revokeCredential,
-} from '#web/station/desk.actions.ts';
+} from '#web/device/desk.actions.ts';
+import { readOpenConflicts, settleConflict } from '#web/offline/store/conflicts.ts';
+import type { LocalDatabase } from '#web/offline/store/database.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
+import { listOpenRejections } from '#web/offline/store/outbox.ts';
+import { syncOnce } from '#web/offline/sync/sync.ts';
 import { draft } from '../web/make-desk.ts';
 import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
 

@@ -2,7 +2,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { countGiven } from '#server/accreditation/redemption-store.ts';
-import { countApprovals } from '#server/approvals/store.ts';
+import { checkAudit } from '#server/admin/reports/audit-log.ts';
 import {
   conflicts,
   credentialPrints,
@@ -15,17 +15,17 @@ import {
   rescuedWork,
   revocations,
   scans,
-} from '#server/database/tables.ts';
-import { checkAudit } from '#server/reports/audit-log.ts';
-import { failedPrint } from '#shared/badge/print-reasons.ts';
-import { must } from '#shared/must.ts';
-import { approvalOf } from '#shared/participants/approval.ts';
-import { listedApprovals } from '#shared/participants/approvals.ts';
-import { noteCommand } from '#shared/participants/note.ts';
-import { proposeCommand } from '#shared/participants/participant.ts';
-import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { readHeld } from '#web/local/pending.ts';
-import { syncOnce } from '#web/local/sync.ts';
+} from '#server/core/database/tables.ts';
+import { countApprovals } from '#server/people/approvals/store.ts';
+import { listedApprovals } from '#shared/admin/approvals.ts';
+import { failedPrint } from '#shared/badges/print-reasons.ts';
+import { must } from '#shared/base/must.ts';
+import { approvalOf } from '#shared/people/approval.ts';
+import { noteCommand } from '#shared/people/note.ts';
+import { proposeCommand } from '#shared/people/participant.ts';
+import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { readHeld } from '#web/offline/store/pending.ts';
+import { syncOnce } from '#web/offline/sync/sync.ts';
 import { receiptsOf } from '../server/device.ts';
 import { badgesAt, isPromisedIn, type Promises, peopleAt, waitingRole } from './acts.ts';
 import { syncThrough } from './story.ts';

@@ -4,17 +4,18 @@
  * shifted. No operator is locked out, nothing is lost, and all work is dated exactly by the server's clock.
  */
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { nowMs, setClockOffset } from '#shared/clock.ts';
-import { generateKeys, requestMessage, sign } from '#shared/credentials/signature.ts';
-import { enrollmentProof } from '#shared/devices.ts';
-import { readEnrollmentCode } from '#shared/enrollment-code.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import { freshSync, LocalDatabase, writeMeta } from '#web/local/database.ts';
-import { clockDoubt, startDeviceClock } from '#web/local/device-clock.ts';
-import { readFacts } from '#web/local/facts.ts';
-import { syncOnce } from '#web/local/sync.ts';
-import { registerWalkIn } from '#web/station/desk.actions.ts';
+import { nowMs, setClockOffset } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { requestMessage } from '#shared/codes/signed-messages.ts';
+import { enrollmentProof } from '#shared/devices/devices.ts';
+import { readEnrollmentCode } from '#shared/devices/enrollment-code.ts';
+import { generateKeys, sign } from '#shared/engines/signatures/signature.ts';
+import { registerWalkIn } from '#web/device/desk.actions.ts';
+import { freshSync, LocalDatabase, writeMeta } from '#web/offline/store/database.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
+import { clockDoubt, startDeviceClock } from '#web/offline/sync/device-clock.ts';
+import { syncOnce } from '#web/offline/sync/sync.ts';
 import { browser, type Caller } from '../server/caller.ts';
 import { folderWithDatabase, type ServerProcess, startServer } from '../server/server-process.ts';
 import { draft } from '../web/make-desk.ts';

@@ -1,19 +1,24 @@
 /** A server restored to a copy, in process: what each device sends that the copy lacks, one thing at a time. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { revoke } from '#server/credentials/mutations.ts';
-import { devices, photos, rescuedWork, revocations } from '#server/database/tables.ts';
+import { revoke } from '#server/badges/credentials/mutations.ts';
+import { devices, photos, rescuedWork, revocations } from '#server/core/database/tables.ts';
 import { freezeForked } from '#server/devices/forked.ts';
-import { now, nowMs } from '#shared/clock.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { forgetPeople } from '#web/local/forget-people.ts';
-import { pruneKept, stripReceipt } from '#web/local/replay.ts';
-import { deleteRelayedFile, listRelayedFiles, saveUnsent, storeRelayedFile } from '#web/local/rescue.ts';
-import { syncOnce, syncPictures, syncWork } from '#web/local/sync.ts';
-import { createSyncMemory, readSync } from '#web/local/sync-round.ts';
-import { registerWalkIn } from '#web/station/desk.actions.ts';
+import { now, nowMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { registerWalkIn } from '#web/device/desk.actions.ts';
+import { pruneKept, stripReceipt } from '#web/offline/resync/replay.ts';
+import {
+  deleteRelayedFile,
+  listRelayedFiles,
+  saveUnsent,
+  storeRelayedFile,
+} from '#web/offline/resync/rescue.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { forgetPeople } from '#web/offline/store/forget-people.ts';
+import { syncOnce, syncPictures, syncWork } from '#web/offline/sync/sync.ts';
+import { createSyncMemory, readSync } from '#web/offline/sync/sync-round.ts';
 import { receiptsOf } from '../server/device.ts';
 import { imageOf, startFrom } from './lost-devices.ts';
 import { deviceUid, draft, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';

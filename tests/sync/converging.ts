@@ -7,16 +7,16 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, inject, test, vi } from 'vitest';
-import { syncMeta } from '#server/database/tables.ts';
-import { audit } from '#server/platform/audit.ts';
-import type { KeyFile } from '#server/platform/keys.ts';
-import { writeSetting } from '#server/platform/settings.ts';
-import { sideListsInMemory } from '#server/platform/side-list.ts';
-import { now } from '#shared/clock.ts';
+import { audit } from '#server/core/audit/audit.ts';
+import { syncMeta } from '#server/core/database/tables.ts';
+import type { KeyFile } from '#server/core/keys/keys.ts';
+import { sideListsInMemory } from '#server/core/restore/side-list.ts';
+import { writeSetting } from '#server/core/settings/settings.ts';
+import { now } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
+import { randomFrom } from '#shared/base/random.ts';
 import { usualValidity } from '#shared/credentials/validity.ts';
-import { must } from '#shared/must.ts';
-import { randomFrom } from '#shared/random.ts';
-import { isStoreLost } from '#web/local/store-lost.ts';
+import { isStoreLost } from '#web/offline/store/store-lost.ts';
 import { chooseAct, decideApproval, handouts, noPromises, pick, waitingRole } from './acts.ts';
 import { bothAtOnce, named } from './arrivals.ts';
 import {

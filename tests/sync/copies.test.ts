@@ -1,9 +1,9 @@
 /** Two clones of one device, in process: what happens to each once an admin lets one continue. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { devices, participants } from '#server/database/tables.ts';
+import { devices, participants } from '#server/core/database/tables.ts';
 import { listSetAside } from '#server/sync/set-aside.ts';
-import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
 import { receiptsOf } from '../server/device.ts';
 import { imageOf, startFrom } from './lost-devices.ts';
 import { deviceUid, lineTo, syncThrough, walkIn } from './story.ts';

@@ -7,16 +7,16 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openEmbedded, openPostgres } from '#server/database/open.ts';
-import * as tables from '#server/database/tables.ts';
-import type { DeviceKind } from '#shared/devices.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import { LocalDatabase, readMeta } from '#web/local/database.ts';
-import { becomeOperator, enrollDevice } from '#web/local/device.ts';
-import { readFacts } from '#web/local/facts.ts';
-import { dismissRejected, listOpenRejections, run } from '#web/local/outbox.ts';
-import { issueCredential, revokeCredential } from '#web/station/desk.actions.ts';
+import { openEmbedded, openPostgres } from '#server/core/database/open.ts';
+import * as tables from '#server/core/database/tables.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import type { DeviceKind } from '#shared/devices/devices.ts';
+import { issueCredential, revokeCredential } from '#web/device/desk.actions.ts';
+import { LocalDatabase, readMeta } from '#web/offline/store/database.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
+import { dismissRejected, listOpenRejections, run } from '#web/offline/store/outbox.ts';
+import { becomeOperator, enrollDevice } from '#web/offline/sync/device.ts';
 import { browser, type Caller, fromOurPage, type Jar } from '../server/caller.ts';
 import { signUpForm } from '../server/make.ts';
 import {

@@ -2,9 +2,9 @@
  * The network of one device as the scheduler controls it: a call pauses as a request, and again as an answer, until a
  * step decides its fate. A page may end at any of these moments, and before any transaction of its store.
  */
-import { must } from '#shared/must.ts';
-import { LocalDatabase } from '#web/local/database.ts';
-import { syncOnce } from '#web/local/sync.ts';
+import { must } from '#shared/base/must.ts';
+import { LocalDatabase } from '#web/offline/store/database.ts';
+import { syncOnce } from '#web/offline/sync/sync.ts';
 import { pick } from './acts.ts';
 import { html, json } from './story.ts';
 

@@ -2,11 +2,12 @@
 import { createServer, type Server as HttpServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { machineMs } from '#shared/clock.ts';
-import { generateKeys, requestMessage, verify } from '#shared/credentials/signature.ts';
-import { requestText } from '#shared/devices.ts';
-import { newUid } from '#shared/ids.ts';
-import { Offline } from '#web/lib/api.ts';
+import { machineMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { requestMessage } from '#shared/codes/signed-messages.ts';
+import { requestText } from '#shared/devices/devices.ts';
+import { generateKeys, verify } from '#shared/engines/signatures/signature.ts';
+import { Offline } from '#web/core/client/api.ts';
 import {
   callAsDevice,
   type DeviceClient,
@@ -14,7 +15,7 @@ import {
   isTimeout,
   NotOurServer,
   sha256Hex,
-} from '#web/local/device-call.ts';
+} from '#web/offline/sync/device-call.ts';
 
 interface Heard {
   method: string;

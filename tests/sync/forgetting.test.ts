@@ -1,14 +1,14 @@
 /** Devices delete a person whom an admin erased: their rows, pictures and work about them. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { participants, receipts } from '#server/database/tables.ts';
-import { erasePerson } from '#server/platform/erase-person.ts';
-import { now } from '#shared/clock.ts';
-import { must } from '#shared/must.ts';
-import { readBase } from '#web/local/base-index.ts';
-import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
-import { listOpenRejections } from '#web/local/outbox.ts';
-import { correctPerson, handOver, issueCredential, reprintCredential } from '#web/station/desk.actions.ts';
+import { participants, receipts } from '#server/core/database/tables.ts';
+import { erasePerson } from '#server/core/erasure/erase-person.ts';
+import { now } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
+import { correctPerson, handOver, issueCredential, reprintCredential } from '#web/device/desk.actions.ts';
+import { readBase } from '#web/offline/search/base-index.ts';
+import { type LocalDatabase, writeMeta } from '#web/offline/store/database.ts';
+import { listOpenRejections } from '#web/offline/store/outbox.ts';
 import { lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { beginNewEpoch, makeDevice, makeOperator, type Server, startServer } from './world.ts';
 

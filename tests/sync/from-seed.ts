@@ -5,12 +5,12 @@
  */
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
-import { setClockOffset } from '#shared/clock.ts';
-import { generateKeys } from '#shared/credentials/signature.ts';
-import { forgetUids } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import { randomFrom } from '#shared/random.ts';
-import { setConnection } from '#web/local/connection.ts';
+import { setClockOffset } from '#shared/base/clock.ts';
+import { forgetUids } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { randomFrom } from '#shared/base/random.ts';
+import { generateKeys } from '#shared/engines/signatures/signature.ts';
+import { setConnection } from '#web/offline/sync/connection.ts';
 
 export interface Seeded {
   /** Moves every clock forward by so many milliseconds. */

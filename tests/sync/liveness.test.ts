@@ -3,13 +3,13 @@
  * end of such a moment cuts off are lost, and a device knows nothing of when the next one comes.
  */
 import { afterEach, expect, test, vi } from 'vitest';
-import { participants, photos, revocations } from '#server/database/tables.ts';
-import { now } from '#shared/clock.ts';
-import { newUid } from '#shared/ids.ts';
-import { randomFrom } from '#shared/random.ts';
-import { hasUnsent } from '#web/local/device.ts';
-import { syncPictures, syncWork } from '#web/local/sync.ts';
-import { createSyncMemory } from '#web/local/sync-round.ts';
+import { participants, photos, revocations } from '#server/core/database/tables.ts';
+import { now } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { randomFrom } from '#shared/base/random.ts';
+import { hasUnsent } from '#web/offline/sync/device.ts';
+import { syncPictures, syncWork } from '#web/offline/sync/sync.ts';
+import { createSyncMemory } from '#web/offline/sync/sync-round.ts';
 import { makeOneReady } from './embedded.ts';
 import { beginFromSeed } from './from-seed.ts';
 import { takePhoto, walkIn } from './story.ts';

@@ -3,8 +3,8 @@
  * so an immediate round was triggered.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { LocalDatabase } from '#web/local/database.ts';
-import { startSync } from '#web/local/sync.ts';
+import type { LocalDatabase } from '#web/offline/store/database.ts';
+import { startSync } from '#web/offline/sync/sync.ts';
 import { lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   appointments.clear();
   vi.stubGlobal('setTimeout', (work: (...parts: unknown[]) => void, ms = 0, ...parts: unknown[]) => {
     // PostgreSQL, embedded in this process, sets timers of ten seconds too.
-    const isOfLoop = ms >= 7500 && ms <= 15_000 && new Error().stack?.includes('/web/local/sync.ts');
+    const isOfLoop = ms >= 7500 && ms <= 15_000 && new Error().stack?.includes('/web/offline/sync/sync.ts');
     if (!isOfLoop) return start(work, ms, ...parts);
     const appointment = {};
     appointments.add(appointment);

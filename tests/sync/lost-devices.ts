@@ -4,13 +4,13 @@
  */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { devices } from '#server/database/tables.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import { LocalDatabase, readMeta, readMetas } from '#web/local/database.ts';
-import { hasUnsent } from '#web/local/device.ts';
-import { clearMirror } from '#web/local/mirror.ts';
-import { syncPictures, syncWork } from '#web/local/sync.ts';
+import { devices } from '#server/core/database/tables.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { LocalDatabase, readMeta, readMetas } from '#web/offline/store/database.ts';
+import { clearMirror } from '#web/offline/store/mirror.ts';
+import { hasUnsent } from '#web/offline/sync/device.ts';
+import { syncPictures, syncWork } from '#web/offline/sync/sync.ts';
 import { receiptsOf } from '../server/device.ts';
 import { isPromisedIn, type Promises } from './acts.ts';
 import { openAgain, openPage, type Page } from './deliveries.ts';

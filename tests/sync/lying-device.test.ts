@@ -1,10 +1,10 @@
 /** Whatever a device claims harms that device alone: each claim once; the simulation makes them at any moment. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { syncMeta } from '#server/database/tables.ts';
-import { sideListsInMemory } from '#server/platform/side-list.ts';
-import { must } from '#shared/must.ts';
-import { randomFrom } from '#shared/random.ts';
-import type { LocalDatabase } from '#web/local/database.ts';
+import { syncMeta } from '#server/core/database/tables.ts';
+import { sideListsInMemory } from '#server/core/restore/side-list.ts';
+import { must } from '#shared/base/must.ts';
+import { randomFrom } from '#shared/base/random.ts';
+import type { LocalDatabase } from '#web/offline/store/database.ts';
 import { claimNames } from './claims.ts';
 import { enrollLiar, type LyingDevice } from './lying-device.ts';
 import { lineTo, syncThrough, walkIn } from './story.ts';

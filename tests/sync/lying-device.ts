@@ -9,11 +9,11 @@ import {
   receipts,
   syncMeta,
   users,
-} from '#server/database/tables.ts';
-import { nowMs } from '#shared/clock.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import { readMeta } from '#web/local/database.ts';
+} from '#server/core/database/tables.ts';
+import { nowMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { readMeta } from '#web/offline/store/database.ts';
 import { deviceOf } from '../server/device.ts';
 import { pick } from './acts.ts';
 import {

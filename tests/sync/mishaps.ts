@@ -1,9 +1,9 @@
 /** The mishaps of a device besides its network: its disk, clock, tabs, locks and end. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { devices } from '#server/database/tables.ts';
-import { LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { syncWork } from '#web/local/sync.ts';
+import { devices } from '#server/core/database/tables.ts';
+import { LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { syncWork } from '#web/offline/sync/sync.ts';
 import { chooseAct, type Promises, pick } from './acts.ts';
 import type { Page } from './deliveries.ts';
 import { copyToAnother, endByOrder, putBack } from './lost-devices.ts';

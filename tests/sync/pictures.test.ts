@@ -1,12 +1,12 @@
 /** Pictures that cannot go: they wait, each for itself, and nothing waits for them. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { participants, photos } from '#server/database/tables.ts';
-import { machineMs } from '#shared/clock.ts';
-import { forgetDevice, Unsent } from '#web/local/device.ts';
-import { keepPhoto } from '#web/local/photos.ts';
-import { listRejectedPhotos } from '#web/local/rejected-photos.ts';
-import { syncPictures, syncWork } from '#web/local/sync.ts';
+import { participants, photos } from '#server/core/database/tables.ts';
+import { machineMs } from '#shared/base/clock.ts';
+import { keepPhoto } from '#web/offline/store/photos.ts';
+import { listRejectedPhotos } from '#web/offline/store/rejected-photos.ts';
+import { forgetDevice, Unsent } from '#web/offline/sync/device.ts';
+import { syncPictures, syncWork } from '#web/offline/sync/sync.ts';
 import { html, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
 

@@ -1,14 +1,14 @@
 /** A restored server gets the device's work since then, once, with its old numbers. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { participants, photos, syncMeta } from '#server/database/tables.ts';
-import { nowMs } from '#shared/clock.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { dismissRejected, listOpenRejections, run, settle } from '#web/local/outbox.ts';
-import { pruneKept } from '#web/local/replay.ts';
-import { syncPictures, syncWork } from '#web/local/sync.ts';
+import { participants, photos, syncMeta } from '#server/core/database/tables.ts';
+import { nowMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { pruneKept } from '#web/offline/resync/replay.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { dismissRejected, listOpenRejections, run, settle } from '#web/offline/store/outbox.ts';
+import { syncPictures, syncWork } from '#web/offline/sync/sync.ts';
 import { receiptsOf } from '../server/device.ts';
 import { deviceUid, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { beginNewEpoch, makeDevice, makeOperator, type Server, startServer } from './world.ts';

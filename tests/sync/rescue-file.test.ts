@@ -4,14 +4,14 @@
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { participants, photos, rescuedWork } from '#server/database/tables.ts';
-import { must } from '#shared/must.ts';
+import { participants, photos, rescuedWork } from '#server/core/database/tables.ts';
+import { must } from '#shared/base/must.ts';
+import { tournament } from '#shared/edition/tournament.ts';
 import { openRescueFile, readRescueHeader, rescueFileLimit } from '#shared/sync/rescue.ts';
-import { tournament } from '#shared/tournament.ts';
-import { type LocalDatabase, readMeta } from '#web/local/database.ts';
-import { forgetDevice, Unsent } from '#web/local/device.ts';
-import { saveUnsent, storeRelayedFile } from '#web/local/rescue.ts';
-import { syncPictures } from '#web/local/sync.ts';
+import { saveUnsent, storeRelayedFile } from '#web/offline/resync/rescue.ts';
+import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
+import { forgetDevice, Unsent } from '#web/offline/sync/device.ts';
+import { syncPictures } from '#web/offline/sync/sync.ts';
 import { receiptsOf } from '../server/device.ts';
 import { deviceUid, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
@@ -157,7 +157,7 @@ describe('a file of unsent work', () => {
   test('a rescue file of a revoked device is kept for an admin to decide', async () => {
     const { db } = await deskWithWork();
     const uid = await deviceUid(db);
-    const { devices } = await import('#server/database/tables.ts');
+    const { devices } = await import('#server/core/database/tables.ts');
     await server.db.update(devices).set({ status: 'forked' }).where(eq(devices.uid, uid));
     const changes = await db.outbox.count();
     const file = await firstFile(db);

@@ -1,6 +1,6 @@
 /** When and how the server of a story is restored to a copy of itself. */
-import type { KeyFile } from '#server/platform/keys.ts';
-import { dismissRejected, listOpenRejections } from '#web/local/outbox.ts';
+import type { KeyFile } from '#server/core/keys/keys.ts';
+import { dismissRejected, listOpenRejections } from '#web/offline/store/outbox.ts';
 import { note } from './coverage.ts';
 import type { Page } from './deliveries.ts';
 import { isDiskFull } from './mishaps.ts';

@@ -1,13 +1,13 @@
 /** One fault at a time: the network to a real server with something in its place, and people at a desk. */
-import { machineMs } from '#shared/clock.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import type { DraftPerson } from '#shared/participants/participant.ts';
-import { type LocalDatabase, readMeta } from '#web/local/database.ts';
-import { keepPhoto } from '#web/local/photos.ts';
-import { syncOnce } from '#web/local/sync.ts';
-import type { RoundResult } from '#web/local/sync-machine.ts';
-import { registerWalkIn } from '#web/station/desk.actions.ts';
+import { machineMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import type { DraftPerson } from '#shared/people/participant.ts';
+import { registerWalkIn } from '#web/device/desk.actions.ts';
+import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
+import { keepPhoto } from '#web/offline/store/photos.ts';
+import { syncOnce } from '#web/offline/sync/sync.ts';
+import type { RoundResult } from '#web/offline/sync/sync-machine.ts';
 import { jpeg } from '../server/pictures.ts';
 import type { Server } from './world.ts';
 

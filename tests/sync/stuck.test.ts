@@ -4,16 +4,16 @@
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { devices, participants, photos, receipts, rescuedWork, users } from '#server/database/tables.ts';
-import { machineMs, now } from '#shared/clock.ts';
-import { must } from '#shared/must.ts';
-import { connection, expectContact, setConnection } from '#web/local/connection.ts';
-import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { forgetDevice } from '#web/local/device.ts';
-import { dismissRejected, listOpenRejections } from '#web/local/outbox.ts';
-import { syncPictures, syncWork } from '#web/local/sync.ts';
-import { createSyncMemory, readSync } from '#web/local/sync-round.ts';
-import { registerWalkIn } from '#web/station/desk.actions.ts';
+import { devices, participants, photos, receipts, rescuedWork, users } from '#server/core/database/tables.ts';
+import { machineMs, now } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
+import { registerWalkIn } from '#web/device/desk.actions.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { dismissRejected, listOpenRejections } from '#web/offline/store/outbox.ts';
+import { connection, expectContact, setConnection } from '#web/offline/sync/connection.ts';
+import { forgetDevice } from '#web/offline/sync/device.ts';
+import { syncPictures, syncWork } from '#web/offline/sync/sync.ts';
+import { createSyncMemory, readSync } from '#web/offline/sync/sync-round.ts';
 import { receiptsOf } from '../server/device.ts';
 import { makeTeam } from '../server/make.ts';
 import { imageOf, startFrom } from './lost-devices.ts';

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { must } from '#shared/must.ts';
-import { AccountFooterLinks, AccountMenu } from '#web/app/AccountMenu.tsx';
-import { LoginForm } from '#web/features/account/LoginForm.tsx';
-import { PasswordForm } from '#web/features/account/PasswordForm.tsx';
-import { SignInPage } from '#web/features/account/SignInPage.tsx';
-import { SignUpForm } from '#web/features/account/SignUpForm.tsx';
-import { makeQueryClient } from '#web/lib/query.ts';
-import { useSignOut } from '#web/lib/session-changes.ts';
-import { presentToast } from '#web/ui/toast.ts';
+import { must } from '#shared/base/must.ts';
+import { PasswordForm } from '#web/account/profile/PasswordForm.tsx';
+import { LoginForm } from '#web/account/sign-in/LoginForm.tsx';
+import { SignInPage } from '#web/account/sign-in/SignInPage.tsx';
+import { SignUpForm } from '#web/account/sign-in/SignUpForm.tsx';
+import { AccountFooterLinks, AccountMenu } from '#web/app/layout/AccountMenu.tsx';
+import { makeQueryClient } from '#web/core/client/query.ts';
+import { useSignOut } from '#web/core/client/session-changes.ts';
+import { presentToast } from '#web/core/ui/toast.ts';
 import { errorOf, fill, find, findAll, press, serve, show, until } from './participants-screen.tsx';
 
 const user = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { DevicePage as Page } from '#shared/device-page.ts';
-import { newUid } from '#shared/ids.ts';
+import { newUid } from '#shared/base/ids.ts';
+import type { DevicePage as Page } from '#shared/devices/device-page.ts';
 import type { SetAsideWork } from '#shared/sync/set-aside.ts';
-import { DevicePage } from '#web/features/devices/DevicePage.tsx';
-import { DevicesAdmin } from '#web/features/devices/DevicesAdmin.tsx';
+import { DevicePage } from '#web/admin/devices/DevicePage.tsx';
+import { DevicesAdmin } from '#web/admin/devices/DevicesAdmin.tsx';
 import { inDialog, showAdmin } from './admin-screen.tsx';
 import { ago, desk, ok, refused } from './make-device.ts';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { NewsAdmin } from '#web/features/news/NewsAdmin.tsx';
+import { NewsAdmin } from '#web/site/news/NewsAdmin.tsx';
 import { inDialog, leaveAdmin as leave, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { chooseFile, fileField, holdPictures } from './held-pictures.ts';
 import {

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { setClockOffset } from '#shared/clock.ts';
-import type { UserRole } from '#shared/permissions.ts';
-import { AdminPage } from '#web/app/AdminPage.tsx';
-import { setBoot } from '#web/lib/boot.ts';
+import { setClockOffset } from '#shared/base/clock.ts';
+import type { UserRole } from '#shared/base/permissions.ts';
+import { AdminPage } from '#web/app/pages/AdminPage.tsx';
+import { setBoot } from '#web/core/client/boot.ts';
 import { leaveAdmin, showAdmin, signedIn } from './admin-screen.tsx';
 import { type Answers, findAll, serve, until } from './participants-screen.tsx';
 

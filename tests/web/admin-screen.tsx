@@ -2,12 +2,12 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach } from 'vitest';
-import type { User } from '#shared/accounts.ts';
-import type { UserRole } from '#shared/permissions.ts';
-import { DehydratedContext } from '#web/lib/dehydrated.ts';
-import { type Language, startI18n } from '#web/lib/i18n.ts';
-import { WithQueries } from '#web/lib/with-queries.tsx';
-import { presentToast } from '#web/ui/toast.ts';
+import type { User } from '#shared/accounts/accounts.ts';
+import type { UserRole } from '#shared/base/permissions.ts';
+import { DehydratedContext } from '#web/core/client/dehydrated.ts';
+import { WithQueries } from '#web/core/client/with-queries.tsx';
+import { type Language, startI18n } from '#web/core/lib/i18n.ts';
+import { presentToast } from '#web/core/ui/toast.ts';
 // First, so that its cleanup runs after ours: the code that renders a dialog removes it.
 import './participants-screen.tsx';
 

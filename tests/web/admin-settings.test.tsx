@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { must } from '#shared/must.ts';
-import { roleNames } from '#shared/tournament.ts';
-import { InboxAdmin } from '#web/features/inbox/InboxAdmin.tsx';
-import { CheckpointsAdmin } from '#web/features/site/CheckpointsAdmin.tsx';
-import { RetentionAdmin } from '#web/features/site/RetentionAdmin.tsx';
-import { SettingsAdmin } from '#web/features/site/SettingsAdmin.tsx';
-import { ValidityAdmin } from '#web/features/site/ValidityAdmin.tsx';
+import { must } from '#shared/base/must.ts';
+import { roleNames } from '#shared/edition/tournament.ts';
+import { CheckpointsAdmin } from '#web/admin/settings/CheckpointsAdmin.tsx';
+import { RetentionAdmin } from '#web/admin/settings/RetentionAdmin.tsx';
+import { SettingsAdmin } from '#web/admin/settings/SettingsAdmin.tsx';
+import { ValidityAdmin } from '#web/admin/settings/ValidityAdmin.tsx';
+import { InboxAdmin } from '#web/site/inbox/InboxAdmin.tsx';
 import { inDialog, leaveAdmin, showAdmin, toast } from './admin-screen.tsx';
 import { ok, refused } from './make-device.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { UsersAdmin } from '#web/features/account/UsersAdmin.tsx';
-import { SettingsAdmin } from '#web/features/site/SettingsAdmin.tsx';
+import { UsersAdmin } from '#web/admin/accounts/UsersAdmin.tsx';
+import { SettingsAdmin } from '#web/admin/settings/SettingsAdmin.tsx';
 import { inDialog, makeUser, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { type Answers, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 

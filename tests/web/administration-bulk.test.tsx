@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { must } from '#shared/must.ts';
-import type { UserRole } from '#shared/permissions.ts';
-import { ParticipantAdmin } from '#web/features/administration/ParticipantAdmin.tsx';
-import { retrySession } from '#web/lib/session.ts';
+import { must } from '#shared/base/must.ts';
+import type { UserRole } from '#shared/base/permissions.ts';
+import { ParticipantAdmin } from '#web/admin/people/list/ParticipantAdmin.tsx';
+import { retrySession } from '#web/core/client/session.ts';
 import { inDialog, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { makeParticipant, withCredential } from './participants-make.ts';
 import {

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ParticipantDetail } from '#shared/participants/administration.ts';
-import type { HistoryEvent } from '#shared/participants/history.ts';
-import { CredentialActions } from '#web/features/administration/CredentialActions.tsx';
-import { HandoutsSection } from '#web/features/administration/HandoutsSection.tsx';
-import { NoteSection } from '#web/features/administration/NoteSection.tsx';
-import { PersonHistory } from '#web/ui/PersonHistory.tsx';
+import type { ParticipantDetail } from '#shared/admin/administration.ts';
+import type { HistoryEvent } from '#shared/admin/history.ts';
+import { CredentialActions } from '#web/admin/people/person/CredentialActions.tsx';
+import { HandoutsSection } from '#web/admin/people/person/HandoutsSection.tsx';
+import { NoteSection } from '#web/admin/people/person/NoteSection.tsx';
+import { PersonHistory } from '#web/core/person/PersonHistory.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
 import { makeParticipant } from './participants-make.ts';
 import {

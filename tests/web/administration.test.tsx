@@ -3,13 +3,13 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ListedParticipant, ParticipantDetail } from '#shared/participants/administration.ts';
-import { ParticipantAdmin } from '#web/features/administration/ParticipantAdmin.tsx';
-import { ParticipantPage } from '#web/features/administration/ParticipantPage.tsx';
-import { CorrectParticipant } from '#web/features/participants/CorrectParticipant.tsx';
-import { startI18n } from '#web/lib/i18n.ts';
-import { makeQueryClient } from '#web/lib/query.ts';
-import { presentToast } from '#web/ui/toast.ts';
+import type { ListedParticipant, ParticipantDetail } from '#shared/admin/administration.ts';
+import { CorrectParticipant } from '#web/account/registration/CorrectParticipant.tsx';
+import { ParticipantAdmin } from '#web/admin/people/list/ParticipantAdmin.tsx';
+import { ParticipantPage } from '#web/admin/people/person/ParticipantPage.tsx';
+import { makeQueryClient } from '#web/core/client/query.ts';
+import { startI18n } from '#web/core/lib/i18n.ts';
+import { presentToast } from '#web/core/ui/toast.ts';
 import { makeParticipant, withCredential } from './participants-make.ts';
 import {
   type Answers,

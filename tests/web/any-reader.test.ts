@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { formatNumber } from '#shared/credentials/number.ts';
-import { readerLayouts } from '#web/station/reader/keyboard-layouts.ts';
-import type { KnownReader } from '#web/station/reader/read-keys.ts';
-import { listenForWedge, type WedgeRead } from '#web/station/reader/wedge.ts';
-import { digitPauseMs, readerEvent } from '#web/ui/decision-keys.ts';
+import { formatNumber } from '#shared/codes/number.ts';
+import { digitPauseMs, readerEvent } from '#web/core/dialog/decision-keys.ts';
+import { readerLayouts } from '#web/device/reader/keyboard-layouts.ts';
+import type { KnownReader } from '#web/device/reader/read-keys.ts';
+import { listenForWedge, type WedgeRead } from '#web/device/reader/wedge.ts';
 import { canWrite, firstKey, PlayedPage, plainReader, playReader, type ReaderSetup } from './play-reader.ts';
 
 /** Any reader as shipped, with any badge or number, wherever the focus is: it is read, and nothing else happens. */
@@ -61,7 +61,7 @@ let known: KnownReader | undefined;
 let lastRead: WedgeRead | null;
 let stop: () => void;
 const chosen: string[] = [];
-/** As a dialog does whose choices have digits (`web/ui/decision-keys.ts`): one alone chooses, after a pause. */
+/** As a dialog does whose choices have digits (`web/core/dialog/decision-keys.ts`): one alone chooses, after a pause. */
 let pause: ReturnType<typeof setTimeout> | undefined;
 let written = '';
 const forget = () => {

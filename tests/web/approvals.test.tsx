@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ApprovalRow } from '#shared/participants/approvals.ts';
-import { ApprovalsPage } from '#web/features/administration/ApprovalsPage.tsx';
-import { presentToast } from '#web/ui/toast.ts';
+import type { ApprovalRow } from '#shared/admin/approvals.ts';
+import { ApprovalsPage } from '#web/admin/people/person/ApprovalsPage.tsx';
+import { presentToast } from '#web/core/ui/toast.ts';
 import { makeUser } from './participants-make.ts';
 import {
   type Answers,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { AskProof } from '#web/app/AskProof.tsx';
-import { call } from '#web/lib/api.ts';
-import { retrySession } from '#web/lib/session.ts';
+import { call } from '#web/core/client/api.ts';
+import { retrySession } from '#web/core/client/session.ts';
 import { makeUser, showAdmin } from './admin-screen.tsx';
 import { fill, find } from './participants-screen.tsx';
 import { until } from './until.ts';

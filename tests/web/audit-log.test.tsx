@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { AuditLog } from '#web/features/reports/AuditLog.tsx';
+import { AuditLog } from '#web/admin/reports/AuditLog.tsx';
 import { showAdmin, signedIn } from './admin-screen.tsx';
 import { fill, find, serve, until } from './participants-screen.tsx';
 

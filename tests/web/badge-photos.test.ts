@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readPhotos } from '#web/badge/badge-photo.ts';
+import { readPhotos } from '#web/badges/badge-photo.ts';
 
 /** Photos of many badges at once: each in its place, and one that is missing stops none. */
 

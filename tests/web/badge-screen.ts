@@ -1,5 +1,5 @@
-import { usualBadgeTemplate } from '#shared/badge/read-template.ts';
-import type { BadgeTemplate } from '#shared/badge/template.ts';
+import { usualBadgeTemplate } from '#shared/badges/read-template.ts';
+import type { BadgeTemplate } from '#shared/badges/template.ts';
 import { makeParticipant, withCredential } from './participants-make.ts';
 import { type Asked, serve } from './participants-screen.tsx';
 

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { usualBadgeTemplate } from '#shared/badge/read-template.ts';
-import type { BadgeTemplate } from '#shared/badge/template.ts';
-import { must } from '#shared/must.ts';
-import { BadgeTemplateAdmin } from '#web/features/site/BadgeTemplateAdmin.tsx';
+import { usualBadgeTemplate } from '#shared/badges/read-template.ts';
+import type { BadgeTemplate } from '#shared/badges/template.ts';
+import { must } from '#shared/base/must.ts';
+import { BadgeTemplateAdmin } from '#web/admin/settings/BadgeTemplateAdmin.tsx';
 import { inDialog, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { chooseFile, fileField } from './held-pictures.ts';
 import { makeParticipant, withCredential } from './participants-make.ts';

@@ -1,11 +1,11 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { usualBadgeTemplate } from '#shared/badge/read-template.ts';
-import { must } from '#shared/must.ts';
-import { badgeFileName } from '#web/badge/badge-pdf.ts';
-import { findBadgePerson, orderByTeam } from '#web/badge/badge-person.ts';
-import { CredentialCard } from '#web/badge/CredentialCard.tsx';
-import { isPlainJpeg, jpegSize } from '#web/badge/jpeg-size.ts';
+import { usualBadgeTemplate } from '#shared/badges/read-template.ts';
+import { must } from '#shared/base/must.ts';
+import { badgeFileName } from '#web/badges/badge-pdf.ts';
+import { findBadgePerson, orderByTeam } from '#web/badges/badge-person.ts';
+import { CredentialCard } from '#web/badges/CredentialCard.tsx';
+import { isPlainJpeg, jpegSize } from '#web/badges/jpeg-size.ts';
 import { surnamesAsRegistered, surnamesInOrder } from '../shared/make.ts';
 import { maria, notedIn, standInServer } from './badge-screen.ts';
 import { makeParticipant, withCredential } from './participants-make.ts';

@@ -1,7 +1,7 @@
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listenForWedge } from '#web/station/reader/wedge.ts';
-import { BirthDateField } from '#web/ui/BirthDateField.tsx';
+import { BirthDateField } from '#web/core/form/BirthDateField.tsx';
+import { listenForWedge } from '#web/device/reader/wedge.ts';
 import { find, show } from './participants-screen.tsx';
 import { PlayedPage, plainReader, playReader } from './play-reader.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { act, useState } from 'react';
 import { expect, test } from 'vitest';
-import { isCalendarDate } from '#shared/dates.ts';
-import { BirthDateField } from '#web/ui/BirthDateField.tsx';
+import { isCalendarDate } from '#shared/base/dates.ts';
+import { BirthDateField } from '#web/core/form/BirthDateField.tsx';
 import {
   beginEntry,
   type DateEntryStep,
@@ -14,7 +14,7 @@ import {
   typedDateOf,
   typeSeparator,
   typeText,
-} from '#web/ui/birth-date.ts';
+} from '#web/core/form/birth-date.ts';
 import { errorOf, fill, find, show } from './participants-screen.tsx';
 
 /** The keys of a text, Tab as a tab character, in fields that select what they hold when they take the focus. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Game } from '#shared/competition/competition.ts';
-import { filterGames } from '#web/features/competition/board-filter.ts';
+import { filterGames } from '#web/site/competition/board-filter.ts';
 
 const side = (id: number, name: string, country: string) => ({ id, name, country });
 // The filter looks at the sides, the category and the venue alone.

@@ -1,10 +1,10 @@
 import { act, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApprovalNotice } from '#web/ui/ApprovalNotice.tsx';
-import { LivePhoto } from '#web/ui/LivePhoto.tsx';
-import { PhotoDialog } from '#web/ui/PhotoDialog.tsx';
-import { useCamera } from '#web/ui/use-camera.ts';
-import type { PhotoState, PhotoWork } from '#web/ui/use-photo-work.ts';
+import { ApprovalNotice } from '#web/core/person/ApprovalNotice.tsx';
+import { LivePhoto } from '#web/core/photo/LivePhoto.tsx';
+import { PhotoDialog } from '#web/core/photo/PhotoDialog.tsx';
+import { useCamera } from '#web/core/photo/use-camera.ts';
+import type { PhotoState, PhotoWork } from '#web/core/photo/use-photo-work.ts';
 import { find, findAll, leave, press, show, until } from './participants-screen.tsx';
 
 /** A photo with the camera, and what is said where none is to be had. */

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ConflictRow } from '#shared/conflicts.ts';
-import { must } from '#shared/must.ts';
-import type { UserRole } from '#shared/permissions.ts';
-import { applyPull } from '#web/local/base.ts';
-import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { ConflictCorner } from '#web/station/ConflictCorner.tsx';
-import { ConflictDialog } from '#web/station/ConflictDialog.tsx';
+import { must } from '#shared/base/must.ts';
+import type { UserRole } from '#shared/base/permissions.ts';
+import type { ConflictRow } from '#shared/sync/conflicts.ts';
+import { ConflictCorner } from '#web/device/ConflictCorner.tsx';
+import { ConflictDialog } from '#web/device/ConflictDialog.tsx';
+import { applyPull } from '#web/offline/search/base.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
 import { caseOf, issuedTwice, lucia, sideOf } from './make-cases.ts';
 import { clocks, makeDesk, page } from './make-desk.ts';
 import { fill, find, findAll, show } from './participants-screen.tsx';

@@ -1,8 +1,8 @@
 import { act, useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { ComboboxField } from '#web/ui/Combobox.tsx';
-import { findCountries, findOptions } from '#web/ui/find-options.ts';
-import { useTeamOptions } from '#web/ui/team-options.ts';
+import { ComboboxField } from '#web/core/form/Combobox.tsx';
+import { findCountries, findOptions } from '#web/core/form/find-options.ts';
+import { useTeamOptions } from '#web/core/form/team-options.ts';
 import { errorOf, fill, find, findAll, show } from './participants-screen.tsx';
 
 /** One of a long list, found by typing. */

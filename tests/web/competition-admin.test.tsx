@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game } from '#shared/competition/competition.ts';
-import { earnedMedals } from '#web/features/competition/admin/final-medals.ts';
-import { groupChoices } from '#web/features/competition/admin/group-names.ts';
-import { MedalSheet } from '#web/features/competition/admin/MedalSheet.tsx';
-import { readPosition } from '#web/features/competition/admin/read-position.ts';
-import { ScheduleGames } from '#web/features/competition/admin/ScheduleGames.tsx';
-import { TeamAdmin } from '#web/features/competition/admin/TeamAdmin.tsx';
-import { FaqAdmin } from '#web/features/competition/admin/TextsAdmin.tsx';
+import { earnedMedals } from '#web/admin/competition/final-medals.ts';
+import { groupChoices } from '#web/admin/competition/group-names.ts';
+import { MedalSheet } from '#web/admin/competition/MedalSheet.tsx';
+import { readPosition } from '#web/admin/competition/read-position.ts';
+import { ScheduleGames } from '#web/admin/competition/ScheduleGames.tsx';
+import { TeamAdmin } from '#web/admin/competition/TeamAdmin.tsx';
+import { FaqAdmin } from '#web/admin/competition/TextsAdmin.tsx';
 import { inDialog, leaveAdmin, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { changed, dayOf, makeEditedTeam, makeGame } from './competition-admin-make.ts';
 import {

@@ -1,13 +1,13 @@
 import { act } from 'react';
 import { useLocation } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { machineMs, setClockOffset } from '#shared/clock.ts';
+import { machineMs, setClockOffset } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
 import type { Game, Team, Venue } from '#shared/competition/competition.ts';
-import { must } from '#shared/must.ts';
-import { SchedulePage } from '#web/features/competition/SchedulePage.tsx';
-import { StandingsPage } from '#web/features/competition/StandingsPage.tsx';
-import { TeamsPage } from '#web/features/competition/TeamsPage.tsx';
-import { VenuesPage } from '#web/features/competition/VenuesPage.tsx';
+import { SchedulePage } from '#web/site/competition/SchedulePage.tsx';
+import { StandingsPage } from '#web/site/competition/teams/StandingsPage.tsx';
+import { TeamsPage } from '#web/site/competition/teams/TeamsPage.tsx';
+import { VenuesPage } from '#web/site/competition/venues/VenuesPage.tsx';
 import { makeGame } from './competition-admin-make.ts';
 import { type Asked, fill, find, findAll, leave, press, serve, show, until } from './participants-screen.tsx';
 

@@ -1,22 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarEntry } from '#shared/competition/calendar.ts';
 import type { Game } from '#shared/competition/competition.ts';
-import { earnedMedals } from '#web/features/competition/admin/final-medals.ts';
-import {
-  gameDraft,
-  instantOfDraft,
-  plannedOf,
-  validateGame,
-} from '#web/features/competition/admin/game-draft.ts';
-import { groupChoices } from '#web/features/competition/admin/group-names.ts';
-import { readPosition } from '#web/features/competition/admin/read-position.ts';
-import { byTipOff, filterGames } from '#web/features/competition/board-filter.ts';
-import { findCategoryByCode, useCompetitionWords } from '#web/features/competition/competition-words.ts';
-import { formatDifference } from '#web/features/competition/format-difference.ts';
-import { GameCell } from '#web/features/competition/GameCell.tsx';
-import { GroupTableView } from '#web/features/competition/GroupTableView.tsx';
-import { RoadToFinal } from '#web/features/competition/RoadToFinal.tsx';
-import { tieLevels } from '#web/features/competition/tie-reasons.ts';
+import { earnedMedals } from '#web/admin/competition/final-medals.ts';
+import { gameDraft, instantOfDraft, plannedOf, validateGame } from '#web/admin/competition/game-draft.ts';
+import { groupChoices } from '#web/admin/competition/group-names.ts';
+import { readPosition } from '#web/admin/competition/read-position.ts';
+import { byTipOff, filterGames } from '#web/site/competition/board-filter.ts';
+import { findCategoryByCode, useCompetitionWords } from '#web/site/competition/competition-words.ts';
+import { formatDifference } from '#web/site/competition/format-difference.ts';
+import { GameCell } from '#web/site/competition/GameCell.tsx';
+import { GroupTableView } from '#web/site/competition/teams/GroupTableView.tsx';
+import { RoadToFinal } from '#web/site/competition/teams/RoadToFinal.tsx';
+import { tieLevels } from '#web/site/competition/teams/tie-reasons.ts';
 import { makeGame } from './competition-admin-make.ts';
 import { show } from './participants-screen.tsx';
 

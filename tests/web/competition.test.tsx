@@ -1,19 +1,19 @@
 import { Route, Routes } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { machineMs, setClockOffset } from '#shared/clock.ts';
+import { machineMs, setClockOffset } from '#shared/base/clock.ts';
 import type { Game, GroupTable, Team } from '#shared/competition/competition.ts';
-import { AccommodationPage } from '#web/features/competition/AccommodationPage.tsx';
-import { FaqPage } from '#web/features/competition/FaqPage.tsx';
-import { GamePage } from '#web/features/competition/GamePage.tsx';
-import { RulesPage } from '#web/features/competition/RulesPage.tsx';
-import { SchedulePage } from '#web/features/competition/SchedulePage.tsx';
-import { ScheduleWidget } from '#web/features/competition/ScheduleWidget.tsx';
-import { StandingsPage } from '#web/features/competition/StandingsPage.tsx';
-import { TeamPage } from '#web/features/competition/TeamPage.tsx';
-import { TeamsPage } from '#web/features/competition/TeamsPage.tsx';
-import { VenuesPage } from '#web/features/competition/VenuesPage.tsx';
-import type { Language } from '#web/lib/i18n.ts';
-import { toQueryKey } from '#web/lib/query.ts';
+import { toQueryKey } from '#web/core/client/query.ts';
+import type { Language } from '#web/core/lib/i18n.ts';
+import { GamePage } from '#web/site/competition/GamePage.tsx';
+import { SchedulePage } from '#web/site/competition/SchedulePage.tsx';
+import { ScheduleWidget } from '#web/site/competition/ScheduleWidget.tsx';
+import { StandingsPage } from '#web/site/competition/teams/StandingsPage.tsx';
+import { TeamPage } from '#web/site/competition/teams/TeamPage.tsx';
+import { TeamsPage } from '#web/site/competition/teams/TeamsPage.tsx';
+import { AccommodationPage } from '#web/site/competition/venues/AccommodationPage.tsx';
+import { FaqPage } from '#web/site/competition/venues/FaqPage.tsx';
+import { RulesPage } from '#web/site/competition/venues/RulesPage.tsx';
+import { VenuesPage } from '#web/site/competition/venues/VenuesPage.tsx';
 import { type Answers, fill, find, findAll, press, serve, show, until } from './participants-screen.tsx';
 
 /** What visitors read about the courts: schedule, teams, games, tables, venues. */

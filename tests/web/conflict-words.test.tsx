@@ -5,9 +5,9 @@ import {
   type ConflictSide,
   conflictKinds,
   outcomesByKind,
-} from '#shared/conflicts.ts';
-import { ConflictView } from '#web/ui/ConflictView.tsx';
-import { useCaseWords } from '#web/ui/conflict-words.ts';
+} from '#shared/sync/conflicts.ts';
+import { ConflictView } from '#web/core/person/ConflictView.tsx';
+import { useCaseWords } from '#web/core/person/conflict-words.ts';
 import { caseOf, sideOf } from './make-cases.ts';
 import { fill, find, findAll, press, show, until } from './participants-screen.tsx';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { ConflictOutput, ConflictRow } from '#shared/conflicts.ts';
-import { ConflictsAdmin } from '#web/features/cases/ConflictsAdmin.tsx';
+import type { ConflictOutput, ConflictRow } from '#shared/sync/conflicts.ts';
+import { ConflictsAdmin } from '#web/admin/conflicts/ConflictsAdmin.tsx';
 import { showAdmin } from './admin-screen.tsx';
 import { issuedTwice } from './make-cases.ts';
 import { fill, find } from './participants-screen.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { machineMs, setClockOffset } from '#shared/clock.ts';
-import { Countdown } from '#web/ui/Countdown.tsx';
+import { machineMs, setClockOffset } from '#shared/base/clock.ts';
+import { Countdown } from '#web/core/ui/Countdown.tsx';
 import { show } from './participants-screen.tsx';
 
 afterEach(() => setClockOffset(0));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { CredentialCentrePage } from '#web/features/credentials/CredentialCentrePage.tsx';
-import { CorrectParticipant } from '#web/features/participants/CorrectParticipant.tsx';
-import { presentToast } from '#web/ui/toast.ts';
+import { CorrectParticipant } from '#web/account/registration/CorrectParticipant.tsx';
+import { CredentialCentrePage } from '#web/admin/credentials/CredentialCentrePage.tsx';
+import { presentToast } from '#web/core/ui/toast.ts';
 import { makeParticipant, makeUser, withCredential } from './participants-make.ts';
 import {
   type Answers,

@@ -1,10 +1,10 @@
 import { act } from 'react';
 import type { CropperProps } from 'react-easy-crop';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CropDialog } from '#web/features/news/CropDialog.tsx';
-import { FrameStep } from '#web/ui/FrameStep.tsx';
-import type { PicturePart } from '#web/ui/scale-photo.ts';
-import type { PhotoWork } from '#web/ui/use-photo-work.ts';
+import { FrameStep } from '#web/core/photo/FrameStep.tsx';
+import type { PicturePart } from '#web/core/photo/scale-photo.ts';
+import type { PhotoWork } from '#web/core/photo/use-photo-work.ts';
+import { CropDialog } from '#web/site/news/CropDialog.tsx';
 import { fill, find, findAll, press, show, until } from './participants-screen.tsx';
 
 /** Choosing a part of a picture. The cropping library measures what happy-dom does not lay out, so it is stood in for. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { machineMs, setClockOffset } from '#shared/clock.ts';
-import { DashboardPage } from '#web/app/DashboardPage.tsx';
-import { landingPath } from '#web/lib/landing-path.ts';
+import { machineMs, setClockOffset } from '#shared/base/clock.ts';
+import { DashboardPage } from '#web/app/pages/DashboardPage.tsx';
+import { landingPath } from '#web/core/lib/landing-path.ts';
 import { find, findAll, openTab, serve, show, until } from './participants-screen.tsx';
 
 const clockAt = (local: string) => setClockOffset(Date.parse(`${local}-06:00`) - machineMs());

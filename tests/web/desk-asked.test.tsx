@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { askPrints } from '#web/local/asked-prints.ts';
-import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { askPrints } from '#web/offline/store/asked-prints.ts';
+import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
 import { fill, issueMara, key, openDesk, search } from './desk-screen.tsx';
 import { find } from './participants-screen.tsx';
 import { until } from './until.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { must } from '#shared/must.ts';
-import type { LocalDatabase } from '#web/local/database.ts';
-import { digitPauseMs } from '#web/ui/decision-keys.ts';
+import { must } from '#shared/base/must.ts';
+import { digitPauseMs } from '#web/core/dialog/decision-keys.ts';
+import type { LocalDatabase } from '#web/offline/store/database.ts';
 import { fill, key, openDesk, openLucia, press, printed, search } from './desk-screen.tsx';
 import { find, findAll } from './participants-screen.tsx';
 import { until } from './until.ts';

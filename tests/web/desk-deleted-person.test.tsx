@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyPull } from '#web/local/base.ts';
+import { applyPull } from '#web/offline/search/base.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { fill, key, lookFor, lucia, openDesk, openLucia, press, search } from './desk-screen.tsx';
 import { clocks, page } from './make-desk.ts';

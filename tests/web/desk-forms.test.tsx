@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findSimilarPeople } from '#web/features/desk/similar-people.ts';
-import { TeamReceipt } from '#web/features/desk/TeamReceipt.tsx';
-import type { PersonView } from '#web/local/people.ts';
-import type { HandoverReceipt } from '#web/station/desk.actions.ts';
+import type { HandoverReceipt } from '#web/device/desk.actions.ts';
+import type { PersonView } from '#web/offline/store/people.ts';
+import { TeamReceipt } from '#web/stations/desk/team/TeamReceipt.tsx';
+import { findSimilarPeople } from '#web/stations/desk/walk-in/similar-people.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { errorOf, fill, find, findAll, press, show } from './participants-screen.tsx';
 

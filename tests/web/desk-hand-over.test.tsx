@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { must } from '#shared/base/must.ts';
+import { payloadText } from '#shared/codes/payload.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { payloadText } from '#shared/credentials/payload.ts';
-import { generateKeys } from '#shared/credentials/signature.ts';
 import { usualValidity, type ValidityMode } from '#shared/credentials/validity.ts';
-import { must } from '#shared/must.ts';
-import { applyPull } from '#web/local/base.ts';
-import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
-import { readFacts } from '#web/local/facts.ts';
+import { generateKeys } from '#shared/engines/signatures/signature.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import { type LocalDatabase, writeMeta } from '#web/offline/store/database.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
 import { makeCredential, makeIssuer, makePerson, uidOf } from '../shared/make.ts';
 import { fill, issueMara, key, openDesk, search } from './desk-screen.tsx';
 import { clocks, page } from './make-desk.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { generateKeys } from '#shared/credentials/signature.ts';
-import type { Handout } from '#shared/handouts.ts';
-import { applyPull } from '#web/local/base.ts';
-import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
-import { readFacts } from '#web/local/facts.ts';
-import { issueCredential, redeemHandouts, registerWalkIn } from '#web/station/desk.actions.ts';
+import type { Handout } from '#shared/credentials/handouts.ts';
+import { generateKeys } from '#shared/engines/signatures/signature.ts';
+import { issueCredential, redeemHandouts, registerWalkIn } from '#web/device/desk.actions.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import { type LocalDatabase, writeMeta } from '#web/offline/store/database.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
 import { makeIssuer, makePerson, uidOf } from '../shared/make.ts';
 import { fill, key, lucia, openDesk, openLucia, press, search } from './desk-screen.tsx';
 import { clocks, draft, page } from './make-desk.ts';

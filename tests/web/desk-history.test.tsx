@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notePerson } from '#web/station/desk.actions.ts';
+import { notePerson } from '#web/device/desk.actions.ts';
 import { lookFor, lucia, openDesk, openLucia, press, search } from './desk-screen.tsx';
 import { find } from './participants-screen.tsx';
 import { until } from './until.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type DeskKeys, useDeskKeys } from '#web/features/desk/use-desk-keys.ts';
-import { useRowKeys } from '#web/features/desk/use-row-keys.ts';
-import { deskKeys, functionKeys } from '#web/station/desk-keys.ts';
+import { deskKeys, functionKeys } from '#web/device/desk-keys.ts';
+import { type DeskKeys, useDeskKeys } from '#web/stations/desk/use-desk-keys.ts';
+import { useRowKeys } from '#web/stations/desk/use-row-keys.ts';
 import { fill, find, press, show } from './participants-screen.tsx';
 
 /** The keyboard of a desk. */

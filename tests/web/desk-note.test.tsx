@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { applyPull } from '#web/local/base.ts';
-import { readFacts } from '#web/local/facts.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
 import { fill, key, lucia, openDesk, openLucia, press } from './desk-screen.tsx';
 import { clocks, page } from './make-desk.ts';
 import { find } from './participants-screen.tsx';

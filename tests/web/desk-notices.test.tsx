@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { applyPull } from '#web/local/base.ts';
-import { correctPerson } from '#web/station/desk.actions.ts';
-import { deskKeyGroups, deskKeys } from '#web/station/desk-keys.ts';
+import { correctPerson } from '#web/device/desk.actions.ts';
+import { deskKeyGroups, deskKeys } from '#web/device/desk-keys.ts';
+import { applyPull } from '#web/offline/search/base.ts';
 import { issueMara, jobs, key, lucia, openDesk, openLucia, press, printed } from './desk-screen.tsx';
 import { issuedTwice } from './make-cases.ts';
 import { clocks, page } from './make-desk.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { must } from '#shared/must.ts';
-import { DeskPage } from '#web/features/desk/DeskPage.tsx';
-import { applyPull } from '#web/local/base.ts';
-import { setConnection } from '#web/local/connection.ts';
-import { readMeta, writeMeta } from '#web/local/database.ts';
-import { listOpenRejections, settle } from '#web/local/outbox.ts';
+import { must } from '#shared/base/must.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import { readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { listOpenRejections, settle } from '#web/offline/store/outbox.ts';
+import { setConnection } from '#web/offline/sync/connection.ts';
+import { DeskPage } from '#web/stations/desk/DeskPage.tsx';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import {
   faceless,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isZoneText, readPassport } from '#web/features/desk/passport.ts';
-import { readMeta } from '#web/local/database.ts';
-import { presentToast } from '#web/ui/toast.ts';
+import { presentToast } from '#web/core/ui/toast.ts';
+import { readMeta } from '#web/offline/store/database.ts';
+import { isZoneText, readPassport } from '#web/stations/desk/walk-in/passport.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { key, lucia, openDesk, search, typeAsReader } from './desk-screen.tsx';
 import { find, findAll } from './participants-screen.tsx';

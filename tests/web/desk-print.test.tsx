@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { usualBadgeTemplate } from '#shared/badge/read-template.ts';
-import { must } from '#shared/must.ts';
-import { applyPull } from '#web/local/base.ts';
-import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { issueCredential } from '#web/station/desk.actions.ts';
+import { usualBadgeTemplate } from '#shared/badges/read-template.ts';
+import { must } from '#shared/base/must.ts';
+import { issueCredential } from '#web/device/desk.actions.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
 import { makeCredential } from '../shared/make.ts';
 import {
   fill,

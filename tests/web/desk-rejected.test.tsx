@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { applyPull } from '#web/local/base.ts';
-import { writeMeta } from '#web/local/database.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import { writeMeta } from '#web/offline/store/database.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { fill, key, mara, openDesk, rows, search } from './desk-screen.tsx';
 import { clocks, page } from './make-desk.ts';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { setClockOffset } from '#shared/clock.ts';
-import { payloadText } from '#shared/credentials/payload.ts';
-import { must } from '#shared/must.ts';
-import { DeskPage } from '#web/features/desk/DeskPage.tsx';
-import { applyPull } from '#web/local/base.ts';
-import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { issueCredential, reprintCredential, revokeCredential } from '#web/station/desk.actions.ts';
+import { setClockOffset } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
+import { payloadText } from '#shared/codes/payload.ts';
+import { issueCredential, reprintCredential, revokeCredential } from '#web/device/desk.actions.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { DeskPage } from '#web/stations/desk/DeskPage.tsx';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { key, typeAsReader } from './desk-screen.tsx';
 import { clocks, makeDesk, page } from './make-desk.ts';

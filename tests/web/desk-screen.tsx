@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { KioskPrintJob } from '#shared/kiosk-bridge.ts';
-import { must } from '#shared/must.ts';
-import { DeskPage } from '#web/features/desk/DeskPage.tsx';
-import { applyPull } from '#web/local/base.ts';
-import { setConnection } from '#web/local/connection.ts';
-import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { must } from '#shared/base/must.ts';
+import type { KioskPrintJob } from '#shared/devices/kiosk-bridge.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
+import { setConnection } from '#web/offline/sync/connection.ts';
+import { DeskPage } from '#web/stations/desk/DeskPage.tsx';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { clocks, makeDesk, page } from './make-desk.ts';
 import { find, findAll, show } from './participants-screen.tsx';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { must } from '#shared/base/must.ts';
 import { longestSignature } from '#shared/credentials/credential.ts';
 import { usualValidity } from '#shared/credentials/validity.ts';
-import { must } from '#shared/must.ts';
-import { ruleSetting } from '#shared/participants/eligibility.ts';
-import { SignaturePad } from '#web/features/desk/SignaturePad.tsx';
-import { applyPull } from '#web/local/base.ts';
-import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { ruleSetting } from '#shared/people/eligibility.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { SignaturePad } from '#web/stations/desk/person/SignaturePad.tsx';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { fill, jobs, key, lucia, openDesk, press, rows, search } from './desk-screen.tsx';
 import { clocks, page } from './make-desk.ts';

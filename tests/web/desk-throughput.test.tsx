@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { machineMs, nowMs, setClockOffset } from '#shared/clock.ts';
-import { DeskThroughput, readPace } from '#web/features/desk/DeskThroughput.tsx';
-import type { LocalDatabase } from '#web/local/database.ts';
+import { machineMs, nowMs, setClockOffset } from '#shared/base/clock.ts';
+import type { LocalDatabase } from '#web/offline/store/database.ts';
+import { DeskThroughput, readPace } from '#web/stations/desk/DeskThroughput.tsx';
 import { makeDesk } from './make-desk.ts';
 import { show, until } from './participants-screen.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { must } from '#shared/must.ts';
-import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { must } from '#shared/base/must.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
 import { uidOf } from '../shared/make.ts';
 import { fill, issueMara, key, openDesk, openLucia, press, printed, search } from './desk-screen.tsx';
 import { find, findAll } from './participants-screen.tsx';

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fullName } from '#shared/participants/full-name.ts';
+import { fullName } from '#shared/people/full-name.ts';
 import type { MutationKind } from '#shared/sync/mutations.ts';
-import { cornerState } from '#web/features/desk/corner-state.ts';
-import { failureOf } from '#web/features/desk/desk-failure.ts';
-import { ageCheck, teamProgress, unapprovedOf } from '#web/features/desk/person-state.ts';
-import { isCode, termOf } from '#web/features/desk/scanned-code.ts';
-import { readWork, workKey } from '#web/features/desk/work-lines.ts';
-import { RolledBack } from '#web/local/mirror.ts';
-import { NoOperator } from '#web/local/no-operator.ts';
-import type { PersonView } from '#web/local/people.ts';
-import { DeviceLocked } from '#web/station/desk.actions.ts';
-import type { SyncStatus } from '#web/station/use-sync.ts';
+import { DeviceLocked } from '#web/device/desk.actions.ts';
+import type { SyncStatus } from '#web/device/use-sync.ts';
+import { RolledBack } from '#web/offline/store/mirror.ts';
+import { NoOperator } from '#web/offline/store/no-operator.ts';
+import type { PersonView } from '#web/offline/store/people.ts';
+import { cornerState } from '#web/stations/desk/corner-state.ts';
+import { failureOf } from '#web/stations/desk/desk-failure.ts';
+import { ageCheck, teamProgress, unapprovedOf } from '#web/stations/desk/person/person-state.ts';
+import { readWork, workKey } from '#web/stations/desk/person/work-lines.ts';
+import { isCode, termOf } from '#web/stations/desk/walk-in/scanned-code.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 
 /** What a desk says of its work, its connection and its failures. */

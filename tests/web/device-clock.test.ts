@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clockOffset, nowMs, setClockOffset } from '#shared/clock.ts';
-import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { clockOffset, nowMs, setClockOffset } from '#shared/base/clock.ts';
+import { registerWalkIn } from '#web/device/desk.actions.ts';
+import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { NoOperator } from '#web/offline/store/no-operator.ts';
 import {
   acceptDeviceClock,
   clockDoubt,
   readMachine,
   startDeviceClock,
   takeServerTime,
-} from '#web/local/device-clock.ts';
-import { NoOperator } from '#web/local/no-operator.ts';
-import { registerWalkIn } from '#web/station/desk.actions.ts';
+} from '#web/offline/sync/device-clock.ts';
 import { draft, makeDesk } from './make-desk.ts';
 import { until } from './until.ts';
 

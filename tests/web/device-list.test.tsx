@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ManagedDevice } from '#shared/devices.ts';
-import { DevicesAdmin } from '#web/features/devices/DevicesAdmin.tsx';
+import type { ManagedDevice } from '#shared/devices/devices.ts';
+import { DevicesAdmin } from '#web/admin/devices/DevicesAdmin.tsx';
 import { showAdmin } from './admin-screen.tsx';
 import { ago, desk, ok } from './make-device.ts';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { usualBadgeTemplate } from '#shared/badge/read-template.ts';
-import { startI18n } from '#web/lib/i18n.ts';
-import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
-import { countHoldings } from '#web/local/holdings.ts';
-import { fetchTemplatePictures } from '#web/local/template-pictures.ts';
-import { withDeviceLook } from '#web/station/device-look.ts';
+import { usualBadgeTemplate } from '#shared/badges/read-template.ts';
+import { startI18n } from '#web/core/lib/i18n.ts';
+import { withDeviceLook } from '#web/device/device-look.ts';
+import { type LocalDatabase, writeMeta } from '#web/offline/store/database.ts';
+import { countHoldings } from '#web/offline/store/holdings.ts';
+import { fetchTemplatePictures } from '#web/offline/store/template-pictures.ts';
 import { makeDesk } from './make-desk.ts';
 
 /** The template and its pictures on a desk: pulled, stored, and rendered offline. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { EditedNews } from '#shared/news.ts';
+import type { EditedNews } from '#shared/content/news.ts';
 import {
   chooseConstant,
   chooseField,
@@ -8,16 +8,16 @@ import {
   findQuestions,
   rowsOf,
   startDraft,
-} from '#web/features/imports/import-draft.ts';
-import { formId, keepContactDraft, readContactDraft } from '#web/features/inbox/contact-draft.ts';
+} from '#web/admin/imports/import-draft.ts';
+import { formId, keepContactDraft, readContactDraft } from '#web/site/inbox/contact-draft.ts';
 import {
   emptyDraft,
   instantOfWallTime,
   readDraft,
   toNewsDraft,
   wallTimeOf,
-} from '#web/features/news/news-draft.ts';
-import { articleIn } from '#web/features/news/news-text.ts';
+} from '#web/site/news/news-draft.ts';
+import { articleIn } from '#web/site/news/news-text.ts';
 import { readFileOf } from './make-workbook.ts';
 
 /** What a person has written or chosen and not sent yet. */

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { machineMs, setClockOffset } from '#shared/clock.ts';
-import { HomePage } from '#web/app/HomePage.tsx';
+import { machineMs, setClockOffset } from '#shared/base/clock.ts';
 import { OrganizerBlocks } from '#web/app/home/OrganizerBlocks.tsx';
-import { UnderConstruction } from '#web/app/UnderConstruction.tsx';
-import { HeroText } from '#web/features/competition/HeroNow.tsx';
-import { SchedulePage } from '#web/features/competition/SchedulePage.tsx';
-import { VenuesPage } from '#web/features/competition/VenuesPage.tsx';
-import { ContactPage } from '#web/features/inbox/ContactPage.tsx';
-import { RegisterTeamPage } from '#web/features/info/RegisterTeamPage.tsx';
-import { setBoot } from '#web/lib/boot.ts';
+import { HomePage } from '#web/app/pages/HomePage.tsx';
+import { UnderConstruction } from '#web/app/pages/UnderConstruction.tsx';
+import { setBoot } from '#web/core/client/boot.ts';
+import { HeroText } from '#web/site/competition/HeroNow.tsx';
+import { SchedulePage } from '#web/site/competition/SchedulePage.tsx';
+import { VenuesPage } from '#web/site/competition/venues/VenuesPage.tsx';
+import { ContactPage } from '#web/site/inbox/ContactPage.tsx';
+import { RegisterTeamPage } from '#web/site/info/RegisterTeamPage.tsx';
 import { find, findAll, serve, show, until } from './participants-screen.tsx';
 
 /** What the specification says of a screen holds before, during and after the event, and on an empty server. */

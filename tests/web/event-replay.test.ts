@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { holdPresses } from '#web/lib/event-replay.ts';
+import { holdPresses } from '#web/core/client/event-replay.ts';
 import { until } from './until.ts';
 
 /** What a user presses on a server-rendered page before hydration. */

@@ -1,4 +1,4 @@
-import type { HidCollection, HidDevice } from '#web/station/reader/hid-reader.ts';
+import type { HidCollection, HidDevice } from '#web/device/reader/hid-reader.ts';
 
 /** Readers and a browser's way to them, as the browser's interface (WebHID) gives them to a page. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '#web/lib/api.ts';
-import { formatCountry, formatDate, formatDays, formatNumber } from '#web/lib/format.ts';
-import { formatMoney } from '#web/lib/format-money.ts';
+import { addressOf } from '#web/core/client/api.ts';
+import { formatCountry, formatDate, formatDays, formatNumber } from '#web/core/lib/format.ts';
+import { formatMoney } from '#web/core/lib/format-money.ts';
 
 test.each([
   ['2026-01-05', 'short', 'en', 'Jan 5, 2026'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HandOver } from '#shared/credentials/hand-overs.ts';
-import { CredentialsAdmin } from '#web/app/CredentialsAdmin.tsx';
+import { CredentialsAdmin } from '#web/app/pages/CredentialsAdmin.tsx';
 import { showAdmin, signedIn } from './admin-screen.tsx';
 import { find, press, serve, until } from './participants-screen.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HandoutCounts } from '#web/features/handouts/HandoutCounts.tsx';
+import { HandoutCounts } from '#web/admin/handouts/HandoutCounts.tsx';
 import { serve, show, until } from './participants-screen.tsx';
 
 /** How many have received each hand-out, on the dashboard. */

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
 
 /**
  * The picture functions that happy-dom lacks: pictures are decoded when a test says so, and re-encoded as a JPEG whose

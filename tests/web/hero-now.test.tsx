@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { machineMs, setClockOffset } from '#shared/clock.ts';
+import { machineMs, setClockOffset } from '#shared/base/clock.ts';
 import type { Today } from '#shared/competition/competition.ts';
-import { HeroCircle, HeroText } from '#web/features/competition/HeroNow.tsx';
-import { setBoot } from '#web/lib/boot.ts';
+import { setBoot } from '#web/core/client/boot.ts';
+import { HeroCircle, HeroText } from '#web/site/competition/HeroNow.tsx';
 import { find, serve, show, until } from './participants-screen.tsx';
 
 afterEach(() => {

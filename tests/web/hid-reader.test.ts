@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { listenForHid, listReaders, pairReader } from '#web/station/reader/hid-reader.ts';
+import { listenForHid, listReaders, pairReader } from '#web/device/reader/hid-reader.ts';
 import { Browser, continued, counted, data, dataBytes, padding, Reader, symbology } from './fake-hid.ts';
 import { until } from './until.ts';
 

@@ -2,8 +2,8 @@ import { act, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startI18n } from '#web/lib/i18n.ts';
-import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
+import { startI18n } from '#web/core/lib/i18n.ts';
+import { HydrateWhenSeen } from '#web/core/ui/HydrateWhenSeen.tsx';
 
 /**
  * Parts of a server-rendered page that hydrate when they are seen: until then they stay, and nothing of them is lost.

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ImportPage } from '#web/features/imports/ImportPage.tsx';
+import { ImportPage } from '#web/admin/imports/ImportPage.tsx';
 import { showAdmin } from './admin-screen.tsx';
 import { makeWorkbook, textRow } from './make-workbook.ts';
 import { type Asked, fill, find, findAll, press, serve, until } from './participants-screen.tsx';

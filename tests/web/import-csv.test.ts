@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findQuestions, leftOutOf, rowsOf, startDraft } from '#web/features/imports/import-draft.ts';
-import { type FileReadOptions, readFile } from '#web/features/imports/read-file.ts';
+import { findQuestions, leftOutOf, rowsOf, startDraft } from '#web/admin/imports/import-draft.ts';
+import { type FileReadOptions, readFile } from '#web/admin/imports/read-file.ts';
 
 /** Lists with separators as programs of twenty years and hands write them. */
 

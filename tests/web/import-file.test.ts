@@ -2,9 +2,9 @@ import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/browser';
 import { formulaPayloads } from '#tests/shared/formulas.ts';
-import { makeBadRowsFile } from '#web/features/imports/bad-rows.ts';
-import { readFile } from '#web/features/imports/read-file.ts';
-import { type FileFault, UnreadableFile } from '#web/features/imports/reading/formats.ts';
+import { makeBadRowsFile } from '#web/admin/imports/bad-rows.ts';
+import { readFile } from '#web/admin/imports/read-file.ts';
+import { type FileFault, UnreadableFile } from '#web/admin/imports/reading/formats.ts';
 
 /** Files as they come from Excel, from other programs and from our own hands. */
 

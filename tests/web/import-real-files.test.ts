@@ -12,8 +12,8 @@ import {
   rowsOf,
   startDraft,
   unusedColumns,
-} from '#web/features/imports/import-draft.ts';
-import { readFile } from '#web/features/imports/read-file.ts';
+} from '#web/admin/imports/import-draft.ts';
+import { readFile } from '#web/admin/imports/read-file.ts';
 
 /** Files of organizers and of other programs, from their bytes to the rows that are sent. */
 

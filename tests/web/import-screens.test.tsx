@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ExportButton } from '#web/features/exports/ExportButton.tsx';
-import { ImportPage } from '#web/features/imports/ImportPage.tsx';
-import { RegistrationAdmin } from '#web/features/registrations/RegistrationAdmin.tsx';
+import { ExportButton } from '#web/admin/exports/ExportButton.tsx';
+import { ImportPage } from '#web/admin/imports/ImportPage.tsx';
+import { RegistrationAdmin } from '#web/admin/registrations/RegistrationAdmin.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
 import {
   type Asked,

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { startDraft } from '#web/features/imports/import-draft.ts';
-import { readFile } from '#web/features/imports/read-file.ts';
-import { UnreadableFile } from '#web/features/imports/reading/formats.ts';
+import { startDraft } from '#web/admin/imports/import-draft.ts';
+import { readFile } from '#web/admin/imports/read-file.ts';
+import { UnreadableFile } from '#web/admin/imports/reading/formats.ts';
 import { type BookParts, makeWorkbook, textRow } from './make-workbook.ts';
 
 /** Workbooks as ECMA-376 and ISO/IEC 29500 allow them, whatever program they come from. */

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { machineMs, setClockOffset } from '#shared/clock.ts';
-import { ContactForm } from '#web/features/inbox/ContactForm.tsx';
-import { ContactPage } from '#web/features/inbox/ContactPage.tsx';
-import { NewsletterBox } from '#web/features/inbox/NewsletterBox.tsx';
-import { SubscriberList } from '#web/features/inbox/SubscriberList.tsx';
-import { UnsubscribePage } from '#web/features/inbox/UnsubscribePage.tsx';
-import { setBoot } from '#web/lib/boot.ts';
-import { presentToast } from '#web/ui/toast.ts';
+import { machineMs, setClockOffset } from '#shared/base/clock.ts';
+import { setBoot } from '#web/core/client/boot.ts';
+import { presentToast } from '#web/core/ui/toast.ts';
+import { ContactForm } from '#web/site/inbox/ContactForm.tsx';
+import { ContactPage } from '#web/site/inbox/ContactPage.tsx';
+import { NewsletterBox } from '#web/site/inbox/NewsletterBox.tsx';
+import { SubscriberList } from '#web/site/inbox/SubscriberList.tsx';
+import { UnsubscribePage } from '#web/site/inbox/UnsubscribePage.tsx';
 import { showAdmin } from './admin-screen.tsx';
 import { errorOf, fill, find, findAll, leave, press, serve, show, until } from './participants-screen.tsx';
 

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { machineMs, setClockOffset } from '#shared/clock.ts';
+import { machineMs, setClockOffset } from '#shared/base/clock.ts';
 import { Pages } from '#web/app/router.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/core/client/paths.ts';
 import { findAll, openTab, serve, show, until } from './participants-screen.tsx';
 
 afterEach(() => setClockOffset(0));

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { machineMs, setClockOffset } from '#shared/clock.ts';
-import { AboutPage } from '#web/features/info/AboutPage.tsx';
-import { CookiesPage, PrivacyPage, TermsPage } from '#web/features/info/LegalPage.tsx';
-import { RegisterTeamPage } from '#web/features/info/RegisterTeamPage.tsx';
-import { RegulationsPage } from '#web/features/info/RegulationsPage.tsx';
-import { setBoot } from '#web/lib/boot.ts';
+import { machineMs, setClockOffset } from '#shared/base/clock.ts';
+import { setBoot } from '#web/core/client/boot.ts';
+import { AboutPage } from '#web/site/info/AboutPage.tsx';
+import { CookiesPage, PrivacyPage, TermsPage } from '#web/site/info/LegalPage.tsx';
+import { RegisterTeamPage } from '#web/site/info/RegisterTeamPage.tsx';
+import { RegulationsPage } from '#web/site/info/RegulationsPage.tsx';
 import { fill, find, findAll, press, serve, show, until } from './participants-screen.tsx';
 
 const plain = { clockOffset: 0, demo: false };

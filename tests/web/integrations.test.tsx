@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Token } from '#shared/tokens.ts';
-import type { Webhook } from '#shared/webhooks.ts';
-import { IntegrationsAdmin } from '#web/features/integrations/IntegrationsAdmin.tsx';
-import { retrySession } from '#web/lib/session.ts';
+import type { Token } from '#shared/admin/tokens.ts';
+import type { Webhook } from '#shared/admin/webhooks.ts';
+import { IntegrationsAdmin } from '#web/admin/integrations/IntegrationsAdmin.tsx';
+import { retrySession } from '#web/core/client/session.ts';
 import { makeUser, showAdmin } from './admin-screen.tsx';
 import { fill, find } from './participants-screen.tsx';
 import { until } from './until.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payloadText } from '#shared/credentials/payload.ts';
+import { payloadText } from '#shared/codes/payload.ts';
 import { typeAsReader } from './desk-screen.tsx';
 import { findLucia, kinds, lucia, makeKiosk, openSelfService, press, scanned } from './kiosk-screen.tsx';
 import { find } from './participants-screen.tsx';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import type { KioskAnswer, KioskBridge, KioskPrintJob, KioskState } from '#shared/kiosk-bridge.ts';
-import { SelfService } from '#web/features/kiosk/SelfService.tsx';
-import { applyPull } from '#web/local/base.ts';
-import type { LocalDatabase } from '#web/local/database.ts';
+import type { KioskAnswer, KioskBridge, KioskPrintJob, KioskState } from '#shared/devices/kiosk-bridge.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import type { LocalDatabase } from '#web/offline/store/database.ts';
+import { SelfService } from '#web/stations/kiosk/SelfService.tsx';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { clocks, makeDesk, page } from './make-desk.ts';
 import { find, show } from './participants-screen.tsx';

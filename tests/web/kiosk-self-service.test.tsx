@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { payloadText } from '#shared/credentials/payload.ts';
-import { findByBirthDate, findByCode } from '#web/features/kiosk/find-participant.ts';
-import { applyPull } from '#web/local/base.ts';
-import { releaseHeld } from '#web/local/held.ts';
-import { openPeople } from '#web/local/people.ts';
+import { payloadText } from '#shared/codes/payload.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import { releaseHeld } from '#web/offline/store/held.ts';
+import { openPeople } from '#web/offline/store/people.ts';
+import { findByBirthDate, findByCode } from '#web/stations/kiosk/find-participant.ts';
 import { makeCredential } from '../shared/make.ts';
 import {
   fill,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SetUp } from '#web/features/kiosk/SetUp.tsx';
-import { useKiosk } from '#web/features/kiosk/use-kiosk.ts';
-import { findKiosk } from '#web/lib/kiosk.ts';
+import { findKiosk } from '#web/core/client/kiosk.ts';
+import { SetUp } from '#web/stations/kiosk/SetUp.tsx';
+import { useKiosk } from '#web/stations/kiosk/use-kiosk.ts';
 import { fill, makeKiosk, press, Reader, reactIsAsked, scanned, typePin } from './kiosk-screen.tsx';
 import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';

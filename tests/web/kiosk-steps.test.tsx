@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FindStep } from '#web/features/kiosk/FindStep.tsx';
-import { ProposeStep } from '#web/features/kiosk/ProposeStep.tsx';
-import type { PersonView } from '#web/local/people.ts';
+import type { PersonView } from '#web/offline/store/people.ts';
+import { FindStep } from '#web/stations/kiosk/FindStep.tsx';
+import { ProposeStep } from '#web/stations/kiosk/ProposeStep.tsx';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { errorOf, fill, find, press, show, until } from './participants-screen.tsx';
 

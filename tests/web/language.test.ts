@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentLanguage, hasWords, loadWords, setLanguage, startI18n } from '#web/lib/i18n.ts';
+import { currentLanguage, hasWords, loadWords, setLanguage, startI18n } from '#web/core/lib/i18n.ts';
 
 /** A page's words are fetched with it, also while the reader's language changes; values stay values. */
 

@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 import { lazyPage } from '#web/app/lazy-page.tsx';
-import { LocalDatabase } from '#web/local/database.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/core/ui/lazy-part.tsx';
+import { LocalDatabase } from '#web/offline/store/database.ts';
 import { fill, find, findAll, press, serve, show, until } from './participants-screen.tsx';
 
 afterEach(() => {

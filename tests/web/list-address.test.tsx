@@ -1,9 +1,9 @@
 import { act, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { must } from '#shared/must.ts';
-import { ListFilters } from '#web/features/administration/ListFilters.tsx';
-import type { ListControl } from '#web/features/administration/list-state.ts';
+import { must } from '#shared/base/must.ts';
+import { ListFilters } from '#web/admin/people/list/ListFilters.tsx';
+import type { ListControl } from '#web/admin/people/list/list-state.ts';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { showAdmin } from './admin-screen.tsx';
 import { fill, find, press, serve, until } from './participants-screen.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { gatherIds, inPortions } from '#web/features/administration/bulk.actions.ts';
-import { readState, usualColumns } from '#web/features/administration/list-state.ts';
+import { gatherIds, inPortions } from '#web/admin/people/list/bulk.actions.ts';
+import { readState, usualColumns } from '#web/admin/people/list/list-state.ts';
 import { columnsIn, columnsText } from '#web/records/list-address.ts';
 import { serve } from './participants-screen.tsx';
 

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LivePictureData } from '#shared/reports.ts';
-import { LivePicture } from '#web/features/reports/LivePicture.tsx';
+import type { LivePictureData } from '#shared/admin/reports.ts';
+import { LivePicture } from '#web/admin/reports/LivePicture.tsx';
 import { type Asked, find, findAll, leave, press, serve, show, until } from './participants-screen.tsx';
 
 /** A stream of changes that says what the test makes it say. */

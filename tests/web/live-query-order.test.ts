@@ -1,10 +1,10 @@
 import { liveQuery } from 'dexie';
 import { expect, test } from 'vitest';
-import { applyPull } from '#web/local/base.ts';
-import { writeMeta } from '#web/local/database.ts';
-import { readFacts } from '#web/local/facts.ts';
-import { readHeld } from '#web/local/pending.ts';
-import { readDeviceSetting } from '#web/local/settings.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import { writeMeta } from '#web/offline/store/database.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
+import { readHeld } from '#web/offline/store/pending.ts';
+import { readDeviceSetting } from '#web/offline/store/settings.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { clocks, makeDesk, page } from './make-desk.ts';
 import { until } from './until.ts';

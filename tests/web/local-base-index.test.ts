@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
 import type { PulledPage } from '#shared/sync/protocol.ts';
-import { applyPull } from '#web/local/base.ts';
-import { type BaseIndex, readBase } from '#web/local/base-index.ts';
-import { LocalDatabase } from '#web/local/database.ts';
-import { readFacts } from '#web/local/facts.ts';
-import { openPeople } from '#web/local/people.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import { type BaseIndex, readBase } from '#web/offline/search/base-index.ts';
+import { LocalDatabase } from '#web/offline/store/database.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
+import { openPeople } from '#web/offline/store/people.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { clocks, makeDesk, page } from './make-desk.ts';
 

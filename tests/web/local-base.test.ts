@@ -1,14 +1,14 @@
 import Dexie from 'dexie';
 import { describe, expect, test } from 'vitest';
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
 import type { PulledPage } from '#shared/sync/protocol.ts';
-import { applyPull } from '#web/local/base.ts';
-import { type LocalDatabase, readMeta } from '#web/local/database.ts';
-import { readFacts } from '#web/local/facts.ts';
-import { settle } from '#web/local/outbox.ts';
-import { readHeld } from '#web/local/pending.ts';
-import { listRetainedRevocations } from '#web/local/retained-revocations.ts';
-import { registerWalkIn } from '#web/station/desk.actions.ts';
+import { registerWalkIn } from '#web/device/desk.actions.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
+import { settle } from '#web/offline/store/outbox.ts';
+import { readHeld } from '#web/offline/store/pending.ts';
+import { listRetainedRevocations } from '#web/offline/sync/retained-revocations.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { answers, clocks, draft, makeDesk, page } from './make-desk.ts';
 

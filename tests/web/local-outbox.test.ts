@@ -1,13 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { nowMs } from '#shared/clock.ts';
-import { partsOfNumber } from '#shared/credentials/number.ts';
-import { must } from '#shared/must.ts';
-import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { readFacts } from '#web/local/facts.ts';
-import { RolledBack } from '#web/local/mirror.ts';
-import { NoOperator } from '#web/local/no-operator.ts';
-import { listOpenRejections, settle } from '#web/local/outbox.ts';
-import { replayFrom } from '#web/local/replay.ts';
+import { nowMs } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
+import { partsOfNumber } from '#shared/codes/number.ts';
 import {
   DeviceLocked,
   issueCredential,
@@ -15,7 +9,13 @@ import {
   reprintCredential,
   resendRefused,
   revokeCredential,
-} from '#web/station/desk.actions.ts';
+} from '#web/device/desk.actions.ts';
+import { replayFrom } from '#web/offline/resync/replay.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
+import { RolledBack } from '#web/offline/store/mirror.ts';
+import { NoOperator } from '#web/offline/store/no-operator.ts';
+import { listOpenRejections, settle } from '#web/offline/store/outbox.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { answers, draft, makeDesk } from './make-desk.ts';
 

@@ -1,12 +1,12 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { applyPull } from '#web/local/base.ts';
-import type { LocalDatabase } from '#web/local/database.ts';
-import { settle } from '#web/local/outbox.ts';
-import { type LocalPeople, openPeople } from '#web/local/people.ts';
-import { issueCredential, registerWalkIn } from '#web/station/desk.actions.ts';
-import { usePeople } from '#web/station/use-people.ts';
+import { issueCredential, registerWalkIn } from '#web/device/desk.actions.ts';
+import { usePeople } from '#web/device/use-people.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import type { LocalDatabase } from '#web/offline/store/database.ts';
+import { settle } from '#web/offline/store/outbox.ts';
+import { type LocalPeople, openPeople } from '#web/offline/store/people.ts';
 import { makeCredential, makePerson, surnamesAsRegistered, surnamesInOrder, uidOf } from '../shared/make.ts';
 import { answers, clocks, draft, makeDesk, page } from './make-desk.ts';
 import { until } from './until.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LocalDatabase } from '#web/local/database.ts';
-import { jpegOf, keepPhoto } from '#web/local/photos.ts';
+import type { LocalDatabase } from '#web/offline/store/database.ts';
+import { jpegOf, keepPhoto } from '#web/offline/store/photos.ts';
 import { makeDesk } from './make-desk.ts';
 
 /** What is kept of a picture: no more than proxies let through, and on a full disk a small one rather than none. */

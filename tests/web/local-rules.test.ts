@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { newUid } from '#shared/ids.ts';
-import { rosterRules } from '#shared/tournament.ts';
-import { applyPull } from '#web/local/base.ts';
-import { writeMeta } from '#web/local/database.ts';
-import { readFacts } from '#web/local/facts.ts';
-import { correctPerson, issueCredential, registerWalkIn } from '#web/station/desk.actions.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { rosterRules } from '#shared/edition/tournament.ts';
+import { correctPerson, issueCredential, registerWalkIn } from '#web/device/desk.actions.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import { writeMeta } from '#web/offline/store/database.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { clocks, draft, makeDesk, page } from './make-desk.ts';
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { machineMs, nowMs } from '#shared/clock.ts';
-import { generateKeys, type KeyPair } from '#shared/credentials/signature.ts';
-import { type WipeOrder, writeWipeOrder } from '#shared/device-wipe.ts';
-import { tournament } from '#shared/tournament.ts';
-import { type DeviceRecord, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { NoOperator } from '#web/local/no-operator.ts';
-import { keepPhoto } from '#web/local/photos.ts';
-import { syncOnce, syncPictures, syncWork } from '#web/local/sync.ts';
-import { registerWalkIn } from '#web/station/desk.actions.ts';
+import { machineMs, nowMs } from '#shared/base/clock.ts';
+import { type WipeOrder, writeWipeOrder } from '#shared/devices/device-wipe.ts';
+import { tournament } from '#shared/edition/tournament.ts';
+import { generateKeys, type KeyPair } from '#shared/engines/signatures/signature.ts';
+import { registerWalkIn } from '#web/device/desk.actions.ts';
+import { type DeviceRecord, type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { NoOperator } from '#web/offline/store/no-operator.ts';
+import { keepPhoto } from '#web/offline/store/photos.ts';
+import { syncOnce, syncPictures, syncWork } from '#web/offline/sync/sync.ts';
 import { makePerson } from '../shared/make.ts';
 import { draft, makeDesk } from './make-desk.ts';
 

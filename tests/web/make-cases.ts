@@ -1,5 +1,5 @@
-import type { ConflictKind, ConflictRow, ConflictSide } from '#shared/conflicts.ts';
-import { newUid } from '#shared/ids.ts';
+import { newUid } from '#shared/base/ids.ts';
+import type { ConflictKind, ConflictRow, ConflictSide } from '#shared/sync/conflicts.ts';
 import { makePerson } from '../shared/make.ts';
 
 /** Cases as a server tells them. */

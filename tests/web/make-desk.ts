@@ -1,11 +1,11 @@
-import { nowMs } from '#shared/clock.ts';
+import { nowMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { generateKeys } from '#shared/credentials/signature.ts';
-import { newUid } from '#shared/ids.ts';
-import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';
+import { generateKeys } from '#shared/engines/signatures/signature.ts';
+import type { DraftPerson, PersonRow } from '#shared/people/participant.ts';
 import { packCredentials, packPeople } from '#shared/sync/columns.ts';
 import type { MutationOutcome, PulledPage, PulledRows } from '#shared/sync/protocol.ts';
-import { freshSync, LocalDatabase, writeMeta } from '#web/local/database.ts';
+import { freshSync, LocalDatabase, writeMeta } from '#web/offline/store/database.ts';
 import { makeIssuer } from '../shared/make.ts';
 
 /** A desk right after its enrollment, with a fresh disk, and the pages a server would send it. */

@@ -1,5 +1,5 @@
-import { nowMs } from '#shared/clock.ts';
-import type { ManagedDevice } from '#shared/devices.ts';
+import { nowMs } from '#shared/base/clock.ts';
+import type { ManagedDevice } from '#shared/devices/devices.ts';
 
 /** So many minutes ago. */
 export const ago = (minutes: number) => new Date(nowMs() - minutes * 60_000).toISOString();

@@ -1,6 +1,6 @@
-import { must } from '#shared/must.ts';
-import { type LocalDatabase, readMeta } from '#web/local/database.ts';
-import { keepPin } from '#web/local/operator-pin.ts';
+import { must } from '#shared/base/must.ts';
+import { keepPin } from '#web/offline/lock/operator-pin.ts';
+import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
 
 /** A PIN as an operator chooses it. */
 export const pin = '4826';

@@ -1,6 +1,6 @@
 import { strToU8, type ZipOptions, zipSync } from 'fflate';
-import type { ReadFile } from '#web/features/imports/read-file.ts';
-import { emptySheet, type FileSheet } from '#web/features/imports/reading/sheet.ts';
+import type { ReadFile } from '#web/admin/imports/read-file.ts';
+import { emptySheet, type FileSheet } from '#web/admin/imports/reading/sheet.ts';
 
 /** Files as the import has read them, and workbooks laid out as the norm allows and few programs do. */
 

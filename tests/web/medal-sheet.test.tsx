@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MedalSheet } from '#web/features/competition/admin/MedalSheet.tsx';
+import { MedalSheet } from '#web/admin/competition/MedalSheet.tsx';
 import { showAdmin } from './admin-screen.tsx';
 import { changed, dayOf, makeEditedTeam, makeGame } from './competition-admin-make.ts';
 import {

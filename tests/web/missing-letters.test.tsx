@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MissingLetters } from '#web/badge/MissingLetters.tsx';
-import { PrintQueue } from '#web/badge/PrintQueue.tsx';
+import { MissingLetters } from '#web/badges/MissingLetters.tsx';
+import { PrintQueue } from '#web/badges/PrintQueue.tsx';
 import { choose, fill, key, lucia, mara, openDesk } from './desk-screen.tsx';
 import { makeParticipant, withCredential } from './participants-make.ts';
 import { find, serve, show } from './participants-screen.tsx';

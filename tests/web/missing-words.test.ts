@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startI18n, wordsForCode } from '#web/lib/i18n.ts';
+import { startI18n, wordsForCode } from '#web/core/lib/i18n.ts';
 
 test.each(['es', 'en'] as const)('a key without words is shown itself (%s)', async (language) => {
   const i18n = await startI18n(language, ['common', 'errors']);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Game } from '#shared/competition/competition.ts';
-import { ScheduleGames } from '#web/features/competition/admin/ScheduleGames.tsx';
+import { ScheduleGames } from '#web/admin/competition/ScheduleGames.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
 import { dayOf, makeGame } from './competition-admin-make.ts';
 import { type Answers, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';

@@ -1,8 +1,8 @@
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { ArticlePage } from '#web/features/news/ArticlePage.tsx';
-import { LatestNews } from '#web/features/news/LatestNews.tsx';
-import { NewsListPage } from '#web/features/news/NewsListPage.tsx';
+import { ArticlePage } from '#web/site/news/ArticlePage.tsx';
+import { LatestNews } from '#web/site/news/LatestNews.tsx';
+import { NewsListPage } from '#web/site/news/NewsListPage.tsx';
 import { find, findAll, leave, press, serve, show, until } from './participants-screen.tsx';
 
 const ArticleRoute = () => (

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
+import type { PersonView } from '#web/offline/store/people.ts';
 import {
   type BadgeKnowledge,
   mayHaveFailed,
   type NextAction,
   nextActionOf,
-} from '#web/features/desk/next-action.ts';
-import type { PersonWork } from '#web/features/desk/use-person-work.ts';
-import type { PersonView } from '#web/local/people.ts';
+} from '#web/stations/desk/person/next-action.ts';
+import type { PersonWork } from '#web/stations/desk/person/use-person-work.ts';
 import { makeCredential, makePerson } from '../shared/make.ts';
 
 /** What Enter does at the desk, for each stage of a badge and what is known beside it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextStop } from '#web/features/account/next-stop.ts';
+import { nextStop } from '#web/account/sign-in/next-stop.ts';
 
 /** Where a person goes on to after signing in. */
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { must } from '#shared/must.ts';
-import { categories, categoryNames } from '#shared/tournament.ts';
-import { Badge } from '#web/badge/Badge.tsx';
-import { findBadgePerson } from '#web/badge/badge-person.ts';
-import { badgeWords } from '#web/badge/badge-words.ts';
-import { RegisterPage } from '#web/features/participants/RegisterPage.tsx';
+import { must } from '#shared/base/must.ts';
+import { categories, categoryNames } from '#shared/edition/tournament.ts';
+import { RegisterPage } from '#web/account/registration/RegisterPage.tsx';
+import { Badge } from '#web/badges/Badge.tsx';
+import { findBadgePerson } from '#web/badges/badge-person.ts';
+import { badgeWords } from '#web/badges/badge-words.ts';
 import { choose, lucia, mara, openDesk } from './desk-screen.tsx';
 import { makeParticipant, makeUser, withCredential } from './participants-make.ts';
 import { fill, find, findAll, pick, press, serve, show, until } from './participants-screen.tsx';

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { usualBadgeTemplate } from '#shared/badge/read-template.ts';
-import type { ListedParticipant } from '#shared/participants/administration.ts';
-import type { BrokenRule } from '#shared/participants/eligibility.ts';
-import { handOverPages } from '#web/features/administration/hand-over-pages.ts';
-import { Name, Role } from '#web/features/administration/person-columns.tsx';
-import { ReviewedChanges } from '#web/features/administration/ReviewedChanges.tsx';
-import { NewsPreview } from '#web/features/news/NewsPreview.tsx';
-import { emptyDraft } from '#web/features/news/news-draft.ts';
-import { TeamRegistrationAdmin } from '#web/features/site/TeamRegistrationAdmin.tsx';
-import { TemplateColors } from '#web/features/site/TemplateColors.tsx';
-import { RuleReasons } from '#web/ui/RuleReasons.tsx';
+import type { ListedParticipant } from '#shared/admin/administration.ts';
+import { usualBadgeTemplate } from '#shared/badges/read-template.ts';
+import type { BrokenRule } from '#shared/people/eligibility.ts';
+import { Name, Role } from '#web/admin/people/list/person-columns.tsx';
+import { handOverPages } from '#web/admin/people/person/hand-over-pages.ts';
+import { ReviewedChanges } from '#web/admin/people/person/ReviewedChanges.tsx';
+import { TeamRegistrationAdmin } from '#web/admin/settings/TeamRegistrationAdmin.tsx';
+import { TemplateColors } from '#web/admin/settings/TemplateColors.tsx';
+import { RuleReasons } from '#web/core/form/RuleReasons.tsx';
+import { NewsPreview } from '#web/site/news/NewsPreview.tsx';
+import { emptyDraft } from '#web/site/news/news-draft.ts';
 import { leaveAdmin, showAdmin } from './admin-screen.tsx';
 import { fill, find, findAll, openTab, serve, until } from './participants-screen.tsx';
 

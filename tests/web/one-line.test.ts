@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readOneLine } from '#web/features/desk/one-line.ts';
-import type { TeamChoice } from '#web/features/participants/participant-form.ts';
+import type { TeamChoice } from '#web/account/registration/participant-form.ts';
+import { readOneLine } from '#web/stations/desk/walk-in/one-line.ts';
 
 const teams: TeamChoice[] = [
   { uid: 'leonas-sv', name: 'Leonas de San Miguel', country: 'SV', category: "Women's 40+" },

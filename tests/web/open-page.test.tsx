@@ -2,14 +2,14 @@
 import { act } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { machineMs, setClockOffset } from '#shared/clock.ts';
+import { machineMs, setClockOffset } from '#shared/base/clock.ts';
 import type { Game, Team } from '#shared/competition/competition.ts';
-import { GamePage } from '#web/features/competition/GamePage.tsx';
-import { SchedulePage } from '#web/features/competition/SchedulePage.tsx';
-import { ScheduleWidget } from '#web/features/competition/ScheduleWidget.tsx';
-import { TeamPage } from '#web/features/competition/TeamPage.tsx';
-import { VenuesPage } from '#web/features/competition/VenuesPage.tsx';
-import { FeeCalculator } from '#web/features/info/FeeCalculator.tsx';
+import { GamePage } from '#web/site/competition/GamePage.tsx';
+import { SchedulePage } from '#web/site/competition/SchedulePage.tsx';
+import { ScheduleWidget } from '#web/site/competition/ScheduleWidget.tsx';
+import { TeamPage } from '#web/site/competition/teams/TeamPage.tsx';
+import { VenuesPage } from '#web/site/competition/venues/VenuesPage.tsx';
+import { FeeCalculator } from '#web/site/info/FeeCalculator.tsx';
 import { type Answers, find, findAll, serve, show, until } from './participants-screen.tsx';
 
 const instant = (local: string) => `${local}:00-06:00`;

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { nowMs } from '#shared/clock.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import { type LocalDatabase, type OperatorRecord, readMeta, writeMeta } from '#web/local/database.ts';
-import { leaveDevice } from '#web/local/device.ts';
+import { nowMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
 import {
   createPinGate,
   isPinForm,
@@ -12,8 +10,10 @@ import {
   lockScreen,
   openScreen,
   type PinGate,
-} from '#web/local/operator-pin.ts';
-import { pruneKept } from '#web/local/replay.ts';
+} from '#web/offline/lock/operator-pin.ts';
+import { pruneKept } from '#web/offline/resync/replay.ts';
+import { type LocalDatabase, type OperatorRecord, readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { leaveDevice } from '#web/offline/sync/device.ts';
 import { makeDesk } from './make-desk.ts';
 import { choosePin, pin } from './make-pin.ts';
 

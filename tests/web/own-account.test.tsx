@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { PasswordForm } from '#web/features/account/PasswordForm.tsx';
-import { ProfilePage } from '#web/features/account/ProfilePage.tsx';
-import { retrySession } from '#web/lib/session.ts';
+import { PasswordForm } from '#web/account/profile/PasswordForm.tsx';
+import { ProfilePage } from '#web/account/profile/ProfilePage.tsx';
+import { retrySession } from '#web/core/client/session.ts';
 import { makeUser, toast } from './admin-screen.tsx';
 import {
   type Answers,

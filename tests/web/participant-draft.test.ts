@@ -4,8 +4,8 @@ import {
   keepDraftPhoto,
   readDraft,
   saveDraft,
-} from '#web/features/participants/participant-draft.ts';
-import { emptyParticipant, participantForm } from '#web/features/participants/participant-form.ts';
+} from '#web/account/registration/participant-draft.ts';
+import { emptyParticipant, participantForm } from '#web/account/registration/participant-form.ts';
 
 /** A registration that was typed and not sent, kept in the tab for its writer alone. */
 

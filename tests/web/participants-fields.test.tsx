@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { ParticipantFields } from '#web/features/participants/ParticipantFields.tsx';
-import type { CheckedParticipant, TeamChoice } from '#web/features/participants/participant-form.ts';
-import { useParticipantForm, useParticipantSending } from '#web/features/participants/participant-form.ts';
+import { ParticipantFields } from '#web/account/registration/ParticipantFields.tsx';
+import type { CheckedParticipant, TeamChoice } from '#web/account/registration/participant-form.ts';
+import { useParticipantForm, useParticipantSending } from '#web/account/registration/participant-form.ts';
 import { errorOf, fill, find, findAll, pick, press, show, until } from './participants-screen.tsx';
 
 const teams: TeamChoice[] = [

@@ -1,6 +1,6 @@
-import type { User } from '#shared/accounts.ts';
-import type { Participant } from '#shared/participants/participant.ts';
-import type { UserRole } from '#shared/permissions.ts';
+import type { User } from '#shared/accounts/accounts.ts';
+import type { UserRole } from '#shared/base/permissions.ts';
+import type { Participant } from '#shared/people/participant.ts';
 
 /** People and accounts as the server answers them. */
 export function makeUser(role: UserRole = 'USER'): User {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RegisterPage } from '#web/features/participants/RegisterPage.tsx';
-import { presentToast } from '#web/ui/toast.ts';
+import { RegisterPage } from '#web/account/registration/RegisterPage.tsx';
+import { presentToast } from '#web/core/ui/toast.ts';
 import { makeParticipant, makeUser, withCredential } from './participants-make.ts';
 import {
   type Answers,

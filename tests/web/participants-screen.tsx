@@ -2,11 +2,11 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
-import { DehydratedContext, type DehydratedQuery } from '#web/lib/dehydrated.ts';
-import { type Language, startI18n } from '#web/lib/i18n.ts';
-import { retrySession } from '#web/lib/session.ts';
-import { WithQueries } from '#web/lib/with-queries.tsx';
-import { presentToast, removeToast } from '#web/ui/toast.ts';
+import { DehydratedContext, type DehydratedQuery } from '#web/core/client/dehydrated.ts';
+import { retrySession } from '#web/core/client/session.ts';
+import { WithQueries } from '#web/core/client/with-queries.tsx';
+import { type Language, startI18n } from '#web/core/lib/i18n.ts';
+import { presentToast, removeToast } from '#web/core/ui/toast.ts';
 import { waitUntil } from '../patience.ts';
 
 /**

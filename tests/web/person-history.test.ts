@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
 import { writeReason } from '#shared/credentials/reasons.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import { applyPull } from '#web/local/base.ts';
-import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
-import { settle } from '#web/local/outbox.ts';
-import { readPersonHistory } from '#web/local/person-history.ts';
-import { undoHeld } from '#web/local/undo.ts';
 import {
   correctPerson,
   handOver,
@@ -17,7 +12,12 @@ import {
   reprintCredential,
   revokeCredential,
   undoRedemption,
-} from '#web/station/desk.actions.ts';
+} from '#web/device/desk.actions.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import { type LocalDatabase, writeMeta } from '#web/offline/store/database.ts';
+import { settle } from '#web/offline/store/outbox.ts';
+import { readPersonHistory } from '#web/offline/store/person-history.ts';
+import { undoHeld } from '#web/offline/store/undo.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { answers, clocks, makeDesk, page } from './make-desk.ts';
 

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ArchiveReport, NoArchive, sendArchive } from '#web/features/imports/photo-archive.ts';
+import { type ArchiveReport, NoArchive, sendArchive } from '#web/admin/imports/photo-archive.ts';
 import { type Answers, serve } from './participants-screen.tsx';
 
 /** Photos of a zip, found by the names that the list of people gives them. */

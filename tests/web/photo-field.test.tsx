@@ -1,7 +1,7 @@
 import { act, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { PhotoField } from '#web/ui/PhotoField.tsx';
-import { useSending } from '#web/ui/sending.ts';
+import { useSending } from '#web/core/dialog/sending.ts';
+import { PhotoField } from '#web/core/photo/PhotoField.tsx';
 import { chooseFile, fileField, holdPictures } from './held-pictures.ts';
 import { find, findAll, press, show, until } from './participants-screen.tsx';
 

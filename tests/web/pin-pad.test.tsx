@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { PinPad } from '#web/ui/PinPad.tsx';
+import { PinPad } from '#web/core/form/PinPad.tsx';
 import { fill, find, findAll, press, show, until } from './participants-screen.tsx';
 
 /** A PIN by touch or keyboard. */

@@ -4,7 +4,7 @@ import {
   type PressedKey,
   type ReaderLayout,
   readerLayouts,
-} from '#web/station/reader/keyboard-layouts.ts';
+} from '#web/device/reader/keyboard-layouts.ts';
 
 /** A handheld reader and the browser around it: what it sends, and what a page would do with keys that nothing prevents. */
 

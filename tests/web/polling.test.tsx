@@ -1,11 +1,11 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Game } from '#shared/competition/competition.ts';
-import { batchPath } from '#shared/public-reads.ts';
-import { TopNotices } from '#web/app/TopNotices.tsx';
-import { SchedulePage } from '#web/features/competition/SchedulePage.tsx';
-import { noteAnswer } from '#web/lib/stale-answer.ts';
-import { Polling } from '#web/lib/with-queries.tsx';
+import { batchPath } from '#shared/content/public-reads.ts';
+import { TopNotices } from '#web/app/layout/TopNotices.tsx';
+import { noteAnswer } from '#web/core/client/stale-answer.ts';
+import { Polling } from '#web/core/client/with-queries.tsx';
+import { SchedulePage } from '#web/site/competition/SchedulePage.tsx';
 import { makeGame as makeAnyGame } from './competition-admin-make.ts';
 import { type Answers, type Asked, find, press, serve, show } from './participants-screen.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { must } from '#shared/base/must.ts';
 import type { PrintRow } from '#shared/credentials/prints.ts';
-import { must } from '#shared/must.ts';
-import { PrintLog } from '#web/features/reports/PrintLog.tsx';
+import { PrintLog } from '#web/admin/reports/PrintLog.tsx';
 import { showAdmin, signedIn } from './admin-screen.tsx';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 

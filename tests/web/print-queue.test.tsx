@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { usualBadgeTemplate } from '#shared/badge/read-template.ts';
-import type { BadgeTemplate } from '#shared/badge/template.ts';
-import { must } from '#shared/must.ts';
-import { PrintQueue } from '#web/badge/PrintQueue.tsx';
+import { usualBadgeTemplate } from '#shared/badges/read-template.ts';
+import type { BadgeTemplate } from '#shared/badges/template.ts';
+import { must } from '#shared/base/must.ts';
+import { PrintQueue } from '#web/badges/PrintQueue.tsx';
 import { maria, notedIn, standInServer } from './badge-screen.ts';
 import { makeParticipant, withCredential } from './participants-make.ts';
 import { fill, find, findAll, leave, press, show, until } from './participants-screen.tsx';

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { checkNames } from '#shared/doctor.ts';
-import { DuplicatesPage } from '#web/features/administration/DuplicatesPage.tsx';
-import { PersonPrivacy } from '#web/features/administration/PersonPrivacy.tsx';
-import { DoctorAdmin } from '#web/features/site/DoctorAdmin.tsx';
-import { RetentionAdmin } from '#web/features/site/RetentionAdmin.tsx';
-import { retrySession } from '#web/lib/session.ts';
+import { checkNames } from '#shared/admin/doctor.ts';
+import { DuplicatesPage } from '#web/admin/people/person/DuplicatesPage.tsx';
+import { PersonPrivacy } from '#web/admin/people/person/PersonPrivacy.tsx';
+import { DoctorAdmin } from '#web/admin/settings/DoctorAdmin.tsx';
+import { RetentionAdmin } from '#web/admin/settings/RetentionAdmin.tsx';
+import { retrySession } from '#web/core/client/session.ts';
 import { makeUser, showAdmin } from './admin-screen.tsx';
 import { makeParticipant } from './participants-make.ts';
 import { fill, find } from './participants-screen.tsx';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { GreyImage } from '#web/features/desk/mrz-image.ts';
-import { readMrz } from '#web/features/desk/read-mrz.ts';
+import type { GreyImage } from '#web/engines/mrz/mrz-image.ts';
+import { readMrz } from '#web/stations/desk/walk-in/read-mrz.ts';
 
 /** Pictures of the specimens of ICAO 9303, slanted, unsharp, in bad light, on printed ground (`npm run train-mrz -- --draw`). */
 const anna = { firstName: 'Anna Maria', lastName: 'Eriksson', birthDate: '1974-08-12' };

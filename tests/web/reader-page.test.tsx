@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { formatNumber } from '#shared/credentials/number.ts';
-import { ReaderPage } from '#web/features/devices/ReaderPage.tsx';
-import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { formatNumber } from '#shared/codes/number.ts';
+import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
+import { ReaderPage } from '#web/stations/set-up/ReaderPage.tsx';
 import { makeDesk } from './make-desk.ts';
 import { find, show } from './participants-screen.tsx';
 import { until } from './until.ts';

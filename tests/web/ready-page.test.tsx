@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { nowMs, setClockOffset } from '#shared/clock.ts';
-import { must } from '#shared/must.ts';
-import { prepareSetting } from '#shared/readiness.ts';
-import { ReadyPage } from '#web/features/devices/ReadyPage.tsx';
-import { applyPull } from '#web/local/base.ts';
-import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { keepTest, lookNow, startPreparing } from '#web/local/readiness.ts';
+import { nowMs, setClockOffset } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
+import { prepareSetting } from '#shared/devices/readiness.ts';
+import { keepTest, lookNow, startPreparing } from '#web/offline/practice/readiness.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { ReadyPage } from '#web/stations/set-up/ReadyPage.tsx';
 import { makePerson } from '../shared/make.ts';
 import { reactIsAsked } from './desk-screen.tsx';
 import { clocks, makeDesk, page } from './make-desk.ts';

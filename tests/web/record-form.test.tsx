@@ -2,13 +2,13 @@ import { act } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { must } from '#shared/must.ts';
-import { ApiError } from '#web/lib/api.ts';
-import { useCall } from '#web/lib/query.ts';
-import { retrySession } from '#web/lib/session.ts';
+import { must } from '#shared/base/must.ts';
+import { ApiError } from '#web/core/client/api.ts';
+import { useCall } from '#web/core/client/query.ts';
+import { retrySession } from '#web/core/client/session.ts';
+import { TextField } from '#web/core/form/Field.tsx';
 import { RecordPage } from '#web/records/RecordPage.tsx';
 import { differing, useRecordForm, validateWith } from '#web/records/use-record-form.ts';
-import { TextField } from '#web/ui/Field.tsx';
 import { inDialog, leaveAdmin, makeUser, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { type Answers, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 

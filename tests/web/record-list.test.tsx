@@ -1,7 +1,7 @@
 import { act, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';

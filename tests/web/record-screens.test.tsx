@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { EventAdmin } from '#web/features/competition/admin/EventAdmin.tsx';
-import { HotelAdmin } from '#web/features/competition/admin/HotelAdmin.tsx';
-import { TeamAdmin } from '#web/features/competition/admin/TeamAdmin.tsx';
-import { FaqAdmin, RulesAdmin } from '#web/features/competition/admin/TextsAdmin.tsx';
-import { VenueAdmin } from '#web/features/competition/admin/VenueAdmin.tsx';
-import { SponsorAdmin } from '#web/features/sponsors/SponsorAdmin.tsx';
+import { EventAdmin } from '#web/admin/competition/EventAdmin.tsx';
+import { HotelAdmin } from '#web/admin/competition/HotelAdmin.tsx';
+import { TeamAdmin } from '#web/admin/competition/TeamAdmin.tsx';
+import { FaqAdmin, RulesAdmin } from '#web/admin/competition/TextsAdmin.tsx';
+import { VenueAdmin } from '#web/admin/competition/VenueAdmin.tsx';
+import { SponsorAdmin } from '#web/site/sponsors/SponsorAdmin.tsx';
 import { showAdmin, signedIn } from './admin-screen.tsx';
 import { makeEditedTeam } from './competition-admin-make.ts';
 import { type Answers, errorOf, fill, find, press, serve, until } from './participants-screen.tsx';

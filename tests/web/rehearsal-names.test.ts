@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { randomFrom } from '#shared/random.ts';
-import { makeUpPeople, wordsOfName } from '#web/local/rehearsal-people.ts';
+import { randomFrom } from '#shared/base/random.ts';
+import { makeUpPeople, wordsOfName } from '#web/offline/practice/rehearsal-people.ts';
 
 test('no two people of a rehearsal are found by the same words', () => {
   for (let seed = 1; seed <= 40; seed += 1) {

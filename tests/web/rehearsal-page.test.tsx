@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { machineMs, setClockOffset } from '#shared/clock.ts';
-import { must } from '#shared/must.ts';
-import { DeskWork } from '#web/app/EnrolledDesk.tsx';
-import { DoorWork } from '#web/app/EnrolledDoor.tsx';
-import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { readDrills } from '#web/local/drills.ts';
+import { machineMs, setClockOffset } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
+import { DeskWork } from '#web/app/pages/EnrolledDesk.tsx';
+import { DoorWork } from '#web/app/pages/EnrolledDoor.tsx';
+import { readDrills } from '#web/offline/practice/drills.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
 import { fill, key, press, printed, reactIsAsked, rows, search } from './desk-screen.tsx';
 import { makeDesk } from './make-desk.ts';
 import { find, findAll, show } from './participants-screen.tsx';

@@ -1,32 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { machineMs, setClockOffset } from '#shared/clock.ts';
+import { machineMs, setClockOffset } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { practiceCode } from '#shared/codes/number.ts';
+import { payloadText } from '#shared/codes/payload.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { practiceCode } from '#shared/credentials/number.ts';
-import { payloadText } from '#shared/credentials/payload.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import type { PersonRow } from '#shared/participants/participant.ts';
-import { roleNames } from '#shared/tournament.ts';
-import { usualZoneTable } from '#shared/zones.ts';
-import { doorQueueSize, drawDoorQueue } from '#web/features/rehearsal/door-queue.ts';
-import {
-  type DrillTask,
-  drawTasks,
-  drillSize,
-  isTaskDone,
-  readHolders,
-} from '#web/features/rehearsal/drill-tasks.ts';
-import { playReader, startHandCount } from '#web/features/rehearsal/key-count.ts';
-import { type DrillState, stepDrill } from '#web/features/rehearsal/use-drill.ts';
-import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { forgetDevice } from '#web/local/device.ts';
-import { drillKinds, pictureOf } from '#web/local/drill.ts';
-import { keepDrill, readDrills } from '#web/local/drills.ts';
-import { readFacts } from '#web/local/facts.ts';
-import { keepPhoto } from '#web/local/photos.ts';
-import { MayNotRehearse, openRehearsal } from '#web/local/rehearsal.ts';
-import { deleteRehearsal } from '#web/local/rehearsal-place.ts';
-import { startSync } from '#web/local/sync.ts';
+import { roleNames } from '#shared/edition/tournament.ts';
+import { usualZoneTable } from '#shared/edition/zones.ts';
+import type { PersonRow } from '#shared/people/participant.ts';
 import {
   correctPerson,
   handOver,
@@ -35,9 +16,28 @@ import {
   registerWalkIn,
   reprintCredential,
   revokeCredential,
-} from '#web/station/desk.actions.ts';
-import { judgeHere, recordScan } from '#web/station/door.actions.ts';
-import { listenForWedge } from '#web/station/reader/wedge.ts';
+} from '#web/device/desk.actions.ts';
+import { judgeHere, recordScan } from '#web/device/door.actions.ts';
+import { listenForWedge } from '#web/device/reader/wedge.ts';
+import { drillKinds, pictureOf } from '#web/offline/practice/drill.ts';
+import { keepDrill, readDrills } from '#web/offline/practice/drills.ts';
+import { MayNotRehearse, openRehearsal } from '#web/offline/practice/rehearsal.ts';
+import { deleteRehearsal } from '#web/offline/practice/rehearsal-place.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
+import { keepPhoto } from '#web/offline/store/photos.ts';
+import { forgetDevice } from '#web/offline/sync/device.ts';
+import { startSync } from '#web/offline/sync/sync.ts';
+import { doorQueueSize, drawDoorQueue } from '#web/stations/practice/door-queue.ts';
+import {
+  type DrillTask,
+  drawTasks,
+  drillSize,
+  isTaskDone,
+  readHolders,
+} from '#web/stations/practice/drill-tasks.ts';
+import { playReader, startHandCount } from '#web/stations/practice/key-count.ts';
+import { type DrillState, stepDrill } from '#web/stations/practice/use-drill.ts';
 import { draft, makeDesk } from './make-desk.ts';
 
 /** A rehearsal beside a real desk: nothing crosses, and the drill says what is so. */

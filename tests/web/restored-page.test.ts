@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteSessionChange, watchRestoredPage } from '#web/lib/restored-page.ts';
-import { keepSession } from '#web/lib/session.ts';
+import { noteSessionChange, watchRestoredPage } from '#web/core/client/restored-page.ts';
+import { keepSession } from '#web/core/client/session.ts';
 import { makeUser } from './admin-screen.tsx';
 import { until } from './until.ts';
 

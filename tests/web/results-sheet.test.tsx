@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { now, setClockOffset } from '#shared/clock.ts';
+import { now, setClockOffset } from '#shared/base/clock.ts';
 import type { Game } from '#shared/competition/competition.ts';
-import { ResultsSheet } from '#web/features/competition/admin/ResultsSheet.tsx';
+import { ResultsSheet } from '#web/admin/competition/ResultsSheet.tsx';
 import { showAdmin } from './admin-screen.tsx';
 import { changed, dayOf, makeGame } from './competition-admin-make.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { treeOf } from '#web/features/competition/road.ts';
+import { treeOf } from '#web/site/competition/teams/road.ts';
 import { makeGame } from './competition-admin-make.ts';
 
 /** The bracket of the finals: each game is before the side of the next round that came out of it. */

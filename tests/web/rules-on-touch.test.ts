@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { expect, test } from 'vitest';
-import { loginInput } from '#shared/accounts.ts';
-import { rulesOnTouch } from '#web/lib/rules-on-touch.ts';
+import { loginInput } from '#shared/accounts/accounts.ts';
+import { rulesOnTouch } from '#web/core/lib/rules-on-touch.ts';
 
 const empty = { username: '', password: '' };
 const asked = { fields: {}, shouldUseNativeValidation: false };

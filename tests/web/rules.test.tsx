@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RulesAdmin } from '#web/features/competition/admin/TextsAdmin.tsx';
-import { RulesPage } from '#web/features/competition/RulesPage.tsx';
+import { RulesAdmin } from '#web/admin/competition/TextsAdmin.tsx';
+import { RulesPage } from '#web/site/competition/venues/RulesPage.tsx';
 import { showAdmin, signedIn } from './admin-screen.tsx';
 import { fill, find, press, serve, show, until } from './participants-screen.tsx';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TeamAdmin } from '#web/features/competition/admin/TeamAdmin.tsx';
+import { TeamAdmin } from '#web/admin/competition/TeamAdmin.tsx';
 import { leaveAdmin, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { makeEditedTeam } from './competition-admin-make.ts';
 import { errorOf, fill, find, pick, press, serve, until } from './participants-screen.tsx';

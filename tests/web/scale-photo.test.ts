@@ -6,7 +6,7 @@ import {
   readPicture,
   scalePhoto,
   unreadableBecause,
-} from '#web/ui/scale-photo.ts';
+} from '#web/core/photo/scale-photo.ts';
 
 /** How a picture becomes a photo: which part of it, how large, upright and without its place. */
 

@@ -1,17 +1,17 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { nowMs } from '#shared/clock.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import { DeskPage } from '#web/features/desk/DeskPage.tsx';
-import { ScreenLock } from '#web/features/devices/ScreenLock.tsx';
-import { DoorPage } from '#web/features/door/DoorPage.tsx';
-import { keepSession } from '#web/lib/session.ts';
-import { applyPull } from '#web/local/base.ts';
-import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { keepPin, lockScreen } from '#web/local/operator-pin.ts';
-import { registerWalkIn } from '#web/station/desk.actions.ts';
-import { useStation } from '#web/station/use-station.ts';
+import { nowMs } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { keepSession } from '#web/core/client/session.ts';
+import { registerWalkIn } from '#web/device/desk.actions.ts';
+import { useStation } from '#web/device/use-station.ts';
+import { keepPin, lockScreen } from '#web/offline/lock/operator-pin.ts';
+import { applyPull } from '#web/offline/search/base.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { DeskPage } from '#web/stations/desk/DeskPage.tsx';
+import { DoorPage } from '#web/stations/door/DoorPage.tsx';
+import { ScreenLock } from '#web/stations/set-up/ScreenLock.tsx';
 import { makeCredential } from '../shared/make.ts';
 import {
   fill,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildSearch, type SearchIndex, type SearchRow } from '#web/local/search.ts';
-import { aboutOf } from '#web/local/search-about.ts';
-import { matches } from '#web/local/search-words.ts';
+import { buildSearch, type SearchIndex, type SearchRow } from '#web/offline/search/search.ts';
+import { aboutOf } from '#web/offline/search/search-about.ts';
+import { matches } from '#web/offline/search/search-words.ts';
 
 const keysOf = (index: SearchIndex, query: string) => index.find(query).keys;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildSearch, type SearchRow } from '#web/local/search.ts';
+import { buildSearch, type SearchRow } from '#web/offline/search/search.ts';
 
 /** People who were added after the index was built: a walk-in must be found like everyone else. */
 

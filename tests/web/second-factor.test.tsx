@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { must } from '#shared/must.ts';
-import { LoginForm } from '#web/features/account/LoginForm.tsx';
-import { SecurityPage } from '#web/features/account/SecurityPage.tsx';
+import { must } from '#shared/base/must.ts';
+import { SecurityPage } from '#web/account/profile/SecurityPage.tsx';
+import { LoginForm } from '#web/account/sign-in/LoginForm.tsx';
 import { inDialog, showAdmin } from './admin-screen.tsx';
 import { errorOf, fill, find, findAll, press, serve, show, until } from './participants-screen.tsx';
 

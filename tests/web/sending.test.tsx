@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { type FormSubmission, useSending } from '#web/ui/sending.ts';
-import { sharePage } from '#web/ui/share-page.ts';
-import { dismissToast, presentToast, removeToast, showToast } from '#web/ui/toast.ts';
+import { type FormSubmission, useSending } from '#web/core/dialog/sending.ts';
+import { sharePage } from '#web/core/ui/share-page.ts';
+import { dismissToast, presentToast, removeToast, showToast } from '#web/core/ui/toast.ts';
 import { leave, show } from './participants-screen.tsx';
 
 /** What goes out of a page: a form, its link, and the message that says so. */

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import '../matchers.ts';
 import React from 'react';
 import { afterEach } from 'vitest';
-import { retrySession } from '#web/lib/session.ts';
+import { retrySession } from '#web/core/client/session.ts';
 import '../warnings.ts';
 
 // Each test, like each page, asks for the session again.

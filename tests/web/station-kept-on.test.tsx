@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import type { LocalDatabase } from '#web/local/database.ts';
-import { registerWalkIn } from '#web/station/desk.actions.ts';
-import { useAwake } from '#web/station/use-awake.ts';
-import { useUnsentOnIcon } from '#web/station/use-unsent-on-icon.ts';
+import { registerWalkIn } from '#web/device/desk.actions.ts';
+import { useAwake } from '#web/device/use-awake.ts';
+import { useUnsentOnIcon } from '#web/device/use-unsent-on-icon.ts';
+import type { LocalDatabase } from '#web/offline/store/database.ts';
 import { draft, makeDesk } from './make-desk.ts';
 import { leave, show, until } from './participants-screen.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ParticipantFilter } from '#shared/participants/administration.ts';
-import type { ListControl } from '#web/features/administration/list-state.ts';
-import { StatusStrip } from '#web/features/administration/StatusStrip.tsx';
+import type { ParticipantFilter } from '#shared/admin/administration.ts';
+import type { ListControl } from '#web/admin/people/list/list-state.ts';
+import { StatusStrip } from '#web/admin/people/list/StatusStrip.tsx';
 import { findAll, press, serve, show, until } from './participants-screen.tsx';
 
 /** The counts above the list of people, each a way to see just those. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type LoopEvent, type LoopState, type RoundResult, step } from '#web/local/sync-machine.ts';
+import { type LoopEvent, type LoopState, type RoundResult, step } from '#web/offline/sync/sync-machine.ts';
 
 /** When a round is made: every state with every event. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ParticipantDetail } from '#shared/participants/administration.ts';
-import { CredentialsAdmin } from '#web/app/CredentialsAdmin.tsx';
+import type { ParticipantDetail } from '#shared/admin/administration.ts';
+import { CredentialsAdmin } from '#web/app/pages/CredentialsAdmin.tsx';
 import { inDialog, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { makeParticipant } from './participants-make.ts';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';

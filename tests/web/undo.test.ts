@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { setClockOffset } from '#shared/clock.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import { LocalDatabase, readMeta, type UndoableAction, writeMeta } from '#web/local/database.ts';
-import { readFacts } from '#web/local/facts.ts';
-import { msLeftToUndo, takePushBatch, undoMs } from '#web/local/held.ts';
-import { settle } from '#web/local/outbox.ts';
-import { saveUnsent } from '#web/local/rescue.ts';
-import { nextToUndo, waitForRelease } from '#web/local/undo.ts';
+import { setClockOffset } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
 import {
   handOver,
   issueCredential,
@@ -16,7 +10,13 @@ import {
   reprintCredential,
   revokeCredential,
   undoAction,
-} from '#web/station/desk.actions.ts';
+} from '#web/device/desk.actions.ts';
+import { saveUnsent } from '#web/offline/resync/rescue.ts';
+import { LocalDatabase, readMeta, type UndoableAction, writeMeta } from '#web/offline/store/database.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
+import { msLeftToUndo, takePushBatch, undoMs } from '#web/offline/store/held.ts';
+import { settle } from '#web/offline/store/outbox.ts';
+import { nextToUndo, waitForRelease } from '#web/offline/store/undo.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { makeDesk } from './make-desk.ts';
 

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { TopNotices } from '#web/app/TopNotices.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { TopNotices } from '#web/app/layout/TopNotices.tsx';
+import { Dialog } from '#web/core/dialog/Dialog.tsx';
 import { fill, find, findAll, press, serve, show } from './participants-screen.tsx';
 
 /** A tab while a newer version of the app comes: the browser's part is played, with the events a browser sends. */
@@ -43,7 +43,7 @@ async function openTab(isFirstVisit = false) {
   if (isFirstVisit) container.isFirst = true;
   else container.controller = new Worker();
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
-  const updates = await import('#web/lib/updates.ts');
+  const updates = await import('#web/core/client/updates.ts');
   updates.watchForMissingFiles();
   await updates.watchForUpdates();
   return updates;
@@ -75,7 +75,7 @@ afterEach(() => {
 async function showNotices(rest: React.ReactNode = null) {
   serve({});
   // The notice of the same module that watches.
-  const { TopNotices: Notices } = await import('#web/app/TopNotices.tsx');
+  const { TopNotices: Notices } = await import('#web/app/layout/TopNotices.tsx');
   await show(
     <>
       <Notices />
@@ -151,7 +151,7 @@ describe('a tab with an outdated version', () => {
     await showNotices();
     await takeElsewhere();
     await pass(590_000);
-    const { noteActivity } = await import('#web/lib/tab-activity.ts');
+    const { noteActivity } = await import('#web/core/client/tab-activity.ts');
     noteActivity();
     await pass(590_000);
     expect(reload).not.toHaveBeenCalled();

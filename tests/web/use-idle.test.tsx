@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useIdle } from '#web/ui/use-idle.ts';
+import { useIdle } from '#web/core/dialog/use-idle.ts';
 import { show } from './participants-screen.tsx';
 
 /** The kiosk returns to its start when it is idle. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Game, Venue } from '#shared/competition/competition.ts';
-import { venues as tournamentVenues } from '#shared/tournament.ts';
-import { treeOf } from '#web/features/competition/road.ts';
-import { citiesOf, countryHeight, placeVenues, size } from '#web/features/competition/venue-map.ts';
+import { venues as tournamentVenues } from '#shared/edition/tournament.ts';
+import { treeOf } from '#web/site/competition/teams/road.ts';
+import { citiesOf, countryHeight, placeVenues, size } from '#web/site/competition/venues/venue-map.ts';
 
 const venues: Venue[] = tournamentVenues.map((venue, place) => ({
   ...venue,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listenForWedge } from '#web/station/reader/wedge.ts';
+import { listenForWedge } from '#web/device/reader/wedge.ts';
 
 const badge =
   '{"v":1,"team":"Leones_de-San Miguel","n":"A7-00042-S","g":1,"c":"PM45","z":"1FF","x":29512345,"k":"a7Q2","s":"Zk3vX9qL"}';

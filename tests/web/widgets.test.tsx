@@ -1,16 +1,16 @@
 import { act, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { type Concern, concerns } from '#shared/device-state.ts';
-import { Concerns } from '#web/ui/Concerns.tsx';
-import { TextField } from '#web/ui/Field.tsx';
-import { FileButton } from '#web/ui/FileButton.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { MoreButton } from '#web/ui/MoreButton.tsx';
-import { Photo } from '#web/ui/Photo.tsx';
-import { Progress } from '#web/ui/Progress.tsx';
-import { RadioGroup } from '#web/ui/RadioGroup.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
-import { Table } from '#web/ui/Table.tsx';
+import { type Concern, concerns } from '#shared/devices/device-state.ts';
+import { Concerns } from '#web/core/form/Concerns.tsx';
+import { TextField } from '#web/core/form/Field.tsx';
+import { FileButton } from '#web/core/form/FileButton.tsx';
+import { RadioGroup } from '#web/core/form/RadioGroup.tsx';
+import { SelectField } from '#web/core/form/SelectField.tsx';
+import { Photo } from '#web/core/photo/Photo.tsx';
+import { Table } from '#web/core/table/Table.tsx';
+import { Loaded } from '#web/core/ui/Loaded.tsx';
+import { MoreButton } from '#web/core/ui/MoreButton.tsx';
+import { Progress } from '#web/core/ui/Progress.tsx';
 import { errorOf, find, findAll, leave, press, show } from './participants-screen.tsx';
 
 /** The parts that every screen is made of, each by what it promises the screens. */

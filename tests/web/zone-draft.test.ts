@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { usualZoneTable } from '#shared/zones.ts';
-import { draftOfTable, tableOfDraft, type ZoneDraft } from '#web/features/site/zone-draft.ts';
+import { usualZoneTable } from '#shared/edition/zones.ts';
+import { draftOfTable, tableOfDraft, type ZoneDraft } from '#web/admin/settings/zone-draft.ts';
 
 const usual = draftOfTable(usualZoneTable);
 const judged = (part: Partial<ZoneDraft>) => tableOfDraft({ ...usual, ...part });

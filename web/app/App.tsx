@@ -1,13 +1,13 @@
 import type { i18n } from 'i18next';
 import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { DehydratedContext, type DehydratedState } from '#web/lib/dehydrated.ts';
-import { ToastHost } from '#web/ui/ToastHost.tsx';
+import { DehydratedContext, type DehydratedState } from '#web/core/client/dehydrated.ts';
+import { ToastHost } from '#web/core/ui/ToastHost.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { Pages } from './router.tsx';
 
-const Toaster = lazyPage(async () => (await import('#web/ui/Toast.tsx')).Toaster, []);
+const Toaster = lazyPage(async () => (await import('#web/core/ui/Toast.tsx')).Toaster, []);
 
 interface AppProps {
   answers: DehydratedState;

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { proof } from '#web/lib/api.ts';
-import { loadWords } from '#web/lib/i18n.ts';
+import { proof } from '#web/core/client/api.ts';
+import { loadWords } from '#web/core/lib/i18n.ts';
 
 const ProofDialog = lazy(async () => {
   const [{ ProofDialog: Dialog }] = await Promise.all([
-    import('#web/features/account/ProofDialog.tsx'),
+    import('#web/account/profile/ProofDialog.tsx'),
     loadWords(['security']),
   ]);
   return { default: Dialog };

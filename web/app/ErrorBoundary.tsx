@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { CrashPage } from './ErrorPage.tsx';
+import { CrashPage } from './pages/ErrorPage.tsx';
 
 /** Catches what breaks while drawing, and says so instead of an empty page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
-import { type Ability, can, owesSomething } from '#shared/permissions.ts';
-import { paths } from '#web/lib/paths.ts';
-import { retrySession, useSession } from '#web/lib/session.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { PageNotice } from '#web/ui/Notice.tsx';
+import { type Ability, can, owesSomething } from '#shared/base/permissions.ts';
+import { paths } from '#web/core/client/paths.ts';
+import { retrySession, useSession } from '#web/core/client/session.ts';
+import { Button, ButtonLink } from '#web/core/ui/Button.tsx';
+import { PageNotice } from '#web/core/ui/Notice.tsx';
 
 interface GateProps {
   /** Without one, any signed-in user passes. */

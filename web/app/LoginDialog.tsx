@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { owesSomething } from '#shared/permissions.ts';
-import { LoginForm } from '#web/features/account/LoginForm.tsx';
-import { signUpTab } from '#web/lib/landing-path.ts';
-import { paths } from '#web/lib/paths.ts';
-import { WithQueries } from '#web/lib/with-queries.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { owesSomething } from '#shared/base/permissions.ts';
+import { LoginForm } from '#web/account/sign-in/LoginForm.tsx';
+import { paths } from '#web/core/client/paths.ts';
+import { WithQueries } from '#web/core/client/with-queries.tsx';
+import { Dialog } from '#web/core/dialog/Dialog.tsx';
+import { signUpTab } from '#web/core/lib/landing-path.ts';
 
 /** The header's sign-in dialog: closes and clears the fields after success. */
 export function LoginDialog({ onClose }: { onClose: () => void }) {

@@ -20,7 +20,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { Ability } from '#shared/permissions.ts';
+import type { Ability } from '#shared/base/permissions.ts';
 import type { WordCatalog } from '#web/words/catalogue.ts';
 import { lazyPage } from './lazy-page.tsx';
 
@@ -43,74 +43,74 @@ export interface AdminTab {
 }
 
 const NewsAdmin = lazyPage(
-  async () => (await import('#web/features/news/NewsAdmin.tsx')).NewsAdmin,
+  async () => (await import('#web/site/news/NewsAdmin.tsx')).NewsAdmin,
   ['admin', 'news', 'errors', 'fields'],
 );
 
-const TeamsAdmin = lazyPage(async () => (await import('./TeamsAdmin.tsx')).TeamsAdmin, ['admin']);
+const TeamsAdmin = lazyPage(async () => (await import('./pages/TeamsAdmin.tsx')).TeamsAdmin, ['admin']);
 
 const UsersAdmin = lazyPage(
-  async () => (await import('#web/features/account/UsersAdmin.tsx')).UsersAdmin,
+  async () => (await import('#web/admin/accounts/UsersAdmin.tsx')).UsersAdmin,
   ['admin', 'account', 'errors', 'fields'],
 );
 
 const CredentialsAdmin = lazyPage(
-  async () => (await import('./CredentialsAdmin.tsx')).CredentialsAdmin,
+  async () => (await import('./pages/CredentialsAdmin.tsx')).CredentialsAdmin,
   ['admin', 'people', 'history', 'rules', 'credentials', 'participants', 'badge', 'errors', 'fields'],
 );
 const InboxAdmin = lazyPage(
-  async () => (await import('#web/features/inbox/InboxAdmin.tsx')).InboxAdmin,
+  async () => (await import('#web/site/inbox/InboxAdmin.tsx')).InboxAdmin,
   ['admin', 'errors'],
 );
-const SettingsTab = lazyPage(async () => (await import('./SettingsTab.tsx')).SettingsTab, ['admin']);
+const SettingsTab = lazyPage(async () => (await import('./pages/SettingsTab.tsx')).SettingsTab, ['admin']);
 const DevicesTab = lazyPage(
-  async () => (await import('./DevicesTab.tsx')).DevicesTab,
+  async () => (await import('./pages/DevicesTab.tsx')).DevicesTab,
   ['admin', 'devices', 'errors', 'fields'],
 );
 
 const ConflictsAdmin = lazyPage(
-  async () => (await import('#web/features/cases/ConflictsAdmin.tsx')).ConflictsAdmin,
+  async () => (await import('#web/admin/conflicts/ConflictsAdmin.tsx')).ConflictsAdmin,
   ['admin', 'cases', 'badge', 'errors'],
 );
 
 const QuarantinedWork = lazyPage(
-  async () => (await import('#web/features/devices/QuarantinedWork.tsx')).QuarantinedWork,
+  async () => (await import('#web/admin/devices/QuarantinedWork.tsx')).QuarantinedWork,
   ['admin', 'errors'],
 );
 
 const AuditLog = lazyPage(
-  async () => (await import('./AuditAdmin.tsx')).AuditAdmin,
+  async () => (await import('./pages/AuditAdmin.tsx')).AuditAdmin,
   ['admin', 'rules', 'errors'],
 );
 
 const competitionWords = ['admin', 'organise', 'competition', 'errors', 'fields'] as const;
 const ScheduleAdmin = lazyPage(
-  async () => (await import('./ScheduleAdmin.tsx')).ScheduleAdmin,
+  async () => (await import('./pages/ScheduleAdmin.tsx')).ScheduleAdmin,
   competitionWords,
 );
 const StandingsAdmin = lazyPage(
-  async () => (await import('./StandingsAdmin.tsx')).StandingsAdmin,
+  async () => (await import('./pages/StandingsAdmin.tsx')).StandingsAdmin,
   competitionWords,
 );
 const VenueAdmin = lazyPage(
-  async () => (await import('#web/features/competition/admin/VenueAdmin.tsx')).VenueAdmin,
+  async () => (await import('#web/admin/competition/VenueAdmin.tsx')).VenueAdmin,
   competitionWords,
 );
 const FaqAdmin = lazyPage(
-  async () => (await import('#web/features/competition/admin/TextsAdmin.tsx')).FaqAdmin,
+  async () => (await import('#web/admin/competition/TextsAdmin.tsx')).FaqAdmin,
   competitionWords,
 );
 const RulesAdmin = lazyPage(
-  async () => (await import('#web/features/competition/admin/TextsAdmin.tsx')).RulesAdmin,
+  async () => (await import('#web/admin/competition/TextsAdmin.tsx')).RulesAdmin,
   competitionWords,
 );
 const HotelAdmin = lazyPage(
-  async () => (await import('#web/features/competition/admin/HotelAdmin.tsx')).HotelAdmin,
+  async () => (await import('#web/admin/competition/HotelAdmin.tsx')).HotelAdmin,
   competitionWords,
 );
 
 const SponsorAdmin = lazyPage(
-  async () => (await import('#web/features/sponsors/SponsorAdmin.tsx')).SponsorAdmin,
+  async () => (await import('#web/site/sponsors/SponsorAdmin.tsx')).SponsorAdmin,
   competitionWords,
 );
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { localDatabase } from '#web/local/database.ts';
+import { localDatabase } from '#web/offline/store/database.ts';
 import type { WordArea } from '#web/words/catalogue.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 import { wasDevice } from './was-device.ts';

@@ -1,13 +1,13 @@
 /** What /admin says where files come in, each below the list it fills. Fetched when a file is imported, with what reads files. */
-import { adminPath } from '#web/lib/paths.ts';
+import { adminPath } from '#web/core/client/paths.ts';
 import { lazyPage } from './lazy-page.tsx';
 
 const ImportPage = lazyPage(
-  async () => (await import('#web/features/imports/ImportPage.tsx')).ImportPage,
+  async () => (await import('#web/admin/imports/ImportPage.tsx')).ImportPage,
   ['admin', 'imports', 'errors', 'fields'],
 );
 const IssueImported = lazyPage(
-  async () => (await import('#web/features/administration/IssueImported.tsx')).IssueImported,
+  async () => (await import('#web/admin/people/list/IssueImported.tsx')).IssueImported,
   ['imports', 'people', 'participants', 'badge', 'rules', 'errors', 'fields'],
 );
 

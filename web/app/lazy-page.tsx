@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { loadWords } from '#web/lib/i18n.ts';
-import { OutdatedBuild, PartBoundary } from '#web/ui/lazy-part.tsx';
+import { loadWords } from '#web/core/lib/i18n.ts';
+import { OutdatedBuild, PartBoundary } from '#web/core/ui/lazy-part.tsx';
 import type { WordArea } from '#web/words/catalogue.ts';
 
 /** A page whose code is fetched when it first renders, or earlier. */

@@ -1,16 +1,16 @@
 /** The tools next to the heading of a list: import and export. */
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ParticipantFilter } from '#shared/admin/administration.ts';
+import type { AuditSought } from '#shared/admin/reports.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
-import type { ParticipantFilter } from '#shared/participants/administration.ts';
-import type { AuditSought } from '#shared/reports.ts';
-import { adminPath } from '#web/lib/paths.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { adminPath } from '#web/core/client/paths.ts';
+import { ButtonLink } from '#web/core/ui/Button.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
 const ExportButton = lazyPage(
-  async () => (await import('#web/features/exports/ExportButton.tsx')).ExportButton,
+  async () => (await import('#web/admin/exports/ExportButton.tsx')).ExportButton,
   ['exports', 'errors'],
 );
 const ImportLink = lazyPage<{ kind: ImportKind }>(async () => LinkToImport, ['imports']);

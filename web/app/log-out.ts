@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { useNavigate } from 'react-router-dom';
-import { loadWords } from '#web/lib/i18n.ts';
-import { paths } from '#web/lib/paths.ts';
-import { useSignOut } from '#web/lib/session-changes.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { paths } from '#web/core/client/paths.ts';
+import { useSignOut } from '#web/core/client/session-changes.ts';
+import { loadWords } from '#web/core/lib/i18n.ts';
+import { showToast } from '#web/core/ui/toast.ts';
 
 /** Ends the session, says so, and goes home. */
 export function useLogOut(): () => void {

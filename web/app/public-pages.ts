@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { isToolPath, paths } from '#web/lib/paths.ts';
+import { isToolPath, paths } from '#web/core/client/paths.ts';
 import { type PageRead, sitePages } from './site-pages.tsx';
 
 export interface PublicPage {

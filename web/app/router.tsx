@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isToolPath, paths } from '#web/lib/paths.ts';
-import { HomePage } from './HomePage.tsx';
+import { isToolPath, paths } from '#web/core/client/paths.ts';
+import { SiteLayout } from './layout/SiteLayout.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { SiteLayout } from './SiteLayout.tsx';
+import { HomePage } from './pages/HomePage.tsx';
 
 /**
  * Which of three an address leads to: the home page, another page of the site (site-pages.tsx) or a tool of the

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
-import { now, nowMs } from '#shared/clock.ts';
-import { calendarDateAt, isCalendarDate } from '#shared/dates.ts';
-import { eventPhase } from '#shared/event-days.ts';
-import { categories, categoryNames } from '#shared/tournament.ts';
-import type { ApiInput, ApiKey } from '#web/lib/api.ts';
-import { idIn, paths } from '#web/lib/paths.ts';
-import { Polling, WithQueries } from '#web/lib/with-queries.tsx';
+import { now, nowMs } from '#shared/base/clock.ts';
+import { calendarDateAt, isCalendarDate } from '#shared/base/dates.ts';
+import { eventPhase } from '#shared/edition/event-days.ts';
+import { categories, categoryNames } from '#shared/edition/tournament.ts';
+import type { ApiInput, ApiKey } from '#web/core/client/api.ts';
+import { idIn, paths } from '#web/core/client/paths.ts';
+import { Polling, WithQueries } from '#web/core/client/with-queries.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { preload } from './preload.ts';
 
@@ -15,118 +15,112 @@ import { preload } from './preload.ts';
  * prefetching all use this table.
  */
 const NewsListPage = lazyPage(
-  async () => (await import('#web/features/news/NewsListPage.tsx')).NewsListPage,
+  async () => (await import('#web/site/news/NewsListPage.tsx')).NewsListPage,
   ['news'],
 );
 const ArticlePage = lazyPage(
-  async () => (await import('#web/features/news/ArticlePage.tsx')).ArticlePage,
+  async () => (await import('#web/site/news/ArticlePage.tsx')).ArticlePage,
   ['news'],
 );
 const SchedulePage = lazyPage(
-  async () => (await import('#web/features/competition/SchedulePage.tsx')).SchedulePage,
+  async () => (await import('#web/site/competition/SchedulePage.tsx')).SchedulePage,
   ['competition'],
 );
 const TeamsPage = lazyPage(
-  async () => (await import('#web/features/competition/TeamsPage.tsx')).TeamsPage,
+  async () => (await import('#web/site/competition/teams/TeamsPage.tsx')).TeamsPage,
   ['competition'],
 );
 const TeamPage = lazyPage(
-  async () => (await import('#web/features/competition/TeamPage.tsx')).TeamPage,
+  async () => (await import('#web/site/competition/teams/TeamPage.tsx')).TeamPage,
   ['competition'],
 );
 const GamePage = lazyPage(
-  async () => (await import('#web/features/competition/GamePage.tsx')).GamePage,
+  async () => (await import('#web/site/competition/GamePage.tsx')).GamePage,
   ['competition'],
 );
 const StandingsPage = lazyPage(
-  async () => (await import('#web/features/competition/StandingsPage.tsx')).StandingsPage,
+  async () => (await import('#web/site/competition/teams/StandingsPage.tsx')).StandingsPage,
   ['competition'],
 );
 const VenuesPage = lazyPage(
-  async () => (await import('#web/features/competition/VenuesPage.tsx')).VenuesPage,
+  async () => (await import('#web/site/competition/venues/VenuesPage.tsx')).VenuesPage,
   ['competition'],
 );
 const VenuePage = lazyPage(
-  async () => (await import('#web/features/competition/VenuePage.tsx')).VenuePage,
+  async () => (await import('#web/site/competition/venues/VenuePage.tsx')).VenuePage,
   ['competition'],
 );
 const AccommodationPage = lazyPage(
-  async () => (await import('#web/features/competition/AccommodationPage.tsx')).AccommodationPage,
+  async () => (await import('#web/site/competition/venues/AccommodationPage.tsx')).AccommodationPage,
   ['competition'],
 );
 const RulesPage = lazyPage(
-  async () => (await import('#web/features/competition/RulesPage.tsx')).RulesPage,
+  async () => (await import('#web/site/competition/venues/RulesPage.tsx')).RulesPage,
   ['competition'],
 );
 const FaqPage = lazyPage(
-  async () => (await import('#web/features/competition/FaqPage.tsx')).FaqPage,
+  async () => (await import('#web/site/competition/venues/FaqPage.tsx')).FaqPage,
   ['competition'],
 );
 const SignInPage = lazyPage(
-  async () => (await import('#web/features/account/SignInPage.tsx')).SignInPage,
+  async () => (await import('#web/account/sign-in/SignInPage.tsx')).SignInPage,
   ['account', 'errors', 'fields'],
 );
 const StaffSignInPage = lazyPage(
-  async () => (await import('#web/features/account/SignInPage.tsx')).StaffSignInPage,
+  async () => (await import('#web/account/sign-in/SignInPage.tsx')).StaffSignInPage,
   ['account', 'errors', 'fields'],
 );
 const ProfilePage = lazyPage(
-  async () => (await import('./OwnProfilePage.tsx')).OwnProfilePage,
+  async () => (await import('./pages/OwnProfilePage.tsx')).OwnProfilePage,
   ['account', 'errors', 'fields'],
 );
 const SecurityPage = lazyPage(
-  async () => (await import('./OwnSecurityPage.tsx')).OwnSecurityPage,
+  async () => (await import('./pages/OwnSecurityPage.tsx')).OwnSecurityPage,
   ['security', 'account', 'errors', 'fields'],
 );
 const RegisterPage = lazyPage(
-  async () => (await import('#web/features/participants/RegisterPage.tsx')).RegisterPage,
+  async () => (await import('#web/account/registration/RegisterPage.tsx')).RegisterPage,
   ['participants', 'rules', 'badge', 'errors', 'fields'],
 );
 const CredentialsPage = lazyPage(
-  async () => (await import('./CredentialsPage.tsx')).CredentialsPage,
+  async () => (await import('./pages/CredentialsPage.tsx')).CredentialsPage,
   ['credentials', 'participants', 'rules', 'badge', 'errors', 'fields'],
 );
-const AboutPage = lazyPage(
-  async () => (await import('#web/features/info/AboutPage.tsx')).AboutPage,
-  ['info'],
-);
+const AboutPage = lazyPage(async () => (await import('#web/site/info/AboutPage.tsx')).AboutPage, ['info']);
 const RegulationsPage = lazyPage(
-  async () => (await import('#web/features/info/RegulationsPage.tsx')).RegulationsPage,
+  async () => (await import('#web/site/info/RegulationsPage.tsx')).RegulationsPage,
   ['regulations'],
 );
 const RegisterTeamPage = lazyPage(
-  async () => (await import('#web/features/info/RegisterTeamPage.tsx')).RegisterTeamPage,
+  async () => (await import('#web/site/info/RegisterTeamPage.tsx')).RegisterTeamPage,
   ['info'],
 );
 const PrivacyPage = lazyPage(
-  async () => (await import('#web/features/info/LegalPage.tsx')).PrivacyPage,
+  async () => (await import('#web/site/info/LegalPage.tsx')).PrivacyPage,
   ['legal'],
 );
-const TermsPage = lazyPage(
-  async () => (await import('#web/features/info/LegalPage.tsx')).TermsPage,
-  ['legal'],
-);
+const TermsPage = lazyPage(async () => (await import('#web/site/info/LegalPage.tsx')).TermsPage, ['legal']);
 const CookiesPage = lazyPage(
-  async () => (await import('#web/features/info/LegalPage.tsx')).CookiesPage,
+  async () => (await import('#web/site/info/LegalPage.tsx')).CookiesPage,
   ['legal'],
 );
 const ContactPage = lazyPage(
-  async () => (await import('#web/features/inbox/ContactPage.tsx')).ContactPage,
+  async () => (await import('#web/site/inbox/ContactPage.tsx')).ContactPage,
   ['inbox', 'errors', 'fields'],
 );
 const NewsletterBox = lazyPage(
-  async () => (await import('#web/features/inbox/NewsletterBox.tsx')).NewsletterBox,
+  async () => (await import('#web/site/inbox/NewsletterBox.tsx')).NewsletterBox,
   ['inbox', 'errors', 'fields'],
 );
 const UnsubscribePage = lazyPage(
-  async () => (await import('#web/features/inbox/UnsubscribePage.tsx')).UnsubscribePage,
+  async () => (await import('#web/site/inbox/UnsubscribePage.tsx')).UnsubscribePage,
   ['inbox', 'errors'],
 );
 const DashboardPage = lazyPage(
-  async () => (await import('./DashboardPage.tsx')).DashboardPage,
+  async () => (await import('./pages/DashboardPage.tsx')).DashboardPage,
   ['dashboard', 'account'],
 );
-const NotFoundPage = lazyPage(async () => (await import('./NotFoundPage.tsx')).NotFoundPage, []);
+const NotFoundPage = lazyPage(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage, []);
 
 /** One read of a page: the endpoint and its input. */
 export type PageRead = { [K in ApiKey]: { key: K; input: ApiInput<K> | undefined } }[ApiKey];
@@ -175,13 +169,13 @@ export const sitePages: readonly SitePage[] = [
     path: paths.news,
     page: <NewsListPage below={<NewsletterBox />} />,
     reads: () => [read('GET /api/news', {})],
-    file: 'features/news/NewsListPage.tsx',
+    file: 'site/news/NewsListPage.tsx',
   },
   {
     path: paths.article,
     page: <ArticlePage />,
     reads: byId('GET /api/news/:id'),
-    file: 'features/news/ArticlePage.tsx',
+    file: 'site/news/ArticlePage.tsx',
   },
   {
     path: paths.schedule,
@@ -191,27 +185,27 @@ export const sitePages: readonly SitePage[] = [
       const date = day !== null && isCalendarDate(day) ? { date: day } : { from: calendarDateAt(now()) };
       return [read('GET /api/schedule'), read('GET /api/games', { query: date })];
     },
-    file: 'features/competition/SchedulePage.tsx',
+    file: 'site/competition/SchedulePage.tsx',
     parameters: ['day', 'category', 'venue', 'team'],
   },
   {
     path: paths.teams,
     page: <TeamsPage />,
     reads: () => [read('GET /api/teams')],
-    file: 'features/competition/TeamsPage.tsx',
+    file: 'site/competition/teams/TeamsPage.tsx',
     parameters: ['category', 'q'],
   },
   {
     path: paths.team,
     page: <TeamPage />,
     reads: byId('GET /api/teams/:id'),
-    file: 'features/competition/TeamPage.tsx',
+    file: 'site/competition/teams/TeamPage.tsx',
   },
   {
     path: paths.game,
     page: <GamePage />,
     reads: byId('GET /api/games/:id'),
-    file: 'features/competition/GamePage.tsx',
+    file: 'site/competition/GamePage.tsx',
   },
   {
     path: paths.standings,
@@ -221,7 +215,7 @@ export const sitePages: readonly SitePage[] = [
       const category = categoryNames.find((name) => categories[name].code === code) ?? categoryNames[0];
       return [read('GET /api/standings', { query: { category } }), read('GET /api/schedule')];
     },
-    file: 'features/competition/StandingsPage.tsx',
+    file: 'site/competition/teams/StandingsPage.tsx',
     parameters: ['category'],
   },
   {
@@ -231,7 +225,7 @@ export const sitePages: readonly SitePage[] = [
       read('GET /api/venues'),
       read('GET /api/games', { query: { from: calendarDateAt(now()) } }),
     ],
-    file: 'features/competition/VenuesPage.tsx',
+    file: 'site/competition/venues/VenuesPage.tsx',
   },
   {
     path: paths.venue,
@@ -243,41 +237,41 @@ export const sitePages: readonly SitePage[] = [
         ...(venueId === null ? [] : [read('GET /api/games', { query: { venueId } })]),
       ];
     },
-    file: 'features/competition/VenuePage.tsx',
+    file: 'site/competition/venues/VenuePage.tsx',
   },
   {
     path: paths.accommodation,
     page: <AccommodationPage />,
     reads: () => [read('GET /api/accommodations')],
-    file: 'features/competition/AccommodationPage.tsx',
+    file: 'site/competition/venues/AccommodationPage.tsx',
   },
   {
     path: paths.rules,
     page: <RulesPage />,
     reads: () => [read('GET /api/rules')],
-    file: 'features/competition/RulesPage.tsx',
+    file: 'site/competition/venues/RulesPage.tsx',
   },
   {
     path: paths.faq,
     page: <FaqPage />,
     reads: () => [read('GET /api/faq')],
-    file: 'features/competition/FaqPage.tsx',
+    file: 'site/competition/venues/FaqPage.tsx',
   },
   {
     path: paths.about,
     page: <AboutPage />,
     reads: () => [read('GET /api/venues', {})],
-    file: 'features/info/AboutPage.tsx',
+    file: 'site/info/AboutPage.tsx',
   },
-  { path: paths.contact, page: <ContactPage />, file: 'features/inbox/ContactPage.tsx' },
-  { path: paths.regulations, page: <RegulationsPage />, file: 'features/info/RegulationsPage.tsx' },
-  { path: paths.registerTeam, page: <RegisterTeamPage />, file: 'features/info/RegisterTeamPage.tsx' },
-  { path: paths.privacy, page: <PrivacyPage />, file: 'features/info/LegalPage.tsx' },
-  { path: paths.terms, page: <TermsPage />, file: 'features/info/LegalPage.tsx' },
-  { path: paths.cookies, page: <CookiesPage />, file: 'features/info/LegalPage.tsx' },
+  { path: paths.contact, page: <ContactPage />, file: 'site/inbox/ContactPage.tsx' },
+  { path: paths.regulations, page: <RegulationsPage />, file: 'site/info/RegulationsPage.tsx' },
+  { path: paths.registerTeam, page: <RegisterTeamPage />, file: 'site/info/RegisterTeamPage.tsx' },
+  { path: paths.privacy, page: <PrivacyPage />, file: 'site/info/LegalPage.tsx' },
+  { path: paths.terms, page: <TermsPage />, file: 'site/info/LegalPage.tsx' },
+  { path: paths.cookies, page: <CookiesPage />, file: 'site/info/LegalPage.tsx' },
   { path: paths.unsubscribe, page: <UnsubscribePage /> },
-  { path: paths.auth, page: <SignInPage />, file: 'features/account/SignInPage.tsx' },
-  { path: paths.login, page: <StaffSignInPage />, file: 'features/account/SignInPage.tsx' },
+  { path: paths.auth, page: <SignInPage />, file: 'account/sign-in/SignInPage.tsx' },
+  { path: paths.login, page: <StaffSignInPage />, file: 'account/sign-in/SignInPage.tsx' },
   { path: paths.register, page: <Navigate to={paths.auth} replace /> },
   { path: paths.registro, page: <Navigate to={paths.auth} replace /> },
   { path: paths.profile, page: <ProfilePage /> },
@@ -285,7 +279,7 @@ export const sitePages: readonly SitePage[] = [
   { path: paths.dashboard, page: <DashboardPage /> },
   { path: paths.newParticipant, page: <RegisterPage /> },
   { path: paths.credentials, page: <CredentialsPage /> },
-  { path: '*', page: <NotFoundPage />, file: 'app/NotFoundPage.tsx' },
+  { path: '*', page: <NotFoundPage />, file: 'app/pages/NotFoundPage.tsx' },
 ];
 
 const routes: RouteObject[] = sitePages.map(({ path, page }) => ({ path, element: page }));

@@ -1,11 +1,11 @@
 import { matchPath } from 'react-router-dom';
+import { summaryOf } from '#shared/base/text.ts';
 import type { Game, Team, Venue } from '#shared/competition/competition.ts';
 import { courtMs } from '#shared/competition/event-moment.ts';
-import type { News } from '#shared/news.ts';
-import { summaryOf } from '#shared/text.ts';
-import { contact, tournament } from '#shared/tournament.ts';
-import type { Language } from '#web/lib/i18n.ts';
-import { articlePath, gamePath, paths, teamPath, venuePath } from '#web/lib/paths.ts';
+import type { News } from '#shared/content/news.ts';
+import { contact, tournament } from '#shared/edition/tournament.ts';
+import { articlePath, gamePath, paths, teamPath, venuePath } from '#web/core/client/paths.ts';
+import type { Language } from '#web/core/lib/i18n.ts';
 import type { PageRead } from './site-pages.tsx';
 
 interface PageContext {

@@ -1,22 +1,22 @@
 import type { ComponentType } from 'react';
 import { createRoutesFromElements, Route, useRoutes } from 'react-router-dom';
-import type { Language } from '#web/lib/i18n.ts';
-import { isToolPath, paths } from '#web/lib/paths.ts';
-import { WithQueries } from '#web/lib/with-queries.tsx';
+import { isToolPath, paths } from '#web/core/client/paths.ts';
+import { WithQueries } from '#web/core/client/with-queries.tsx';
+import type { Language } from '#web/core/lib/i18n.ts';
 import type { WordArea } from '#web/words/catalogue.ts';
+import { ToolLayout } from './layout/ToolLayout.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { preload } from './preload.ts';
-import { ToolLayout } from './ToolLayout.tsx';
 import { wasDevice } from './was-device.ts';
 
 /** What each tool of the staff says, by the file it comes from: the server names these in the head of its page. */
 const tools = {
   desk: {
-    file: 'app/DeskStation.tsx',
+    file: 'app/pages/DeskStation.tsx',
     areas: ['devices', 'fields', 'errors'],
   },
   kiosk: {
-    file: 'app/KioskStation.tsx',
+    file: 'app/pages/KioskStation.tsx',
     areas: [
       'kiosk',
       'desk',
@@ -33,27 +33,27 @@ const tools = {
     ],
   },
   scan: {
-    file: 'app/DoorStation.tsx',
+    file: 'app/pages/DoorStation.tsx',
     areas: ['devices', 'fields', 'errors'],
   },
-  admin: { file: 'app/AdminPage.tsx', areas: ['admin', 'account', 'errors', 'fields'] },
+  admin: { file: 'app/pages/AdminPage.tsx', areas: ['admin', 'account', 'errors', 'fields'] },
 } as const satisfies Record<string, { file: string; areas: readonly WordArea[] }>;
 
 const DeskStation = stationPage(
-  async () => (await import('./DeskStation.tsx')).DeskStation,
-  () => import('./EnrolledDesk.tsx'),
+  async () => (await import('./pages/DeskStation.tsx')).DeskStation,
+  () => import('./pages/EnrolledDesk.tsx'),
   tools.desk.areas,
 );
 const KioskStation = lazyPage(
-  async () => (await import('./KioskStation.tsx')).KioskStation,
+  async () => (await import('./pages/KioskStation.tsx')).KioskStation,
   tools.kiosk.areas,
 );
 const DoorStation = stationPage(
-  async () => (await import('./DoorStation.tsx')).DoorStation,
-  () => import('./EnrolledDoor.tsx'),
+  async () => (await import('./pages/DoorStation.tsx')).DoorStation,
+  () => import('./pages/EnrolledDoor.tsx'),
   tools.scan.areas,
 );
-const AdminPage = lazyPage(async () => (await import('./AdminPage.tsx')).AdminPage, tools.admin.areas);
+const AdminPage = lazyPage(async () => (await import('./pages/AdminPage.tsx')).AdminPage, tools.admin.areas);
 
 /**
  * The gate of a device page, with the code of an enrolled device loaded next to it: a browser that is not a device

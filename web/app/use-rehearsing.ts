@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { deleteRehearsal, holdRehearsal, rehearsalQuery } from '#web/local/rehearsal-place.ts';
+import { deleteRehearsal, holdRehearsal, rehearsalQuery } from '#web/offline/practice/rehearsal-place.ts';
 
 /** Whether a device page has `?rehearsal`, and how to enter and leave it. */
 export function useRehearsing() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type PendingKind, pendingKinds } from '#shared/pending-counts.ts';
-import { useCall } from '#web/lib/query.ts';
+import { type PendingKind, pendingKinds } from '#shared/admin/pending-counts.ts';
+import { useCall } from '#web/core/client/query.ts';
 import type { AdminTab } from './admin-tabs.tsx';
 
 const lookAgainMs = 30_000;

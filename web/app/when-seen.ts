@@ -11,7 +11,7 @@ export function whenSeen(id: string, load: () => Promise<ComponentType>) {
   });
 }
 
-/** How old a server-rendered part may become, ms: the same as for polled reads (web/lib/polling.ts). */
+/** How old a server-rendered part may become, ms: the same as for polled reads (web/core/client/polling.ts). */
 const beatMs = 14_000;
 
 /**

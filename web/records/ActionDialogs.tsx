@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
-import { TextField } from '#web/ui/Field.tsx';
+import { ConfirmDialog, Dialog } from '#web/core/dialog/Dialog.tsx';
+import { TextField } from '#web/core/form/Field.tsx';
+import { Alert } from '#web/core/ui/Alert.tsx';
+import { Button } from '#web/core/ui/Button.tsx';
 import { type ActionState, useAction } from './use-action.ts';
 
 interface ConfirmActionProps {

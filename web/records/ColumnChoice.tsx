@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Check } from '#web/ui/Check.tsx';
-import { Popover } from '#web/ui/Popover.tsx';
+import { Check } from '#web/core/form/Check.tsx';
+import { Popover } from '#web/core/ui/Popover.tsx';
 
 interface ColumnChoiceProps<Name extends string> {
   columns: readonly { name: Name; label: string }[];

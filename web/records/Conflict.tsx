@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
-import { takeFocus } from '#web/ui/take-focus.ts';
+import { takeFocus } from '#web/core/dialog/take-focus.ts';
+import { Button } from '#web/core/ui/Button.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
 
 interface Difference {
   name: string;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Dialog } from '#web/core/dialog/Dialog.tsx';
+import { Button } from '#web/core/ui/Button.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
+import { TextLink } from '#web/core/ui/TextLink.tsx';
+import { showToast } from '#web/core/ui/toast.ts';
 import { ConfirmAction } from './ActionDialogs.tsx';
 
 /** What deleting a record means; or, where something hangs on it, where that is decided first. */

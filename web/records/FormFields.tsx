@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { TextArea, TextField } from '#web/ui/Field.tsx';
-import { SelectField, type SelectOption } from '#web/ui/SelectField.tsx';
+import { TextArea, TextField } from '#web/core/form/Field.tsx';
+import { SelectField, type SelectOption } from '#web/core/form/SelectField.tsx';
 import type { RecordDraft, RecordForm } from './use-record-form.ts';
 
 /** A record in its form where every field is a text. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { ButtonLink } from '#web/core/ui/Button.tsx';
+import { Notice } from '#web/core/ui/Notice.tsx';
 
 /** An unknown address below an admin tab: says so, and links to the tab. */
 export function NoSuchAddress() {

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Button } from '#web/core/ui/Button.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
+import { Loaded } from '#web/core/ui/Loaded.tsx';
+import { Notice } from '#web/core/ui/Notice.tsx';
 import { RecordLink } from './cells.tsx';
 import { DeleteRecord, type DeletionPlan } from './DeleteRecord.tsx';
 import { ListHead } from './ListHead.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fold } from '#shared/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { MoreButton } from '#web/ui/MoreButton.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { type RowSelection, Table, type TableColumn, type TableSort } from '#web/ui/Table.tsx';
+import { fold } from '#shared/base/text.ts';
+import { type RowSelection, Table, type TableColumn, type TableSort } from '#web/core/table/Table.tsx';
+import { Button } from '#web/core/ui/Button.tsx';
+import { Loaded } from '#web/core/ui/Loaded.tsx';
+import { MoreButton } from '#web/core/ui/MoreButton.tsx';
+import { Notice } from '#web/core/ui/Notice.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { DeleteRecord, type DeletionPlan } from './DeleteRecord.tsx';
 import { ListHead } from './ListHead.tsx';

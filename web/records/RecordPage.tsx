@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '#web/lib/PageHead.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { BackLink } from '#web/ui/TextLink.tsx';
-import { takeFocus } from '#web/ui/take-focus.ts';
-import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
+import { takeFocus } from '#web/core/dialog/take-focus.ts';
+import { UnsavedGuard } from '#web/core/dialog/UnsavedGuard.tsx';
+import { PageHead } from '#web/core/lib/PageHead.tsx';
+import { Button, ButtonLink } from '#web/core/ui/Button.tsx';
+import { BackLink } from '#web/core/ui/TextLink.tsx';
 import { Conflict } from './Conflict.tsx';
 import { FormFields, type FormPart, fieldsOf } from './FormFields.tsx';
 import { differing, type RecordDraft, type RecordForm } from './use-record-form.ts';

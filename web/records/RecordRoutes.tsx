@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useParams } from 'react-router-dom';
-import { wordsForError } from '#web/lib/i18n.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { wordsForError } from '#web/core/lib/i18n.ts';
+import { ButtonLink } from '#web/core/ui/Button.tsx';
+import { Notice } from '#web/core/ui/Notice.tsx';
 import { NoSuchAddress } from './NoSuchAddress.tsx';
 import type { RecordQuery } from './records-at.ts';
 

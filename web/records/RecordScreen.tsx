@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import type { TableColumn } from '#web/ui/Table.tsx';
+import type { TableColumn } from '#web/core/table/Table.tsx';
 import { RecordLink, TwoLines } from './cells.tsx';
 import type { DeletionPlan } from './DeleteRecord.tsx';
 import { type FormPart, fieldsOf, type TextDraft } from './FormFields.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { buttonClass } from '#web/ui/Button.tsx';
-import { Icon, type IconName } from '#web/ui/Icon.tsx';
-import { ClosesPopover, Popover } from '#web/ui/Popover.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { buttonClass } from '#web/core/ui/Button.tsx';
+import { Icon, type IconName } from '#web/core/ui/Icon.tsx';
+import { ClosesPopover, Popover } from '#web/core/ui/Popover.tsx';
+import { showToast } from '#web/core/ui/toast.ts';
 
 /** One thing that can be done with a line of a list. */
 export interface RowAction {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/core/ui/Button.tsx';
 import type { RecordDraft, RecordForm } from './use-record-form.ts';
 
 interface SaveBarProps<D extends RecordDraft, Row> {

@@ -1,4 +1,4 @@
-import { TextField } from '#web/ui/Field.tsx';
+import { TextField } from '#web/core/form/Field.tsx';
 
 interface SearchFieldProps {
   label: string;

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingKey } from '#shared/site.ts';
-import { call } from '#web/lib/api.ts';
-import { useCall } from '#web/lib/query.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import type { SettingKey } from '#shared/settings/site.ts';
+import { call } from '#web/core/client/api.ts';
+import { useCall } from '#web/core/client/query.ts';
+import { Loaded } from '#web/core/ui/Loaded.tsx';
 import { RecordState, type RecordStateProps } from './RecordPage.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import {

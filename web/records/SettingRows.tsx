@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { Button } from '#web/core/ui/Button.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
 import { SettingPage, type SettingPageProps } from './SettingPage.tsx';
 
 /** One row as its fields show it. */

@@ -1,7 +1,7 @@
 /** Parts of the cells in admin tables. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useFormat } from '#web/lib/format.ts';
+import { useFormat } from '#web/core/lib/format.ts';
 
 /** A value, and smaller below it what belongs to it. */
 export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { useAddress } from '#web/lib/use-address.ts';
+import { useAddress } from '#web/core/lib/use-address.ts';
 
 type AddressValues<Name extends string> = Readonly<Record<Name, string>>;
 

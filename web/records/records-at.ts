@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { RecordKind } from '#shared/records.ts';
-import { call } from '#web/lib/api.ts';
-import { useCall } from '#web/lib/query.ts';
+import type { RecordKind } from '#shared/records/records.ts';
+import { call } from '#web/core/client/api.ts';
+import { useCall } from '#web/core/client/query.ts';
 
 export interface StoredRow {
   id: number;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/lib/api.ts';
-import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { ApiError } from '#web/core/client/api.ts';
+import { wordsForError, wordsForField } from '#web/core/lib/i18n.ts';
+import { showToast } from '#web/core/ui/toast.ts';
 import { useInvalidate } from './use-invalidate.ts';
 
 interface ActionParts {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ApiKey } from '#web/lib/api.ts';
+import type { ApiKey } from '#web/core/client/api.ts';
 
 /** The pending counts of the admin area: any write may change one. */
 const waiting = 'GET /api/admin/waiting' satisfies ApiKey;

@@ -2,12 +2,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ZodType, z } from 'zod';
-import { ApiError } from '#web/lib/api.ts';
-import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
-import { findSavedDraft, saveDraft } from '#web/lib/saved-draft.ts';
-import { useActor } from '#web/lib/session.ts';
-import { type FormSubmission, useSending } from '#web/ui/sending.ts';
-import { showToast, type ToastMessage } from '#web/ui/toast.ts';
+import { ApiError } from '#web/core/client/api.ts';
+import { useActor } from '#web/core/client/session.ts';
+import { type FormSubmission, useSending } from '#web/core/dialog/sending.ts';
+import { wordsForError, wordsForField } from '#web/core/lib/i18n.ts';
+import { findSavedDraft, saveDraft } from '#web/core/lib/saved-draft.ts';
+import { showToast, type ToastMessage } from '#web/core/ui/toast.ts';
 import { useInvalidate } from './use-invalidate.ts';
 
 /** A record in its form: most fields are texts. */

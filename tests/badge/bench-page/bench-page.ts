@@ -1,7 +1,7 @@
 import { jsPDF } from 'jspdf';
 import { encode } from 'uqr';
-import { makeBadgePdf, type PdfBadge } from '#web/badge/badge-pdf.ts';
-import { installTrustedTypes } from '#web/lib/trusted-types.ts';
+import { makeBadgePdf, type PdfBadge } from '#web/badges/badge-pdf.ts';
+import { installTrustedTypes } from '#web/core/lib/trusted-types.ts';
 import { difficultPeople, wordsFor } from '../people.ts';
 
 /** Both sides of the badge's measurement, in one page: a batch as tutorials make it, and as this product does. */

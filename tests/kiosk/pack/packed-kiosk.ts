@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { extractAll } from '@electron/asar';
 import type { BrowserContext } from 'playwright';
-import { must } from '#shared/must.ts';
+import { must } from '#shared/base/must.ts';
 import { calls, electron, FakeContents, FakeWindow, home, sessions } from '../fake-electron.ts';
 
 export interface PackedKiosk {

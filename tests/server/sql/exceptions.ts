@@ -2,12 +2,12 @@
 
 /** Functions of these files that are not called: why. */
 export const notCalled: Record<string, string> = {
-  'server/platform/photos.ts: storePhoto': 'takes a picture that was judged; it is one insert',
-  'server/registrations/store.ts: insertRegistration': 'takes a call; one insert',
-  'server/registrations/store.ts: updateRegistration': 'one update by id and version',
-  'server/registrations/store.ts: findPlayingTeam': 'teams are a hundred',
-  'server/registrations/store.ts: insertTeam': 'takes a call; one insert',
-  'server/participants/listing.ts: pageQuery': 'the statement listPage sends',
+  'server/core/storage/photos.ts: storePhoto': 'takes a picture that was judged; it is one insert',
+  'server/people/registrations/store.ts: insertRegistration': 'takes a call; one insert',
+  'server/people/registrations/store.ts: updateRegistration': 'one update by id and version',
+  'server/people/registrations/store.ts: findPlayingTeam': 'teams are a hundred',
+  'server/people/registrations/store.ts: insertTeam': 'takes a call; one insert',
+  'server/people/participants/listing.ts: pageQuery': 'the statement listPage sends',
   'server/sync/rescue.ts: rescue': 'takes a call; its reads are those of idsHeld',
   'server/sync/rescue.ts: keepRescued': 'takes a call; inserts',
   'server/sync/quarantine.ts: retrySetAside': 'applies mutations through the stores above',
@@ -24,17 +24,17 @@ export const readsWhole: Record<string, string> = {
   'server/devices/store.ts: readOperators': 'as readPlace',
   'server/accreditation/redemption-store.ts: countByRole':
     'how many of each role there are, for the dashboard during hand-out',
-  'server/reports/audit-log.ts: listAudit': 'as the next',
-  'server/reports/store.ts: listDeviceActions':
+  'server/admin/reports/audit-log.ts: listAudit': 'as the next',
+  'server/admin/reports/store.ts: listDeviceActions':
     'a word is looked for in every name and number, for a search; the list itself is read from its end',
-  'server/participants/history.ts: readHistory':
+  'server/people/participants/history.ts: readHistory':
     'who was merged into a person: asked for one person, some milliseconds over fifty thousand',
-  'server/approvals/store.ts: countApprovals':
+  'server/people/approvals/store.ts: countApprovals':
     'how many people of some roles are in which state: asked by the admin area, some milliseconds over fifty thousand',
-  'server/privacy/store.ts: countRetained': 'a rehearsal counts all there is; asked for by hand',
-  'server/privacy/store.ts: forgetVisitors': 'once, when the event is over and all of it goes',
-  'server/privacy/store.ts: deleteUnusedPhotos': 'hourly: every picture is held against every person',
-  'server/reports/live-picture.ts: readLivePicture':
+  'server/people/privacy/store.ts: countRetained': 'a rehearsal counts all there is; asked for by hand',
+  'server/people/privacy/store.ts: forgetVisitors': 'once, when the event is over and all of it goes',
+  'server/people/privacy/store.ts: deleteUnusedPhotos': 'hourly: every picture is held against every person',
+  'server/admin/reports/live-picture.ts: readLivePicture':
     'counts everybody and every badge; made once for all who look, some seconds apart',
   'server/sync/feed.ts: readFeed':
     'the pages of a first list leave out who is gone: all people are hashed once for a page of thousands',

@@ -1,8 +1,9 @@
 /** The samples of what keeps pictures, and files of the site itself. */
-import type { ObjectStore } from '#server/platform/object-store.ts';
-import * as objects from '#server/platform/objects.ts';
-import * as photos from '#server/platform/photos.ts';
-import * as built from '#server/site/built-files.ts';
+
+import * as built from '#server/content/pages/built-files.ts';
+import type { ObjectStore } from '#server/core/storage/object-store.ts';
+import * as objects from '#server/core/storage/objects.ts';
+import * as photos from '#server/core/storage/photos.ts';
 import type { Samples } from './samples.ts';
 import { at } from './world.ts';
 
@@ -17,11 +18,11 @@ const noStore: ObjectStore = {
 };
 
 export const pictureSamples = {
-  'server/platform/photos.ts': {
+  'server/core/storage/photos.ts': {
     findPhoto: ({ db }) => photos.findPhoto({ db, objects: null }, hash),
     packSmallPhotos: ({ db }) => photos.packSmallPhotos({ db, objects: null }, [hash]),
   },
-  'server/platform/objects.ts': {
+  'server/core/storage/objects.ts': {
     placeFiles: ({ db }) =>
       objects.placeFiles({ db, objects: noStore }, { kind: 'photos', sha256: hash }, {}),
     keepFiles: ({ db }) => objects.keepFiles(db, hash),
@@ -29,8 +30,8 @@ export const pictureSamples = {
     deleteDueObjects: ({ db }) => objects.deleteDueObjects({ db, objects: noStore }),
     countObjects: ({ db }) => objects.countObjects(db),
   },
-  'server/site/built-files.ts': {
-    keepBuiltFiles: ({ db }) => built.keepBuiltFiles(db, 'server/database/migrations', at),
+  'server/content/pages/built-files.ts': {
+    keepBuiltFiles: ({ db }) => built.keepBuiltFiles(db, 'server/core/database/migrations', at),
     findBuiltFile: ({ db }) => built.findBuiltFile(db, 'site-mbPQix57.js'),
   },
 } satisfies Samples;

@@ -5,9 +5,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { fromPglite } from '#server/database/open.ts';
-import * as schema from '#server/database/tables.ts';
-import { fillMany } from '#server/demo/many-people.ts';
+import { fromPglite } from '#server/core/database/open.ts';
+import * as schema from '#server/core/database/tables.ts';
+import { fillMany } from '#server/operations/demo/many-people.ts';
 import { type Samples, samples } from './samples.ts';
 import { makeWorld } from './world.ts';
 

@@ -6,36 +6,36 @@ import * as credentials from '#server/accreditation/credential-store.ts';
 import * as eligibility from '#server/accreditation/eligibility-store.ts';
 import * as people from '#server/accreditation/people-store.ts';
 import * as handouts from '#server/accreditation/redemption-store.ts';
-import * as approvals from '#server/approvals/store.ts';
-import * as handOvers from '#server/credentials/hand-over-store.ts';
+import * as tokens from '#server/admin/integrations/token-store.ts';
+import * as webhooks from '#server/admin/integrations/webhook-store.ts';
+import * as audit from '#server/admin/reports/audit-log.ts';
+import * as live from '#server/admin/reports/live-picture.ts';
+import * as reports from '#server/admin/reports/store.ts';
+import * as handOvers from '#server/badges/credentials/hand-over-store.ts';
+import * as forgetting from '#server/content/inbox/forget-answered.ts';
+import * as news from '#server/content/news/store.ts';
+import * as outbox from '#server/core/audit/webhook-queue.ts';
+import * as settings from '#server/core/settings/settings.ts';
+import * as places from '#server/core/throttle/known-places-store.ts';
 import * as contact from '#server/devices/device-contact.ts';
 import * as device from '#server/devices/store.ts';
-import * as doctor from '#server/doctor/store.ts';
-import * as forgetting from '#server/inbox/forget-answered.ts';
-import * as tokens from '#server/integrations/token-store.ts';
-import * as webhooks from '#server/integrations/webhook-store.ts';
-import * as news from '#server/news/store.ts';
-import * as history from '#server/participants/history.ts';
-import * as listing from '#server/participants/listing.ts';
-import * as refresh from '#server/participants/listing-refresh.ts';
-import * as places from '#server/platform/known-places-store.ts';
-import * as settings from '#server/platform/settings.ts';
-import * as outbox from '#server/platform/webhook-queue.ts';
-import * as privacy from '#server/privacy/store.ts';
-import * as registrations from '#server/registrations/store.ts';
-import * as audit from '#server/reports/audit-log.ts';
-import * as live from '#server/reports/live-picture.ts';
-import * as reports from '#server/reports/store.ts';
+import * as doctor from '#server/operations/doctor/store.ts';
+import * as approvals from '#server/people/approvals/store.ts';
+import * as history from '#server/people/participants/history.ts';
+import * as listing from '#server/people/participants/listing.ts';
+import * as refresh from '#server/people/participants/listing-refresh.ts';
+import * as privacy from '#server/people/privacy/store.ts';
+import * as registrations from '#server/people/registrations/store.ts';
 import * as feed from '#server/sync/feed.ts';
 import * as quarantine from '#server/sync/quarantine.ts';
 import * as rescue from '#server/sync/rescue.ts';
 import * as setAside from '#server/sync/set-aside.ts';
 import * as sync from '#server/sync/store.ts';
 import * as travelling from '#server/sync/sync-row-sql.ts';
-import { formatNumber } from '#shared/credentials/number.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
-import { participantListQuery } from '#shared/participants/administration.ts';
+import { participantListQuery } from '#shared/admin/administration.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
+import { formatNumber } from '#shared/codes/number.ts';
 import { competitionSamples } from './competition-samples.ts';
 import { pictureSamples } from './picture-samples.ts';
 import { scanSamples } from './scan-samples.ts';
@@ -63,17 +63,17 @@ const sought = { q: 'mar gar', waiting: ['Referee', 'Official'] as const };
 const listed = participantListQuery.parse({ q: 'mar gar', country: 'AR' });
 
 export const samples = {
-  'server/platform/webhook-queue.ts': {
+  'server/core/audit/webhook-queue.ts': {
     queueMessages: async ({ db }) => {
       await webhooks.insertWebhook(db, { url: 'https://example.org', events: ['game.result'], salt: 'x' });
       await outbox.queueMessages(db, at, [{ action: 'game.result', subject: '7' }]);
     },
   },
-  'server/platform/known-places-store.ts': {
+  'server/core/throttle/known-places-store.ts': {
     isKnownPlace: ({ db }) => places.isKnownPlace(db, 'x'),
     noteKnownPlace: ({ db }) => places.noteKnownPlace(db, 'x'),
   },
-  'server/integrations/webhook-store.ts': {
+  'server/admin/integrations/webhook-store.ts': {
     listWebhooks: ({ db }) => webhooks.listWebhooks(db),
     insertWebhook: ({ db }) =>
       webhooks.insertWebhook(db, { url: 'https://example.org', events: ['game.result'], salt: 'x' }),
@@ -90,7 +90,7 @@ export const samples = {
     noteReach: ({ db }) => webhooks.noteReach(db, 7, { failingSince: at, disabledAt: null }),
     pruneDeliveries: ({ db }) => webhooks.pruneDeliveries(db, at),
   },
-  'server/integrations/token-store.ts': {
+  'server/admin/integrations/token-store.ts': {
     listTokens: ({ db }) => tokens.listTokens(db, at),
     readToken: ({ db }) => tokens.readToken(db, 7, at),
     insertToken: ({ db, user }) =>
@@ -197,10 +197,10 @@ export const samples = {
         },
       }),
   },
-  'server/inbox/forget-answered.ts': {
+  'server/content/inbox/forget-answered.ts': {
     forgetAnsweredMessages: ({ db }) => forgetting.forgetAnsweredMessages(db, at),
   },
-  'server/news/store.ts': {
+  'server/content/news/store.ts': {
     listNews: ({ db }) =>
       news.listNews(db, at, { category: 'Teams', limit: 12, cursor: '2026-02-21T16:00:00.000Z_9' }),
     listArticles: ({ db }) => news.listArticles(db),
@@ -240,7 +240,7 @@ export const samples = {
     noteReview: ({ db, found, user }) =>
       people.noteReview(db, found.row, { firstName: 'x' }, { at, by: user.id }),
   },
-  'server/approvals/store.ts': {
+  'server/people/approvals/store.ts': {
     listApprovals: ({ db }) =>
       approvals.listApprovals(db, { ...sought, state: 'waiting', before: 900, limit: 50 }),
     countApprovals: ({ db }) => approvals.countApprovals(db, sought),
@@ -259,30 +259,32 @@ export const samples = {
     checkEligibility: ({ db, found }) => eligibility.checkEligibility(db, eligibility.candidateOf(found.row)),
     checkBindingRules: ({ db, found }) => eligibility.checkBindingRules(db, found),
   },
-  'server/participants/listing.ts': {
+  'server/people/participants/listing.ts': {
     listPage: ({ db }) => listing.listPage(db, listed),
     countListed: ({ db }) => listing.countListed(db, listed),
     listIds: ({ db }) => listing.listIds(db, listed),
   },
-  'server/participants/listing-refresh.ts': { keepListing: ({ db }) => refresh.keepListing(db) },
-  'server/participants/history.ts': { readHistory: ({ db, found }) => history.readHistory(db, found.row) },
+  'server/people/participants/listing-refresh.ts': { keepListing: ({ db }) => refresh.keepListing(db) },
+  'server/people/participants/history.ts': {
+    readHistory: ({ db, found }) => history.readHistory(db, found.row),
+  },
   ...competitionSamples,
   ...pictureSamples,
   ...scanSamples,
-  'server/platform/settings.ts': {
+  'server/core/settings/settings.ts': {
     readSetting: ({ db }) => settings.readSetting(db, 'registrationOpen'),
     readPublicSettings: ({ db }) => settings.readPublicSettings(db),
     readRuleModes: ({ db }) => settings.readRuleModes(db),
     readDeviceSettings: ({ db }) => settings.readDeviceSettings(db),
     writeSetting: ({ db }) => settings.writeSetting(db, 'registrationOpen', 'true', at),
   },
-  'server/doctor/store.ts': {
+  'server/operations/doctor/store.ts': {
     readClockDifference: ({ db }) => doctor.readClockDifference(db),
     readDatabaseSettings: ({ db }) => doctor.readDatabaseSettings(db),
     readTransport: ({ db }) => doctor.readTransport(db),
     readWorkingDevices: ({ db }) => doctor.readWorkingDevices(db),
   },
-  'server/privacy/store.ts': {
+  'server/people/privacy/store.ts': {
     findDuplicatePeople: ({ db }) => privacy.findDuplicatePeople(db, 100),
     mergePeople: ({ db, found }) =>
       privacy.mergePeople(db, { stays: found.row.uid, goes: uid, take: ['teamId'], at }),
@@ -291,14 +293,14 @@ export const samples = {
     forgetVisitors: ({ db }) => privacy.forgetVisitors(db, at),
     deleteUnusedPhotos: ({ db }) => privacy.deleteUnusedPhotos(db, at),
   },
-  'server/registrations/store.ts': {
+  'server/people/registrations/store.ts': {
     listRegistrations: ({ db }) =>
       registrations.listRegistrations(db, { q: 'a', status: 'pending', before: 9, limit: 50 }),
     countRegistrations: ({ db }) => registrations.countRegistrations(db, { q: 'a' }),
     findRegistration: ({ db }) => registrations.findRegistration(db, 1),
     lockRegistration: ({ db }) => registrations.lockRegistration(db, 1),
   },
-  'server/reports/audit-log.ts': {
+  'server/admin/reports/audit-log.ts': {
     listAudit: ({ db }) =>
       audit.listAudit(db, {
         q: 'a',
@@ -310,14 +312,14 @@ export const samples = {
       }),
     checkAudit: ({ db }) => audit.checkAudit(db, null),
   },
-  'server/reports/store.ts': {
+  'server/admin/reports/store.ts': {
     listDeviceActions: ({ db, user }) =>
       reports.listDeviceActions(db, {
         ...{ behind: { at, mutationId: uid }, from: at, until: at, action: 'credential.issue', device: 'A1' },
         ...{ q: 'mar gar', said: [], words: ['mar', 'gar'], accountIds: [user.id], limit: 50 },
       }),
   },
-  'server/reports/live-picture.ts': { readLivePicture: ({ db }) => live.readLivePicture(db, at) },
+  'server/admin/reports/live-picture.ts': { readLivePicture: ({ db }) => live.readLivePicture(db, at) },
   'server/accreditation/redemption-store.ts': {
     readRedemptions: ({ db, found }) => handouts.readRedemptions(db, [found.row.uid]),
     writeRedemptions: ({ db, found, user }) =>
@@ -333,7 +335,7 @@ export const samples = {
     passRedemptions: ({ db, found }) =>
       handouts.passRedemptions(db, { stays: found.row.uid, goes: newUid() }),
   },
-  'server/credentials/hand-over-store.ts': {
+  'server/badges/credentials/hand-over-store.ts': {
     listHandOvers: ({ db }) => handOvers.listHandOvers(db, { before: uid, limit: 50 }),
     findHandOver: ({ db }) => handOvers.findHandOver(db, uid),
     readHandedPeople: ({ db }) => handOvers.readHandedPeople(db, uid),

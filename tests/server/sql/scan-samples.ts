@@ -1,6 +1,6 @@
 /** The samples of what keeps scans. */
 import * as scans from '#server/accreditation/scan-store.ts';
-import { newUid } from '#shared/ids.ts';
+import { newUid } from '#shared/base/ids.ts';
 import type { Samples } from './samples.ts';
 import { at } from './world.ts';
 

@@ -1,7 +1,7 @@
 /** The rows for the samples: a person with a badge in a team, an account, a desk with a receipt and a scan. */
 import { desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { findPerson } from '#server/accreditation/people-store.ts';
-import type { Db } from '#server/database/open.ts';
+import type { Db } from '#server/core/database/open.ts';
 import {
   auditLog,
   credentialPrints,
@@ -11,10 +11,10 @@ import {
   receipts,
   scans,
   teams,
-} from '#server/database/tables.ts';
-import { keepListing } from '#server/participants/listing-refresh.ts';
-import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
+} from '#server/core/database/tables.ts';
+import { keepListing } from '#server/people/participants/listing-refresh.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
 import { makeNews, makeUser } from '../make.ts';
 import { makeGame } from '../make-competition.ts';
 

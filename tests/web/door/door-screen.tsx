@@ -2,10 +2,10 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { expect } from 'vitest';
-import type { UserRole } from '#shared/permissions.ts';
-import { DoorPage } from '#web/features/door/DoorPage.tsx';
-import { type Language, startI18n } from '#web/lib/i18n.ts';
-import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import type { UserRole } from '#shared/base/permissions.ts';
+import { type Language, startI18n } from '#web/core/lib/i18n.ts';
+import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
+import { DoorPage } from '#web/stations/door/DoorPage.tsx';
 import { waitUntil } from '../../patience.ts';
 
 /** The screen of a door, and what its operator does and sees. */

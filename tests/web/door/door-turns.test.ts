@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { VerdictKind } from '#shared/door/scan.ts';
-import { type DoorEvent, type DoorState, firstDoor, nextDoor } from '#web/features/door/door-screen.ts';
-import type { ScanResult } from '#web/station/door.actions.ts';
+import type { VerdictKind } from '#shared/access/scan.ts';
+import type { ScanResult } from '#web/device/door.actions.ts';
+import { type DoorEvent, type DoorState, firstDoor, nextDoor } from '#web/stations/door/door-screen.ts';
 
 /** Whatever comes in whatever order (bursts, camera frames, typed numbers, slow judgements, timers): one badge, one verdict. */
 

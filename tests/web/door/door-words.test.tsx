@@ -1,15 +1,15 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, test } from 'vitest';
-import { now } from '#shared/clock.ts';
+import { now } from '#shared/base/clock.ts';
+import { minutesOf } from '#shared/base/dates.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { minutesOf } from '#shared/dates.ts';
-import { Amend } from '#web/features/door/Amend.tsx';
-import { ListAge } from '#web/features/door/DoorHead.tsx';
-import { useStatusWords, useVerdictWords, type VerdictWords } from '#web/features/door/door-words.ts';
-import { NumberForm } from '#web/features/door/NumberForm.tsx';
-import { type Language, startI18n } from '#web/lib/i18n.ts';
-import type { AmendmentDraft, BadgeClaim, ScanResult } from '#web/station/door.actions.ts';
+import { type Language, startI18n } from '#web/core/lib/i18n.ts';
+import type { AmendmentDraft, BadgeClaim, ScanResult } from '#web/device/door.actions.ts';
+import { Amend } from '#web/stations/door/Amend.tsx';
+import { ListAge } from '#web/stations/door/DoorHead.tsx';
+import { useStatusWords, useVerdictWords, type VerdictWords } from '#web/stations/door/door-words.ts';
+import { NumberForm } from '#web/stations/door/NumberForm.tsx';
 import { makePerson } from './make-door.ts';
 
 /** What a door says of each verdict, without a database behind it. */

@@ -1,12 +1,12 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clockOffset, setClockOffset } from '#shared/clock.ts';
+import { clockOffset, setClockOffset } from '#shared/base/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { generateKeys } from '#shared/credentials/signature.ts';
-import type { PersonRow } from '#shared/participants/participant.ts';
+import { generateKeys } from '#shared/engines/signatures/signature.ts';
+import type { PersonRow } from '#shared/people/participant.ts';
 import type { MutationBody } from '#shared/sync/mutations.ts';
-import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
-import { judgeHere, readStation, saveStation } from '#web/station/door.actions.ts';
+import { judgeHere, readStation, saveStation } from '#web/device/door.actions.ts';
+import { type LocalDatabase, writeMeta } from '#web/offline/store/database.ts';
 import {
   button,
   environment,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { now, setClockOffset } from '#shared/clock.ts';
-import { copyName } from '#shared/credentials/number.ts';
-import { generateKeys } from '#shared/credentials/signature.ts';
-import { newUid } from '#shared/ids.ts';
-import { readFacts } from '#web/local/facts.ts';
-import { judgeScan } from '#web/station/door.actions.ts';
+import { now, setClockOffset } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { copyName } from '#shared/codes/number.ts';
+import { generateKeys } from '#shared/engines/signatures/signature.ts';
+import { judgeScan } from '#web/device/door.actions.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
 import { codeOf, issueBadge, makeDesk, makeDoor, makePerson, reprintBadge } from './make-door.ts';
 
 // A morning at which badges count.

@@ -1,14 +1,15 @@
-import { now } from '#shared/clock.ts';
+import { now } from '#shared/base/clock.ts';
+import { minutesOf } from '#shared/base/dates.ts';
+import { newUid } from '#shared/base/ids.ts';
+import { payloadText, signedPart } from '#shared/codes/payload.ts';
+import { credentialMessage } from '#shared/codes/signed-messages.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { decideIssue, decideReprint, sealCredential } from '#shared/credentials/decide.ts';
-import { payloadText, signedPart } from '#shared/credentials/payload.ts';
-import { credentialMessage, generateKeys, type KeyPair, sign } from '#shared/credentials/signature.ts';
-import { minutesOf } from '#shared/dates.ts';
-import { type KeysetEntry, writeCertificate } from '#shared/devices.ts';
-import { newUid } from '#shared/ids.ts';
-import type { PersonRow } from '#shared/participants/participant.ts';
-import { tournament } from '#shared/tournament.ts';
-import { freshSync, LocalDatabase, writeMeta } from '#web/local/database.ts';
+import { type KeysetEntry, writeCertificate } from '#shared/devices/devices.ts';
+import { tournament } from '#shared/edition/tournament.ts';
+import { generateKeys, type KeyPair, sign } from '#shared/engines/signatures/signature.ts';
+import type { PersonRow } from '#shared/people/participant.ts';
+import { freshSync, LocalDatabase, writeMeta } from '#web/offline/store/database.ts';
 
 /** A door with a list, and a desk that issues real badges for it: real keys, real signatures, a real database. */
 

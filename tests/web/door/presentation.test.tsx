@@ -1,11 +1,11 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setClockOffset } from '#shared/clock.ts';
+import { setClockOffset } from '#shared/base/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { generateKeys } from '#shared/credentials/signature.ts';
-import type { PersonRow } from '#shared/participants/participant.ts';
-import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { saveStation } from '#web/station/door.actions.ts';
+import { generateKeys } from '#shared/engines/signatures/signature.ts';
+import type { PersonRow } from '#shared/people/participant.ts';
+import { saveStation } from '#web/device/door.actions.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
 import {
   button,
   environment,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { prepareZXingModule } from 'zxing-wasm/reader';
-import { createDecoder, type DecodeCanvas, type PictureSquare } from '#web/features/door/decode.ts';
+import { createDecoder, type DecodeCanvas, type PictureSquare } from '#web/engines/scanner/decode.ts';
 
 /** Codes as phones and printers show them, through the decoder that doors use. */
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createSignals } from '#web/features/door/signals.ts';
+import { createSignals } from '#web/stations/door/signals.ts';
 
 /** What a door lets its operator hear and feel. */
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contact, type InquiryType, tournament } from '#shared/tournament.ts';
-import { ContactForm } from '#web/features/inbox/ContactForm.tsx';
-import { Hours } from '#web/features/inbox/Hours.tsx';
-import { useFormat } from '#web/lib/format.ts';
+import { contact, type InquiryType, tournament } from '#shared/edition/tournament.ts';
+import { useFormat } from '#web/core/lib/format.ts';
+import { ContactForm } from '#web/site/inbox/ContactForm.tsx';
+import { Hours } from '#web/site/inbox/Hours.tsx';
 
 /** Where links on the home page find the form. */
 export const contactBlockId = 'contacto';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can } from '#shared/permissions.ts';
-import { figures, type InquiryType, socialLinks, tournament } from '#shared/tournament.ts';
-import { Sponsors } from '#web/features/sponsors/Sponsors.tsx';
-import { useFormat } from '#web/lib/format.ts';
-import { adminPath } from '#web/lib/paths.ts';
-import { useActor } from '#web/lib/session.ts';
-import { useSiteFigures } from '#web/lib/site-figures.ts';
-import { useEventPhase } from '#web/lib/use-now.ts';
-import { ButtonLink, buttonClass } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
-import { OutsideLink } from '#web/ui/OutsideLink.tsx';
+import { can } from '#shared/base/permissions.ts';
+import { figures, type InquiryType, socialLinks, tournament } from '#shared/edition/tournament.ts';
+import { adminPath } from '#web/core/client/paths.ts';
+import { useActor } from '#web/core/client/session.ts';
+import { useFormat } from '#web/core/lib/format.ts';
+import { useSiteFigures } from '#web/core/lib/site-figures.ts';
+import { useEventPhase } from '#web/core/lib/use-now.ts';
+import { ButtonLink, buttonClass } from '#web/core/ui/Button.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
+import { OutsideLink } from '#web/core/ui/OutsideLink.tsx';
+import { Sponsors } from '#web/site/sponsors/Sponsors.tsx';
 import { ContactBlock, contactBlockId } from './ContactBlock.tsx';
 
 /** The end of the home page: what the organizers offer, and how to contact them. */

@@ -1,4 +1,4 @@
-/** What to tell a person, by the codes of shared/errors.ts; OFFLINE is the browser's own. */
+/** What to tell a person, by the codes of shared/base/errors.ts; OFFLINE is the browser's own. */
 export const errors = {
   OFFLINE: 'El servidor no responde. Revise la conexión e intente de nuevo.',
   BAD_REQUEST: 'El servidor no entendió la solicitud. Cargue de nuevo la página.',

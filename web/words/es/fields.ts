@@ -1,4 +1,4 @@
-/** What is wrong with a field, by the codes of shared/errors.ts. */
+/** What is wrong with a field, by the codes of shared/base/errors.ts. */
 export const fields = {
   needsScript: 'Este formulario necesita JavaScript.',
   REQUIRED: 'Este dato es necesario.',

@@ -1,0 +1,166 @@
+/** What machines read of the public site: news as RSS, the map of its pages, and what robots may open. */
+import type { Request, Router } from 'express';
+import { Feed } from 'feed';
+import { now } from '#shared/base/clock.ts';
+import { summaryOf } from '#shared/base/text.ts';
+import type { News } from '#shared/content/news.ts';
+import { type NewsCategory, tournament } from '#shared/edition/tournament.ts';
+import { listGames, listRules, listTeams } from '../../competition/store.ts';
+import type { Db } from '../../core/database/open.ts';
+import { venues } from '../../core/database/tables.ts';
+import { memoizeFor, pageTtlMs } from '../../core/http/ttl-cache.ts';
+import { listNews, presentNews } from '../news/store.ts';
+
+const publicPages = [
+  '/',
+  '/news',
+  '/schedule',
+  '/teams',
+  '/standings',
+  '/venues',
+  '/accommodation',
+  '/rules',
+  '/faq',
+  '/about',
+  '/contact',
+  '/reglamento',
+  '/register-team',
+  '/privacy',
+  '/terms',
+  '/cookies',
+];
+const newsInFeed = 30;
+/** Categories are stored under their English names. These words leave the site, so they stand in no page catalogue. */
+const categoriesInSpanish: Readonly<Record<NewsCategory, string>> = {
+  Announcement: 'Anuncios',
+  Registration: 'Inscripción',
+  Venues: 'Sedes',
+  Results: 'Resultados',
+  Teams: 'Equipos',
+};
+const sitemapHead = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">`;
+
+/** Adds /rss.xml, /sitemap.xml and /robots.txt. */
+export function mountFeeds(router: Router, o: { db: Db; publicUrl: string | undefined }): void {
+  const written = memoizeFor<string>(pageTtlMs);
+  router.get('/rss.xml', async (req, res) => {
+    const site = siteAddress(req, o.publicUrl);
+    const english = req.query.lang === 'en';
+    const feed = await written(`rss ${english} ${site}`, async () => {
+      const articles = (await listNews(o.db, now(), { limit: newsInFeed })).map(presentNews);
+      return newsFeed(articles, site, english);
+    });
+    res.type('application/rss+xml').send(feed);
+  });
+  router.get('/sitemap.xml', async (req, res) => {
+    const site = siteAddress(req, o.publicUrl);
+    res.type('application/xml').send(await written(`map ${site}`, () => sitemapOf(o.db, site)));
+  });
+  router.get('/robots.txt', (req, res) => {
+    const closed = [
+      '/api/',
+      '/admin',
+      '/desk',
+      '/scan',
+      '/kiosk',
+      '/credentials',
+      '/participants',
+      '/profile',
+      '/dashboard',
+    ];
+    const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
+    res
+      .type('text/plain')
+      .send(`${lines.join('\n')}\nSitemap: ${siteAddress(req, o.publicUrl)}/sitemap.xml\n`);
+  });
+}
+
+async function sitemapOf(db: Db, site: string): Promise<string> {
+  const articles = await listNews(db, now(), { limit: 1000 });
+  const halls = await db.select({ id: venues.id }).from(venues).orderBy(venues.id);
+  const teams = await listTeams(db);
+  const games = (await listGames(db)).filter((game) => game.eventType === 'game');
+  // A page that only says 'soon' is nothing to be found.
+  const hasRules = (await listRules(db)).length > 0;
+  const entries = [
+    ...publicPages.filter((page) => page !== '/rules' || hasRules).map((page) => entriesOf(site + page)),
+    ...articles.map(({ id, updatedAt }) => entriesOf(`${site}/news/${id}`, updatedAt.toISOString())),
+    ...halls.map(({ id }) => entriesOf(`${site}/venues/${id}`)),
+    ...teams.map(({ id }) => entriesOf(`${site}/teams/${id}`)),
+    ...games.map(({ id, updatedAt }) => entriesOf(`${site}/games/${id}`, updatedAt)),
+  ];
+  return `${sitemapHead}\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+/** The address people use: the configured one, else the one this request came to, if it is one. No slash at its end. */
+export function siteAddress(req: Request, publicUrl: string | undefined): string {
+  const asked = `${req.protocol}://${req.get('host') ?? 'localhost'}`;
+  return publicUrl ?? (URL.canParse(asked) ? new URL(asked).origin : `${req.protocol}://localhost`);
+}
+
+/** A page's address for readers of a language, as the page itself names it (web/core/lib/PageHead.tsx): Spanish is the plain one. */
+export function inLanguage(address: string, language: 'es' | 'en'): string {
+  if (language === 'es') return address;
+  return `${address}${address.includes('?') ? '&' : '?'}lang=en`;
+}
+
+/** A news category in a language; one that an editor made up stays as it was written. */
+export function newsCategoryIn(category: string, language: 'es' | 'en'): string {
+  if (language === 'en' || !Object.hasOwn(categoriesInSpanish, category)) return category;
+  // Own keys of the table are its categories.
+  return categoriesInSpanish[category as NewsCategory];
+}
+
+function newsFeed(articles: readonly News[], site: string, english: boolean): string {
+  const language = english ? 'en' : 'es';
+  const feed = new Feed({
+    id: `${site}/`,
+    title: tournament.name[language],
+    description: english
+      ? `News of the ${tournament.name.en}, El Salvador ${tournament.year}.`
+      : `Noticias del ${tournament.name.es}, El Salvador ${tournament.year}.`,
+    link: inLanguage(`${site}/news`, language),
+    language,
+    updated: new Date(articles[0]?.updatedAt ?? tournament.credentialsFrom),
+    copyright: tournament.name[language],
+    feedLinks: { rss: inLanguage(`${site}/rss.xml`, language) },
+  });
+  for (const article of articles) {
+    const words = english ? (article.translations.en ?? article) : article;
+    feed.addItem({
+      id: `${site}/news/${article.id}`,
+      link: inLanguage(`${site}/news/${article.id}`, language),
+      title: words.title,
+      // Readers take it for HTML.
+      description: escapeXml(summaryOf(words)),
+      content: paragraphs(words.content),
+      date: new Date(article.publishedAt),
+      category: [{ name: newsCategoryIn(article.category, language) }],
+    });
+  }
+  return feed.rss2();
+}
+
+/** Plain text as paragraphs; whatever an editor wrote stays text. */
+function paragraphs(content: string): string {
+  return content
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${escapeXml(line)}</p>`)
+    .join('');
+}
+
+/** A page in both languages: one entry each, listing all alternates. */
+function entriesOf(page: string, changed?: string): string {
+  const when = changed ? `<lastmod>${changed}</lastmod>` : '';
+  const [spanish, english] = [escapeXml(page), escapeXml(inLanguage(page, 'en'))];
+  const same = Object.entries({ es: spanish, en: english, 'x-default': spanish })
+    .map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
+    .join('');
+  return [spanish, english].map((address) => `  <url><loc>${address}</loc>${when}${same}</url>`).join('\n');
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,17 @@
+import path from 'node:path';
+import type { ErrorRequestHandler, NextFunction, Request, Response } from 'express';
+import type { Db } from '../../core/database/open.ts';
+import { findBuiltFile } from './built-files.ts';
+
+/** What is not in this build may be in the one before, or in the next, which another server has begun to serve. */
+export function servePreviousBuildAsset(db: Db): ErrorRequestHandler {
+  return async (error: unknown, req: Request, res: Response, next: NextFunction) => {
+    const isMissing =
+      typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+    const name = req.path.slice(1);
+    const file = isMissing ? await findBuiltFile(db, name) : null;
+    if (!file) return next(error);
+    res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    res.type(path.extname(name)).send(Buffer.from(file));
+  };
+}

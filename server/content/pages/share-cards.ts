@@ -1,0 +1,176 @@
+/**
+ * Preview images for shared links, 1200 × 630, for each article, team, game and venue: the court's lines and text in
+ * the badge's fonts, independent of installed fonts.
+ */
+import path from 'node:path';
+import type { Router } from 'express';
+import sharp, { type OverlayOptions } from 'sharp';
+import { now } from '#shared/base/clock.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { truncate } from '#shared/base/text.ts';
+import { categories, tournament } from '#shared/edition/tournament.ts';
+import { findTeamById, listGames, listVenues } from '../../competition/store.ts';
+import type { Db } from '../../core/database/open.ts';
+import { memoizeFor } from '../../core/http/ttl-cache.ts';
+import { findNews } from '../news/store.ts';
+import { newsCategoryIn } from './feeds.ts';
+
+type Language = 'es' | 'en';
+
+const width = 1200;
+const height = 630;
+const margin = 80;
+const sameForMs = 5 * 60_000;
+const typeface = path.resolve(import.meta.dirname, '../../../public/fonts/badge-display.ttf');
+
+/** Adds /share/site.png and /share/:kind/:id.png for news, teams, games and venues; `?lang=en` for English. */
+export function mountShareCards(router: Router, db: Db): void {
+  const rendered = memoizeFor<Buffer>(sameForMs, 100);
+  const words: Record<string, (id: number, language: Language) => Promise<CardContent>> = {
+    site: async (_id, language) => ({ over: tournament.city, title: tournament.name[language] }),
+    news: async (id, language) => {
+      const article = await findNews(db, id, now());
+      if (!article) throw new AppError('NOT_FOUND');
+      return {
+        over: newsCategoryIn(article.category, language),
+        title: (language === 'en' ? article.translations.en?.title : null) ?? article.title,
+      };
+    },
+    teams: async (id, language) => {
+      const team = await findTeamById(db, id);
+      if (!team) throw new AppError('NOT_FOUND');
+      return {
+        over: `${countryOf(team.country, language)} · ${categoryOf(team.category, language)}`,
+        title: team.name,
+      };
+    },
+    games: async (id, language) => {
+      const [game] = await listGames(db, { id });
+      if (!game) throw new AppError('NOT_FOUND');
+      const sides = [game.team1, game.team2].flatMap((team) => (team ? [team.name] : []));
+      const score = game.score ? `${game.score.team1} – ${game.score.team2}` : null;
+      return {
+        over: categoryOf(game.category, language),
+        title:
+          sides.length === 2 ? sides.join(' · ') : ((language === 'en' ? game.titleEn : null) ?? game.title),
+        score,
+      };
+    },
+    venues: async (id) => {
+      const venue = (await listVenues(db)).find((one) => one.id === id);
+      if (!venue) throw new AppError('NOT_FOUND');
+      return { over: venue.city, title: venue.name };
+    },
+  };
+
+  router.get(['/share/:kind.png', '/share/:kind/:id.png'], async (req, res, next) => {
+    const { kind, id = '0' } = req.params as { kind: string; id?: string };
+    const make = Object.hasOwn(words, kind) ? words[kind] : undefined;
+    if (!make || !/^\d{1,9}$/.test(id)) return next();
+    const language = req.query.lang === 'en' ? 'en' : 'es';
+    try {
+      // Known by its words: a corrected score or name is another card at once.
+      const card = await make(Number(id), language);
+      const png = await rendered(JSON.stringify(card), () => drawBadge(card));
+      res.setHeader('Cache-Control', 'public, no-cache');
+      res.type('image/png').send(png);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      next();
+    }
+  });
+}
+
+interface CardContent {
+  over: string | null;
+  title: string;
+  score?: string | null;
+}
+
+async function drawBadge({ over, title, score = null }: CardContent): Promise<Buffer> {
+  const written = truncate(title, mostTitleChars);
+  const titleSize = written.length > 110 ? 36 : written.length > 70 ? 44 : written.length > 36 ? 56 : 72;
+  const heading = await line(written, { size: titleSize, color: '#FFFFFF', width: width - margin * 2 - 60 });
+  const overLine = over
+    ? await line(truncate(over, mostOverChars), { size: 30, color: '#FFFFFF', width: width - margin * 2 })
+    : null;
+  const scoreLine = score
+    ? await line(score, { size: 110, color: '#FF7A2F', width: width - margin * 2 })
+    : null;
+  const foot = await line(tournament.hashtag, { size: 26, color: '#FFFFFF', width: width - margin * 2 });
+  const parts: OverlayOptions[] = [];
+  let top = 150;
+  for (const part of [overLine, heading, scoreLine]) {
+    // Letters that pile up (Zalgo) grow beyond any size of type: what has no room is cut off.
+    const room = height - margin - foot.height - Math.round(top);
+    if (!part || room <= 0) continue;
+    parts.push({ input: await cutTo(part, room), left: margin, top: Math.round(top) });
+    top += part.height + 34;
+  }
+  parts.push({ input: foot.png, left: margin, top: height - margin - foot.height });
+  return sharp(Buffer.from(court)).composite(parts).png({ palette: true, quality: 90 }).toBuffer();
+}
+
+/** Longest title on a card, characters. */
+const mostTitleChars = 140;
+const mostOverChars = 60;
+
+/** The upper part of a rendered text. */
+async function cutTo(part: DrawnCard, room: number): Promise<Buffer> {
+  if (part.height <= room) return part.png;
+  return sharp(part.png).extract({ left: 0, top: 0, width: part.width, height: room }).png().toBuffer();
+}
+
+interface DrawnCard {
+  png: Buffer;
+  width: number;
+  height: number;
+}
+
+interface LineStyle {
+  /** Pixels. */
+  size: number;
+  color: string;
+  width: number;
+}
+
+async function line(text: string, style: LineStyle): Promise<DrawnCard> {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${style.color}">${escapeMarkup(text)}</span>`,
+      // The name the file carries inside.
+      font: `Archivo SemiBold, ${style.size}`,
+      fontfile: typeface,
+      width: style.width,
+      rgba: true,
+      dpi: 72,
+      wrap: 'word-char',
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { png: data, width: info.width, height: info.height };
+}
+
+const escapeMarkup = (text: string) => text.replace(/[<>&]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const countryOf = (code: string, language: Language) =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+
+function categoryOf(category: string | null, language: Language): string {
+  if (category === null || !Object.hasOwn(categories, category)) return category ?? '';
+  // Own keys of the table are its categories.
+  const { branch, minimumAge } = categories[category as keyof typeof categories];
+  return `${branch === 'men' ? 'M' : language === 'es' ? 'F' : 'W'}${minimumAge}+`;
+}
+
+/** The painted key, the circle and the arc; the ball at the bottom right. */
+const court = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<rect width="1200" height="630" fill="#0F47AF"/>
+<rect x="760" y="-10" width="360" height="330" fill="#0B378A" stroke="#FFFFFF" stroke-width="3"/>
+<circle cx="940" cy="320" r="150" fill="none" stroke="#FFFFFF" stroke-width="3" opacity=".55"/>
+<circle cx="940" cy="60" r="520" fill="none" stroke="#FFFFFF" stroke-width="3" opacity=".3"/>
+<rect x="${margin}" y="96" width="120" height="8" fill="#E8590C"/>
+<g transform="translate(1080 520)" fill="none" stroke="#FFFFFF" stroke-width="5">
+<circle r="58" fill="#E8590C"/><path d="M-58 0H58M0 -58V58M-42 -40C-14 -14 -14 14 -42 40M42 -40C14 -14 14 14 42 40"/>
+</g></svg>`;

@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { fold } from '#shared/base/text.ts';
+
+/** What a search looks at: names, team and number, folded; every word follows a blank, so that `% word%` finds its beginning. */
+export function searchTextOf(...parts: string[]): string {
+  return ` ${fold(parts.join(' '))}`;
+}
+
+/** A text as LIKE finds it and nothing else. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+const accented = 'áàâäãåéèêëíìîïóòôöõúùûüñçý';
+const plain = 'aaaaaaeeeeiiiiooooouuuuncy';
+
+/** A text that is not kept folded, as `fold` writes those of our languages; for short lists. */
+export function foldedSql(text: SQL): SQL {
+  return sql`translate(lower(${text}), ${accented}, ${plain})`;
+}

@@ -1,0 +1,51 @@
+/**
+ * Notices that this machine's clock was set, or stood still: desks set their own by it, badges end by it, and nothing
+ * else would say so. The wall clock is held against the count, which never jumps, and at the start against the time at
+ * which an earlier run last wrote its marks (high-water.ts).
+ */
+import { countMs, machineMs } from '#shared/base/clock.ts';
+import { jumpMs } from '#shared/devices/device-clock.ts';
+import type { Log } from '../base/log.ts';
+
+export interface ClockWatch {
+  /** By how much the clock is off what was known, ms (above zero: ahead); null while nothing is to be said. */
+  jump(): number | null;
+  /** Checks now; otherwise it checks every few seconds. */
+  look(): void;
+}
+
+const lookEveryMs = 5000;
+/** What a time service may mend at once is no jump, and is not added up. */
+const mendedMs = 1000;
+
+export function watchClock({
+  lastMs,
+  log,
+  read = () => ({ wall: machineMs(), count: countMs() }),
+}: {
+  /** When an earlier run last wrote its marks; machine clock, ms, 0 for none. */
+  lastMs: number;
+  log: Pick<Log, 'warn'>;
+  read?: () => { wall: number; count: number };
+}): ClockWatch {
+  const first = read();
+  /** What wall clock and count should differ by, and what they last did. */
+  let rightMs = Math.max(first.wall, lastMs - jumpMs) - first.count;
+  let seenMs = rightMs;
+
+  function look(): void {
+    const { wall, count } = read();
+    const stepMs = wall - count - seenMs;
+    seenMs += stepMs;
+    if (Math.abs(stepMs) <= mendedMs) rightMs += stepMs;
+    else if (Math.abs(stepMs) > jumpMs)
+      log.warn(
+        { byMs: stepMs },
+        "this machine's clock was set, or the machine stood still: is its time right?",
+      );
+  }
+
+  look();
+  setInterval(look, lookEveryMs).unref();
+  return { look, jump: () => (Math.abs(seenMs - rightMs) > jumpMs ? seenMs - rightMs : null) };
+}

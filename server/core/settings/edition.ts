@@ -1,0 +1,34 @@
+/** Which edition of the event a database has served: settings outlive a change of the dates. */
+import { eq, inArray } from 'drizzle-orm';
+import { tournament } from '#shared/edition/tournament.ts';
+import { settingKeys } from '#shared/settings/site.ts';
+import type { Db } from '../database/open.ts';
+import { siteSettings } from '../database/tables.ts';
+import { writeSetting } from './settings.ts';
+
+/** By its dates as well: they are what the organizer of the next edition changes first. */
+export const editionName = `${tournament.id} ${tournament.startsOn}`;
+
+const nameKey = 'edition';
+/** When another edition took over; its `updatedAt` is that instant. */
+const changeKey = 'editionChange';
+
+/** Notes which edition is served from now on, and when it took the place of another one. */
+export async function noteEdition(db: Db, at: Date, name = editionName): Promise<void> {
+  const [known] = await db.select().from(siteSettings).where(eq(siteSettings.key, nameKey));
+  if (known?.value === name) return;
+  if (known) await writeSetting(db, changeKey, known.value, at);
+  await writeSetting(db, nameKey, name, at);
+}
+
+/** Settings not saved since the edition changed: they were made for the previous one. */
+export async function listSettingsOfOlderEdition(db: Db): Promise<string[]> {
+  const keys = [...settingKeys, changeKey];
+  const rows = await db.select().from(siteSettings).where(inArray(siteSettings.key, keys));
+  const change = rows.find(({ key }) => key === changeKey);
+  if (!change) return [];
+  return rows
+    .filter(({ key, updatedAt }) => key !== changeKey && updatedAt < change.updatedAt)
+    .map(({ key }) => key)
+    .sort();
+}

@@ -1,0 +1,68 @@
+/**
+ * The only door to the decoder. Half a megabyte of PNG can unfold to half a gigabyte, and decoders, password hashing,
+ * files and DNS share the few threads of one pool: so the header is judged first, two pictures are unfolded at a time
+ * in the whole process, and desks go before everybody else.
+ */
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { AppError } from '#shared/base/errors.ts';
+import { createSemaphore } from '../base/semaphore.ts';
+
+/** Phones send 12 MP by default; forms send less than one. */
+const largestPixels = 25_000_000;
+/** What a decoder may have to hold of one picture, in bytes. */
+const largestUnfolded = 64_000_000;
+/** An honest one takes a second on a slow machine. */
+const longestSeconds = 20;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Who waits: a desk that uploads its photos, a user at a form, or an import that fetches addresses. */
+export type PictureFrom = 'desk' | 'form' | 'list';
+const inTurn = createSemaphore({
+  atOnce: 2,
+  waiting: { desk: 200, form: 30, list: 10 } satisfies Record<PictureFrom, number>,
+});
+
+/**
+ * Makes something of a picture when it is its turn. Throws WRONG_TYPE for what is no JPEG, PNG or WebP by its content,
+ * is broken, or would unfold to more than 25 MP or 64 MB; UNAVAILABLE when too many wait already.
+ */
+export async function decodeImage<T>(
+  sent: Uint8Array,
+  from: PictureFrom,
+  make: (picture: Sharp) => Promise<T>,
+): Promise<T> {
+  if (!isPicture(sent)) throw new AppError('WRONG_TYPE');
+  const read = () => sharp(sent, { limitInputPixels: largestPixels, failOn: 'error' });
+  return inTurn(from, async () => {
+    try {
+      if (unfoldedBytes(await read().metadata()) > largestUnfolded) throw new Error('it unfolds to too much');
+      // Turned before metadata is dropped: phones store the turn there.
+      return await make(read().autoOrient().timeout({ seconds: longestSeconds }));
+    } catch (cause) {
+      if (cause instanceof AppError) throw cause;
+      throw new AppError('WRONG_TYPE', { cause });
+    }
+  });
+}
+
+/** JPEG, PNG or WebP by their first bytes, whatever the label says. */
+function isPicture(b: Uint8Array): boolean {
+  const text = (from: number, to: number) => String.fromCharCode(...b.subarray(from, to));
+  const jpeg = b[0] === 0xff && b[1] === 0xd8 && b[2] === 0xff;
+  const png = text(0, 8) === '\x89PNG\r\n\x1a\n';
+  const webp = text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP';
+  return jpeg || png || webp;
+}
+
+/**
+ * The most a decoder holds of a picture at once. A PNG that is interlaced or lies on its side is held whole; libwebp
+ * holds the picture twice; a progressive JPEG is held as coefficients of two bytes, any other line by line.
+ */
+function unfoldedBytes({ format, width, height, channels, depth, isProgressive }: Metadata): number {
+  const pixels = width * height;
+  if (format === 'webp') return pixels * 8;
+  if (format === 'jpeg') return isProgressive ? pixels * channels * 2 : 0;
+  return pixels * channels * (depth === 'ushort' ? 2 : 1);
+}

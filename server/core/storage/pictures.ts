@@ -1,0 +1,72 @@
+/**
+ * Pictures of the public site: validated and re-encoded like photos of people, but public, under an address that always
+ * means the same picture.
+ */
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Router } from 'express';
+import { AppError } from '#shared/base/errors.ts';
+import { photoLimits } from '#shared/base/photo-limits.ts';
+import type { Db } from '../database/open.ts';
+import { pictures } from '../database/tables.ts';
+import { decodeImage } from './decode-image.ts';
+import { keepFiles, type PicturePlaces, placeFiles, readFileOf } from './objects.ts';
+
+/** Wide enough for the largest place a story has, twice the pixels of a phone. */
+const longEdgePx = 1600;
+
+export interface PreparedPicture {
+  sha256: string;
+  width: number;
+  height: number;
+  jpeg: Uint8Array;
+}
+
+/** Judges, shrinks and re-encodes a picture; throws TOO_LARGE above 5 MB, else as `unfoldPicture` does. */
+export async function preparePicture(sent: Uint8Array): Promise<PreparedPicture> {
+  if (sent.length > photoLimits.bytes) throw new AppError('TOO_LARGE');
+  const { data, info } = await decodeImage(sent, 'form', (picture) =>
+    picture
+      .resize({ width: longEdgePx, height: longEdgePx, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 80, mozjpeg: true })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const sha256 = createHash('sha256').update(sent).digest('hex');
+  return { sha256, width: info.width, height: info.height, jpeg: data };
+}
+
+/** A picture whose bytes lie where they belong, and whose row is still to be written. */
+export type PlacedPicture = Omit<typeof pictures.$inferInsert, 'createdById'>;
+
+/** Puts a picture's bytes into the object store where there is one. Not within a transaction. */
+export async function placePicture(places: PicturePlaces, picture: PreparedPicture): Promise<PlacedPicture> {
+  const { jpeg, ...row } = picture;
+  const what = { kind: 'pictures', sha256: picture.sha256 } as const;
+  const objectKey = await placeFiles(places, what, { 'full.jpg': jpeg });
+  return objectKey === null ? picture : { ...row, objectKey };
+}
+
+/** Keeps a placed picture; the same one twice is kept once. */
+export async function storePicture(tx: Db, picture: PlacedPicture, createdById: number): Promise<void> {
+  const [added] = await tx
+    .insert(pictures)
+    .values({ ...picture, createdById })
+    .onConflictDoNothing()
+    .returning({ key: pictures.objectKey });
+  if (added?.key) await keepFiles(tx, added.key);
+}
+
+/** Serves /pictures/<sha256>.jpg; other names there are files of the site itself. */
+export function mountPictures(router: Router, places: PicturePlaces): void {
+  router.get(/^\/pictures\/([0-9a-f]{64})\.jpg$/, async (req, res, next) => {
+    const [row] = await places.db
+      .select({ jpeg: pictures.jpeg, objectKey: pictures.objectKey })
+      .from(pictures)
+      .where(eq(pictures.sha256, req.params[0] ?? ''));
+    const jpeg = row?.objectKey ? await readFileOf(places, row.objectKey, 'full.jpg') : row?.jpeg;
+    if (!jpeg) return next();
+    res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    res.type('image/jpeg').send(Buffer.from(jpeg));
+  });
+}

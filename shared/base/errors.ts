@@ -1,0 +1,187 @@
+/**
+ * Every code the product answers with: its HTTP status and when it is given. The words a person reads for it
+ * stand in the catalogues under `errors.<CODE>`.
+ */
+export const errorCodes = {
+  /** The body is not JSON, or not of the kind the call takes. */
+  BAD_REQUEST: 400,
+  /** One or more fields break their rule; `fields` names them with a code each. */
+  INVALID: 400,
+  /** No session, or it has ended. */
+  NOT_SIGNED_IN: 401,
+  /** Unknown user name or wrong password; the two are never distinguished. */
+  WRONG_CREDENTIALS: 401,
+  /** The password is right, and the account asks for its second factor besides; `fields` names what it takes, `code` or `passkey`. */
+  SECOND_FACTOR: 401,
+  /** Not a code of the second factor, or one that was used before. */
+  WRONG_CODE: 401,
+  /** An invalid passkey answer: another account, an old challenge, another address; never distinguished. */
+  WRONG_PASSKEY: 401,
+  /** The request's device signature is missing or does not verify. */
+  DEVICE_SIGNATURE: 401,
+  /** An API token that is unknown, expired, revoked or sent together with a session; never distinguished. */
+  API_TOKEN: 401,
+  /** The role, or the ability of the API token, does not allow it. */
+  NOT_ALLOWED: 403,
+  /** This role requires a second factor and the account has none; it must be set up first. */
+  OWES_FACTOR: 403,
+  OWES_PASSWORD: 403,
+  /** The password was last shown too long ago for this call (`fresh-proof.ts`). */
+  PROOF_NEEDED: 403,
+  /** A state-changing call that comes from another site. */
+  CROSS_SITE: 403,
+  /** Registration was closed in Site Settings. */
+  REGISTRATION_CLOSED: 403,
+  /** An account registers so many people a day; Site Settings say how many. */
+  REGISTRATION_QUOTA: 403,
+  /** No such thing, or one the caller may not know of. */
+  NOT_FOUND: 404,
+  USERNAME_TAKEN: 409,
+  EMAIL_TAKEN: 409,
+  /** Another user changed the same thing in the meantime. */
+  CHANGED_MEANWHILE: 409,
+  /** A warning that the user must confirm: call again with `confirmed`. */
+  NEEDS_CONFIRMATION: 409,
+  /** Other things hang on it (people, games): they go first. */
+  IN_USE: 409,
+  /** What was asked for is not done in the state the thing is in. */
+  NOT_IN_THIS_STATE: 409,
+  LAST_SUPER_USER: 409,
+  /** This role requires a second factor, and the account would have none. */
+  LAST_FACTOR: 409,
+  NOT_YOURSELF: 409,
+  ALREADY_SUBSCRIBED: 409,
+  /** A desk tried to issue to a person who has an active credential. */
+  ALREADY_ISSUED: 409,
+  ALREADY_REVOKED: 409,
+  /** A desk tried to hand out something that the person has, or that is not for their role. */
+  ALREADY_REDEEMED: 409,
+  NOT_ENTITLED: 409,
+  /** The conflict has already been settled differently. */
+  CASE_SETTLED: 409,
+  NO_CREDENTIAL: 409,
+  /** The copy shown is not the one that counts. */
+  OLD_COPY: 409,
+  /** A binding rule of the organizers: a person who breaks it gets no credential. One code per rule. */
+  RULE_AGE: 409,
+  RULE_ONE_CATEGORY: 409,
+  RULE_PLAYERS_MAX: 409,
+  RULE_PLAYERS_MIN: 409,
+  RULE_COACHES_MAX: 409,
+  RULE_STAFF_MAX: 409,
+  RULE_ROSTER_FREEZE: 409,
+  /** The role needs an approval that was not given yet, or was refused. */
+  APPROVAL_WAITING: 409,
+  APPROVAL_REFUSED: 409,
+  /** An account outside the admin area changed this person after the badge was signed, and such changes wait for a review. */
+  CHANGE_WAITING: 409,
+  /** A requirement (document, waiver, fee) has not been received yet. */
+  REQUIREMENT_MISSING: 409,
+  /** A change that another one, refused before it, depends on. */
+  MISSING_DEPENDENCY: 409,
+  /** The person was erased or merged with another record: no further changes. */
+  PERSON_ERASED: 409,
+  PERSON_MERGED: 409,
+  /** The credential number belongs to another credential. */
+  NUMBER_TAKEN: 409,
+  /** The number does not belong to the device that used it, or its signature does not verify. */
+  BAD_CREDENTIAL: 409,
+  /** The operator of a change was not allowed it. */
+  OPERATOR_NOT_ALLOWED: 403,
+  /** Two desks changed the same thing in different ways: the first change wins, and both desks are informed. */
+  CONFLICT: 409,
+  /** A change of a kind this server does not know yet. */
+  UNKNOWN_MUTATION: 409,
+  /** The device's clock is more than ten minutes off; the answer carries ours. */
+  CLOCK: 409,
+  /** The same request was already seen. */
+  REPLAYED: 409,
+  /** Two copies of one device are at work. */
+  DEVICE_FORKED: 409,
+  /** A change whose shape no push takes: kept for a person to read. */
+  POISON: 400,
+  /** An administrator has decided that a rejected change will not be applied. */
+  SET_ASIDE: 409,
+  /** Not a file with the unsent work of a device, or not as that device wrote it. */
+  RESCUE_FILE: 400,
+  /** Such a file, of another event. */
+  RESCUE_EVENT: 400,
+  /** The device was locked or revoked by an administrator. */
+  DEVICE_REVOKED: 410,
+  /** The one-time link for a new password is wrong, used, or too old. */
+  RESET_LINK: 403,
+  /** The enrollment code is wrong, used or expired. */
+  ENROLMENT_CODE: 403,
+  TOO_LARGE: 413,
+  /** Not a JPEG, PNG or WebP by its content. */
+  WRONG_TYPE: 415,
+  /** The app is older than this server can serve. */
+  UPGRADE_REQUIRED: 426,
+  TOO_MANY: 429,
+  /** A bug; the answer has no details. */
+  INTERNAL: 500,
+  /** The database does not answer. */
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** Codes a field may carry in `fields`; their words stand under `fields.<CODE>`. */
+export const fieldCodes = [
+  'REQUIRED',
+  'TOO_SHORT',
+  'TOO_LONG',
+  'INVALID_EMAIL',
+  'INVALID_DATE',
+  'DATE_IN_FUTURE',
+  'INVALID_CHOICE',
+  'INVALID_URL',
+  'INVALID_NUMBER',
+  'INVALID',
+  'PASSWORDS_DIFFER',
+  'COMMON_PASSWORD',
+  'STAFF_PASSWORD',
+  'USERNAME_LETTERS',
+  'USERNAME_TAKEN',
+  'EMAIL_TAKEN',
+  'TOO_LARGE',
+  'TOO_SMALL',
+  'WRONG_TYPE',
+  'NAME_TAKEN',
+  'SAME_TEAM',
+  'OTHER_GROUP',
+  'NO_TEAMS',
+  'LEVEL_SCORE',
+  'INVALID_SCORE',
+  'INVALID_POSITION',
+  'LOW_CONTRAST',
+] as const;
+export type FieldCode = (typeof fieldCodes)[number];
+export type FieldErrors = Record<string, FieldCode>;
+
+/** Thrown where a call cannot go on; turned into an answer in one place, `server/core/http/errors.ts`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  /** Seconds after which it may be tried again, for TOO_MANY and UNAVAILABLE. */
+  readonly retryAfter: number | undefined;
+  constructor(code: ErrorCode, options: { fields?: FieldErrors; retryAfter?: number; cause?: unknown } = {}) {
+    super(code, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** What a rule answers when it says no: expected, with a code, never thrown. */
+export interface Refusal {
+  kind: 'refused';
+  code: ErrorCode;
+  fields?: FieldErrors;
+}
+
+/** A rule's no. */
+export function refuse(code: ErrorCode, fields?: FieldErrors): Refusal {
+  return fields ? { kind: 'refused', code, fields } : { kind: 'refused', code };
+}

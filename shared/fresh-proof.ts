@@ -1,2 +1,0 @@
-/** How long a password that was shown counts for calls that ask for it, in minutes (`server/http/fresh-proof.ts`). */
-export const proofMinutes = 10;

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../base/errors.ts';
+import { type ParticipantRole, readAccessCode, roleNames } from '../edition/tournament.ts';
+
+/**
+ * Roles that need an approval. The organizers choose them, and a person gets the badge of such a role only after an
+ * approval. The server and offline desks use the same rule; a badge that a desk issued before it knew stays valid.
+ */
+export const approvalStates = ['notNeeded', 'waiting', 'held', 'approved', 'refused'] as const;
+/**
+ * `held`: not decided, but the person wears a badge of this role, from before the approval was required or from a desk
+ * that did not know. They keep it and its copies.
+ */
+export type ApprovalState = (typeof approvalStates)[number];
+
+/** What a decision may be. */
+export const approvalOutcomes = ['approved', 'refused'] as const;
+export type ApprovalOutcome = (typeof approvalOutcomes)[number];
+
+/** What is worth an approval before a real event: these badges open doors, and no team vouches for who wears them. */
+export const worthApproving: readonly ParticipantRole[] = ['Referee', 'Official'];
+
+/** The rule of the setting: names of roles with commas, in the order of `roleNames`; empty for none. */
+export const storedApprovalRoles = z
+  .string('REQUIRED')
+  .refine((text) => text === '' || text.split(',').every(isRole), 'INVALID_CHOICE')
+  .transform((text) => writeApprovalRoles(readApprovalRoles(text)));
+
+/** The roles that wait, out of the setting's text. */
+export function readApprovalRoles(stored: string | null | undefined): ParticipantRole[] {
+  const named = new Set(stored?.split(','));
+  return roleNames.filter((role) => named.has(role));
+}
+
+export const writeApprovalRoles = (roles: readonly ParticipantRole[]) => roles.join(',');
+
+const isRole = (text: string): text is ParticipantRole => (roleNames as readonly string[]).includes(text);
+
+/** The person's role, and the role of the last decision. */
+export interface ApprovalFacts {
+  role: ParticipantRole;
+  approvedFor: ParticipantRole | null;
+  refusedFor: ParticipantRole | null;
+}
+
+/**
+ * The approval state of a person. A decision counts for the role it was made for, whatever roles the person had in
+ * between. A badge signed for a role that needs approval opens that role's doors, whatever role its holder has since.
+ */
+export function approvalOf(
+  { role, approvedFor, refusedFor }: ApprovalFacts,
+  waiting: readonly ParticipantRole[],
+  /** The access code of the badge that counts. */
+  worn: string | null,
+): ApprovalState {
+  const asked = askedRole(role, waiting, worn);
+  if (asked === null) return 'notNeeded';
+  if (approvedFor === asked) return 'approved';
+  if (refusedFor === asked) return 'refused';
+  return worn !== null && readAccessCode(worn)?.role === asked ? 'held' : 'waiting';
+}
+
+/** The role that needs an approval: the person's, or else the one their badge was signed for; none where neither waits. */
+export function askedRole(
+  role: ParticipantRole,
+  waiting: readonly ParticipantRole[],
+  worn: string | null,
+): ParticipantRole | null {
+  const signed = worn === null ? undefined : readAccessCode(worn)?.role;
+  return [role, signed].find((one) => one !== undefined && waiting.includes(one)) ?? null;
+}
+
+/** Why no copy with the person's present data may be made: the badge's former role is not asked. */
+export function copyRefusal(
+  person: ApprovalFacts & { review?: object | null },
+  {
+    waiting,
+    changesWait,
+    worn,
+  }: { waiting: readonly ParticipantRole[]; changesWait: boolean; worn: string | null },
+): ErrorCode | null {
+  if (changesWait && person.review) return 'CHANGE_WAITING';
+  if (!waiting.includes(person.role)) return null;
+  return approvalRefusal(approvalOf(person, waiting, worn));
+}
+
+/** Why no badge can be made for a person in this state; null if one can. */
+export function approvalRefusal(state: ApprovalState): ErrorCode | null {
+  if (state === 'waiting') return 'APPROVAL_WAITING';
+  return state === 'refused' ? 'APPROVAL_REFUSED' : null;
+}

@@ -1,0 +1,146 @@
+import { type Refusal, refuse } from '../base/errors.ts';
+import { can, type UserRole } from '../base/permissions.ts';
+import type { Category, ParticipantRole } from '../edition/tournament.ts';
+import { markOutdated, printedFields } from './badge-change.ts';
+import { ageRule } from './eligibility.ts';
+import { type CorrectCommand, hasName, type PersonRow, type RegisterCommand } from './participant.ts';
+
+/**
+ * Registering and correcting people: facts and a command in, a change or a refusal out. A desk runs this on
+ * what it holds, the server on what it holds; neither does anything here but decide.
+ */
+
+/** A warning that does not block. */
+export type PersonCaution =
+  | { kind: 'TOO_YOUNG'; age: number; minimumAge: number }
+  | { kind: 'LIKELY_DUPLICATE'; uids: string[] }
+  /** The change concerns the printed badge: print it again. */
+  | { kind: 'BADGE_OUTDATED' };
+
+export interface RegisterFacts {
+  operatorRole: UserRole;
+  /** The site setting; who works at a desk registers in any case. */
+  registrationOpen: boolean;
+  /** The person with this uid, when the command has been carried out before. */
+  known: PersonRow | null;
+  /** People of the same name and birth date. */
+  possibleDuplicates: readonly PersonRow[];
+  /** The name of the team the command names. */
+  teamName: string | null;
+}
+
+export interface DecidedRegistration {
+  kind: 'change';
+  person: PersonRow;
+  /** False when the person was there already: the command came twice. */
+  isNew: boolean;
+  cautions: PersonCaution[];
+}
+
+/** Registers a person. A likely duplicate is let through: the person is standing at the desk. */
+export function decideRegister(
+  facts: RegisterFacts,
+  command: RegisterCommand,
+  now: Date,
+): DecidedRegistration | Refusal {
+  if (!can(facts.operatorRole, 'participants.register')) return refuse('NOT_ALLOWED');
+  if (!facts.registrationOpen && !can(facts.operatorRole, 'participants.readAll'))
+    return refuse('REGISTRATION_CLOSED');
+  const others = facts.possibleDuplicates.filter((person) => person.uid !== command.uid);
+  const cautions = eligibilityCautions(command.person);
+  if (others.length > 0)
+    cautions.push({ kind: 'LIKELY_DUPLICATE', uids: others.map((person) => person.uid) });
+  if (facts.known) return { kind: 'change', person: facts.known, isNew: false, cautions };
+  const { uid, person: draft } = command;
+  const undecided = { approvedFor: null, refusedFor: null, outdated: null, review: null };
+  const fresh = {
+    teamName: facts.teamName,
+    note: null,
+    proposed: null,
+    redeemed: [],
+    ...undecided,
+    version: 1,
+    createdAt: now.toISOString(),
+  };
+  const person: PersonRow = { uid, ...draft, language: draft.language ?? null, ...fresh };
+  return { kind: 'change', person, isNew: true, cautions };
+}
+
+export interface CorrectFacts {
+  operatorRole: UserRole;
+  /** The site setting; who works at a desk corrects in any case. */
+  registrationOpen: boolean;
+  /** Whether the operator registered this person. */
+  isOwn: boolean;
+  person: PersonRow | null;
+  /** The copy that counts. */
+  worn: { number: string; g: number } | null;
+  at: Date;
+  /** The name of the team the command names, when it changes the team. */
+  teamName: string | null;
+}
+
+export interface DecidedCorrection {
+  kind: 'change';
+  person: PersonRow;
+  /** Fields that another user changed since the editor saw them: those changes win, and both users are informed. */
+  conflicts: FieldConflict[];
+  cautions: PersonCaution[];
+}
+
+export interface FieldConflict {
+  field: CorrectableField;
+  base: string | null;
+  mine: string | null;
+  theirs: string | null;
+}
+
+export type CorrectableField = keyof CorrectCommand['changes'];
+
+/** Corrects single fields, each against the value its editor saw, so that two people's corrections merge. */
+export function decideCorrect(facts: CorrectFacts, command: CorrectCommand): DecidedCorrection | Refusal {
+  const { person } = facts;
+  const mayCorrect = can(facts.operatorRole, 'participants.readAll') || facts.isOwn;
+  if (!person || !mayCorrect) return refuse('NOT_FOUND');
+  // Another name, face or role under a number that was given is another registration.
+  if (!facts.registrationOpen && !can(facts.operatorRole, 'participants.readAll'))
+    return refuse('REGISTRATION_CLOSED');
+  const changed: Partial<Record<CorrectableField, string | null>> = {};
+  const conflicts: FieldConflict[] = [];
+  for (const [name, change] of Object.entries(command.changes)) {
+    const field = name as CorrectableField; // the command's schema has no other keys
+    // Rows that an older app wrote to this disk lack what came later.
+    const theirs = person[field] ?? null;
+    if (!change || change.value === theirs) continue;
+    if (change.base === theirs) changed[field] = change.value;
+    else conflicts.push({ field, base: change.base, mine: change.value, theirs });
+  }
+  // Each of two editors took away one of the names: no person is left without any.
+  if (!hasName({ ...person, ...changed } as PersonRow))
+    for (const field of ['firstName', 'lastName'] as const) {
+      if (changed[field] === undefined) continue;
+      conflicts.push({ field, base: person[field], mine: '', theirs: person[field] });
+      delete changed[field];
+    }
+  const fields = Object.keys(changed) as CorrectableField[]; // the keys just written
+  if (fields.length === 0) return { kind: 'change', person, conflicts, cautions: [] };
+  // The schema has checked each value for its own field; a record by field name cannot say so to the types.
+  const next = { ...person, ...changed, version: person.version + 1 } as PersonRow;
+  if ('teamUid' in changed) next.teamName = facts.teamName;
+  const cautions = eligibilityCautions(next);
+  next.outdated = markOutdated({ ...person }, { ...next }, facts);
+  if (facts.worn && fields.some((field) => printedFields.some((one) => one === field))) {
+    cautions.push({ kind: 'BADGE_OUTDATED' });
+  }
+  return { kind: 'change', person: next, conflicts, cautions };
+}
+
+/** Warnings about a person's category: for players, the age they reach in the year of the tournament. */
+export function eligibilityCautions(person: {
+  birthDate: string | null;
+  role: ParticipantRole;
+  category: Category;
+}): PersonCaution[] {
+  const broken = ageRule(person);
+  return broken ? [{ kind: 'TOO_YOUNG', age: broken.age, minimumAge: broken.minimumAge }] : [];
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { ageInYear } from '../base/dates.ts';
+import type { ErrorCode } from '../base/errors.ts';
+import {
+  type Category,
+  categories,
+  categoryNames,
+  type ParticipantRole,
+  roles,
+  rosterRules,
+  tournament,
+} from '../edition/tournament.ts';
+
+/**
+ * Rules of eligibility and of the roster. One pure function returns the rules that a person breaks; the server and
+ * desks run it on their own rows. A broken rule is a warning until the organizers make that rule binding; then no
+ * credential is issued against it.
+ */
+export const ruleNames = [
+  'age',
+  'oneCategory',
+  'playersMax',
+  'playersMin',
+  'coachesMax',
+  'staffMax',
+  'rosterFreeze',
+] as const;
+export type RuleName = (typeof ruleNames)[number];
+
+const category = z.enum(categoryNames);
+const quota = <Name extends RuleName>(rule: Name) =>
+  z.object({ rule: z.literal(rule), has: z.int(), limit: z.int() });
+
+/** A broken rule with the values its message needs. */
+export const brokenRule = z.discriminatedUnion('rule', [
+  z.object({ rule: z.literal('age'), age: z.int(), minimumAge: z.int() }),
+  /** The team plays in another category, or the same person is a player in another one as well. */
+  z.object({ rule: z.literal('oneCategory'), because: z.enum(['team', 'player']), other: category }),
+  quota('playersMax'),
+  quota('playersMin'),
+  quota('coachesMax'),
+  quota('staffMax'),
+  z.object({ rule: z.literal('rosterFreeze'), since: z.string() }),
+]);
+export type BrokenRule = z.output<typeof brokenRule>;
+
+/** The code an issue is refused with when the rule is binding. */
+export const ruleCodes: Readonly<Record<RuleName, ErrorCode>> = {
+  age: 'RULE_AGE',
+  oneCategory: 'RULE_ONE_CATEGORY',
+  playersMax: 'RULE_PLAYERS_MAX',
+  playersMin: 'RULE_PLAYERS_MIN',
+  coachesMax: 'RULE_COACHES_MAX',
+  staffMax: 'RULE_STAFF_MAX',
+  rosterFreeze: 'RULE_ROSTER_FREEZE',
+};
+
+/** A person as the rules look at them; the birth date is missing where a device may not know it. */
+export interface EligibilityPerson {
+  uid: string;
+  birthDate: string | null;
+  role: ParticipantRole;
+  category: Category;
+  /** When they were registered: who came first keeps the place. */
+  createdAt: string;
+}
+
+export interface EligibilityFacts {
+  person: EligibilityPerson;
+  /** The team they belong to, if any; its category as stored. */
+  team: { category: string } | null;
+  /** All members of that team; a person who is about to be registered may be missing. */
+  roster: readonly EligibilityPerson[];
+  /** Everybody of the same name and birth date, the person may be among them. */
+  namesakes: readonly Pick<EligibilityPerson, 'uid' | 'role' | 'category'>[];
+}
+
+/** Every rule this person breaks, in the order of `ruleNames`. */
+export function findBrokenRules(facts: EligibilityFacts): BrokenRule[] {
+  const found = [
+    ageRule(facts.person),
+    oneCategoryRule(facts),
+    ...(facts.team ? [...quotaRules(facts.team, facts), freezeRule(facts.person)] : []),
+  ];
+  return found.filter((broken) => broken !== null);
+}
+
+/** For players: the age they reach in the calendar year of the tournament. */
+export function ageRule(
+  person: Pick<EligibilityPerson, 'birthDate' | 'role' | 'category'>,
+): Extract<BrokenRule, { rule: 'age' }> | null {
+  if (!roles[person.role].ageMatters || person.birthDate === null) return null;
+  const age = ageInYear(person.birthDate, tournament.year);
+  const { minimumAge } = categories[person.category];
+  return age < minimumAge ? { rule: 'age', age, minimumAge } : null;
+}
+
+function oneCategoryRule({ person, team, namesakes }: EligibilityFacts): BrokenRule | null {
+  if (person.role !== 'Player') return null;
+  const own = categoryNames.find((name) => name === team?.category);
+  if (own && own !== person.category) return { rule: 'oneCategory', because: 'team', other: own };
+  const other = namesakes.find(
+    (one) => one.uid !== person.uid && one.role === 'Player' && one.category !== person.category,
+  );
+  return other ? { rule: 'oneCategory', because: 'player', other: other.category } : null;
+}
+
+/** Roster places go to those registered first; later ones break the rule. */
+function quotaRules(team: { category: string }, { person, roster }: EligibilityFacts): (BrokenRule | null)[] {
+  const all = roster.some(({ uid }) => uid === person.uid) ? roster : [...roster, person];
+  const isOver = (of: (one: EligibilityPerson) => boolean, limit: number) => {
+    if (!of(person)) return null;
+    const group = all.filter(of);
+    const before = group.filter((one) => comesBefore(one, person)).length;
+    return before >= limit ? { has: group.length, limit } : null;
+  };
+  const players = isOver(isPlayer, rosterRules.playersMax);
+  const coaches = isOver(({ role }) => role === 'Coach', rosterRules.coachesMax);
+  const staff = isOver((one) => !isPlayer(one), rosterRules.staffMax);
+  const least = playersNeeded(team.category);
+  const has = all.filter(isPlayer).length;
+  return [
+    players && { rule: 'playersMax', ...players },
+    isPlayer(person) && has < least ? { rule: 'playersMin', has, limit: least } : null,
+    coaches && { rule: 'coachesMax', ...coaches },
+    staff && { rule: 'staffMax', ...staff },
+  ];
+}
+
+const isPlayer = ({ role }: Pick<EligibilityPerson, 'role'>) => role === 'Player';
+
+function comesBefore(one: EligibilityPerson, other: EligibilityPerson): boolean {
+  if (one.createdAt === other.createdAt) return one.uid < other.uid;
+  return one.createdAt < other.createdAt;
+}
+
+/** How many players a team of this category must have. */
+export function playersNeeded(category: string): number {
+  const name = categoryNames.find((one) => one === category);
+  const isOldest = name !== undefined && categories[name].minimumAge >= rosterRules.oldestFrom;
+  return isOldest ? rosterRules.playersMinOldest : rosterRules.playersMin;
+}
+
+const freezeMs = Date.parse(rosterRules.freezeAt);
+
+function freezeRule(person: EligibilityPerson): BrokenRule | null {
+  if (!isPlayer(person) || Date.parse(person.createdAt) <= freezeMs) return null;
+  return { rule: 'rosterFreeze', since: rosterRules.freezeAt };
+}
+
+// ── modes of the rules ──────────────────────────────────────────────────────────────────────────────
+
+export const ruleModes = ['caution', 'binding'] as const;
+
+/** The setting that says whether a rule is binding. */
+export const ruleSetting = <Name extends RuleName>(rule: Name) => `rule.${rule}` as const;
+
+/** The broken rules that are binding, given the modes of all rules. */
+export function bindingRules(
+  broken: readonly BrokenRule[],
+  modes: Readonly<Record<RuleName, string>>,
+): BrokenRule[] {
+  return broken.filter(({ rule }) => modes[rule] === 'binding');
+}

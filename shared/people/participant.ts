@@ -1,0 +1,328 @@
+import { z } from 'zod';
+import { countryCodes, countryNames } from '../base/countries.ts';
+import { birthDateSchema, calendarDateSchema, instantSchema } from '../base/date-schemas.ts';
+import { defineEndpoints } from '../base/endpoint.ts';
+import { idInBody, idSchema, uidSchema } from '../base/ids.ts';
+import { photoLimits } from '../base/photo-limits.ts';
+import { oneLine } from '../base/text.ts';
+import { credentialDataSchema } from '../codes/payload.ts';
+import { categoryNames, roleNames } from '../edition/tournament.ts';
+import { approvalStates } from './approval.ts';
+import { outdatedBadge, pendingReview } from './badge-change.ts';
+import { noteText, personNote } from './note.ts';
+import { personProposal } from './proposal.ts';
+import { handoutName, redeemed } from './redeemed.ts';
+
+/** A participant: as forms send it, as the API returns it, and as it is synchronized to desks and doors. */
+
+const requiredOr = (code: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input == null || issue.input === '' ? 'REQUIRED' : code),
+});
+
+/** A name, or one of its two parts: empty for people who have only the other. */
+export const personName = z.string(requiredOr('INVALID')).overwrite(namePart).max(80, 'TOO_LONG');
+
+/** What clerks write where a form insists on a second name: a dash, a full stop, 'N/A', what a visa prints. */
+const placeholder = /^(?:[^\p{L}\p{N}]*|[ns]\/[an]|fnu|lnu|xxx)$/iu;
+
+function namePart(typed: string): string {
+  const line = oneLine(typed);
+  return placeholder.test(line) ? '' : line;
+}
+
+/** Without either name both fields show an error, beside all other errors. */
+export function withName<Shape extends z.ZodType<{ firstName: string; lastName: string }>>(
+  person: Shape,
+): Shape {
+  const rule = (field: 'firstName' | 'lastName') => ({
+    path: [field],
+    error: 'REQUIRED',
+    when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+  });
+  return person.refine(hasName, rule('firstName')).refine(hasName, rule('lastName'));
+}
+
+export const hasName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  Boolean(firstName || lastName);
+export const countrySchema = z.enum(countryCodes as [string, ...string[]], requiredOr('INVALID_CHOICE'));
+export const categorySchema = z.enum(categoryNames, requiredOr('INVALID_CHOICE'));
+export const roleSchema = z.enum(roleNames, requiredOr('INVALID_CHOICE'));
+
+/** Languages of the badge and of the self-service screens. */
+export const personLanguages = ['es', 'en'] as const;
+export type PersonLanguage = (typeof personLanguages)[number];
+/** Each language by its own name, which its speakers find in any list. */
+export const languageTitles: Readonly<Record<PersonLanguage, string>> = { es: 'Español', en: 'English' };
+export const languageSchema = z.enum(personLanguages, 'INVALID_CHOICE');
+
+/** Alpha-2, or one of the eleven names of the site spec, which is stored as its code. */
+const countryInput = z
+  .string(requiredOr('INVALID_CHOICE'))
+  .trim()
+  .transform((sent) => countryNames.get(sent) ?? sent)
+  .pipe(countrySchema);
+
+// Base64 writes three bytes as four characters; the bytes themselves are judged on the server.
+const photoChars = Math.ceil(photoLimits.bytes / 3) * 4 + 40;
+/**
+ * The picture of a form: what `POST /api/photos` answered to the same user, or a data URL. Its label is only a first
+ * look: the server judges by content.
+ */
+const photoOfForm = z
+  .string('WRONG_TYPE')
+  .max(photoChars, 'TOO_LARGE')
+  .pipe(
+    z
+      .string()
+      .regex(
+        /^(data:image\/(jpeg|jpg|png|webp);base64,|\/api\/photos\/[0-9a-f]{64}\?sent=[\w-]{43}$)/,
+        'WRONG_TYPE',
+      ),
+  );
+
+const personFields = {
+  /** Either may be left out by people who have one name. */
+  firstName: personName.default(''),
+  lastName: personName.default(''),
+  birthDate: birthDateSchema,
+  country: countryInput,
+  category: categorySchema,
+  role: roleSchema,
+  /** Whose choice is not known has none: their badge speaks the tournament's. */
+  language: languageSchema.nullish(),
+  photoUrl: photoOfForm.nullish(),
+  teamId: idInBody.nullish(),
+};
+
+export const participantInput = withName(
+  z.object({
+    ...personFields,
+    /** Only a super user's is heeded; everybody else registers as themselves. */
+    userId: idInBody.optional(),
+  }),
+);
+export type ParticipantInput = z.output<typeof participantInput>;
+
+/** A correction names only what changes; the version it was read at keeps two people from overwriting each other. */
+export const participantPatch = z
+  .object({
+    ...personFields,
+    firstName: personName,
+    lastName: personName,
+    version: z.int().positive().optional(),
+  })
+  .partial();
+export type ParticipantPatch = z.output<typeof participantPatch>;
+
+export const participantOutput = z.object({
+  id: z.int(),
+  uid: uidSchema,
+  userId: z.int().nullable(),
+  teamId: z.int().nullable(),
+  teamName: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: calendarDateSchema,
+  country: z.string(),
+  category: categorySchema,
+  role: roleSchema,
+  language: languageSchema.nullable(),
+  /** An address of this server, never the picture itself. */
+  photoUrl: z.string().nullable(),
+  hasCredential: z.boolean(),
+  credentialNumber: z.string().nullable(),
+  credentialData: credentialDataSchema.nullable(),
+  /** Whether the role needs an approval, and why it was refused. */
+  approval: z.enum(approvalStates),
+  refusedBecause: z.string().nullable(),
+  /** In which fields the badge they wear says something else than this; empty where it does not. */
+  outdated: z.array(z.string()),
+  /** Changes from outside the admin area after the badge was signed that are not reviewed yet. */
+  review: pendingReview.nullable(),
+  /** What they have to bring before there is a badge for them, and have not brought. */
+  toBring: z.array(handoutName),
+  version: z.int(),
+  createdAt: instantSchema,
+});
+export type Participant = z.output<typeof participantOutput>;
+
+/** The fields of a person that a door may know. */
+export const doorParticipantOutput = participantOutput.pick({
+  uid: true,
+  firstName: true,
+  lastName: true,
+  role: true,
+  category: true,
+  country: true,
+  teamName: true,
+  photoUrl: true,
+  credentialNumber: true,
+});
+
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'INVALID');
+
+/** A person as they travel to a desk or a door. A door gets no birth date. */
+export const personRow = z.object({
+  uid: uidSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: calendarDateSchema.nullable(),
+  country: z.string(),
+  category: categorySchema,
+  role: roleSchema,
+  teamUid: uidSchema.nullable(),
+  teamName: z.string().nullable(),
+  /** SHA-256 of the photo, which is fetched apart from the rows. */
+  photo: sha256Schema.nullable(),
+  /** The note for every desk and door; an older server sends none. */
+  note: personNote.nullable().default(null),
+  /** Corrections proposed at a kiosk; an older server sends none, and doors receive none. */
+  proposed: personProposal.nullable().default(null),
+  /** Received hand-outs; doors receive none. */
+  redeemed: z.array(redeemed).default([]),
+  /** The role of the last decision, if it was that they may, or that they may not; older servers send neither. */
+  approvedFor: roleSchema.nullable().default(null),
+  refusedFor: roleSchema.nullable().default(null),
+  /** The person's language, if known; older servers send none, and doors receive none. */
+  language: languageSchema.nullable().default(null),
+  /** The copy that differs from this row; older servers send none, and doors receive none. */
+  outdated: outdatedBadge.nullable().default(null),
+  /** Changed by an account outside the staff after the badge was signed; older servers send none. */
+  review: pendingReview.nullable().default(null),
+  version: z.int(),
+  createdAt: instantSchema,
+});
+export type PersonRow = z.output<typeof personRow>;
+
+/** A person as a desk writes them down; `photo` names a picture that is sent apart. */
+export const draftPerson = withName(
+  z.object({
+    firstName: personName,
+    lastName: personName,
+    birthDate: birthDateSchema,
+    country: countrySchema,
+    category: categorySchema,
+    role: roleSchema,
+    teamUid: uidSchema.nullable(),
+    photo: sha256Schema.nullable(),
+    /** Older desks, and what still lies in their outboxes, say nothing of it. */
+    language: languageSchema.nullish(),
+  }),
+);
+export type DraftPerson = z.output<typeof draftPerson>;
+
+/** Registers a person under a uid created by the client. */
+export const registerCommand = z.object({ uid: uidSchema, person: draftPerson });
+export type RegisterCommand = z.output<typeof registerCommand>;
+
+const change = <Value extends z.ZodType>(value: Value) =>
+  z.object({ base: z.string().nullable(), value }).optional();
+
+/** Corrects single fields; `base` is the value the editor saw, so that a concurrent change is detected. */
+export const correctCommand = z.object({
+  uid: uidSchema,
+  changes: z.strictObject({
+    firstName: change(personName),
+    lastName: change(personName),
+    birthDate: change(birthDateSchema),
+    country: change(countrySchema),
+    category: change(categorySchema),
+    role: change(roleSchema),
+    teamUid: change(uidSchema.nullable()),
+    photo: change(sha256Schema.nullable()),
+    language: change(languageSchema.nullable()),
+  }),
+});
+export type CorrectCommand = z.output<typeof correctCommand>;
+
+/** What a person says is wrong, at a kiosk; or, at a desk, that what was said at that moment is settled. */
+export const proposeCommand = z.object({
+  uid: uidSchema,
+  changes: z.strictObject({ firstName: personName, lastName: personName, country: countrySchema }).partial(),
+  /** All else, in their words. */
+  text: noteText,
+  /** The `at` of what is settled, whose fields and words are then empty. */
+  settles: instantSchema.optional(),
+});
+export type ProposeCommand = z.output<typeof proposeCommand>;
+
+/** What a delegate still has to do for a person. */
+export const personLacks = ['print', 'photo'] as const;
+export type PersonLack = (typeof personLacks)[number];
+
+/** What they lack, in the order it is seen to. */
+export function lacksOf(person: Pick<Participant, 'hasCredential' | 'outdated' | 'photoUrl'>): PersonLack[] {
+  return personLacks.filter((one) =>
+    one === 'photo' ? person.photoUrl === null : person.hasCredential && person.outdated.length > 0,
+  );
+}
+
+const one = z.object({ participant: participantOutput });
+const byId = z.object({ id: idSchema });
+
+/** A photo of the largest size in base64, and the rest of the form. */
+const formBytes = photoChars + 16 * 1024;
+
+export const participantEndpoints = defineEndpoints({
+  'POST /api/participants': {
+    may: 'participants.register',
+    summary: 'Register a participant; the owner is the signed-in user.',
+    body: participantInput,
+    output: one,
+    status: 201,
+    bare: true,
+    limit: formBytes,
+  },
+  'GET /api/participants': {
+    may: 'participants.readOwn',
+    summary: 'The participants the caller registered, or all of them by role; newest first.',
+    query: z.object({
+      /** Names in any order, a team or a number. */
+      q: z.string().trim().max(100, 'TOO_LONG').optional(),
+      /** Only those the caller registered, also for roles that see all. */
+      own: z.enum(['true'], 'INVALID_CHOICE').optional(),
+      /** Only those whose badge has to be printed again, or who have no photo. */
+      lacks: z.enum(personLacks, 'INVALID_CHOICE').optional(),
+      limit: z.coerce.number<number | string>('INVALID_NUMBER').int().min(1).max(100).default(50),
+      cursor: z.string().max(100).optional(),
+    }),
+    output: z.object({ items: z.array(participantOutput), nextCursor: z.string().nullable() }),
+  },
+  'GET /api/participants/:id': {
+    may: 'participants.readOwn',
+    summary: 'One participant: an own one, or any by role.',
+    params: byId,
+    output: participantOutput,
+  },
+  'PATCH /api/participants/:id': {
+    may: 'participants.readOwn',
+    summary: 'Correct a participant: an own one, or any by role.',
+    params: byId,
+    body: participantPatch,
+    output: participantOutput,
+    limit: formBytes,
+  },
+  'POST /api/photos': {
+    may: 'participants.register',
+    summary:
+      'Send the picture of a participant ahead of the form: JPEG, PNG or WebP by content; answers its photoUrl.',
+    bytes: photoLimits.bytes,
+    output: z.object({ photoUrl: z.string() }),
+    status: 201,
+  },
+  'GET /api/photos/:sha256': {
+    may: 'signedIn',
+    summary: 'The picture of a participant: an own one, or any by role.',
+    params: z.object({ sha256: sha256Schema }),
+    output: 'binary',
+    contentType: 'image/jpeg',
+  },
+  'POST /api/participants/:id/generate-credential': {
+    may: 'credentials.issueOwn',
+    summary: 'Issue the credential of a participant; the same answer however often it is called.',
+    params: byId,
+    body: z.unknown(),
+    output: one,
+    bare: true,
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { instantSchema } from '../base/date-schemas.ts';
+import { uidSchema } from '../base/ids.ts';
+import { oneLine } from '../base/text.ts';
+
+const nameText = z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(60, 'TOO_LONG');
+export const handoutName = z.strictObject({ es: nameText, en: nameText });
+export type HandoutName = z.output<typeof handoutName>;
+
+/** Something a person was given and has not given back, as it travels with them. */
+export const redeemed = z.object({
+  /** Of the redemption. */
+  uid: uidSchema,
+  handout: uidSchema,
+  /** The device's code. */
+  by: z.string(),
+  at: instantSchema,
+});
+export type RedeemedHandout = z.output<typeof redeemed>;
+
+/** In the order of what was given first, each once. */
+export function withRedeemed(
+  list: readonly RedeemedHandout[] | undefined,
+  one: RedeemedHandout,
+): RedeemedHandout[] {
+  const others = (list ?? []).filter(({ uid }) => uid !== one.uid);
+  return [...others, one].sort((a, b) => a.at.localeCompare(b.at) || a.uid.localeCompare(b.uid));
+}

@@ -1,0 +1,252 @@
+import { type ReactNode, useId } from 'react';
+import { Controller, type FieldError, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { isCalendarDate } from '#shared/base/dates.ts';
+import { categories, categoryNames, hasCategory, roleNames, tournament } from '#shared/edition/tournament.ts';
+import { eligibilityCautions } from '#shared/people/decide.ts';
+import { categorySchema, roleSchema } from '#shared/people/participant.ts';
+import type { FormSubmission } from '#web/core/dialog/sending.ts';
+import { BirthDateField, useBirthDateWords } from '#web/core/form/BirthDateField.tsx';
+import { CountryField } from '#web/core/form/CountryField.tsx';
+import { TextField } from '#web/core/form/Field.tsx';
+import { unmatchedChoice } from '#web/core/form/find-options.ts';
+import { SelectField } from '#web/core/form/SelectField.tsx';
+import { wordsForField } from '#web/core/lib/i18n.ts';
+import { PhotoField } from '#web/core/photo/PhotoField.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
+import { LanguageField } from './LanguageField.tsx';
+import type { ParticipantDraft, ParticipantFormState, TeamChoice } from './participant-form.ts';
+import { TeamField } from './TeamField.tsx';
+
+interface ParticipantFieldsProps {
+  form: ParticipantFormState;
+  sending: Pick<FormSubmission, 'begin'>;
+  /** Nothing while they are being read. */
+  teams: readonly TeamChoice[] | undefined;
+  /** The address of the photo that is already kept. */
+  presentPhoto?: string | null;
+  /** Whether the keyboard begins here, as soon as the fields are there. */
+  hasFocus?: boolean;
+  /** Next to names and birth date: possible duplicates. */
+  besideName?: ReactNode;
+  /** Further warnings, for callers that know the team and its members. */
+  cautions?: ReactNode;
+  /** Below the photo. */
+  aside?: ReactNode;
+  /** At a desk the camera opens in the field, and the reader is accreditation staff. */
+  isDesk?: boolean;
+}
+
+/** The fields, in as many columns as there is room for. The form around them has the buttons. */
+export function ParticipantFields({
+  form,
+  sending,
+  teams,
+  presentPhoto = null,
+  hasFocus = false,
+  besideName,
+  cautions,
+  aside,
+  isDesk = false,
+}: ParticipantFieldsProps) {
+  const { t } = useTranslation();
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const said = useFieldWords(form);
+  return (
+    <div className="@container">
+      <div
+        className={`grid gap-x-6 gap-y-5 @2xl:grid-cols-[minmax(0,1fr)_auto] ${aside ? '@4xl:gap-x-8' : ''}`}
+      >
+        <div className="@container min-w-0">
+          <div className="grid gap-x-6 gap-y-4 @lg:grid-cols-2 @3xl:grid-cols-3">
+            <TextField
+              label={t('participants.firstName')}
+              error={said('firstName', errors.firstName)}
+              autoComplete="off"
+              autoCapitalize="words"
+              spellCheck={false}
+              maxLength={80}
+              autoFocus={hasFocus}
+              {...register('firstName')}
+            />
+            <TextField
+              label={t('participants.lastName')}
+              error={said('lastName', errors.lastName)}
+              autoComplete="off"
+              autoCapitalize="words"
+              spellCheck={false}
+              maxLength={80}
+              {...register('lastName')}
+            />
+            <Controller
+              control={control}
+              name="birthDate"
+              render={({ field }) => (
+                <BirthDateField
+                  label={t('participants.birthDate')}
+                  error={said('birthDate', errors.birthDate)}
+                  value={field.value}
+                  onChange={field.onChange}
+                  onBlur={field.onBlur}
+                  ref={field.ref}
+                />
+              )}
+            />
+            {besideName}
+            <Controller
+              control={control}
+              name="country"
+              render={({ field }) => (
+                <CountryField
+                  label={t('participants.country')}
+                  error={said('country', errors.country)}
+                  placeholder={t('participants.choose')}
+                  unmatched={unmatchedChoice}
+                  value={field.value}
+                  onChange={field.onChange}
+                  onBlur={field.onBlur}
+                  ref={field.ref}
+                />
+              )}
+            />
+            <RoleFields form={form} said={said} />
+            <TeamField form={form} teams={teams} error={said('teamUid', errors.teamUid)} />
+            <LanguageField form={form} error={said('language', errors.language)} />
+            <Cautions form={form} isDesk={isDesk} />
+            {cautions}
+          </div>
+        </div>
+        <div className="flex max-w-md flex-wrap items-start gap-6 @2xl:max-w-none @2xl:flex-col @4xl:flex-row">
+          <div className="@2xl:w-44">
+            <Controller
+              control={control}
+              name="photo"
+              render={({ field }) => (
+                <PhotoField
+                  label={t('participants.photo')}
+                  hint={t('participants.photoHint')}
+                  value={field.value}
+                  onChange={field.onChange}
+                  begin={sending.begin}
+                  present={presentPhoto}
+                  isLive={isDesk}
+                  error={said('photo', errors.photo)}
+                />
+              )}
+            />
+          </div>
+          {aside}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface RoleFieldsProps {
+  form: ParticipantFormState;
+  said: ReturnType<typeof useFieldWords>;
+}
+
+function RoleFields({ form, said }: RoleFieldsProps) {
+  const { t } = useTranslation();
+  const { register, control, formState, setValue } = form;
+  const { errors } = formState;
+  // Keeps the lists on the form's values, even if their options arrive or change language later.
+  const [category, role] = useWatch({ control, name: ['category', 'role'] });
+  return (
+    <>
+      {hasCategory(role) && (
+        <SelectField
+          label={t('participants.category')}
+          error={said('category', errors.category)}
+          {...register('category')}
+          value={category}
+        >
+          <option value="">{t('participants.choose')}</option>
+          {(['men', 'women'] as const).map((branch) => (
+            <optgroup key={branch} label={t(`participants.branch.${branch}`)}>
+              {categoryNames
+                .filter((name) => categories[name].branch === branch)
+                .map((name) => (
+                  <option key={name} value={name}>
+                    {t(`participants.categoryOf.${branch}`, { age: categories[name].minimumAge })}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </SelectField>
+      )}
+      <SelectField
+        label={t('participants.role')}
+        error={said('role', errors.role)}
+        {...register('role', {
+          onChange: (event) => {
+            // A role without a category clears the stored one.
+            if (!hasCategory(role) && hasCategory(event.target.value)) setValue('category', '');
+          },
+        })}
+        value={role}
+      >
+        <option value="">{t('participants.choose')}</option>
+        {roleNames.map((name) => (
+          <option key={name} value={name}>
+            {t(`participants.roleOf.${name}`)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+/** Warnings about the category while it is chosen. They block nothing. */
+function Cautions({ form, isDesk }: { form: ParticipantFormState; isDesk: boolean }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [birthDate, category, role] = useWatch({
+    control: form.control,
+    name: ['birthDate', 'category', 'role'],
+  });
+  const chosen = { category: categorySchema.safeParse(category).data, role: roleSchema.safeParse(role).data };
+  const cautions =
+    chosen.category && chosen.role && isCalendarDate(birthDate)
+      ? eligibilityCautions({ birthDate, category: chosen.category, role: chosen.role })
+      : [];
+  return (
+    // Always rendered, so that screen readers announce what appears in it.
+    <div role="status" aria-live="polite" className="empty:hidden @lg:col-span-full">
+      {cautions.map((caution) =>
+        caution.kind === 'TOO_YOUNG' ? (
+          <p key={caution.kind} id={id} className="flex gap-3 border-warn border-l-8 bg-surface px-4 py-3">
+            <Icon name="warning" className="mt-1 text-warn" />
+            <span>
+              <strong className="block text-warn">
+                {t('participants.tooYoung', { age: caution.age, year: tournament.year })}
+              </strong>
+              {t(isDesk ? 'participants.tooYoungDesk' : 'participants.tooYoungNext', {
+                minimumAge: caution.minimumAge,
+              })}
+            </span>
+          </p>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+/** The sentence for a field's code: its own where there is one, else that of the code. */
+function useFieldWords(form: ParticipantFormState) {
+  const { t, i18n } = useTranslation();
+  const dateWords = useBirthDateWords();
+  return (field: keyof ParticipantDraft, error: FieldError | undefined): string | undefined => {
+    const code = error?.message;
+    if (!code) return undefined;
+    if (field === 'birthDate' && code === 'INVALID_DATE') {
+      const words = dateWords(form.getValues('birthDate'));
+      if (words) return words;
+    }
+    const key = `participants.wrong.${field}.${code}`;
+    // Codes may be newer than this app, so the key cannot be a typed one.
+    return i18n.exists(key) ? String(t(key as 'participants.firstName')) : wordsForField(code);
+  };
+}

@@ -1,0 +1,119 @@
+import { useTranslation } from 'react-i18next';
+import { faqRecord } from '#shared/competition/edit-places.ts';
+import { ruleRecord } from '#shared/competition/edit-rules.ts';
+import { adminPath, paths } from '#web/core/client/paths.ts';
+import type { TextDraft } from '#web/records/FormFields.tsx';
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx';
+import { recordsOf, type StoredRow } from '#web/records/records-at.ts';
+import { competitionCalls } from './competition-calls.ts';
+
+const questions = recordsOf(faqRecord);
+const sections = recordsOf(ruleRecord);
+
+/** /admin/faq: questions with their answers, in the order visitors read them. */
+export function FaqAdmin() {
+  return (
+    <TextsAdmin
+      kind="faq"
+      records={questions}
+      of={({ question, answer, translations: { en } }) => [question, answer, en?.question, en?.answer]}
+      body={['question', 'answer']}
+      labels={['question', 'answer', 'enQuestion', 'enAnswer']}
+      size={{ maxLength: 300, rows: 5 }}
+    />
+  );
+}
+
+/** /admin/rules: the sections of the rules, in the order visitors read them. */
+export function RulesAdmin() {
+  return (
+    <TextsAdmin
+      kind="rules"
+      records={sections}
+      of={({ title, text, translations: { en } }) => [title, text, en?.title, en?.text]}
+      body={['title', 'text']}
+      labels={['title', 'text', 'titleEn', 'enText']}
+      size={{ maxLength: 200, rows: 8 }}
+    />
+  );
+}
+
+type FieldWord = 'question' | 'answer' | 'enQuestion' | 'enAnswer' | 'title' | 'text' | 'titleEn' | 'enText';
+
+interface TextsAdminProps<Row extends StoredRow> extends Pick<RecordScreenProps<Row>, 'records'> {
+  kind: 'faq' | 'rules';
+  /** Heading and text, and the same in English. */
+  of: (row: Row) => readonly [string, string, string | undefined, string | undefined];
+  /** What heading and text are called where they are sent. */
+  body: readonly [string, string];
+  labels: readonly [FieldWord, FieldWord, FieldWord, FieldWord];
+  size: { maxLength: number; rows: number };
+}
+
+/** Texts with a heading, in Spanish and perhaps in English. */
+function TextsAdmin<Row extends StoredRow>({ kind, records, of, body, labels, size }: TextsAdminProps<Row>) {
+  const { t } = useTranslation();
+  const { maxLength, rows } = size;
+  const [heading, text] = body;
+  const field = (place: 0 | 1 | 2 | 3) => ({
+    label: t(`organise.field.${labels[place]}`),
+    lang: place < 2 ? 'es' : 'en',
+    read: (row: Row) => of(row)[place] ?? '',
+    ...(place % 2 === 0 ? { maxLength } : { rows }),
+  });
+  const bodyOf = ({ title, text: says, enTitle, enText }: TextDraft) => ({
+    ...{ [heading]: title, [text]: says },
+    translations: `${enTitle}${enText}`.trim() ? { en: { [heading]: enTitle, [text]: enText } } : {},
+  });
+  return (
+    <RecordScreen
+      records={records}
+      at={adminPath(kind)}
+      changes={competitionCalls}
+      words={{
+        title: t(`admin.tabs.${kind}`),
+        lead: t(`organise.${kind}.lead`),
+        add: t(`organise.${kind}.add`),
+        edit: t(`organise.${kind}.edit`),
+        loading: t(`competition.${kind}.loading`),
+        empty: t(`organise.${kind}.none`),
+        deleteText: t(`organise.${kind}.deleteText`),
+      }}
+      name={(row) => of(row)[0]}
+      open={() => paths[kind]}
+      columns={[]}
+      ordered={{
+        moved: (at) => t(`organise.${kind}.moved`, at),
+        up: (name) => t(`organise.${kind}.up`, { name }),
+        down: (name) => t(`organise.${kind}.down`, { name }),
+        below: (row) => {
+          const [, says, english] = of(row);
+          return (
+            <>
+              <p className="line-clamp-2 text-muted">{says}</p>
+              <p className={`mt-1 text-sm ${english ? '' : 'text-warn'}`} lang={english ? 'en' : undefined}>
+                {english || t(`organise.${kind}.noEnglish`)}
+              </p>
+            </>
+          );
+        },
+      }}
+      fields={() => [
+        { name: 'title', ...field(0) },
+        { name: 'text', ...field(1), hint: kind === 'rules' && t('organise.rules.textHint') },
+        {
+          legend: t('admin.news.english'),
+          fields: [
+            { name: 'enTitle', ...field(2), hint: t(`organise.${kind}.englishHint`) },
+            { name: 'enText', ...field(3) },
+          ],
+        },
+      ]}
+      bodyOf={bodyOf}
+      names={{
+        ...{ [heading]: 'title', [text]: 'text' },
+        ...{ [`translations.en.${heading}`]: 'enTitle', [`translations.en.${text}`]: 'enText' },
+      }}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { useRef, useState } from 'react';
+import { nowMs } from '#shared/base/clock.ts';
+import type { Game } from '#shared/competition/competition.ts';
+import { beforeStart } from '#shared/competition/edit-games.ts';
+import { forfeitOf, isFinal, readScore, type Score, writeScore } from '#shared/competition/score.ts';
+import { ApiError, call } from '#web/core/client/api.ts';
+
+export type AbsentTeam = '' | 'team1' | 'team2';
+
+/** What one line of the sheet holds: the texts of both fields, and who did not come. */
+export interface ResultEntry {
+  team1: string;
+  team2: string;
+  absent: AbsentTeam;
+}
+
+export type ResultState =
+  | { kind: 'rest' }
+  | { kind: 'typing' }
+  /** Enter again saves it all the same. */
+  | { kind: 'asks'; about: 'early' | 'clear' }
+  | { kind: 'wrong'; code: 'REQUIRED' | 'INVALID_SCORE' | 'LEVEL_SCORE' }
+  | { kind: 'saving' }
+  | { kind: 'saved' }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'changed'; theirs: Game };
+
+interface ResultParts {
+  game: Game;
+  onStored: (game: Game) => void;
+  onDirty: (isDirty: boolean) => void;
+}
+
+/**
+ * The result of one game while it is typed. The version the edit started from is kept until saving: a newer version is
+ * announced, never overwritten.
+ */
+export function useResult({ game, onStored, onDirty }: ResultParts) {
+  const [entry, setEntry] = useState<ResultEntry | null>(null);
+  const [state, setState] = useState<ResultState>({ kind: 'rest' });
+  const base = useRef(game);
+  const shown = entry ?? entryOf(game);
+
+  function begin(next: ResultEntry) {
+    if (entry === null) base.current = game;
+    setEntry(next);
+    setState({ kind: 'typing' });
+    onDirty(true);
+  }
+
+  function leave(kind: 'rest' | 'saved') {
+    setEntry(null);
+    setState({ kind });
+    onDirty(false);
+  }
+
+  /** Saves this line; true if nothing is left to report and the next line may take the focus. */
+  function submit(): boolean {
+    if (entry === null) return true;
+    const read = readEntry(shown);
+    if ('wrong' in read) {
+      setState({ kind: 'wrong', code: read.wrong });
+      return false;
+    }
+    const { score } = read;
+    const isSame = sameResult(base.current, score, shown.absent);
+    if (isSame) {
+      leave('rest');
+      return true;
+    }
+    const about = score === null ? 'clear' : Date.parse(game.date) > nowMs() ? 'early' : null;
+    if (about && !(state.kind === 'asks' && state.about === about)) {
+      setState({ kind: 'asks', about });
+      return false;
+    }
+    void send(base.current.version);
+    return true;
+  }
+
+  async function send(version: number) {
+    setState({ kind: 'saving' });
+    const read = readEntry(shown);
+    const score = 'score' in read ? read.score : null;
+    const absent = shown.absent === '' ? null : (game[shown.absent]?.id ?? null);
+    try {
+      const saved = await call('PUT /api/games/:id/result', {
+        params: { id: game.id },
+        body: {
+          version,
+          result: score && absent === null ? writeScore(score) : null,
+          forfeitBy: absent,
+          confirmed: [beforeStart],
+        },
+      });
+      onStored(saved);
+      leave('saved');
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') {
+        const params = { id: game.id };
+        const theirs = await call('GET /api/admin/games/:id', { params }).catch(() => null);
+        if (theirs) return setState({ kind: 'changed', theirs });
+      }
+      setState({ kind: 'failed', error });
+    }
+  }
+
+  return {
+    shown,
+    state,
+    isDirty: entry !== null,
+    type: (side: 'team1' | 'team2', text: string) =>
+      begin({ ...shown, absent: '', [side]: text.replace(/\D/g, '').slice(0, 3) }),
+    setAbsent: (absent: AbsentTeam) => {
+      const score = absent === '' ? null : forfeitOf(absent);
+      begin({ team1: String(score?.team1 ?? ''), team2: String(score?.team2 ?? ''), absent });
+    },
+    submit,
+    restore: () => leave('rest'),
+    /** Keeps what the other user saved. */
+    takeTheirs: (theirs: Game) => {
+      onStored(theirs);
+      leave('rest');
+    },
+    /** The user has seen the other version and may overwrite it. */
+    keepMine: (theirs: Game) => {
+      base.current = theirs;
+      setState({ kind: 'typing' });
+    },
+  };
+}
+
+function entryOf(game: Game): ResultEntry {
+  const { score } = game;
+  const absent = score?.forfeitBy == null ? '' : score.forfeitBy === game.team1?.id ? 'team1' : 'team2';
+  return { team1: String(score?.team1 ?? ''), team2: String(score?.team2 ?? ''), absent };
+}
+
+type Wrong = { wrong: Extract<ResultState, { kind: 'wrong' }>['code'] };
+
+/** The score of a line; none when both fields are empty. */
+function readEntry({ team1, team2 }: ResultEntry): { score: Score | null } | Wrong {
+  if (team1 === '' && team2 === '') return { score: null };
+  if (team1 === '' || team2 === '') return { wrong: 'REQUIRED' };
+  const score = readScore(`${team1}-${team2}`);
+  if (!score) return { wrong: 'INVALID_SCORE' };
+  return isFinal(score) ? { score } : { wrong: 'LEVEL_SCORE' };
+}
+
+function sameResult(game: Game, score: Score | null, absent: AbsentTeam): boolean {
+  if (!score || !game.score) return score === null && game.score === null;
+  const { team1, team2 } = game.score;
+  return score.team1 === team1 && score.team2 === team2 && entryOf(game).absent === absent;
+}

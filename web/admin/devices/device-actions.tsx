@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedDevice } from '#shared/devices/devices.ts';
+import { type ApiAnswer, call } from '#web/core/client/api.ts';
+import { Dialog } from '#web/core/dialog/Dialog.tsx';
+import {
+  deviceCalls,
+  deviceKindOf,
+  EnrollmentCode,
+  type OfferedDevice,
+} from '#web/device/setup/EnrollmentCode.tsx';
+import type { RowAction } from '#web/records/RowActions.tsx';
+import { useAction } from '#web/records/use-action.ts';
+import { LockDialog, ReleaseDialog, RenameDialog, WipeDialog } from './DeviceDialogs.tsx';
+import { isAtWork, PrepareDialog } from './PrepareDialog.tsx';
+
+/** Shows a dialog, or none. */
+export type ShowDialog = (dialog: ReactNode) => void;
+
+/** What can be done with a device in the state it is in. */
+export function useDeviceActions(show: ShowDialog): (device: ManagedDevice) => RowAction[] {
+  const { t } = useTranslation();
+  const offer = useOffer(show);
+  const newCode = useAction({ changes: deviceCalls });
+  return (device) => {
+    const { uid, status } = device;
+    const parts = { device, onClose: () => show(null) };
+    const one = (
+      kind: 'rename' | 'prepare' | 'code' | 'release' | 'lock' | 'wipe',
+      rest: Partial<RowAction>,
+    ) => {
+      const title = t(`admin.devices.act.${kind}`);
+      return { icon: 'edit' as const, title, label: `${title}: ${device.name}`, ...rest };
+    };
+    const code = async () => offer(await call('POST /api/devices/:uid/code', { params: { uid } }));
+    return [
+      one('rename', { act: () => show(<RenameDialog {...parts} />) }),
+      ...(isAtWork(device)
+        ? [
+            one('prepare', {
+              icon: 'clock',
+              act: () => show(<PrepareDialog devices={[device]} onClose={parts.onClose} />),
+            }),
+          ]
+        : []),
+      ...(isWaiting(device) ? [one('code', { icon: 'qr', act: () => void newCode.run(code) })] : []),
+      ...(status === 'forked'
+        ? [one('release', { icon: 'refresh', act: () => show(<ReleaseDialog {...parts} />) })]
+        : []),
+      ...(status !== 'revoked'
+        ? [one('lock', { icon: 'lock', isDestructive: true, act: () => show(<LockDialog {...parts} />) })]
+        : []),
+      ...(canWipe(device)
+        ? [
+            one('wipe', {
+              icon: 'trash',
+              isDestructive: true,
+              act: () => show(<WipeDialog devices={[device]} onClose={parts.onClose} />),
+            }),
+          ]
+        : []),
+    ];
+  };
+}
+
+/** Its machine has not come yet. */
+export const isWaiting = ({ status }: ManagedDevice) => status === 'pending';
+
+/** One that never began holds nothing; another one is being emptied already. */
+export const canWipe = ({ status, wipe }: ManagedDevice) => status !== 'pending' && !wipe;
+
+/** Shows the code of a device, once. */
+export function useOffer(show: ShowDialog): (made: ApiAnswer<'POST /api/devices'>) => void {
+  const { t } = useTranslation();
+  return (made) =>
+    show(
+      <Dialog
+        open
+        onOpenChange={(isOpen) => !isOpen && show(null)}
+        title={t('admin.devices.codeTitle')}
+        className="max-w-2xl!"
+      >
+        <EnrollmentCode offer={offerOf(made)} />
+      </Dialog>,
+    );
+}
+
+function offerOf({ device, enrolmentCode, until }: ApiAnswer<'POST /api/devices'>): OfferedDevice {
+  return { name: device.name, kind: deviceKindOf(device), code: enrolmentCode, until };
+}

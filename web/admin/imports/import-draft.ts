@@ -1,0 +1,254 @@
+/** The user's choices on the way from a file to an import. Pure: the screens only show it. */
+
+import { fold } from '#shared/base/text.ts';
+import { hasBrokenLetters, repairLetters } from '#shared/imports/broken-letters.ts';
+import {
+  type DateDoubts,
+  type DateOrder,
+  findDateDoubts,
+  findDateOrder,
+  type OrderFinding,
+} from '#shared/imports/dates.ts';
+import type { FieldName, ImportKind } from '#shared/imports/fields.ts';
+import { findHeadingRow, headingsAt } from '#shared/imports/find-headings.ts';
+import { guessColumns, readsAsData } from '#shared/imports/guess-columns.ts';
+import { dropTitles, saysSurnameFirst } from '#shared/imports/names.ts';
+import { type NamedTeam, teamsByName } from '#shared/imports/plan.ts';
+import {
+  findMAsWoman,
+  findMissingFields,
+  findUnknownTeams,
+  findUnknownValues,
+  type ImportRow,
+  isLeftOut,
+  type ReadingAnswers,
+  type RowReading,
+  readLine,
+  type SourceLine,
+  type UnknownValue,
+} from '#shared/imports/read-rows.ts';
+import type { ReadFile } from './read-file.ts';
+import { fillMerges } from './reading/sheet.ts';
+import { type LeftOutLine, sortLines } from './sort-lines.ts';
+
+export interface ImportDraft {
+  kind: ImportKind;
+  fileName: string;
+  file: ReadFile;
+  sheet: number;
+  /** The row the headings stand in, from 0; -1 where the list has none. */
+  headingRow: number;
+  /** Whether rows and columns its program hides are read. */
+  withHidden: boolean;
+  headings: readonly string[];
+  lines: readonly SourceLine[];
+  /** Lines of the sheet that are no rows of the list, and why. */
+  leftOut: readonly LeftOutLine[];
+  /** Cells that took the value of the cell they are merged with. */
+  filled: number;
+  reading: RowReading;
+  /** What the dates of the column show about their order. */
+  dates: OrderFinding;
+  /** Whether the user has chosen which number is the month. */
+  isOrderChosen: boolean;
+  /** The answers for rows that may be existing people: a person's id, or 0 for a new person. */
+  people: Readonly<Record<number, number>>;
+}
+
+interface SheetChoice {
+  sheet?: number;
+  headingRow?: number;
+  withHidden?: boolean;
+}
+
+/** Starts with a sheet: the visible one with the best headings, unless another is chosen. */
+export function startDraft(
+  kind: ImportKind,
+  fileName: string,
+  file: ReadFile,
+  { sheet = bestSheet(kind, file), headingRow, withHidden = false }: SheetChoice = {},
+): ImportDraft {
+  const source = file.sheets[sheet];
+  const at = headingRow ?? findHeadingRow(kind, source?.rows ?? []);
+  const { texts, dataFrom } = headingsAt(kind, source?.rows ?? [], at);
+  const { rows, filled } = source ? fillMerges(source, dataFrom) : { rows: [], filled: 0 };
+  const hiddenColumns = new Set(withHidden ? [] : source?.hiddenColumns);
+  const headings = texts.map((text, column) => (hiddenColumns.has(column) ? '' : text));
+  const hiddenRows = new Set(withHidden ? [] : source?.hiddenRows);
+  const { lines, leftOut } = sortLines({ rows, headings: texts, dataFrom, hiddenRows, hiddenColumns });
+  // What reads like a row of the list is one, also above the headings.
+  const above = rows.slice(0, Math.max(0, at)).flatMap((cells, index): LeftOutLine[] => {
+    const isRow = cells.filter((cell) => cell !== '').length >= 3 && readsAsData(kind, cells);
+    return isRow ? [{ line: index + 1, cells, why: 'ABOVE' }] : [];
+  });
+  const mapping = guessColumns(
+    kind,
+    headings,
+    lines.slice(0, 200).map(({ cells }) => cells.map(repairLetters)),
+  );
+  const draft = { kind, fileName, file, sheet, headingRow: at, withHidden, headings, lines, filled };
+  return withMapping(
+    {
+      ...draft,
+      leftOut: [...above, ...leftOut],
+      isOrderChosen: false,
+      people: {},
+      reading: emptyReading(kind),
+    },
+    mapping,
+  );
+}
+
+function bestSheet(kind: ImportKind, { sheets }: ReadFile): number {
+  const hitsOf = ({ rows }: ReadFile['sheets'][number]) => {
+    const at = findHeadingRow(kind, rows);
+    const { texts, dataFrom } = headingsAt(kind, rows, at);
+    return guessColumns(kind, texts, rows.slice(dataFrom, dataFrom + 30)).filter(Boolean).length;
+  };
+  const scores = sheets.map((one) => (one.isHidden ? -1 : hitsOf(one)));
+  return Math.max(0, scores.indexOf(Math.max(...scores)));
+}
+
+const emptyReading = (kind: ImportKind): RowReading => ({
+  kind,
+  mapping: [],
+  dateOrder: 'dmy',
+  matches: {},
+  constants: {},
+  mIsWoman: false,
+  answers: {},
+  countryCells: new Set(),
+  isSurnameFirst: false,
+});
+
+type WithoutDates = Omit<ImportDraft, 'dates'>;
+
+function cellsOf({ lines }: Pick<ImportDraft, 'lines'>, mapping: RowReading['mapping'], field: FieldName) {
+  const column = mapping.indexOf(field);
+  return column < 0 ? [] : lines.map(({ cells }) => cells[column] ?? '');
+}
+
+function withMapping(draft: WithoutDates, mapping: RowReading['mapping']): ImportDraft {
+  const dates = findDateOrder(cellsOf(draft, mapping, 'birthDate'));
+  const guessed = dates.kind === 'clear' ? dates.order : dates.guess;
+  const dateOrder = draft.isOrderChosen && dates.kind === 'open' ? draft.reading.dateOrder : guessed;
+  const mIsWoman = findMAsWoman(draft.lines, mapping);
+  const countryCells = new Set(cellsOf(draft, mapping, 'country').map((cell) => cell.toUpperCase()));
+  const isSurnameFirst = saysSurnameFirst(draft.headings[mapping.indexOf('fullName')] ?? '');
+  const reading = { ...draft.reading, mapping, dateOrder, mIsWoman, countryCells, isSurnameFirst };
+  return { ...draft, dates, reading };
+}
+
+/** Gives a column to a field; the column that had it before gives none. */
+export function chooseField(draft: ImportDraft, column: number, field: FieldName | null): ImportDraft {
+  const mapping = draft.reading.mapping.map((given, index) => {
+    if (index === column) return field;
+    return given === field ? null : given;
+  });
+  return withMapping(draft, mapping);
+}
+
+export function chooseOrder(draft: ImportDraft, dateOrder: DateOrder): ImportDraft {
+  return { ...draft, isOrderChosen: true, reading: { ...draft.reading, dateOrder } };
+}
+
+/** Answers one of the questions about cells that can be read in two ways. */
+export function chooseAnswer(draft: ImportDraft, answer: Partial<ReadingAnswers>): ImportDraft {
+  return {
+    ...draft,
+    reading: { ...draft.reading, answers: { ...draft.reading.answers, ...answer } },
+  };
+}
+
+export function chooseConstant(draft: ImportDraft, field: string, value: string): ImportDraft {
+  return {
+    ...draft,
+    reading: { ...draft.reading, constants: { ...draft.reading.constants, [field]: value } },
+  };
+}
+
+/** Sets what a text of the file means; the answer is final. */
+export function chooseMatch(
+  draft: ImportDraft,
+  field: string,
+  text: string,
+  value: string | undefined,
+): ImportDraft {
+  const { [fold(text)]: _, ...others } = draft.reading.matches[field] ?? {};
+  const answers = value === undefined ? others : { ...others, [fold(text)]: value };
+  return { ...draft, reading: { ...draft.reading, matches: { ...draft.reading.matches, [field]: answers } } };
+}
+
+/** Answers who the people of these lines are: a person's id, or 0 for a new person. */
+export function choosePeople(draft: ImportDraft, people: Readonly<Record<number, number>>): ImportDraft {
+  return { ...draft, people: { ...draft.people, ...people } };
+}
+
+export interface OpenQuestions {
+  missing: FieldName[];
+  values: UnknownValue[];
+  /** Which number is the month, while that is open. */
+  order: Extract<OrderFinding, { kind: 'open' }> | null;
+  /** Cells that can be read in two ways, by the answer that decides; those without cells are no questions. */
+  doubts: Record<keyof ReadingAnswers, string[]>;
+}
+
+/**
+ * The open questions. Missing columns, the order of dates and doubts block the import; an unknown value makes its row
+ * invalid.
+ */
+export function findQuestions(draft: ImportDraft, teams: readonly NamedTeam[]): OpenQuestions {
+  const dates: DateDoubts = findDateDoubts(cellsOf(draft, draft.reading.mapping, 'birthDate'));
+  const names = (['firstName', 'lastName', 'fullName'] as const).flatMap((field) =>
+    cellsOf(draft, draft.reading.mapping, field),
+  );
+  const used = draft.lines.flatMap(({ cells }) => cells.filter((_, column) => draft.reading.mapping[column]));
+  return {
+    missing: findMissingFields(draft.reading),
+    values: [
+      ...findUnknownValues(draft.lines, draft.reading),
+      ...findUnknownTeams(draft.lines, draft.reading, teamsByName(teams)),
+    ],
+    order: draft.dates.kind === 'open' ? draft.dates : null,
+    doubts: {
+      ...dates,
+      titles: names.filter((name) => dropTitles(name) !== name.trim()),
+      broken: used.filter(hasBrokenLetters),
+    },
+  };
+}
+
+/** Doubts that stop the way until they are answered; titles have a usual answer. */
+const openDoubts = ['broken', 'century', 'yearOnly', 'swapped'] as const;
+
+export function findOpenDoubts(draft: ImportDraft, { doubts }: OpenQuestions): (typeof openDoubts)[number][] {
+  return openDoubts.filter((name) => doubts[name].length > 0 && draft.reading.answers[name] === undefined);
+}
+
+/** The rows to be sent; lines an answer leaves out are not among them. */
+export function rowsOf(draft: ImportDraft): ImportRow[] {
+  return draft.lines
+    .filter((line) => !isLeftOut(line, draft.reading))
+    .map((line) => {
+      const same = draft.people[line.line];
+      return { ...readLine(line, draft.reading), ...(same === undefined ? {} : { same }) };
+    });
+}
+
+/** Every line that is not sent, with those an answer leaves out. */
+export function leftOutOf(draft: ImportDraft): LeftOutLine[] {
+  const byAnswer = draft.lines
+    .filter((line) => isLeftOut(line, draft.reading))
+    .map((line): LeftOutLine => ({ ...line, why: 'ANSWER' }));
+  return [...draft.leftOut, ...byAnswer].sort((a, b) => a.line - b.line);
+}
+
+/** Columns with cells that no row uses, and how many cells they are. */
+export function unusedColumns({ headings, lines, reading, file, sheet, withHidden }: ImportDraft) {
+  const hidden = new Set(withHidden ? [] : file.sheets[sheet]?.hiddenColumns);
+  return headings.flatMap((heading, column) => {
+    if (reading.mapping[column]) return [];
+    const cells = lines.filter((line) => (line.cells[column] ?? '') !== '').length;
+    return cells > 0 ? [{ column, heading, cells, isHidden: hidden.has(column) }] : [];
+  });
+}

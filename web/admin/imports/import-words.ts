@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { isCountryCode } from '#shared/base/countries.ts';
+import { categoryNames, roleNames } from '#shared/edition/tournament.ts';
+import type { FieldName } from '#shared/imports/fields.ts';
+import type { RowPlan, RowProblem } from '#shared/imports/plan.ts';
+import { categoryTitle, roleTitles } from '#shared/imports/values.ts';
+import { languageTitles, personLanguages } from '#shared/people/participant.ts';
+import { countryOptions } from '#web/core/form/country-options.ts';
+import { useFormat } from '#web/core/lib/format.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
+
+/** The words for fields, values and problems of a row. */
+export function useImportWords() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+
+  const field = (name: string): string =>
+    // Every field of shared/imports/fields.ts has words; the test of the catalogue says so.
+    String(t(`imports.field.${name as FieldName}`));
+
+  /** A value as it is kept, in the words of the reader. */
+  function value(name: string, text: string | null): string {
+    if (text === null || text === '') return t('imports.nothing');
+    if (name === 'country' && isCountryCode(text)) return format.country(text);
+    if (name === 'birthDate') return format.date(text);
+    const category = categoryNames.find((known) => known === text);
+    if (name === 'category' && category) return categoryTitle(category, language);
+    const role = roleNames.find((known) => known === text);
+    if (name === 'role' && role) return roleTitles[language][role];
+    const spoken = personLanguages.find((known) => known === text);
+    if (name === 'language' && spoken) return languageTitles[spoken];
+    if (name === 'isInternational') return t(text === 'true' ? 'imports.yes' : 'imports.no');
+    return text;
+  }
+
+  const problem = ({ field: name, code }: RowProblem): string =>
+    `${field(name)}: ${t(`imports.problem.${code}`)}`;
+
+  /** Why a row is not taken, in one sentence. */
+  function reason(plan: RowPlan): string {
+    if (plan.sameAs !== null) return t('imports.sameAs', { line: plan.sameAs });
+    if (plan.kind === 'asked') {
+      const [person] = plan.candidates;
+      return t('imports.same.reason', {
+        name: person ? `${person.firstName} ${person.lastName}`.trim() : '',
+      });
+    }
+    return plan.problems.map(problem).join(' ');
+  }
+
+  return { field, value, problem, reason };
+}
+
+/** The values a field may have, in the reader's words. */
+export function useChoices(): (field: string) => { value: string; label: string }[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (field) => {
+    if (field === 'country') return countryOptions(language);
+    if (field === 'category')
+      return categoryNames.map((value) => ({ value, label: categoryTitle(value, language) }));
+    if (field === 'role') return roleNames.map((value) => ({ value, label: roleTitles[language][value] }));
+    if (field === 'language')
+      return personLanguages.map((value) => ({ value, label: languageTitles[value] }));
+    if (field === 'branch')
+      return ['men', 'women'].map((value) => ({ value, label: t(`imports.branch.${value as 'men'}`) }));
+    return [];
+  };
+}

@@ -1,0 +1,318 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ApprovalRow, type ListedApproval, listedApprovals } from '#shared/admin/approvals.ts';
+import { type ParticipantRole, roleNames } from '#shared/edition/tournament.ts';
+import type { ApprovalOutcome } from '#shared/people/approval.ts';
+import { fullName } from '#shared/people/full-name.ts';
+import { call } from '#web/core/client/api.ts';
+import { adminPath } from '#web/core/client/paths.ts';
+import { SelectField } from '#web/core/form/SelectField.tsx';
+import { useFormat } from '#web/core/lib/format.ts';
+import { useDebounced } from '#web/core/lib/use-debounced.ts';
+import { useParticipantWords } from '#web/core/person/participant-words.ts';
+import { Photo } from '#web/core/photo/Photo.tsx';
+import type { TableColumn } from '#web/core/table/Table.tsx';
+import { Button, ButtonLink } from '#web/core/ui/Button.tsx';
+import { Instant, RecordLink, TwoLines } from '#web/records/cells.tsx';
+import { RecordList } from '#web/records/RecordList.tsx';
+import { SearchField } from '#web/records/SearchField.tsx';
+import { pageSize, usePages } from '#web/records/use-pages.ts';
+import { ApprovalDialog, type PendingDecision } from './ApprovalDialog.tsx';
+import { ReviewedChanges } from './ReviewedChanges.tsx';
+
+/** The possible decisions for people in each list. */
+const outcomesIn: Readonly<Record<ListedApproval, readonly ApprovalOutcome[]>> = {
+  waiting: ['approved', 'refused'],
+  held: ['approved', 'refused'],
+  changed: ['approved', 'refused'],
+  approved: ['refused'],
+  refused: ['approved'],
+};
+const verbs = { approved: 'approve', refused: 'refuse' } as const;
+
+/** /admin/credentials/approvals: the people whose role needs approval, decided one by one or many at once. */
+export function ApprovalsPage() {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [role, setRole] = useState<ParticipantRole | ''>('');
+  const [state, setState] = useState<ListedApproval>('waiting');
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const [deciding, setDeciding] = useState<PendingDecision | null>(null);
+  const say = useParticipantWords();
+  const q = useDebounced(typed.trim());
+  const list = useApprovals({ q, role, state });
+  const rows = list.data ?? [];
+  // Rows that are no longer listed are no longer selected.
+  const chosen = rows.filter(({ id }) => picked.has(id));
+  const toggle = (ids: readonly number[], isOn: boolean) => {
+    const next = new Set(chosen.map(({ id }) => id));
+    for (const id of ids) isOn ? next.add(id) : next.delete(id);
+    setPicked(next);
+  };
+  const columns = useApprovalColumns(state);
+  const outcomes = outcomesIn[state];
+  return (
+    <>
+      <RecordList
+        title={t('people.approvals.title')}
+        note={<span className="block max-w-prose">{t('people.approvals.lead')}</span>}
+        tools={
+          <ButtonLink look="quiet" to={adminPath('credentials')}>
+            {t('people.detail.back')}
+          </ButtonLink>
+        }
+        above={
+          <>
+            {list.first?.roles.length === 0 && <NoRoles />}
+            <StateChoice counts={list.first?.counts} value={state} onChange={setState} />
+            {(state === 'held' || state === 'changed') && (
+              <p className="mt-4 max-w-prose text-muted">{t(`people.approvals.${state}Text`)}</p>
+            )}
+            <div className="my-6 grid max-w-3xl gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
+              <SearchField label={t('people.approvals.search')} value={typed} onChange={setTyped} />
+              <SelectField
+                label={t('people.approvals.column.role')}
+                none={t('people.approvals.anyRole')}
+                options={(list.first?.roles ?? []).map((value) => ({ value, label: say.anyRole(value) }))}
+                value={role}
+                onChange={(event) => setRole(roleNames.find((name) => name === event.target.value) ?? '')}
+              />
+            </div>
+          </>
+        }
+        query={list}
+        loading={t('people.approvals.loading')}
+        empty={q || role ? t('people.approvals.notFound') : t(`people.approvals.emptyIn.${state}`)}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'pick',
+            header: t('people.approvals.column.select'),
+            cell: (row) => (
+              <Tick
+                label={t('people.approvals.pick', { name: fullName(row) })}
+                isOn={picked.has(row.id)}
+                onChange={(isOn) => toggle([row.id], isOn)}
+              />
+            ),
+          },
+          ...columns,
+        ]}
+        actions={{
+          name: fullName,
+          others: (row) =>
+            outcomes.map((outcome) => ({
+              icon: outcome === 'approved' ? 'check' : 'close',
+              title: t(`people.approvals.${verbs[outcome]}`),
+              label: t(`people.approvals.${verbs[outcome]}One`, { name: fullName(row) }),
+              isDestructive: outcome === 'refused',
+              act: () => setDeciding({ outcome, people: [row] }),
+            })),
+        }}
+      />
+      {rows.length > 0 && (
+        <Many
+          chosen={chosen}
+          isAll={chosen.length === rows.length}
+          outcomes={outcomes}
+          onAll={(isOn) =>
+            toggle(
+              rows.map(({ id }) => id),
+              isOn,
+            )
+          }
+          onDecide={(outcome) => setDeciding({ outcome, people: chosen })}
+        />
+      )}
+      {deciding && (
+        <ApprovalDialog {...deciding} onDone={() => setPicked(new Set())} onClose={() => setDeciding(null)} />
+      )}
+    </>
+  );
+}
+
+/** The columns of the list: the person, and who decided what and why. */
+function useApprovalColumns(state: ListedApproval): TableColumn<ApprovalRow>[] {
+  const { t } = useTranslation();
+  const say = useParticipantWords();
+  return [
+    {
+      key: 'person',
+      header: t('people.approvals.column.person'),
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <Photo src={row.photoUrl} alt="" width={40} height={50} className="h-12.5 w-10 shrink-0" />
+          <TwoLines below={[row.teamName, say.country(row), row.number].filter(Boolean).join(' · ')}>
+            <RecordLink to={adminPath('credentials', row.id)}>{fullName(row)}</RecordLink>
+          </TwoLines>
+        </span>
+      ),
+    },
+    {
+      key: 'role',
+      header: t('people.approvals.column.role'),
+      cell: (row) => (
+        <>
+          {say.role(row)}
+          {row.signedRole && row.signedRole !== row.role && (
+            <span className="block text-sm text-warn">
+              {t('people.approvals.signedFor', { role: say.anyRole(row.signedRole) })}
+            </span>
+          )}
+          {row.review && <ReviewedChanges changes={row.review.changes} />}
+        </>
+      ),
+    },
+    {
+      key: 'by',
+      header: t('people.approvals.column.by'),
+      cell: (row) => (
+        <TwoLines below={<Instant at={row.createdAt} />}>
+          <span className="break-all">{row.registeredBy ?? t('people.approvals.byNobody')}</span>
+        </TwoLines>
+      ),
+    },
+    ...(state === 'approved' || state === 'refused'
+      ? [
+          {
+            key: 'decision',
+            header: t('people.approvals.column.state'),
+            cell: (row: ApprovalRow) => <Decision decision={row.decision} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function useApprovals({ q, role, state }: { q: string; role: ParticipantRole | ''; state: ListedApproval }) {
+  return usePages({
+    key: ['GET /api/admin/approvals', { q, role, state }],
+    ask: (before: number | undefined, signal) =>
+      call('GET /api/admin/approvals', {
+        query: { q, state, limit: pageSize, ...(role ? { role } : {}), ...(before ? { before } : {}) },
+        signal,
+      }),
+    rowsOf: ({ items }) => items,
+    cursorOf: ({ id }) => id,
+  });
+}
+
+/** No role waits: then the list says where that is changed. */
+function NoRoles() {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-4 border-warn border-l-8 bg-surface px-5 py-4">
+      <p className="min-w-52 flex-1">{t('people.approvals.noRoles')}</p>
+      <ButtonLink look="quiet" to={adminPath('settings')}>
+        {t('people.approvals.toSettings')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface StateChoiceProps {
+  counts: Record<ListedApproval, number> | undefined;
+  value: ListedApproval;
+  onChange: (state: ListedApproval) => void;
+}
+
+/** How many stand where; choosing one shows those. */
+function StateChoice({ counts, value, onChange }: StateChoiceProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <ul className="flex gap-x-8 overflow-x-auto border-rule border-b-2">
+      {listedApprovals.map((state) => (
+        <li key={state} className="shrink-0">
+          <button
+            type="button"
+            aria-pressed={state === value}
+            className="flex min-h-12 items-center gap-2 border-transparent border-b-4 font-semibold text-muted hover:text-ink aria-pressed:border-ball aria-pressed:text-ink"
+            onClick={() => onChange(state)}
+          >
+            {t(`people.approvals.state.${state}`)}
+            <span className="board digits text-lg">{counts ? number(counts[state]) : ''}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Decision({ decision }: { decision: ApprovalRow['decision'] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!decision) return '–';
+  const date = format.date(decision.at, 'dateTime');
+  return (
+    <TwoLines below={decision.by ? t('people.approvals.decided', { date, name: decision.by }) : date}>
+      <span className="wrap-anywhere">{decision.reason}</span>
+    </TwoLines>
+  );
+}
+
+function Tick({
+  label,
+  isOn,
+  onChange,
+}: {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      className="m-2.5 size-6 accent-cobalt"
+      checked={isOn}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}
+
+interface ManyProps {
+  chosen: readonly ApprovalRow[];
+  isAll: boolean;
+  outcomes: readonly ApprovalOutcome[];
+  onAll: (isOn: boolean) => void;
+  onDecide: (outcome: ApprovalOutcome) => void;
+}
+
+/** Decides for all selected people, with one reason. */
+function Many({ chosen, isAll, outcomes, onAll, onDecide }: ManyProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    // On a phone the bar is three lines high and would cover the row below, so it appears only with a selection.
+    <div
+      data-bar=""
+      className={`bottom-0 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-rule border-t-2 bg-ground py-3 ${chosen.length > 0 ? 'sticky' : 'md:sticky'}`}
+    >
+      <label className="mr-auto flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+        <input
+          type="checkbox"
+          className="m-2.5 size-6 accent-cobalt"
+          aria-label={t('people.approvals.pickAll')}
+          checked={isAll}
+          onChange={(event) => onAll(event.target.checked)}
+        />
+        {t('people.approvals.pickAll')}
+      </label>
+      <p role="status" className="digits font-semibold">
+        {chosen.length > 0 &&
+          t('people.approvals.picked', { count: chosen.length, shown: number(chosen.length) })}
+      </p>
+      {outcomes.map((outcome) => (
+        <Button
+          key={outcome}
+          look={outcome === 'approved' ? 'primary' : 'quiet'}
+          disabled={chosen.length === 0}
+          onClick={() => onDecide(outcome)}
+        >
+          {t(`people.approvals.${verbs[outcome]}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Route, Routes } from 'react-router-dom';
+import { type RegistrationStatus, registrationStatuses } from '#shared/competition/registrations.ts';
+import { type Category, categoryNames } from '#shared/edition/tournament.ts';
+import { categoryTitle } from '#shared/imports/values.ts';
+import { call } from '#web/core/client/api.ts';
+import { adminPath } from '#web/core/client/paths.ts';
+import { useCall } from '#web/core/client/query.ts';
+import { SelectField } from '#web/core/form/SelectField.tsx';
+import { useFormat } from '#web/core/lib/format.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
+import { useDebounced } from '#web/core/lib/use-debounced.ts';
+import { RecordLink, TwoLines } from '#web/records/cells.tsx';
+import { NoSuchAddress } from '#web/records/NoSuchAddress.tsx';
+import { RecordList } from '#web/records/RecordList.tsx';
+import { StoredRecord } from '#web/records/RecordRoutes.tsx';
+import { SearchField } from '#web/records/SearchField.tsx';
+import { pageSize, usePages } from '#web/records/use-pages.ts';
+import { RegistrationDetail } from './RegistrationDetail.tsx';
+import { RegistrationForm } from './RegistrationForm.tsx';
+import { Status } from './Status.tsx';
+
+const tabPath = (...parts: (string | number)[]) => adminPath('teams', 'registrations', ...parts);
+const useOne = (id: number) =>
+  useCall('GET /api/team-registrations/:id', { params: { id } }, { staleTime: 0 });
+
+interface RegistrationAdminProps {
+  /** The organizers' own form, linked below the list. */
+  about?: ReactNode;
+  /** The import button. */
+  tools?: ReactNode;
+}
+
+/**
+ * /admin/teams/registrations: requests of teams, and their decisions. Needs 'admin', 'registrations', 'imports',
+ * 'errors', 'fields'.
+ */
+export function RegistrationAdmin({ about, tools }: RegistrationAdminProps) {
+  const { t } = useTranslation();
+  const back = { to: tabPath(), label: t('registrations.title') };
+  return (
+    <Routes>
+      <Route
+        index
+        element={
+          <>
+            <RegistrationList tools={tools} />
+            {about && <div className="mt-16 border-rule border-t-2 pt-8">{about}</div>}
+          </>
+        }
+      />
+      <Route path="new" element={<RegistrationForm row={null} />} />
+      <Route
+        path=":id"
+        element={
+          <StoredRecord useOne={useOne} back={back} form={(row) => <RegistrationDetail row={row} />} />
+        }
+      />
+      <Route
+        path=":id/edit"
+        element={<StoredRecord useOne={useOne} back={back} form={(row) => <RegistrationForm row={row} />} />}
+      />
+      <Route path="*" element={<NoSuchAddress />} />
+    </Routes>
+  );
+}
+
+function RegistrationList({ tools }: { tools: ReactNode }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const [typed, setTyped] = useState('');
+  const [status, setStatus] = useState<RegistrationStatus | null>(null);
+  const [category, setCategory] = useState<Category | ''>('');
+  const q = useDebounced(typed.trim());
+  const list = usePages({
+    key: ['GET /api/team-registrations', { q, status, category }],
+    ask: (before: number | undefined, signal) =>
+      call('GET /api/team-registrations', {
+        query: {
+          q,
+          limit: pageSize,
+          ...(status ? { status } : {}),
+          ...(category ? { category } : {}),
+          ...(before ? { before } : {}),
+        },
+        signal,
+      }),
+    rowsOf: ({ items }) => items,
+    cursorOf: ({ id }) => id,
+  });
+  return (
+    <RecordList
+      title={t('registrations.title')}
+      add={{ to: tabPath('new'), label: t('registrations.add') }}
+      tools={tools}
+      above={
+        <>
+          <StatusChoice counts={list.first?.counts} value={status} onChange={setStatus} />
+          <div className="my-6 grid max-w-3xl gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
+            <SearchField label={t('registrations.search')} value={typed} onChange={setTyped} />
+            <SelectField
+              label={t('registrations.column.category')}
+              none={t('registrations.anyCategory')}
+              options={categoryNames.map((name) => ({ value: name, label: categoryTitle(name, language) }))}
+              value={category}
+              onChange={(event) =>
+                setCategory(categoryNames.find((name) => name === event.target.value) ?? '')
+              }
+            />
+          </div>
+        </>
+      }
+      query={list}
+      loading={t('registrations.loading')}
+      empty={t(
+        q || category ? 'registrations.notFound' : status ? 'registrations.noneIn' : 'registrations.none',
+      )}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          key: 'team',
+          header: t('registrations.column.team'),
+          cell: (row) => (
+            <TwoLines below={format.country(row.country)}>
+              <RecordLink to={tabPath(row.id)}>{row.teamName}</RecordLink>
+            </TwoLines>
+          ),
+        },
+        {
+          key: 'category',
+          header: t('registrations.column.category'),
+          cell: (row) => categoryTitle(row.category, language),
+        },
+        {
+          key: 'delegate',
+          header: t('registrations.column.delegate'),
+          cell: (row) => (
+            <TwoLines below={<span className="break-all">{row.email1}</span>}>{row.delegateName}</TwoLines>
+          ),
+        },
+        {
+          key: 'status',
+          header: t('registrations.column.status'),
+          cell: (row) => <Status status={row.status} />,
+        },
+        {
+          key: 'since',
+          header: t('registrations.column.since'),
+          cell: (row) => (
+            <time dateTime={row.registered.at} className="digits whitespace-nowrap">
+              {format.date(row.registered.at)}
+            </time>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+interface StatusChoiceProps {
+  counts: Record<RegistrationStatus, number> | undefined;
+  value: RegistrationStatus | null;
+  onChange: (status: RegistrationStatus | null) => void;
+}
+
+/** How many wait, and for what; choosing one shows only those. */
+function StatusChoice({ counts, value, onChange }: StatusChoiceProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const all = counts && registrationStatuses.reduce((sum, status) => sum + counts[status], 0);
+  const options = [null, ...registrationStatuses];
+  return (
+    <ul className="flex gap-x-8 overflow-x-auto border-rule border-b-2">
+      {options.map((status) => (
+        <li key={status ?? 'all'} className="shrink-0">
+          <button
+            type="button"
+            aria-pressed={status === value}
+            className="flex min-h-12 items-center gap-2 border-transparent border-b-4 font-semibold text-muted hover:text-ink aria-pressed:border-ball aria-pressed:text-ink"
+            onClick={() => onChange(status)}
+          >
+            {status ? t(`registrations.statuses.${status}`) : t('registrations.all')}
+            <span className="board digits text-lg">
+              {counts ? number(status ? counts[status] : (all ?? 0)) : ''}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import type { DoctorCheck } from '#shared/admin/doctor.ts';
+import { useCall } from '#web/core/client/query.ts';
+import { wordsForError } from '#web/core/lib/i18n.ts';
+import { Button } from '#web/core/ui/Button.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
+import { Notice } from '#web/core/ui/Notice.tsx';
+
+/** /admin/settings/doctor: what has to be in order before the doors open, and what to do where it is not. Needs 'admin', 'errors'. */
+export function DoctorAdmin() {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useCall('GET /api/admin/doctor', undefined, { staleTime: 0 });
+  const open = data?.filter(({ finding }) => finding === 'bad').length ?? 0;
+  return (
+    <section aria-labelledby="doctor-title" className="max-w-4xl">
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1 id="doctor-title" className="board text-xl">
+          {t('admin.doctor.title')}
+        </h1>
+        <Button
+          look="quiet"
+          onClick={() => void refetch()}
+          pending={isFetching}
+          pendingLabel={t('admin.doctor.looking')}
+        >
+          <Icon name="refresh" />
+          {t('admin.doctor.again')}
+        </Button>
+      </header>
+      {data ? (
+        <>
+          <p role="status" className={`mb-4 font-semibold ${open > 0 ? 'text-bad' : 'text-good'}`}>
+            {open > 0 ? t('admin.doctor.open', { count: open }) : t('admin.doctor.allGood')}
+          </p>
+          <ul className="border-rule border-t-2">
+            {data.map((check) => (
+              <Line key={check.name} check={check} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Notice kind={error ? 'error' : 'loading'}>
+          {error ? wordsForError(error) : t('admin.doctor.looking')}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+const marks = {
+  good: { icon: 'check', className: 'text-good' },
+  advice: { icon: 'info', className: 'text-warn' },
+  bad: { icon: 'warning', className: 'text-bad' },
+} as const;
+
+function Line({ check: { name, finding, seen } }: { check: DoctorCheck }) {
+  const { t } = useTranslation();
+  const { icon, className } = marks[finding];
+  return (
+    <li className="flex gap-4 border-rule border-b py-4">
+      <Icon name={icon} size={24} className={`mt-0.5 shrink-0 ${className}`} />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {t(`admin.doctor.name.${name}`)}{' '}
+          <span className={`font-normal text-sm ${className}`}>{t(`admin.doctor.finding.${finding}`)}</span>
+        </p>
+        <p className="digits text-muted text-sm wrap-anywhere">{seen}</p>
+        {finding !== 'good' && <p className="mt-1">{t(`admin.doctor.todo.${name}`)}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import {
+  readValidity,
+  type ValidityMode,
+  type ValidityRules,
+  validityModes,
+} from '#shared/credentials/validity.ts';
+import { type ParticipantRole, roleNames } from '#shared/edition/tournament.ts';
+import { SelectField } from '#web/core/form/SelectField.tsx';
+import { SettingPage } from '#web/records/SettingPage.tsx';
+
+type ValidityDraft = Record<ParticipantRole, ValidityMode> & Pick<ValidityRules, 'door'>;
+
+function draftOf(stored: string): ValidityDraft {
+  const { roles, door } = readValidity(stored);
+  return { ...roles, door };
+}
+
+/** /admin/settings/validity: from when on a badge counts, and what doors say before. Needs 'zones', 'admin', 'errors'. */
+export function ValidityAdmin() {
+  const { t } = useTranslation();
+  const modeWords = (mode: ValidityMode) => t(`zones.validity.mode.${mode}`);
+  const doorWords = (door: ValidityRules['door']) => t(`zones.validity.door.${door}`);
+  const roleLabels = Object.fromEntries(roleNames.map((role) => [role, t(`zones.role.${role}`)]));
+  return (
+    <SettingPage
+      name="validity"
+      words={{
+        title: t('zones.validity.title'),
+        lead: t('zones.validity.lead'),
+        loading: t('zones.validity.loading'),
+        save: t('zones.validity.save'),
+        saved: t('zones.validity.saved'),
+      }}
+      draftOf={draftOf}
+      validate={({ door, ...roles }) => ({ body: JSON.stringify({ roles, door }) })}
+      labels={{ ...roleLabels, door: t('zones.validity.doorLabel') }}
+      show={(_name, value) =>
+        value === 'caution' || value === 'denied' ? doorWords(value) : modeWords(value)
+      }
+    >
+      {(form) => (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {roleNames.map((role) => (
+              <SelectField
+                key={role}
+                label={roleLabels[role]}
+                {...form.field(role)}
+                options={validityModes.map((value) => ({ value, label: modeWords(value) }))}
+              />
+            ))}
+          </div>
+          <SelectField
+            label={t('zones.validity.doorLabel')}
+            hint={t('zones.validity.doorHint')}
+            {...form.field('door')}
+            disabled={roleNames.every((role) => form.draft[role] === 'atOnce')}
+            className="max-w-md"
+            options={(['caution', 'denied'] as const).map((value) => ({ value, label: doorWords(value) }))}
+          />
+        </>
+      )}
+    </SettingPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom';
+import { tournament } from '#shared/edition/tournament.ts';
+import { paths } from '#web/core/client/paths.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
+
+/** The tournament's mark: the ball, and its name in two lines. */
+export function Brand() {
+  const language = useLanguage();
+  return (
+    <Link to={paths.home} className="flex min-h-11 items-center gap-3 text-left">
+      <Ball />
+      {/* As wide as its longer line: a box that is wider pushes the menu out. */}
+      <span
+        className={`board max-w-52 text-balance text-sm leading-tight ${language === 'en' ? 'xl:max-w-88' : ''}`}
+      >
+        {tournament.name[language]}
+      </span>
+    </Link>
+  );
+}
+
+export function Ball({ size = 40 }: { size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 40 40"
+      className="shrink-0 fill-none stroke-line"
+      aria-hidden="true"
+    >
+      <circle cx="20" cy="20" r="18.5" className="fill-ball" strokeWidth="2.5" />
+      <path d="M20 1.5v37M1.5 20h37M7 6.5c8 8 8 19 0 27M33 6.5c-8 8-8 19 0 27" strokeWidth="2.5" />
+    </svg>
+  );
+}

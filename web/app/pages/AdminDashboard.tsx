@@ -1,0 +1,94 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { findInvented } from '#shared/edition/invented.ts';
+import { board, contact } from '#shared/edition/tournament.ts';
+import { type AdminTab, likeOurs } from '#web/app/admin-tabs.tsx';
+import { Waiting } from '#web/app/layout/Waiting.tsx';
+import { lazyPage } from '#web/app/lazy-page.tsx';
+import type { WaitingIn } from '#web/app/use-waiting.ts';
+import { boot } from '#web/core/client/boot.ts';
+import { adminPath } from '#web/core/client/paths.ts';
+import { PageHead } from '#web/core/lib/PageHead.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
+import { Notice } from '#web/core/ui/Notice.tsx';
+
+const LivePicture = lazyPage(
+  async () => (await import('#web/admin/reports/LivePicture.tsx')).LivePicture,
+  ['admin', 'badge', 'errors'],
+);
+
+const HandoutCounts = lazyPage(
+  async () => (await import('#web/admin/handouts/HandoutCounts.tsx')).HandoutCounts,
+  ['handouts'],
+);
+
+/** Placeholders in what the site says about the organizers. */
+const invented = findInvented([contact.phone, contact.email, ...board.map(({ name }) => name)]);
+
+interface AdminDashboardProps {
+  tabs: readonly AdminTab[];
+  waitingIn: WaitingIn;
+}
+
+/** The first tab: what is happening now, and a card for each other tab. */
+export function AdminDashboard({ tabs, waitingIn }: AdminDashboardProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t('admin.title')} />
+      <h1 className="board mb-6 text-xl">{t('admin.tabs.dashboard')}</h1>
+      <Alarm tab="cases" count={waitingIn('cases')} />
+      <Alarm tab="work" count={waitingIn('work')} />
+      {invented.length > 0 && !boot().demo && (
+        <p className="mb-6 max-w-4xl rounded-md border-2 border-warn p-4">
+          {t('admin.inventedFacts', { facts: invented.join(', ') })}
+        </p>
+      )}
+      <ul className="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {tabs.map(({ key, icon: TabIcon }) => (
+          <li
+            key={key}
+            className="group relative flex gap-3 rounded-md border-2 border-rule p-4 hover:border-ink max-sm:flex-col max-sm:gap-1 max-sm:p-3"
+          >
+            <TabIcon {...likeOurs} size={24} className="mt-0.5 shrink-0 text-link" />
+            <div className="min-w-0 hyphens-auto break-words">
+              <h2 className="font-bold max-sm:text-[0.94rem]">
+                <Link to={adminPath(key)} className="after:absolute after:inset-0">
+                  {t(`admin.tabs.${key}`)}
+                </Link>
+              </h2>
+              <Waiting count={waitingIn(key)} className="absolute top-3 right-3" />
+              <p className="text-muted text-sm max-sm:hidden">{t(`admin.cards.${key}`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-10">
+        <Suspense>
+          <HandoutCounts />
+        </Suspense>
+        <Suspense fallback={<Notice kind="loading">{t('common.loading')}</Notice>}>
+          <LivePicture />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+/** Shown first: desks and doors are waiting for this. */
+function Alarm({ tab, count }: { tab: 'cases' | 'work'; count: number }) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  return (
+    <p role="alert" className="mb-6 flex flex-wrap items-center gap-3 rounded-md border-2 border-warn p-4">
+      <Icon name="warning" className="text-warn" />
+      <strong>
+        {tab === 'cases' ? t('admin.casesWaiting', { count }) : t('admin.work.count', { count })}
+      </strong>
+      <Link to={adminPath(tab)} className="font-semibold text-link underline underline-offset-4">
+        {t(tab === 'cases' ? 'admin.casesOpen' : 'admin.work.open')}
+      </Link>
+    </p>
+  );
+}

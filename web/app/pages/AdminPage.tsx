@@ -1,0 +1,221 @@
+import { LayoutDashboard, type LucideIcon } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-router-dom';
+import type { User } from '#shared/accounts/accounts.ts';
+import { now } from '#shared/base/clock.ts';
+import { instantOf } from '#shared/base/dates.ts';
+import { can, owesSomething } from '#shared/base/permissions.ts';
+import { tournament } from '#shared/edition/tournament.ts';
+import { AskProof } from '#web/app/AskProof.tsx';
+import { type AdminTab, adminTabs, likeOurs } from '#web/app/admin-tabs.tsx';
+import { useToolScheme } from '#web/app/layout/ToolLayout.tsx';
+import { TopNotices } from '#web/app/layout/TopNotices.tsx';
+import { Waiting } from '#web/app/layout/Waiting.tsx';
+import { useLogOut } from '#web/app/log-out.ts';
+import { useWaiting, type WaitingIn } from '#web/app/use-waiting.ts';
+import { adminPath, paths } from '#web/core/client/paths.ts';
+import { retrySession, useSession } from '#web/core/client/session.ts';
+import { useFormat } from '#web/core/lib/format.ts';
+import { setLanguage, useLanguage } from '#web/core/lib/i18n.ts';
+import { PageHead } from '#web/core/lib/PageHead.tsx';
+import { useScrollToPresent } from '#web/core/table/use-scroll-to-present.ts';
+import { Button, ButtonLink, buttonClass } from '#web/core/ui/Button.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
+import { PageNotice } from '#web/core/ui/Notice.tsx';
+import { usePageStart } from '#web/core/ui/use-page-start.ts';
+import { AdminDashboard } from './AdminDashboard.tsx';
+
+/** /admin: the tabs that the role may see, each at its own address. A user without any is sent home. */
+export function AdminPage() {
+  const { t } = useTranslation();
+  // Deferred until the next page is loaded, so that the current page stays on the screen.
+  const session = useDeferredValue(useSession());
+  const location = useLocation();
+  const { pathname } = location;
+  useToolScheme();
+  if (session.kind === 'loading') return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
+  if (session.kind === 'unreachable') {
+    return (
+      <PageNotice kind="error" action={<Button onClick={retrySession}>{t('common.retry')}</Button>}>
+        {t('common.gate.offline')}
+      </PageNotice>
+    );
+  }
+  if (session.kind === 'signedOut') return <Navigate to={paths.home} replace />;
+  const { user } = session;
+  if (owesSomething(user)) return <Navigate to={paths.security} replace state={{ from: location }} />;
+  const tabs = adminTabs.filter((tab) => can(user.role, tab.may));
+  // Accreditation staff administer credentials and nothing else: their tab opens, the dashboard does not.
+  if (!can(user.role, 'admin.open') && !tabs.some(({ key }) => isWithin(pathname, adminPath(key)))) {
+    // Who looks up credentials without administering anything does it in the credential centre.
+    const looksUp = pathname === adminPath('credentials') && can(user.role, 'participants.readDoor');
+    return <Navigate to={looksUp ? paths.credentials : paths.home} replace />;
+  }
+  return <AdminArea user={user} tabs={tabs} />;
+}
+
+/** What surrounds the tabs, and the one that is open. */
+function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
+  const { t } = useTranslation();
+  const main = usePageStart(useLocation().pathname);
+  const waitingIn = useWaiting();
+  const hasDashboard = can(user.role, 'admin.open');
+  return (
+    <div className="flex min-h-svh flex-col">
+      <a href="#content" className="skip fixed top-2 left-2 z-60 bg-line px-4 py-3 font-semibold text-navy">
+        {t('common.skip')}
+      </a>
+      <div className="print:hidden">
+        <TopNotices />
+      </div>
+      <Bar username={user.username} start={hasDashboard ? paths.admin : adminPath(tabs[0]?.key ?? '')} />
+      <div className="mx-auto grid w-full max-w-[96rem] grow grid-cols-[minmax(0,1fr)] content-start md:grid-cols-[15rem_minmax(0,1fr)] md:content-stretch print:block print:max-w-none">
+        <Sections tabs={tabs} hasDashboard={hasDashboard} waitingIn={waitingIn} />
+        <main
+          id="content"
+          ref={main}
+          tabIndex={-1}
+          className="min-w-0 px-5 pt-6 pb-[calc(1.5rem+var(--toast-room,0px))] outline-none md:px-8 md:pt-8 print:p-0"
+        >
+          <EditionOver />
+          <Routes>
+            <Route index element={<AdminDashboard tabs={tabs} waitingIn={waitingIn} />} />
+            {tabs.map(({ key, Page }) => (
+              <Route key={key} path={`${key}/*`} element={<Tab name={key} Page={Page} />} />
+            ))}
+            <Route path="*" element={<Navigate to={paths.admin} replace />} />
+          </Routes>
+        </main>
+      </div>
+      <AskProof />
+    </div>
+  );
+}
+
+const isWithin = (pathname: string, tab: string) => pathname === tab || pathname.startsWith(`${tab}/`);
+
+function Tab({ name, Page }: { name: AdminTab['key']; Page: AdminTab['Page'] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t(`admin.tabs.${name}`)} />
+      <Page />
+    </>
+  );
+}
+
+function Bar({ username, start }: { username: string; start: string }) {
+  const { t } = useTranslation();
+  const logOut = useLogOut();
+  const other = useLanguage() === 'es' ? 'en' : 'es';
+  return (
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-rule border-b-2 px-5 py-3 md:px-8 print:hidden">
+      <p className="board mr-auto text-xl">
+        <Link to={start}>{t('admin.title')}</Link>
+      </p>
+      <p className="flex items-center gap-2 font-semibold text-muted">
+        <Icon name="user" />
+        <span className="skip">{t('admin.signedInAs', { name: username })}</span>
+        <span aria-hidden="true">{username}</span>
+      </p>
+      <nav aria-label={t('common.menu.label')} className="flex flex-wrap gap-2 max-sm:[&>*]:px-2.5">
+        <ButtonLink look="quiet" to={paths.home}>
+          <Icon name="back" />
+          {t('admin.back')}
+        </ButtonLink>
+        <button
+          type="button"
+          lang={other}
+          className={buttonClass('quiet')}
+          aria-label={`${t('common.language.code')}: ${t('common.language.other')}`}
+          title={t('common.language.label')}
+          onClick={() => void setLanguage(other)}
+        >
+          {t('common.language.code')}
+        </button>
+        <Button look="quiet" onClick={logOut}>
+          {t('admin.logout')}
+        </Button>
+      </nav>
+    </header>
+  );
+}
+
+interface SectionsProps {
+  tabs: readonly AdminTab[];
+  hasDashboard: boolean;
+  waitingIn: WaitingIn;
+}
+
+/** The tabs: a column next to the content, or a horizontally scrolling strip on a phone. */
+function Sections({ tabs, hasDashboard, waitingIn }: SectionsProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const list = useScrollToPresent<HTMLUListElement>(pathname);
+  return (
+    <nav
+      aria-label={t('admin.sections')}
+      className="border-rule border-b-2 md:border-r-2 md:border-b-0 print:hidden"
+    >
+      <ul
+        ref={list}
+        className="relative flex overflow-x-auto px-3 md:sticky md:top-0 md:flex-col md:overflow-visible md:px-0 md:py-6"
+      >
+        {hasDashboard && (
+          <Section to={paths.admin} icon={LayoutDashboard} label={t('admin.tabs.dashboard')} />
+        )}
+        {tabs.map(({ key, icon }) => (
+          <Section
+            key={key}
+            to={adminPath(key)}
+            icon={icon}
+            label={t(`admin.tabs.${key}`)}
+            waiting={waitingIn(key)}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface SectionProps {
+  to: string;
+  icon: LucideIcon;
+  label: string;
+  waiting?: number;
+}
+
+function Section({ to, icon: TabIcon, label, waiting = 0 }: SectionProps) {
+  return (
+    <li className="shrink-0">
+      <NavLink
+        to={to}
+        end={to === paths.admin}
+        className="flex min-h-12 items-center gap-3 whitespace-nowrap border-transparent border-b-4 px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-ball aria-[current=page]:text-ink md:border-b-0 md:border-l-4 md:px-6 md:aria-[current=page]:bg-surface"
+      >
+        <TabIcon {...likeOurs} className="shrink-0 max-md:hidden" />
+        {label}
+        <Waiting count={waiting} className="md:ml-auto" />
+      </NavLink>
+    </li>
+  );
+}
+
+/** Once the last day has passed: what that means here, and where the dates are set. */
+function EditionOver() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { startsOn, endsOn } = tournament;
+  const end = instantOf(endsOn).getTime() + 24 * 60 * 60 * 1000;
+  if (now().getTime() < end) return null;
+  return (
+    <div role="note" className="mb-6 flex items-start gap-3 rounded-md border-2 border-warn p-4 print:hidden">
+      <Icon name="warning" className="mt-0.5 text-warn" />
+      <p>
+        <strong className="block">{t('admin.over.title', { days: format.days(startsOn, endsOn) })}</strong>
+        {t('admin.over.text')}
+      </p>
+    </div>
+  );
+}

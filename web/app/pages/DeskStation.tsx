@@ -1,0 +1,12 @@
+import { lazyDeviceWork } from '#web/app/device-work.ts';
+import { EnrollDevice } from '#web/stations/set-up/EnrollDevice.tsx';
+
+const EnrolledDesk = await lazyDeviceWork(
+  async () => (await import('./EnrolledDesk.tsx')).EnrolledDesk,
+  ['desk', 'handouts', 'history', 'cases', 'badge', 'participants', 'rules'],
+);
+
+/** /desk: the enrollment form until this browser is a desk, then the desk. Never asks the server who is signed in. */
+export function DeskStation() {
+  return <EnrollDevice kind="desk">{(gate) => <EnrolledDesk {...gate} />}</EnrollDevice>;
+}

@@ -1,0 +1,61 @@
+import i18next from 'i18next';
+import type { BadgePerson, BadgeWords } from '#shared/badges/marks.ts';
+import {
+  categories,
+  contact,
+  hasCategory,
+  tournament,
+  type Zone,
+  zones,
+} from '#shared/edition/tournament.ts';
+import type { ZoneTable } from '#shared/edition/zones.ts';
+import { fullName } from '#shared/people/full-name.ts';
+import { formatDays } from '#web/core/lib/format.ts';
+import { hasWords, type Language } from '#web/core/lib/i18n.ts';
+
+/**
+ * All texts of a person's badge in a language, with the organizers' zone names. Needs the words of the area 'badge' in
+ * it.
+ */
+export function badgeWords(
+  person: Pick<BadgePerson, 'role' | 'category' | 'country'>,
+  language: Language,
+  zoneNames: ZoneTable['names'] = {},
+): BadgeWords {
+  const t = i18next.getFixedT(language);
+  const { branch, minimumAge } = categories[person.category];
+  return {
+    // Who plays in a women's category is a woman; of a coach or referee the category says nothing.
+    role: person.role === 'Player' ? t(`badge.role.Player.${branch}`) : t(`badge.role.${person.role}`),
+    category: hasCategory(person.role) ? t(`badge.category.${branch}`, { age: minimumAge }) : '',
+    country: countryName(person.country, language),
+    labels: { team: t('badge.team'), category: t('badge.categoryLabel'), zones: t('badge.zonesLabel') },
+    allAccess: t('badge.allAccess'),
+    noPhoto: t('badge.noPhoto'),
+    event: tournament.name[language],
+    place: countryName(tournament.country, language),
+    year: String(tournament.year),
+    dates: formatDays(tournament.startsOn, tournament.endsOn, language),
+    // Made zone by zone.
+    zones: Object.fromEntries(
+      zones.map((zone) => [zone, zoneNames[zone]?.[language] ?? t(`badge.zones.${zone}`)]),
+    ) as Record<Zone, string>,
+    found: t('badge.found', { phone: contact.phone }),
+  };
+}
+
+/** The language of a badge: its person's, if known and loaded; else that of the look. */
+export function badgeLanguage(person: Pick<BadgePerson, 'language'>, ofLook: Language): Language {
+  return person.language && hasWords('badge', person.language) ? person.language : ofLook;
+}
+
+/** The badge in one sentence, for those who do not see it. */
+export function describeBadge(person: BadgePerson, words: BadgeWords): string {
+  const name = fullName(person);
+  const about = [words.role, words.category, words.country].filter(Boolean).join(', ');
+  return i18next.t('badge.cardOf', { name, about, number: person.number });
+}
+
+function countryName(code: string, language: Language): string {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { type Category, categories, rosterRules, tournament } from '#shared/edition/tournament.ts';
+import { type BrokenRule, playersNeeded, type RuleName } from '#shared/people/eligibility.ts';
+import { useFormat } from '#web/core/lib/format.ts';
+import { Icon } from '#web/core/ui/Icon.tsx';
+
+/** The eligibility rules in words: what each requires, and why a person breaks it. Needs 'rules' and 'badge'. */
+export function useRuleWords() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const category = (name: Category) => {
+    const { branch, minimumAge } = categories[name];
+    return t(`badge.category.${branch}`, { age: minimumAge });
+  };
+  return {
+    name: (rule: RuleName) => t(`rules.name.${rule}`),
+    /** What the rule requires, with the figures of this edition. */
+    says: (rule: RuleName) =>
+      t(`rules.says.${rule}`, {
+        year: tournament.year,
+        players: rosterRules.playersMax,
+        least: playersNeeded(''),
+        oldest: rosterRules.playersMinOldest,
+        from: rosterRules.oldestFrom,
+        coaches: rosterRules.coachesMax,
+        staff: rosterRules.staffMax,
+        date: format.date(rosterRules.freezeAt, 'dateTime'),
+      }),
+    why: (broken: BrokenRule): string => {
+      switch (broken.rule) {
+        case 'age':
+          return t('rules.broken.age', { ...broken, year: tournament.year });
+        case 'oneCategory':
+          return t(
+            broken.because === 'team' ? 'rules.broken.oneCategoryTeam' : 'rules.broken.oneCategoryPlayer',
+            {
+              other: category(broken.other),
+            },
+          );
+        case 'rosterFreeze':
+          return t('rules.broken.rosterFreeze', { since: format.date(broken.since, 'dateTime') });
+        default:
+          return t(`rules.broken.${broken.rule}`, { has: broken.has, limit: broken.limit });
+      }
+    },
+  };
+}
+
+interface RuleReasonsProps {
+  broken: readonly BrokenRule[];
+  /** The rules the organizers enforce. */
+  binding?: readonly RuleName[];
+  className?: string;
+}
+
+/** Every rule a person breaks, with its reason; those that block a badge say so. */
+export function RuleReasons({ broken, binding = [], className = '' }: RuleReasonsProps) {
+  const { t } = useTranslation();
+  const words = useRuleWords();
+  if (broken.length === 0) return null;
+  return (
+    <ul className={`grid gap-2 ${className}`}>
+      {broken.map((one) => {
+        const stops = binding.includes(one.rule);
+        return (
+          <li
+            key={one.rule}
+            className={`flex items-start gap-3 border-l-8 bg-surface px-4 py-3 ${stops ? 'border-bad' : 'border-warn'}`}
+          >
+            <Icon name={stops ? 'ban' : 'warning'} className={`mt-1 ${stops ? 'text-bad' : 'text-warn'}`} />
+            <span>
+              <strong className="block">{words.name(one.rule)}</strong>
+              {words.why(one)}
+              {stops && <span className="block font-semibold text-bad">{t('rules.binding')}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { alpha3, countryCodes } from '#shared/base/countries.ts';
+import { firstCountries } from '#shared/edition/tournament.ts';
+import { formatCountry } from '#web/core/lib/format.ts';
+import type { Language } from '#web/core/lib/i18n.ts';
+import type { SearchableOption } from './find-options.ts';
+
+/** Those most participants come from, then all others, each part in the reader's order. */
+export function countryOptions(language: Language): SearchableOption[] {
+  const { compare } = new Intl.Collator(language);
+  const named = (codes: readonly string[]): SearchableOption[] =>
+    codes
+      .map((code) => ({
+        value: code,
+        label: formatCountry(code, language),
+        words: `${formatCountry(code, language === 'es' ? 'en' : 'es')} ${code} ${alpha3.get(code) ?? ''}`,
+      }))
+      .toSorted((a, b) => compare(a.label, b.label));
+  // The list of all begins with the first ones.
+  return [...named(firstCountries), ...named(countryCodes.slice(firstCountries.length))];
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { tournament } from '#shared/edition/tournament.ts';
+import { boot } from '#web/core/client/boot.ts';
+import { useLanguage } from './i18n.ts';
+
+interface PageHeadProps {
+  /** Without a title it is the tournament's own page. */
+  title?: string | undefined;
+  description?: string | undefined;
+  /** Path of the picture a shared link shows, 1200 × 630. */
+  picture?: string | undefined;
+  isArticle?: boolean;
+  /** What was asked for is not there: the server answers 404, and no search engine keeps it. */
+  isMissing?: boolean;
+}
+
+/**
+ * The page's title and how it looks when shared. React lifts these elements into the head on the server and in the
+ * browser. Its effect marks the page as hydrated for event-replay.ts.
+ */
+export function PageHead({
+  title,
+  description,
+  picture = '/share/site.png',
+  isArticle = false,
+  isMissing = false,
+}: PageHeadProps) {
+  useEffect(() => void dispatchEvent(new Event('hydrated')), []);
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const site = boot().site ?? '';
+  const full = title ? `${title} · ${tournament.shortName[language]}` : tournament.name[language];
+  const address = site + pathname;
+  // The address without a parameter is Spanish; English has this one.
+  const english = `${address}?lang=en`;
+  return (
+    <>
+      <title>{full}</title>
+      {description && <meta name="description" content={description} />}
+      {isMissing && <meta name="robots" content="noindex" />}
+      {site && !isMissing && (
+        <>
+          <link rel="canonical" href={language === 'en' ? english : address} />
+          <link rel="alternate" hrefLang="es" href={address} />
+          <link rel="alternate" hrefLang="en" href={english} />
+          <link rel="alternate" hrefLang="x-default" href={address} />
+          <meta property="og:url" content={address} />
+          <meta
+            property="og:image"
+            content={`${site}${picture}${picture.includes('?') ? '&' : '?'}lang=${language}`}
+          />
+        </>
+      )}
+      <meta property="og:title" content={title ?? tournament.name[language]} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:type" content={isArticle ? 'article' : 'website'} />
+      <meta property="og:site_name" content={tournament.name[language]} />
+      <meta property="og:locale" content={language === 'en' ? 'en_US' : 'es_SV'} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { can, type UserRole } from '#shared/base/permissions.ts';
+import { paths } from '#web/core/client/paths.ts';
+
+/** Staff who work only at doors: their first button is the door. */
+export function worksAtDoor(role: UserRole | undefined): boolean {
+  return can(role, 'door.scan') && !can(role, 'desk.use');
+}
+
+/** Where a person lands after signing in, unless they were on their way somewhere. */
+export function landingPath(role: UserRole, from: 'auth' | 'login'): string {
+  if (can(role, 'admin.open')) return paths.admin;
+  if (can(role, 'desk.use')) return paths.desk;
+  return from === 'auth' ? paths.home : paths.dashboard;
+}
+
+/** What a link to /auth brings along to open on its second tab; without it the first one is open. */
+export const signUpTab = { tab: 'signUp' };
+export const isSignUpTab = (state: unknown) =>
+  (state as Partial<typeof signUpTab> | null)?.tab === signUpTab.tab; // the router's states are anybody's

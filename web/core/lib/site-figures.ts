@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { figures } from '#shared/edition/tournament.ts';
+import { boot } from '#web/core/client/boot.ts';
+import { useFormat } from './format.ts';
+
+/**
+ * How large the event is, in words: counted by the server as soon as there is anything to count, the edition's own
+ * figures until then.
+ */
+export function useSiteFigures() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const counted = boot().figures;
+  const hasTeams = counted !== undefined && counted.teams > 0;
+  const { teams, countries } = hasTeams ? counted : figures;
+  const venues = counted?.venues || figures.venues;
+  const teamWords = t('common.count.teams', { count: teams, shown: format.number(teams) });
+  return {
+    /** For the plural of the sentence the words stand in. */
+    count: teams,
+    teams: hasTeams ? teamWords : t('home.over', { teams: teamWords }),
+    countries: t('common.count.countries', { count: countries }),
+    countryCount: countries,
+    venues: t('common.count.venues', { count: venues }),
+    age: figures.minimumAge,
+    hasTeams,
+    hasResults: (counted?.results ?? 0) > 0,
+  };
+}

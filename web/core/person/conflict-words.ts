@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import { serverCode } from '#shared/codes/number.ts';
+import { reasonText } from '#shared/credentials/reasons.ts';
+import { categoryNames, roleNames } from '#shared/edition/tournament.ts';
+import { languageTitles, personLanguages } from '#shared/people/participant.ts';
+import { personFields } from '#shared/people/person-fields.ts';
+import type { ConflictOutcome, ConflictRow, ConflictSide } from '#shared/sync/conflicts.ts';
+import { useFormat } from '#web/core/lib/format.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
+import { useParticipantWords } from './participant-words.ts';
+
+type KnownConflict = Pick<ConflictRow, 'kind' | 'sides'>;
+
+/** The words about a conflict. Needs the areas 'cases' and 'badge'. */
+export function useCaseWords() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useParticipantWords();
+  const language = useLanguage();
+
+  function field(name: string): string {
+    const known = personFields.find((one) => one === name);
+    return t(`cases.field.${known ?? 'other'}`);
+  }
+  const fieldOf = ({ sides }: KnownConflict) => {
+    const deed = sides[0]?.deed;
+    return field(deed?.act === 'correct' ? deed.field : '');
+  };
+
+  return {
+    field,
+    heading: (it: KnownConflict, who: string) =>
+      t(`cases.heading.${it.kind}`, { who: who || t('cases.unlistedPerson'), field: fieldOf(it) }),
+
+    device: ({ device }: Pick<ConflictSide, 'device'>) => {
+      if (device.code === serverCode) return t('cases.admin');
+      return device.name ? `${device.name} (${device.code})` : device.code;
+    },
+
+    deed: ({ deed }: Pick<ConflictSide, 'deed'>): string => {
+      switch (deed.act) {
+        case 'issue':
+          return t('cases.deed.issue');
+        case 'reprint':
+          return t('cases.deed.reprint', { g: deed.g });
+        case 'correct':
+          return t('cases.deed.correct', { field: field(deed.field) });
+        case 'revoke':
+          return t('cases.deed.revoke', { reason: reasonText(deed.reason, language) });
+        case 'redeem':
+          return t('cases.deed.redeem');
+        case 'zones':
+          return t('cases.deed.zones', {
+            zones: deed.zones.map((zone) => t(`badge.zones.${zone}`)).join(', ') || t('cases.empty'),
+          });
+        case 'scan':
+          return t(deed.direction === 'in' ? 'cases.deed.scanIn' : 'cases.deed.scanOut', {
+            checkpoint: deed.checkpoint,
+          });
+      }
+    },
+
+    /** The result of a side: a number, or a value as the badge would show it. */
+    result: ({ deed }: Pick<ConflictSide, 'deed'>, teamName: (uid: string) => string): string => {
+      if (deed.act === 'redeem') return deed.name[language];
+      if (deed.act !== 'correct') return deed.number;
+      const { field: name, value } = deed;
+      if (value === null || value === '') return t('cases.empty');
+      if (name === 'birthDate') return format.date(value, 'long');
+      if (name === 'country') return format.country(value);
+      if (name === 'teamUid') return teamName(value);
+      if (name === 'photo') return t('cases.photo');
+      const spoken = personLanguages.find((one) => one === value);
+      if (name === 'language' && spoken) return languageTitles[spoken];
+      const category = categoryNames.find((one) => one === value);
+      if (name === 'category' && category) return words.category({ category });
+      const role = roleNames.find((one) => one === value);
+      // Of a player the word is the category's; it is not known here.
+      return name === 'role' && role && role !== 'Player' ? t(`badge.role.${role}`) : value;
+    },
+
+    outcome: ({ kind }: KnownConflict, outcome: ConflictOutcome): string => {
+      // Each kind has words for what `outcomesOf` offers it.
+      const key = `cases.${outcome}.${kind}` as 'cases.keep.issuedTwice';
+      return t(key);
+    },
+
+    /** A length of time in the largest unit that says enough. */
+    duration: (ms: number): string => {
+      const minutes = Math.round(Math.abs(ms) / 60_000);
+      if (minutes < 90) return t('cases.minutes', { count: minutes });
+      const hours = Math.round(minutes / 60);
+      return hours < 48
+        ? t('cases.hours', { count: hours })
+        : t('cases.days', { count: Math.round(hours / 24) });
+    },
+  };
+}

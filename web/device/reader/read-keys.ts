@@ -1,0 +1,330 @@
+/**
+ * Decodes a handheld reader's keys: a badge's text, its number or another code, without the reader's prefix and
+ * suffix, for any layout of reader and computer. Independent of the page: keys in, text out.
+ */
+import { isNumber, readNumber } from '#shared/codes/number.ts';
+import { letterOn, type PressedKey, type ReaderLayout, readerLayouts } from './keyboard-layouts.ts';
+
+/** One key, with the time since the one before. */
+export interface BurstKey extends PressedKey {
+  gapMs: number;
+  /** Typed as Alt and digits, as no person writes a plain letter. */
+  isByNumber?: boolean;
+}
+
+export type CodeKind = 'badge' | 'number' | 'expected' | 'other';
+
+/** A text that was read, and what stood around it. */
+export interface FoundCode {
+  kind: CodeKind;
+  text: string;
+  prefix: string;
+  suffix: string;
+  /** A number letter by letter as badges carry it. */
+  isWritten?: boolean;
+}
+
+export interface ReadCode extends FoundCode {
+  /** How the keys were decoded: as typed, with the case inverted, or by a layout of the reader. */
+  by: 'letters' | 'turnedCase' | ReaderLayout;
+  /** Index of the first and after the last of the keys it was read from, prefix and suffix included. */
+  from: number;
+  to: number;
+}
+
+/** Why a text came to nothing: it is not all there, no layout makes sense of it, or it was too short to tell. */
+export type UnreadCause = 'cut' | 'layout' | 'unknown';
+
+/** Codes accepted here besides badges and numbers: the lines of a passport, the code of a test. */
+export type IsExpected = (text: string) => boolean;
+
+const nothingElse: IsExpected = () => false;
+
+/** The beginning of a badge's text; people do not type this. */
+const opener = '{"v":1';
+const frames = /\{"v":1,.*?,"s":"[A-Za-z0-9_-]{86}"\}/gs;
+/** Includes forged and damaged codes: they are verified later. */
+const looseFrame = /\{"v":1,.*"\}/s;
+const canonicalNumber = /[A-Za-z]\d{1,2}-\d{5}-[0-9A-Za-z]/g;
+/** The identifier of the symbology that a reader may be set to send first (ISO/IEC 15424): `]Q1`, `]C1`, `]E0`. */
+const symbologyId = /^\][A-Za-z][0-9A-Za-z]/;
+const controls = /\p{Cc}/gu;
+
+/** Longest prefix or suffix a number is looked for between. */
+const mostAround = 12;
+
+/** Classifies a whole text that was sent as bytes, or typed. */
+export function findCode(text: string, isExpected: IsExpected = nothingElse): FoundCode | null {
+  const badge = findFrame(text);
+  if (badge) return badge;
+  const id = symbologyId.exec(text.replace(/^\p{Cc}+/u, ''))?.[0] ?? '';
+  const plain = text.replace(controls, '').trim();
+  const bare = plain.slice(id.length);
+  const framed = bare.replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9<]+$/g, '');
+  const expected = [bare, framed].find(isExpected);
+  if (expected === undefined) return findNumber(plain, bare, id);
+  const at = plain.indexOf(expected, id.length);
+  const suffix = plain.slice(at + expected.length);
+  return { kind: 'expected', text: expected, prefix: plain.slice(0, at), suffix };
+}
+
+/** The badge's text in a longer one; a reader that fires twice sends it twice. */
+function findFrame(text: string): FoundCode | null {
+  const whole = [...text.matchAll(frames)].at(-1) ?? looseFrame.exec(text);
+  if (!whole) return null;
+  const found = whole[0];
+  const first = text.indexOf(found);
+  return {
+    kind: 'badge',
+    text: found,
+    prefix: text.slice(0, first),
+    suffix: text.slice(whole.index + found.length),
+  };
+}
+
+function findNumber(plain: string, bare: string, id: string): FoundCode | null {
+  const numbers = [...plain.matchAll(canonicalNumber)].filter(([one]) => isNumber(one.toUpperCase()));
+  const last = numbers.at(-1);
+  if (last) {
+    const before = plain.slice(0, numbers[0]?.index ?? 0);
+    const after = plain.slice(last.index + last[0].length);
+    if (before.length <= mostAround && after.length <= mostAround)
+      return { kind: 'number', text: last[0].toUpperCase(), prefix: before, suffix: after, isWritten: true };
+  }
+  const typed = readNumber(bare);
+  if (typed.kind === 'notANumber') return null;
+  return { kind: 'number', text: typed.kind === 'number' ? typed.number : bare, prefix: id, suffix: '' };
+}
+
+/** The readings of keys, the likeliest first. */
+function readingsOf(keys: readonly BurstKey[]): { by: ReadCode['by']; text: string }[] {
+  const letters = keys.map(({ letter }) => letter).join('');
+  return [
+    { by: 'letters', text: letters },
+    ...readerLayouts.map((layout) => ({
+      by: layout,
+      text: keys.map((key) => letterOn(layout, key)).join(''),
+    })),
+    // Caps Lock where the system tells no places.
+    { by: 'turnedCase', text: turnCase(letters) },
+  ];
+}
+
+function turnCase(text: string): string {
+  return [...text].map((one) => (one === one.toUpperCase() ? one.toLowerCase() : one.toUpperCase())).join('');
+}
+
+/** An exact match outranks a possible one: on another layout letters change places. */
+function worth({ kind, text, isWritten }: FoundCode): number {
+  if (kind === 'badge') return 4;
+  if (kind === 'expected' || isWritten) return 3;
+  return isNumber(text) ? 2 : 1;
+}
+
+/** The code in the keys; nothing where no reading makes one of them. */
+export function readKeys(keys: readonly BurstKey[], isExpected: IsExpected = nothingElse): ReadCode | null {
+  let best: ReadCode | null = null;
+  for (const { by, text } of readingsOf(keys)) {
+    const found = findCode(text, isExpected);
+    if (!found || (best && worth(found) <= worth(best))) continue;
+    const first = Math.max(0, text.indexOf(found.kind === 'badge' ? opener : found.prefix + found.text));
+    const from = startOf(keys, first, [...text]);
+    best = {
+      ...found,
+      prefix: found.kind === 'badge' ? text.slice(from, first) : found.prefix,
+      by,
+      from,
+      to: keys.length,
+    };
+  }
+  return best;
+}
+
+/** Where the badge's text begins, in whatever reading shows it; -1 where none does. */
+export function findOpener(keys: readonly BurstKey[]): number {
+  // Only what has just come: a burst is asked at each key.
+  const from = Math.max(0, keys.length - 2 * opener.length);
+  const last = keys.slice(from);
+  for (const { text } of readingsOf(last)) {
+    const at = text.indexOf(opener);
+    if (at >= 0) return from + at;
+  }
+  return -1;
+}
+
+/** The first key of the reader that typed the key at `index`: a hand that typed before it was slower. `signs` is what they mean. */
+export function startOf(
+  keys: readonly BurstKey[],
+  index: number,
+  signs: readonly string[] = keys.map(({ letter }) => letter),
+): number {
+  const pace = medianGap(keys.slice(index + 1));
+  let from = index;
+  while (from > 0) {
+    const letters = signs.slice(Math.max(0, from - 3), from).join('');
+    // A reader's prefix may come before a short pause.
+    const isSign = /[^\p{L}\p{N}\s]$/u.test(letters) || symbologyId.test(letters);
+    const longest = isSign ? 2 * slowestMs : Math.max(25, 1.6 * pace + 5);
+    if ((keys[from]?.gapMs ?? 0) > longest) return from;
+    from -= symbologyId.test(letters) ? 3 : 1;
+  }
+  return from;
+}
+
+/** The middle one of the times between keys (ms): hiccups do not move it. */
+export function medianGap(keys: readonly BurstKey[]): number {
+  const gaps = keys.map(({ gapMs }) => gapMs).sort((a, b) => a - b);
+  return gaps[Math.floor(gaps.length / 2)] ?? 0;
+}
+
+/** No hand keeps this up (ms from key to key). */
+const machineMs = 30;
+/** Fewer keys are no code. A hand may well press a few at once, never so many one after the other. */
+const fewestKeys = 8;
+export const surelyFast = 10;
+/** Too slow to distinguish typing from a reader by speed alone. */
+const wirelessMs = 55;
+/** The slowest readers are faster than this (ms per key), apart from pauses. */
+const slowestMs = 160;
+
+/** Whether these keys came faster than any hand types; of many, a hiccup or two apart. */
+export function isMachineFast(keys: readonly BurstKey[]): boolean {
+  if (keys.length < fewestKeys) return false;
+  const gaps = keys.slice(1);
+  const fast = gaps.filter(({ gapMs }) => gapMs <= machineMs).length;
+  return fast >= gaps.length * (keys.length < surelyFast ? 1 : 0.8) && medianGap(gaps) <= machineMs;
+}
+
+/** Whether the keys came as evenly as only a machine presses them. */
+export function isEven(keys: readonly BurstKey[]): boolean {
+  const gaps = keys.slice(1);
+  const pace = medianGap(gaps);
+  const near = gaps.filter(({ gapMs }) => Math.abs(gapMs - pace) <= Math.max(6, pace * 0.15)).length;
+  return gaps.length >= 6 && near >= gaps.length * 0.8;
+}
+
+/** The times between keys (ms): the median, the longest, and the range of all but a few at either end. */
+export function measurePace(keys: readonly BurstKey[]) {
+  const gaps = keys.map(({ gapMs }) => gapMs).sort((a, b) => a - b);
+  const at = (share: number) => Math.round(gaps[Math.floor((gaps.length - 1) * share)] ?? 0);
+  const paceMs: [number, number] = [at(0.1), at(0.9)];
+  return { gapMs: Math.round(medianGap(keys)), longestMs: Math.max(0, ...gaps), paceMs };
+}
+
+/** What the test of this device's reader has shown of it. */
+export interface KnownReader {
+  prefix: string;
+  suffix: string;
+  ends: readonly string[];
+  by: string;
+  paceMs: readonly [number, number];
+}
+
+/** Whether a number came letter by letter and key by key as the reader of this device sends one, with nothing beside it. */
+function isKnownReaders(keys: readonly BurstKey[], number: string, known: KnownReader, isEnded: boolean) {
+  const reading = readingsOf(keys).find(({ by }) => by === known.by);
+  if (reading?.text !== known.prefix + number + known.suffix || isEnded !== known.ends.length > 0)
+    return false;
+  const [fastest, slowest] = known.paceMs;
+  const gaps = keys.slice(1);
+  const near = gaps.filter(({ gapMs }) => gapMs >= 0.7 * fastest && gapMs <= 1.4 * slowest).length;
+  return near >= gaps.length * 0.8;
+}
+
+/** Whether all of these may be the signs that a reader puts behind a text, on whatever layout. */
+export function areSigns(keys: readonly BurstKey[]): boolean {
+  const isSign = (letter: string) => /[^\p{L}\p{N}{]/u.test(letter);
+  return keys.every(
+    (key) => isSign(key.letter) || readerLayouts.some((layout) => isSign(letterOn(layout, key))),
+  );
+}
+
+/** Letters without a blank that no word has, nor a name: a code that nothing could make sense of. */
+const longestWord = 60;
+export function isLongCode(keys: readonly BurstKey[]): boolean {
+  return keys
+    .map(({ letter }) => letter)
+    .join('')
+    .split(' ')
+    .some((word) => word.length >= longestWord);
+}
+
+/** A code as shops print it (EAN-8, UPC-A, EAN-13, ITF-14), its check digit right. */
+function isTradeNumber(text: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
+  const sum = [...text].reverse().reduce((all, digit, place) => all + Number(digit) * (place % 2 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}
+
+/** What becomes of a burst that has ended. */
+export type BurstResult =
+  | { kind: 'read'; code: ReadCode }
+  | { kind: 'unread'; cause: UnreadCause; from: number }
+  /** Typed by hand: the keys keep their usual meaning. */
+  | { kind: 'typed' };
+
+export interface BurstEnd {
+  /** Enter or Tab ended it, rather than silence. */
+  isEnded: boolean;
+  /** The keys went into a field, where people type as well. */
+  isInField: boolean;
+  isExpected?: IsExpected;
+  known?: KnownReader | undefined;
+}
+
+/** Distinguishes a reader's burst from typing: by content that people do not type, else by speed. */
+export function concludeBurst(
+  keys: readonly BurstKey[],
+  { isEnded, isInField, isExpected, known }: BurstEnd,
+): BurstResult {
+  const code = readKeys(keys, isExpected);
+  if (code?.kind === 'badge') return { kind: 'read', code };
+  const opened = findOpenerAnywhere(keys);
+  if (opened >= 0) return { kind: 'unread', cause: 'cut', from: startOf(keys, opened) };
+  const isFast = isMachineFast(keys);
+  const pace = medianGap(keys.slice(1));
+  const isReaders = isFast || keys.some((key) => key.isByNumber) || (!isInField && pace <= slowestMs);
+  if (code?.kind === 'expected' && (isReaders || isEnded)) return { kind: 'read', code };
+  // A hand may well type a number into a field; it does so unevenly, not as fast, and not as a known reader does.
+  const isSurely =
+    isReaders ||
+    (code?.isWritten &&
+      (pace <= wirelessMs || isEven(keys) || (known && isKnownReaders(keys, code.text, known, isEnded))));
+  // Half of a number may look like a shorter one.
+  if (code?.kind === 'number' && isSurely && (isEnded || code.isWritten)) return { kind: 'read', code };
+  if (isLongCode(keys))
+    return { kind: 'unread', cause: layoutOrCut(keys), from: startOf(keys, keys.length - 1) };
+  const other = otherCode(keys, { isEnded, isFast, isInField });
+  return other ? { kind: 'read', code: other } : { kind: 'typed' };
+}
+
+function findOpenerAnywhere(keys: readonly BurstKey[]): number {
+  for (const { text } of readingsOf(keys)) {
+    const at = text.indexOf(opener);
+    if (at >= 0) return at;
+  }
+  return -1;
+}
+
+/** Parts of a badge without its beginning: two readers at once, or a read that started too late. */
+function layoutOrCut(keys: readonly BurstKey[]): UnreadCause {
+  const isOurs = readingsOf(keys).some(({ text }) => /"s":"[A-Za-z0-9_-]{40}|"k":"|"x":\d/.test(text));
+  return isOurs ? 'cut' : 'layout';
+}
+
+function otherCode(
+  keys: readonly BurstKey[],
+  { isEnded, isFast, isInField }: { isEnded: boolean; isFast: boolean; isInField: boolean },
+): ReadCode | null {
+  const letters = keys
+    .map(({ letter }) => letter)
+    .join('')
+    .replace(controls, '')
+    .trim();
+  const id = symbologyId.exec(letters)?.[0] ?? '';
+  const text = letters.slice(id.length);
+  const isTrade = isTradeNumber(text) && medianGap(keys.slice(1)) <= wirelessMs;
+  const isReaders = id !== '' || isTrade || (isFast && (isEnded || !isInField));
+  if (!isReaders || text === '') return null;
+  return { kind: 'other', text, prefix: id, suffix: '', by: 'letters', from: 0, to: keys.length };
+}

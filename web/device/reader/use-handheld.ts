@@ -1,0 +1,61 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useEffectEvent } from 'react';
+import type { ReaderRecord } from '#web/offline/lock/reader-record.ts';
+import { localDatabase, readMeta } from '#web/offline/store/database.ts';
+import { listenForHid } from './hid-reader.ts';
+import { type BurstKey, findCode, type KnownReader, type UnreadCause } from './read-keys.ts';
+import { listenForWedge, type WedgeRead } from './wedge.ts';
+
+export interface HandheldParts {
+  /** Codes accepted here besides badges and their numbers. */
+  isExpected?: (text: string) => boolean;
+  /** The first key that may be a reader's: the previous result is outdated. */
+  onStart?: () => void;
+  /** How it came is known of a reader that types. */
+  onText: (text: string, read: HandheldRead) => void;
+  onUnread?: (cause: UnreadCause, keys: readonly BurstKey[]) => void;
+  onNothing?: () => void;
+}
+
+export type HandheldRead = Pick<WedgeRead, 'kind' | 'prefix' | 'suffix'> & { typed: WedgeRead | null };
+
+/** All handheld readers of this page, typing or sending bytes, wherever the focus is. */
+export function useHandheld(parts: HandheldParts): void {
+  // Of the device, also where one rehearses; a store that is gone knows none.
+  const record = useLiveQuery(() => readMeta(localDatabase(), 'reader').catch(() => undefined), []);
+  const known = useEffectEvent(() => knownFrom(record));
+  const isExpected = useEffectEvent((text: string) => parts.isExpected?.(text) ?? false);
+  const onStart = useEffectEvent(() => parts.onStart?.());
+  const onText = useEffectEvent((text: string, read: HandheldRead) => parts.onText(text, read));
+  const onUnread = useEffectEvent((cause: UnreadCause, keys: readonly BurstKey[]) =>
+    parts.onUnread?.(cause, keys),
+  );
+  const onNothing = useEffectEvent(() => parts.onNothing?.());
+  useEffect(
+    () =>
+      listenForWedge(window, {
+        known: () => known(),
+        isExpected: (text) => isExpected(text),
+        onStart: () => onStart(),
+        onText: (text, typed) => onText(text, { ...typed, typed }),
+        onUnread: (cause, keys) => onUnread(cause, keys),
+        onNothing: () => onNothing(),
+      }),
+    [],
+  );
+  useEffect(
+    () =>
+      listenForHid((text) => {
+        onStart();
+        const found = findCode(text, (one) => isExpected(one));
+        const { kind, prefix, suffix } = found ?? { kind: 'other' as const, prefix: '', suffix: '' };
+        onText(found?.text ?? text, { kind, prefix, suffix, typed: null });
+      }),
+    [],
+  );
+}
+
+/** What there is to go by: not of one that sends bytes, nor of one tested before its pace was kept. */
+function knownFrom(record: ReaderRecord | undefined): KnownReader | undefined {
+  return record?.paceMs ? { ...record, paceMs: record.paceMs } : undefined;
+}

@@ -1,0 +1,398 @@
+/**
+ * A handheld reader that types: it sends a badge's text as key presses and ends with Enter, Tab, both, or nothing. It
+ * listens on the whole page, before any field or button, and removes what the reader typed into fields. Human typing
+ * is never delayed: a reader is detected by its content, else by its speed (`read-keys.ts`).
+ */
+
+import { readerEvent } from '#web/core/dialog/decision-keys.ts';
+import { controlOf, isCommand, isEnd, modifiers } from './key-kinds.ts';
+import {
+  areSigns,
+  type BurstKey,
+  concludeBurst,
+  findOpener,
+  type IsExpected,
+  isMachineFast,
+  type KnownReader,
+  measurePace,
+  medianGap,
+  type ReadCode,
+  startOf,
+  surelyFast,
+  type UnreadCause,
+} from './read-keys.ts';
+import { createFieldMemory, insertText, isTypedInto } from './typed-fields.ts';
+
+/** How a code arrived, for the reader test page. */
+export interface WedgeRead extends ReadCode {
+  /** The keys that ended it, in their order; none where silence did. */
+  ends: string[];
+  /** The middle one of the times between keys (ms). */
+  gapMs: number;
+  /** Between these nearly all of them are. */
+  paceMs: [number, number];
+}
+
+export interface WedgeParts {
+  /** Codes accepted here besides badges and their numbers. */
+  isExpected?: IsExpected;
+  /** The reader of this device, once it was tested. */
+  known?: () => KnownReader | undefined;
+  /** The first key that may be a reader's: the previous result is outdated. */
+  onStart?: () => void;
+  onText(text: string, read: WedgeRead): void;
+  /** A reader typed, and it came to nothing. */
+  onUnread?: (cause: UnreadCause, keys: readonly BurstKey[]) => void;
+  /** After `onStart`: it was only a few keys typed by hand. */
+  onNothing?: () => void;
+}
+
+/** Where to listen for keys: a window, or a listener before it. */
+export interface KeyScope {
+  addEventListener(type: WedgeEvent, listener: (event: Event) => void, isCapture: true): unknown;
+  removeEventListener(type: WedgeEvent, listener: (event: Event) => void, isCapture: true): unknown;
+}
+export const wedgeEvents = ['keydown', 'keyup', 'beforeinput', 'input', 'compositionstart'] as const;
+export type WedgeEvent = (typeof wedgeEvents)[number];
+
+/** Silence (ms) after which a text that is complete was read; after a slow reader's key longer. */
+const silenceMs = 100;
+/** The longest pause (ms) within a recognized badge, within fast keys, and within others. */
+const longestPauses = { text: 1500, speed: 400, none: 600 } as const;
+/** So long (ms) after a read its further ends (Enter after Tab, LF after CR) press nothing; longer where none has come. */
+const moreEndsMs = 120;
+const firstEndMs = 400;
+/** So few keys outside of a field may be a hand's; more of them that make no text were a reader's. */
+const fewKeys = 3;
+
+interface Burst {
+  keys: BurstKey[];
+  /** The time of any key, including those without a character: Shift, and the digits of a character code. */
+  lastAt: number;
+  /** The longest time between keys since the last letter. */
+  widestMs: number;
+  /** Certainly a reader's keys, by content or speed: none of them reaches the page. */
+  caughtBy: 'text' | 'speed' | 'none';
+  isInField: boolean;
+  /** It began right after a read: as yet it may be the signs that the reader puts behind it. */
+  isTail: boolean;
+}
+
+const isCaught = (burst: Burst | null) => burst !== null && burst.caughtBy !== 'none';
+
+/** Listens until the answered function is called. */
+export function listenForWedge(scope: KeyScope, parts: WedgeParts): () => void {
+  const wedge = new Wedge(parts);
+  const listener = (event: Event) => wedge.hear(event);
+  // In the capture phase, before any field or button of the page has seen the key.
+  for (const type of wedgeEvents) scope.addEventListener(type, listener, true);
+  return () => {
+    wedge.stop();
+    for (const type of wedgeEvents) scope.removeEventListener(type, listener, true);
+  };
+}
+
+/** The reader state of one page. */
+class Wedge {
+  readonly #parts: WedgeParts;
+  readonly #fields = createFieldMemory();
+  /** Keys whose press was kept from the page, so that their release is too. */
+  readonly #swallowed = new Set<string>();
+  #burst: Burst | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Of Alt with digits: a character by its number. */
+  #altDigits: string | null = null;
+  #quietUntil = Number.NEGATIVE_INFINITY;
+  #lastRead: WedgeRead | null = null;
+  /** Whether the last key's letter comes from an input method (Chrome on Android reports 229 for all of them). */
+  #isMethodActive = false;
+  /** The word such a method is writing. */
+  #composing = '';
+
+  constructor(parts: WedgeParts) {
+    this.#parts = parts;
+  }
+
+  hear(event: Event): void {
+    // Each of these types has events of one kind.
+    if (event.type === 'keydown') this.#onKeyDown(event as KeyboardEvent);
+    else if (event.type === 'keyup') this.#onKeyUp(event as KeyboardEvent);
+    else if (event.type === 'beforeinput') this.#onBeforeInput(event as InputEvent);
+    else if (event.type === 'input') this.#onInput(event as InputEvent);
+    else this.#composing = '';
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  // ── keys ──────────────────────────────────────────────────────────────────────────────────────────
+
+  #onKeyDown(event: KeyboardEvent): void {
+    if (event.repeat) {
+      if (isCaught(this.#burst)) this.#swallow(event);
+      return;
+    }
+    this.#forgetOld(event.timeStamp);
+    if (this.#takeAltDigit(event)) return;
+    if (modifiers.has(event.key)) {
+      this.#touch(event.timeStamp);
+      if (isCaught(this.#burst)) this.#swallow(event);
+      return;
+    }
+    const control = controlOf(event);
+    if (isEnd(event.key) || (control !== null && isEnd(control))) {
+      this.#onEnd(event, control ?? event.key);
+      return;
+    }
+    if (this.#isFromInputMethod(event)) {
+      // Its letters come with the events of the field.
+      if (isCaught(this.#burst)) this.#swallow(event);
+      return;
+    }
+    const isDead = event.key === 'Dead' || event.key === 'Process' || event.isComposing;
+    const isLetter = [...event.key].length === 1 || isDead;
+    if (control === null && (!isLetter || isCommand(event))) {
+      // Any other key is a person's, unless a reader is typing.
+      if (isCaught(this.#burst)) this.#swallow(event);
+      else this.#endQuietly();
+      return;
+    }
+    const isField = isTypedInto(event.target);
+    // No reader begins with them, and a person presses buttons and shortcuts.
+    if (!this.#burst && (control !== null || (event.key === ' ' && !isField))) return;
+    const key = {
+      letter: control ?? (isDead ? '\ufffd' : event.key),
+      code: control ? '' : event.code,
+      isShifted: event.shiftKey,
+      isAltGr: event.getModifierState('AltGraph') || (event.ctrlKey && event.altKey),
+    };
+    this.#take(key, event.timeStamp, isField ? event.target : null);
+    // Outside of a field the keys of a reader press no button and open no search of the browser.
+    if (isCaught(this.#burst)) this.#swallow(event);
+    else if (!isField && " '/".includes(event.key)) event.preventDefault();
+  }
+
+  #onKeyUp(event: KeyboardEvent): void {
+    if (this.#swallowed.delete(event.code || event.key)) event.preventDefault();
+    if (event.key !== 'Alt' || this.#altDigits === null) return;
+    const code = Number(this.#altDigits);
+    this.#altDigits = null;
+    if (!Number.isInteger(code) || code < 1 || code > 255) return;
+    const letter = String.fromCharCode(code);
+    if (isEnd(letter)) {
+      this.#onEnd(event, letter);
+      return;
+    }
+    const key = { letter, code: '', isShifted: false, isAltGr: false, isByNumber: true };
+    this.#take(key, event.timeStamp, isTypedInto(event.target) ? event.target : null);
+    // The bar of the browser's menus takes the focus by it.
+    event.preventDefault();
+  }
+
+  /** Alt held down while digits of the number pad are pressed: readers that follow no layout send each character so. */
+  #takeAltDigit(event: KeyboardEvent): boolean {
+    if (!event.altKey || event.ctrlKey) return false;
+    const digit = /^Numpad(\d)$/.exec(event.code)?.[1];
+    if (digit === undefined) return false;
+    this.#altDigits = (this.#altDigits ?? '') + digit;
+    this.#touch(event.timeStamp);
+    event.stopImmediatePropagation();
+    return true;
+  }
+
+  // ── fields: what an input method writes, and what must not be written ─────────────────────────────
+
+  #onBeforeInput(event: InputEvent): void {
+    if (!isTypedInto(event.target)) return;
+    if (!this.#isMethodActive) {
+      if (isCaught(this.#burst)) event.preventDefault();
+      // The key itself has been taken already.
+      else if (this.#burst) this.#fields.remember(event.target, this.#burst.keys.length - 1);
+      return;
+    }
+    if (event.inputType === 'insertLineBreak' || event.inputType === 'insertParagraph') {
+      if (this.#burst) this.#onEnd(event, 'Enter');
+      return;
+    }
+    const letters = this.#lettersOf(event);
+    if (letters === null) return;
+    for (const letter of letters)
+      this.#take({ letter, code: '', isShifted: false, isAltGr: false }, event.timeStamp, event.target);
+    if (isCaught(this.#burst) && event.cancelable) event.preventDefault();
+  }
+
+  /** Whether the last key's letter comes from an input method (Chrome on Android reports 229 for all of them). */
+  #isFromInputMethod(event: KeyboardEvent): boolean {
+    const isUnsaid = event.key === 'Unidentified' || event.key === 'Process' || event.keyCode === 229;
+    this.#isMethodActive = isUnsaid && (event.code === '' || event.code === 'Unidentified');
+    return this.#isMethodActive;
+  }
+
+  /** What an input method wrote that is not read yet: of a word under way it sends all of it again. */
+  #lettersOf(event: InputEvent): string | null {
+    if (!this.#isMethodActive || event.data === null) return null;
+    if (event.inputType === 'insertText') {
+      this.#composing = '';
+      return event.data;
+    }
+    if (event.inputType !== 'insertCompositionText') return null;
+    const before = this.#composing;
+    this.#composing = event.data;
+    return event.data.startsWith(before) ? event.data.slice(before.length) : event.data;
+  }
+
+  #onInput(event: InputEvent): void {
+    // What no event before it could keep out: Android lets nothing of a composition be refused.
+    if (isCaught(this.#burst) && isTypedInto(event.target)) this.#fields.restore(0);
+  }
+
+  // ── a burst ───────────────────────────────────────────────────────────────────────────────────────
+
+  #touch(at: number): void {
+    if (!this.#burst) return;
+    this.#burst.widestMs = Math.max(this.#burst.widestMs, at - this.#burst.lastAt);
+    this.#burst.lastAt = at;
+    this.#wait(this.#burst);
+  }
+
+  /** Takes a key into the burst. */
+  #take(key: Omit<BurstKey, 'gapMs'>, at: number, field: EventTarget | null): void {
+    const isFirst = this.#burst === null;
+    this.#burst ??= {
+      keys: [],
+      lastAt: at,
+      widestMs: 0,
+      caughtBy: 'none',
+      isInField: field !== null,
+      isTail: at <= this.#quietUntil,
+    };
+    const gapMs = isFirst ? 0 : Math.max(this.#burst.widestMs, at - this.#burst.lastAt);
+    this.#burst.widestMs = 0;
+    if (field) {
+      this.#fields.remember(field, this.#burst.keys.length);
+      this.#burst.isInField = true;
+    }
+    this.#burst.keys.push({ ...key, gapMs });
+    this.#burst.lastAt = at;
+    const wasTail = this.#burst.isTail;
+    this.#burst.isTail &&= isTailOf(this.#burst.keys);
+    if ((isFirst || wasTail) && !this.#burst.isTail && !field) this.#parts.onStart?.();
+    if (this.#burst.caughtBy !== 'text') this.#lookForReader(this.#burst);
+    this.#wait(this.#burst);
+  }
+
+  #lookForReader(present: Burst): void {
+    const opened = findOpener(present.keys);
+    const isFast = present.keys.length >= surelyFast && isMachineFast(present.keys.slice(-surelyFast));
+    if (opened < 0 && (!isFast || present.caughtBy === 'speed')) return;
+    if (present.isInField && present.caughtBy === 'none') this.#parts.onStart?.();
+    tellPage();
+    present.caughtBy = opened >= 0 ? 'text' : 'speed';
+    this.#fields.restore(startOf(present.keys, opened >= 0 ? opened : present.keys.length - surelyFast));
+  }
+
+  /** Ends a burst after a pause, and reads a complete text. */
+  #wait(present: Burst): void {
+    clearTimeout(this.#timer);
+    const pace = medianGap(present.keys.slice(1).slice(-40));
+    this.#timer = setTimeout(
+      () => {
+        const conclusion = concludeBurst(present.keys, { ...this.#endOf(present), isEnded: false });
+        const isWhole = conclusion.kind === 'read' && conclusion.code.kind !== 'other';
+        if (isWhole || present.isTail) return this.#settle(null, null);
+        this.#timer = setTimeout(() => this.#settle(null, null), longestPauses[present.caughtBy]);
+      },
+      Math.max(silenceMs, 2.5 * pace),
+    );
+  }
+
+  #endOf({ isInField }: Burst) {
+    const { isExpected, known } = this.#parts;
+    return { isInField, known: known?.(), ...(isExpected ? { isExpected } : {}) };
+  }
+
+  #onEnd(event: KeyboardEvent | InputEvent, end: string): void {
+    if (this.#burst) {
+      if (this.#settle(event, end)) this.#swallow(event);
+    } else if (event.timeStamp <= this.#quietUntil) {
+      this.#lastRead?.ends.push(end);
+      this.#swallow(event);
+    }
+  }
+
+  /** Ends the burst and classifies it; returns whether it was a reader's. */
+  #settle(event: Event | null, end: string | null): boolean {
+    const ended = this.#burst;
+    clearTimeout(this.#timer);
+    this.#burst = null;
+    this.#composing = '';
+    if (!ended) return false;
+    const conclusion = concludeBurst(ended.keys, { ...this.#endOf(ended), isEnded: end !== null });
+    const isTail = conclusion.kind === 'typed' && ended.isTail;
+    if (isTail) {
+      this.#fields.restore(0);
+      // On another layout the sign behind a text may be the digit of a choice.
+      tellPage();
+    } else if (conclusion.kind === 'typed') this.#letGo(ended);
+    else {
+      const from = conclusion.kind === 'read' ? conclusion.code.from : conclusion.from;
+      this.#fields.restore(from);
+      tellPage();
+      if (ended.isInField && ended.caughtBy === 'none') this.#parts.onStart?.();
+      const { longestMs, ...pace } = measurePace(ended.keys.slice(from + 1));
+      this.#quietUntil =
+        (event?.timeStamp ?? ended.lastAt + firstEndMs) +
+        Math.max(moreEndsMs, 3 * pace.gapMs, 1.25 * longestMs);
+      this.#lastRead = null;
+      if (conclusion.kind === 'unread') this.#parts.onUnread?.(conclusion.cause, ended.keys);
+      else {
+        this.#lastRead = { ...conclusion.code, ends: end === null ? [] : [end], ...pace };
+        this.#parts.onText(conclusion.code.text, this.#lastRead);
+      }
+    }
+    this.#fields.forget();
+    return isTail || conclusion.kind !== 'typed';
+  }
+
+  /** Ignored keys: typed by hand, or the rest of an unfinished read. */
+  #letGo({ keys, caughtBy, isInField }: Burst): void {
+    // Too fast for a hand, and no code: some program typed it for the person, so it goes where it was meant for.
+    const element = caughtBy === 'none' ? null : this.#fields.last();
+    if (element)
+      insertText(
+        element,
+        keys
+          .slice(this.#fields.keptFrom())
+          .map(({ letter }) => letter)
+          .join(''),
+      );
+    if (isInField || keys.length <= fewKeys) this.#parts.onNothing?.();
+    else this.#parts.onUnread?.('unknown', keys);
+  }
+
+  #forgetOld(at: number): void {
+    if (this.#burst && at - this.#burst.lastAt > longestPauses[this.#burst.caughtBy])
+      this.#settle(null, null);
+  }
+
+  /** A key that no reader sends: what came before it was a hand's. */
+  #endQuietly(): void {
+    if (this.#burst && !this.#burst.isInField) this.#parts.onNothing?.();
+    clearTimeout(this.#timer);
+    this.#burst = null;
+    this.#fields.forget();
+  }
+
+  #swallow(event: Event): void {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    // Firefox presses a button when Space is let go.
+    if (event instanceof KeyboardEvent && event.type === 'keydown')
+      this.#swallowed.add(event.code || event.key);
+  }
+}
+
+/** Dialogs that received the first keys must revert them. */
+const tellPage = () => window.dispatchEvent(new Event(readerEvent));
+const isTailOf = (keys: readonly BurstKey[]) => keys.length <= fewKeys && areSigns(keys);

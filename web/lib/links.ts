@@ -1,8 +1,0 @@
-import { type LinkName, links } from '#shared/tournament.ts';
-import { boot } from './boot.ts';
-
-/** The address of an organizers' page from the site settings, else this edition's default; null if unset. */
-export function linkOf(name: LinkName): string | null {
-  const set = boot().settings?.[`link.${name}`];
-  return (set === undefined ? links[name] : set) || null;
-}

@@ -1,4 +1,0 @@
-import { newUid } from '#shared/ids.ts';
-
-/** The boot id: lets the server order events by the monotonic clock. */
-export const bootId = newUid();

@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { instantOf } from '#shared/base/dates.ts';
+import type { CalendarEntry } from '#shared/competition/calendar.ts';
+import type { Game } from '#shared/competition/competition.ts';
+import { type Category, categories, categoryNames, keyDates } from '#shared/edition/tournament.ts';
+import { useFormat } from '#web/core/lib/format.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
+
+type EventWords = 'earlyRegistration';
+
+/** Names of the competition in the reader's language. Needs the area 'competition'. */
+export function useCompetitionWords() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  return useMemo(() => {
+    const time = (date: string, wall: string) => format.date(instantOf(date, wall), 'time');
+    /** A category by its stored value; one of another edition stays as written. */
+    const category = (value: string) => {
+      const known = findCategory(value);
+      if (!known) return value;
+      const { branch, minimumAge } = categories[known];
+      return t(`competition.category.${branch}`, { age: minimumAge });
+    };
+    return {
+      category,
+      /** 'Group A', 'Semi-final': which part of the championship a game belongs to. */
+      phase: (game: Pick<Game, 'phase' | 'division'>) => {
+        if (game.division) return t('competition.group', { name: game.division });
+        return t(`competition.phase.${game.phase ?? 'cross'}`);
+      },
+      /** The title of a game or another published event. */
+      gameTitle: ({ team1, team2, title, titleEn }: Pick<Game, 'team1' | 'team2' | 'title' | 'titleEn'>) =>
+        team1 && team2
+          ? t('competition.game.title', { team1: team1.name, team2: team2.name })
+          : ((language === 'en' ? titleEn : null) ?? title),
+      entryTitle: ({ what }: CalendarEntry): string => {
+        if (what.kind === 'games') return t('competition.games', { count: what.games });
+        if (what.kind === 'keyDate') return t(`competition.events.${wordsOf(what.id)}.title`);
+        return (language === 'en' ? what.event.titleEn : null) ?? what.event.title;
+      },
+      entryText: ({ what }: CalendarEntry): string | null => {
+        if (what.kind === 'keyDate') return t(`competition.events.${wordsOf(what.id)}.text`);
+        return what.kind === 'published' ? what.event.venue : null;
+      },
+      /** '08:00 – 20:00', 'until 23:59', 'All day'. */
+      entryTime: ({ date, from, until, what }: CalendarEntry): string => {
+        if (from && until)
+          return t('competition.schedule.range', { from: time(date, from), until: time(date, until) });
+        if (until) return t('competition.schedule.until', { time: time(date, until) });
+        if (from && what.kind === 'games')
+          return t('competition.schedule.fromTime', { time: time(date, from) });
+        return from ? time(date, from) : t('competition.schedule.allDay');
+      },
+    };
+  }, [t, format, language]);
+}
+
+/** A stored category, or nothing when this edition has no such one. */
+export function findCategory(value: string): Category | undefined {
+  return categoryNames.find((name) => name === value);
+}
+
+/** A category by its short code in addresses: 'W40'. */
+export function findCategoryByCode(code: string | null): Category | undefined {
+  return categoryNames.find((name) => categories[name].code === code);
+}
+
+/** Every key date has its words: the list of them in shared/edition/tournament.ts and the catalogue are one. */
+function wordsOf(id: string): EventWords {
+  if (!keyDates.some((entry) => entry.id === id)) throw new Error(`no words for the key date ${id}`);
+  return id as EventWords;
+}

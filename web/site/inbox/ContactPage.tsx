@@ -1,0 +1,155 @@
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { registrationPhase } from '#shared/edition/event-days.ts';
+import { contact, keyDates, reviewHours, tournament, venues } from '#shared/edition/tournament.ts';
+import { paths } from '#web/core/client/paths.ts';
+import { useFormat } from '#web/core/lib/format.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
+import { PageHead } from '#web/core/lib/PageHead.tsx';
+import { usePresent } from '#web/core/lib/use-now.ts';
+import { Icon } from '#web/core/ui/Icon.tsx';
+import { OutsideLink } from '#web/core/ui/OutsideLink.tsx';
+import { PageBanner } from '#web/core/ui/PageBanner.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { Hours } from './Hours.tsx';
+
+const linkClass = 'inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4';
+
+/** /contact: how to reach the secretariat, the tournament in short, three answers, the form. */
+export function ContactPage() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  return (
+    <>
+      <PageHead title={t('inbox.page.title')} description={t('inbox.page.lead')} />
+      <PageBanner face="contact" title={t('inbox.page.title')} lead={t('inbox.page.lead')} />
+      <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-[5fr_7fr]">
+        <dl className="self-start">
+          <Fact label={t('inbox.page.address')}>
+            {tournament.city}, {format.country(tournament.country)}
+          </Fact>
+          <Fact label={t('inbox.page.phone')}>
+            <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className={`digits ${linkClass}`}>
+              {contact.phone}
+            </a>
+          </Fact>
+          <Fact label={t('inbox.page.email')}>
+            <a href={`mailto:${contact.email}`} className={`${linkClass} break-all max-sm:text-base`}>
+              {contact.email}
+            </a>
+          </Fact>
+          <Fact label={t('inbox.page.hours')}>
+            <Hours from={contact.hoursFrom} style="full" />
+          </Fact>
+        </dl>
+        <section>
+          <h2 className="board mb-6 text-xl">{t('inbox.form.title')}</h2>
+          {/* A separate Suspense boundary, so that the form hydrates apart from the page. */}
+          <Suspense key={language}>
+            <ContactForm kind="page" />
+          </Suspense>
+        </section>
+      </div>
+      <Suspense key={language}>
+        <TournamentFacts />
+        <Questions />
+      </Suspense>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="border-rule border-t-2 py-4 last:border-b-2">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="font-semibold text-lg">{children}</dd>
+    </div>
+  );
+}
+
+function TournamentFacts() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { isClosed, date } = useDeadline();
+  const facts = [
+    [t('inbox.page.facts.dates'), format.days(tournament.startsOn, tournament.endsOn)],
+    [t('inbox.page.facts.venue'), venues[0].name],
+    [
+      t('inbox.page.facts.registration'),
+      t(isClosed ? 'inbox.page.facts.registrationClosed' : 'inbox.page.facts.registrationText', { date }),
+    ],
+    [t('inbox.page.facts.categories'), t('inbox.page.facts.categoriesText')],
+  ] as const;
+  return (
+    <section className="bg-navy text-line">
+      <div className="court section">
+        <h2 className="board text-2xl">{t('inbox.page.facts.title')}</h2>
+        <dl className="mt-8 grid gap-x-12 sm:grid-cols-2 lg:grid-cols-4">
+          {facts.map(([label, text]) => (
+            <div key={label} className="border-line/25 border-t-2 py-4">
+              <dt className="text-sm">{label}</dt>
+              <dd className="digits mt-1 font-semibold text-lg">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Questions() {
+  const { t } = useTranslation();
+  const { isClosed, date } = useDeadline();
+  return (
+    <section className="court section grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
+      <h2 className="board text-2xl">{t('inbox.page.faq.title')}</h2>
+      <div>
+        <Question title={t('inbox.page.faq.register')} isOpen>
+          <p>
+            {t(isClosed ? 'inbox.page.faq.registerClosed' : 'inbox.page.faq.registerText', {
+              hours: reviewHours,
+              date,
+            })}
+          </p>
+          <Link to={paths.registerTeam} className={linkClass}>
+            {t('inbox.page.faq.registerLink')}
+          </Link>
+        </Question>
+        <Question title={t('inbox.page.faq.visa')}>
+          <p>{t('inbox.page.faq.visaText')}</p>
+          <OutsideLink name="visa" className={linkClass}>
+            {t('inbox.page.faq.visaLink')}
+          </OutsideLink>
+        </Question>
+        <Question title={t('inbox.page.faq.deadline')}>
+          <p>{t(isClosed ? 'inbox.page.faq.deadlinePast' : 'inbox.page.faq.deadlineText', { date })}</p>
+          <a href={`mailto:${contact.email}`} className={linkClass}>
+            {t('inbox.page.faq.deadlineLink')}
+          </a>
+        </Question>
+      </div>
+    </section>
+  );
+}
+
+/** The last day on which a team can be registered, in words, and whether it is over. */
+function useDeadline(): { isClosed: boolean; date: string } {
+  const format = useFormat();
+  const phase = registrationPhase(usePresent());
+  const day = keyDates.find(({ id }) => id === 'registration')?.date ?? tournament.startsOn;
+  return { isClosed: phase === 'closed' || phase === 'over', date: format.date(day, 'long') };
+}
+
+function Question({ title, isOpen, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen} className="group border-rule border-t-2 last:border-b-2">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold text-lg">
+        {title}
+        <Icon name="down" className="transition-transform duration-150 group-open:rotate-180" />
+      </summary>
+      <div className="grid max-w-2xl justify-items-start gap-2 pb-5">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { contact, keepAnsweredDays, legalFrom, tournament } from '#shared/edition/tournament.ts';
+import { useFormat } from '#web/core/lib/format.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
+import { PageHead } from '#web/core/lib/PageHead.tsx';
+import { PageBanner } from '#web/core/ui/PageBanner.tsx';
+
+/** /privacy, /terms and /cookies: what this software really does, in sections. */
+export function LegalPage({ about }: { about: 'privacy' | 'terms' | 'cookies' }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const name = tournament.name[useLanguage()];
+  const sections = t(`legal.${about}.sections`, { returnObjects: true, name, days: keepAnsweredDays });
+  return (
+    <>
+      <PageHead title={t(`legal.${about}.title`)} description={t(`legal.${about}.lead`)} />
+      <PageBanner face="legal" title={t(`legal.${about}.title`)} lead={t(`legal.${about}.lead`)} />
+      <div className="court section">
+        {sections.map(({ title, text }) => (
+          <section
+            key={title}
+            className="grid gap-x-16 gap-y-3 border-rule border-t-2 py-8 lg:grid-cols-[5fr_7fr]"
+          >
+            <h2 className="board text-xl">{title}</h2>
+            <div className="grid max-w-2xl gap-4">
+              {text.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+        ))}
+        <p className="border-rule border-t-2 pt-8 font-semibold [overflow-wrap:anywhere]">
+          {t('legal.contact', { email: contact.email })}
+        </p>
+        <p className="digits mt-2 text-muted text-sm">
+          {t('legal.updated', { date: format.date(legalFrom, 'long') })}
+        </p>
+      </div>
+    </>
+  );
+}
+
+export function PrivacyPage() {
+  return <LegalPage about="privacy" />;
+}
+
+export function TermsPage() {
+  return <LegalPage about="terms" />;
+}
+
+export function CookiesPage() {
+  return <LegalPage about="cookies" />;
+}

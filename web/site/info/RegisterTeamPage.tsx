@@ -1,0 +1,302 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRegistrationOpen, type RegistrationPhase, registrationPhase } from '#shared/edition/event-days.ts';
+import { fees, type LinkName, reviewHours, teamRules, tournament } from '#shared/edition/tournament.ts';
+import { paths } from '#web/core/client/paths.ts';
+import { useFormat } from '#web/core/lib/format.ts';
+import { useMoney } from '#web/core/lib/format-money.ts';
+import { linkOf } from '#web/core/lib/links.ts';
+import { PageHead } from '#web/core/lib/PageHead.tsx';
+import { useSiteFigures } from '#web/core/lib/site-figures.ts';
+import { usePresent } from '#web/core/lib/use-now.ts';
+import { ButtonLink, buttonClass } from '#web/core/ui/Button.tsx';
+import { HydrateWhenSeen } from '#web/core/ui/HydrateWhenSeen.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
+import { Notice } from '#web/core/ui/Notice.tsx';
+import { OutsideLink } from '#web/core/ui/OutsideLink.tsx';
+import { PageBanner } from '#web/core/ui/PageBanner.tsx';
+import { FeeCalculator } from './FeeCalculator.tsx';
+
+/** /register-team: the organizers' form, what a team brings, and what it pays. No account, no call of ours. */
+export function RegisterTeamPage() {
+  const { t } = useTranslation();
+  const says = useRegistrationDates();
+  const at = usePresent();
+  const phase = registrationPhase(at);
+  const isOpen = isRegistrationOpen(at);
+  const lead = t(`info.register.lead.${phase}`, says);
+  return (
+    <>
+      <PageHead title={t('info.register.title')} description={lead} />
+      <PageBanner face="register" title={t('info.register.title')} lead={lead} />
+      <div className="court section grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
+        {isOpen ? <RegistrationForm phase={phase} /> : <NoForm phase={phase} />}
+        <div className="grid content-start gap-y-12">
+          <Review phase={phase} />
+          {/* Next to the long form, the calculator shows the cost. */}
+          {isOpen && <FeeCalculator />}
+        </div>
+      </div>
+      <HydrateWhenSeen>
+        <Provisions />
+      </HydrateWhenSeen>
+      <HydrateWhenSeen className="court section grid gap-x-16 gap-y-14 lg:grid-cols-[7fr_5fr]">
+        {isOpen ? (
+          <>
+            <Fees />
+            <Discounts />
+          </>
+        ) : (
+          <>
+            <div className="grid gap-y-12">
+              <Fees />
+              <Discounts />
+            </div>
+            <FeeCalculator />
+          </>
+        )}
+      </HydrateWhenSeen>
+      <HydrateWhenSeen>
+        <Payments />
+      </HydrateWhenSeen>
+    </>
+  );
+}
+
+/** When it opens and closes, as the sentences about it put it. */
+function useRegistrationDates() {
+  const format = useFormat();
+  return {
+    year: tournament.year,
+    from: format.date(tournament.registrationFrom, 'long'),
+    until: format.date(tournament.registrationUntil, 'long'),
+    time: format.date(tournament.registrationUntil, 'time'),
+  };
+}
+
+interface PhaseProps {
+  phase: RegistrationPhase;
+}
+
+/** When no team can register, say why and where to go instead of showing the form. */
+function NoForm({ phase }: PhaseProps) {
+  const { t } = useTranslation();
+  const says = useRegistrationDates();
+  const { hasResults, hasTeams } = useSiteFigures();
+  if (phase === 'open' || phase === 'lastDay') return null;
+  return (
+    <section>
+      <h2 className="board text-2xl">{t(`info.register.closed.${phase}.title`, says)}</h2>
+      <p className="mt-5 max-w-xl text-lg">
+        {t(`info.register.closed.${phase}.text`, says)}
+        {phase === 'over' && hasResults && ` ${t('info.register.closed.resultsText')}`}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {phase === 'over' && hasResults && (
+          <ButtonLink to={paths.standings}>{t('info.register.closed.results')}</ButtonLink>
+        )}
+        {phase === 'closed' && hasTeams && (
+          <ButtonLink to={paths.teams}>{t('info.register.closed.teams')}</ButtonLink>
+        )}
+        <ButtonLink look={phase === 'notYet' || !hasTeams ? 'primary' : 'quiet'} to={paths.contact}>
+          {t('info.register.form.contact')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function RegistrationForm({ phase }: PhaseProps) {
+  const { t } = useTranslation();
+  const says = useRegistrationDates();
+  const address = linkOf('registrationForm');
+  return (
+    <section>
+      <h2 className="board text-2xl">{t('info.register.form.title')}</h2>
+      <p
+        className={`mt-5 flex items-center gap-3 font-semibold text-lg ${phase === 'lastDay' ? 'border-ball border-l-4 pl-4' : ''}`}
+      >
+        <Icon name="clock" size={24} />
+        {t(`info.register.form.${phase === 'lastDay' ? 'lastDay' : 'until'}`, says)}
+      </p>
+      {address ? (
+        <>
+          <iframe
+            src={address}
+            title={t('info.register.form.title')}
+            loading="lazy"
+            className="mt-6 block h-[70rem] max-h-[85svh] w-full border-2 border-field bg-surface"
+          />
+          <OutsideLink name="registrationForm" className={`${buttonClass('quiet')} mt-4`}>
+            {t('info.register.form.open')}
+          </OutsideLink>
+        </>
+      ) : (
+        <div className="mt-6">
+          <Notice
+            kind="soon"
+            action={<ButtonLink to={paths.contact}>{t('info.register.form.contact')}</ButtonLink>}
+          >
+            {t('info.register.form.soon')}
+          </Notice>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const reviewTexts = {
+  notYet: 'text',
+  open: 'text',
+  lastDay: 'text',
+  closed: 'textClosed',
+  over: 'textOver',
+} as const satisfies Record<RegistrationPhase, string>;
+
+/** What follows a registration; once none can be made, what follows those that were. */
+function Review({ phase }: PhaseProps) {
+  const { t } = useTranslation();
+  return (
+    <aside className="self-start bg-cobalt p-6 text-line md:p-10">
+      <Icon name="clock" size={40} />
+      <h2 className="board mt-4 text-xl">{t('info.register.review.title', { hours: reviewHours })}</h2>
+      <p className="mt-3 text-lg">
+        {t(`info.register.review.${reviewTexts[phase]}`, { hours: reviewHours })}
+      </p>
+    </aside>
+  );
+}
+
+function Provisions() {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const items = t('info.register.provisions.items', {
+    returnObjects: true,
+    uniforms: teamRules.uniforms,
+    card: money(fees.playerCard),
+  });
+  return (
+    <section className="bg-navy text-line">
+      <div className="court section">
+        <h2 className="board max-w-3xl hyphens-auto text-2xl">{t('info.register.provisions.title')}</h2>
+        <p className="mt-5 text-lg">{t('info.register.provisions.text')}</p>
+        <ol className="mt-10 grid gap-x-12 md:grid-cols-2 lg:grid-cols-3">
+          {items.map(({ title, text }, place) => (
+            <li key={title} className="border-line/25 border-t-2 py-6">
+              <span className="board digits text-ball text-xl" aria-hidden="true">
+                {place + 1}
+              </span>
+              <h3 className="mt-1 font-bold text-lg">{title}</h3>
+              <p className="mt-1">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Fees() {
+  const { t } = useTranslation();
+  const each = t('info.register.fees.each');
+  return (
+    <section>
+      <h2 className="board text-2xl">{t('info.register.fees.title')}</h2>
+      <dl className="mt-6">
+        <Amount
+          name={t('info.register.fees.team')}
+          text={t('info.register.fees.teamText', { players: fees.teamPlayers, coaches: fees.teamCoaches })}
+          amount={fees.team}
+        />
+        <Amount
+          name={t('info.register.fees.assistant')}
+          text={t('info.register.fees.assistantText', { max: fees.extraAssistantsMax })}
+          amount={fees.extraAssistant}
+          unit={each}
+        />
+        <Amount
+          name={t('info.register.fees.companion')}
+          text={t('info.register.fees.companionText')}
+          amount={fees.companion}
+          unit={each}
+        />
+        <Amount
+          name={t('info.register.fees.card')}
+          text={t('info.register.fees.cardText')}
+          amount={fees.playerCard}
+          unit={each}
+        />
+      </dl>
+    </section>
+  );
+}
+
+function Discounts() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <section>
+      <h2 className="board text-xl">{t('info.register.discounts.title')}</h2>
+      <dl className="mt-4">
+        <Amount
+          name={t('info.register.discounts.accommodation')}
+          text={t('info.register.discounts.accommodationText')}
+          amount={-fees.accommodationDiscount}
+        />
+        <Amount
+          name={t('info.register.discounts.early')}
+          text={t('info.register.discounts.earlyText', { date: format.date(fees.earlyUntil, 'long') })}
+          amount={-fees.earlyDiscount}
+        />
+      </dl>
+      <p className="mt-4 font-semibold">{t('info.register.discounts.stack')}</p>
+    </section>
+  );
+}
+
+function Amount(props: { name: string; text: string; amount: number; unit?: string }) {
+  const money = useMoney();
+  return (
+    <div className="flex items-baseline justify-between gap-6 border-rule border-t-2 py-4">
+      <dt>
+        <span className="block font-semibold text-lg">{props.name}</span>
+        <span className="text-muted">{props.text}</span>
+      </dt>
+      <dd className="board digits whitespace-nowrap text-right text-xl">
+        {money(props.amount)}
+        {props.unit && (
+          <span className="block font-normal text-muted text-sm [font-stretch:100%]">{props.unit}</span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Payments() {
+  const { t } = useTranslation();
+  const ways = [
+    ['payTeam', t('info.register.pay.team')],
+    ['payAssistants', t('info.register.pay.assistants')],
+    ['payCompanions', t('info.register.pay.companions')],
+  ] satisfies [LinkName, ReactNode][];
+  return (
+    <section className="bg-cobalt text-line">
+      <div className="court section">
+        <h2 className="board text-2xl">{t('info.register.pay.title')}</h2>
+        <p className="mt-5 max-w-xl text-lg">{t('info.register.pay.text')}</p>
+        <ul className="mt-8 grid gap-3 md:flex md:flex-wrap">
+          {ways.map(([name, label]) => (
+            <li key={name}>
+              <OutsideLink
+                name={name}
+                className={`${buttonClass('line', 'lg')} max-md:w-full max-sm:flex-wrap`}
+              >
+                {label}
+              </OutsideLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

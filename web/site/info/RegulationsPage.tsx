@@ -1,0 +1,159 @@
+import { useTranslation } from 'react-i18next';
+import {
+  type Category,
+  categories,
+  categoryNames,
+  fees,
+  keyDates,
+  teamRules,
+  tournament,
+} from '#shared/edition/tournament.ts';
+import { useFormat } from '#web/core/lib/format.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
+import { PageHead } from '#web/core/lib/PageHead.tsx';
+import { buttonClass } from '#web/core/ui/Button.tsx';
+import { OutsideLink } from '#web/core/ui/OutsideLink.tsx';
+import { PageBanner } from '#web/core/ui/PageBanner.tsx';
+import { Seal } from './Seal.tsx';
+
+/** /reglamento: the purpose, the numbered rules, articles 72 and 73, the seal, and the document itself. */
+export function RegulationsPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <>
+      <PageHead title={t('regulations.title')} description={t('regulations.lead')} />
+      <PageBanner
+        face="regulations"
+        title={t('regulations.title')}
+        lead={t('regulations.lead')}
+        actions={<RegulationLinks />}
+      />
+      <div className="court section">
+        <section className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
+          <div>
+            <h2 className="board text-xl">{t('regulations.purpose.title')}</h2>
+            <p className="mt-4 text-lg">
+              {t('regulations.purpose.text', { name: tournament.name[language] })}
+            </p>
+          </div>
+          <Seal className="mx-auto w-72" />
+        </section>
+        <Rules />
+      </div>
+      <Articles />
+    </>
+  );
+}
+
+function RegulationLinks() {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <OutsideLink name="regulationPdf" className={buttonClass('accent', 'lg')}>
+        {t('regulations.download')}
+      </OutsideLink>
+      <OutsideLink
+        name="organisationRegulation"
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {t('regulations.organisation')}
+      </OutsideLink>
+    </div>
+  );
+}
+
+function Rules() {
+  const { t } = useTranslation();
+  const rules = t('regulations.rules', { returnObjects: true, ...useRuleFacts() });
+  return (
+    <section className="mt-14 md:mt-20">
+      <h2 className="board text-2xl">{t('regulations.rulesTitle', { count: rules.length })}</h2>
+      <ol className="mt-8 grid gap-x-16 lg:grid-cols-2">
+        {rules.map(({ title, text }, place) => (
+          <li key={title} id={`regla-${place + 1}`} className="flex gap-5 border-rule border-t-2 py-5">
+            <span className="board digits w-12 shrink-0 text-xl text-link">{place + 1}</span>
+            <div>
+              <h3 className="font-bold text-lg">{title}</h3>
+              <p className="mt-1">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The facts the rules are about, in the reader's language. */
+function useRuleFacts() {
+  const format = useFormat();
+  const day = (id: string) => {
+    const date = keyDates.find((event) => event.id === id)?.date;
+    return date ? format.date(date, 'long') : '';
+  };
+  return {
+    year: tournament.year,
+    closes: day('registration'),
+    early: day('earlyAccreditation'),
+    main: day('mainAccreditation'),
+    finals: format.days(
+      keyDates.find((event) => event.id === 'finals1')?.date ?? tournament.endsOn,
+      tournament.endsOn,
+    ),
+    men: agesOf('men'),
+    women: agesOf('women'),
+    players: fees.teamPlayers,
+    coaches: fees.teamCoaches,
+    assistants: fees.extraAssistantsMax,
+    playersMin: teamRules.playersMin,
+    playersMinOldest: teamRules.playersMinOldest,
+    medical: teamRules.medicalStaff,
+    uniforms: teamRules.uniforms,
+    roster: teamRules.rosterMinutesBefore,
+    grace: teamRules.graceMinutes,
+    protest: teamRules.protestMinutes,
+    ruling: teamRules.rulingHours,
+    ...teamRules.points,
+  };
+}
+
+function agesOf(branch: (typeof categories)[Category]['branch']): string {
+  return categoryNames
+    .filter((name) => categories[name].branch === branch)
+    .map((name) => `${categories[name].minimumAge}+`)
+    .join(', ');
+}
+
+const letters = 'abcd';
+
+function Articles() {
+  const { t } = useTranslation();
+  return (
+    <div className="bg-navy text-line">
+      <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-2">
+        <section>
+          <h2 className="board text-xl">{t('regulations.article72.title')}</h2>
+          <p className="mt-4">{t('regulations.article72.text')}</p>
+          <ol className="mt-4">
+            {t('regulations.article72.grounds', { returnObjects: true }).map((ground, place) => (
+              <li key={ground} className="flex gap-4 border-line/25 border-t-2 py-3">
+                <span className="board text-ball" aria-hidden="true">
+                  {letters[place]}
+                </span>
+                {ground}
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section>
+          <h2 className="board text-xl">{t('regulations.article73.title')}</h2>
+          <div className="mt-4 grid gap-4">
+            {t('regulations.article73.text', { returnObjects: true }).map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { now } from '#shared/base/clock.ts';
+import type { EditedNews } from '#shared/content/news.ts';
+import { newsCategories, tournament } from '#shared/edition/tournament.ts';
+import { call } from '#web/core/client/api.ts';
+import { adminPath } from '#web/core/client/paths.ts';
+import { TextArea, TextField } from '#web/core/form/Field.tsx';
+import { RadioGroup } from '#web/core/form/RadioGroup.tsx';
+import { SelectField } from '#web/core/form/SelectField.tsx';
+import { useFormat } from '#web/core/lib/format.ts';
+import { RecordPage } from '#web/records/RecordPage.tsx';
+import { type RecordForm, useRecordForm } from '#web/records/use-record-form.ts';
+import { useCategoryName } from './category-name.ts';
+import { NewsPreview } from './NewsPreview.tsx';
+import { emptyDraft, type NewsDraft, newsFieldNames, readDraft, toNewsDraft } from './news-draft.ts';
+import { PictureChoice } from './PictureChoice.tsx';
+
+/** Calls that concern news. */
+export const newsCalls = /\/news\b/;
+
+/** Edits an article in both languages, with a preview next to it. Needs 'admin', 'news', 'errors' and 'fields'. */
+export function NewsForm({ row: article }: { row: EditedNews | null }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const categoryName = useCategoryName();
+  const form = useRecordForm({
+    name: `news:${article?.id ?? 'new'}`,
+    stored: article,
+    changes: newsCalls,
+    draftOf: startOf,
+    validate: (draft) => readDraft(draft, now()),
+    names: newsFieldNames,
+    save: (base: EditedNews | null, body) =>
+      base
+        ? call('PATCH /api/news/:id', { params: { id: base.id }, body: { ...body, since: base.updatedAt } })
+        : call('POST /api/news', { body }),
+    reload: ({ id }) => call('GET /api/admin/news/:id', { params: { id } }),
+    done: (isNew) => ({
+      title: t(isNew ? 'admin.news.created' : 'admin.news.updated'),
+      description: t(isNew ? 'admin.news.createdText' : 'admin.news.updatedText'),
+    }),
+    noAnswer: t('admin.news.saveFailed'),
+    onDone: () => void navigate(adminPath('news')),
+  });
+  const labels = {
+    title: t('admin.news.field.title'),
+    summary: t('admin.news.field.summary'),
+    content: t('admin.news.field.content'),
+    enTitle: t('admin.news.field.enTitle'),
+    enSummary: t('admin.news.field.enSummary'),
+    enContent: t('admin.news.field.enContent'),
+    category: t('admin.news.field.category'),
+    imageUrl: t('admin.news.field.imageUrl'),
+  };
+  const pending = form.isNew ? 'admin.news.creating' : 'admin.news.updating';
+  return (
+    <RecordPage
+      form={form}
+      title={t(form.isNew ? 'admin.news.createTitle' : 'admin.news.editTitle')}
+      back={{ to: adminPath('news'), label: t('admin.tabs.news') }}
+      labels={labels}
+      show={(name, value) => (name === 'category' ? categoryName(value) : undefined)}
+      submit={{
+        label: t(form.isNew ? 'admin.news.createButton' : 'admin.news.updateButton'),
+        pending: t(form.sending.kind === 'waiting' ? 'admin.news.picture.preparing' : pending),
+      }}
+      aside={<NewsPreview draft={form.draft} publishedAt={article?.publishedAt ?? null} />}
+    >
+      <fieldset className="grid gap-5">
+        <legend className="mb-3 font-bold text-lg">{t('admin.news.spanish')}</legend>
+        <TextField label={labels.title} maxLength={200} lang="es" {...form.field('title')} />
+        <TextArea
+          label={labels.summary}
+          hint={t('admin.news.field.summaryHint')}
+          rows={2}
+          lang="es"
+          {...form.field('summary')}
+        />
+        <TextArea label={labels.content} rows={8} lang="es" {...form.field('content')} />
+      </fieldset>
+      <fieldset className="grid gap-5 border-rule border-t-2 pt-5">
+        <legend className="skip">{t('admin.news.english')}</legend>
+        <p aria-hidden="true" className="font-bold text-lg">
+          {t('admin.news.english')}
+        </p>
+        <p className="-mt-4 text-muted text-sm">{t('admin.news.englishHint')}</p>
+        <TextField label={labels.enTitle} maxLength={200} lang="en" {...form.field('enTitle')} />
+        <TextArea label={labels.enSummary} rows={2} lang="en" {...form.field('enSummary')} />
+        <TextArea label={labels.enContent} rows={8} lang="en" {...form.field('enContent')} />
+      </fieldset>
+      <div className="grid gap-5 border-rule border-t-2 pt-5">
+        <SelectField
+          label={labels.category}
+          options={newsCategories.map((name) => ({ value: name, label: categoryName(name) }))}
+          {...form.field('category')}
+          placeholder={t('admin.news.chooseCategory')}
+        />
+        <PictureChoice
+          value={form.draft.imageUrl}
+          error={form.errorOf('imageUrl')}
+          begin={form.sending.begin}
+          onChange={(imageUrl) => form.change({ imageUrl })}
+        />
+        <PublicationField form={form} />
+      </div>
+    </RecordPage>
+  );
+}
+
+function PublicationField({ form }: { form: RecordForm<NewsDraft, EditedNews> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { base, draft } = form;
+  const isPublished = base !== null && startOf(base).publication === 'kept';
+  const since = isPublished ? format.date(base.publishedAt, 'dateTime') : '';
+  return (
+    <RadioGroup
+      label={t('admin.news.when.title')}
+      value={draft.publication}
+      options={[isPublished ? 'kept' : 'now', 'at', 'draft'] as const}
+      say={(one) =>
+        one === 'kept' ? t('admin.news.when.kept', { date: since }) : t(`admin.news.when.${one}`)
+      }
+      onChange={(publication) => form.change({ publication })}
+    >
+      {draft.publication === 'at' && (
+        <TextField
+          className="mt-2 max-w-xs"
+          type="datetime-local"
+          label={t('admin.news.when.time')}
+          hint={t('admin.news.when.zone', { city: tournament.city })}
+          {...form.field('at')}
+        />
+      )}
+    </RadioGroup>
+  );
+}
+
+const startOf = (article: EditedNews | null): NewsDraft =>
+  article ? toNewsDraft(article, now()) : emptyDraft;

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { must } from '#shared/base/must.ts';
+import { fullName } from '#shared/people/full-name.ts';
+import type { CorrectCommand, PersonRow } from '#shared/people/participant.ts';
+import { type PersonField, personFields } from '#shared/people/person-fields.ts';
+import { standingProposal } from '#shared/people/proposal.ts';
+import { ParticipantFields } from '#web/account/registration/ParticipantFields.tsx';
+import type { TeamChoice } from '#web/account/registration/participant-form.ts';
+import {
+  type CheckedParticipant,
+  useParticipantForm,
+  useParticipantSending,
+} from '#web/account/registration/participant-form.ts';
+import { Dialog } from '#web/core/dialog/Dialog.tsx';
+import { Button } from '#web/core/ui/Button.tsx';
+import { correctPerson, settleProposal } from '#web/device/desk.actions.ts';
+import { useLocalPhoto } from '#web/device/LocalPhoto.tsx';
+import type { LocalDatabase } from '#web/offline/store/database.ts';
+import { keepPhoto } from '#web/offline/store/photos.ts';
+import { type DeskFailure, failureOf, failureOfRefusal } from '#web/stations/desk/desk-failure.ts';
+import { FailureNotice } from '#web/stations/desk/FailureNotice.tsx';
+import { ProposalBand } from './ProposalBand.tsx';
+
+interface CorrectDialogProps {
+  db: LocalDatabase;
+  person: PersonRow;
+  teams: readonly TeamChoice[] | undefined;
+  onClose: () => void;
+  /** Called once it is saved; `isOutdated` if their badge now shows old data. */
+  onCorrected: (isOutdated: boolean) => void;
+}
+
+/** Corrects a person field by field, based on the values shown. */
+export function CorrectDialog(props: CorrectDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title={t('desk.correct.title', { name: fullName(props.person) })}
+      className="max-w-3xl!"
+    >
+      <CorrectForm {...props} />
+    </Dialog>
+  );
+}
+
+function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogProps) {
+  const { t } = useTranslation();
+  // The values the fields were filled from; later changes are detected against them.
+  const [shown] = useState(person);
+  const [proposed] = useState(() => standingProposal(person));
+  const [failure, setFailure] = useState<DeskFailure | null>(null);
+  const [isUnchanged, setUnchanged] = useState(false);
+  const { address: photo } = useLocalPhoto(db, person.photo);
+  const form = useParticipantForm({
+    // Prefilled with the proposed values: the person and their papers are at the desk.
+    firstName: proposed?.changes.firstName ?? shown.firstName,
+    lastName: proposed?.changes.lastName ?? shown.lastName,
+    birthDate: shown.birthDate ?? '',
+    country: proposed?.changes.country ?? shown.country,
+    category: shown.category,
+    role: shown.role,
+    teamUid: shown.teamUid ?? '',
+    language: shown.language ?? '',
+  });
+
+  const sending = useParticipantSending(form);
+
+  async function save(checked: CheckedParticipant) {
+    setFailure(null);
+    try {
+      const changes = changesOf(shown, checked, checked.photo ? await keepPhoto(db, checked.photo) : null);
+      if (Object.keys(changes).length === 0) {
+        if (proposed) return await leaveAsItIs();
+        return setUnchanged(true);
+      }
+      const answer = await correctPerson(db, { uid: shown.uid, changes });
+      if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
+      if (proposed) await settleProposal(db, shown.uid, proposed);
+      onCorrected(answer.result.cautions.some((caution) => caution.kind === 'BADGE_OUTDATED'));
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  }
+
+  /** The data were right: closes the proposal without a change. */
+  async function leaveAsItIs() {
+    if (!proposed) return;
+    try {
+      const answer = await settleProposal(db, shown.uid, proposed);
+      if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
+      onClose();
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sending.submit(save);
+      }}
+      className="grid gap-6"
+    >
+      {proposed && <ProposalBand db={db} person={shown} />}
+      <ParticipantFields form={form} sending={sending} teams={teams} presentPhoto={photo} hasFocus />
+      {failure && <FailureNotice failure={failure} />}
+      {isUnchanged && <p role="status">{t('desk.correct.unchanged')}</p>}
+      <div className="flex flex-wrap justify-end gap-3">
+        {proposed && (
+          <Button look="quiet" size="lg" className="mr-auto" onClick={() => void leaveAsItIs()}>
+            {t('desk.proposal.leave')}
+          </Button>
+        )}
+        <Button look="quiet" size="lg" onClick={onClose}>
+          {t('desk.correct.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          look="accent"
+          size="lg"
+          pending={sending.kind !== 'idle'}
+          pendingLabel={t(sending.kind === 'waiting' ? 'common.photo.preparing' : 'desk.correct.saving')}
+        >
+          {t('desk.correct.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PersonChanges = CorrectCommand['changes'];
+
+/** The fields that differ from the shown ones, each with the value its editor saw. */
+function changesOf(shown: PersonRow, checked: CheckedParticipant, photo: string | null): PersonChanges {
+  const { teamUid, photo: _, ...fields } = checked;
+  const wanted = { ...fields, teamUid: teamUid || null, ...(photo === null ? {} : { photo }) };
+  const changed = Object.entries(wanted).filter(
+    ([field, value]) =>
+      value !== (shown[must(fieldOf(field), 'the form has the fields of a person')] ?? null),
+  );
+  // Built from the form's own fields, each checked for its field.
+  return Object.fromEntries(
+    changed.map(([field, value]) => [
+      field,
+      { base: shown[must(fieldOf(field), 'the line above found it')] ?? null, value },
+    ]),
+  ) as PersonChanges;
+}
+
+function fieldOf(name: string): PersonField | undefined {
+  return personFields.find((field) => field === name);
+}

@@ -1,0 +1,218 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readHandouts } from '#shared/credentials/handouts.ts';
+import { bindingRules, findBrokenRules } from '#shared/people/eligibility.ts';
+import { fullName } from '#shared/people/full-name.ts';
+import { MissingLetters } from '#web/badges/MissingLetters.tsx';
+import { Dialog } from '#web/core/dialog/Dialog.tsx';
+import { Button } from '#web/core/ui/Button.tsx';
+import { Progress } from '#web/core/ui/Progress.tsx';
+import type { LocalDatabase } from '#web/offline/store/database.ts';
+import { readRuleModes } from '#web/offline/store/eligibility.ts';
+import type { PersonView } from '#web/offline/store/people.ts';
+import { readDeviceSetting } from '#web/offline/store/settings.ts';
+import { FailureNotice } from '#web/stations/desk/FailureNotice.tsx';
+import { Key } from '#web/stations/desk/Key.tsx';
+import { readApprovalRules, teamProgress, unapprovedOf } from '#web/stations/desk/person/person-state.ts';
+import { useRowKeys } from '#web/stations/desk/use-row-keys.ts';
+import { TeamMember } from './TeamMember.tsx';
+import { TeamReceipt } from './TeamReceipt.tsx';
+import { broughtBy, TeamRequirements, type TeamThing, thingsOf } from './TeamRequirements.tsx';
+import { type TeamActions, useTeamWork } from './use-team-work.ts';
+
+interface TeamDialogProps {
+  db: LocalDatabase;
+  name: string;
+  team: readonly PersonView[];
+  /** The line about the last action, with its undo. */
+  undoLine: ReactNode;
+  isUndone: boolean;
+  onChoose: (uid: string) => void;
+  onClose: () => void;
+}
+
+/** A whole delegation with its delegate standing there: one Enter issues and prints all that may be, one hands them over. */
+export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClose }: TeamDialogProps) {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isSigning, setSigning] = useState(false);
+  const actions = useTeamWork(db);
+  const { members, handouts, isReady } = useMembers(db, team);
+  const chosen = members.filter(({ view }) => !left.has(view.person.uid));
+  const toIssue = chosen.filter(({ may }) => may === 'issue').map(({ view }) => view);
+  const toHandOver = chosen.filter(({ may }) => may === 'handOver').map(({ view }) => view);
+  const faceless = toIssue.filter(({ person }) => person.photo === null).length;
+  const next = toIssue.length > 0 ? 'issue' : toHandOver.length > 0 ? 'handOver' : 'close';
+  const isBusy = actions.work.kind === 'busy' || !isReady;
+  // F8, Enter is typed ahead of the screen: the Enter waits until it is known who may be issued, and closes nothing.
+  const [isEarly, setEarly] = useState(false);
+  const goOnLate = useEffectEvent(() => next !== 'close' && goOn());
+  useEffect(() => {
+    if (!isReady || !isEarly) return;
+    setEarly(false);
+    goOnLate();
+  }, [isReady, isEarly]);
+
+  function goOn() {
+    if (!isReady) setEarly(true);
+    if (isBusy) return;
+    if (next === 'issue') void actions.issue(toIssue);
+    else if (next === 'handOver') setSigning(true);
+    else onClose();
+  }
+
+  function toggle(uid: string) {
+    const others = new Set(left);
+    if (!others.delete(uid)) others.add(uid);
+    setLeft(others);
+  }
+
+  const things = thingsOf(
+    handouts,
+    team.map(({ person }) => person),
+    new Set(chosen.map(({ view }) => view.person.uid)),
+  );
+  const toReceive = things.find(({ missing }) => missing.length > 0);
+  function receive({ handout, missing }: TeamThing) {
+    if (!isBusy) void actions.receive(handout, missing);
+  }
+  const list = useRowKeys(goOn, () => toReceive && receive(toReceive));
+  const { issued, inHand, total } = teamProgress(team);
+  const words = t('desk.team.progress', { issued, total });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={name} className="max-w-3xl!">
+      {isSigning ? (
+        <TeamReceipt
+          team={team}
+          count={toHandOver.length}
+          isBusy={isBusy}
+          onBack={() => setSigning(false)}
+          onGiven={async (receipt) => {
+            if (await actions.handOver(toHandOver, receipt)) setSigning(false);
+          }}
+        />
+      ) : (
+        <>
+          <p className="digits mb-2 font-semibold text-lg">
+            {words} · {t('desk.team.inHand', { count: inHand })}
+          </p>
+          <Progress label={words} done={issued} total={total} />
+          <TeamRequirements things={things} next={toReceive} isBusy={isBusy} onReceive={receive} />
+          <ul ref={list} className="mt-5">
+            {members.map(({ heldBy, ...member }, index) => (
+              <TeamMember
+                key={member.view.person.uid}
+                db={db}
+                {...member}
+                refused={actions.refused.get(member.view.person.uid) ?? heldBy}
+                isChosen={!left.has(member.view.person.uid)}
+                isFirst={index === 0}
+                onToggle={toggle}
+                onOpen={onChoose}
+              />
+            ))}
+          </ul>
+          <div className="-mx-6 -mb-6 sticky -bottom-6 grid gap-3 border-rule border-t-2 bg-surface p-6">
+            <MissingLetters names={toIssue.map(({ person }) => fullName(person))} />
+            {next === 'issue' && faceless > 0 && (
+              <p className="digits font-semibold text-warn">{t('desk.team.faceless', { count: faceless })}</p>
+            )}
+            {!(isUndone && actions.work.kind !== 'failed') && <TeamOutcome actions={actions} />}
+            {undoLine}
+            <div className="flex flex-wrap gap-3">
+              <Button
+                look="accent"
+                size="lg"
+                className="flex-1 justify-between! max-sm:basis-full"
+                pending={isBusy}
+                pendingLabel={
+                  actions.work.kind === 'busy' ? t(`desk.busy.${actions.work.what}`) : t('common.loading')
+                }
+                onClick={goOn}
+              >
+                {t(`desk.team.next.${next}`, {
+                  count: next === 'issue' ? toIssue.length : toHandOver.length,
+                })}
+                <Key>Enter</Key>
+              </Button>
+              {next === 'issue' && toHandOver.length > 0 && (
+                <Button look="quiet" size="lg" disabled={isBusy} onClick={() => setSigning(true)}>
+                  {t('desk.team.next.handOver', { count: toHandOver.length })}
+                </Button>
+              )}
+            </div>
+            <p className="hidden text-muted text-sm lg:block">
+              {t('desk.team.keys')} {toReceive && t('desk.team.keysReceive')}
+            </p>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** What can be done for each member of the team now, and what blocks it. */
+function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
+  const teamUid = team[0]?.person.teamUid ?? '';
+  const known = useLiveQuery(
+    async () => ({
+      team: (await db.teams.get(teamUid)) ?? null,
+      modes: await readRuleModes(db),
+      approvals: await readApprovalRules((key) => readDeviceSetting(db, key)),
+      handouts: readHandouts(await readDeviceSetting(db, 'handouts')),
+    }),
+    [db, teamUid],
+  );
+  const roster = team.map(({ person }) => person);
+  const members = team.map((view) => {
+    const { person, credential } = view;
+    const isHeld = credential?.status === 'active';
+    const broken = findBrokenRules({ person, team: known?.team ?? null, roster, namesakes: [] });
+    const stopped = known ? bindingRules(broken, known.modes) : [];
+    const brings = known ? broughtBy(person, known.handouts) : [];
+    const isMissing = !isHeld && brings.some(({ kind, isHad }) => kind === 'required' && !isHad);
+    const heldBy =
+      (known && unapprovedOf(view, known.approvals)) ?? (isMissing ? ('REQUIREMENT_MISSING' as const) : null);
+    const may =
+      isHeld && credential.validatedAt === null
+        ? 'handOver'
+        : !isHeld && stopped.length === 0 && !heldBy
+          ? 'issue'
+          : heldBy === 'REQUIREMENT_MISSING'
+            ? 'receive'
+            : null;
+    // Nothing is issued before the organizers' requirements are loaded.
+    return { view, broken, stopped, brings, heldBy, may: known ? may : null } as const;
+  });
+  return { members, handouts: known?.handouts ?? [], isReady: known !== undefined };
+}
+
+/** The result of the last step. */
+function TeamOutcome({ actions: { work, refused, printAgain } }: { actions: TeamActions }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="grid gap-3 empty:hidden">
+      {work.kind === 'failed' && <FailureNotice failure={work.failure} />}
+      {work.kind === 'issued' && (
+        <p className={work.isPrinted ? 'font-semibold text-good' : 'font-semibold text-warn'}>
+          {t(work.isPrinted ? 'desk.team.issued' : 'desk.team.notPrinted', { count: work.issued.length })}
+        </p>
+      )}
+      {work.kind === 'issued' && !work.isPrinted && (
+        <Button look="quiet" className="justify-self-start" onClick={() => void printAgain(work.issued)}>
+          {t('desk.next.printCopy')}
+        </Button>
+      )}
+      {work.kind === 'received' && (
+        <p className="font-semibold text-good">
+          {t('desk.team.received', { count: work.count, name: work.name })}
+        </p>
+      )}
+      {work.kind === 'handedOver' && (
+        <p className="font-semibold text-good">{t('desk.team.handedOver', { count: work.count })}</p>
+      )}
+      {refused.size > 0 && <p className="text-warn">{t('desk.team.refused', { count: refused.size })}</p>}
+    </div>
+  );
+}

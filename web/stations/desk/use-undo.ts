@@ -1,0 +1,89 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { undoAction } from '#web/device/desk.actions.ts';
+import { useSecondsToUndo } from '#web/device/use-seconds-to-undo.ts';
+import { type LocalDatabase, readMetas, type UndoableAction } from '#web/offline/store/database.ts';
+import { dismissUndo, nextToUndo } from '#web/offline/store/undo.ts';
+import { type DeskFailure, failureOf } from './desk-failure.ts';
+
+/** The last action here, and what of it can still be undone. */
+export interface UndoState {
+  /** The last thing this operator did. */
+  last: UndoableAction | null;
+  /** What undoing takes back: the last, or the one before it. */
+  open: UndoableAction | null;
+  secondsLeft: number;
+  /** Undoing came to nothing: too late, or the disk failed. */
+  failure: { kind: 'late' } | DeskFailure | null;
+  undo: () => void;
+  dismiss: () => void;
+}
+
+/** The undo of a desk, by its line and by Ctrl+Z from anywhere but a field in which that means the text. */
+export function useUndo(
+  db: LocalDatabase,
+  search: RefObject<HTMLInputElement | null>,
+  onUndone: () => void,
+): UndoState {
+  const known = useLiveQuery(() => readMetas(db, 'undoable', 'operator'), [db]);
+  const actions = known?.undoable ?? [];
+  const operator = known?.operator ?? null;
+  const [failure, setFailure] = useState<UndoState['failure']>(null);
+  const open = nextToUndo(actions, operator);
+  const secondsLeft = useSecondsToUndo(open);
+  const last = actions.findLast(({ userId }) => userId === operator?.userId) ?? null;
+  useEffect(() => {
+    if (last?.uid) setFailure(null);
+  }, [last?.uid]);
+
+  async function undo() {
+    if (!open) return setFailure(last && !last.isUndone ? { kind: 'late' } : null);
+    setFailure(null);
+    try {
+      if (await undoAction(db, open)) onUndone();
+      else setFailure({ kind: 'late' });
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  }
+
+  useUndoKey(search, last !== null, () => void undo());
+  return {
+    ...{ last, open, failure, secondsLeft },
+    undo: () => void undo(),
+    dismiss: () => void dismissUndo(db).catch(reportError),
+  };
+}
+
+function useUndoKey(
+  search: RefObject<HTMLInputElement | null>,
+  isOffered: boolean,
+  onUndo: () => void,
+): void {
+  // Registered from the first render, so that a key pressed during the render counts. Pressed again or too late it must
+  // not undo the text of the search either: another person would come up.
+  const undo = useEffectEvent(() => {
+    if (isOffered) onUndo();
+    return isOffered;
+  });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isUndo =
+        event.key.toLowerCase() === 'z' &&
+        event.ctrlKey !== event.metaKey &&
+        !event.shiftKey &&
+        !event.altKey;
+      if (!isUndo || event.repeat) return;
+      const field = event.target instanceof Element ? event.target.closest(textFields) : null;
+      // Text in a form field is undone as usual.
+      if (field && field !== search.current) return;
+      if (!undo()) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [search]);
+}
+
+const textFields = 'input:not([type=checkbox]):not([type=radio]):not([type=file]), textarea, select';

@@ -1,0 +1,137 @@
+import { fold } from '#shared/base/text.ts';
+import { findTypedDate } from '#shared/base/typed-date.ts';
+import { readBranch, readCategory, readCountry, readRole } from '#shared/imports/values.ts';
+import type { ParticipantDraft, TeamChoice } from '#web/account/registration/participant-form.ts';
+
+/** What a line says about a person, and the words that were not understood. */
+export interface OneLine {
+  fields: Partial<Omit<ParticipantDraft, 'photo'>>;
+  unread: string[];
+}
+
+/**
+ * A walk-in as one line, `Ana Soto 3/4/84 SV leonas`: names, then the birth date, then country, team, category and role
+ * in any order. Without a date the names end where the first country code, category or role begins. `Soto Paz, Ana` is
+ * understood too.
+ */
+export function readOneLine(line: string, teams: readonly TeamChoice[]): OneLine {
+  const found = findTypedDate(line);
+  const words = line.trim().split(/\s+/).filter(Boolean);
+  const end = found ? -1 : words.findIndex((_, at) => at > 0 && startsTags(words.slice(at)));
+  const names = found ? found.before : words.slice(0, end < 0 ? words.length : end).join(' ');
+  const tags = found ? found.after.split(/\s+/).filter(Boolean) : end < 0 ? [] : words.slice(end);
+  const fields: OneLine['fields'] = { ...readNames(names), ...(found ? { birthDate: found.date } : {}) };
+  const unread: string[] = [];
+  for (let at = 0; at < tags.length; ) {
+    const read = readTag(tags.slice(at), fields, teams);
+    if (read) Object.assign(fields, read.fields);
+    else unread.push(tags[at] ?? '');
+    at += read?.length ?? 1;
+  }
+  // For a team name that exists in several countries, ask for its country.
+  const late =
+    fields.teamUid === undefined && unread.length > 0 ? findTeam(unread.join(' '), fields, teams) : null;
+  if (late) {
+    fields.teamUid = late;
+    unread.length = 0;
+  }
+  const team = teams.find(({ uid }) => uid === fields.teamUid);
+  // Most of a team's people play in it.
+  if (team) fields.role ??= 'Player';
+  return { fields: team ? { country: team.country, category: team.category, ...fields } : fields, unread };
+}
+
+/** Two words are a name and a surname, three a name and two surnames, four and more two of the last are surnames. */
+function readNames(text: string): OneLine['fields'] {
+  const [last, first] = text.split(',').map((part) => toName(part.trim()));
+  if (first !== undefined) return { firstName: first, lastName: last ?? '' };
+  const words = toName(text).split(/\s+/).filter(Boolean);
+  let from = words.length > 3 ? words.length - 2 : 1;
+  // 'Ana de la Cruz': what leads a surname belongs to it.
+  while (from > 1 && particles.has(fold(words[from - 1] ?? ''))) from -= 1;
+  return { firstName: words.slice(0, from).join(' '), lastName: words.slice(from).join(' ') };
+}
+
+/** A name typed in haste, all in small letters, gets its capitals. */
+function toName(text: string): string {
+  if (text !== text.toLowerCase()) return text;
+  return text.replace(/\p{L}[\p{L}\p{M}'’]*/gu, (word) =>
+    particles.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+  );
+}
+
+const particles = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'da',
+  'das',
+  'do',
+  'dos',
+  'di',
+  'van',
+  'von',
+  'y',
+  'e',
+]);
+
+/** In capitals or with a digit, so that no surname is taken for a country. */
+function startsTags(words: readonly string[]): boolean {
+  const [word = ''] = words;
+  return (
+    (/^[A-Z]{2,3}$/.test(word) && readCountry(word) !== null) ||
+    (isCategoryWord(word) && readCategory(word) !== null) ||
+    readRole(fold(word)) !== null
+  );
+}
+
+/** Longer than `estados unidos de america` says nothing more. */
+const longestTag = 5;
+
+/** The longest beginning of the words that means something that is not known yet. */
+function readTag(words: readonly string[], known: OneLine['fields'], teams: readonly TeamChoice[]) {
+  for (let length = Math.min(longestTag, words.length); length > 0; length -= 1) {
+    const text = words.slice(0, length).join(' ');
+    const fields = readOne(text, known, teams);
+    if (fields) return { fields, length };
+  }
+  return null;
+}
+
+function readOne(
+  text: string,
+  known: OneLine['fields'],
+  teams: readonly TeamChoice[],
+): OneLine['fields'] | null {
+  const isCategory = known.category === undefined && text.split(' ').every(isCategoryWord);
+  const category = isCategory ? readCategory(text) : null;
+  if (category) return { category };
+  const role = known.role === undefined ? readRole(text) : null;
+  if (role) return { role };
+  const country = known.country === undefined && !particles.has(text) ? readCountry(text) : null;
+  if (country) return { country };
+  const teamUid = known.teamUid === undefined ? findTeam(text, known, teams) : null;
+  return teamUid ? { teamUid } : null;
+}
+
+/** `F40`, `fem`, `45+`: nothing else is part of a category, even if an age follows it. */
+const isCategoryWord = (word: string) => /^\p{L}?\d\d\+?$/u.test(word) || readBranch(word) !== null;
+
+/** The only team with all these words, of the given country and category; undefined if several match. */
+function findTeam(text: string, known: OneLine['fields'], teams: readonly TeamChoice[]): string | null {
+  const asked = fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  if (asked.every((word) => word.length < 3)) return null;
+  const fitting = teams.filter((team) => {
+    const own = fold(team.name).split(/[^\p{L}\p{N}]+/u);
+    return (
+      asked.every((word) => own.some((known) => known.startsWith(word))) &&
+      (!known.country || team.country === known.country) &&
+      (!known.category || team.category === known.category)
+    );
+  });
+  return fitting.length === 1 ? (fitting[0]?.uid ?? null) : null;
+}

@@ -1,0 +1,55 @@
+import { useEffectEvent, useRef, useState } from 'react';
+import type { UnreadCause } from '#web/device/reader/read-keys.ts';
+import { useHandheld } from '#web/device/reader/use-handheld.ts';
+import { useScreenLock } from '#web/device/screen-lock.ts';
+import { isZoneText, mostLetters, type PassportData, readPassport } from './passport.ts';
+
+/** Why a read failed: incomplete, unknown layout, an incomplete passport, or an open dialog. */
+export type HandReaderTrouble = Exclude<UnreadCause, 'unknown'> | 'passport' | 'busy';
+
+interface HandReaderParts {
+  /** What is open on the screen: a failure is shown until that changes. */
+  place: unknown;
+  /** Returns whether the text was used: a dialog or form may be in the way. */
+  onText: (text: string) => boolean;
+  onPassport: (passport: PassportData) => void;
+}
+
+/** The handheld reader of the desk, wherever the focus is, so that no button receives its keys. */
+export function useHandReader(parts: HandReaderParts): HandReaderTrouble | null {
+  const [said, setSaid] = useState<{ trouble: HandReaderTrouble; place: unknown } | null>(null);
+  const setTrouble = (trouble: HandReaderTrouble | null) =>
+    setSaid(trouble && { trouble, place: parts.place });
+  // A passport's lines come one after the other, each with Enter.
+  const zone = useRef('');
+  const give = useEffectEvent(async (text: string) => {
+    setTrouble(null);
+    if (!isZoneText(text)) {
+      zone.current = '';
+      if (!parts.onText(text)) setTrouble('busy');
+      return;
+    }
+    zone.current += text;
+    const present = zone.current;
+    const passport = await readPassport(present);
+    if (!passport && present.length < mostLetters - 2) return;
+    zone.current = '';
+    if (passport) parts.onPassport(passport);
+    else setTrouble('passport');
+  });
+  const isLocked = useScreenLock()?.isLocked ?? false;
+  /** A reader that does not type sends the lines of a passport as one text. */
+  const giveLines = useEffectEvent(async (text: string) => {
+    for (const line of text.split(/[\r\n]+/)) await give(line);
+  });
+  useHandheld({
+    isExpected: isZoneText,
+    onText(text) {
+      // One that types is kept from a locked screen with all other keys.
+      if (!isLocked) void giveLines(text).catch(reportError);
+    },
+    // A few keys outside of a field are a person's.
+    onUnread: (cause) => cause !== 'unknown' && setTrouble(cause),
+  });
+  return said && said.place === parts.place ? said.trouble : null;
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#web/core/lib/format.ts';
+import type { AmendmentDraft, ScanResult } from '#web/device/door.actions.ts';
+import { Amend } from './Amend.tsx';
+import { useVerdictWords } from './door-words.ts';
+
+interface LastReadProps {
+  last: { judged: ScanResult; amended: AmendmentDraft | null };
+  mayOverride: boolean;
+  onAmend: (draft: AmendmentDraft) => void;
+}
+
+const paints = { granted: 'bg-granted', denied: 'bg-denied', caution: 'bg-caution' } as const;
+
+/** The last verdict, small, with its possible amendments, until the next badge. */
+export function LastRead({ last, mayOverride, onAmend }: LastReadProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { judged, amended } = last;
+  const words = useVerdictWords(judged);
+  return (
+    <section
+      aria-label={t('door.last.title')}
+      className="grid gap-2 rounded-md border-2 border-rule bg-surface p-3 text-left text-ink"
+    >
+      <p className="text-muted text-sm">
+        {t('door.last.title')} · {format.date(judged.at, 'time')}
+      </p>
+      <p className="flex flex-wrap items-center gap-2 font-semibold">
+        <span className={`rounded px-2 py-0.5 text-line ${paints[judged.verdict.kind]}`}>{words.word}</span>
+        {words.who ?? words.number ?? words.reason}
+      </p>
+      <Amend
+        judged={judged}
+        amended={amended}
+        mayOverride={mayOverride}
+        onAmend={onAmend}
+        look="border-rule"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { useTranslation } from 'react-i18next';
+import { calendarDateAt, instantOfMinutes } from '#shared/base/dates.ts';
+import { reasonHeadline } from '#shared/credentials/reasons.ts';
+import { categories, hasCategory, zoneLetters, zones } from '#shared/edition/tournament.ts';
+import { fullName } from '#shared/people/full-name.ts';
+import { useFormat } from '#web/core/lib/format.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
+import type { ScanResult } from '#web/device/door.actions.ts';
+import type { SyncStatus } from '#web/device/use-sync.ts';
+
+/** A verdict in the reader's words, line by line. Needs the areas 'door' and 'badge'. */
+export interface VerdictWords {
+  word: string;
+  reason: string;
+  /** What to do about it; nothing where there is nothing to do. */
+  next: string | null;
+  /** The holder's name, or what the badge says about them. */
+  who: string | null;
+  /** Role, category, team. */
+  about: string | null;
+  number: string | null;
+  lastSeen: string | null;
+  /** The same, where it is the very reason. */
+  seenBefore: string | null;
+}
+
+export function useVerdictWords(judged: ScanResult): VerdictWords {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const { verdict, person, credential, claim, lastPassage, station, zoneNames } = judged;
+
+  function reason(): string {
+    switch (verdict.reason) {
+      case 'expired': {
+        const minutes = credential?.expires ?? claim?.expires ?? 0;
+        return t('door.reason.expired', { date: format.date(instantOfMinutes(minutes), 'dateTime') });
+      }
+      case 'revoked':
+        return revokedWords();
+      case 'oldCopy':
+        return t('door.reason.oldCopy', { shown: verdict.g, current: judged.currentCopy });
+      case 'otherZone':
+        return t('door.reason.otherZone', { zone: zoneHere() });
+      case 'ok':
+      case 'usedAgain':
+        return t(`door.reason.${verdict.reason}.${station.direction}`);
+      default:
+        return t(`door.reason.${verdict.reason}`);
+    }
+  }
+
+  function revokedWords(): string {
+    const why = reasonHeadline(credential?.revokedReason ?? null, language);
+    return why === null ? t('door.reason.revoked') : t('door.reason.revokedWhy', { why });
+  }
+
+  function zoneHere(): string {
+    const zone = zones.find((one) => one === station.zone);
+    if (!zone) return '';
+    const name = zoneNames[zone]?.[language] ?? t(`badge.zones.${zone}`);
+    return t('door.settings.zoneOf', { zone, name });
+  }
+
+  function next(): string | null {
+    if (verdict.reason === 'ok') return null;
+    if (verdict.reason === 'notKnownHere')
+      return [t('door.next.notKnownHere'), ageWords(judged.listAgeMs)].join(' ');
+    if (verdict.reason !== 'otherZone') return t(`door.next.${verdict.reason}`);
+    const opens = credential ? zoneLetters(credential.zones) : (claim?.zones ?? []);
+    return t('door.next.otherZone', { zones: opens.join(', ') || t('door.noZones') });
+  }
+
+  function about(): string | null {
+    const known = person ?? claim;
+    if (!known) return null;
+    const { branch, minimumAge } = categories[known.category];
+    const role = known.role === 'Player' ? t(`badge.role.Player.${branch}`) : t(`badge.role.${known.role}`);
+    const category = hasCategory(known.role) && t(`badge.category.${branch}`, { age: minimumAge });
+    const team = person ? person.teamName : claim?.team;
+    return [role, category, team].filter(Boolean).join(' · ');
+  }
+
+  function lastSeen(): string | null {
+    if (!lastPassage) return credential ? t('door.lastSeen.never') : null;
+    const time = timeWords(lastPassage.occurredAt, judged.at, format);
+    return t(`door.lastSeen.${lastPassage.direction}`, { time, place: lastPassage.checkpoint });
+  }
+
+  /** The age of this door's list: unknown badges may be newer. */
+  function ageWords(ms: number | null): string {
+    if (ms === null) return t('door.listOf.none');
+    const minutes = Math.floor(ms / 60_000);
+    if (minutes < 60) return t('door.listOf.minutes', { count: minutes });
+    return t('door.listOf.hours', { count: Math.floor(minutes / 60) });
+  }
+
+  const isUsedAgain = verdict.reason === 'usedAgain' || verdict.reason === 'seenElsewhere';
+  const name = person ? fullName(person) : null;
+  return {
+    word: t(`door.word.${verdict.kind}`),
+    reason: reason(),
+    next: next(),
+    who: name,
+    about: about(),
+    number: numberWords(),
+    lastSeen: isUsedAgain ? null : lastSeen(),
+    seenBefore: isUsedAgain ? lastSeen() : null,
+  };
+
+  function numberWords(): string | null {
+    if (!verdict.number) return null;
+    if (verdict.g === null || verdict.g === 1) return verdict.number;
+    return t('door.copyOf', { copy: verdict.g, number: verdict.number });
+  }
+}
+
+/** The time alone when it was today at the tournament, else the day as well. */
+function timeWords(instant: string, present: Date, format: ReturnType<typeof useFormat>): string {
+  const isToday = calendarDateAt(new Date(instant)) === calendarDateAt(present);
+  return format.date(instant, isToday ? 'time' : 'dateTime');
+}
+
+/** The state of the network, of unsent scans and of the list, in a few words. */
+export function useStatusWords(status: SyncStatus | null, present: Date, isClockDoubtful: boolean): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!status) return '';
+  const { pending, confirmedAt } = status;
+  const unsent =
+    pending === 0 ? null : t('door.network.toSend', { count: pending, shown: format.number(pending) });
+  const confirmed = confirmedAt === null ? null : new Date(confirmedAt).toISOString();
+  const isToday = confirmed !== null && present.getTime() - (confirmedAt ?? 0) < 12 * 3_600_000;
+  const data =
+    confirmed === null
+      ? t('door.data.none')
+      : isToday
+        ? t('door.data.at', { time: format.date(confirmed, 'time') })
+        : t('door.data.since', { date: format.date(confirmed, 'dateTime') });
+  const clock = isClockDoubtful ? t('door.data.clock') : null;
+  return [t(`door.network.${status.connection.kind}`), unsent, data, clock].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,236 @@
+/**
+ * The live reader: camera, one frame at a time, Worker, text. The camera is released while the page is hidden;
+ * otherwise phones keep it warm and unavailable to other apps.
+ */
+
+import { type FrameReader, grabView } from '#web/engines/scanner/frame-reader.ts';
+import { listCameras, nameOf, stateOfError } from './camera-facts.ts';
+import type { CameraChoice, CameraParts, CameraReader, CameraState, ZoomRange } from './readers.ts';
+import { createRepeatFilter } from './readers.ts';
+
+/** What lamps and lenses add to a track; the DOM's own types do not know them. */
+interface LensCapabilities extends MediaTrackCapabilities {
+  torch?: boolean;
+  zoom?: { min: number; max: number; step?: number };
+}
+interface LensSettings extends MediaTrackConstraintSet {
+  torch?: boolean;
+  zoom?: number;
+}
+
+const choiceKey = 'door.camera';
+/** A camera that hands over its picture mutes its track for a moment; a sleeping one stays muted (ms). */
+const mutedForMs = 1500;
+
+/** The live reader with a decoder given to it. */
+export function createWorkerCamera(parts: CameraParts, reader: FrameReader): CameraReader {
+  const video = document.createElement('video');
+  video.muted = true;
+  // Without it an iPhone shows the video in its own full-screen player.
+  video.playsInline = true;
+  parts.holder.replaceChildren(video);
+
+  let wanted = false;
+  let stream: MediaStream | null = null;
+  let torch = false;
+  let cameras: CameraChoice[] = [];
+  let state: CameraState = { kind: 'off' };
+  let queue: Promise<void> = Promise.resolve();
+  /** Answers to frames of an earlier stream are ignored. */
+  let round = 0;
+
+  function say(next: CameraState): void {
+    state = next;
+    parts.onState(next);
+  }
+
+  /** One step after the other: React starts, stops and starts again before the camera has even answered. */
+  function then(step: () => Promise<void>): void {
+    queue = queue.then(step).catch((error) => say(stateOfError(error)));
+  }
+
+  async function open(): Promise<void> {
+    if (!wanted || stream !== null || document.hidden) return;
+    if (!navigator.mediaDevices?.getUserMedia) return say({ kind: 'insecure' });
+    say({ kind: 'starting' });
+    const got = await askForCamera();
+    if (!wanted || document.hidden) return stopTracks(got);
+    stream = got;
+    torch = false;
+    const track = got.getVideoTracks()[0];
+    track?.addEventListener('ended', () => {
+      // Unplugged, or in use by a call: restart once; then the state shows the problem.
+      if (stream === got) then(restart);
+    });
+    // After sleep some phones mute it and never let it go on: then it is opened again.
+    track?.addEventListener('mute', () => {
+      setTimeout(() => {
+        if (stream === got && track.muted && !document.hidden) then(restart);
+      }, mutedForMs);
+    });
+    video.srcObject = got;
+    await video.play();
+    cameras = await listCameras();
+    describe();
+    follow();
+  }
+
+  async function close(): Promise<void> {
+    round += 1;
+    if (stream) stopTracks(stream);
+    stream = null;
+    video.srcObject = null;
+  }
+
+  async function restart(): Promise<void> {
+    await close();
+    await open();
+  }
+
+  function describe(): void {
+    const track = stream?.getVideoTracks()[0];
+    if (!track) return;
+    const lens: LensCapabilities = track.getCapabilities?.() ?? {};
+    const settings = track.getSettings();
+    say({
+      kind: 'running',
+      cameras,
+      current: settings.deviceId ?? '',
+      torch: lens.torch ? (torch ? 'on' : 'off') : 'none',
+      zoom: zoomOf(lens, settings),
+      engine: 'zxing',
+    });
+  }
+
+  /** Processes one frame at a time and drops frames that arrive in between, so that an answer is never old. */
+  function follow(): void {
+    const mine = ++round;
+    const isNews = createRepeatFilter();
+    let busy = false;
+    const look = async (at: number): Promise<void> => {
+      if (mine !== round) return;
+      onNextFrame(video, look);
+      if (busy || video.videoWidth === 0) return;
+      busy = true;
+      try {
+        const view = await grabView(video, video.videoWidth, video.videoHeight);
+        const text = await reader.read(view, 'steady');
+        if (mine === round && isNews(text, at) && text !== null) parts.onText(text);
+      } catch (error) {
+        if (mine === round) {
+          then(close);
+          say({ kind: 'failed', cause: String(error) });
+        }
+      } finally {
+        busy = false;
+      }
+    };
+    onNextFrame(video, look);
+  }
+
+  async function apply(settings: LensSettings): Promise<void> {
+    await stream?.getVideoTracks()[0]?.applyConstraints({ advanced: [settings] });
+    describe();
+  }
+
+  function onVisibility(): void {
+    if (!wanted) return;
+    if (!document.hidden) {
+      then(open);
+      return;
+    }
+    then(close);
+    if (stream) say({ kind: 'paused' });
+  }
+
+  /** A camera was plugged in: worth another try if there was none. */
+  function onDevices(): void {
+    if (state.kind === 'missing' || state.kind === 'busy') then(open);
+  }
+
+  document.addEventListener('visibilitychange', onVisibility);
+  navigator.mediaDevices?.addEventListener?.('devicechange', onDevices);
+
+  return {
+    start() {
+      wanted = true;
+      then(open);
+    },
+    stop() {
+      wanted = false;
+      then(async () => {
+        await close();
+        say({ kind: 'off' });
+      });
+    },
+    choose(id) {
+      remember(id);
+      then(restart);
+    },
+    setTorch(on) {
+      torch = on;
+      then(() => apply({ torch: on }));
+    },
+    setZoom(value) {
+      then(() => apply({ zoom: value }));
+    },
+    close() {
+      wanted = false;
+      document.removeEventListener('visibilitychange', onVisibility);
+      navigator.mediaDevices?.removeEventListener?.('devicechange', onDevices);
+      then(async () => {
+        await close();
+        reader.close();
+        video.remove();
+      });
+    },
+  };
+}
+
+/** The camera of last time if it is there, else the one that looks away from the person. */
+async function askForCamera(): Promise<MediaStream> {
+  const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
+  const chosen = remembered();
+  if (chosen) {
+    try {
+      return await navigator.mediaDevices.getUserMedia({ video: { ...size, deviceId: { exact: chosen } } });
+    } catch (error) {
+      if (nameOf(error) !== 'OverconstrainedError' && nameOf(error) !== 'NotFoundError') throw error;
+    }
+  }
+  return navigator.mediaDevices.getUserMedia({ video: { ...size, facingMode: { ideal: 'environment' } } });
+}
+
+function onNextFrame(video: HTMLVideoElement, look: (at: number) => void): void {
+  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(look);
+  else requestAnimationFrame(look);
+}
+
+function zoomOf(
+  { zoom }: LensCapabilities,
+  settings: MediaTrackSettings & { zoom?: number },
+): ZoomRange | null {
+  if (!zoom || zoom.max <= zoom.min) return null;
+  return { min: zoom.min, max: zoom.max, step: zoom.step || 0.1, value: settings.zoom ?? zoom.min };
+}
+
+function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(choiceKey);
+  } catch {
+    // Storage can be forbidden; then the user chooses the camera each time.
+    return null;
+  }
+}
+
+function remember(id: string): void {
+  try {
+    localStorage.setItem(choiceKey, id);
+  } catch {
+    // The choice is lost with the page; the camera itself still changes only by this key.
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Finds the participant at the kiosk: by their code, which is proof enough, or by data that only they and the
+ * organizers know. Says nothing about a person unless both match.
+ */
+
+import { fold } from '#shared/base/text.ts';
+import { readNumber } from '#shared/codes/number.ts';
+import { payloadText, readPayload } from '#shared/codes/payload.ts';
+import type { LocalPeople, PersonView } from '#web/offline/store/people.ts';
+
+export type LookupResult =
+  | { kind: 'found'; view: PersonView }
+  | { kind: 'noMatch' }
+  /** Two people of one name and birth date: a person decides. */
+  | { kind: 'several' };
+
+/** What a find step starts with after a reader was heard: the text it sent, and what was wrong with it. */
+export interface FindBegun {
+  who: string;
+  trouble: FindTrouble | null;
+}
+
+export type FindTrouble = 'missing' | 'noMatch' | 'several' | 'unknownCode' | 'tooMany';
+
+/** After this many tries the kiosk pauses, so that birth dates cannot be guessed there. */
+export const mostTries = 5;
+
+const most = 200;
+
+/** By a badge's code: it must equal the current one exactly, so an old copy or an altered code finds no one. */
+export function findByCode(people: Pick<LocalPeople, 'search'>, text: string): LookupResult {
+  const read = readPayload(text.trim());
+  if (read.kind !== 'payload') return { kind: 'noMatch' };
+  const number = read.fields.n;
+  const view = people.search(number, 5).views.find(({ credential }) => credential?.number === number);
+  if (!view?.credential || payloadText(view.credential.data) !== text.trim()) return { kind: 'noMatch' };
+  return { kind: 'found', view };
+}
+
+/** What a reader sent: a badge's code finds its holder, a bare number is no proof and still asks for the birth date. */
+export function findByReader(
+  people: Pick<LocalPeople, 'search'>,
+  text: string,
+): LookupResult | { kind: 'number'; number: string } {
+  const typed = readNumber(text);
+  return typed.kind === 'number' ? typed : findByCode(people, text);
+}
+
+/** By number or last name (the only one, where there is one), together with the birth date ('YYYY-MM-DD'). */
+export function findByBirthDate(
+  people: Pick<LocalPeople, 'search'>,
+  who: string,
+  birthDate: string,
+): LookupResult {
+  const typed = readNumber(who);
+  const number = typed.kind === 'number' ? typed.number : null;
+  const name = wordsIn(who);
+  const hits = people.search(number ?? who, most).views.filter(({ person, credential }) => {
+    if (person.birthDate !== birthDate) return false;
+    return number === null
+      ? isName(name, person.lastName || person.firstName)
+      : credential?.number === number;
+  });
+  const [view, ...others] = hits;
+  if (!view) return { kind: 'noMatch' };
+  return others.length > 0 ? { kind: 'several' } : { kind: 'found', view };
+}
+
+/** Every word typed is a whole word of the last name; two surnames need not both be typed. */
+function isName(typed: readonly string[], lastName: string): boolean {
+  const words = wordsIn(lastName);
+  return typed.length > 0 && typed.every((word) => words.includes(word));
+}
+
+function wordsIn(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}

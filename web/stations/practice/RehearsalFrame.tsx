@@ -1,0 +1,100 @@
+/** What a rehearsal at a desk and one at a door have in common: how it is opened, and the mark over everything. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/core/ui/Button.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
+import { PageNotice } from '#web/core/ui/Notice.tsx';
+import type { ReadyStation } from '#web/device/use-station.ts';
+import { useRehearsal } from './use-rehearsal.ts';
+
+interface RehearsalGateProps {
+  /** The real device: its data are read, not written. */
+  station: ReadyStation;
+  /** The device with invented people. */
+  children: (practised: ReadyStation) => ReactNode;
+  onLeave: () => void;
+}
+
+const sendsNothing = () => {};
+
+/** Opens a rehearsal, or says why there is none. Needs the words 'rehearsal'. */
+export function RehearsalGate({ station, children, onLeave }: RehearsalGateProps) {
+  const { t } = useTranslation();
+  const state = useRehearsal(station.db);
+  if (state.kind === 'loading') return <PageNotice kind="loading">{t('rehearsal.loading')}</PageNotice>;
+  if (state.kind !== 'open') {
+    return (
+      <PageNotice
+        kind="error"
+        action={
+          <Button look="quiet" onClick={onLeave}>
+            <Icon name="back" />
+            {t('rehearsal.back')}
+          </Button>
+        }
+      >
+        {t(`rehearsal.not.${state.kind}`)}
+      </PageNotice>
+    );
+  }
+  const { db, device, operator } = state.rehearsal;
+  // The name is in the title of the tab and at the top of the screen.
+  const named = { ...device, name: t('rehearsal.deviceName', { name: device.name }) };
+  return children({ db, operator, device: named, syncNow: sendsNothing });
+}
+
+interface RehearsalBandProps {
+  children?: ReactNode;
+  /** A verdict fills the screen and is read from afar: there the mark alone stays, at its edge. */
+  isBelowVerdicts?: boolean;
+  onLeave: () => void;
+}
+
+/**
+ * Over everything including dialogs, in both color schemes and in print, so that a rehearsal is never mistaken for
+ * real work.
+ */
+export function RehearsalBand({ children, isBelowVerdicts = false, onLeave }: RehearsalBandProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className="pointer-events-none fixed inset-0 z-60 border-6 [border-image:repeating-linear-gradient(-45deg,var(--color-navy)_0_12px,var(--color-ball)_12px_24px)_6] [print-color-adjust:exact]"
+      />
+      {isBelowVerdicts && (
+        <p
+          aria-hidden="true"
+          className="board pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto w-fit bg-ball px-4 text-navy text-sm leading-7"
+        >
+          {t('rehearsal.mark')}
+        </p>
+      )}
+      <aside
+        aria-label={t('rehearsal.title')}
+        className={`sticky top-0 p-1.5 ${isBelowVerdicts ? 'z-30' : 'z-60'} [print-color-adjust:exact] print:static`}
+      >
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 bg-ball px-3 py-1.5 text-navy">
+          <p className="board text-lg leading-tight">{t('rehearsal.mark')}</p>
+          <p className="min-w-40 flex-1 text-sm leading-tight">{t('rehearsal.about')}</p>
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {children}
+            <BandButton onPress={onLeave}>{t('rehearsal.leave')}</BandButton>
+          </div>
+        </div>
+      </aside>
+    </>
+  );
+}
+
+export function BandButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className="min-h-11 rounded-md border-2 border-navy px-3 font-semibold text-sm hover:bg-navy hover:text-line"
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
