@@ -11,7 +11,7 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { account } from '#web/words/en/account.ts';
 import { admin } from '#web/words/en/admin.ts';
-import { cases } from '#web/words/en/cases.ts';
+import { conflicts } from '#web/words/en/conflicts.ts';
 import { desk } from '#web/words/en/desk.ts';
 import { devices } from '#web/words/en/devices.ts';
 import { door } from '#web/words/en/door.ts';
@@ -200,7 +200,7 @@ async function takeConflict(first) {
   }
   await first.keyboard.press('Escape');
   await first.getByRole('button', { name: cases.cardOpen_one.replace('{{count}}', '1') }).click();
-  await first.getByText(cases.what.issuedTwice).waitFor();
+  await first.getByText(conflicts.what.issuedTwice).waitFor();
   await take(first, 'desk-case');
 }
 

@@ -10,13 +10,13 @@ import { settleConflict } from './settle.ts';
 
 /** The list of conflicts in the admin area. */
 export const conflictRoutes: Handlers<typeof conflictEndpoints> = {
-  'GET /api/cases': (ctx, { query }) => listConflicts(ctx.db, must(query, 'it has defaults')),
-  'GET /api/cases/:uid': async (ctx, { params }) => {
+  'GET /api/conflicts': (ctx, { query }) => listConflicts(ctx.db, must(query, 'it has defaults')),
+  'GET /api/conflicts/:uid': async (ctx, { params }) => {
     const found = await findConflict(ctx.db, params.uid);
     if (!found) throw new AppError('NOT_FOUND');
     return found;
   },
-  'POST /api/cases/:uid/settle': async (ctx, { params, body }) => {
+  'POST /api/conflicts/:uid/settle': async (ctx, { params, body }) => {
     const by = { at: ctx.now, by: requireActor(ctx).id, deviceCode: serverCode, newUid: ctx.newUid };
     const refused = await settleConflict(ctx.db, { ...body, uid: params.uid }, by);
     if (refused) throw new AppError(refused.code);

@@ -104,7 +104,7 @@ export function deviceRoutes(
         .where(and(inArray(devices.uid, uids), eq(devices.status, 'active'), ne(devices.kind, 'server')))
         .returning({ code: devices.code });
       await auditCall(ctx, 'device.prepare', notified.map(({ code }) => code).join(' '), { by });
-      return { told: notified.length };
+      return { notified: notified.length };
     },
     'POST /api/devices/enrol': {
       transaction: 'own',

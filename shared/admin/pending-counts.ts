@@ -12,7 +12,7 @@ export const abilityByPendingKind = {
   /** Unanswered messages. */
   messages: 'inbox.read',
   /** Cases between desks and doors that are to be settled. */
-  cases: 'cases.settle',
+  conflicts: 'conflicts.settle',
   /** Work of desks that could not be applied. */
   work: 'admin.open',
 } as const satisfies Record<string, Ability>;

@@ -28,7 +28,7 @@ export const abilities = {
   'credentials.issueAny': accreditation,
   'credentials.revoke': accreditation,
   /** Ending what two devices did against each other; most of it revokes or corrects. */
-  'cases.settle': accreditation,
+  'conflicts.settle': accreditation,
   'door.scan': scanners,
   /** Letting in a holder whom the door refused or asked to look at, with a reason. */
   'door.override': accreditation,

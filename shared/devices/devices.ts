@@ -294,7 +294,7 @@ export const deviceEndpoints = defineEndpoints({
       by: instantSchema.nullable(),
     }),
     /** How many devices were notified: those that are enrolled and not locked. */
-    output: z.object({ told: z.int() }),
+    output: z.object({ notified: z.int() }),
   },
   'POST /api/devices/enrol': {
     may: 'anyone',

@@ -57,7 +57,7 @@ export const erasureOutput = z.object({
   photos: z.int(),
   /** What desks sent about them. */
   work: z.int(),
-  cases: z.int(),
+  conflicts: z.int(),
   imports: z.int(),
   audit: z.int(),
   /** Messages by a sender of the same name. */

@@ -140,8 +140,8 @@ export type HeldConflicts = z.output<typeof heldConflicts>;
 const byUid = z.object({ uid: uidSchema });
 
 export const conflictEndpoints = defineEndpoints({
-  'GET /api/cases': {
-    may: 'cases.settle',
+  'GET /api/conflicts': {
+    may: 'conflicts.settle',
     summary: 'Cases between desks and doors: the open ones oldest first, the settled ones newest first.',
     query: z.object({
       state: z.enum(['open', 'settled']).default('open'),
@@ -152,14 +152,14 @@ export const conflictEndpoints = defineEndpoints({
     }),
     output: z.object({ open: z.int(), rows: z.array(conflictOutput) }),
   },
-  'GET /api/cases/:uid': {
-    may: 'cases.settle',
+  'GET /api/conflicts/:uid': {
+    may: 'conflicts.settle',
     summary: 'One conflict with all its sides.',
     params: byUid,
     output: conflictOutput,
   },
-  'POST /api/cases/:uid/settle': {
-    may: 'cases.settle',
+  'POST /api/conflicts/:uid/settle': {
+    may: 'conflicts.settle',
     summary: 'Settles a conflict permanently. CASE_SETTLED if it has already been settled differently.',
     params: byUid,
     body: settleConflictCommand.omit({ uid: true }),

@@ -69,7 +69,7 @@ export const mutationAbility: Record<MutationKind, Ability | null> = {
   'print.log': 'credentials.issueAny',
   'handout.redeem': 'desk.use',
   'handout.undo': 'desk.use',
-  'case.settle': 'cases.settle',
+  'case.settle': 'conflicts.settle',
   noop: null,
 };
 

@@ -151,7 +151,7 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     'POST /api/devices/enrol': { code: '0'.repeat(26), pub: '', proof: '', platform: '' },
     'POST /api/sync/push': pushBody(desk.epoch, []),
     'POST /api/sync/carry': new Uint8Array([1]),
-    'POST /api/cases/:uid/settle': { outcome: 'noted', kept: null, reason: 'Visto' },
+    'POST /api/conflicts/:uid/settle': { outcome: 'noted', kept: null, reason: 'Visto' },
     'POST /api/set-aside/retry': { ids: [params.uid] },
     'POST /api/set-aside/dismiss': { ids: [params.uid], reason: 'Doble' },
     'POST /api/set-aside/file': new Uint8Array([1]),

@@ -55,7 +55,7 @@ test.runIf(process.env.HAPROXY_PATH)('HAProxy takes haproxy.cfg', () => {
 });
 
 test.runIf(has('systemd-analyze'))('systemd takes the units', () => {
-  // The release they start stands elsewhere here.
+  // The release they start is at another place here.
   const place = folder();
   mkdirSync(path.join(place, 'current/node_modules/.bin'), { recursive: true });
   symlinkSync(process.execPath, path.join(place, 'current/node_modules/.bin/node'));
@@ -76,7 +76,7 @@ test.each(files.filter((name) => readFileSync(path.join(deploy, name), 'utf8').s
   },
 );
 
-test('secrets are made once, and read by nobody else of the machine', () => {
+test('secrets are made once, and read by no other user of the machine', () => {
   const place = folder();
   mkdirSync(path.join(place, 'docs/deploy'), { recursive: true });
   writeFileSync(

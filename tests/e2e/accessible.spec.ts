@@ -39,7 +39,7 @@ const staffPages = [
     '/settings/doctor',
     '/settings/integrations',
     '/devices',
-    '/cases',
+    '/conflicts',
     '/audit',
     '/audit/prints',
   ].map((tab) => `/admin${tab}`),

@@ -15,7 +15,7 @@ import { words } from './words.ts';
 // Most of what these devices show arrives from the server.
 const expect = baseExpect.configure({ timeout: syncPatienceMs });
 
-const { desk, cases } = words.es;
+const { desk, conflicts } = words.es;
 const panel = ({ page }: Station) => page.getByRole('article');
 export const search = ({ page }: Station) => page.getByRole('combobox', { name: desk.search.label });
 
@@ -201,7 +201,7 @@ export async function expectAllSent(station: Station): Promise<void> {
 /** The number of conflicts this device shows. */
 export const caseCard = ({ page }: Station, count: number) =>
   page.getByRole('button', {
-    name: cases[count === 1 ? 'cardOpen_one' : 'cardOpen_other'].replace('{{count}}', String(count)),
+    name: conflicts[count === 1 ? 'cardOpen_one' : 'cardOpen_other'].replace('{{count}}', String(count)),
   });
 
 /** No card of any kind is left. */
@@ -232,9 +232,9 @@ export async function settleCase(
   const sideOf = (text: string) => dialog.getByRole('listitem').filter({ hasText: text });
   if (says) await expect(sideOf(says.side).getByText(says.text)).toBeVisible();
   await sideOf(side).getByRole('button', { name: keep }).click();
-  await dialog.getByLabel(cases.reason).fill(reason);
-  await dialog.getByRole('button', { name: cases.settle }).click();
-  await expect(dialog.getByText(cases.doneHere)).toBeVisible();
+  await dialog.getByLabel(conflicts.reason).fill(reason);
+  await dialog.getByRole('button', { name: conflicts.settle }).click();
+  await expect(dialog.getByText(conflicts.doneHere)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 }

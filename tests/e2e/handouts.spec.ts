@@ -32,7 +32,7 @@ for (const language of languagesFor('en')) {
     expect(await openIssued(other, language)).toBe(number);
     await giveKit(other, language);
     await journey.server.start();
-    const card = words[language].cases.cardOpen_one.replace('{{count}}', '1');
+    const card = words[language].conflicts.cardOpen_one.replace('{{count}}', '1');
     for (const page of [one, other]) {
       await expect(page.getByRole('button', { name: card })).toBeVisible({ timeout: syncPatienceMs });
       await expect(page.getByRole('article').getByText(note[language])).toBeVisible({

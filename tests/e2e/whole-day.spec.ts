@@ -44,7 +44,7 @@ const expect = baseExpect.configure({ timeout: syncPatienceMs });
 
 test.skip(process.env.TEST_DATABASE_URL === undefined, 'PostgreSQL is restarted in it');
 
-const { desk, cases, devices } = words.es;
+const { desk, conflicts, devices } = words.es;
 
 interface Day extends Place {
   adminPage: Page;
@@ -200,7 +200,7 @@ async function workApart(day: Day): Promise<Apart> {
       open: 3,
       heading: new RegExp(`^Dos correcciones distintas .*${corrected.firstName}`),
       side: 'Solana',
-      keep: cases.keep.correctedTwice,
+      keep: conflicts.keep.correctedTwice,
     },
     'Así dice el documento',
   );
@@ -248,9 +248,9 @@ async function settleAfternoon(day: Day, { twice: [first, second] }: Apart): Pro
   const { server, adminPage, north, south, west, ledger } = day;
   const { holder } = first;
   const kept = {
-    ...{ open: 2, heading: new RegExp(cases.heading.issuedTwice.replace('{{who}}', nameOf(holder))) },
-    ...{ side: first.number, keep: cases.keep.issuedTwice },
-    says: { side: second.number, text: cases.fact.clockDoubt },
+    ...{ open: 2, heading: new RegExp(conflicts.heading.issuedTwice.replace('{{who}}', nameOf(holder))) },
+    ...{ side: first.number, keep: conflicts.keep.issuedTwice },
+    says: { side: second.number, text: conflicts.fact.clockDoubt },
   };
   await settleCase(north, kept, 'La tiene puesta');
   noteRevoked(ledger, second.number);
@@ -261,14 +261,14 @@ async function settleAfternoon(day: Day, { twice: [first, second] }: Apart): Pro
   await expect(caseCard(south, 1)).toBeHidden();
 
   const whose = member(13, 14);
-  await adminPage.goto(`${server.address}/admin/cases`);
+  await adminPage.goto(`${server.address}/admin/conflicts`);
   await adminPage
-    .getByRole('link', { name: cases.heading.passedAfterRevocation.split(':')[0] ?? '' })
+    .getByRole('link', { name: conflicts.heading.passedAfterRevocation.split(':')[0] ?? '' })
     .click();
-  await adminPage.getByRole('button', { name: cases.noted.passedAfterRevocation }).click();
-  await adminPage.getByLabel(cases.reason).fill('Se le pidió salir');
-  await adminPage.getByRole('button', { name: cases.settle }).click();
-  await expect(adminPage.getByText(cases.done, { exact: true }).first()).toBeVisible();
+  await adminPage.getByRole('button', { name: conflicts.noted.passedAfterRevocation }).click();
+  await adminPage.getByLabel(conflicts.reason).fill('Se le pidió salir');
+  await adminPage.getByRole('button', { name: conflicts.settle }).click();
+  await expect(adminPage.getByText(conflicts.done, { exact: true }).first()).toBeVisible();
   ledger.cases.push(`passedAfterRevocation ${whose.id} noted ${north.code}+${west.code}`);
   await Promise.all([nextRound(north), nextRound(west)]);
   await Promise.all(stations(day).map(expectNoCards));

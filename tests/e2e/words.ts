@@ -1,8 +1,8 @@
 import { account as accountEn } from '#web/words/en/account.ts';
 import { admin as adminEn } from '#web/words/en/admin.ts';
 import { badge as badgeEn } from '#web/words/en/badge.ts';
-import { cases as casesEn } from '#web/words/en/cases.ts';
 import { common as commonEn } from '#web/words/en/common.ts';
+import { conflicts as conflictsEn } from '#web/words/en/conflicts.ts';
 import { credentials as credentialsEn } from '#web/words/en/credentials.ts';
 import { desk as deskEn } from '#web/words/en/desk.ts';
 import { devices as devicesEn } from '#web/words/en/devices.ts';
@@ -18,8 +18,8 @@ import { security as securityEn } from '#web/words/en/security.ts';
 import { account } from '#web/words/es/account.ts';
 import { admin } from '#web/words/es/admin.ts';
 import { badge } from '#web/words/es/badge.ts';
-import { cases } from '#web/words/es/cases.ts';
 import { common } from '#web/words/es/common.ts';
+import { conflicts } from '#web/words/es/conflicts.ts';
 import { credentials } from '#web/words/es/credentials.ts';
 import { desk } from '#web/words/es/desk.ts';
 import { devices } from '#web/words/es/devices.ts';
@@ -41,7 +41,7 @@ export const words = {
     account,
     admin,
     badge,
-    cases,
+    conflicts,
     common,
     credentials,
     desk,
@@ -60,7 +60,7 @@ export const words = {
     account: accountEn,
     admin: adminEn,
     badge: badgeEn,
-    cases: casesEn,
+    conflicts: conflictsEn,
     common: commonEn,
     credentials: credentialsEn,
     desk: deskEn,

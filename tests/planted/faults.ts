@@ -10,13 +10,13 @@ import { importFaults } from './import-faults.ts';
 import { kioskFaults } from './kiosk-faults.ts';
 import { memoryFaults } from './memory-faults.ts';
 import { networkFaults } from './network-faults.ts';
-import { officeFaults } from './office-faults.ts';
 import { privacyFaults } from './privacy-faults.ts';
 import { recordFaults } from './record-faults.ts';
 import { ruleFaults } from './rule-faults.ts';
 import { screenFaults } from './screen-faults.ts';
 import { securityFaults } from './security-faults.ts';
 import { serverFaults } from './server-faults.ts';
+import { settingFaults } from './setting-faults.ts';
 import { stationFaults } from './station-faults.ts';
 import { storeFaults } from './store-faults.ts';
 import { widgetFaults } from './widget-faults.ts';
@@ -35,7 +35,7 @@ export const faults: readonly Fault[] = [
   ...securityFaults,
   ...callFaults,
   ...claimFaults,
-  ...officeFaults,
+  ...settingFaults,
   ...recordFaults,
   ...formFaults,
   ...screenFaults,

@@ -132,15 +132,15 @@ export const widgetFaults = faultsIn({
       'a rule names how many there are as the limit',
       '{ has: broken.has, limit: broken.limit }',
       '{ has: broken.limit, limit: broken.has }',
-      'web/office-parts',
+      'web/admin-parts',
     ],
     [
       'a player in two categories is reported for the team',
       "broken.because === 'team'",
       "broken.because !== 'team'",
-      'web/office-parts',
+      'web/admin-parts',
     ],
-    ['a caution is said to be enforced', '{stops && <span', '{!stops && <span', 'web/office-parts'],
+    ['a caution is said to be enforced', '{stops && <span', '{!stops && <span', 'web/admin-parts'],
   ],
   'web/core/ui/share-page.ts': [
     [

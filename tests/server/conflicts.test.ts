@@ -179,10 +179,10 @@ describe.each(kinds)('%s', (kind) => {
     const { uid } = await onlyCase(clash.person);
     for (const { device } of actsOf(clash))
       expect((await pullOf(device))?.map((row) => row.uid)).toContain(uid);
-    await editor.call('POST /api/cases/:uid/settle', { params: { uid }, body: await settlementOf(uid) });
+    await editor.call('POST /api/conflicts/:uid/settle', { params: { uid }, body: await settlementOf(uid) });
     for (const { device } of actsOf(clash))
       expect((await pullOf(device))?.map((row) => row.uid)).not.toContain(uid);
-    const settled = await editor.call('GET /api/cases/:uid', { params: { uid } });
+    const settled = await editor.call('GET /api/conflicts/:uid', { params: { uid } });
     expect(settled).toMatchObject({ settled: { reason: 'Visto con la persona', deviceCode: 'W0' } });
     expect(settled.sides).toHaveLength(2);
   });
@@ -190,7 +190,7 @@ describe.each(kinds)('%s', (kind) => {
 
 /** The first outcome that is offered. */
 async function settlementOf(uid: string) {
-  const { kind, sides } = await editor.call('GET /api/cases/:uid', { params: { uid } });
+  const { kind, sides } = await editor.call('GET /api/conflicts/:uid', { params: { uid } });
   const reason = 'Visto con la persona';
   const isKept = kind === 'issuedTwice' || kind === 'printedTwice' || kind === 'correctedTwice';
   return isKept
@@ -224,7 +224,7 @@ describe('a third desk', () => {
     const clash = await clashes.correctedTwice();
     await play(clash);
     const { uid } = await onlyCase(clash.person);
-    await editor.call('POST /api/cases/:uid/settle', { params: { uid }, body: await settlementOf(uid) });
+    await editor.call('POST /api/conflicts/:uid/settle', { params: { uid }, body: await settlementOf(uid) });
     await east.push([correctAt(east, clash.person.uid, 'GT')]);
     expect((await casesOf(clash.person)).map(({ settledAt }) => settledAt !== null).sort()).toEqual([
       false,
@@ -241,7 +241,7 @@ describe('a conflict', () => {
     ]);
     await south.push([correctAt(south, person.uid, 'NI')]);
     const { uid } = await onlyCase(person);
-    const { sides } = await editor.call('GET /api/cases/:uid', { params: { uid } });
+    const { sides } = await editor.call('GET /api/conflicts/:uid', { params: { uid } });
     expect(sides.find(({ device }) => device.code === north.code)).toMatchObject({
       ...{ listSeq: 12, listAgeMs: 720_000, clockAheadMs: 240_000 },
       deed: { act: 'correct', field: 'country', value: 'HN' },
@@ -284,7 +284,7 @@ describe('a conflict', () => {
     await play(clash);
     const { uid } = await onlyCase(clash.person);
     const command = { outcome: 'keep', kept: uid, reason: 'x' } as const;
-    const asked = await guard.ask('POST /api/cases/:uid/settle', { params: { uid }, body: command });
+    const asked = await guard.ask('POST /api/conflicts/:uid/settle', { params: { uid }, body: command });
     expect(asked.status).toBe(403);
     const [door] = doors;
     const answer = await door.push([door.next('case.settle', { uid, ...command })]);
@@ -296,7 +296,7 @@ describe('settling', () => {
   const settle = async (clash: Clash, outcome: 'keep' | 'voidAll' | 'noted', keptCode?: string) => {
     const { uid, sides } = await onlyCase(clash.person);
     const kept = sides.find(({ deviceCode }) => deviceCode === keptCode)?.ref ?? null;
-    return editor.ask('POST /api/cases/:uid/settle', {
+    return editor.ask('POST /api/conflicts/:uid/settle', {
       params: { uid },
       body: { outcome, kept, reason: 'Una sola' },
     });

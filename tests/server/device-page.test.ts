@@ -89,6 +89,6 @@ describe('the page of one device', () => {
     expect(journal.map(({ key }) => key.split(' ')[2])).toContain(kept.id);
     expect(journal.every(({ deviceCode }) => deviceCode === desk.code)).toBe(true);
     expect(journal.map(({ key }) => key.split(' ')[2])).not.toContain(other.kept.id);
-    expect(await admin.call('GET /api/cases', { query })).toEqual({ open: 0, rows: [] });
+    expect(await admin.call('GET /api/conflicts', { query })).toEqual({ open: 0, rows: [] });
   });
 });

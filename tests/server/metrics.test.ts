@@ -13,11 +13,11 @@ const read = async () => new TextDecoder().decode((await send(app.url, 'GET', '/
 
 test('calls are counted by the route they took, never by what stood in their address', async () => {
   const uid = newUid();
-  await app.visitor().ask('GET /api/cases/:uid', { params: { uid } });
+  await app.visitor().ask('GET /api/conflicts/:uid', { params: { uid } });
   await send(app.url, 'GET', `/somewhere/${uid}?q=Quijano`);
   const text = await read();
   expect(text).toContain(
-    'cancha_http_request_seconds_count{method="GET",route="/api/cases/:uid",status="401"} 1',
+    'cancha_http_request_seconds_count{method="GET",route="/api/conflicts/:uid",status="401"} 1',
   );
   expect(text).toMatch(/cancha_http_request_seconds_count\{method="GET",route="other",status="404"\} [1-9]/);
   expect(text).not.toContain(uid);

@@ -54,7 +54,7 @@ test('a registration that was rejected waits no more, and waits again once it is
 
 test('each user gets the counts they may handle, and others none', async () => {
   expect(Object.keys(await boss.call('GET /api/admin/waiting'))).toEqual(pendingKinds);
-  expect(Object.keys(await staff.call('GET /api/admin/waiting'))).toEqual(['cases']);
+  expect(Object.keys(await staff.call('GET /api/admin/waiting'))).toEqual(['conflicts']);
   for (const role of ['CREDENTIAL_VIEWER', 'USER'] as const)
     expect((await (await app.as(role)).refused('GET /api/admin/waiting')).code).toBe('NOT_ALLOWED');
 });

@@ -44,7 +44,7 @@ describe('the wish that devices be ready by an hour', () => {
     const [chosen, other] = [await enrollDevice(app), await enrollDevice(app, 'door')];
     const before = await pull(chosen);
     expect(await admin.call('POST /api/devices/prepare', { body: { uids: [chosen.uid], by } })).toEqual({
-      told: 1,
+      notified: 1,
     });
     const after = await pull(chosen, { settings: before.settings?.version });
     expect(after.settings?.values[prepareSetting]).toBe(by);
@@ -59,7 +59,7 @@ describe('the wish that devices be ready by an hour', () => {
     const locked = await enrollDevice(app);
     await admin.call('POST /api/devices/:uid/revoke', { params: { uid: locked.uid } });
     const body = { uids: [locked.uid, app.keys.serverUid], by };
-    expect(await admin.call('POST /api/devices/prepare', { body })).toEqual({ told: 0 });
+    expect(await admin.call('POST /api/devices/prepare', { body })).toEqual({ notified: 0 });
     const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, 'device.prepare'));
     expect(entries.length).toBeGreaterThan(0);
     const staff = await app.as('ACCREDITATION_STAFF');

@@ -85,7 +85,7 @@ test('a collector receives requests and statements without personal data', async
   const person = personRow({ firstName: 'Leonor', lastName: 'Quijano' });
   await desk.push([desk.next('participant.register', { uid: person.uid, person: draftOf(person) })]);
   await admin.call('GET /api/admin/participants', { query: { q: 'quijano' } });
-  await admin.ask('GET /api/cases/:uid', { params: { uid: person.uid } });
+  await admin.ask('GET /api/conflicts/:uid', { params: { uid: person.uid } });
   await fetch(`${server.url}/healthz`);
   // What is left is sent with the end.
   server.child.kill('SIGTERM');
@@ -94,7 +94,7 @@ test('a collector receives requests and statements without personal data', async
   const spans = collector.spans();
   const requests = spans.filter(({ kind }) => kind === 2);
   expect(requests.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['POST /api/sync/push', 'GET /api/admin/participants', 'GET /api/cases/:uid']),
+    expect.arrayContaining(['POST /api/sync/push', 'GET /api/admin/participants', 'GET /api/conflicts/:uid']),
   );
   expect(requests.map(({ name }) => name).join()).not.toContain('healthz');
   const push = requests.find(({ name }) => name === 'POST /api/sync/push');

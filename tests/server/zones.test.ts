@@ -146,7 +146,7 @@ describe('a badge that opens more than the role of its holder', () => {
       const { number } = await issueWith(desk, '1FF');
       const uid = must((await conflictsOf(number))[0], 'it was recorded').uid;
       const body = { uid, outcome, kept: null, reason: 'Revisado' };
-      await editor.call('POST /api/cases/:uid/settle', { params: { uid }, body });
+      await editor.call('POST /api/conflicts/:uid/settle', { params: { uid }, body });
       const [badge] = await app.db.select().from(credentials).where(eq(credentials.number, number));
       expect(badge?.status).toBe(status);
     }

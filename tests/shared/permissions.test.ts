@@ -23,7 +23,7 @@ const who: Record<Ability, string> = {
   'credentials.issueOwn': 'SEA-U',
   'credentials.issueAny': 'SEA--',
   'credentials.revoke': 'SEA--',
-  'cases.settle': 'SEA--',
+  'conflicts.settle': 'SEA--',
   'door.scan': 'SEAV-',
   'door.override': 'SEA--',
   'desk.use': 'SEA--',

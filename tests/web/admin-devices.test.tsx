@@ -134,7 +134,7 @@ describe('the readiness of devices', () => {
   });
 
   it('a ready-by hour can be set for all devices or for some', async () => {
-    const asked = serve({ 'GET /api/devices': ok(list), 'POST /api/devices/prepare': ok({ told: 1 }) });
+    const asked = serve({ 'GET /api/devices': ok(list), 'POST /api/devices/prepare': ok({ notified: 1 }) });
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices', language: 'en' });
     await until(() => expect(document.body).toShow('Mesa 4'));
     await press(find('button', 'Prepare tonight'));

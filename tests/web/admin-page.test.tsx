@@ -120,7 +120,7 @@ describe('the admin area', () => {
     expect(findAll('link', 'User Management')[0]?.getAttribute('href')).toBe('/admin/users');
   });
 
-  test.each(['/admin/cases/a/b', '/admin/sponsors/new/er', '/admin/schedule/elsewhere'])(
+  test.each(['/admin/conflicts/a/b', '/admin/sponsors/new/er', '/admin/schedule/elsewhere'])(
     'the admin area says that nothing is at %s, and leads back to its tab',
     async (path) => {
       serve(answers('SUPER_USER'));
@@ -147,7 +147,7 @@ describe('the admin area', () => {
   });
 
   test('the dashboard shows on each tab and card how much is pending, first what desks wait for', async () => {
-    const waiting = { registrations: 0, approvals: 3, messages: 120, cases: 1, work: 0 };
+    const waiting = { registrations: 0, approvals: 3, messages: 120, conflicts: 1, work: 0 };
     serve({ ...answers('SUPER_USER'), 'GET /api/admin/waiting': { body: { data: waiting } } });
     await showAdmin(<AdminPage />, { language: 'en' });
     await until(() => expect(document.body).toShow('1 conflict is waiting to be resolved.'));

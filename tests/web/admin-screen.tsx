@@ -36,7 +36,7 @@ export async function showAdmin(
     'fields',
     'news',
     'badge',
-    'cases',
+    'conflicts',
     'devices',
     'organise',
     'competition',

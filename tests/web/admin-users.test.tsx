@@ -227,7 +227,7 @@ const settings = [
   { key: 'registrationOpen', value: 'true', default: 'true', updatedAt: null },
   { key: 'registrationsPerDay', value: '300', default: '300', updatedAt: null },
   {
-    key: 'link.organisation',
+    key: 'link.organization',
     value: 'https://mine.example/',
     default: 'https://fimba.net/',
     updatedAt: null,

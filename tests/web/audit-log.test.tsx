@@ -116,7 +116,7 @@ test.each<[string, string, string[]]>([
   ['news.delete', '5', []],
   ['team.update', 'all', []],
   ['device.prepare', 'A7 B2', ['/admin/devices/A7', '/admin/devices/B2']],
-  ['case.settle', '0199', ['/admin/cases/0199']],
+  ['case.settle', '0199', ['/admin/conflicts/0199']],
   ['setting.change', 'zones', ['/admin/settings']],
   ['backup.make', 'x', []],
 ])('the subject of %s, %s, leads to %j', async (action, subject, links) => {

@@ -8,7 +8,7 @@ import {
 } from '#shared/sync/conflicts.ts';
 import { ConflictView } from '#web/core/person/ConflictView.tsx';
 import { useCaseWords } from '#web/core/person/conflict-words.ts';
-import { caseOf, sideOf } from './make-cases.ts';
+import { caseOf, sideOf } from './make-conflicts.ts';
 import { fill, find, findAll, press, show, until } from './participants-screen.tsx';
 
 /** Every kind of case and every thing a side can have done, in words. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ConflictOutput, ConflictRow } from '#shared/sync/conflicts.ts';
 import { ConflictsAdmin } from '#web/admin/conflicts/ConflictsAdmin.tsx';
 import { showAdmin } from './admin-screen.tsx';
-import { issuedTwice } from './make-cases.ts';
+import { issuedTwice } from './make-conflicts.ts';
 import { fill, find } from './participants-screen.tsx';
 import { until } from './until.ts';
 
@@ -27,7 +27,7 @@ describe('the conflicts tab', () => {
       const { pathname } = new URL(address, 'http://desk.example');
       if (init?.method === 'POST') sent.push(JSON.parse(String(init.body)));
       const one = rows.find(({ uid }) => pathname.includes(uid));
-      const data = pathname === '/api/cases' ? { open: rows.length, rows } : one;
+      const data = pathname === '/api/conflicts' ? { open: rows.length, rows } : one;
       return Response.json({ data });
     });
     return sent;
@@ -35,14 +35,14 @@ describe('the conflicts tab', () => {
 
   test('the conflicts tab lists open conflicts, and says when there are none', async () => {
     answer([]);
-    await showAdmin(<ConflictsAdmin />, { at: '/admin/cases', tab: 'cases' });
+    await showAdmin(<ConflictsAdmin />, { at: '/admin/conflicts', tab: 'conflicts' });
     await until(() => expect(document.body).toShow('No hay conflictos por resolver.'));
   });
 
   test('a conflict is resolved on its page', async () => {
     const it = issuedTwice();
     const sent = answer([asAdminRow(it)]);
-    await showAdmin(<ConflictsAdmin />, { at: `/admin/cases/${it.uid}`, tab: 'cases' });
+    await showAdmin(<ConflictsAdmin />, { at: `/admin/conflicts/${it.uid}`, tab: 'conflicts' });
     reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
     await until(() => expect(document.body).toShow('Dos credenciales para Lucía Herrera'));
     find('button', 'Anular todas').click();

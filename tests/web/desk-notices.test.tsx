@@ -3,7 +3,7 @@ import { correctPerson } from '#web/device/desk.actions.ts';
 import { deskKeyGroups, deskKeys } from '#web/device/desk-keys.ts';
 import { applyPull } from '#web/offline/search/base.ts';
 import { issueMara, jobs, key, lucia, openDesk, openLucia, press, printed } from './desk-screen.tsx';
-import { issuedTwice } from './make-cases.ts';
+import { issuedTwice } from './make-conflicts.ts';
 import { clocks, page } from './make-desk.ts';
 import { find, findAll } from './participants-screen.tsx';
 import { until } from './until.ts';

@@ -56,7 +56,7 @@ export async function show(
     'competition',
     'common',
     'desk',
-    'cases',
+    'conflicts',
     'devices',
     'door',
     'kiosk',

@@ -39,7 +39,7 @@ function labelled(words: string): HTMLInputElement {
 
 const person = makeParticipant({ id: 7, firstName: 'Ángela', lastName: 'Núñez' });
 const erasure = {
-  ...{ badges: 1, prints: 0, scans: 3, photos: 1, work: 0, cases: 0, imports: 0, audit: 0, messages: 2 },
+  ...{ badges: 1, prints: 0, scans: 3, photos: 1, work: 0, conflicts: 0, imports: 0, audit: 0, messages: 2 },
   mentions: [],
   accounts: [],
   backedUpAt: null,

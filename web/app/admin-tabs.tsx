@@ -70,7 +70,7 @@ const DevicesTab = lazyPage(
 
 const ConflictsAdmin = lazyPage(
   async () => (await import('#web/admin/conflicts/ConflictsAdmin.tsx')).ConflictsAdmin,
-  ['admin', 'cases', 'badge', 'errors'],
+  ['admin', 'conflicts', 'badge', 'errors'],
 );
 
 const QuarantinedWork = lazyPage(
@@ -129,7 +129,7 @@ export const adminTabs: readonly AdminTab[] = [
   { key: 'users', may: 'users.manage', icon: UserCog, Page: UsersAdmin },
   { key: 'settings', may: 'settings.edit', icon: SlidersHorizontal, Page: SettingsTab },
   { key: 'devices', may: 'devices.manage', icon: MonitorSmartphone, Page: DevicesTab },
-  { key: 'cases', may: 'cases.settle', icon: Scale, Page: ConflictsAdmin },
+  { key: 'conflicts', may: 'conflicts.settle', icon: Scale, Page: ConflictsAdmin },
   { key: 'work', may: 'admin.open', icon: PackageOpen, Page: QuarantinedWork },
   { key: 'audit', may: 'audit.read', icon: ScrollText, Page: AuditLog },
 ];

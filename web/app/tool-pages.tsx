@@ -22,7 +22,7 @@ const tools = {
       'desk',
       'handouts',
       'history',
-      'cases',
+      'conflicts',
       'devices',
       'door',
       'badge',

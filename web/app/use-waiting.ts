@@ -11,7 +11,7 @@ const places: Record<PendingKind, { tab: AdminTab['key']; calls: RegExp }> = {
   registrations: { tab: 'teams', calls: /\/team-registrations/ },
   approvals: { tab: 'credentials', calls: /\/approvals/ },
   messages: { tab: 'inbox', calls: /\/contacts/ },
-  cases: { tab: 'cases', calls: /\/cases/ },
+  conflicts: { tab: 'conflicts', calls: /\/conflicts/ },
   work: { tab: 'work', calls: /\/set-aside/ },
 };
 

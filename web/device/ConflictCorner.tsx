@@ -5,7 +5,7 @@ import type { LocalDatabase } from '#web/offline/store/database.ts';
 
 /**
  * The number of conflicts of this device; opens them. Its place is kept when there are none, so that nothing moves,
- * and it never takes the focus. Needs the words 'cases'.
+ * and it never takes the focus. Needs the words 'conflicts'.
  */
 export function ConflictCorner({ db, onOpen }: { db: LocalDatabase; onOpen: () => void }) {
   const { t } = useTranslation();
@@ -16,11 +16,11 @@ export function ConflictCorner({ db, onOpen }: { db: LocalDatabase; onOpen: () =
         <button
           type="button"
           onClick={onOpen}
-          aria-label={t('cases.cardOpen', { count })}
+          aria-label={t('conflicts.cardOpen', { count })}
           className="digits inline-flex w-full items-center justify-center gap-2 rounded-md border-2 border-warn bg-surface px-3 font-semibold text-sm text-warn"
         >
           <Icon name="warning" size={18} />
-          {t('cases.card', { count })}
+          {t('conflicts.card', { count })}
         </button>
       )}
     </span>

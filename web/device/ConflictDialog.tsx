@@ -26,7 +26,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** The conflicts of this desk or door: one of them, or the list. Needs the words 'cases', 'badge', 'errors'. */
+/** The conflicts of this desk or door: one of them, or the list. Needs the words 'conflicts', 'badge', 'errors'. */
 export function ConflictDialog({ db, operator, first, onClose }: ConflictDialogProps) {
   const { t } = useTranslation();
   const words = useCaseWords();
@@ -49,14 +49,14 @@ export function ConflictDialog({ db, operator, first, onClose }: ConflictDialogP
       }}
       content={content}
       isDecision
-      title={it ? words.heading(it, who(it)) : t('cases.title')}
+      title={it ? words.heading(it, who(it)) : t('conflicts.title')}
       className="max-w-4xl!"
     >
       <p role="status" className="mb-4 flex items-start gap-2 font-semibold text-good empty:hidden">
         {isDone && (
           <>
             <Icon name="check" className="mt-0.5" />
-            {t('cases.doneHere')}
+            {t('conflicts.doneHere')}
           </>
         )}
       </p>
@@ -65,7 +65,7 @@ export function ConflictDialog({ db, operator, first, onClose }: ConflictDialogP
           {cases.length > 1 && (
             <Button look="quiet" className="mb-4" onClick={() => setChosen(null)}>
               <Icon name="back" />
-              {t('cases.back')}
+              {t('conflicts.back')}
             </Button>
           )}
           <OneCase
@@ -102,7 +102,7 @@ interface CaseListProps {
 function CaseList({ cases, who, onChoose }: CaseListProps) {
   const { t } = useTranslation();
   const words = useCaseWords();
-  if (cases.length === 0) return <p>{t('cases.none.open')}</p>;
+  if (cases.length === 0) return <p>{t('conflicts.none.open')}</p>;
   return (
     <ul className="grid gap-3">
       {cases.map((it, index) => (
@@ -148,10 +148,10 @@ function OneCase({ db, it, operator, onSettled }: OneCaseProps) {
       it={it}
       teamName={(uid) => teams?.find((team) => team.uid === uid)?.name ?? uid}
       photo={(sha256) => (
-        <LocalPhoto db={db} sha256={sha256} alt={t('cases.photo')} width={160} height={200} />
+        <LocalPhoto db={db} sha256={sha256} alt={t('conflicts.photo')} width={160} height={200} />
       )}
-      settle={operator && can(operator.role, 'cases.settle') ? settle : null}
-      note={t(operator ? 'cases.supervisor' : 'cases.atDoor')}
+      settle={operator && can(operator.role, 'conflicts.settle') ? settle : null}
+      note={t(operator ? 'conflicts.supervisor' : 'conflicts.atDoor')}
     />
   );
 }

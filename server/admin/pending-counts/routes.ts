@@ -33,7 +33,7 @@ async function countWaiting(db: Db): Promise<Record<PendingKind, number>> {
     registrations: pending + appealed,
     approvals: (await countApprovals(db, { waiting, q: '' })).waiting,
     messages: await countUnanswered(db),
-    cases: await countOpenConflicts(db),
+    conflicts: await countOpenConflicts(db),
     work: await countSetAside(db),
   };
 }

@@ -39,7 +39,7 @@ export const privacyRoutes: Handlers<typeof privacyEndpoints> = {
       scans: traces.scans.length,
       photos: traces.photos.length,
       work: traces.work.length + traces.rescued.length,
-      cases: traces.cases.length,
+      conflicts: traces.cases.length,
       imports: traces.imports.length,
       audit: traces.audit.length,
       messages: traces.messages.length,

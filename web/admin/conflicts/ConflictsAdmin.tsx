@@ -24,10 +24,10 @@ import { useInvalidate } from '#web/records/use-invalidate.ts';
 type ConflictState = 'open' | 'settled';
 const states = ['open', 'settled'] as const;
 /** A settlement changes people and badges, too. */
-const caseCalls = /\/api\/(cases|admin|participants|credentials)/;
+const conflictCalls = /\/api\/(conflicts|admin|participants|credentials)/;
 const everyMs = 15_000;
 
-/** /admin/cases: conflicts between devices, each at its own address. Needs 'admin', 'cases', 'badge', 'errors'. */
+/** /admin/conflicts: conflicts between devices, each at its own address. Needs 'admin', 'conflicts', 'badge', 'errors'. */
 export function ConflictsAdmin() {
   return (
     <Routes>
@@ -42,18 +42,18 @@ function CaseLists() {
   const { t } = useTranslation();
   const [state, setState] = useState<ConflictState>('open');
   return (
-    <section aria-labelledby="cases-title">
-      <h1 id="cases-title" className="board mb-4 text-xl">
-        {t('cases.title')}
+    <section aria-labelledby="conflicts-title">
+      <h1 id="conflicts-title" className="board mb-4 text-xl">
+        {t('conflicts.title')}
       </h1>
-      <p className="mb-6 max-w-3xl text-muted">{t('cases.lead')}</p>
+      <p className="mb-6 max-w-3xl text-muted">{t('conflicts.lead')}</p>
       <Tabs
-        label={t('cases.title')}
+        label={t('conflicts.title')}
         value={state}
         onValueChange={(value) => setState(value as ConflictState)}
         tabs={states.map((value) => ({
           value,
-          label: t(`cases.state.${value}`),
+          label: t(`conflicts.state.${value}`),
           content: <CaseList state={value} />,
         }))}
       />
@@ -61,13 +61,13 @@ function CaseLists() {
   );
 }
 
-/** The open conflicts of one device: a section of its page. Needs 'admin', 'cases', 'badge', 'errors'. */
+/** The open conflicts of one device: a section of its page. Needs 'admin', 'conflicts', 'badge', 'errors'. */
 export function DeviceCases({ device }: { device: string }) {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="device-cases">
-      <h2 id="device-cases" className="mb-4 font-bold text-lg">
-        {t('cases.ofDevice')}
+    <section aria-labelledby="device-conflicts">
+      <h2 id="device-conflicts" className="mb-4 font-bold text-lg">
+        {t('conflicts.ofDevice')}
       </h2>
       <CaseList state="open" device={device} />
     </section>
@@ -77,11 +77,13 @@ export function DeviceCases({ device }: { device: string }) {
 function CaseList({ state, device }: { state: ConflictState; device?: string }) {
   const { t } = useTranslation();
   const query = { state, ...(device ? { device } : {}) };
-  const list = useCall('GET /api/cases', { query }, { staleTime: 0, refetchInterval: everyMs });
-  const why = state === 'open' && !device && t('cases.noneWhy');
-  const none = [t(device ? 'cases.noneOfDevice' : `cases.none.${state}`), why].filter(Boolean).join(' ');
+  const list = useCall('GET /api/conflicts', { query }, { staleTime: 0, refetchInterval: everyMs });
+  const why = state === 'open' && !device && t('conflicts.noneWhy');
+  const none = [t(device ? 'conflicts.noneOfDevice' : `conflicts.none.${state}`), why]
+    .filter(Boolean)
+    .join(' ');
   return (
-    <Loaded query={list} loading={t('cases.loading')} empty={list.data?.rows.length === 0 && none}>
+    <Loaded query={list} loading={t('conflicts.loading')} empty={list.data?.rows.length === 0 && none}>
       {({ rows }) => (
         <ul className="grid max-w-4xl gap-3">
           {rows.map((it) => (
@@ -104,7 +106,7 @@ function CaseLine({ it }: { it: ConflictOutput }) {
     >
       <h2 className="font-semibold">
         <Link
-          to={adminPath('cases', it.uid)}
+          to={adminPath('conflicts', it.uid)}
           className="after:absolute after:inset-0 group-hover:underline underline-offset-4"
         >
           {words.heading(it, it.person?.name ?? '')}
@@ -115,11 +117,11 @@ function CaseLine({ it }: { it: ConflictOutput }) {
       </p>
       <p className="digits mt-1 text-muted text-sm">
         {settled
-          ? t('cases.settled', {
+          ? t('conflicts.settled', {
               at: format.date(settled.at, 'dateTime'),
-              by: settled.by ?? t('cases.fact.unknownOperator'),
+              by: settled.by ?? t('conflicts.fact.unknownOperator'),
             })
-          : t('cases.since', { at: format.date(it.openedAt, 'dateTime') })}
+          : t('conflicts.since', { at: format.date(it.openedAt, 'dateTime') })}
       </p>
     </li>
   );
@@ -128,14 +130,14 @@ function CaseLine({ it }: { it: ConflictOutput }) {
 function CasePage() {
   const { t } = useTranslation();
   const uid = useParams().uid ?? '';
-  const query = useCall('GET /api/cases/:uid', { params: { uid } }, { staleTime: 0 });
+  const query = useCall('GET /api/conflicts/:uid', { params: { uid } }, { staleTime: 0 });
   return (
     <>
-      <ButtonLink look="quiet" to={adminPath('cases')} className="mb-6">
+      <ButtonLink look="quiet" to={adminPath('conflicts')} className="mb-6">
         <Icon name="back" />
-        {t('cases.back')}
+        {t('conflicts.back')}
       </ButtonLink>
-      <Loaded query={query} loading={t('cases.loading')}>
+      <Loaded query={query} loading={t('conflicts.loading')}>
         {(it) => <OneCase key={it.uid} it={it} />}
       </Loaded>
     </>
@@ -145,13 +147,13 @@ function CasePage() {
 function OneCase({ it }: { it: ConflictOutput }) {
   const { t } = useTranslation();
   const words = useCaseWords();
-  const forget = useInvalidate(caseCalls);
+  const forget = useInvalidate(conflictCalls);
   const actor = useActor();
   const heading = words.heading(it, it.person?.name ?? '');
   async function settle(body: Omit<SettleConflictCommand, 'uid'>): Promise<string | null> {
     try {
-      await call('POST /api/cases/:uid/settle', { params: { uid: it.uid }, body });
-      showToast({ title: t('cases.done') });
+      await call('POST /api/conflicts/:uid/settle', { params: { uid: it.uid }, body });
+      showToast({ title: t('conflicts.done') });
       return null;
     } catch (error) {
       return wordsForError(error);
@@ -171,7 +173,7 @@ function OneCase({ it }: { it: ConflictOutput }) {
             to={adminPath('credentials', it.person.id)}
             className="font-semibold text-link underline underline-offset-4"
           >
-            {t('cases.person')}
+            {t('conflicts.person')}
           </Link>
         )}
       </div>
@@ -179,7 +181,7 @@ function OneCase({ it }: { it: ConflictOutput }) {
         it={it}
         teamName={(team) => it.teamNames[team] ?? team}
         photo={(sha256) => (
-          <Photo src={`/api/photos/${sha256}`} alt={t('cases.photo')} width={160} height={200} />
+          <Photo src={`/api/photos/${sha256}`} alt={t('conflicts.photo')} width={160} height={200} />
         )}
         settle={settle}
         toDevice={can(actor?.role, 'devices.manage') ? (code) => adminPath('devices', code) : undefined}

@@ -37,11 +37,11 @@ export function PrepareDialog({ devices, chosen, onClose }: PrepareDialogProps) 
     if (!next.delete(uid)) next.add(uid);
     setUids(next);
   }
-  async function tell() {
-    const { told } = await call('POST /api/devices/prepare', {
+  async function notify() {
+    const { notified } = await call('POST /api/devices/prepare', {
       body: { uids: [...uids], by: at === '' ? null : instantTyped(at) },
     });
-    showToast({ title: t('admin.devices.prepare.set', { count: told }) });
+    showToast({ title: t('admin.devices.prepare.set', { count: notified }) });
   }
   return (
     <FormDialog
@@ -52,7 +52,7 @@ export function PrepareDialog({ devices, chosen, onClose }: PrepareDialogProps) 
       onClose={onClose}
       onSubmit={() => {
         setSent(true);
-        return uids.size > 0 ? tell : undefined;
+        return uids.size > 0 ? notify : undefined;
       }}
     >
       <Field label={t('admin.devices.prepare.by')} hint={t('admin.devices.prepare.byHint')}>

@@ -321,7 +321,8 @@ function Subject({ row: { about, action, subject, detail } }: { row: AuditRow })
   const name = about?.name ?? (tab || kind === 'sponsor' ? nameIn(detail) : null);
   if (name) return <TwoLines below={subject}>{name}</TwoLines>;
   if (kind === 'device' && subject) return <Devices codes={subject.split(' ')} />;
-  if (kind === 'case' && subject) return <RecordLink to={adminPath('cases', subject)}>{subject}</RecordLink>;
+  if (kind === 'case' && subject)
+    return <RecordLink to={adminPath('conflicts', subject)}>{subject}</RecordLink>;
   const page = pages[kind];
   if (page && subject)
     return (

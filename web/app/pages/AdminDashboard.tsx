@@ -38,7 +38,7 @@ export function AdminDashboard({ tabs, waitingIn }: AdminDashboardProps) {
     <>
       <PageHead title={t('admin.title')} />
       <h1 className="board mb-6 text-xl">{t('admin.tabs.dashboard')}</h1>
-      <Alarm tab="cases" count={waitingIn('cases')} />
+      <Alarm tab="conflicts" count={waitingIn('conflicts')} />
       <Alarm tab="work" count={waitingIn('work')} />
       {invented.length > 0 && !boot().demo && (
         <p className="mb-6 max-w-4xl rounded-md border-2 border-warn p-4">
@@ -77,17 +77,17 @@ export function AdminDashboard({ tabs, waitingIn }: AdminDashboardProps) {
 }
 
 /** Shown first: desks and doors are waiting for this. */
-function Alarm({ tab, count }: { tab: 'cases' | 'work'; count: number }) {
+function Alarm({ tab, count }: { tab: 'conflicts' | 'work'; count: number }) {
   const { t } = useTranslation();
   if (count === 0) return null;
   return (
     <p role="alert" className="mb-6 flex flex-wrap items-center gap-3 rounded-md border-2 border-warn p-4">
       <Icon name="warning" className="text-warn" />
       <strong>
-        {tab === 'cases' ? t('admin.casesWaiting', { count }) : t('admin.work.count', { count })}
+        {tab === 'conflicts' ? t('admin.conflictsWaiting', { count }) : t('admin.work.count', { count })}
       </strong>
       <Link to={adminPath(tab)} className="font-semibold text-link underline underline-offset-4">
-        {t(tab === 'cases' ? 'admin.casesOpen' : 'admin.work.open')}
+        {t(tab === 'conflicts' ? 'admin.conflictsOpen' : 'admin.work.open')}
       </Link>
     </p>
   );

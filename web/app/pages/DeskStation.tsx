@@ -3,7 +3,7 @@ import { EnrollDevice } from '#web/stations/set-up/EnrollDevice.tsx';
 
 const EnrolledDesk = await lazyDeviceWork(
   async () => (await import('./EnrolledDesk.tsx')).EnrolledDesk,
-  ['desk', 'handouts', 'history', 'cases', 'badge', 'participants', 'rules'],
+  ['desk', 'handouts', 'history', 'conflicts', 'badge', 'participants', 'rules'],
 );
 
 /** /desk: the enrollment form until this browser is a desk, then the desk. Never asks the server who is signed in. */

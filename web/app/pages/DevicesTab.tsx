@@ -7,7 +7,7 @@ import { NoSuchAddress } from '#web/records/NoSuchAddress.tsx';
 
 const DeviceCases = lazyPage<{ device: string }>(
   async () => (await import('#web/admin/conflicts/ConflictsAdmin.tsx')).DeviceCases,
-  ['admin', 'cases', 'badge', 'errors'],
+  ['admin', 'conflicts', 'badge', 'errors'],
 );
 const DeviceJournal = lazyPage<{ device: string }>(
   async () => (await import('#web/admin/reports/AuditLog.tsx')).DeviceJournal,

@@ -5,7 +5,7 @@ import { EnrollDevice } from '#web/stations/set-up/EnrollDevice.tsx';
 
 const EnrolledDoor = await lazyDeviceWork(
   async () => (await import('./EnrolledDoor.tsx')).EnrolledDoor,
-  ['door', 'cases', 'badge'],
+  ['door', 'conflicts', 'badge'],
 );
 
 /** /scan: the enrollment form until this browser is a device, then the door. */

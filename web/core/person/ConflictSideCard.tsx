@@ -43,7 +43,7 @@ export function ConflictSideCard({ side, teamName, photo, toDevice, isChosen, ch
         {isChosen && (
           <span className="flex items-center gap-1 font-semibold text-good">
             <Icon name="check" size={18} />
-            {t('cases.holds')}
+            {t('conflicts.holds')}
           </span>
         )}
       </div>
@@ -77,33 +77,35 @@ function useFacts(side: ConflictSide): Fact[] {
   const { device, operator, at, clockAheadMs, clockDoubt, listAgeMs, listSeq, receivedAt } = side;
 
   function clock(): string {
-    if (clockDoubt) return t('cases.fact.clockDoubt');
-    if (clockAheadMs === null) return t('cases.fact.unknown');
-    if (Math.abs(clockAheadMs) <= clockTolerableMs) return t('cases.fact.clockRight');
+    if (clockDoubt) return t('conflicts.fact.clockDoubt');
+    if (clockAheadMs === null) return t('conflicts.fact.unknown');
+    if (Math.abs(clockAheadMs) <= clockTolerableMs) return t('conflicts.fact.clockRight');
     const by = words.duration(clockAheadMs);
-    return t(clockAheadMs > 0 ? 'cases.fact.clockAhead' : 'cases.fact.clockBehind', { by });
+    return t(clockAheadMs > 0 ? 'conflicts.fact.clockAhead' : 'conflicts.fact.clockBehind', { by });
   }
 
   function list(): string {
-    if (listAgeMs === null) return t('cases.fact.unknown');
+    if (listAgeMs === null) return t('conflicts.fact.unknown');
     const isNow = listAgeMs < 60_000;
-    const age = isNow ? t('cases.fact.listNow') : t('cases.fact.listOld', { by: words.duration(listAgeMs) });
+    const age = isNow
+      ? t('conflicts.fact.listNow')
+      : t('conflicts.fact.listOld', { by: words.duration(listAgeMs) });
     return listSeq === null
       ? age
-      : [age, t('cases.fact.listSeq', { seq: format.number(listSeq) })].join(', ');
+      : [age, t('conflicts.fact.listSeq', { seq: format.number(listSeq) })].join(', ');
   }
 
   const when = (instant: string | null) =>
-    instant === null ? t('cases.fact.unknown') : format.date(instant, 'dateTime');
-  const who: Fact[] = operator === null ? [] : [[t('cases.fact.who'), operator]];
-  const time: Fact = [t('cases.fact.when'), when(at)];
+    instant === null ? t('conflicts.fact.unknown') : format.date(instant, 'dateTime');
+  const who: Fact[] = operator === null ? [] : [[t('conflicts.fact.who'), operator]];
+  const time: Fact = [t('conflicts.fact.when'), when(at)];
   // Admins act at the server: they see all data, by the server's clock.
   if (device.code === serverCode) return [...who, time];
   return [
     ...who,
     time,
-    [t('cases.fact.clock'), clock()],
-    [t('cases.fact.list'), list()],
-    [t('cases.fact.arrived'), when(receivedAt)],
+    [t('conflicts.fact.clock'), clock()],
+    [t('conflicts.fact.list'), list()],
+    [t('conflicts.fact.arrived'), when(receivedAt)],
   ];
 }

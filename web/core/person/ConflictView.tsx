@@ -26,7 +26,7 @@ export interface ConflictViewProps {
 type SettleChoice = Pick<SettleConflictCommand, 'outcome' | 'kept'>;
 
 /**
- * A conflict: what happened, both sides, and the possible outcomes. Its heading is the page's. Needs 'cases', 'badge'.
+ * A conflict: what happened, both sides, and the possible outcomes. Its heading is the page's. Needs 'conflicts', 'badge'.
  */
 export function ConflictView({ it, teamName, photo, settle, note, toDevice }: ConflictViewProps) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function ConflictView({ it, teamName, photo, settle, note, toDevice }: Co
   const canSettle = settle !== null && it.settled === null;
   return (
     <div className="grid gap-5">
-      <p className="max-w-3xl text-lg">{t(`cases.what.${it.kind}`)}</p>
+      <p className="max-w-3xl text-lg">{t(`conflicts.what.${it.kind}`)}</p>
       <ul className="grid items-stretch gap-4 md:grid-cols-2">
         {it.sides.map((side) => (
           <ConflictSideCard
@@ -84,7 +84,7 @@ export function ConflictView({ it, teamName, photo, settle, note, toDevice }: Co
       )}
       {settle === null && it.settled === null && <p className="max-w-3xl text-muted">{note}</p>}
       <p className="digits text-muted text-sm">
-        {t('cases.since', { at: format.date(it.openedAt, 'dateTime') })}
+        {t('conflicts.since', { at: format.date(it.openedAt, 'dateTime') })}
       </p>
     </div>
   );
@@ -103,13 +103,13 @@ function Then({
   const { t } = useTranslation();
   const words = useCaseWords();
   const side = it.sides.find(({ ref }) => ref === choice.kept);
-  if (!side) return t(`cases.effect.${choice.outcome === 'voidAll' ? 'voidAll' : 'noted'}`);
+  if (!side) return t(`conflicts.effect.${choice.outcome === 'voidAll' ? 'voidAll' : 'noted'}`);
   const { deed } = side;
   const value = words.result(side, teamName);
-  if (deed.act === 'issue') return t('cases.effect.keepIssued', { number: deed.number });
+  if (deed.act === 'issue') return t('conflicts.effect.keepIssued', { number: deed.number });
   if (deed.act === 'correct')
-    return t('cases.effect.keepCorrected', { field: words.field(deed.field), value });
-  return t('cases.effect.keepPrinted', { device: words.device(side) });
+    return t('conflicts.effect.keepCorrected', { field: words.field(deed.field), value });
+  return t('conflicts.effect.keepPrinted', { device: words.device(side) });
 }
 
 interface SettleFormProps {
@@ -140,9 +140,9 @@ function SettleForm({ then, isDestructive, onBack, onSettle }: SettleFormProps) 
       <p className="font-semibold">{then}</p>
       <TextArea
         ref={takeFocus}
-        label={t('cases.reason')}
-        hint={t('cases.reasonHint')}
-        error={isMissing ? t('cases.reasonNeeded') : undefined}
+        label={t('conflicts.reason')}
+        hint={t('conflicts.reasonHint')}
+        error={isMissing ? t('conflicts.reasonNeeded') : undefined}
         rows={2}
         maxLength={300}
         value={reason}
@@ -154,13 +154,13 @@ function SettleForm({ then, isDestructive, onBack, onSettle }: SettleFormProps) 
           data-choice=""
           look={isDestructive ? 'danger' : 'primary'}
           pending={isBusy}
-          pendingLabel={t('cases.settling')}
+          pendingLabel={t('conflicts.settling')}
           onClick={() => void submit()}
         >
-          {t('cases.settle')}
+          {t('conflicts.settle')}
         </Button>
         <Button data-choice="" look="quiet" onClick={onBack}>
-          {t('cases.otherwise')}
+          {t('conflicts.otherwise')}
         </Button>
       </div>
     </section>
@@ -175,7 +175,7 @@ function SettledLine({ it, settled }: { it: ConflictRow; settled: NonNullable<Co
   return (
     <p className="max-w-3xl border-good border-l-8 bg-ground p-4">
       <strong className="block">
-        {t('cases.settled', { at, by: settled.by ?? t('cases.fact.unknownOperator') })}
+        {t('conflicts.settled', { at, by: settled.by ?? t('conflicts.fact.unknownOperator') })}
         {': '}
         {words.outcome(it, settled.outcome)}
       </strong>

@@ -11,7 +11,7 @@ import { useParticipantWords } from './participant-words.ts';
 
 type KnownConflict = Pick<ConflictRow, 'kind' | 'sides'>;
 
-/** The words about a conflict. Needs the areas 'cases' and 'badge'. */
+/** The words about a conflict. Needs the areas 'conflicts' and 'badge'. */
 export function useCaseWords() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -20,7 +20,7 @@ export function useCaseWords() {
 
   function field(name: string): string {
     const known = personFields.find((one) => one === name);
-    return t(`cases.field.${known ?? 'other'}`);
+    return t(`conflicts.field.${known ?? 'other'}`);
   }
   const fieldOf = ({ sides }: KnownConflict) => {
     const deed = sides[0]?.deed;
@@ -30,31 +30,31 @@ export function useCaseWords() {
   return {
     field,
     heading: (it: KnownConflict, who: string) =>
-      t(`cases.heading.${it.kind}`, { who: who || t('cases.unlistedPerson'), field: fieldOf(it) }),
+      t(`conflicts.heading.${it.kind}`, { who: who || t('conflicts.unlistedPerson'), field: fieldOf(it) }),
 
     device: ({ device }: Pick<ConflictSide, 'device'>) => {
-      if (device.code === serverCode) return t('cases.admin');
+      if (device.code === serverCode) return t('conflicts.admin');
       return device.name ? `${device.name} (${device.code})` : device.code;
     },
 
     deed: ({ deed }: Pick<ConflictSide, 'deed'>): string => {
       switch (deed.act) {
         case 'issue':
-          return t('cases.deed.issue');
+          return t('conflicts.deed.issue');
         case 'reprint':
-          return t('cases.deed.reprint', { g: deed.g });
+          return t('conflicts.deed.reprint', { g: deed.g });
         case 'correct':
-          return t('cases.deed.correct', { field: field(deed.field) });
+          return t('conflicts.deed.correct', { field: field(deed.field) });
         case 'revoke':
-          return t('cases.deed.revoke', { reason: reasonText(deed.reason, language) });
+          return t('conflicts.deed.revoke', { reason: reasonText(deed.reason, language) });
         case 'redeem':
-          return t('cases.deed.redeem');
+          return t('conflicts.deed.redeem');
         case 'zones':
-          return t('cases.deed.zones', {
-            zones: deed.zones.map((zone) => t(`badge.zones.${zone}`)).join(', ') || t('cases.empty'),
+          return t('conflicts.deed.zones', {
+            zones: deed.zones.map((zone) => t(`badge.zones.${zone}`)).join(', ') || t('conflicts.empty'),
           });
         case 'scan':
-          return t(deed.direction === 'in' ? 'cases.deed.scanIn' : 'cases.deed.scanOut', {
+          return t(deed.direction === 'in' ? 'conflicts.deed.scanIn' : 'conflicts.deed.scanOut', {
             checkpoint: deed.checkpoint,
           });
       }
@@ -65,11 +65,11 @@ export function useCaseWords() {
       if (deed.act === 'redeem') return deed.name[language];
       if (deed.act !== 'correct') return deed.number;
       const { field: name, value } = deed;
-      if (value === null || value === '') return t('cases.empty');
+      if (value === null || value === '') return t('conflicts.empty');
       if (name === 'birthDate') return format.date(value, 'long');
       if (name === 'country') return format.country(value);
       if (name === 'teamUid') return teamName(value);
-      if (name === 'photo') return t('cases.photo');
+      if (name === 'photo') return t('conflicts.photo');
       const spoken = personLanguages.find((one) => one === value);
       if (name === 'language' && spoken) return languageTitles[spoken];
       const category = categoryNames.find((one) => one === value);
@@ -81,18 +81,18 @@ export function useCaseWords() {
 
     outcome: ({ kind }: KnownConflict, outcome: ConflictOutcome): string => {
       // Each kind has words for what `outcomesOf` offers it.
-      const key = `cases.${outcome}.${kind}` as 'cases.keep.issuedTwice';
+      const key = `conflicts.${outcome}.${kind}` as 'conflicts.keep.issuedTwice';
       return t(key);
     },
 
     /** A length of time in the largest unit that says enough. */
     duration: (ms: number): string => {
       const minutes = Math.round(Math.abs(ms) / 60_000);
-      if (minutes < 90) return t('cases.minutes', { count: minutes });
+      if (minutes < 90) return t('conflicts.minutes', { count: minutes });
       const hours = Math.round(minutes / 60);
       return hours < 48
-        ? t('cases.hours', { count: hours })
-        : t('cases.days', { count: Math.round(hours / 24) });
+        ? t('conflicts.hours', { count: hours })
+        : t('conflicts.days', { count: Math.round(hours / 24) });
     },
   };
 }

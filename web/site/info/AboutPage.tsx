@@ -20,7 +20,7 @@ export function AboutPage() {
     <>
       <PageHead title={t('info.about.title')} description={lead} />
       <PageBanner face="about" title={t('info.about.title')} lead={lead} />
-      <Organisation />
+      <Organization />
       <Figures />
       <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-[7fr_5fr]">
         <div>
@@ -35,9 +35,9 @@ export function AboutPage() {
   );
 }
 
-function Organisation() {
+function Organization() {
   const { t } = useTranslation();
-  const paragraphs = t('info.about.organisation.text', {
+  const paragraphs = t('info.about.organization.text', {
     returnObjects: true,
     founded: organization.founded,
     countries: organization.countries,
@@ -46,7 +46,7 @@ function Organisation() {
   });
   return (
     <section className="court section pb-0! md:grid md:grid-cols-[5fr_7fr] md:gap-16">
-      <h2 className="board text-2xl">{t('info.about.organisation.title')}</h2>
+      <h2 className="board text-2xl">{t('info.about.organization.title')}</h2>
       <div className="grid gap-5 max-md:mt-6">
         {paragraphs.map((text) => (
           <p key={text} className="text-lg">
@@ -54,10 +54,10 @@ function Organisation() {
           </p>
         ))}
         <OutsideLink
-          name="organisation"
+          name="organization"
           className="inline-flex min-h-11 items-center justify-self-start font-semibold text-link underline underline-offset-4"
         >
-          {t('info.about.organisation.link')}
+          {t('info.about.organization.link')}
         </OutsideLink>
       </div>
     </section>

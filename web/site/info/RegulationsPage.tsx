@@ -54,10 +54,10 @@ function RegulationLinks() {
         {t('regulations.download')}
       </OutsideLink>
       <OutsideLink
-        name="organisationRegulation"
+        name="organizationRegulation"
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
-        {t('regulations.organisation')}
+        {t('regulations.organization')}
       </OutsideLink>
     </div>
   );

@@ -13,7 +13,7 @@ interface ConflictBandProps {
   className?: string;
 }
 
-/** A conflict about this person, with the link to resolve it. Needs the words 'cases'. */
+/** A conflict about this person, with the link to resolve it. Needs the words 'conflicts'. */
 export function ConflictBand({ db, person, onOpen, className = '' }: ConflictBandProps) {
   const { t } = useTranslation();
   const words = useCaseWords();
@@ -32,7 +32,7 @@ export function ConflictBand({ db, person, onOpen, className = '' }: ConflictBan
         onClick={() => onOpen(it.uid)}
         className="min-h-11 font-semibold underline underline-offset-4"
       >
-        {t('cases.see')}
+        {t('conflicts.see')}
       </button>
     </div>
   ));

@@ -123,7 +123,7 @@ export function DeskDialogs({ station, people, teams, desk, onRehearse }: DeskDi
         </Suspense>
       )}
       {over.kind === 'keys' && <KeysDialog isRehearsal={db.isRehearsal} onClose={close} />}
-      {over.kind === 'cases' && (
+      {over.kind === 'conflicts' && (
         <ConflictDialog db={db} operator={station.operator} first={over.uid} onClose={close} />
       )}
       {people && over.kind === 'sync' && (

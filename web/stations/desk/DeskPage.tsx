@@ -53,7 +53,7 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
         <DeskHeader
           station={station}
           onSync={desk.openSync}
-          onCases={() => setOver({ kind: 'cases' })}
+          onCases={() => setOver({ kind: 'conflicts' })}
           onKeys={() => setOver({ kind: 'keys' })}
           format={desk.format}
         />
@@ -251,7 +251,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
         onDownload={() => void actions.download(view)}
         onRevoke={() => open('revoke')}
         onSync={openSync}
-        onCase={(uid) => setOver({ kind: 'cases', uid })}
+        onCase={(uid) => setOver({ kind: 'conflicts', uid })}
         onBack={desk.nextPerson}
       />
     </>

@@ -234,7 +234,7 @@ function Row({ db, view, term, isActive, isChosen, hasCase, isAsked, onChoose }:
         {hasCase && (
           <span className={`inline-flex items-center gap-1.5 ${isChosen ? '' : 'text-warn'}`}>
             <Icon name="warning" size={14} />
-            {t('cases.mark')}
+            {t('conflicts.mark')}
           </span>
         )}
         {view.isUnsent && (

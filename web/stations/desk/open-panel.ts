@@ -22,4 +22,4 @@ export type OpenPanel =
   | { kind: PersonPanelName; suggested?: ReprintReason }
   | { kind: 'sync' | 'keys' }
   /** One of them, or the list. */
-  | { kind: 'cases'; uid?: string };
+  | { kind: 'conflicts'; uid?: string };

@@ -104,7 +104,7 @@ export function useDesk(db: LocalDatabase, people: LocalPeople | null, onRehears
     onCorrect: () => open('correct'),
     onHandouts: () => open('handouts'),
     onNote: () => open('note'),
-    onCases: () => setOver({ kind: 'cases' }),
+    onCases: () => setOver({ kind: 'conflicts' }),
     onTeam: () => open('team'),
     onReprint: () => isActive && open('reprint'),
     onRevoke: () => isActive && open('revoke'),

@@ -5,7 +5,7 @@ export const info: typeof spanish = {
     title: 'About the championship',
     lead: 'Who runs it, where it comes from, and what awaits you in El Salvador.',
     leadOver: 'Who ran it, where it comes from, and what it was like in El Salvador.',
-    organisation: {
+    organization: {
       title: 'The federation',
       text: [
         'The international maxibasketball federation was founded in {{founded}} on a simple idea: no one stops being a player by growing older. Today it brings together more than {{countries}} countries on {{continents}} continents and has held more than {{championships}} championships.',

@@ -4,7 +4,7 @@ export const regulations: typeof spanish = {
   title: 'Regulations',
   lead: 'The rules of this edition, complete and in the order in which they apply.',
   download: 'Download the regulations (PDF)',
-  organisation: 'The federation’s championship regulations',
+  organization: 'The federation’s championship regulations',
   purpose: {
     title: 'Purpose',
     text: 'These regulations set out how the {{name}} is played, so that every team knows before it travels what to bring, who may play and how each game is decided. They supplement the federation’s championship regulations; where both cover the same point, the federation’s prevail.',

@@ -3,7 +3,7 @@ export const info = {
     title: 'Acerca del campeonato',
     lead: 'Quiénes lo organizan, de dónde viene y qué le espera en El Salvador.',
     leadOver: 'Quiénes lo organizaron, de dónde viene y cómo fue en El Salvador.',
-    organisation: {
+    organization: {
       title: 'La federación',
       text: [
         'La federación internacional de maxibaloncesto se fundó en {{founded}} con una idea sencilla: nadie deja de ser jugador por cumplir años. Hoy reúne a más de {{countries}} países en {{continents}} continentes y ha celebrado más de {{championships}} campeonatos.',

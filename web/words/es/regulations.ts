@@ -2,7 +2,7 @@ export const regulations = {
   title: 'Reglamento',
   lead: 'Las reglas de esta edición, completas y en el orden en que se aplican.',
   download: 'Descargar el reglamento (PDF)',
-  organisation: 'Reglamento de campeonatos de la federación',
+  organization: 'Reglamento de campeonatos de la federación',
   purpose: {
     title: 'Propósito',
     text: 'Este reglamento fija las condiciones en que se juega el {{name}}, para que cada equipo sepa antes de viajar qué debe traer, quién puede jugar y cómo se decide cada partido. Complementa el reglamento de campeonatos de la federación; donde los dos hablan de lo mismo, vale el de la federación.',

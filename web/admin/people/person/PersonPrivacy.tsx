@@ -224,7 +224,7 @@ function AccountsOfTheName({ of }: { of: ErasurePreview }) {
   );
 }
 
-const counted = ['badges', 'prints', 'work', 'cases', 'imports', 'photos', 'audit', 'scans'] as const;
+const counted = ['badges', 'prints', 'work', 'conflicts', 'imports', 'photos', 'audit', 'scans'] as const;
 
 /** How much is erased of each kind, without zeros. */
 function WhatGoes({ of }: { of: ErasurePreview }) {

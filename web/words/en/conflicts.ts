@@ -1,6 +1,6 @@
-import type { cases as spanish } from '../es/cases.ts';
+import type { conflicts as spanish } from '../es/conflicts.ts';
 
-export const cases: typeof spanish = {
+export const conflicts: typeof spanish = {
   title: 'Conflicts',
   lead: 'Two offline devices made conflicting changes. Nothing was lost or undone: read both sides and decide what holds.',
   card_one: '{{count}} conflict',

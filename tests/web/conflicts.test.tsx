@@ -6,7 +6,7 @@ import { ConflictCorner } from '#web/device/ConflictCorner.tsx';
 import { ConflictDialog } from '#web/device/ConflictDialog.tsx';
 import { applyPull } from '#web/offline/search/base.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
-import { caseOf, issuedTwice, lucia, sideOf } from './make-cases.ts';
+import { caseOf, issuedTwice, lucia, sideOf } from './make-conflicts.ts';
 import { clocks, makeDesk, page } from './make-desk.ts';
 import { fill, find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';

@@ -1,7 +1,7 @@
 import { faultsIn } from './fault.ts';
 
 /** Faults in merging, approvals, checks, backups and webhooks. */
-export const officeFaults = faultsIn({
+export const settingFaults = faultsIn({
   'server/people/privacy/store.ts': [
     [
       'merging loses the external id',

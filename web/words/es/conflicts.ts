@@ -1,4 +1,4 @@
-export const cases = {
+export const conflicts = {
   title: 'Conflictos',
   lead: 'Dos equipos que no se oían hicieron cosas que no van juntas. Nada se perdió ni se deshizo: lea los dos lados y decida qué vale.',
   card_one: '{{count}} conflicto',

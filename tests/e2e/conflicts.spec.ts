@@ -19,8 +19,9 @@ test('two badges for one person from two offline desks are a conflict at both, w
 
 /** Almost all of it arrives from the other desk. */
 const expect = baseExpect.configure({ timeout: syncPatienceMs });
-const { cases, desk } = words.es;
-const card = (page: Page) => page.getByRole('button', { name: cases.cardOpen_one.replace('{{count}}', '1') });
+const { conflicts, desk } = words.es;
+const card = (page: Page) =>
+  page.getByRole('button', { name: conflicts.cardOpen_one.replace('{{count}}', '1') });
 
 async function settleAtOne(server: RunningServer, north: BrowserContext, south: BrowserContext) {
   const [one, other] = [await pageOf(north), await pageOf(south)];
@@ -39,18 +40,18 @@ async function settleAtOne(server: RunningServer, north: BrowserContext, south: 
 
   await card(one).click();
   const dialog = one.getByRole('dialog');
-  await expect(dialog.getByText(cases.what.issuedTwice)).toBeVisible();
+  await expect(dialog.getByText(conflicts.what.issuedTwice)).toBeVisible();
   const side = dialog.getByRole('listitem').filter({ hasText: first });
-  await side.getByRole('button', { name: cases.keep.issuedTwice }).click();
-  await dialog.getByLabel(cases.reason).fill('La tiene puesta');
-  await dialog.getByRole('button', { name: cases.settle }).click();
-  await expect(dialog.getByText(cases.doneHere)).toBeVisible();
+  await side.getByRole('button', { name: conflicts.keep.issuedTwice }).click();
+  await dialog.getByLabel(conflicts.reason).fill('La tiene puesta');
+  await dialog.getByRole('button', { name: conflicts.settle }).click();
+  await expect(dialog.getByText(conflicts.doneHere)).toBeVisible();
   await one.keyboard.press('Escape');
   await expect(search(one)).toBeFocused();
   await expect(card(one)).toBeHidden();
   await expect(card(other)).toBeHidden();
 
-  const answer = await one.request.get(`${server.address}/api/cases?state=settled`);
+  const answer = await one.request.get(`${server.address}/api/conflicts?state=settled`);
   const { data } = await answer.json();
   expect(data).toMatchObject({
     open: 0,
