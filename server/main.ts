@@ -132,7 +132,7 @@ async function start(settings: Config): Promise<void> {
     lines.push(`Demonstration: ${role} signs in as ${username}, password ${password}`);
   if (admin)
     lines.push(
-      `First administrator: ${admin.username}, password ${admin.password} (shown this once; good for a day, to choose another with)`,
+      `First administrator: ${admin.username}, password ${admin.password} (shown once; it expires after a day and must be changed at the first sign-in)`,
     );
   // In one write, so that a reader of the first line gets the others too.
   process.stdout.write(`${lines.join('\n')}\n`);

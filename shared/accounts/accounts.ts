@@ -224,7 +224,7 @@ export const accountEndpoints = defineEndpoints({
   },
   'POST /api/admin/users/:id/reset': {
     may: 'users.manage',
-    summary: 'A one-time link, good for a day, by which a user chooses a new password.',
+    summary: 'A one-time link, valid for a day, with which a user sets a new password.',
     params: id,
     output: handedOver,
   },

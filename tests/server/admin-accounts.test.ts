@@ -55,7 +55,7 @@ describe('a link for a new password', () => {
     expect(await someone.call('GET /api/auth/me')).toBeNull();
   });
 
-  test('a link for a new password is good for a day', async () => {
+  test('a link for a new password is valid for a day', async () => {
     const someone = await app.as('USER');
     const link = await admin.call('POST /api/admin/users/:id/reset', { params: { id: someone.user.id } });
     expect(Date.parse(link.until) - now().getTime()).toBeGreaterThan(23 * 60 * 60 * 1000);

@@ -73,7 +73,7 @@ describe('a link for a password', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403, 403]);
   });
 
-  test('a link for a password is good for a day, and a newer one takes its place', async () => {
+  test('a link for a password is valid for a day, and a newer one takes its place', async () => {
     const { id } = await makeUser(app.db);
     const first = await linkFor(id);
     const second = await linkFor(id);
