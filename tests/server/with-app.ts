@@ -1,11 +1,12 @@
 /** The real server on a new database with a free port, and signed-in users. */
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { builtPages } from '#server/content/pages/pages.ts';
 import { createLog, type Log } from '#server/core/base/log.ts';
 import { type Database, openPostgres } from '#server/core/database/open.ts';
+import { createBoundedServer } from '#server/core/http/bounded-server.ts';
 import { type EventKeys, type KeyFile, registerServerKeys } from '#server/core/keys/keys.ts';
 import { openHighWater } from '#server/core/restore/high-water.ts';
 import { openSideLists } from '#server/core/restore/side-list.ts';
@@ -90,8 +91,9 @@ export async function startApp(
         log,
       });
     }
+    const server = createBoundedServer(app);
     // On a busy machine the server would close an idle connection just as the next call is sent on it.
-    const server = createServer({ keepAliveTimeout: 0 }, app);
+    server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return [server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`];
   };
