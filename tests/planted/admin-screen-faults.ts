@@ -2,6 +2,20 @@ import { faultsIn } from './fault.ts';
 
 /** What admins and visitors press, read and choose: accounts, people, devices, games, imports, settings. */
 export const adminScreenFaults = faultsIn({
+  'web/app/FindAnything.tsx': [
+    [
+      'an action that the role may not do is offered',
+      '.filter(([, may]) => can(role, may))',
+      '',
+      'web/find-anything',
+    ],
+    [
+      'a choice in the search leads nowhere',
+      '      void navigate(selectedItem.value);\n',
+      '',
+      'web/find-anything',
+    ],
+  ],
   'web/site/competition/SchedulePage.tsx': [
     [
       'a schedule without games speaks of results',

@@ -32,10 +32,16 @@ export const likeOurs = {
   'aria-hidden': true,
 } as const;
 
+/** Headings of the sections, in their order. */
+export const adminGroups = ['people', 'competition', 'site', 'devices', 'settings'] as const;
+type AdminGroup = (typeof adminGroups)[number];
+
 export interface AdminTab {
   /** Its last part of the address, and its words under `admin.tabs`. */
   key: Exclude<keyof WordCatalog['admin']['tabs'], 'dashboard'>;
   may: Ability;
+  /** The heading it is listed under. */
+  group: AdminGroup;
   /** Each means this section and nothing else. */
   icon: LucideIcon;
   /** Gets the whole address below its own (`new`, `7`); draws its own heading. */
@@ -115,21 +121,21 @@ const SponsorAdmin = lazyPage(
 );
 
 export const adminTabs: readonly AdminTab[] = [
-  { key: 'news', may: 'news.edit', icon: Newspaper, Page: NewsAdmin },
-  { key: 'teams', may: 'competition.edit', icon: UsersRound, Page: TeamsAdmin },
-  { key: 'credentials', may: 'participants.readAll', icon: IdCard, Page: CredentialsAdmin },
-  { key: 'schedule', may: 'competition.edit', icon: CalendarDays, Page: ScheduleAdmin },
-  { key: 'standings', may: 'competition.edit', icon: Trophy, Page: StandingsAdmin },
-  { key: 'venues', may: 'competition.edit', icon: MapPin, Page: VenueAdmin },
-  { key: 'accommodation', may: 'competition.edit', icon: BedDouble, Page: HotelAdmin },
-  { key: 'sponsors', may: 'competition.edit', icon: Handshake, Page: SponsorAdmin },
-  { key: 'faq', may: 'competition.edit', icon: CircleQuestionMark, Page: FaqAdmin },
-  { key: 'rules', may: 'competition.edit', icon: BookOpen, Page: RulesAdmin },
-  { key: 'inbox', may: 'inbox.read', icon: Inbox, Page: InboxAdmin },
-  { key: 'users', may: 'users.manage', icon: UserCog, Page: UsersAdmin },
-  { key: 'settings', may: 'settings.edit', icon: SlidersHorizontal, Page: SettingsTab },
-  { key: 'devices', may: 'devices.manage', icon: MonitorSmartphone, Page: DevicesTab },
-  { key: 'conflicts', may: 'conflicts.settle', icon: Scale, Page: ConflictsAdmin },
-  { key: 'work', may: 'admin.open', icon: PackageOpen, Page: QuarantinedWork },
-  { key: 'audit', may: 'audit.read', icon: ScrollText, Page: AuditLog },
+  { key: 'news', group: 'site', may: 'news.edit', icon: Newspaper, Page: NewsAdmin },
+  { key: 'teams', group: 'competition', may: 'competition.edit', icon: UsersRound, Page: TeamsAdmin },
+  { key: 'credentials', group: 'people', may: 'participants.readAll', icon: IdCard, Page: CredentialsAdmin },
+  { key: 'schedule', group: 'competition', may: 'competition.edit', icon: CalendarDays, Page: ScheduleAdmin },
+  { key: 'standings', group: 'competition', may: 'competition.edit', icon: Trophy, Page: StandingsAdmin },
+  { key: 'venues', group: 'competition', may: 'competition.edit', icon: MapPin, Page: VenueAdmin },
+  { key: 'accommodation', group: 'site', may: 'competition.edit', icon: BedDouble, Page: HotelAdmin },
+  { key: 'sponsors', group: 'site', may: 'competition.edit', icon: Handshake, Page: SponsorAdmin },
+  { key: 'faq', group: 'site', may: 'competition.edit', icon: CircleQuestionMark, Page: FaqAdmin },
+  { key: 'rules', group: 'site', may: 'competition.edit', icon: BookOpen, Page: RulesAdmin },
+  { key: 'inbox', group: 'site', may: 'inbox.read', icon: Inbox, Page: InboxAdmin },
+  { key: 'users', group: 'settings', may: 'users.manage', icon: UserCog, Page: UsersAdmin },
+  { key: 'settings', group: 'settings', may: 'settings.edit', icon: SlidersHorizontal, Page: SettingsTab },
+  { key: 'devices', group: 'devices', may: 'devices.manage', icon: MonitorSmartphone, Page: DevicesTab },
+  { key: 'conflicts', group: 'devices', may: 'conflicts.settle', icon: Scale, Page: ConflictsAdmin },
+  { key: 'work', group: 'devices', may: 'admin.open', icon: PackageOpen, Page: QuarantinedWork },
+  { key: 'audit', group: 'settings', may: 'audit.read', icon: ScrollText, Page: AuditLog },
 ];

@@ -14,7 +14,7 @@ interface ListHeadProps {
 /** The head of a list: title, count, and the add button. */
 export function ListHead({ id, title, note, add, children }: ListHeadProps) {
   return (
-    <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div>
         <h1 id={id} className="board text-xl">
           {title}

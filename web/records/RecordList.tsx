@@ -111,13 +111,13 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
           ) : (
             <>
               {(search || filters) && (
-                <div className="mb-6 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+                <div className="mb-3 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
                   {search && <SearchField label={search.label} value={view.typed} onChange={view.type} />}
                   {filters}
                 </div>
               )}
               {props.count && (
-                <p role="status" className="digits my-4 text-muted">
+                <p role="status" className="digits my-1 text-muted">
                   {props.count(found.length)}
                 </p>
               )}

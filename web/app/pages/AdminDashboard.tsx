@@ -31,7 +31,7 @@ interface AdminDashboardProps {
   waitingIn: WaitingIn;
 }
 
-/** The first tab: what is happening now, and a card for each other tab. */
+/** The first tab: what waits, what is happening now, and a card for each other tab. */
 export function AdminDashboard({ tabs, waitingIn }: AdminDashboardProps) {
   const { t } = useTranslation();
   return (
@@ -40,11 +40,19 @@ export function AdminDashboard({ tabs, waitingIn }: AdminDashboardProps) {
       <h1 className="board mb-6 text-xl">{t('admin.tabs.dashboard')}</h1>
       <Alarm tab="conflicts" count={waitingIn('conflicts')} />
       <Alarm tab="work" count={waitingIn('work')} />
+      <WaitingList tabs={tabs} waitingIn={waitingIn} />
       {invented.length > 0 && !boot().demo && (
         <p className="mb-6 max-w-4xl rounded-md border-2 border-warn p-4">
           {t('admin.inventedFacts', { facts: invented.join(', ') })}
         </p>
       )}
+      <Suspense>
+        <HandoutCounts />
+      </Suspense>
+      <Suspense fallback={<Notice kind="loading">{t('common.loading')}</Notice>}>
+        <LivePicture />
+      </Suspense>
+      <h2 className="board mt-10 mb-4 text-lg">{t('admin.sections')}</h2>
       <ul className="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {tabs.map(({ key, icon: TabIcon }) => (
           <li
@@ -53,26 +61,41 @@ export function AdminDashboard({ tabs, waitingIn }: AdminDashboardProps) {
           >
             <TabIcon {...likeOurs} size={24} className="mt-0.5 shrink-0 text-link" />
             <div className="min-w-0 hyphens-auto break-words">
-              <h2 className="font-bold max-sm:text-[0.94rem]">
+              <h3 className="font-bold max-sm:text-[0.94rem]">
                 <Link to={adminPath(key)} className="after:absolute after:inset-0">
                   {t(`admin.tabs.${key}`)}
                 </Link>
-              </h2>
+              </h3>
               <Waiting count={waitingIn(key)} className="absolute top-3 right-3" />
               <p className="text-muted text-sm max-sm:hidden">{t(`admin.cards.${key}`)}</p>
             </div>
           </li>
         ))}
       </ul>
-      <div className="mt-10">
-        <Suspense>
-          <HandoutCounts />
-        </Suspense>
-        <Suspense fallback={<Notice kind="loading">{t('common.loading')}</Notice>}>
-          <LivePicture />
-        </Suspense>
-      </div>
     </>
+  );
+}
+
+/** What waits for an answer in each other tab. */
+function WaitingList({ tabs, waitingIn }: AdminDashboardProps) {
+  const { t } = useTranslation();
+  const waiting = tabs.filter(({ key }) => key !== 'conflicts' && key !== 'work' && waitingIn(key) > 0);
+  if (waiting.length === 0) return null;
+  return (
+    <ul aria-label={t('admin.needsYou')} className="mb-6 flex flex-wrap gap-3">
+      {waiting.map(({ key, icon: TabIcon }) => (
+        <li key={key}>
+          <Link
+            to={adminPath(key)}
+            className="flex min-h-11 items-center gap-3 rounded-md border-2 border-rule px-4 font-semibold hover:border-ink"
+          >
+            <TabIcon {...likeOurs} className="shrink-0" />
+            {t(`admin.tabs.${key}`)}
+            <Waiting count={waitingIn(key)} className="" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,5 @@
 import { LayoutDashboard, type LucideIcon } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { Suspense, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-router-dom';
 import type { User } from '#shared/accounts/accounts.ts';
@@ -8,10 +8,11 @@ import { instantOf } from '#shared/base/dates.ts';
 import { can, owesSomething } from '#shared/base/permissions.ts';
 import { tournament } from '#shared/edition/tournament.ts';
 import { AskProof } from '#web/app/AskProof.tsx';
-import { type AdminTab, adminTabs, likeOurs } from '#web/app/admin-tabs.tsx';
+import { type AdminTab, adminGroups, adminTabs, likeOurs } from '#web/app/admin-tabs.tsx';
 import { useToolScheme } from '#web/app/layout/ToolLayout.tsx';
 import { TopNotices } from '#web/app/layout/TopNotices.tsx';
 import { Waiting } from '#web/app/layout/Waiting.tsx';
+import { lazyPage } from '#web/app/lazy-page.tsx';
 import { useLogOut } from '#web/app/log-out.ts';
 import { useWaiting, type WaitingIn } from '#web/app/use-waiting.ts';
 import { adminPath, paths } from '#web/core/client/paths.ts';
@@ -19,12 +20,16 @@ import { retrySession, useSession } from '#web/core/client/session.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { setLanguage, useLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
-import { useScrollToPresent } from '#web/core/table/use-scroll-to-present.ts';
 import { Button, ButtonLink, buttonClass } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { PageNotice } from '#web/core/ui/Notice.tsx';
 import { usePageStart } from '#web/core/ui/use-page-start.ts';
 import { AdminDashboard } from './AdminDashboard.tsx';
+
+const FindAnything = lazyPage(
+  async () => (await import('#web/app/FindAnything.tsx')).FindAnything,
+  ['admin', 'rules', 'badge'],
+);
 
 /** /admin: the tabs that the role may see, each at its own address. A user without any is sent home. */
 export function AdminPage() {
@@ -61,6 +66,8 @@ function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
   const main = usePageStart(useLocation().pathname);
   const waitingIn = useWaiting();
   const hasDashboard = can(user.role, 'admin.open');
+  const [isFinding, setFinding] = useState(false);
+  useFindKey(() => setFinding(true));
   return (
     <div className="flex min-h-svh flex-col">
       <a href="#content" className="skip fixed top-2 left-2 z-60 bg-line px-4 py-3 font-semibold text-navy">
@@ -69,14 +76,18 @@ function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
       <div className="print:hidden">
         <TopNotices />
       </div>
-      <Bar username={user.username} start={hasDashboard ? paths.admin : adminPath(tabs[0]?.key ?? '')} />
+      <Bar
+        username={user.username}
+        start={hasDashboard ? paths.admin : adminPath(tabs[0]?.key ?? '')}
+        onFind={() => setFinding(true)}
+      />
       <div className="mx-auto grid w-full max-w-[96rem] grow grid-cols-[minmax(0,1fr)] content-start md:grid-cols-[15rem_minmax(0,1fr)] md:content-stretch print:block print:max-w-none">
         <Sections tabs={tabs} hasDashboard={hasDashboard} waitingIn={waitingIn} />
         <main
           id="content"
           ref={main}
           tabIndex={-1}
-          className="min-w-0 px-5 pt-6 pb-[calc(1.5rem+var(--toast-room,0px))] outline-none md:px-8 md:pt-8 print:p-0"
+          className="min-w-0 px-5 pt-4 pb-[calc(1.5rem+var(--toast-room,0px))] outline-none md:px-8 print:p-0"
         >
           <EditionOver />
           <Routes>
@@ -89,8 +100,27 @@ function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
         </main>
       </div>
       <AskProof />
+      {isFinding && (
+        <Suspense>
+          <FindAnything role={user.role} tabs={tabs} onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+/** Ctrl K, or ⌘ K on a Mac, wherever the focus is. */
+function useFindKey(onFind: () => void) {
+  const find = useEffectEvent(onFind);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      find();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
 }
 
 const isWithin = (pathname: string, tab: string) => pathname === tab || pathname.startsWith(`${tab}/`);
@@ -105,13 +135,13 @@ function Tab({ name, Page }: { name: AdminTab['key']; Page: AdminTab['Page'] }) 
   );
 }
 
-function Bar({ username, start }: { username: string; start: string }) {
+function Bar({ username, start, onFind }: { username: string; start: string; onFind: () => void }) {
   const { t } = useTranslation();
   const logOut = useLogOut();
   const other = useLanguage() === 'es' ? 'en' : 'es';
   return (
-    <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-rule border-b-2 px-5 py-3 md:px-8 print:hidden">
-      <p className="board mr-auto text-xl">
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-rule border-b-2 px-5 py-1.5 md:px-8 print:hidden">
+      <p className="board mr-auto text-lg">
         <Link to={start}>{t('admin.title')}</Link>
       </p>
       <p className="flex items-center gap-2 font-semibold text-muted">
@@ -120,6 +150,10 @@ function Bar({ username, start }: { username: string; start: string }) {
         <span aria-hidden="true">{username}</span>
       </p>
       <nav aria-label={t('common.menu.label')} className="flex flex-wrap gap-2 max-sm:[&>*]:px-2.5">
+        <Button look="quiet" onClick={onFind} title={t('admin.find.key')} aria-keyshortcuts="Control+K Meta+K">
+          <Icon name="search" />
+          <span className="max-sm:skip">{t('admin.find.open')}</span>
+        </Button>
         <ButtonLink look="quiet" to={paths.home}>
           <Icon name="back" />
           {t('admin.back')}
@@ -148,23 +182,70 @@ interface SectionsProps {
   waitingIn: WaitingIn;
 }
 
-/** The tabs: a column next to the content, or a horizontally scrolling strip on a phone. */
+/** The tabs by group: a column next to the content, or on a phone a menu that closes when one is chosen. */
 function Sections({ tabs, hasDashboard, waitingIn }: SectionsProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const list = useScrollToPresent<HTMLUListElement>(pathname);
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
+  const id = useId();
+  const open = tabs.find(({ key }) => isWithin(pathname, adminPath(key)))?.key ?? 'dashboard';
+  const waiting = tabs.reduce((sum, { key }) => sum + waitingIn(key), 0);
   return (
     <nav
       aria-label={t('admin.sections')}
       className="border-rule border-b-2 md:border-r-2 md:border-b-0 print:hidden"
     >
-      <ul
-        ref={list}
-        className="relative flex overflow-x-auto px-3 md:sticky md:top-0 md:flex-col md:overflow-visible md:px-0 md:py-6"
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpenAt(isOpen ? null : pathname)}
+        className="flex min-h-12 w-full items-center gap-3 px-5 font-semibold md:hidden"
+      >
+        <Icon name="menu" />
+        {t(`admin.tabs.${open}`)}
+        <Waiting count={waiting} className="ml-auto" />
+        <Icon name={isOpen ? 'up' : 'down'} className={waiting > 0 ? '' : 'ml-auto'} />
+      </button>
+      <div
+        id={id}
+        className={`pb-3 md:sticky md:top-0 md:block md:max-h-svh md:overflow-y-auto md:py-2 ${isOpen ? '' : 'max-md:hidden'}`}
       >
         {hasDashboard && (
-          <Section to={paths.admin} icon={LayoutDashboard} label={t('admin.tabs.dashboard')} />
+          <ul>
+            <Section to={paths.admin} icon={LayoutDashboard} label={t('admin.tabs.dashboard')} />
+          </ul>
         )}
+        {adminGroups.map((group) => (
+          <Group
+            key={group}
+            group={group}
+            tabs={tabs.filter((tab) => tab.group === group)}
+            waitingIn={waitingIn}
+          />
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+interface GroupProps {
+  group: AdminTab['group'];
+  tabs: readonly AdminTab[];
+  waitingIn: WaitingIn;
+}
+
+function Group({ group, tabs, waitingIn }: GroupProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  if (tabs.length === 0) return null;
+  return (
+    <>
+      <p id={id} className="px-5 pt-1.5 text-muted text-sm md:px-6">
+        {t(`admin.groups.${group}`)}
+      </p>
+      <ul aria-labelledby={id}>
         {tabs.map(({ key, icon }) => (
           <Section
             key={key}
@@ -175,7 +256,7 @@ function Sections({ tabs, hasDashboard, waitingIn }: SectionsProps) {
           />
         ))}
       </ul>
-    </nav>
+    </>
   );
 }
 
@@ -188,15 +269,15 @@ interface SectionProps {
 
 function Section({ to, icon: TabIcon, label, waiting = 0 }: SectionProps) {
   return (
-    <li className="shrink-0">
+    <li>
       <NavLink
         to={to}
         end={to === paths.admin}
-        className="flex min-h-12 items-center gap-3 whitespace-nowrap border-transparent border-b-4 px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-ball aria-[current=page]:text-ink md:border-b-0 md:border-l-4 md:px-6 md:aria-[current=page]:bg-surface"
+        className="flex min-h-11 items-center gap-3 whitespace-nowrap border-transparent border-l-4 px-4 font-semibold text-muted hover:text-ink aria-[current=page]:border-ball aria-[current=page]:bg-surface aria-[current=page]:text-ink md:min-h-7 md:px-5"
       >
-        <TabIcon {...likeOurs} className="shrink-0 max-md:hidden" />
+        <TabIcon {...likeOurs} className="shrink-0" />
         {label}
-        <Waiting count={waiting} className="md:ml-auto" />
+        <Waiting count={waiting} className="ml-auto" />
       </NavLink>
     </li>
   );

@@ -10,7 +10,7 @@ interface TickProps {
 /** The box that selects a line of a table, or all of them. */
 export function Tick({ label, isOn, isMixed = false, isOff = false, onChange }: TickProps) {
   return (
-    <label className={`grid size-11 place-items-center ${isOff ? '' : 'cursor-pointer'}`}>
+    <label className={`grid size-11 place-items-center md:size-9 ${isOff ? '' : 'cursor-pointer'}`}>
       <input
         type="checkbox"
         aria-label={label}

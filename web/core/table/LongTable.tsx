@@ -30,7 +30,7 @@ interface LongTableProps<Row> extends Omit<TableProps<Row>, 'most' | 'columns'> 
   question: string;
 }
 
-const rowPx = { wide: 64, phone: 108 };
+const rowPx = { wide: 40, phone: 108 };
 const boxPx = 56;
 /** How many rows before the last loaded one the next page is requested, so that scrolling shows no gap. */
 const ahead = 50;
@@ -134,7 +134,7 @@ function WideRows<Row>(props: RowsProps<Row>) {
             key={key}
             aria-rowindex={index + 2}
             aria-selected={selecting.isOn(row)}
-            className="h-16 border-rule border-b hover:bg-surface aria-selected:bg-surface"
+            className="h-10 border-rule border-b hover:bg-surface aria-selected:bg-surface"
           >
             <td className={`px-3 ${selecting.isOn(row) ? 'shadow-[inset_4px_0_0_var(--color-ball)]' : ''}`}>
               <SelectOne row={row} selecting={selecting} />

@@ -87,14 +87,14 @@ const rooms = {
     head: '@xl:table-header-group',
     row: '@xl:table-row @xl:py-0',
     box: '@xl:table-cell',
-    cell: '@xl:table-cell @xl:py-3 @xl:pr-4 @xl:before:content-none',
+    cell: '@xl:table-cell @xl:py-1 @xl:pr-4 @xl:before:content-none',
     number: '@xl:text-right',
   },
   many: {
     head: '@min-[50rem]:table-header-group',
     row: '@min-[50rem]:table-row @min-[50rem]:py-0',
     box: '@min-[50rem]:table-cell',
-    cell: '@min-[50rem]:table-cell @min-[50rem]:py-3 @min-[50rem]:pr-3 @min-[50rem]:before:content-none',
+    cell: '@min-[50rem]:table-cell @min-[50rem]:py-1 @min-[50rem]:pr-3 @min-[50rem]:before:content-none',
     number: '@min-[50rem]:text-right',
   },
 };
@@ -113,7 +113,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <table className="w-full border-collapse text-left">
         <caption className="skip">{caption}</caption>
         <thead className={`hidden border-ink border-b-2 ${room.head}`}>
-          <TableHead {...props} sorting={sorting} visible={visible} boxClass="w-14" headClass="py-2 pr-3" />
+          <TableHead {...props} sorting={sorting} visible={visible} boxClass="w-14" headClass="py-1 pr-3" />
         </thead>
         <tbody>
           {lines.slice(0, most).map(({ key, row }) => (
@@ -225,7 +225,7 @@ export function SortableHead({ children, sorted, onSort, className = '' }: Sorta
       {onSort ? (
         <button
           type="button"
-          className="inline-flex min-h-11 items-center gap-1 hover:underline"
+          className="inline-flex min-h-8 items-center gap-1 hover:underline"
           onClick={() => onSort(sorted === 'asc')}
         >
           {children}

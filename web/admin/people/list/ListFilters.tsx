@@ -22,19 +22,48 @@ export function ListFilters({ list, children }: { list: ListControl; children: R
   const [isOpen, setOpen] = useState(false);
   const chosen = Object.keys(list.filter).filter((name) => name !== 'q' && name !== 'status').length;
   return (
-    <search className="mt-5 grid gap-4" aria-label={t('people.filters')}>
-      <div className="flex flex-wrap items-end gap-3">
+    <search className="mt-3 grid gap-2" aria-label={t('people.filters')}>
+      <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-[minmax(11rem,1.5fr)_repeat(5,minmax(0,1fr))]">
         <SearchField list={list} />
         <button
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="inline-flex min-h-11 items-center gap-2 rounded-md border-2 border-field px-4 font-semibold md:hidden"
+          className="inline-flex min-h-11 items-center justify-self-start gap-2 rounded-md border-2 border-field px-4 font-semibold md:hidden"
         >
           {t('people.moreFilters')}
           {chosen > 0 && <span className="digits">({chosen})</span>}
           <Icon name={isOpen ? 'up' : 'down'} size={16} />
         </button>
+        <div className={`md:contents ${isOpen ? 'contents' : 'hidden'}`}>
+          <FilterSelect name="category" list={list} whole={t('people.any.category')}>
+            {categoryNames.map((category) => (
+              <option key={category} value={category}>
+                {say.category({ category })}
+              </option>
+            ))}
+          </FilterSelect>
+          <FilterSelect name="role" list={list} whole={t('people.any.role')}>
+            {roleNames.map((role) => (
+              <option key={role} value={role}>
+                {t(`participants.roleOf.${role}`)}
+              </option>
+            ))}
+          </FilterSelect>
+          <CountryChoice list={list} />
+          <TeamChoice list={list} />
+          <FilterSelect name="rule" list={list} label={t('people.column.rule')} whole={t('people.any.rule')}>
+            <option value="any">{t('people.anyRule')}</option>
+            {ruleNames.map((rule) => (
+              <option key={rule} value={rule}>
+                {rules.name(rule)}
+              </option>
+            ))}
+          </FilterSelect>
+          <SortChoice list={list} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
         {list.isNarrowed && (
           <button
             type="button"
@@ -46,35 +75,6 @@ export function ListFilters({ list, children }: { list: ListControl; children: R
           </button>
         )}
         {children}
-      </div>
-      <div
-        className={`grid-cols-2 gap-3 md:grid md:grid-cols-3 xl:grid-cols-5 ${isOpen ? 'grid' : 'hidden'}`}
-      >
-        <FilterSelect name="category" list={list} whole={t('people.any.category')}>
-          {categoryNames.map((category) => (
-            <option key={category} value={category}>
-              {say.category({ category })}
-            </option>
-          ))}
-        </FilterSelect>
-        <FilterSelect name="role" list={list} whole={t('people.any.role')}>
-          {roleNames.map((role) => (
-            <option key={role} value={role}>
-              {t(`participants.roleOf.${role}`)}
-            </option>
-          ))}
-        </FilterSelect>
-        <CountryChoice list={list} />
-        <TeamChoice list={list} />
-        <FilterSelect name="rule" list={list} label={t('people.column.rule')} whole={t('people.any.rule')}>
-          <option value="any">{t('people.anyRule')}</option>
-          {ruleNames.map((rule) => (
-            <option key={rule} value={rule}>
-              {rules.name(rule)}
-            </option>
-          ))}
-        </FilterSelect>
-        <SortChoice list={list} />
       </div>
     </search>
   );
@@ -104,7 +104,7 @@ function SearchField({ list }: { list: ListControl }) {
   }, [inAddress]);
   return (
     <TextField
-      className="min-w-64 max-w-2xl grow"
+      className="col-span-full xl:col-span-1"
       type="search"
       label={t('people.search')}
       value={typed}

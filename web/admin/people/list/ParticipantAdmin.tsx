@@ -53,8 +53,8 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
 
   return (
     <section aria-labelledby="people-title">
-      <header className="mb-5 flex flex-wrap items-center gap-3">
-        <h1 id="people-title" className="board mr-auto text-xl max-[92rem]:w-full">
+      <header className="mb-3 flex flex-wrap items-center gap-2">
+        <h1 id="people-title" className="board mr-auto text-xl max-sm:w-full">
           {t('people.title')}
         </h1>
         {can(actor?.role, 'participants.approve') && (
@@ -68,7 +68,6 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
         <ButtonLink look="quiet" to={adminPath('credentials', 'hand-overs')}>
           {t('people.handOvers.title')}
         </ButtonLink>
-        {tools?.(list.filter)}
         <ButtonLink to={paths.newParticipant}>
           <Icon name="plus" />
           {t('people.register')}
@@ -76,8 +75,8 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
       </header>
       <StatusStrip list={list} />
       <ListFilters list={list}>
-        <div className="ml-auto flex min-h-11 items-center gap-4">
-          <p role="status" className="digits font-semibold">
+        <>
+          <p role="status" className="digits mr-auto font-semibold">
             {count.data &&
               t('people.count', { count: count.data.total, shown: format.number(count.data.total) })}
           </p>
@@ -87,9 +86,10 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
             onShow={list.showColumns}
             className="max-md:hidden"
           />
-        </div>
+          {tools?.(list.filter)}
+        </>
       </ListFilters>
-      <div className="mt-5">
+      <div className="mt-2">
         {state.isPending ? (
           <Notice kind="loading">{t('people.loading')}</Notice>
         ) : state.isError && people.length === 0 ? (

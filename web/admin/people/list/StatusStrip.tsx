@@ -61,16 +61,12 @@ function Place({ label, figure, isOn, isWarning = false, onChoose }: PlaceProps)
       type="button"
       aria-pressed={isOn}
       onClick={onChoose}
-      className="group min-w-28 shrink-0 grow border-rule border-r-2 px-4 py-3 text-left last:border-r-0 hover:bg-surface aria-pressed:bg-cobalt aria-pressed:text-line"
+      className="group flex shrink-0 grow items-baseline gap-2 border-rule border-r-2 px-3 py-2 text-left last:border-r-0 hover:bg-surface aria-pressed:bg-cobalt aria-pressed:text-line"
     >
-      <span
-        className={`board digits block text-xl leading-none ${isWarning ? 'text-warn group-aria-pressed:text-line' : ''}`}
-      >
+      <span className={`digits font-bold ${isWarning ? 'text-warn group-aria-pressed:text-line' : ''}`}>
         {figure}
       </span>
-      <span className="mt-1 block whitespace-nowrap text-muted text-sm group-aria-pressed:text-line">
-        {label}
-      </span>
+      <span className="whitespace-nowrap text-muted text-sm group-aria-pressed:text-line">{label}</span>
     </button>
   );
 }

@@ -64,7 +64,13 @@ export function Name({ person }: { person: ListedParticipant }) {
   const words = useRuleWords();
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Photo src={person.photoUrl} alt="" width={36} height={45} className="h-[45px] w-9 shrink-0" />
+      <Photo
+        src={person.photoUrl}
+        alt=""
+        width={36}
+        height={45}
+        className="h-[45px]! w-9! shrink-0 md:h-[35px]! md:w-7!"
+      />
       <span className="min-w-0">
         <Link
           to={adminPath('credentials', person.id)}
