@@ -43,7 +43,7 @@ export const privacyFaults = faultsIn({
       'an index of words knows no ids',
       'known?.get(longestPart(word))',
       'known?.get(word)',
-      'server/erased-words',
+      'server/text-index',
     ],
     [
       'what was written after an index is not found',

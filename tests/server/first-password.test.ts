@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#server/core/config.ts';
 import { users } from '#server/core/database/tables.ts';
 import { createFirstAdmin } from '#server/operations/first-run.ts';
+import { now } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
 import { startApp } from './with-app.ts';
 
@@ -12,6 +13,7 @@ const app = await startApp();
 const config = readConfig({});
 const own = 'una mesa junto a la puerta';
 
+const dayMs = 24 * 3_600_000;
 const printed = async () => (await createFirstAdmin(app.db, config))?.password;
 const first = must(await printed(), 'an empty database has no user');
 const enter = (password: string) => {
@@ -19,6 +21,13 @@ const enter = (password: string) => {
   const body = { username: 'admin', password };
   return { page, body };
 };
+
+test('a first password is valid for a day', async () => {
+  const [admin] = await app.db.select().from(users).where(eq(users.username, 'admin'));
+  const leftMs = must(admin?.firstPasswordUntil, 'it was just made').getTime() - now().getTime();
+  expect(leftMs).toBeLessThanOrEqual(dayMs);
+  expect(leftMs).toBeGreaterThan(dayMs / 2);
+});
 
 test('an unused first password expires after a day, and the next start prints another', async () => {
   expect(await printed()).toBeUndefined();

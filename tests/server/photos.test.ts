@@ -103,6 +103,11 @@ const hostile: [string, () => Promise<string> | string, string][] = [
   ['an SVG that calls itself PNG', () => dataUrl(svg, 'image/png'), 'WRONG_TYPE'],
   ['an SVG', () => dataUrl(svg, 'image/svg+xml'), 'WRONG_TYPE'],
   ['a GIF that calls itself JPEG', () => dataUrl('GIF89a'), 'WRONG_TYPE'],
+  [
+    'a GIF that a decoder can read',
+    async () => dataUrl(new Uint8Array(await flat(300, 300).gif().toBuffer()), 'image/jpeg'),
+    'WRONG_TYPE',
+  ],
   ['a page', () => dataUrl('<html><script>alert(1)</script>'), 'WRONG_TYPE'],
   ['a file without a byte', () => dataUrl(''), 'WRONG_TYPE'],
   [

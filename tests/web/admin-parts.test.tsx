@@ -209,6 +209,12 @@ describe('a hand-over on paper', () => {
       for (const page of texts) for (const { y } of page.slice(0, -1)) expect(y).toBeLessThan(277);
       const names = texts.flat().filter(({ text }) => text.startsWith('Person'));
       expect(names.map(({ text }) => text)).toEqual(words(count).people.map(({ name }) => name));
+      const places = texts
+        .flat()
+        .filter(({ text, x }) => /^\d+$/.test(text) && x === texts[0]?.find((mark) => mark.text === '1')?.x);
+      expect(places.map(({ text }) => text)).toEqual(
+        Array.from({ length: count }, (_, index) => `${index + 1}`),
+      );
       for (const page of texts) {
         const heads = page.filter(({ text }) => text === 'Name').length;
         expect(heads).toBe(page.some(({ text }) => text.startsWith('Person')) ? 1 : 0);
