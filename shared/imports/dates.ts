@@ -124,6 +124,8 @@ function readingOf(text: string, century: DateAnswers['century'] = '2000'): Date
   const serial = /^(\d{4,5})(?:\.\d+)?$/.exec(plain);
   if (serial) return fromSerial(Number(serial[1]));
   const together = /^(\d{2})(\d{2})(19\d{2}|20\d{2}|\d{2})$/.exec(plain);
+  const ordered = /^(\d{1,2}) · (\d{1,2}) · (\d{4}|\d{2})$/.exec(plain);
+  if (ordered) return fromParts(wholeYear(ordered[3] ?? '', century), Number(ordered[2]), Number(ordered[1]));
   const numeric = together ?? /^(\d{1,2})[-/., \\|_](\d{1,2})[-/., \\|_](\d{4}|\d{2})$/.exec(plain);
   if (numeric) return twoOrders(numeric[1], numeric[2], wholeYear(numeric[3] ?? '', century));
   return inWords(plain, century);
@@ -150,7 +152,12 @@ function inWords(text: string, century: DateAnswers['century']): DateReading {
   const [a = '', b = ''] = words.filter((_, index) => index !== at);
   if (!month || !/^\d{1,4}$/.test(a) || !/^\d{1,4}$/.test(b)) return { kind: 'none' };
   const [dayText, yearText] = a.length === 4 ? [b, a] : [a, b];
-  const date = dateOf(wholeYear(yearText, century), month, Number(dayText));
+  return fromParts(wholeYear(yearText, century), month, Number(dayText));
+}
+
+/** A day whose order is known: the month is a word, or each number has its own column. */
+function fromParts(year: number, month: number, dayNumber: number): DateReading {
+  const date = dateOf(year, month, dayNumber);
   return date ? { kind: 'day', date } : { kind: 'none' };
 }
 

@@ -9,6 +9,9 @@ export type ImportKind = (typeof importKinds)[number];
 export type ValueKind =
   | 'text'
   | 'date'
+  | 'day'
+  | 'month'
+  | 'year'
   | 'country'
   | 'category'
   | 'role'
@@ -146,6 +149,10 @@ const participants = {
       'Birth year',
     ],
   },
+  /** In place of the birth date: lists typed by hand have a column for each of its parts. */
+  birthDay: { value: 'day', es: ['Día de nacimiento', 'Día'], en: ['Day of birth', 'Day'] },
+  birthMonth: { value: 'month', es: ['Mes de nacimiento', 'Mes'], en: ['Month of birth', 'Month'] },
+  birthYear: { value: 'year', es: ['Año de nacimiento', 'Año'], en: ['Year of birth', 'Year'] },
   country,
   branch,
   category,

@@ -1,5 +1,6 @@
+import { birthPartOf } from './birth-parts.ts';
 import { fieldsOf, type ImportKind } from './fields.ts';
-import { fits, readsAsData } from './guess-columns.ts';
+import { fits, headingWords, readsAsData } from './guess-columns.ts';
 
 /** Where the headings of a list stand: below titles of any number, in two rows, or nowhere. */
 export interface Headings {
@@ -44,15 +45,26 @@ export function headingsAt(kind: ImportKind, rows: CellRows, row: number): Headi
   const under = textsOf(row + 1);
   if (sharesHeadings(kind, own, under)) return { texts: joined(own, under), dataFrom: row + 2 };
   const over = textsOf(row - 1);
-  const isOver = row > 0 && over.filter((text) => text !== '').length > 1;
+  const groups = over.filter((text) => text !== '');
+  const isOver = row > 0 && (groups.length > 1 || areBirthParts(joined(over, own), own));
   return { texts: isOver ? joined(over, own) : own, dataFrom: row + 1 };
 }
 
 /** Whether the lower row goes on with the headings: it names columns the upper one leaves open or puts together. */
 function sharesHeadings(kind: ImportKind, upper: readonly string[], lower: readonly string[]): boolean {
+  if (areBirthParts(joined(upper, lower), lower)) return true;
   if (readsAsData(kind, lower)) return false;
   return lower.some((text, column) => hitsOf(kind, [text]) > 0 && hitsOf(kind, [upper[column] ?? '']) === 0);
 }
+
+/** Whether the row above makes days, months and years of the headings below it those of a birth date. */
+function areBirthParts(both: readonly string[], lower: readonly string[]): boolean {
+  const parts = both.filter((text, column) => text !== lower[column] && isBirthPart(text));
+  // One alone may be a value: MM is Myanmar, too.
+  return parts.length > 1;
+}
+
+const isBirthPart = (heading: string) => birthPartOf(headingWords(heading)) !== null;
 
 /** A heading over several columns says whose they are: 'Contacto de emergencia: Nombre'. */
 function joined(upper: readonly string[], lower: readonly string[]): string[] {
@@ -60,6 +72,8 @@ function joined(upper: readonly string[], lower: readonly string[]): string[] {
   return lower.map((text, column) => {
     const own = upper[column] ?? '';
     if (own !== '') over = own;
+    // 'Fecha de nacimiento' is over its day, month and year, not over the columns that follow them.
+    else if (isBirthPart(`${over} ${lower[column - 1]}`) && !isBirthPart(`${over} ${text}`)) over = '';
     if (text === '') {
       over = '';
       return own;

@@ -1,3 +1,5 @@
+import { findMonth } from '../base/typed-date.ts';
+import { type BirthPart, birthPartOf, birthParts, isBirthPart } from './birth-parts.ts';
 import { findDateDoubts, readDate } from './dates.ts';
 import { type FieldName, fieldsOf, type ImportKind, type ValueKind } from './fields.ts';
 import {
@@ -24,9 +26,24 @@ export function guessColumns(
 ): Mapping {
   const cellsOf = (column: number) =>
     below.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
+  const all = matchColumns(kind, headings, cellsOf);
+  if (kind !== 'participants') return all;
+  if (!all.some(isBirthPart)) return withNames(all, cellsOf);
+  // A year alone is a whole birth date, and beside a whole date its parts hold nothing new.
+  const isInParts = birthParts.every((part) => all.includes(part)) && !all.includes('birthDate');
+  return withNames(isInParts ? all : matchColumns(kind, headings, cellsOf, birthParts), cellsOf);
+}
+
+function matchColumns(
+  kind: ImportKind,
+  headings: readonly string[],
+  cellsOf: (column: number) => string[],
+  without: readonly BirthPart[] = [],
+): (FieldName | null)[] {
+  const fields = fieldsOf(kind).filter(([field]) => !without.some((part) => part === field));
   const options = headings.flatMap((heading, column) => {
     const cells = cellsOf(column);
-    return fieldsOf(kind).map(([field, { es, en, value }]) => ({
+    return fields.map(([field, { es, en, value }]) => ({
       column,
       field,
       score: scoreOf(kind, heading, { field, es, en, value }, cells),
@@ -40,7 +57,7 @@ export function guessColumns(
     mapping[column] = field;
     taken.add(field);
   }
-  return kind === 'participants' ? withNames(mapping, cellsOf) : mapping;
+  return mapping;
 }
 
 const leastScore = 50;
@@ -77,7 +94,8 @@ function scoreOf(
   field: HeadingWords & { field: FieldName; value: ValueKind },
   cells: readonly string[],
 ): number {
-  const named = fits(heading, field);
+  const namesPart = birthPartOf(headingWords(heading)) === field.field ? 100 : 0;
+  const named = isBirthPart(field.field) ? namesPart : fits(heading, field);
   // 'Nombre (contacto)' has a name of ours, and is someone else's.
   const isExact = named >= 95 && !/[([]/.test(heading);
   if (!isExact && isOfSomethingElse(kind, heading, field)) return 0;
@@ -181,6 +199,10 @@ function readerOf({
 
 const readers: Partial<Record<ValueKind, (cell: string) => boolean>> = {
   date: (cell) => readDate(cell, 'dmy', { yearOnly: 'firstDay' }) !== null,
+  day: (cell) => /^0?[1-9]\b|^[12]\d\b|^3[01]\b/.test(cell.trim()),
+  month: (cell) => /^(0?[1-9]|1[0-2])$/.test(cell.trim()) || findMonth(cell) !== null,
+  // Later years are those of a form, of a payment, of a journey.
+  year: (cell) => /^['’]?(19\d\d|200\d|201[0-4]|\d\d)$/.test(cell.trim()),
   country: (cell) => readCountry(cell) !== null,
   // Even a value with only an age: the branch may be in another column.
   category: (cell) => readCategory(cell) !== null || /\b\d{2}\s*\+/.test(cell),

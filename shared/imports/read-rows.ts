@@ -1,5 +1,6 @@
 import { fold } from '../base/text.ts';
 import { hasCategory } from '../edition/tournament.ts';
+import { birthParts, joinBirthParts } from './birth-parts.ts';
 import { repairLetters } from './broken-letters.ts';
 import { type DateAnswers, type DateOrder, readDate } from './dates.ts';
 import {
@@ -99,7 +100,13 @@ function valueOfCell(
 }
 
 /** Columns that help to read others, and are stored nowhere. */
-const helpers: ReadonlySet<string> = new Set(['branch', 'fullName', 'secondName', 'secondSurname']);
+const helpers: ReadonlySet<string> = new Set([
+  'branch',
+  'fullName',
+  'secondName',
+  'secondSurname',
+  ...birthParts,
+]);
 
 /** The cells of a line by field; of a field without a cell, what is the same for all. */
 function rawOf(cells: readonly string[], { constants, mapping, answers }: RowReading): Map<string, string> {
@@ -109,6 +116,8 @@ function rawOf(cells: readonly string[], { constants, mapping, answers }: RowRea
     const cell = answers.broken === 'repair' ? repairLetters(written) : written;
     if (field && cell !== '') raw.set(field, cell);
   }
+  const birthDate = joinBirthParts(cells, mapping);
+  if (birthDate && !mapping.includes('birthDate')) raw.set('birthDate', birthDate);
   return raw;
 }
 
@@ -259,6 +268,9 @@ export function findMissingFields(reading: Pick<RowReading, 'kind' | 'mapping' |
   const hasNames = has('fullName');
   return fieldsOf(reading.kind).flatMap(([name, field]) => {
     const isName = name === 'firstName' || name === 'lastName';
+    if (name === 'birthDate' && !has(name) && birthParts.some(has)) {
+      return birthParts.filter((part) => !has(part));
+    }
     if (name === 'category' && !hasCategory(reading.constants.role)) return [];
     return field.required && !has(name) && !(isName && hasNames) ? [name] : [];
   });

@@ -166,7 +166,27 @@ export const importFaults = faultsIn({
     ],
     ['two surnames around a connector are parted', 'at -= 2;', 'at -= 1;', 'shared/import-doubts'],
   ],
+  'shared/imports/birth-parts.ts': [
+    [
+      'day and month of a date in three columns are exchanged',
+      "[day, month, year].join(' · ')",
+      "[month, day, year].join(' · ')",
+      'shared/import-birth-parts',
+    ],
+    [
+      'days of a form are those of a birth date',
+      'return others.length > 0 ? null',
+      'return others.length > 9 ? null',
+      'shared/import-birth-parts',
+    ],
+  ],
   'shared/imports/find-headings.ts': [
+    [
+      'a heading over day, month and year covers the columns behind them',
+      "!isBirthPart(`${over} ${text}`)) over = '';",
+      '!isBirthPart(`${over} ${text}`)) over = over.trim();',
+      'shared/import-birth-parts',
+    ],
     [
       'headings are looked for in the first row',
       'rows.slice(0, mostTitles)',

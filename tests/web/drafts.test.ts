@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { EditedNews } from '#shared/content/news.ts';
 import {
+  chooseAnswer,
   chooseConstant,
   chooseField,
   chooseMatch,
@@ -62,6 +63,15 @@ describe('an import', () => {
     const clear = start(ana, ['Eva', 'Luz', '25/04/1978', 'Perú', 'Femenino 40+', 'Jugadora']);
     expect(findQuestions(clear, []).order).toBeNull();
     expect(clear.reading.dateOrder).toBe('dmy');
+  });
+
+  test('an import asks for the century of a birth date in three columns, and for a part that has none', () => {
+    const headings = ['Nombre', 'Día', 'Mes', 'Año'];
+    const draft = startDraft('participants', 'x', readFileOf([headings, ['Ana Paz', '4', 'mar', '05']]));
+    expect(findQuestions(draft, []).doubts.century).toEqual(['4 · mar · 05']);
+    const answered = chooseAnswer(draft, { century: '1900' });
+    expect(rowsOf(answered)[0]?.values.birthDate).toBe('1905-03-04');
+    expect(findQuestions(chooseField(draft, 2, null), []).missing).toContain('birthMonth');
   });
 
   test('an import reads an unknown word as assigned, ignoring accents, until that is reverted', () => {

@@ -1,6 +1,7 @@
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { byteOrderMark, csvLine } from '#shared/base/cell-text.ts';
+import { birthParts } from '#shared/imports/birth-parts.ts';
 import { fieldsOf, type ImportKind, importLimits } from '#shared/imports/fields.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
@@ -19,7 +20,7 @@ interface FileStepProps {
 }
 
 /** What other columns of the empty list say better. */
-const templateLacks: readonly string[] = ['fullName', 'branch', 'secondName', 'secondSurname'];
+const templateLacks: readonly string[] = ['fullName', 'branch', 'secondName', 'secondSurname', ...birthParts];
 
 type ReadingState = { kind: 'idle' } | { kind: 'reading'; name: string } | { kind: 'failed'; why: FileFault };
 

@@ -1,6 +1,7 @@
 /** The user's choices on the way from a file to an import. Pure: the screens only show it. */
 
 import { fold } from '#shared/base/text.ts';
+import { joinBirthParts } from '#shared/imports/birth-parts.ts';
 import { hasBrokenLetters, repairLetters } from '#shared/imports/broken-letters.ts';
 import {
   type DateDoubts,
@@ -125,6 +126,9 @@ type WithoutDates = Omit<ImportDraft, 'dates'>;
 
 function cellsOf({ lines }: Pick<ImportDraft, 'lines'>, mapping: RowReading['mapping'], field: FieldName) {
   const column = mapping.indexOf(field);
+  if (field === 'birthDate' && column < 0) {
+    return lines.map(({ cells }) => joinBirthParts(cells, mapping) ?? '');
+  }
   return column < 0 ? [] : lines.map(({ cells }) => cells[column] ?? '');
 }
 
