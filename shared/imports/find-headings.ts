@@ -46,7 +46,9 @@ export function headingsAt(kind: ImportKind, rows: CellRows, row: number): Headi
   if (sharesHeadings(kind, own, under)) return { texts: joined(own, under), dataFrom: row + 2 };
   const over = textsOf(row - 1);
   const groups = over.filter((text) => text !== '');
-  const isOver = row > 0 && (groups.length > 1 || areBirthParts(joined(over, own), own));
+  // 'Equipo: Leonas' is a title; a heading may end with a colon.
+  const isTitle = groups.some((text) => text.includes(':')) && !groups.every((text) => text.endsWith(':'));
+  const isOver = row > 0 && !isTitle && (groups.length > 1 || areBirthParts(joined(over, own), own));
   return { texts: isOver ? joined(over, own) : own, dataFrom: row + 1 };
 }
 

@@ -53,6 +53,8 @@ export interface ReadingAnswers extends DateAnswers {
   titles?: 'drop' | 'keep';
   /** 'MuÃ±oz' for 'Muñoz'; kept unchanged unless it is repaired. */
   broken?: 'repair' | 'keep';
+  /** Lines with one name above people: their teams, or titles of the list. */
+  titleTeam?: 'use' | 'ignore';
 }
 
 /** An answer to a word of the file: its rows are not wanted. */

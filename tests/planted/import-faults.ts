@@ -231,11 +231,27 @@ export const importFaults = faultsIn({
       'web/import-csv',
     ],
   ],
+  'web/admin/imports/title-teams.ts': [
+    [
+      'every block of a sheet has the first team',
+      'titles.findLast((title) => title.line < line)',
+      'titles.find((title) => title.line < line)',
+      'web/import-title-teams',
+    ],
+  ],
+  'web/admin/imports/import-draft.ts': [
+    [
+      'titles that may be teams are not asked about',
+      'return names.length > 1 || names.some((name) => known.has(fold(name))) ? names : [];',
+      'return names.length > 99 ? names : [];',
+      'web/import-title-teams',
+    ],
+  ],
   'web/admin/imports/sort-lines.ts': [
     [
       'hidden rows are registered',
-      "hiddenRows.has(index) ? 'HIDDEN' : reasonOf",
-      'reasonOf',
+      "hiddenRows.has(index) ? 'HIDDEN' : reason;",
+      'reason;',
       'web/import-workbook',
     ],
   ],

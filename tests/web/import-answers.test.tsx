@@ -178,6 +178,30 @@ test('doubts about dates block the import until each is answered', async () => {
   expect(next().disabled).toBe(false);
 });
 
+test('titles above blocks of people become their teams once the question is answered', async () => {
+  const asked = serve({
+    ...answers,
+    'POST /api/imports/participants/preview': preview([plan(3, 'new'), plan(7, 'new')], { new: 2 }),
+  });
+  await open();
+  await choose(`Leonas\n${heading}\n${ana}\n\nTigresas\n${heading}\nEva${ana.slice(3)}`);
+  await until(() => expect(document.body).toShow('¿«Leonas» es un equipo?'));
+  expect(document.body).toShow('Leonas · Tigresas');
+  expect(document.body).toShow('Falta decir si los títulos son equipos.');
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) =>
+    textContent?.includes('es el equipo de las filas de abajo'),
+  );
+  await act(async () => label?.querySelector('input')?.click());
+  find('choice', 'La columna «Título encima de las filas» es');
+  expect(document.body).toShow('Equipo de 2 filas, según el título que tienen encima: Leonas · Tigresas');
+  // Teams that are not there yet are asked about like those of a column.
+  await press(find('button', 'Dejar los 2 equipos sin asignar'));
+  await check();
+  expect(bodyOf(asked, 'POST /api/imports/participants/preview')).toMatchObject({
+    rows: [{ line: 3 }, { line: 7 }],
+  });
+});
+
 test('hidden parts of a workbook are counted, and read on request', async () => {
   serve(answers);
   await open();

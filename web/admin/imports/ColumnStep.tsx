@@ -155,13 +155,13 @@ function Columns({ draft, onChange }: Pick<ColumnStepProps, 'draft' | 'onChange'
   const { t } = useTranslation();
   const words = useImportWords();
   // A column is its place: two may bear one heading.
-  const columns = draft.headings.map((heading, column) => ({ heading, column, key: `${column} ${heading}` }));
+  const columns = draft.headings.map((heading, column) => ({ column, key: `${column} ${heading}` }));
   return (
     <ul className="mt-4 border-rule border-t-2">
-      {columns.map(({ heading, column, key }) => {
+      {columns.map(({ column, key }) => {
         const field = draft.reading.mapping[column] ?? null;
         const samples = draft.lines.map(({ cells }) => cells[column] ?? '').filter(Boolean);
-        const name = heading || t('imports.noHeading', { place: column + 1 });
+        const name = words.column(draft, column);
         return (
           <li
             key={key}

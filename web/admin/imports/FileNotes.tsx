@@ -6,6 +6,7 @@ import { useFormat } from '#web/core/lib/format.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { type ImportDraft, startDraft, unusedColumns } from './import-draft.ts';
+import { useImportWords } from './import-words.ts';
 import type { FileReadOptions } from './read-file.ts';
 import { oldEncodings } from './reading/decode-text.ts';
 
@@ -92,7 +93,9 @@ export function FileNotes({ draft, options, onReadAgain, onChange }: FileNotesPr
 export function PlainNotes({ draft }: { draft: ImportDraft }) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { file, filled } = draft;
+  const words = useImportWords();
+  const { file, filled, titleTeams, titleColumn } = draft;
+  const titleField = titleColumn === null ? null : draft.reading.mapping[titleColumn];
   const source = file.sheets[draft.sheet];
   const unused = unusedColumns(draft);
   const cells = unused.reduce((sum, one) => sum + one.cells, 0);
@@ -110,10 +113,17 @@ export function PlainNotes({ draft }: { draft: ImportDraft }) {
             cells: t('imports.notes.cells', { count: cells, shown: number(cells) }),
           })}{' '}
           <span className="text-muted">
-            {unused
-              .map(({ heading, column }) => heading || t('imports.noHeading', { place: column + 1 }))
-              .join(' · ')}
+            {unused.map(({ column }) => words.column(draft, column)).join(' · ')}
           </span>
+        </Note>
+      )}
+      {titleField && titleTeams && (
+        <Note>
+          {t('imports.notes.titleTeams', {
+            ...{ count: titleTeams.byLine.size, shown: number(titleTeams.byLine.size) },
+            field: words.field(titleField),
+          })}{' '}
+          <span className="text-muted">{[...new Set(titleTeams.byLine.values())].join(' · ')}</span>
         </Note>
       )}
       {others.length > 0 && (

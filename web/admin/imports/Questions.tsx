@@ -47,12 +47,13 @@ export function OrderQuestion({ draft, finding, onChange }: OrderQuestionProps) 
 /** The answers to each doubt; the first is the likelier one. */
 const doubtAnswers = {
   broken: ['repair', 'keep'],
+  titleTeam: ['use', 'ignore'],
   swapped: ['swap', 'keep'],
   yearOnly: ['firstDay', 'refused'],
   century: ['1900', '2000'],
   titles: ['drop', 'keep'],
 } as const satisfies { [Name in keyof ReadingAnswers]-?: readonly NonNullable<ReadingAnswers[Name]>[] };
-const doubtNames = ['broken', 'swapped', 'yearOnly', 'century', 'titles'] as const;
+const doubtNames = ['broken', 'titleTeam', 'swapped', 'yearOnly', 'century', 'titles'] as const;
 /** The defaults, which need no answer. */
 const usual: Partial<ReadingAnswers> = { titles: 'drop' };
 
@@ -91,7 +92,7 @@ export function DoubtQuestions({ draft, doubts, onChange }: DoubtQuestionsProps)
                 onChange={() => onChange(chooseAnswer(draft, { [doubt]: answer }))}
               />
               <span>
-                <strong>{read(doubt, answer, examples).join(' · ')}</strong>
+                <strong>{[...new Set(read(doubt, answer, examples))].join(' · ')}</strong>
                 <span className="ml-2 text-muted">
                   {t(`imports.doubt.${doubt}.answer.${answer}` as 'imports.doubt.titles.answer.keep')}
                 </span>
@@ -111,6 +112,7 @@ function useDoubtExample({ reading }: ImportDraft) {
   return (doubt: keyof ReadingAnswers, answer: string, cells: readonly string[]): string[] =>
     cells.map((cell) => {
       if (answer === 'keep' && doubt !== 'swapped') return cell;
+      if (doubt === 'titleTeam') return answer === 'use' ? cell : t('imports.withoutTeam');
       if (doubt === 'broken') return repairLetters(cell);
       if (doubt === 'titles') return dropTitles(cell);
       // Each doubt about dates has a separate answer.

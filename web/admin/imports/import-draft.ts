@@ -29,8 +29,9 @@ import {
   type UnknownValue,
 } from '#shared/imports/read-rows.ts';
 import type { ReadFile } from './read-file.ts';
-import { fillMerges } from './reading/sheet.ts';
+import { fillMerges, titleRowsOf } from './reading/sheet.ts';
 import { type LeftOutLine, sortLines } from './sort-lines.ts';
+import { findTitleTeams, type TitleTeams } from './title-teams.ts';
 
 export interface ImportDraft {
   kind: ImportKind;
@@ -54,6 +55,10 @@ export interface ImportDraft {
   isOrderChosen: boolean;
   /** The answers for rows that may be existing people: a person's id, or 0 for a new person. */
   people: Readonly<Record<number, number>>;
+  /** Titles above the people that may be their teams, in a list without a column of teams. */
+  titleTeams: TitleTeams | null;
+  /** The column added for them: every line has its title there. */
+  titleColumn: number | null;
 }
 
 interface SheetChoice {
@@ -76,11 +81,15 @@ export function startDraft(
   const hiddenColumns = new Set(withHidden ? [] : source?.hiddenColumns);
   const headings = texts.map((text, column) => (hiddenColumns.has(column) ? '' : text));
   const hiddenRows = new Set(withHidden ? [] : source?.hiddenRows);
-  const { lines, leftOut } = sortLines({ rows, headings: texts, dataFrom, hiddenRows, hiddenColumns });
+  const { lines, leftOut } = sortLines({
+    ...{ rows, headings: texts, dataFrom, hiddenRows, hiddenColumns },
+    ...(source ? { titleRows: titleRowsOf(source) } : {}),
+  });
   // What reads like a row of the list is one, also above the headings.
-  const above = rows.slice(0, Math.max(0, at)).flatMap((cells, index): LeftOutLine[] => {
-    const isRow = cells.filter((cell) => cell !== '').length >= 3 && readsAsData(kind, cells);
-    return isRow ? [{ line: index + 1, cells, why: 'ABOVE' }] : [];
+  const above = rows.slice(0, Math.max(0, at)).map((cells, index) => ({ line: index + 1, cells }));
+  const peopleAbove = above.flatMap((line): LeftOutLine[] => {
+    const isRow = line.cells.filter((cell) => cell !== '').length >= 3 && readsAsData(kind, line.cells);
+    return isRow ? [{ ...line, why: 'ABOVE' }] : [];
   });
   const mapping = guessColumns(
     kind,
@@ -88,16 +97,42 @@ export function startDraft(
     lines.slice(0, 200).map(({ cells }) => cells.map(repairLetters)),
   );
   const draft = { kind, fileName, file, sheet, headingRow: at, withHidden, headings, lines, filled };
-  return withMapping(
+  const hasTeams = kind !== 'participants' || mapping.includes('team');
+  const between = leftOut.filter(({ why }) => why === 'TITLE');
+  const titleTeams = hasTeams ? null : findTitleTeams(lines, above, between);
+  const started = withMapping(
     {
-      ...draft,
-      leftOut: [...above, ...leftOut],
+      ...{ ...draft, titleTeams, titleColumn: null },
+      leftOut: [...peopleAbove, ...leftOut],
       isOrderChosen: false,
       people: {},
       reading: emptyReading(kind),
     },
     mapping,
   );
+  // Names without a label may be anything: they are asked about.
+  return titleTeams?.label ? applyTitles(started) : started;
+}
+
+/** Gives every line the title above it, in a column that names its team, or its country if that has no column. */
+function applyTitles(draft: ImportDraft): ImportDraft {
+  const { headings, lines, reading, titleTeams } = draft;
+  const column = draft.titleColumn ?? headings.length;
+  const field = titleTeams?.areCountries ? 'country' : 'team';
+  if (!titleTeams || reading.mapping.includes(field)) return draft;
+  const added = {
+    ...draft,
+    titleColumn: column,
+    headings: [...headings.slice(0, column), titleTeams.label],
+    lines: lines.map(({ line, cells }) => ({
+      line,
+      cells: [
+        ...headings.slice(0, column).map((_, at) => cells[at] ?? ''),
+        titleTeams.byLine.get(line) ?? '',
+      ],
+    })),
+  };
+  return withMapping(added, [...reading.mapping.slice(0, column), field]);
 }
 
 function bestSheet(kind: ImportKind, { sheets }: ReadFile): number {
@@ -158,10 +193,13 @@ export function chooseOrder(draft: ImportDraft, dateOrder: DateOrder): ImportDra
 
 /** Answers one of the questions about cells that can be read in two ways. */
 export function chooseAnswer(draft: ImportDraft, answer: Partial<ReadingAnswers>): ImportDraft {
-  return {
+  const answered = {
     ...draft,
     reading: { ...draft.reading, answers: { ...draft.reading.answers, ...answer } },
   };
+  if (answer.titleTeam === 'use') return applyTitles(answered);
+  if (answer.titleTeam === undefined || draft.titleColumn === null) return answered;
+  return chooseField(answered, draft.titleColumn, null);
 }
 
 export function chooseConstant(draft: ImportDraft, field: string, value: string): ImportDraft {
@@ -206,24 +244,34 @@ export function findQuestions(draft: ImportDraft, teams: readonly NamedTeam[]): 
   const names = (['firstName', 'lastName', 'fullName'] as const).flatMap((field) =>
     cellsOf(draft, draft.reading.mapping, field),
   );
+  const known = teamsByName(teams);
   const used = draft.lines.flatMap(({ cells }) => cells.filter((_, column) => draft.reading.mapping[column]));
   return {
     missing: findMissingFields(draft.reading),
     values: [
       ...findUnknownValues(draft.lines, draft.reading),
-      ...findUnknownTeams(draft.lines, draft.reading, teamsByName(teams)),
+      ...findUnknownTeams(draft.lines, draft.reading, known),
     ],
     order: draft.dates.kind === 'open' ? draft.dates : null,
     doubts: {
       ...dates,
       titles: names.filter((name) => dropTitles(name) !== name.trim()),
+      titleTeam: findTitleDoubt(draft, known),
       broken: used.filter(hasBrokenLetters),
     },
   };
 }
 
+/** Titles without a label that may be teams: of several blocks, or of a name that a team has. */
+function findTitleDoubt({ titleTeams, reading }: ImportDraft, known: ReadonlyMap<string, unknown>): string[] {
+  if (titleTeams?.label !== '') return [];
+  if (reading.mapping.includes('team') && reading.answers.titleTeam === undefined) return [];
+  const names = [...new Set(titleTeams.byLine.values())];
+  return names.length > 1 || names.some((name) => known.has(fold(name))) ? names : [];
+}
+
 /** Doubts that stop the way until they are answered; titles have a usual answer. */
-const openDoubts = ['broken', 'century', 'yearOnly', 'swapped'] as const;
+const openDoubts = ['broken', 'titleTeam', 'century', 'yearOnly', 'swapped'] as const;
 
 export function findOpenDoubts(draft: ImportDraft, { doubts }: OpenQuestions): (typeof openDoubts)[number][] {
   return openDoubts.filter((name) => doubts[name].length > 0 && draft.reading.answers[name] === undefined);

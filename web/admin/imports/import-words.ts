@@ -8,6 +8,7 @@ import { languageTitles, personLanguages } from '#shared/people/participant.ts';
 import { countryOptions } from '#web/core/form/country-options.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
+import type { ImportDraft } from './import-draft.ts';
 
 /** The words for fields, values and problems of a row. */
 export function useImportWords() {
@@ -18,6 +19,12 @@ export function useImportWords() {
   const field = (name: string): string =>
     // Every field of shared/imports/fields.ts has words; the test of the catalogue says so.
     String(t(`imports.field.${name as FieldName}`));
+
+  /** What a column is called: by its heading, its place, or what it was made of. */
+  function column({ headings, titleColumn }: ImportDraft, place: number): string {
+    if (place === titleColumn) return t('imports.titleColumn');
+    return headings[place] || t('imports.noHeading', { place: place + 1 });
+  }
 
   /** A value as it is kept, in the words of the reader. */
   function value(name: string, text: string | null): string {
@@ -49,7 +56,7 @@ export function useImportWords() {
     return plan.problems.map(problem).join(' ');
   }
 
-  return { field, value, problem, reason };
+  return { field, column, value, problem, reason };
 }
 
 /** The values a field may have, in the reader's words. */

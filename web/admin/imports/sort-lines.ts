@@ -1,5 +1,6 @@
 import { fold } from '#shared/base/text.ts';
 import type { SourceLine } from '#shared/imports/read-rows.ts';
+import { isNote, readTeamLabel } from './title-teams.ts';
 
 /** Sorts the lines of a sheet into people and others: hidden rows, repeated headings, sums, titles. */
 
@@ -14,23 +15,44 @@ interface SheetLines {
   dataFrom: number;
   hiddenRows: ReadonlySet<number>;
   hiddenColumns: ReadonlySet<number>;
+  /** Rows that one merged text fills. */
+  titleRows?: ReadonlySet<number>;
 }
 
-export function sortLines({ rows, headings, dataFrom, hiddenRows, hiddenColumns }: SheetLines) {
+export function sortLines(sheet: SheetLines) {
+  const { rows, headings, dataFrom, hiddenRows, hiddenColumns, titleRows } = sheet;
   const lines: SourceLine[] = [];
   const leftOut: LeftOutLine[] = [];
   const named = headings.flatMap((heading, column) => (heading === '' ? [] : column));
+  const hasBlocks = rows.some((_, index) => index >= dataFrom && isBlockTitle(index));
   for (const [index, all] of rows.entries()) {
     if (!all.some((cell) => cell !== '')) continue;
     const line = { line: index + 1, cells: all };
     const isHeading = index < dataFrom;
     if (isHeading) continue;
-    const why = hiddenRows.has(index) ? 'HIDDEN' : reasonOf(all, headings, named.length);
+    const isTitle = hasBlocks && isAlone(all);
+    const reason = reasonOf(all, headings, named.length) ?? (isTitle ? 'TITLE' : null);
+    const why = hiddenRows.has(index) ? 'HIDDEN' : reason;
     if (why) leftOut.push({ ...line, why });
     else if (hiddenColumns.size === 0) lines.push(line);
     else lines.push({ ...line, cells: all.map((cell, column) => (hiddenColumns.has(column) ? '' : cell)) });
   }
   return { lines, leftOut };
+
+  /** Whether a row has one word and begins a block: merged, below an empty row or the headings, or above more headings. */
+  function isBlockTitle(index: number): boolean {
+    const cells = rows[index] ?? [];
+    if (!isAlone(cells) || reasonOf(cells, headings, named.length) !== null) return false;
+    const next = rows.slice(index + 1, index + 5).find((below) => below.filter(Boolean).length > 1);
+    if (!next) return false;
+    if (index === dataFrom || titleRows?.has(index) || !rows[index - 1]?.some(Boolean)) return true;
+    return reasonOf(next, headings, named.length) === 'HEADING';
+  }
+
+  function isAlone(cells: readonly string[]): boolean {
+    const filled = cells.filter(Boolean);
+    return named.length >= 3 && filled.length === 1 && /\p{L}{2}/u.test(filled[0] ?? '');
+  }
 }
 
 function reasonOf(
@@ -45,15 +67,14 @@ function reasonOf(
   const [first = ''] = texts;
   const numbers = [...texts].filter((text) => /^[\d.,% ]+$/.test(text)).length;
   if (totals.test(first) && texts.size - 1 <= numbers + 1 && texts.size <= 4) return 'TOTAL';
+  if (named >= 3 && readTeamLabel(cells).length > 0) return 'TITLE';
   if (texts.size === 1 && named >= 3) {
     if (numbers === 1) return 'NUMBER';
     // One text over many columns is merged; one alone, with a colon or many words, is a note.
-    if (filled.length >= 3 || (filled.length === 1 && notes.test(first))) return 'TITLE';
+    if (filled.length >= 3 || (filled.length === 1 && isNote(first))) return 'TITLE';
   }
   return null;
 }
 
 const totals =
   /^(total(es)?|sub ?total(es)?|suma|sumatoria|gran total|grand total|sum|count|conteo|cantidad|inscritos|participantes|registrados)\b/;
-const notes =
-  /^(nota|notas|note|notes|observaci|fuente|source|firma|signature|elaborado|prepared|pagina|page|\*|equipo:|team:)/;

@@ -83,6 +83,10 @@ export function fillMerges(sheet: FileSheet, fromRow: number): { rows: string[][
   return { rows, filled };
 }
 
+/** Rows that one text fills, merged over several columns. */
+export const titleRowsOf = (sheet: FileSheet): ReadonlySet<number> =>
+  new Set(sheet.merges.filter((range) => isSectionTitle(sheet, range)).map(({ top }) => top));
+
 /** One text over a whole line is a title, no value of each column. */
 function isSectionTitle(sheet: FileSheet, { top, bottom, left, right }: CellRange): boolean {
   const others = (sheet.rows[top] ?? noCells).filter((cell, column) => cell !== '' && column !== left);

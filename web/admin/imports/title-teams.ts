@@ -1,0 +1,98 @@
+/** Teams that a sheet names in a title above their people instead of a column. */
+
+import { fold } from '#shared/base/text.ts';
+import { fieldOf, fieldsOf } from '#shared/imports/fields.ts';
+import { fits, headingWords } from '#shared/imports/guess-columns.ts';
+import type { SourceLine } from '#shared/imports/read-rows.ts';
+import { readCategory, readCountry, readRole } from '#shared/imports/values.ts';
+
+export interface TitleTeams {
+  /** What the titles call it: 'Equipo'; empty if they only have names, which may be anything. */
+  label: string;
+  /** The title above each line that has one, by number of the line. */
+  byLine: ReadonlyMap<number, string>;
+  /** 'Delegación: El Salvador' names a country. */
+  areCountries: boolean;
+}
+
+interface Title {
+  line: number;
+  label: string;
+  name: string;
+}
+
+/** The title above each line; null where no title may be a team. `above` are the rows above the headings. */
+export function findTitleTeams(
+  lines: readonly SourceLine[],
+  above: readonly SourceLine[],
+  between: readonly SourceLine[],
+): TitleTeams | null {
+  const labeled = [
+    ...above.flatMap(({ line, cells }) => readTeamLabel(cells, true).map((read) => ({ line, ...read }))),
+    ...between.flatMap(({ line, cells }) => readTeamLabel(cells).map((read) => ({ line, ...read }))),
+  ];
+  const titles = labeled.length > 0 ? labeled : [...bareTitles(above).slice(-1), ...bareTitles(between)];
+  const byLine = new Map<number, string>();
+  for (const { line } of lines) {
+    const name = titles.findLast((title) => title.line < line)?.name;
+    if (name) byLine.set(line, name);
+  }
+  const label = labeled[0]?.label ?? '';
+  const areCountries =
+    isDelegation.test(headingWords(label)) &&
+    [...byLine.values()].every((name) => readCountry(name) !== null);
+  return byLine.size > 0 ? { label, byLine, areCountries } : null;
+}
+
+const isDelegation = /^(delegacion|delegation|seleccion)$/;
+
+function isTeamLabel(label: string): boolean {
+  const team = fieldOf('participants', 'team');
+  return (team !== undefined && fits(label, team) >= 95) || isDelegation.test(headingWords(label));
+}
+
+/** 'Equipo: Leonas' in one cell or in two, as an array of one; of a line between people only at its beginning. */
+export function readTeamLabel(cells: readonly string[], isAbove = false): { label: string; name: string }[] {
+  const filled = cells.filter((cell) => cell !== '');
+  const places = isAbove ? filled.length : 1;
+  for (const [at, cell] of filled.slice(0, places).entries()) {
+    const next = filled[at + 1] ?? '';
+    const read = /^([^:]{3,30}?)(?:\s*:|\s+[-–—](?=\s))\s*(.*)$/u.exec(cell);
+    if (read?.[1] && isTeamLabel(read[1])) return [{ label: read[1], name: plainName(read[2] || next) }];
+    // 'Equipo' and 'Leonas' in two cells that are alone in their row.
+    if (filled.length === 2 && at === 0 && isTeamLabel(cell) && !isTeamLabel(next))
+      return [{ label: cell, name: plainName(next) }];
+  }
+  return [];
+}
+
+/** A name without the label that follows in the same cell, quotes, and a line to be filled in by hand. */
+const plainName = (text: string) =>
+  text
+    .replace(/[\s,;|·–—-]+\p{L}+\s*:.*$/u, '')
+    .replace(/_{2,}|\.{3,}|[«»"“”]/g, '')
+    .trim();
+
+/** Lines with one text that may be the name of a team. */
+function bareTitles(lines: readonly SourceLine[]): Title[] {
+  return lines.flatMap(({ line, cells }) => {
+    const [name = '', ...more] = new Set(cells.filter((cell) => cell !== ''));
+    const isName = more.length === 0 && /\p{L}{2}/u.test(name) && name.length <= 60 && !/:|\d{4}/.test(name);
+    const isOther =
+      isNote(name) ||
+      otherTitles.test(fold(name)) ||
+      readRole(name) !== null ||
+      readCategory(name, null) !== null ||
+      fieldsOf('participants').some(([, field]) => fits(name, field) >= 80);
+    return isName && !isOther ? [{ line, label: '', name }] : [];
+  });
+}
+
+const otherTitles =
+  /^(lista|listado|nomina|planilla|roster|list|participantes|participants|(\w+ )?(campeonato|torneo|championship|tournament))\b/;
+
+/** Whether a text that is alone in its line is a note. */
+export const isNote = (text: string) =>
+  /^(nota|notas|note|notes|observaci|fuente|source|firma|signature|elaborado|prepared|pagina|page|\*)/.test(
+    fold(text),
+  );
