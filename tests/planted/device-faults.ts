@@ -25,6 +25,18 @@ export const deviceFaults = faultsIn({
       'useUndoKey(search, open !== null,',
       'web/desk-undo',
     ],
+    [
+      "a team's dialog undoes what was done for another person",
+      'const open = next && isInSight(next) ? next : null;',
+      'const open = next;',
+      'web/desk-undo',
+    ],
+    [
+      "a team's dialog shows what was done for another person",
+      'const last = newest && isInSight(newest) ? newest : null;',
+      'const last = newest;',
+      'web/desk-undo',
+    ],
   ],
   'web/stations/desk/person/use-person-work.ts': [
     [

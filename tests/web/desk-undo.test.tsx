@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest';
 import { must } from '#shared/base/must.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
-import { uidOf } from '../shared/make.ts';
-import { fill, issueMara, key, openDesk, openLucia, press, printed, search } from './desk-screen.tsx';
+import { makePerson, uidOf } from '../shared/make.ts';
+import {
+  choose,
+  fill,
+  issueMara,
+  key,
+  lucia,
+  mara,
+  openDesk,
+  openLucia,
+  press,
+  printed,
+  search,
+} from './desk-screen.tsx';
 import { find, findAll } from './participants-screen.tsx';
 import { until } from './until.ts';
 
@@ -109,6 +121,40 @@ test('a hand-out is undone within its dialog', async () => {
   await undo();
   await until(async () => expect(await kinds(db)).toEqual(['noop']));
   await until(() => expect(findAll('dialog')[0]).toShow('Hand-out or requirement undone: Lucía Herrera'));
+});
+
+test("a team's dialog shows and undoes only what was done for the team", async () => {
+  const olga = makePerson({
+    uid: uidOf(6),
+    firstName: 'Olga',
+    lastName: 'Sol',
+    teamUid: null,
+    teamName: null,
+  });
+  const db = await openDesk('en', async () => {}, [lucia, mara, { ...olga, photo: mara.photo }]);
+  await choose('olga', 'Olga');
+  await key('Enter');
+  await until(() => expect(line()).toShow('Credential issued: Olga Sol'));
+  await openLucia();
+  await key('F8');
+  await until(() => expect(findAll('dialog')[0]).toShow('0 handed over'));
+  expect(findAll('region', 'The last thing done')).toEqual([]);
+  await undo();
+  expect(await kinds(db)).not.toContain('credential.revoke');
+  await key('Escape');
+  await until(() => expect(line()).toShow('Undo'));
+  await key('F10');
+  await until(() => expect(findAll('dialog')).toHaveLength(1));
+  await key('1');
+  await until(() => expect(line()).toShow('Credential revoked: Lucía Herrera'));
+  await key('F8');
+  const inDialog = () =>
+    must(document.querySelector('[role=dialog] section[aria-label="The last thing done"]'), 'a line');
+  await until(() => expect(inDialog()).toShow('Credential revoked: Lucía Herrera'));
+  await undo();
+  await until(() => expect(inDialog()).toShow('Revocation undone: Lucía Herrera'));
+  // Olga's badge is the next to be undone, out of sight.
+  expect(inDialog().querySelectorAll('button')).toHaveLength(0);
 });
 
 test('the undo line keeps its text after its time, without the button, until it is dismissed', async () => {

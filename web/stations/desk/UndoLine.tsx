@@ -43,7 +43,7 @@ export function UndoLine({ undo, people, className = '' }: UndoLineProps) {
         )}
       </p>
       <Alert>{failure && t(failure.kind === 'late' ? 'desk.undo.late' : 'desk.undo.failed')}</Alert>
-      {open ? (
+      {open && (
         <button
           type="button"
           onMouseDown={(event) => event.preventDefault()}
@@ -58,7 +58,8 @@ export function UndoLine({ undo, people, className = '' }: UndoLineProps) {
             {t('desk.undo.left', { seconds: secondsLeft })}
           </span>
         </button>
-      ) : (
+      )}
+      {!open && undo.dismiss && (
         <button
           type="button"
           tabIndex={-1}

@@ -138,8 +138,14 @@ export function useDesk(db: LocalDatabase, people: LocalPeople | null, onRehears
     reader,
     known,
     format,
-    undo: useUndo(db, search, actions.clear),
+    undo: useUndo(db, search, { onUndone: actions.clear, within: peopleOf(over, choice) }),
   };
+}
+
+/** The people whose dialog is open; null where the whole desk shows. */
+function peopleOf({ kind }: OpenPanel, { team, view }: DeskChoice): ReadonlySet<string> | null {
+  if (kind === 'team') return new Set(team.map(({ person }) => person.uid));
+  return kind === 'handouts' && view ? new Set([view.person.uid]) : null;
 }
 
 /** A search without results prefills the walk-in form. */

@@ -16,22 +16,32 @@ export interface UndoState {
   /** Undoing came to nothing: too late, or the disk failed. */
   failure: { kind: 'late' } | DeskFailure | null;
   undo: () => void;
-  dismiss: () => void;
+  /** None while something out of sight can still be undone: dismissing would make it final. */
+  dismiss: (() => void) | null;
+}
+
+interface UndoOptions {
+  onUndone: () => void;
+  /** The people of the open dialog: nothing is shown or undone there that was done for others. */
+  within: ReadonlySet<string> | null;
 }
 
 /** The undo of a desk, by its line and by Ctrl+Z from anywhere but a field in which that means the text. */
 export function useUndo(
   db: LocalDatabase,
   search: RefObject<HTMLInputElement | null>,
-  onUndone: () => void,
+  { onUndone, within }: UndoOptions,
 ): UndoState {
   const known = useLiveQuery(() => readMetas(db, 'undoable', 'operator'), [db]);
   const actions = known?.undoable ?? [];
   const operator = known?.operator ?? null;
   const [failure, setFailure] = useState<UndoState['failure']>(null);
-  const open = nextToUndo(actions, operator);
+  const isInSight = ({ people }: UndoableAction) => within === null || people.some((uid) => within.has(uid));
+  const next = nextToUndo(actions, operator);
+  const newest = actions.findLast(({ userId }) => userId === operator?.userId) ?? null;
+  const open = next && isInSight(next) ? next : null;
+  const last = newest && isInSight(newest) ? newest : null;
   const secondsLeft = useSecondsToUndo(open);
-  const last = actions.findLast(({ userId }) => userId === operator?.userId) ?? null;
   useEffect(() => {
     if (last?.uid) setFailure(null);
   }, [last?.uid]);
@@ -51,7 +61,7 @@ export function useUndo(
   return {
     ...{ last, open, failure, secondsLeft },
     undo: () => void undo(),
-    dismiss: () => void dismissUndo(db).catch(reportError),
+    dismiss: next === open ? () => void dismissUndo(db).catch(reportError) : null,
   };
 }
 
