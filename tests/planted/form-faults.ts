@@ -136,6 +136,22 @@ export const formFaults = faultsIn({
   'web/core/client/event-replay.ts': [
     ['Enter before the script is there is lost', 'if (form) submitWhenReady(form);', '', 'web/event-replay'],
   ],
+  'web/stations/set-up/ChangePin.tsx': [
+    [
+      'a PIN is changed without the present one',
+      "'present' | 'new' | 'changed'>('present');",
+      "'present' | 'new' | 'changed'>('new');",
+      'web/screen-lock',
+    ],
+  ],
+  'web/stations/set-up/ScreenLock.tsx': [
+    [
+      'a change of the PIN stays open below the lock',
+      'if (state?.isLocked && isChanging) setChanging(false);',
+      '',
+      'web/screen-lock',
+    ],
+  ],
   'web/stations/set-up/NewPin.tsx': [
     [
       'both entries of a new PIN look alike',

@@ -120,6 +120,67 @@ test('a new operator chooses a PIN, twice, and no easy one', async () => {
   expect((await readMeta(db, 'pins'))?.[7]).toMatchObject({ username: 'ana', failures: 0 });
 });
 
+test.each([
+  ['desk', 'the sync panel'],
+  ['door', 'the settings'],
+  ['desk', 'the lock screen'],
+] as const)(
+  'an operator at the %s changes the PIN from %s, after typing the present one',
+  async (kind, from) => {
+    const db = kind === 'desk' ? await openDesk() : await makeDesk();
+    if (kind === 'door') {
+      await choosePin(db);
+      await open(db, 'door');
+    }
+    if (from === 'the sync panel') await key('F1', { shiftKey: true });
+    else if (from === 'the settings') {
+      await until(() => find('button', /^Change this door/));
+      await press(find('button', /^Change this door/));
+    } else await lockByKey();
+    await until(() => find('button', 'Change PIN'));
+    await press(find('button', 'Change PIN'));
+    await until(() => expect(seen()).toContain('First type the PIN you have now.'));
+    await enter('9999');
+    await until(() => expect(find('alert').textContent).toMatch(/not the PIN/));
+    await enter(pin);
+    await until(() => expect(seen()).toContain('Choose your PIN'));
+    await enter('730195');
+    await until(() => expect(seen()).toContain('The same PIN again'));
+    await enter('730195');
+    await until(() => expect(document.activeElement?.textContent).toBe('Continue working'));
+    await press(find('button', 'Continue working'));
+    await until(() => expect(seen()).not.toContain('PIN is valid'));
+    await lockByKey();
+    await untilCovered();
+    await enter(pin);
+    await until(() => expect(find('alert').textContent).toMatch(/not the PIN/));
+    await enter('730195');
+    await until(() => expect(isCovered()).toBe(false));
+  },
+);
+
+test('a change of the PIN can be left at each step, and an idle one is locked', async () => {
+  const db = await openDesk();
+  const openChange = async () => {
+    await key('F1', { shiftKey: true });
+    await until(() => find('button', 'Change PIN'));
+    await press(find('button', 'Change PIN'));
+    await until(() => expect(seen()).toContain('First type the PIN you have now.'));
+  };
+  await openChange();
+  await press(find('button', 'Back'));
+  await until(() => expect(isCovered()).toBe(false));
+  await press(find('button', 'Change PIN'));
+  await until(() => expect(isCovered()).toBe(true));
+  await enter(pin);
+  await until(() => expect(seen()).toContain('Choose your PIN'));
+  await lockScreen(db);
+  await until(() => expect(seen()).toContain('The screen is locked.'));
+  await enter(pin);
+  await until(() => expect(isCovered()).toBe(false));
+  expect(seen()).not.toContain('Choose your PIN');
+});
+
 test('⇧F8 locks an open form: no participant is visible, nothing is lost, and the PIN restores it', async () => {
   const db = await openDesk();
   await openLucia();

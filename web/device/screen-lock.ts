@@ -5,6 +5,8 @@ export interface ScreenLockState {
   isLocked: boolean;
   /** Locks it now. */
   lock: () => void;
+  /** Asks for the operator's PIN and then for another one. */
+  changePin: () => void;
 }
 
 export const ScreenLockContext = createContext<ScreenLockState | null>(null);

@@ -7,6 +7,7 @@ import { takeFocus } from '#web/core/dialog/take-focus.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
+import { ChangePinButton } from '#web/device/ChangePinButton.tsx';
 import { FormatSelect } from '#web/device/FormatSelect.tsx';
 import { HeldList } from '#web/device/HeldList.tsx';
 import { ReadyLink } from '#web/device/ReadyLink.tsx';
@@ -85,7 +86,10 @@ export function SyncPanel({
               until: format.date(new Date(operator.expiresAt), 'dateTime'),
             })}
           </p>
-          <Leave db={db} unsent={status ? status.pending + status.photos : 0} />
+          <div className="mt-3 flex flex-wrap gap-3">
+            <ChangePinButton />
+            <Leave db={db} unsent={status ? status.pending + status.photos : 0} />
+          </div>
         </Section>
         <Section title={t('badge.here')}>
           <FormatSelect db={db} />
@@ -187,7 +191,6 @@ function Leave({ db, unsent }: { db: LocalDatabase; unsent: number }) {
     <>
       <Button
         look="quiet"
-        className="mt-3"
         pending={signOut.isPending}
         // Coming back takes the server: without it this desk would be closed by one tap. And unsent work is left alone.
         onClick={() => (isOnline && unsent === 0 ? void leave() : setAsking(true))}

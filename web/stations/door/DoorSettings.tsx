@@ -10,6 +10,7 @@ import { Select } from '#web/core/form/SelectField.tsx';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { Button, ButtonLink } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
+import { ChangePinButton } from '#web/device/ChangePinButton.tsx';
 import { cardQuery } from '#web/device/desk-keys.ts';
 import { ReadyLink } from '#web/device/ReadyLink.tsx';
 import { HidReaders } from '#web/device/reader/HidReaders.tsx';
@@ -113,6 +114,7 @@ export function DoorSettings({
       {!db.isRehearsal && (
         <div className="mt-6 grid gap-3">
           <ReadyLink className="w-full" />
+          <ChangePinButton className="w-full" />
           <ButtonLink to={`?${cardQuery}`} look="quiet" className="w-full">
             <Icon name="print" />
             {t('devices.card.open')}

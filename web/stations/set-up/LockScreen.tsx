@@ -4,6 +4,7 @@ import { Button } from '#web/core/ui/Button.tsx';
 import { GateScreen } from '#web/device/setup/GateScreen.tsx';
 import { forgetPin, openScreen } from '#web/offline/lock/operator-pin.ts';
 import type { DeviceRecord, LocalDatabase, OperatorRecord } from '#web/offline/store/database.ts';
+import { ChangePin } from './ChangePin.tsx';
 import { OperatorForm } from './OperatorForm.tsx';
 import { PinEntry } from './PinEntry.tsx';
 
@@ -16,7 +17,7 @@ interface LockScreenProps {
 /** A locked screen: names only the person whose PIN opens it. Online, the password opens it too. */
 export function LockScreen({ db, device, operator }: LockScreenProps) {
   const { t } = useTranslation();
-  const [way, setWay] = useState<'pin' | 'otherPin' | 'password'>('pin');
+  const [way, setWay] = useState<'pin' | 'otherPin' | 'password' | 'change'>('pin');
 
   /** The password proves who they are; the PIN may be forgotten, so it is deleted. */
   async function enter(operator: OperatorRecord) {
@@ -27,6 +28,14 @@ export function LockScreen({ db, device, operator }: LockScreenProps) {
   if (way === 'password')
     return (
       <OperatorForm db={db} device={device} locked={{ onEntered: enter, onBack: () => setWay('pin') }} />
+    );
+  if (way === 'change')
+    return (
+      <ChangePin
+        {...{ db, device, operator }}
+        onChanged={() => void openScreen(db, operator).catch(reportError)}
+        onBack={() => setWay('pin')}
+      />
     );
   return (
     <GateScreen title={device.name} lead={t('devices.lock.lead')} isLocked>
@@ -44,6 +53,11 @@ export function LockScreen({ db, device, operator }: LockScreenProps) {
           <Button look="quiet" onClick={() => setWay('password')}>
             {t('devices.lock.usePassword')}
           </Button>
+          {way === 'pin' && (
+            <Button look="quiet" className="col-span-full" onClick={() => setWay('change')}>
+              {t('devices.newPin.button')}
+            </Button>
+          )}
         </div>
       </div>
     </GateScreen>

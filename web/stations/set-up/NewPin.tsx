@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PinPad } from '#web/core/form/PinPad.tsx';
 import { Alert } from '#web/core/ui/Alert.tsx';
+import { Button } from '#web/core/ui/Button.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
 import { GateScreen } from '#web/device/setup/GateScreen.tsx';
 import { isPinForm, keepPin } from '#web/offline/lock/operator-pin.ts';
 import type { DeviceRecord, LocalDatabase, OperatorRecord } from '#web/offline/store/database.ts';
@@ -11,10 +13,13 @@ interface NewPinProps {
   db: LocalDatabase;
   device: DeviceRecord;
   operator: OperatorRecord;
+  onKept?: () => void;
+  /** Without it a PIN has to be chosen. */
+  onBack?: () => void;
 }
 
-/** A new operator chooses a PIN, entered twice because it is not shown. */
-export function NewPin({ db, device, operator }: NewPinProps) {
+/** An operator chooses a PIN, entered twice because it is not shown. */
+export function NewPin({ db, device, operator, onKept, onBack }: NewPinProps) {
   const { t } = useTranslation();
   const [first, setFirst] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -29,8 +34,10 @@ export function NewPin({ db, device, operator }: NewPinProps) {
       return null;
     }
     try {
-      if (pin === first) await keepPin(db, operator, pin);
-      else setWrong(t('devices.newPin.different'));
+      if (pin === first) {
+        await keepPin(db, operator, pin);
+        onKept?.();
+      } else setWrong(t('devices.newPin.different'));
     } catch (error) {
       reportError(error);
       setWrong(t('devices.newPin.failed'));
@@ -45,6 +52,12 @@ export function NewPin({ db, device, operator }: NewPinProps) {
         <div className="max-w-md xl:order-1 xl:mt-7">
           <p>{t('devices.newPin.text')}</p>
           <Alert className="mt-4">{wrong}</Alert>
+          {onBack && (
+            <Button look="quiet" className="mt-4" onClick={onBack}>
+              <Icon name="back" />
+              {t('common.back')}
+            </Button>
+          )}
         </div>
         <section>
           <PinOwner name={operator.name || operator.username} />

@@ -11,6 +11,7 @@ import type { ReadyStation } from '#web/device/use-station.ts';
 import { lockScreen } from '#web/offline/lock/operator-pin.ts';
 import { readMetas } from '#web/offline/store/database.ts';
 import { useDeviceSetting } from '#web/offline/store/settings.ts';
+import { ChangePin } from './ChangePin.tsx';
 import { coverPage, guardKeys } from './cover.ts';
 import { LockScreen } from './LockScreen.tsx';
 import { NewPin } from './NewPin.tsx';
@@ -32,7 +33,11 @@ export function ScreenLock({ station, children }: ScreenLockProps) {
       work: counters?.nextMseq,
     };
   }, [db, userId]);
-  const over = !state ? null : state.isLocked ? 'lock' : state.hasPin ? null : 'newPin';
+  const [isChanging, setChanging] = useState(false);
+  // A locked screen asks for the PIN anyway.
+  if (state?.isLocked && isChanging) setChanging(false);
+  const over = state ? coverOf(state, isChanging) : null;
+  const canLock = over === null || over === 'changePin';
   const [hasOpened, setOpened] = useState(false);
   if (state && over === null && !hasOpened) setOpened(true);
 
@@ -43,38 +48,47 @@ export function ScreenLock({ station, children }: ScreenLockProps) {
     lockScreen(db).catch(reportError);
   }, [db]);
   // Whatever is done here counts as a touch: a door is worked by its camera.
-  useIdle(over === null && minutes > 0 ? minutes * 60_000 : null, lock, state?.work);
+  useIdle(canLock && minutes > 0 ? minutes * 60_000 : null, lock, state?.work);
 
   const cover = useRef<HTMLElement | null>(null);
-  const present = useRef({ over, lock });
+  const present = useRef({ over, canLock, lock });
   useLayoutEffect(() => {
-    present.current = { over, lock };
+    present.current = { over, canLock, lock };
   });
   // Before the listeners of the screen, which are added when it renders.
   useLayoutEffect(
     () =>
       guardKeys({
         cover: () => (present.current.over === null ? null : cover.current),
-        onLockKey: () => present.current.over === null && present.current.lock(),
+        onLockKey: () => present.current.canLock && present.current.lock(),
       }),
     [],
   );
 
   const isLocked = over !== null;
-  const offered = useMemo(() => ({ isLocked, lock }), [isLocked, lock]);
+  const offered = useMemo(() => ({ isLocked, lock, changePin: () => setChanging(true) }), [isLocked, lock]);
   if (!state) return null;
+  const parts = { db, device, operator };
+  const endChange = () => setChanging(false);
   const screen =
-    over === 'lock' ? (
-      <LockScreen db={db} device={device} operator={operator} />
-    ) : over === 'newPin' ? (
-      <NewPin db={db} device={device} operator={operator} />
-    ) : null;
+    over &&
+    {
+      lock: <LockScreen {...parts} />,
+      newPin: <NewPin {...parts} />,
+      changePin: <ChangePin {...parts} onChanged={endChange} onBack={endChange} />,
+    }[over];
   return (
     <ScreenLockContext value={offered}>
       {(hasOpened || over === null) && children}
       {screen && <Cover holder={cover}>{screen}</Cover>}
     </ScreenLockContext>
   );
+}
+
+function coverOf({ isLocked, hasPin }: { isLocked: boolean; hasPin: boolean }, isChanging: boolean) {
+  if (isLocked) return 'lock';
+  if (!hasPin) return 'newPin';
+  return isChanging ? 'changePin' : null;
 }
 
 /** Over everything else including dialogs: next to them in the DOM, because what hides them must not hide it. */

@@ -117,6 +117,11 @@ export const devices = {
     paired: 'Connected: {{names}}',
   },
   newPin: {
+    button: 'Change PIN',
+    change: 'Change your PIN.',
+    present: 'First type the PIN you have now.',
+    changed: 'Done: the new PIN is valid on this machine.',
+    goOn: 'Continue working',
     step: 'Step {{step}} of 2',
     title: 'Choose your PIN',
     text: 'This machine locks its screen when it is idle, and your PIN unlocks it, even offline. It is yours alone and works on this machine only: 4 to 8 digits, not in a row, not repeated. It cannot be read later.',

@@ -126,6 +126,11 @@ export const devices = {
     paired: 'Se escucha aquí: {{names}}',
   },
   newPin: {
+    button: 'Cambiar el PIN',
+    change: 'Cambie su PIN.',
+    present: 'Escriba primero el PIN que tiene ahora.',
+    changed: 'Listo: en este equipo vale ya el PIN nuevo.',
+    goOn: 'Seguir trabajando',
     step: 'Paso {{step}} de 2',
     title: 'Elija su PIN',
     text: 'Este equipo bloquea la pantalla cuando nadie lo toca, y usted la abre con su PIN, también sin red. Es solo suyo y solo de este equipo: de 4 a 8 cifras, no seguidas ni repetidas. Nadie lo puede leer después.',
