@@ -34,6 +34,26 @@ export const formFaults = faultsIn({
       '!reading?.text.includes(number)',
       'web/any-reader',
     ],
+    [
+      'a text that a program types into a field is taken for a code',
+      'isTrade || (isFast && !isInField);',
+      'isTrade || isFast;',
+      'web/any-reader',
+    ],
+    [
+      'a part of a badge without its beginning stays in a field',
+      'const isPart = isFast && isPartOfBadge(keys);',
+      'const isPart = false as boolean;',
+      'web/any-reader',
+    ],
+  ],
+  'web/device/reader/key-kinds.ts': [
+    [
+      'the accents of a text that a program types are lost',
+      "(before.isShifted ? '\\u0308' : '\\u0301')",
+      "''",
+      'web/any-reader',
+    ],
   ],
   'web/stations/set-up/ReaderPage.tsx': [
     [

@@ -299,12 +299,42 @@ test('pasted and autofilled text stays where it is', () => {
   close();
 });
 
-test('text typed by a program is given to the field, however fast', () => {
-  const { value } = open('half');
-  playReader(page, { ...plainReader, ends: [] }, ' San Salvador Oeste');
+test.each<[ReaderSetup['ends']]>([[[]], [['Enter']], [['Tab']]])(
+  'text typed by a program is given to the field, however fast, and %j after it acts as usual',
+  (ends) => {
+    for (const gap of [2, 8, 20]) {
+      const { value } = open('half');
+      playReader(page, { ...plainReader, ends, gaps: [gap] }, ' San Salvador Oeste');
+      close();
+      expect({ read, unread, value: value(), pressed: page.pressed }).toEqual({
+        ...{ read: [], unread: 0, value: 'Ana San Salvador Oeste Soto', pressed: ends },
+      });
+    }
+  },
+);
+
+test.each([
+  ['22501234', '22501234'],
+  ['96385074', '96385074'],
+  ['ana.paz@correo.example', 'ana.paz@correo.example'],
+  ['Colonia España 12', 'Colonia España 12'],
+  ['Calle San Jos´e', 'Calle San José'],
+])('the text %s typed by a program stays in its field after Enter', (typed, written) => {
+  const { value } = open('field');
+  playReader(page, { ...plainReader, computer: 'latam', reader: 'latam' }, typed);
   close();
-  expect(value()).toBe('Ana San Salvador Oeste Soto');
-  expect(read).toEqual([]);
+  expect({ read, unread, value: value(), pressed: page.pressed }).toEqual({
+    ...{ read: [], unread: 0, value: written, pressed: ['Enter'] },
+  });
+});
+
+test('a part of a badge without its beginning is reported as unread, and removed from the field', () => {
+  const { value } = open('half');
+  playReader(page, plainReader, 'A7-00042-S","g":1,"c":"PM45","z":"1F');
+  close();
+  expect({ read, unread, value: value(), pressed: page.pressed }).toEqual({
+    ...{ read: [], unread: 1, value: 'Ana Soto', pressed: [] },
+  });
 });
 
 test('two readers at once are reported as unread, and press nothing', () => {
@@ -323,7 +353,6 @@ test('two readers at once are reported as unread, and press nothing', () => {
 test.each([
   ['7501055363513', 8],
   ['7501055363513', 40],
-  ['96385074', 8],
 ])("a shop's code (%s, %i ms a key) is read as another code, out of a field", (text, gap) => {
   const { value } = open('half');
   playReader(page, { ...plainReader, gaps: [gap] }, text);

@@ -18,3 +18,19 @@ export function controlOf(event: KeyboardEvent): string | null {
   const code = event.key.toUpperCase().charCodeAt(0) - 64;
   return code >= 1 && code <= 31 ? String.fromCharCode(code) : null;
 }
+
+/** A key that does not say its letter: the accent of the letter that follows. */
+export const deadLetter = '\ufffd';
+
+/** What keys write into a field. A dead key does not say its accent; on Spanish keyboards it is the acute, with Shift the diaeresis. */
+export function writtenBy(keys: readonly { letter: string; isShifted: boolean }[]): string {
+  return keys
+    .map(({ letter }, at) => {
+      if (letter === deadLetter) return '';
+      const before = keys[at - 1];
+      if (before?.letter !== deadLetter) return letter;
+      const accented = (letter + (before.isShifted ? '\u0308' : '\u0301')).normalize('NFC');
+      return accented.length === 1 ? accented : letter;
+    })
+    .join('');
+}

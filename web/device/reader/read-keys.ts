@@ -292,9 +292,14 @@ export function concludeBurst(
       (pace <= wirelessMs || isEven(keys) || (known && isKnownReaders(keys, code.text, known, isEnded))));
   // Half of a number may look like a shorter one.
   if (code?.kind === 'number' && isSurely && (isEnded || code.isWritten)) return { kind: 'read', code };
-  if (isLongCode(keys))
-    return { kind: 'unread', cause: layoutOrCut(keys), from: startOf(keys, keys.length - 1) };
-  const other = otherCode(keys, { isEnded, isFast, isInField });
+  const isPart = isFast && isPartOfBadge(keys);
+  if (isPart || isLongCode(keys))
+    return {
+      kind: 'unread',
+      cause: isPart ? 'cut' : layoutOrCut(keys),
+      from: startOf(keys, keys.length - 1),
+    };
+  const other = otherCode(keys, { isFast, isInField });
   return other ? { kind: 'read', code: other } : { kind: 'typed' };
 }
 
@@ -307,14 +312,14 @@ function findOpenerAnywhere(keys: readonly BurstKey[]): number {
 }
 
 /** Parts of a badge without its beginning: two readers at once, or a read that started too late. */
-function layoutOrCut(keys: readonly BurstKey[]): UnreadCause {
-  const isOurs = readingsOf(keys).some(({ text }) => /"s":"[A-Za-z0-9_-]{40}|"k":"|"x":\d/.test(text));
-  return isOurs ? 'cut' : 'layout';
-}
+const isPartOfBadge = (keys: readonly BurstKey[]) =>
+  readingsOf(keys).some(({ text }) => /"(?:team|[ngczxks])":["\d]/.test(text));
+const layoutOrCut = (keys: readonly BurstKey[]): UnreadCause => (isPartOfBadge(keys) ? 'cut' : 'layout');
 
+/** Another code. Programs type for a person as fast as a reader does: in a field speed alone does not tell. */
 function otherCode(
   keys: readonly BurstKey[],
-  { isEnded, isFast, isInField }: { isEnded: boolean; isFast: boolean; isInField: boolean },
+  { isFast, isInField }: { isFast: boolean; isInField: boolean },
 ): ReadCode | null {
   const letters = keys
     .map(({ letter }) => letter)
@@ -323,8 +328,10 @@ function otherCode(
     .trim();
   const id = symbologyId.exec(letters)?.[0] ?? '';
   const text = letters.slice(id.length);
-  const isTrade = isTradeNumber(text) && medianGap(keys.slice(1)) <= wirelessMs;
-  const isReaders = id !== '' || isTrade || (isFast && (isEnded || !isInField));
+  // Eight digits in a field may be a phone number.
+  const isTrade =
+    isTradeNumber(text) && medianGap(keys.slice(1)) <= wirelessMs && !(isInField && text.length === 8);
+  const isReaders = id !== '' || isTrade || (isFast && !isInField);
   if (!isReaders || text === '') return null;
   return { kind: 'other', text, prefix: id, suffix: '', by: 'letters', from: 0, to: keys.length };
 }

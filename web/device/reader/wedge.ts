@@ -5,7 +5,7 @@
  */
 
 import { readerEvent } from '#web/core/dialog/decision-keys.ts';
-import { controlOf, isCommand, isEnd, modifiers } from './key-kinds.ts';
+import { controlOf, deadLetter, isCommand, isEnd, modifiers, writtenBy } from './key-kinds.ts';
 import {
   areSigns,
   type BurstKey,
@@ -162,7 +162,7 @@ class Wedge {
     // No reader begins with them, and a person presses buttons and shortcuts.
     if (!this.#burst && (control !== null || (event.key === ' ' && !isField))) return;
     const key = {
-      letter: control ?? (isDead ? '\ufffd' : event.key),
+      letter: control ?? (isDead ? deadLetter : event.key),
       code: control ? '' : event.code,
       isShifted: event.shiftKey,
       isAltGr: event.getModifierState('AltGraph') || (event.ctrlKey && event.altKey),
@@ -359,14 +359,7 @@ class Wedge {
   #letGo({ keys, caughtBy, isInField }: Burst): void {
     // Too fast for a hand, and no code: some program typed it for the person, so it goes where it was meant for.
     const element = caughtBy === 'none' ? null : this.#fields.last();
-    if (element)
-      insertText(
-        element,
-        keys
-          .slice(this.#fields.keptFrom())
-          .map(({ letter }) => letter)
-          .join(''),
-      );
+    if (element) insertText(element, writtenBy(keys.slice(this.#fields.keptFrom())));
     if (isInField || keys.length <= fewKeys) this.#parts.onNothing?.();
     else this.#parts.onUnread?.('unknown', keys);
   }

@@ -413,7 +413,7 @@ export const devices = {
     gap_one: '{{count}} ms per key',
     gap_other: '{{count}} ms per key',
     kept: 'This device remembers what this reader adds and its pace, and recognizes its reads by them.',
-    field: 'Try it here too: nothing that is read may stay in the field',
+    field: 'Try a badge here too: nothing of it may stay in the field',
     read: {
       badge: 'A badge was read.',
       number: 'A badge number was read.',

@@ -430,7 +430,7 @@ export const devices = {
     gap_many: '{{count}} ms por tecla',
     gap_other: '{{count}} ms por tecla',
     kept: 'Este equipo guarda lo que este lector agrega y su ritmo, y así reconoce mejor lo que lee.',
-    field: 'Pruebe también aquí: nada de lo que se lee debe quedar escrito',
+    field: 'Pruebe una credencial también aquí: nada de ella debe quedar escrito',
     read: {
       badge: 'Se leyó una credencial.',
       number: 'Se leyó un número de credencial.',
