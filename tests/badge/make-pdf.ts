@@ -25,11 +25,16 @@ export async function makePhoto(): Promise<Uint8Array> {
 export async function makePdf(
   people: readonly BadgePerson[],
   format: BadgeFormat,
-  photo: Uint8Array,
+  photo: Uint8Array | ((person: BadgePerson) => Uint8Array),
   look: { template?: BadgeDesign; pictures?: Record<string, Uint8Array> } = {},
 ): Promise<Uint8Array> {
+  const photoOf = typeof photo === 'function' ? photo : () => photo;
   return drawBadgePdf(
-    people.map((card) => ({ card, words: wordsFor(card), photo: card.photo === null ? null : photo })),
+    people.map((card) => ({
+      card,
+      words: wordsFor(card),
+      photo: card.photo === null ? null : photoOf(card),
+    })),
     format,
     {
       fonts: { display: readFont('display'), narrow: readFont('narrow'), text: readFont('text') },

@@ -1,9 +1,12 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { badgeFormatNames, hasBack, pageSize, peoplePerPage } from '#shared/badges/formats.ts';
-import { hasLetters, tidy } from '#shared/engines/badge/fit-text.ts';
+import { drawPages } from '#shared/badges/sheets.ts';
+import { must } from '#shared/base/must.ts';
+import { hasLetters, measureByTable, tidy } from '#shared/engines/badge/fit-text.ts';
 import { readCodes, readPageSizes, readText, renderPages } from '../pdf.ts';
 import { makePdf, makePhoto } from './make-pdf.ts';
-import { difficultPeople } from './people.ts';
+import { difficultPeople, wordsFor } from './people.ts';
 import { makeTemplatePictures } from './template-pictures.ts';
 import { templates } from './templates.ts';
 
@@ -68,6 +71,46 @@ describe('the PDF', () => {
     expect(at).toBeGreaterThan(0);
     expect(pdf.indexOf(photo, at + 1)).toBe(-1);
   });
+
+  it.each(['lanyard', 'a4-cr80'] as const)(
+    'the PDF has each photo on the badge of its person: %s',
+    async (format) => {
+      const colors = [0, 90, 180, 255].map((red) => ({ r: red, g: 255 - red, b: 128 }));
+      const people = difficultPeople.slice(0, colors.length).map((card) => ({ ...card, photo: card.number }));
+      const photos = await Promise.all(
+        colors.map((background) =>
+          sharp({ create: { width: 480, height: 640, channels: 3, background } })
+            .jpeg()
+            .toBuffer(),
+        ),
+      );
+      const placeOf = ({ number }: { number: string }) => people.findIndex((one) => one.number === number);
+      const pages = await renderPages(
+        await makePdf(people, format, (card) => new Uint8Array(must(photos[placeOf(card)], 'made'))),
+      );
+      const perPage = peoplePerPage(format);
+      const groups = people
+        .filter((_, at) => at % perPage === 0)
+        .map((_, at) => people.slice(at * perPage, (at + 1) * perPage));
+      const sheets = groups.flatMap((group) =>
+        drawPages(
+          group.map((person) => ({ person, options: { words: wordsFor(person), measure: measureByTable } })),
+          format,
+        ),
+      );
+      const found: [string, number][] = [];
+      for (const [page, { marks }] of sheets.entries())
+        for (const mark of marks) {
+          if (mark.kind !== 'picture' || mark.of !== 'photo') continue;
+          const at = (from: number, length: number) => Math.round(((from + length / 2) * 300) / 25.4);
+          const { x, y, width, height } = mark.box;
+          const place = { left: at(x, width), top: at(y, height), width: 1, height: 1 };
+          const [red = -1] = await sharp(pages[page]).extract(place).raw().toBuffer();
+          found.push([mark.source, red]);
+        }
+      expect(found).toEqual(people.map(({ number }, at) => [number, expect.closeTo(colors[at]?.r ?? 0, -1)]));
+    },
+  );
 
   it('the PDF carries the pictures of the template once, however many badges there are', async () => {
     const people = difficultPeople.slice(0, 5);

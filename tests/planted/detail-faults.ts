@@ -353,6 +353,12 @@ export const detailFaults = faultsIn({
   ],
   'web/admin/people/person/MergeDialog.tsx': [
     [
+      'a merge asks for the last chosen field alone',
+      'isTaken ? [...take, field] :',
+      'isTaken ? [field] :',
+      'web/administration-bulk',
+    ],
+    [
       'the one registered last stays',
       'sort((a, b) => a - b)',
       'sort((a, b) => b - a)',

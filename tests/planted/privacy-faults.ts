@@ -102,6 +102,12 @@ export const privacyFaults = faultsIn({
   ],
   'server/people/privacy/store.ts': [
     [
+      'a merge takes the first chosen field alone',
+      'take.map((field) => [field, gone[field]])',
+      'take.slice(0, 1).map((field) => [field, gone[field]])',
+      'server/merging',
+    ],
+    [
       'a merge loses who took the badges',
       '  await tx.update(handOvers).set({ receiverUid: stays }).where(eq(handOvers.receiverUid, goes));\n',
       '',

@@ -113,7 +113,21 @@ export const stationFaults = faultsIn({
     ],
     ['everybody is pressed beside a rule', '!status && !rule', '!status', 'web/status-strip'],
   ],
+  'web/badges/draw-badge-pdf.ts': [
+    [
+      'all badges of a file have one photo',
+      'photo && `photo-${from + index}`;',
+      'photo && `photo-${index}`;',
+      'badge/pdf',
+    ],
+  ],
   'web/badges/PrintQueue.tsx': [
+    [
+      'the photos of a batch are exchanged',
+      'photo: photos[index] ?? null,',
+      'photo: photos.at(-1 - index) ?? null,',
+      'web/print-queue',
+    ],
     [
       'people without a photo count as photos that are missing',
       ' && addresses[index] !== null',

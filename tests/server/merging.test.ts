@@ -163,6 +163,14 @@ describe('of two that become one', () => {
     expect(preview.rows).toMatchObject([{ kind: 'unchanged', id: one.id }]);
   });
 
+  test('each field that is asked for is taken', async () => {
+    const other = { firstName: 'Angela María', country: 'GT', language: 'en', role: 'Coach' } as const;
+    const { one } = await merge({ country: 'SV', language: 'es', role: 'Player' }, other, [
+      ...['firstName', 'country', 'language'],
+    ]);
+    expect(one).toMatchObject({ ...other, role: 'Player', lastName: names.lastName });
+  });
+
   test('only what is asked for is taken, and the search finds the one who stayed by it', async () => {
     const { one, goes } = await merge({ role: 'Player' }, { role: 'Coach', lastName: 'Quijano Sol' }, [
       'lastName',

@@ -155,10 +155,11 @@ test('of two who are one each field that differs is chosen, and turning them rou
   await press(inDialog('Keep the other one'));
   expect(said()).toEqual(['true Jorge', `false ${maria.firstName}`, 'true Rivas', `false ${maria.lastName}`]);
   await press(must(sides()[3], 'the last name of the other'));
+  await press(must(sides()[1], 'the first name of the other'));
   await press(inDialog('Merge'));
   await until(() => expect(sent(asked, merge)).toBeTruthy());
   expect(sent(asked, merge)).toEqual({
-    ...{ other: maria.id, take: ['lastName'] },
+    ...{ other: maria.id, take: ['lastName', 'firstName'] },
     ...{ version: 4, otherVersion: maria.version },
   });
 });

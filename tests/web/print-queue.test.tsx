@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { usualBadgeTemplate } from '#shared/badges/read-template.ts';
 import type { BadgeTemplate } from '#shared/badges/template.ts';
 import { must } from '#shared/base/must.ts';
+import type { PdfBadge } from '#web/badges/draw-badge-pdf.ts';
 import { PrintQueue } from '#web/badges/PrintQueue.tsx';
 import { maria, notedIn, standInServer } from './badge-screen.ts';
 import { makeParticipant, withCredential } from './participants-make.ts';
@@ -12,7 +13,7 @@ import { fill, find, findAll, leave, press, show, until } from './participants-s
 class IdleWorker {
   static made: IdleWorker[] = [];
   isEnded = false;
-  received: { kind: string; format?: string; template?: unknown }[] = [];
+  received: { kind: string; format?: string; template?: unknown; people?: readonly PdfBadge[] }[] = [];
   onmessage: ((event: { data: unknown }) => void) | null = null;
   constructor() {
     IdleWorker.made.push(this);
@@ -84,6 +85,31 @@ describe('the print queue', () => {
     await until(() => expect(IdleWorker.made[0]?.received).toHaveLength(2));
     await leave();
     await until(() => expect(IdleWorker.made[0]?.isEnded).toBe(true));
+  });
+
+  test('gives each badge the photo of its person, in whatever order they are', async () => {
+    // The smallest bytes that are recognized as an upright JPEG, with one byte that distinguishes them.
+    const photoOf = (n: number) =>
+      `data:image/jpeg;base64,${btoa(String.fromCharCode(0xff, 0xd8, 0xff, 0xda, n, 0xff, 0xd9))}`;
+    const people = [
+      { number: 'W0-00042-S', teamName: 'Zorros', photoUrl: photoOf(42) },
+      { number: 'W0-00043-K', teamName: 'Leonas', photoUrl: photoOf(43) },
+      { number: 'W0-00044-8', teamName: 'Leonas', photoUrl: null },
+      { number: 'W0-00045-1', teamName: 'Águilas', photoUrl: photoOf(45) },
+    ];
+    const participants = people.map(({ number, ...more }, id) =>
+      withCredential(makeParticipant({ id, ...more }), number),
+    );
+    await showQueue({}, [], participants);
+    await press(find('button', 'Hacer el PDF'));
+    await until(() => expect(IdleWorker.made[0]?.received).toHaveLength(2));
+    const given = IdleWorker.made[0]?.received.flatMap(({ people: badges = [] }) => badges) ?? [];
+    expect(given.map(({ card, photo }) => [card.number, photo?.at(4) ?? null])).toEqual([
+      ['W0-00045-1', 45],
+      ['W0-00043-K', 43],
+      ['W0-00044-8', null],
+      ['W0-00042-S', 42],
+    ]);
   });
 
   test('notes each badge of the file, with a reason for those printed before', async () => {
