@@ -76,7 +76,7 @@ import { participantMutations } from './people/participants/mutations.ts';
 import { participantRoutes } from './people/participants/routes.ts';
 import { privacyRoutes } from './people/privacy/routes.ts';
 import { registrationRoutes } from './people/registrations/routes.ts';
-import { retryNowSupported } from './sync/quarantine.ts';
+import { retryNowSupported } from './sync/settle-held.ts';
 import { syncRoutes } from './sync/routes.ts';
 
 export interface AppParts {

@@ -38,7 +38,7 @@ import { privacyEndpoints } from './people/privacy.ts';
 import { siteEndpoints } from './settings/site.ts';
 import { conflictEndpoints } from './sync/conflicts.ts';
 import { syncEndpoints } from './sync/protocol.ts';
-import { setAsideEndpoints } from './sync/set-aside.ts';
+import { heldEndpoints } from './sync/held.ts';
 
 export const api = {
   ...accountEndpoints,
@@ -77,7 +77,7 @@ export const api = {
   ...devicePageEndpoints,
   ...signingKeyEndpoints,
   ...syncEndpoints,
-  ...setAsideEndpoints,
+  ...heldEndpoints,
   ...conflictEndpoints,
   ...tokenEndpoints,
   ...webhookEndpoints,

@@ -40,6 +40,7 @@ import { type AuditedAction, queueMessages } from '../core/audit/webhook-queue.t
 import type { Db } from '../core/database/open.ts';
 import { namedIn, withoutPerson } from '../core/erasure/erased-words.ts';
 import { createdUid, requiredUid } from './dependencies.ts';
+import { settleHeld } from './held.ts';
 import type { FindOperator } from './operators.ts';
 import { amendmentOf, scanOf } from './received-facts.ts';
 import {
@@ -49,7 +50,6 @@ import {
   type MutationResult,
   type NewReceipt,
   type ReceivedMutation,
-  settleWaiting,
   type WaitingMutation,
   writeReceipts,
 } from './store.ts';
@@ -351,7 +351,8 @@ async function applyWaiting(
   for (const { waiting: row, one } of opened) {
     const needed = requiredUid(one.parsed);
     if (needed !== null && !isKnown(work, needed)) continue;
-    await settleWaiting(tx, row, applyMutation(context, work, one), context.now);
+    const result = applyMutation(context, work, one);
+    await settleHeld(tx, [row.mutationId], { ...result, at: context.now, by: null });
     done.push(one);
   }
   if (done.length > 0) await applyWaiting(tx, context, work, createdUids(work, done));

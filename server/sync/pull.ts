@@ -21,7 +21,7 @@ import { noteContact } from '../devices/device-contact.ts';
 import { readEpoch, readKeyset } from '../devices/devices.ts';
 import { type ContactFacts, readContactProof, writeContactProof } from './contact-proof.ts';
 import { type ChangedRow, readCursor, readFeed, scansFrom, startCursor, writeCursor } from './feed.ts';
-import { outcomesOf } from './quarantine.ts';
+import { outcomesOf } from './held.ts';
 import { readCredentials, readErased, readPeople } from './sync-row-sql.ts';
 
 interface PullQuery {

@@ -22,7 +22,7 @@ import type { Ctx } from '../core/context.ts';
 import { devices } from '../core/database/tables.ts';
 import { placePhoto, preparePhoto, storePhoto } from '../core/storage/photos.ts';
 import { freezeForked } from '../devices/forked.ts';
-import { idsHeld, keepRescued, readEntry } from './rescue.ts';
+import { findKnownIds, keepRescued, readEntry } from './rescue.ts';
 
 /** A push of what a device made, which is not a contact of that device. */
 export type PushFor = (ctx: Ctx, input: PushInput, options: { isContact: false }) => Promise<PushAnswer>;
@@ -53,17 +53,14 @@ async function take(ctx: Ctx, file: Uint8Array, push: PushFor): Promise<RescueAn
   );
   const { certificate, grants } = opened;
   const entries = opened.m.map(readEntry);
-  const held = await idsHeld(
-    ctx.db,
-    entries.map(({ read }) => read.id),
-  );
+  const knownIds = await findKnownIds(ctx.db, entries);
   const photos = await takePhotos(ctx, opened.photos);
   const { row, mayPush } = await findDevice(ctx, certificate);
   const readable = opened.m.flatMap((sent) => mutationEnvelope.safeParse(sent).data ?? []);
   const pushed = mayPush ? await pushAll(ctx, certificate, { m: readable, grants, push }) : none;
 
   const answered = new Map(pushed.outcomes.map(({ id, status }) => [id, status]));
-  const fresh = entries.filter(({ read }) => !held.has(read.id));
+  const fresh = entries.filter(({ read }) => !knownIds.has(read.id));
   const apart = fresh.filter(({ read }) => !answered.has(read.id));
   const applied = fresh.filter(({ read }) => answered.get(read.id) === 'applied').length;
   const counts = {

@@ -44,11 +44,8 @@ export async function rescue(ctx: Ctx, input: RescueInput): Promise<RescueKept> 
   if (row && input.reason === 'DEVICE_FORKED' && !isAsking) await freezeForked(ctx.db, device.uid, ctx.now);
 
   const entries = input.m.map(readEntry);
-  const held = await idsHeld(
-    ctx.db,
-    entries.map(({ read }) => read.id),
-  );
-  const fresh = entries.filter(({ read }) => !held.has(read.id));
+  const known = await findKnownIds(ctx.db, entries);
+  const fresh = entries.filter(({ read }) => !known.has(read.id));
   const poisonous = input.reason === 'POISON' && row && row.status !== 'forked' ? nextOnes(row, fresh) : [];
   for (const { read } of poisonous) await quarantineUnreadable(ctx.db, device.uid, read);
   const apart = fresh.filter((entry) => !poisonous.includes(entry));
@@ -75,18 +72,18 @@ export function readEntry(sent: unknown): RescuedEntry {
   return { sent, read: rescuedEnvelope.parse(named) };
 }
 
-/** Which of these mutations are here already, as a receipt or as rescued work. */
-export async function idsHeld(db: Db, ids: string[]): Promise<Set<string>> {
+/** Which of these changes are here already, as a receipt or as rescued work. */
+export async function findKnownIds(db: Db, entries: readonly RescuedEntry[]): Promise<Set<string>> {
+  const ids = entries.map(({ read }) => read.id);
   if (ids.length === 0) return new Set();
-  const received = await db
+  const { mutationId: id } = rescuedWork;
+  const rescued = db.select({ id }).from(rescuedWork).where(inArray(id, ids));
+  const rows = await db
     .select({ id: receipts.mutationId })
     .from(receipts)
-    .where(inArray(receipts.mutationId, ids));
-  const kept = await db
-    .select({ id: rescuedWork.mutationId })
-    .from(rescuedWork)
-    .where(inArray(rescuedWork.mutationId, ids));
-  return new Set([...received, ...kept].map(({ id }) => id));
+    .where(inArray(receipts.mutationId, ids))
+    .unionAll(rescued);
+  return new Set(rows.map((row) => row.id));
 }
 
 /** Those that follow what the device has sent, without a gap. */

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#shared/base/errors.ts';
 import { must } from '#shared/base/must.ts';
 import { can } from '#shared/base/permissions.ts';
+import type { heldEndpoints } from '#shared/sync/held.ts';
 import type { PulledPage, syncEndpoints } from '#shared/sync/protocol.ts';
-import type { setAsideEndpoints } from '#shared/sync/set-aside.ts';
 import type { MutationTable } from '../accreditation/mutation.ts';
 import { type Ctx, requireActor, requireDevice } from '../core/context.ts';
 import { devices, operatorGrants } from '../core/database/tables.ts';
@@ -15,12 +15,12 @@ import type { Throttle } from '../core/throttle/throttle.ts';
 import { freezeForked } from '../devices/forked.ts';
 import { noteWiped } from '../devices/wipe.ts';
 import { applySignedRevocations, reenrollDevice } from './device-resync.ts';
+import { listHeld, listRejected, readHeld } from './held.ts';
 import { pull } from './pull.ts';
 import { createPush } from './push.ts';
-import { dismissSetAside, retrySetAside } from './quarantine.ts';
 import { rescue } from './rescue.ts';
 import { createRescueFileImport } from './rescue-file.ts';
-import { listRefused, listSetAside, readSetAside } from './set-aside.ts';
+import { dismissHeld, retryHeld } from './settle-held.ts';
 
 /** How long an operator may work at a device after an online sign-in, even offline. */
 const grantMs = 16 * 60 * 60 * 1000;
@@ -38,7 +38,7 @@ export interface SyncParts {
 export function syncRoutes(
   table: MutationTable,
   { throttle, pushesAtOnce, metrics }: SyncParts,
-): Handlers<typeof syncEndpoints & typeof setAsideEndpoints> {
+): Handlers<typeof syncEndpoints & typeof heldEndpoints> {
   const push = createPush(table, { atOnce: pushesAtOnce });
   const takeFile = createRescueFileImport(push);
   return {
@@ -54,14 +54,14 @@ export function syncRoutes(
     'POST /api/sync/rescue': (ctx, { body }) => rescue(ctx, body),
     'POST /api/sync/carry': { transaction: 'own', run: (ctx, { body }) => takeFile(ctx, body) },
     'POST /api/set-aside/file': { transaction: 'own', run: (ctx, { body }) => takeFile(ctx, body) },
-    'GET /api/set-aside': (ctx, { query }) => listSetAside(ctx.db, must(query, 'it has defaults')),
-    'GET /api/refused': (ctx, { query }) => listRefused(ctx.db, must(query, 'it has defaults')),
-    'GET /api/set-aside/:uid': (ctx, { params }) => readSetAside(ctx.db, params.uid),
+    'GET /api/set-aside': (ctx, { query }) => listHeld(ctx.db, must(query, 'it has defaults')),
+    'GET /api/refused': (ctx, { query }) => listRejected(ctx.db, must(query, 'it has defaults')),
+    'GET /api/set-aside/:uid': (ctx, { params }) => readHeld(ctx.db, params.uid),
     'POST /api/set-aside/retry': {
       transaction: 'own',
-      run: (ctx, { body }) => retrySetAside(ctx, table, body.ids),
+      run: (ctx, { body }) => retryHeld(ctx, table, body.ids),
     },
-    'POST /api/set-aside/dismiss': (ctx, { body }) => dismissSetAside(ctx, body),
+    'POST /api/set-aside/dismiss': (ctx, { body }) => dismissHeld(ctx, body),
     'GET /api/sync/pull': (ctx, { query }) =>
       freezingForked(ctx, async () => {
         const answer = await pull(ctx, requireDevice(ctx), must(query, 'it has defaults'));

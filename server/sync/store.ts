@@ -180,16 +180,3 @@ export async function findWaiting(tx: Db, uids: readonly string[]): Promise<Wait
     .orderBy(asc(receipts.deviceUid), asc(receipts.mseq));
   return rows.map(({ receipt, device }) => ({ ...receipt, device }));
 }
-
-/** Notes what has become of a mutation that waited. */
-export async function settleWaiting(
-  tx: Db,
-  { deviceUid, mseq }: WaitingMutation,
-  result: MutationResult,
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(receipts)
-    .set({ status: result.status, code: result.code, decidedAt: now })
-    .where(and(eq(receipts.deviceUid, deviceUid), eq(receipts.mseq, mseq)));
-}

@@ -94,7 +94,7 @@ const serverUses: Readonly<Record<string, readonly string[]>> = {
     'people/approvals/store.ts',
     'content/inbox/inbox.ts',
     'people/registrations/store.ts',
-    'sync/set-aside.ts',
+    'sync/held.ts',
   ],
 };
 

@@ -253,8 +253,8 @@ export const serverFaults = faultsIn({
   'server/sync/rescue.ts': [
     [
       'work that is here already is kept twice',
-      'entries.filter(({ read }) => !held.has(read.id))',
-      'entries.filter(({ read }) => held.size >= 0 || read)',
+      'entries.filter(({ read }) => !known.has(read.id))',
+      'entries.filter(({ read }) => known.size >= 0 || read)',
       'server/rescue',
     ],
     [

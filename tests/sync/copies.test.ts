@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { devices, participants } from '#server/core/database/tables.ts';
-import { listSetAside } from '#server/sync/set-aside.ts';
+import { listHeld } from '#server/sync/held.ts';
 import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
 import { receiptsOf } from '../server/device.ts';
 import { imageOf, startFrom } from './lost-devices.ts';
@@ -28,7 +28,7 @@ afterEach(() => server.stop());
 const statusOf = async () => (await server.db.select().from(devices).where(eq(devices.uid, uid)))[0]?.status;
 /** As the admin's button does it. */
 const letIn = () => server.db.update(devices).set({ status: 'active' }).where(eq(devices.uid, uid));
-const asideOf = async () => (await listSetAside(server.db, { limit: 100 })).total;
+const asideOf = async () => (await listHeld(server.db, { limit: 100 })).total;
 
 /** The first has sent one person and holds another, the second did otherwise: both are locked. */
 async function meet() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newUid } from '#shared/base/ids.ts';
 import type { DevicePage as Page } from '#shared/devices/device-page.ts';
-import type { SetAsideWork } from '#shared/sync/set-aside.ts';
+import type { HeldMutation } from '#shared/sync/held.ts';
 import { DevicePage } from '#web/admin/devices/DevicePage.tsx';
 import { DevicesAdmin } from '#web/admin/devices/DevicesAdmin.tsx';
 import { inDialog, showAdmin } from './admin-screen.tsx';
@@ -64,7 +64,7 @@ describe('the page of one device', () => {
     },
     life: [{ id: 9, at: ago(400), action: 'device.prepare', username: 'beatriz', reason: null }],
   };
-  const no: SetAsideWork = {
+  const no: HeldMutation = {
     ...{
       id: newUid(),
       device: { uid: desk.uid, code: 'A3', name: 'Mesa 3' },

@@ -79,8 +79,8 @@ const ConflictsAdmin = lazyPage(
   ['admin', 'conflicts', 'badge', 'errors'],
 );
 
-const QuarantinedWork = lazyPage(
-  async () => (await import('#web/admin/devices/QuarantinedWork.tsx')).QuarantinedWork,
+const HeldWork = lazyPage(
+  async () => (await import('#web/admin/devices/HeldWork.tsx')).HeldWork,
   ['admin', 'errors'],
 );
 
@@ -136,6 +136,6 @@ export const adminTabs: readonly AdminTab[] = [
   { key: 'settings', group: 'settings', may: 'settings.edit', icon: SlidersHorizontal, Page: SettingsTab },
   { key: 'devices', group: 'devices', may: 'devices.manage', icon: MonitorSmartphone, Page: DevicesTab },
   { key: 'conflicts', group: 'devices', may: 'conflicts.settle', icon: Scale, Page: ConflictsAdmin },
-  { key: 'work', group: 'devices', may: 'admin.open', icon: PackageOpen, Page: QuarantinedWork },
+  { key: 'work', group: 'devices', may: 'admin.open', icon: PackageOpen, Page: HeldWork },
   { key: 'audit', group: 'settings', may: 'audit.read', icon: ScrollText, Page: AuditLog },
 ];

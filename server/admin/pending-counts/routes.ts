@@ -14,7 +14,7 @@ import type { Handlers } from '../../core/http/mount.ts';
 import { readSetting } from '../../core/settings/settings.ts';
 import { countApprovals } from '../../people/approvals/store.ts';
 import { countRegistrations } from '../../people/registrations/store.ts';
-import { countSetAside } from '../../sync/set-aside.ts';
+import { countHeld } from '../../sync/held.ts';
 
 /** Counts of pending items: each user gets those they may handle. */
 export const pendingCountRoutes: Handlers<typeof pendingCountEndpoints> = {
@@ -34,6 +34,6 @@ async function countWaiting(db: Db): Promise<Record<PendingKind, number>> {
     approvals: (await countApprovals(db, { waiting, q: '' })).waiting,
     messages: await countUnanswered(db),
     conflicts: await countOpenConflicts(db),
-    work: await countSetAside(db),
+    work: await countHeld(db),
   };
 }

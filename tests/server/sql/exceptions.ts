@@ -8,13 +8,11 @@ export const notCalled: Record<string, string> = {
   'server/people/registrations/store.ts: findPlayingTeam': 'teams are a hundred',
   'server/people/registrations/store.ts: insertTeam': 'takes a call; one insert',
   'server/people/participants/listing.ts: pageQuery': 'the statement listPage sends',
-  'server/sync/rescue.ts: rescue': 'takes a call; its reads are those of idsHeld',
+  'server/sync/rescue.ts: rescue': 'takes a call; its reads are those of findKnownIds',
   'server/sync/rescue.ts: keepRescued': 'takes a call; inserts',
-  'server/sync/quarantine.ts: retrySetAside': 'applies mutations through the stores above',
-  'server/sync/quarantine.ts: retryNowSupported': 'applies mutations through the stores above',
-  'server/sync/quarantine.ts: dismissSetAside': 'takes a call; two updates by id',
+  'server/sync/held.ts: findHeld': 'the read of readHeld',
+  'server/sync/held.ts: settleHeld': 'two updates by id',
   'server/sync/store.ts: answersOf': 'by the primary key of receipts, with one outcome for every seq',
-  'server/sync/store.ts: settleWaiting': 'one update by primary key',
 };
 
 /** Functions that read a table that grows with the event as a whole: why. */

@@ -27,9 +27,8 @@ import * as refresh from '#server/people/participants/listing-refresh.ts';
 import * as privacy from '#server/people/privacy/store.ts';
 import * as registrations from '#server/people/registrations/store.ts';
 import * as feed from '#server/sync/feed.ts';
-import * as quarantine from '#server/sync/quarantine.ts';
+import * as held from '#server/sync/held.ts';
 import * as rescue from '#server/sync/rescue.ts';
-import * as setAside from '#server/sync/set-aside.ts';
 import * as sync from '#server/sync/store.ts';
 import * as travelling from '#server/sync/sync-row-sql.ts';
 import { participantListQuery } from '#shared/admin/administration.ts';
@@ -355,16 +354,15 @@ export const samples = {
     readPeople: (world) => travelling.readPeople(world.db, changed(world), 'desk'),
     readCredentials: (world) => travelling.readCredentials(world.db, changedBadge(world), 'desk'),
   },
-  'server/sync/rescue.ts': { idsHeld: ({ db }) => rescue.idsHeld(db, [uid]) },
-  'server/sync/set-aside.ts': {
-    listSetAside: ({ db }) => setAside.listSetAside(db, { limit: 50 }),
-    countSetAside: ({ db }) => setAside.countSetAside(db),
-    listRefused: ({ db }) => setAside.listRefused(db, { device: 'A1', before: uid, limit: 50 }),
-    readSetAside: ({ db, setAsideId }) => setAside.readSetAside(db, setAsideId),
-    readSetAsideMutations: ({ db }) => setAside.readSetAsideMutations(db, { limit: 50 }),
-  },
-  'server/sync/quarantine.ts': {
-    outcomesOf: ({ db, device }) => quarantine.outcomesOf(db, device.uid, '3,17'),
+  'server/sync/rescue.ts': { findKnownIds: ({ db }) => rescue.findKnownIds(db, [rescue.readEntry(uid)]) },
+  'server/sync/held.ts': {
+    listHeld: ({ db }) => held.listHeld(db, { limit: 50 }),
+    countHeld: ({ db }) => held.countHeld(db),
+    listRejected: ({ db }) => held.listRejected(db, { device: 'A1', before: uid, limit: 50 }),
+    readHeld: ({ db, heldId }) => held.readHeld(db, heldId),
+    listUnknown: ({ db }) => held.listUnknown(db),
+    lockHeld: ({ db, heldId }) => held.lockHeld(db, heldId),
+    outcomesOf: ({ db, device }) => held.outcomesOf(db, device.uid, '3,17'),
   },
   'server/sync/store.ts': {
     readHistory: ({ db }) => sync.readHistory(db),

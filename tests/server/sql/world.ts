@@ -64,12 +64,12 @@ export async function makeWorld(db: Db) {
     .where(eq(receipts.status, 'quarantined'))
     .limit(1);
   await keepListing(db);
-  const setAsideId = must(waiting, 'the first one waits').id;
+  const heldId = must(waiting, 'the first one waits').id;
   const game = await makeGame(db);
   return {
     game,
     article,
-    setAsideId,
+    heldId,
     user,
     credential,
     found,

@@ -15,11 +15,10 @@ import { Loaded } from '#web/core/ui/Loaded.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
 import { BackLink } from '#web/core/ui/TextLink.tsx';
 import { deviceKindOf } from '#web/device/setup/EnrollmentCode.tsx';
-import { DeviceRejectedWork } from './DeviceRejectedWork.tsx';
 import { DeviceStatus } from './DeviceStatus.tsx';
 import { type ShowDialog, useDeviceActions } from './device-actions.tsx';
+import { HeldWork, RejectedByRule } from './HeldWork.tsx';
 import { isAtWork, ReadinessCell } from './PrepareDialog.tsx';
-import { QuarantinedWork } from './QuarantinedWork.tsx';
 
 interface DevicePageProps {
   code: string;
@@ -51,8 +50,8 @@ export function DevicePage({ code, others }: DevicePageProps) {
                 </div>
               </div>
               <Life page={page} />
-              <QuarantinedWork device={code} />
-              <DeviceRejectedWork device={code} />
+              <HeldWork device={code} />
+              <RejectedByRule device={code} />
               {others}
             </article>
           )}

@@ -9,7 +9,7 @@ import {
   rescuedWork,
   users,
 } from '#server/core/database/tables.ts';
-import { retryNowSupported } from '#server/sync/quarantine.ts';
+import { retryNowSupported } from '#server/sync/settle-held.ts';
 import { now } from '#shared/base/clock.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { draftOf, personRow, pushBody, scanOf, staffedDesk, statuses, type TestDevice } from './device.ts';

@@ -6,7 +6,7 @@ import { uidSchema } from '../base/ids.ts';
 import { deviceCodeSchema } from '../devices/devices.ts';
 import { rescueAnswer, rescueFileLimit } from './rescue.ts';
 
-export const setAsideWork = z.object({
+export const heldMutation = z.object({
   /** The mutation's own id. */
   id: uidSchema,
   device: z.object({ uid: uidSchema, code: z.string(), name: z.string().nullable() }),
@@ -27,12 +27,12 @@ export const setAsideWork = z.object({
   tried: z.string().nullable(),
   since: instantSchema,
 });
-export type SetAsideWork = z.output<typeof setAsideWork>;
+export type HeldMutation = z.output<typeof heldMutation>;
 
 const ids = z.array(uidSchema).min(1).max(100);
 const byUid = z.object({ uid: uidSchema });
 
-export const setAsideEndpoints = defineEndpoints({
+export const heldEndpoints = defineEndpoints({
   'GET /api/set-aside': {
     may: 'credentials.issueAny',
     summary: 'Work of desks that could not be applied, in the order in which it was done.',
@@ -43,7 +43,7 @@ export const setAsideEndpoints = defineEndpoints({
       /** None: the number alone. */
       limit: z.coerce.number().int().min(0).max(100).default(50),
     }),
-    output: z.object({ total: z.int(), rows: z.array(setAsideWork) }),
+    output: z.object({ total: z.int(), rows: z.array(heldMutation) }),
   },
   'GET /api/refused': {
     may: 'credentials.issueAny',
@@ -54,13 +54,13 @@ export const setAsideEndpoints = defineEndpoints({
       before: uidSchema.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
     }),
-    output: z.array(setAsideWork),
+    output: z.array(heldMutation),
   },
   'GET /api/set-aside/:uid': {
     may: 'credentials.issueAny',
     summary: 'One of them with all that the device sent.',
     params: byUid,
-    output: z.object({ work: setAsideWork, envelope: z.unknown() }),
+    output: z.object({ work: heldMutation, envelope: z.unknown() }),
   },
   'POST /api/set-aside/retry': {
     may: 'credentials.issueAny',
