@@ -263,7 +263,7 @@ export const screenFaults = faultsIn({
       'web/desk-throughput',
     ],
   ],
-  'web/stations/desk/person/work-lines.ts': [
+  'web/stations/desk/sync/work-lines.ts': [
     [
       'a former number names no person',
       '[one.credential?.number, ...one.formerNumbers].includes(number)',

@@ -8,7 +8,7 @@ import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/data
 import { openPeople } from '#web/offline/store/people.ts';
 import { setConnection } from '#web/offline/sync/connection.ts';
 import { forgetDevice, Unsent } from '#web/offline/sync/device.ts';
-import { SyncPanel } from '#web/stations/desk/SyncPanel.tsx';
+import { SyncPanel } from '#web/stations/desk/sync/SyncPanel.tsx';
 import { WipingScreen } from '#web/stations/set-up/WipedScreen.tsx';
 import { draft, makeDesk } from './make-desk.ts';
 import { find, findAll, show } from './participants-screen.tsx';

@@ -6,10 +6,10 @@ import type { SyncStatus } from '#web/device/use-sync.ts';
 import { RolledBack } from '#web/offline/store/mirror.ts';
 import { NoOperator } from '#web/offline/store/no-operator.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
-import { cornerState } from '#web/stations/desk/corner-state.ts';
 import { failureOf } from '#web/stations/desk/desk-failure.ts';
 import { ageCheck, teamProgress, unapprovedOf } from '#web/stations/desk/person/person-state.ts';
-import { readWork, workKey } from '#web/stations/desk/person/work-lines.ts';
+import { cornerState } from '#web/stations/desk/sync/corner-state.ts';
+import { readWork, workKey } from '#web/stations/desk/sync/work-lines.ts';
 import { isCode, termOf } from '#web/stations/desk/walk-in/scanned-code.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 

@@ -13,7 +13,7 @@ import { CorrectDialog } from './person/CorrectDialog.tsx';
 import { HandoutDialog } from './person/HandoutDialog.tsx';
 import { NoteDialog } from './person/NoteDialog.tsx';
 import { PhotoDialog } from './person/PhotoDialog.tsx';
-import { SyncPanel } from './SyncPanel.tsx';
+import { SyncPanel } from './sync/SyncPanel.tsx';
 import { TeamDialog } from './team/TeamDialog.tsx';
 import { UndoLine } from './UndoLine.tsx';
 import type { DeskState } from './use-desk.ts';

@@ -21,7 +21,7 @@ import { DeskThroughput } from './DeskThroughput.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Key } from './Key.tsx';
 import { PersonPanel } from './person/PersonPanel.tsx';
-import { SyncCorner } from './SyncCorner.tsx';
+import { SyncCorner } from './sync/SyncCorner.tsx';
 import { UndoLine } from './UndoLine.tsx';
 import { type DeskState, useDesk } from './use-desk.ts';
 import { ScannedLine } from './walk-in/ScannedLine.tsx';

@@ -20,15 +20,14 @@ import { hasRelayedFiles } from '#web/offline/resync/rescue.ts';
 import type { LocalDatabase, WalkInDraft } from '#web/offline/store/database.ts';
 import type { LocalPeople } from '#web/offline/store/people.ts';
 import { forgetDevice, leaveDevice } from '#web/offline/sync/device.ts';
+import { type DeskFailure, failureOf } from '#web/stations/desk/desk-failure.ts';
+import { FailureNotice } from '#web/stations/desk/FailureNotice.tsx';
+import { useWhy } from '#web/stations/desk/use-why.ts';
 import { cornerState } from './corner-state.ts';
-import { type DeskFailure, failureOf } from './desk-failure.ts';
-import { FailureNotice } from './FailureNotice.tsx';
-import { RejectedPhotos } from './person/RejectedPhotos.tsx';
-import { RelayedFiles } from './person/RelayedFiles.tsx';
-import { readWork, workKey } from './person/work-lines.ts';
 import { RejectedWork } from './RejectedWork.tsx';
+import { RelayedFiles } from './RelayedFiles.tsx';
 import { useCornerWords } from './SyncCorner.tsx';
-import { useWhy } from './use-why.ts';
+import { readWork, workKey } from './work-lines.ts';
 
 interface SyncPanelProps {
   station: ReadyStation;
@@ -72,7 +71,6 @@ export function SyncPanel({
         </div>
         <SaveUnsent db={db} />
         <RejectedWork db={db} people={people} onOpenPerson={onOpenPerson} onRegister={onRegister} />
-        <RejectedPhotos db={db} people={people} onOpenPerson={onOpenPerson} />
         <Waiting db={db} people={people} />
         {status && status.photos > 0 && (
           <Section title={t('desk.sync.photos', { count: status.photos })}>
