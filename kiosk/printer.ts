@@ -41,6 +41,8 @@ interface PrintFailure {
   savedAs?: string;
 }
 
+type PrintEnd = { kind: 'done' } | { kind: 'failed'; reason: KioskPrintReason };
+
 /** Isolated world for the one script that waits for the fonts. */
 const waitingWorld = 1001;
 const drawPatienceMs = 15_000;
@@ -66,18 +68,6 @@ export function createPrinter(parts: PrinterParts): KioskPrinterApi {
   /** One job after another: a label printer talks to one at a time. */
   let labelsBefore: Promise<unknown> = Promise.resolve();
 
-  async function list(contents: Pick<WebContents, 'getPrintersAsync'>): Promise<KioskPrinter[]> {
-    const printers = (await contents.getPrintersAsync()).map((printer) => ({
-      name: printer.name,
-      label: printer.displayName || printer.name,
-      problem: problemOf(printer),
-    }));
-    const onNetwork = labelPrinter();
-    if (!onNetwork) return printers;
-    const problem = await findLabelTrouble(onNetwork);
-    return [...printers, { name: labelPrinterName, label: onNetwork.address, problem }];
-  }
-
   async function print(job: KioskPrintJob): Promise<KioskPrintResult> {
     jobs += 1;
     const number = jobs;
@@ -93,7 +83,12 @@ export function createPrinter(parts: PrinterParts): KioskPrinterApi {
     if (failed) return settle(about, { kind: 'failed', ...failed });
     const sent = settle(about, { kind: 'sent', printer: name ?? '' });
     // Do not wait for the paper: the desk goes on, and the state follows when the system reports it.
-    void follow(number, about).catch(() => undefined);
+    follow(name ?? '', () => number !== jobs).then(
+      (end) => {
+        if (end) last = { ...about, ...end };
+      },
+      () => undefined,
+    );
     return sent;
   }
 
@@ -142,27 +137,36 @@ export function createPrinter(parts: PrinterParts): KioskPrinterApi {
   }
 
   /** Looks at the printer until it is idle again or in trouble. A system that says neither leaves it at 'sent'. */
-  async function follow(number: number, about: { title: string; printer: string | null }): Promise<void> {
+  async function follow(name: string, isOver: () => boolean): Promise<PrintEnd | null> {
     for (let look = 0; look < looks; look += 1) {
       await wait(lookEveryMs);
       const [asked] = BrowserWindow.getAllWindows();
       // A later job has taken over, or the kiosk is closing.
-      if (number !== jobs || !asked) return;
-      const printer = await findPrinter(asked.webContents, about.printer ?? '');
+      if (isOver() || !asked) return null;
+      const printer = await findPrinter(asked.webContents, name);
+      if (isOver()) return null;
       const problem = printer ? problemOf(printer) : 'printerGone';
-      if (number !== jobs) return;
-      if (problem) {
-        last = { ...about, kind: 'failed', reason: problem };
-        return;
-      }
-      if (printer && isIdle(printer)) {
-        last = { ...about, kind: 'done' };
-        return;
-      }
+      if (problem) return { kind: 'failed', reason: problem };
+      if (printer && isIdle(printer)) return { kind: 'done' };
     }
+    return null;
   }
 
-  return { list, print, last: () => last };
+  return { list: (contents) => listPrinters(contents, labelPrinter()), print, last: () => last };
+}
+
+async function listPrinters(
+  contents: Pick<WebContents, 'getPrintersAsync'>,
+  onNetwork: LabelPrinter | null,
+): Promise<KioskPrinter[]> {
+  const printers = (await contents.getPrintersAsync()).map((printer) => ({
+    name: printer.name,
+    label: printer.displayName || printer.name,
+    problem: problemOf(printer),
+  }));
+  if (!onNetwork) return printers;
+  const problem = await findLabelTrouble(onNetwork);
+  return [...printers, { name: labelPrinterName, label: onNetwork.address, problem }];
 }
 
 async function draw(window: BrowserWindow, address: string): Promise<boolean> {

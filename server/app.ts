@@ -1,19 +1,19 @@
 /** The composition: the order of what a request passes, the features, and the mutations sync may apply. */
 import compression from 'compression';
-import express, { type Response, Router } from 'express';
+import express, { type RequestHandler, type Response, Router } from 'express';
 import { liveStreamPath } from '#shared/admin/reports.ts';
 import { api } from '#shared/api.ts';
 import { clockOffset, machineMs, now } from '#shared/base/clock.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { batchPath, publicPaths } from '#shared/content/public-reads.ts';
-import { factorRoutes, type SignInParts } from './accounts/factor-routes.ts';
+import { factorRoutes } from './accounts/factor-routes.ts';
 import { passkeyRoutes } from './accounts/passkey-routes.ts';
 import { relyingPartyOf } from './accounts/passkeys.ts';
 import { accountRoutes, checkPassword, noteAttack } from './accounts/routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 import { scanRoutes } from './accreditation/scan-store.ts';
 import { exportRoutes } from './admin/exports/routes.ts';
-import { createPhotoQueue } from './admin/imports/photo-queue.ts';
+import { createPhotoQueue, type PhotoQueue } from './admin/imports/photo-queue.ts';
 import { importRoutes } from './admin/imports/routes.ts';
 import { createTokenReader, tokenRoutes } from './admin/integrations/tokens.ts';
 import { webhookRoutes } from './admin/integrations/webhooks.ts';
@@ -62,7 +62,7 @@ import { createMetrics, type Metrics } from './core/monitoring/metrics.ts';
 import { createPictureFetcher, type FetchRules } from './core/storage/fetch-picture.ts';
 import type { ObjectStore } from './core/storage/object-store.ts';
 import { mountPictures } from './core/storage/pictures.ts';
-import { createThrottle } from './core/throttle/throttle.ts';
+import { createThrottle, type Throttle } from './core/throttle/throttle.ts';
 import { createDeviceReader } from './devices/device-auth.ts';
 import { devicePageRoutes } from './devices/device-page.ts';
 import { deviceRoutes } from './devices/devices.ts';
@@ -97,24 +97,6 @@ export interface AppParts {
   /** Metrics to use; a test creates its own. */
   metrics?: Metrics;
 }
-
-const signInRoutes = (parts: SignInParts) => ({
-  ...accountRoutes(parts),
-  ...factorRoutes(parts),
-  ...passkeyRoutes(parts),
-  ...sessionRoutes(parts.throttle),
-});
-
-const tournamentRoutes = {
-  ...competitionRoutes,
-  ...editTeamsRoutes,
-  ...editGamesRoutes,
-  ...editEventsRoutes,
-  ...editPlacesRoutes,
-  ...editRulesRoutes,
-};
-
-const peopleRoutes = { ...administrationRoutes, ...approvalRoutes, ...bulkRoutes, ...privacyRoutes };
 
 /** The API with its guards; the caller adds pages after it. */
 export function createApp({
@@ -156,49 +138,12 @@ export function createApp({
   mountCalendars(app, { db, publicUrl: config.publicUrl });
 
   const router = Router();
-  router.use(requestLog(log), (_req, res, next) => {
-    // Errors too: a cache may keep a 404 or a 410 as long as it likes.
-    res.setHeader('Cache-Control', 'no-store');
-    // Devices correct their clocks by these, from any answer.
-    res.setHeader('X-Server-Now', String(machineMs()));
-    res.setHeader('X-Clock-Offset', String(clockOffset()));
-    next();
-  });
-  router.use(sameOriginOnly({ https }));
+  router.use(requestLog(log), setApiHeaders, sameOriginOnly({ https }));
   const document = openApiDocument(api);
   router.get('/api/openapi.json', (_req, res) => {
     res.json(document);
   });
-  const handlers: ApiHandlers = {
-    ...signInRoutes({ throttle, party: relyingPartyOf(config.publicUrl) }),
-    ...newsRoutes(throttle),
-    ...siteRoutes,
-    ...zoneRoutes,
-    ...reportRoutes(),
-    ...pendingCountRoutes,
-    ...doctorRoutes({ kind: database.kind, config: { ...unset, ...config }, clockJump }),
-    ...tournamentRoutes,
-    ...sponsorRoutes,
-    ...inboxRoutes(throttle),
-    ...registrationRoutes,
-    ...importRoutes(photoQueue, throttle),
-    ...exportRoutes,
-    ...participantRoutes(throttle),
-    ...peopleRoutes,
-    ...credentialRoutes,
-    ...handOverRoutes,
-    ...printRoutes,
-    ...badgePeopleRoutes,
-    ...handoutRoutes,
-    ...scanRoutes,
-    ...conflictRoutes,
-    ...tokenRoutes,
-    ...webhookRoutes({ mayBeLocal: config.localWebhooks === true }),
-    ...devicePageRoutes,
-    ...deviceRoutes(throttle, { kind: database.kind, flushedAt, clockJump }),
-    ...signingKeyRoutes,
-    ...syncRoutes(mutations, { throttle, metrics, pushesAtOnce: pushesAtOnce(database.pool) }),
-  };
+  const handlers = createHandlers({ config, database, flushedAt, clockJump, metrics, throttle, photoQueue });
   const readSession = createSessions({
     db,
     secret: sessionSecret,
@@ -238,6 +183,60 @@ export function createApp({
   });
 }
 
+interface HandlerParts extends Required<Pick<AppParts, 'flushedAt' | 'clockJump' | 'metrics'>> {
+  config: AppParts['config'];
+  database: Database;
+  throttle: Throttle;
+  photoQueue: PhotoQueue;
+}
+
+/** The handler of each endpoint. */
+function createHandlers(parts: HandlerParts): ApiHandlers {
+  const { config, database, flushedAt, clockJump, metrics, throttle, photoQueue } = parts;
+  const signIn = { throttle, party: relyingPartyOf(config.publicUrl) };
+  return {
+    ...accountRoutes(signIn),
+    ...factorRoutes(signIn),
+    ...passkeyRoutes(signIn),
+    ...sessionRoutes(throttle),
+    ...newsRoutes(throttle),
+    ...siteRoutes,
+    ...zoneRoutes,
+    ...reportRoutes(),
+    ...pendingCountRoutes,
+    ...doctorRoutes({ kind: database.kind, config: { ...unset, ...config }, clockJump }),
+    ...competitionRoutes,
+    ...editTeamsRoutes,
+    ...editGamesRoutes,
+    ...editEventsRoutes,
+    ...editPlacesRoutes,
+    ...editRulesRoutes,
+    ...sponsorRoutes,
+    ...inboxRoutes(throttle),
+    ...registrationRoutes,
+    ...importRoutes(photoQueue, throttle),
+    ...exportRoutes,
+    ...participantRoutes(throttle),
+    ...administrationRoutes,
+    ...approvalRoutes,
+    ...bulkRoutes,
+    ...privacyRoutes,
+    ...credentialRoutes,
+    ...handOverRoutes,
+    ...printRoutes,
+    ...badgePeopleRoutes,
+    ...handoutRoutes,
+    ...scanRoutes,
+    ...conflictRoutes,
+    ...tokenRoutes,
+    ...webhookRoutes({ mayBeLocal: config.localWebhooks === true }),
+    ...devicePageRoutes,
+    ...deviceRoutes(throttle, { kind: database.kind, flushedAt, clockJump }),
+    ...signingKeyRoutes,
+    ...syncRoutes(mutations, { throttle, metrics, pushesAtOnce: pushesAtOnce(database.pool) }),
+  };
+}
+
 /** What devices did, and how each kind of it is applied. */
 const mutations = {
   ...participantMutations,
@@ -256,6 +255,15 @@ const unset: DoctorConfig = {
 
 /** Of the connections more than half stay for pulls and pages, however many desks return at once. */
 const pushesAtOnce = (pool: Database['pool']) => Math.max(1, Math.floor((pool?.options.max ?? 1) * 0.4));
+
+const setApiHeaders: RequestHandler = (_req, res, next) => {
+  // Errors too: a cache may keep a 404 or a 410 as long as it likes.
+  res.setHeader('Cache-Control', 'no-store');
+  // Devices correct their clocks by these, from any answer.
+  res.setHeader('X-Server-Now', String(machineMs()));
+  res.setHeader('X-Clock-Offset', String(clockOffset()));
+  next();
+};
 
 const isEventStream = (res: Response) =>
   String(res.getHeader('Content-Type') ?? '').startsWith('text/event-stream');

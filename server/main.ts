@@ -1,6 +1,7 @@
 /** Read the configuration, open the database, build the app, listen, stop cleanly. */
 import './core/base/thread-pool.ts';
 
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { now } from '#shared/base/clock.ts';
@@ -89,12 +90,7 @@ async function start(settings: Config): Promise<void> {
   if (database.kind === 'postgres') await keeping;
   else keeping?.catch((err: unknown) => log.error({ err }, 'files of the build were not kept'));
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) =>
-      reject(new Error(`PORT, HOST: cannot listen there: ${cause.message}`, { cause })),
-    );
-    server.listen(settings.port, settings.host, resolve);
-  });
+  await listen(server, settings);
   const endChores = await startMaintenance({ database, keys, objects, log });
   const stopDelivering = keepDelivering({
     ...{ db: database.db, keys, log },
@@ -121,8 +117,29 @@ async function start(settings: Config): Promise<void> {
     failed: giveUp,
   });
 
+  const lines = linesOfStart({
+    settings,
+    port,
+    isEmbedded: database.kind === 'embedded',
+    demoAccounts,
+    admin,
+  });
+  // In one write, so that a reader of the first line gets the others too.
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+interface StartFacts {
+  settings: Config;
+  port: number;
+  isEmbedded: boolean;
+  demoAccounts: Awaited<ReturnType<typeof fillWithDemo>>;
+  admin: Awaited<ReturnType<typeof createFirstAdmin>>;
+}
+
+/** What the terminal shows once the server listens. */
+function linesOfStart({ settings, port, isEmbedded, demoAccounts, admin }: StartFacts): string[] {
   const lines = [`Cancha is ready at http://localhost:${port}`];
-  if (database.kind === 'embedded') {
+  if (isEmbedded) {
     lines.push(
       'The embedded database is for trying out and small events; set DATABASE_URL for the real one.',
       `With devices it is written to ${path.join(settings.dataDir, 'dumps')} every ${settings.flushMinutes} minutes, against a power cut.`,
@@ -134,8 +151,16 @@ async function start(settings: Config): Promise<void> {
     lines.push(
       `First administrator: ${admin.username}, password ${admin.password} (shown once; it expires after a day and must be changed at the first sign-in)`,
     );
-  // In one write, so that a reader of the first line gets the others too.
-  process.stdout.write(`${lines.join('\n')}\n`);
+  return lines;
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause) =>
+      reject(new Error(`PORT, HOST: cannot listen there: ${cause.message}`, { cause })),
+    );
+    server.listen(port, host, resolve);
+  });
 }
 
 /** A folder that a power cut has damaged: says which dump can take its place, and how. */

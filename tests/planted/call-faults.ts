@@ -166,8 +166,8 @@ export const callFaults = faultsIn({
   'server/app.ts': [
     [
       'a request to read may ask for another method',
-      'router.use(sameOriginOnly({ https }));',
-      "router.use(sameOriginOnly({ https }), (req, _res, next) => {\n    req.method = req.get('x-http-method-override') ?? req.method;\n    next();\n  });",
+      'router.use(requestLog(log), setApiHeaders, sameOriginOnly({ https }));',
+      "router.use(requestLog(log), setApiHeaders, sameOriginOnly({ https }), (req, _res, next) => {\n    req.method = req.get('x-http-method-override') ?? req.method;\n    next();\n  });",
       'attacks/cross-site',
     ],
     [

@@ -11,8 +11,12 @@ import type { Handlers } from '../../core/http/mount.ts';
 import type { Throttle } from '../../core/throttle/throttle.ts';
 import { leaveNewsletter, pathToLeave } from './leave-newsletter.ts';
 
-export function inboxRoutes(throttle: Throttle): Handlers<typeof inboxEndpoints> {
+type InboxHandlers = Handlers<typeof inboxEndpoints>;
+type NewsletterKey = Extract<keyof InboxHandlers, `${string}/api/newsletter${string}`>;
+
+export function inboxRoutes(throttle: Throttle): InboxHandlers {
   return {
+    ...newsletterRoutes(throttle),
     'POST /api/contacts': {
       transaction: 'own',
       run: async (ctx, { body }) => {
@@ -29,23 +33,6 @@ export function inboxRoutes(throttle: Throttle): Handlers<typeof inboxEndpoints>
         return { received: true };
       },
     },
-    'POST /api/newsletter': {
-      transaction: 'own',
-      run: async (ctx, { body }) => {
-        await throttle.use('newsletter', ctx.address, 20);
-        if (body.website) return { received: true };
-        const { email, language } = body;
-        // The same answer for a known address, so that the list cannot be probed.
-        await ctx.db
-          .insert(newsletterSubscribers)
-          .values({ email, language, token: randomUUID(), createdAt: ctx.now })
-          .onConflictDoNothing();
-        return { received: true };
-      },
-    },
-    'POST /api/newsletter/unsubscribe': async (ctx, { body }) => ({
-      removed: await leaveNewsletter(ctx.db, body.token),
-    }),
     'GET /api/contacts': async (ctx, { query }) => {
       const { state, before, limit } = must(query, 'it has defaults');
       const rows = await ctx.db
@@ -79,6 +66,28 @@ export function inboxRoutes(throttle: Throttle): Handlers<typeof inboxEndpoints>
       await auditCall(ctx, replyStarted, String(row.id));
       return presentOne(ctx.db, row);
     },
+  };
+}
+
+function newsletterRoutes(throttle: Throttle): Pick<InboxHandlers, NewsletterKey> {
+  return {
+    'POST /api/newsletter': {
+      transaction: 'own',
+      run: async (ctx, { body }) => {
+        await throttle.use('newsletter', ctx.address, 20);
+        if (body.website) return { received: true };
+        const { email, language } = body;
+        // The same answer for a known address, so that the list cannot be probed.
+        await ctx.db
+          .insert(newsletterSubscribers)
+          .values({ email, language, token: randomUUID(), createdAt: ctx.now })
+          .onConflictDoNothing();
+        return { received: true };
+      },
+    },
+    'POST /api/newsletter/unsubscribe': async (ctx, { body }) => ({
+      removed: await leaveNewsletter(ctx.db, body.token),
+    }),
     'GET /api/newsletter': async (ctx) => {
       const rows = await ctx.db
         .select()

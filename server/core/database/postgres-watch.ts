@@ -54,9 +54,72 @@ type NotificationHandler = (payload: string) => void;
 const notThere = () =>
   Promise.reject(new DatabaseUnavailable('the database does not answer', { isOutage: true }));
 
-export function watchPostgres({ first, make, judge, isAlone = false, log }: WatchOptions): PostgresWatch {
+export function watchPostgres({ log, ...connections }: WatchOptions): PostgresWatch {
   const channels = new Map<string, Set<NotificationHandler>>();
   const onceGone = new Set<() => void>();
+  let isGone = false;
+
+  const connection = keepConnected(connections, {
+    async onConnect(next) {
+      for (const channel of channels.keys()) await next.query(`listen "${channel}"`);
+    },
+    onNotification({ channel, payload = '' }) {
+      for (const heard of channels.get(channel) ?? []) heard(payload);
+    },
+    onGone(reason) {
+      if (isGone) return;
+      isGone = true;
+      log?.error({ err: reason }, 'the database does not answer: calls are refused until it does');
+      const callbacks = [...onceGone];
+      onceGone.clear();
+      for (const callback of callbacks) callback();
+    },
+    onBack() {
+      if (isGone) log?.warn('the database answers again');
+      isGone = false;
+      for (const [, listeners] of channels) for (const heard of listeners) heard('');
+    },
+  });
+
+  return {
+    isGone: () => isGone,
+    onceGone(callback) {
+      onceGone.add(callback);
+      return () => onceGone.delete(callback);
+    },
+    async listen(channel, heard) {
+      const known = channels.get(channel);
+      const listeners = known ?? new Set();
+      listeners.add(heard);
+      channels.set(channel, listeners);
+      // Where this fails the connection is lost, and the next one listens from its beginning.
+      if (!known)
+        await connection
+          .client()
+          ?.query(`listen "${channel}"`)
+          .catch(() => undefined);
+      return async () => {
+        listeners.delete(heard);
+      };
+    },
+    async heardAll() {
+      const client = connection.client();
+      await (isGone || !client ? notThere() : client.query('select 1'));
+    },
+    close: () => connection.close({ isSilent: isGone }),
+  };
+}
+
+interface ConnectionEvents {
+  /** Prepares a new connection before it is used. */
+  onConnect: (client: PostgresClient) => Promise<void>;
+  onNotification: (message: { channel: string; payload?: string | undefined }) => void;
+  onGone: (reason: unknown) => void;
+  onBack: () => void;
+}
+
+/** Pings the connection and replaces it when it is lost. */
+function keepConnected({ first, make, judge, isAlone = false }: WatchOptions, on: ConnectionEvents) {
   /** The connection that is good, and the one that something was asked of last. */
   let client: PostgresClient | null = null;
   let asked = first;
@@ -64,7 +127,6 @@ export function watchPostgres({ first, make, judge, isAlone = false, log }: Watc
   let waited: number | null = null;
   let pause = pulseTicks;
   let attempts = 0;
-  let isGone = false;
   let isClosed = false;
 
   const ticking = setInterval(tick, tickMs);
@@ -106,7 +168,7 @@ export function watchPostgres({ first, make, judge, isAlone = false, log }: Watc
     try {
       await next.connect();
       await judge(next);
-      for (const channel of channels.keys()) await next.query(`listen "${channel}"`);
+      await on.onConnect(next);
       if (isClosed) return next.cut();
       use(next);
     } catch (error) {
@@ -119,57 +181,26 @@ export function watchPostgres({ first, make, judge, isAlone = false, log }: Watc
       const longest = Math.min(2 ** attempts, longestPauseTicks);
       pause = client ? pulseTicks : randomInt(longest / 2, longest + 1);
     }
-    if (client) back();
+    if (client) on.onBack();
   }
 
   function use(next: PostgresClient): void {
     client = next;
     attempts = 0;
-    next.on('notification', ({ channel, payload = '' }) => {
-      for (const heard of channels.get(channel) ?? []) heard(payload);
-    });
+    next.on('notification', on.onNotification);
     next.once('end', () => lost(next));
   }
 
   function gone(reason: unknown): void {
-    if (isGone || isClosed) return;
-    isGone = true;
-    log?.error({ err: reason }, 'the database does not answer: calls are refused until it does');
-    const callbacks = [...onceGone];
-    onceGone.clear();
-    for (const callback of callbacks) callback();
-  }
-
-  function back(): void {
-    if (isGone) log?.warn('the database answers again');
-    isGone = false;
-    for (const [, listeners] of channels) for (const heard of listeners) heard('');
+    if (!isClosed) on.onGone(reason);
   }
 
   return {
-    isGone: () => isGone,
-    onceGone(callback) {
-      onceGone.add(callback);
-      return () => onceGone.delete(callback);
-    },
-    async listen(channel, heard) {
-      const known = channels.get(channel);
-      const listeners = known ?? new Set();
-      listeners.add(heard);
-      channels.set(channel, listeners);
-      // Where this fails the connection is lost, and the next one listens from its beginning.
-      if (!known) await client?.query(`listen "${channel}"`).catch(() => undefined);
-      return async () => {
-        listeners.delete(heard);
-      };
-    },
-    async heardAll() {
-      await (isGone || !client ? notThere() : client.query('select 1'));
-    },
-    async close() {
+    client: () => client,
+    async close({ isSilent }: { isSilent: boolean }): Promise<void> {
       isClosed = true;
       clearInterval(ticking);
-      if (isGone || !client) asked.cut();
+      if (isSilent || !client) asked.cut();
       else await client.end();
     },
   };

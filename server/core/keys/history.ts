@@ -73,50 +73,7 @@ export function historyOf(
   highWater: HighWater,
   { lists, log }: { lists?: SideLists; log?: Log | undefined } = {},
 ): DatabaseHistory {
-  async function begin(
-    db: Db,
-    reason: BeganBy,
-    { still, deviceCode }: { still: (facts: HistoryFacts) => boolean; deviceCode?: string | undefined },
-  ): Promise<boolean> {
-    const home = await readHome(db);
-    const { lastNumber } = highWater.read();
-    const begun = await db.transaction(async (tx) => {
-      // Servers that notice it at once do this one after the other; the second finds it done.
-      const [locked] = await tx.select().from(syncMeta).for('update');
-      const meta = must(locked, 'the migration wrote it');
-      const was = { epoch: meta.epoch, home: meta.home, seq: await readSeq(tx) };
-      if (!still(was)) return null;
-      const epoch = crypto.randomUUID();
-      const at = now();
-      await tx.update(syncMeta).set({ epoch, home, beganAt: at, beganBy: reason });
-      await tx
-        .update(devices)
-        .set({ lastNumber: sql`greatest(${devices.lastNumber}, ${lastNumber})` })
-        .where(eq(devices.code, serverCode));
-      // Before any desk sends again what it knows of them.
-      await eraseAgain(tx, lists?.erased.items() ?? [], at);
-      if (lists) await deleteAccountsAgain(tx, lists.deletedAccounts);
-      const detail = { reason, was: was.epoch, seq: was.seq };
-      const end = await audit(tx, at, {
-        action: 'sync.epoch',
-        subject: epoch,
-        detail,
-        deviceCode: deviceCode ?? null,
-      });
-      // A database that went back has given its next row a number that was seen before; one whose log was cut has not.
-      const seen = await readSeenEnds(tx, was.epoch, highWater);
-      await noteMissing(
-        tx,
-        at,
-        seen.filter(({ id }) => id < end.id),
-      );
-      return { epoch, ...detail };
-    });
-    if (!begun) return false;
-    await highWater.enter(begun.epoch, begun.seq);
-    log?.warn(begun, 'the database went back: a new history has begun, and devices send again what it lacks');
-    return true;
-  }
+  const begin: Begin = (db, reason, by) => beginHistory({ highWater, lists, log }, db, reason, by);
 
   return {
     async check(db) {
@@ -165,6 +122,65 @@ export function historyOf(
     noteCodes: (codes) => highWater.raise({ codes: countOf(codes) }),
     codesGiven: () => highWater.read().codes,
   };
+}
+
+interface HistoryParts {
+  highWater: HighWater;
+  lists: SideLists | undefined;
+  log: Log | undefined;
+}
+
+interface BeginOptions {
+  /** Whether the database is still the one that was judged. */
+  still: (facts: HistoryFacts) => boolean;
+  deviceCode?: string | undefined;
+}
+
+/** Answers whether it began one; another server may have been quicker. */
+type Begin = (db: Db, reason: BeganBy, options: BeginOptions) => Promise<boolean>;
+
+async function beginHistory(
+  { highWater, lists, log }: HistoryParts,
+  ...[db, reason, { still, deviceCode }]: Parameters<Begin>
+): Promise<boolean> {
+  const home = await readHome(db);
+  const { lastNumber } = highWater.read();
+  const begun = await db.transaction(async (tx) => {
+    // Servers that notice it at once do this one after the other; the second finds it done.
+    const [locked] = await tx.select().from(syncMeta).for('update');
+    const meta = must(locked, 'the migration wrote it');
+    const was = { epoch: meta.epoch, home: meta.home, seq: await readSeq(tx) };
+    if (!still(was)) return null;
+    const epoch = crypto.randomUUID();
+    const at = now();
+    await tx.update(syncMeta).set({ epoch, home, beganAt: at, beganBy: reason });
+    await tx
+      .update(devices)
+      .set({ lastNumber: sql`greatest(${devices.lastNumber}, ${lastNumber})` })
+      .where(eq(devices.code, serverCode));
+    // Before any desk sends again what it knows of them.
+    await eraseAgain(tx, lists?.erased.items() ?? [], at);
+    if (lists) await deleteAccountsAgain(tx, lists.deletedAccounts);
+    const detail = { reason, was: was.epoch, seq: was.seq };
+    const end = await audit(tx, at, {
+      action: 'sync.epoch',
+      subject: epoch,
+      detail,
+      deviceCode: deviceCode ?? null,
+    });
+    // A database that went back has given its next row a number that was seen before; one whose log was cut has not.
+    const seen = await readSeenEnds(tx, was.epoch, highWater);
+    await noteMissing(
+      tx,
+      at,
+      seen.filter(({ id }) => id < end.id),
+    );
+    return { epoch, ...detail };
+  });
+  if (!begun) return false;
+  await highWater.enter(begun.epoch, begun.seq);
+  log?.warn(begun, 'the database went back: a new history has begun, and devices send again what it lacks');
+  return true;
 }
 
 /** Ends of the audit log that this server and the devices saw in a history. */

@@ -115,31 +115,34 @@ export const participantRoutes = (throttle: Throttle): Handlers<typeof participa
     return photo;
   },
   'POST /api/participants/:id/generate-credential': async (ctx, { params }) => {
-    const actor = requireActor(ctx);
-    const found = await requireVisible(ctx, params.id);
-    const open = (await readSetting(ctx.db, 'registrationOpen')) === 'true';
-    if (!open && !can(actor.role, 'credentials.issueAny')) throw new AppError('REGISTRATION_CLOSED');
-    // Whose badge was revoked gets another one from staff alone: a delegate must not undo an expulsion.
-    if (!can(actor.role, 'credentials.issueAny') && (await wasRevoked(ctx.db, found.row.uid))) {
-      throw new AppError('ALREADY_REVOKED');
-    }
-    const worn = wornOf(found.row);
-    if (worn && outdatedIn(found.row, worn).length > 0) {
-      // What is printed next says what they are, and doors refuse the paper that does not.
-      const copied = await copyHere(ctx.db, worn, { keys: ctx.keys, now: ctx.now, isRuled: true });
-      // Of two who ask at once the second is answered with the copy that the first was given.
-      if ('kind' in copied && copied.code !== 'CHANGED_MEANWHILE') throw new AppError(copied.code);
-      if ('number' in copied)
-        await auditCall(ctx, 'credential.copy', copied.number, { g: copied.g, reason: 'dataChanged' });
-    } else {
-      const by = { keys: ctx.keys, now: ctx.now, operatorId: actor.id, newUid: ctx.newUid };
-      const credential = await issueHere(ctx.db, found.row.uid, by);
-      if ('kind' in credential) throw new AppError(credential.code);
-      await auditCall(ctx, 'credential.issue', credential.number);
-    }
+    await generateCredential(ctx, await requireVisible(ctx, params.id));
     return { participant: presentParticipant(await requireVisible(ctx, params.id)) };
   },
 });
+
+async function generateCredential(ctx: Ctx, found: FoundParticipant): Promise<void> {
+  const actor = requireActor(ctx);
+  const open = (await readSetting(ctx.db, 'registrationOpen')) === 'true';
+  if (!open && !can(actor.role, 'credentials.issueAny')) throw new AppError('REGISTRATION_CLOSED');
+  // Whose badge was revoked gets another one from staff alone: a delegate must not undo an expulsion.
+  if (!can(actor.role, 'credentials.issueAny') && (await wasRevoked(ctx.db, found.row.uid))) {
+    throw new AppError('ALREADY_REVOKED');
+  }
+  const worn = wornOf(found.row);
+  if (worn && outdatedIn(found.row, worn).length > 0) {
+    // What is printed next says what they are, and doors refuse the paper that does not.
+    const copied = await copyHere(ctx.db, worn, { keys: ctx.keys, now: ctx.now, isRuled: true });
+    // Of two who ask at once the second is answered with the copy that the first was given.
+    if ('kind' in copied && copied.code !== 'CHANGED_MEANWHILE') throw new AppError(copied.code);
+    if ('number' in copied)
+      await auditCall(ctx, 'credential.copy', copied.number, { g: copied.g, reason: 'dataChanged' });
+  } else {
+    const by = { keys: ctx.keys, now: ctx.now, operatorId: actor.id, newUid: ctx.newUid };
+    const credential = await issueHere(ctx.db, found.row.uid, by);
+    if ('kind' in credential) throw new AppError(credential.code);
+    await auditCall(ctx, 'credential.issue', credential.number);
+  }
+}
 
 /** An account that anybody may make fills neither the desks nor the numbers of the badges. */
 async function requireRoom(ctx: Ctx): Promise<void> {
