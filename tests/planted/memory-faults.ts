@@ -17,7 +17,7 @@ export const memoryFaults = faultsIn({
     ],
     [
       'another history is put on top of the last',
-      '[people, credentials] = [createRowIndex(), createRowIndex()];',
+      '[held.people, held.credentials] = [createRowIndex(), createRowIndex()];',
       '',
       'web/local-base-index',
     ],
@@ -48,8 +48,8 @@ export const memoryFaults = faultsIn({
   'web/offline/store/people.ts': [
     [
       'who is changed by a pull is found by what they were',
-      'const touched = base.peopleSince(applied);',
-      'const touched = new Set<string>();',
+      'touchedPeople(base.peopleSince(applied), [before, overlay])',
+      'touchedPeople(new Set(), [before, overlay])',
       'web/local-people',
     ],
   ],

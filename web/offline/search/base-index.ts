@@ -70,122 +70,132 @@ interface CachedBase {
 /** Weak: an index lives as long as its database handle. */
 const cachedBases = new WeakMap<LocalDatabase, CachedBase>();
 
+/** What one handle has read; `applied`, `epoch` and `began` say up to where. */
+interface HeldRows {
+  epoch: string;
+  applied: number;
+  began: number;
+  isLoaded: boolean;
+  lastPage: number;
+  people: PeopleIndex;
+  credentials: CredentialIndex;
+  /** The place of each paged badge by its number. */
+  numbers: Map<string, number>;
+  holders: PackedUidIndex;
+  laterBadges: ReturnType<typeof indexBadges<BaseRow<CredentialRow>>>;
+}
+
 function createCachedBase(): CachedBase {
-  let epoch = '';
-  let applied = 0;
-  let began = 0;
-  let isLoaded = false;
-  let lastPage = 0;
-  let people = createRowIndex<PeopleReader, BaseRow<PersonRow>>();
-  let credentials = createRowIndex<CredentialReader, BaseRow<CredentialRow>>();
-  let numbers = new Map<string, number>();
-  let holders: PackedUidIndex = indexPackedUids([]);
-  let laterBadges = indexBadges<BaseRow<CredentialRow>>([]);
+  const held: HeldRows = {
+    ...{ epoch: '', applied: 0, began: 0, isLoaded: false, lastPage: 0 },
+    ...{ people: createRowIndex(), credentials: createRowIndex(), numbers: new Map() },
+    ...{ holders: indexPackedUids([]), laterBadges: indexBadges([]) },
+  };
+  return { base: createBase(held), readInTurn: serializeReads(), refresh: (db) => refresh(held, db) };
+}
 
+async function refresh(held: HeldRows, db: LocalDatabase): Promise<void> {
   const isUpToDate = (sync: SyncState | undefined) =>
-    isLoaded &&
-    epoch === (sync?.epoch ?? '') &&
-    applied === (sync?.applied ?? 0) &&
-    began === (sync?.began ?? 0);
+    held.isLoaded &&
+    held.epoch === (sync?.epoch ?? '') &&
+    held.applied === (sync?.applied ?? 0) &&
+    held.began === (sync?.began ?? 0);
+  // As a rule nothing has come since, and one small record says so.
+  if (isUpToDate(await readMeta(db, 'sync'))) return;
+  const tables = [db.meta, db.pages, db.participants, db.credentials, db.tombstones];
+  await db.transaction('r', tables, async () => {
+    const sync = await readMeta(db, 'sync');
+    const present = { epoch: sync?.epoch ?? '', applied: sync?.applied ?? 0, began: sync?.began ?? 0 };
+    if (present.epoch !== held.epoch || present.began !== held.began || present.applied < held.applied) {
+      // Another epoch, a list downloaded again, or a wiped device.
+      [held.people, held.credentials] = [createRowIndex(), createRowIndex()];
+      [held.lastPage, held.isLoaded] = [0, false];
+    }
+    const { people, credentials, isLoaded, applied } = held;
+    const pages = await db.pages.where('id').above(held.lastPage).toArray();
+    // Typed as tables whose rows have a uid: Dexie's type makes it optional.
+    const later = <Row>(table: Table<Row, string>) =>
+      (isLoaded ? table.where('applied').above(applied) : table).toArray();
+    const rows = {
+      people: await later(db.participants as Table<BaseRow<PersonRow>, string>),
+      credentials: await later(db.credentials as Table<BaseRow<CredentialRow>, string>),
+      gone: await later(db.tombstones as Table<TombstoneEntry, string>),
+    };
+    for (const page of pages) {
+      if (page.table === 'participants') people.addPage(readPeople(page.packed), page.applied);
+      else credentials.addPage(readCredentials(page.packed), page.applied);
+      held.lastPage = page.id;
+    }
+    for (const { table, uid, applied: at } of rows.gone) {
+      if (table === 'participants') people.remove(uid, at ?? 0);
+      if (table === 'credentials') credentials.remove(uid, at ?? 0);
+    }
+    people.putAll(rows.people);
+    credentials.putAll(rows.credentials);
+    if (!isLoaded || pages.length > 0) {
+      people.reindex();
+      credentials.reindex();
+      const holders = credentials.pages.map(({ reader }) => [reader.participantUid, reader.count] as const);
+      held.holders = indexPackedUids(holders);
+      held.numbers = numbersOf(credentials.pages);
+    }
+    held.laterBadges = indexBadges(credentials.delta.values());
+    Object.assign(held, present, { isLoaded: true });
+  });
+}
 
-  async function refresh(db: LocalDatabase): Promise<void> {
-    // As a rule nothing has come since, and one small record says so.
-    if (isUpToDate(await readMeta(db, 'sync'))) return;
-    const tables = [db.meta, db.pages, db.participants, db.credentials, db.tombstones];
-    await db.transaction('r', tables, async () => {
-      const sync = await readMeta(db, 'sync');
-      const present = { epoch: sync?.epoch ?? '', applied: sync?.applied ?? 0, began: sync?.began ?? 0 };
-      if (present.epoch !== epoch || present.began !== began || present.applied < applied) {
-        // Another epoch, a list downloaded again, or a wiped device.
-        [people, credentials] = [createRowIndex(), createRowIndex()];
-        [lastPage, isLoaded] = [0, false];
-      }
-      const isFirst = !isLoaded;
-      const pages = await db.pages.where('id').above(lastPage).toArray();
-      // Typed as tables whose rows have a uid: Dexie's type makes it optional.
-      const later = <Row>(table: Table<Row, string>) =>
-        (isFirst ? table : table.where('applied').above(applied)).toArray();
-      const rows = {
-        people: await later(db.participants as Table<BaseRow<PersonRow>, string>),
-        credentials: await later(db.credentials as Table<BaseRow<CredentialRow>, string>),
-        gone: await later(db.tombstones as Table<TombstoneEntry, string>),
-      };
-      for (const page of pages) {
-        if (page.table === 'participants') people.addPage(readPeople(page.packed), page.applied);
-        else credentials.addPage(readCredentials(page.packed), page.applied);
-        lastPage = page.id;
-      }
-      for (const { table, uid, applied: at } of rows.gone) {
-        if (table === 'participants') people.remove(uid, at ?? 0);
-        if (table === 'credentials') credentials.remove(uid, at ?? 0);
-      }
-      people.putAll(rows.people);
-      credentials.putAll(rows.credentials);
-      if (isFirst || pages.length > 0) {
-        people.reindex();
-        credentials.reindex();
-        holders = indexPackedUids(
-          credentials.pages.map((page) => [page.reader.participantUid, page.reader.count]),
-        );
-        numbers = numbersOf(credentials.pages);
-      }
-      laterBadges = indexBadges(credentials.delta.values());
-      ({ epoch, applied, began } = present);
-      isLoaded = true;
-    });
-  }
-
-  const base: BaseIndex = {
+/** Reads what is held at each call: `refresh` replaces its parts. */
+function createBase(held: HeldRows): BaseIndex {
+  return {
     get epoch() {
-      return epoch;
+      return held.epoch;
     },
     get applied() {
-      return applied;
+      return held.applied;
     },
-    person: (uid) => people.find(uid),
-    searched: (uid) => people.findWith(uid, (reader, at) => reader.searched(at)),
-    allPeople: () => listPeople(people),
-    credential: (uid) => credentials.find(uid),
+    person: (uid) => held.people.find(uid),
+    searched: (uid) => held.people.findWith(uid, (reader, at) => reader.searched(at)),
+    allPeople: () => listPeople(held.people),
+    credential: (uid) => held.credentials.find(uid),
     credentialByNumber: (number) => {
-      const later = laterBadges.byNumber.get(number);
+      const later = held.laterBadges.byNumber.get(number);
       if (later) return later;
-      const place = numbers.get(number);
-      return place === undefined ? undefined : credentials.rowAt(place);
+      const place = held.numbers.get(number);
+      return place === undefined ? undefined : held.credentials.rowAt(place);
     },
     credentialsOf: (participantUid) => [
-      ...pagedBadges(credentials, holders, participantUid, (reader, at) => reader.row(at)),
-      ...(laterBadges.byHolder.get(participantUid) ?? []),
+      ...pagedBadges(held.credentials, held.holders, participantUid, (reader, at) => reader.row(at)),
+      ...(held.laterBadges.byHolder.get(participantUid) ?? []),
     ],
     numbersOf: (participantUid) => [
-      ...pagedBadges(credentials, holders, participantUid, (reader, at) => reader.number(at)),
-      ...(laterBadges.byHolder.get(participantUid)?.map(({ number }) => number) ?? []),
+      ...pagedBadges(held.credentials, held.holders, participantUid, (reader, at) => reader.number(at)),
+      ...(held.laterBadges.byHolder.get(participantUid)?.map(({ number }) => number) ?? []),
     ],
     ofTeam: (teamUid) =>
-      people.where(
+      held.people.where(
         (reader) => reader.ofTeam(teamUid),
         (row) => row.teamUid === teamUid,
       ),
     bornOn: (date) =>
-      people.where(
+      held.people.where(
         (reader) => reader.bornOn(date),
         (row) => row.birthDate === date,
       ),
     peopleWithPhoto: (sha256) =>
-      people.where(
+      held.people.where(
         ({ count, photo }) =>
           Array.from({ length: count }, (_, at) => at).filter((at) => photo(at) === sha256),
         (row) => row.photo === sha256,
       ),
     peopleWithProposal: () =>
-      people.where(
+      held.people.where(
         (reader) => reader.proposing(),
         (row) => row.proposed != null,
       ),
-    photos: () => photosOf(people),
-    peopleSince: (after) => peopleSince(people, credentials, after),
-    counts: () => ({ people: people.count(), credentials: credentials.count() }),
+    photos: () => photosOf(held.people),
+    peopleSince: (after) => peopleSince(held.people, held.credentials, after),
+    counts: () => ({ people: held.people.count(), credentials: held.credentials.count() }),
   };
-  return { base, readInTurn: serializeReads(), refresh };
 }
 
 type PeopleIndex = ReturnType<typeof createRowIndex<PeopleReader, BaseRow<PersonRow>>>;

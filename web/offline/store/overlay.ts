@@ -61,87 +61,70 @@ async function foldOne(
   at: Date,
   { base, teamName, deviceCode }: FoldedOver,
 ): Promise<void> {
+  const made = { by: deviceCode, at: at.toISOString() };
   const nameOf = async (uid: string | null) => (uid ? ((await teamName(uid)) ?? null) : null);
+  const personOf = (uid: string) => overlay.people.get(uid) ?? base.person(uid);
   const badgeOf = (number: string) =>
     [...overlay.credentials.values()].find((row) => row.number === number) ?? base.credentialByNumber(number);
+  function setPerson(row: PersonRow): void {
+    overlay.people.set(row.uid, row);
+    overlay.unsent.add(row.uid);
+  }
+  function changePerson(uid: string, change: (before: PersonRow) => Partial<PersonRow>): void {
+    const before = personOf(uid);
+    if (before) setPerson({ ...before, ...change(before) });
+  }
+  function setBadge(row: CredentialRow): void {
+    overlay.credentials.set(row.uid, row);
+    overlay.unsent.add(row.participantUid);
+  }
+
   switch (mutation.kind) {
     case 'participant.register': {
       const { uid, person: draft } = mutation.body;
       const row = { uid, ...draft, language: draft.language ?? null, teamName: await nameOf(draft.teamUid) };
-      overlay.people.set(uid, {
-        ...row,
-        approvedFor: null,
-        refusedFor: null,
-        outdated: null,
-        review: null,
-        note: null,
-        proposed: null,
-        redeemed: [],
-        version: 1,
-        createdAt: at.toISOString(),
-      });
-      overlay.unsent.add(uid);
-      return;
+      return setPerson({ ...row, ...newPerson, createdAt: made.at });
     }
     case 'participant.correct': {
       const { uid } = mutation.body;
-      const before = overlay.people.get(uid) ?? base.person(uid);
+      const before = personOf(uid);
       if (!before) return;
       const after = corrected(before, mutation.body);
       after.outdated = markOutdated({ ...before }, { ...after }, { worn: wornBy(uid, overlay, base), at });
       if (after.teamUid !== before.teamUid) after.teamName = await nameOf(after.teamUid);
-      overlay.people.set(before.uid, after);
-      overlay.unsent.add(before.uid);
-      return;
+      return setPerson(after);
     }
     case 'participant.note': {
       const { uid, text } = mutation.body;
-      const before = overlay.people.get(uid) ?? base.person(uid);
-      if (!before) return;
-      const note = lastNote(before.note, { text, by: deviceCode, at: at.toISOString() });
-      overlay.people.set(uid, { ...before, note });
-      overlay.unsent.add(uid);
-      return;
+      return changePerson(uid, ({ note }) => ({ note: lastNote(note, { text, ...made }) }));
     }
     case 'participant.propose': {
       const { uid, changes, text, settles } = mutation.body;
-      const before = overlay.people.get(uid) ?? base.person(uid);
-      if (!before) return;
-      const said = { changes, text, by: deviceCode, at: settles ?? at.toISOString() };
-      overlay.people.set(uid, { ...before, proposed: lastProposal(before.proposed, said) });
-      overlay.unsent.add(uid);
-      return;
+      const said = { changes, text, by: deviceCode, at: settles ?? made.at };
+      return changePerson(uid, ({ proposed }) => ({ proposed: lastProposal(proposed, said) }));
     }
     case 'credential.issue': {
       const { uid, participantUid, data, awaiting = false } = mutation.body;
       const issued = { uid, participantUid, fields: data, issuedBy: deviceCode, issuedAt: at, awaiting };
-      overlay.credentials.set(uid, { ...newCredential(issued), data });
-      overlay.unsent.add(participantUid);
-      return;
+      return setBadge({ ...newCredential(issued), data });
     }
     case 'credential.reprint': {
       const { uid, data, awaiting = false } = mutation.body;
       const before = overlay.credentials.get(uid) ?? base.credential(uid);
       if (!before || before.g >= data.g) return;
-      overlay.credentials.set(uid, { ...withNextCopy(before, data, awaiting), data });
-      overlay.unsent.add(before.participantUid);
-      return;
+      return setBadge({ ...withNextCopy(before, data, awaiting), data });
     }
     case 'credential.revoke': {
       const { number, reason } = mutation.body;
-      overlay.revoked.set(number, { reason, at: at.toISOString() });
+      overlay.revoked.set(number, { reason, at: made.at });
       const before = badgeOf(number);
-      if (!before) return;
-      overlay.credentials.set(before.uid, revokedCredential(before, reason, at));
-      overlay.unsent.add(before.participantUid);
+      if (before) setBadge(revokedCredential(before, reason, at));
       return;
     }
     case 'credential.validate':
       for (const { number, g } of mutation.body.badges) {
         const before = badgeOf(number);
-        if (!before) continue;
-        overlay.credentials.set(before.uid, withValidation(before, g, at));
-        overlay.unsent.add(before.participantUid);
+        if (before) setBadge(withValidation(before, g, at));
       }
       return;
     case 'print.log': {
@@ -151,29 +134,25 @@ async function foldOne(
     }
     case 'handout.redeem': {
       const { uid, participantUid, handoutUid: handout } = mutation.body;
-      const before = overlay.people.get(participantUid) ?? base.person(participantUid);
-      if (!before) return;
-      const one = { uid, handout, by: deviceCode, at: at.toISOString() };
-      overlay.people.set(participantUid, { ...before, redeemed: withRedeemed(before.redeemed, one) });
-      overlay.unsent.add(participantUid);
-      return;
+      const one = { uid, handout, ...made };
+      return changePerson(participantUid, ({ redeemed }) => ({ redeemed: withRedeemed(redeemed, one) }));
     }
     case 'handout.undo': {
       const { uid, participantUid } = mutation.body;
-      const before = overlay.people.get(participantUid) ?? base.person(participantUid);
-      if (!before) return;
-      const redeemed = (before.redeemed ?? []).filter((one) => one.uid !== uid);
-      overlay.people.set(participantUid, { ...before, redeemed });
-      overlay.unsent.add(participantUid);
-      return;
+      return changePerson(participantUid, ({ redeemed }) => ({
+        redeemed: (redeemed ?? []).filter((one) => one.uid !== uid),
+      }));
     }
     case 'case.settle':
       overlay.settled.add(mutation.body.uid);
-      return;
-    default:
-      return;
   }
 }
+
+/** The state of a person who was just registered. */
+const newPerson = {
+  ...{ approvedFor: null, refusedFor: null, outdated: null, review: null, note: null, proposed: null },
+  ...{ redeemed: [], version: 1 },
+};
 
 function corrected(person: PersonRow, command: CorrectCommand): PersonRow {
   const next: Record<string, unknown> = { ...person };

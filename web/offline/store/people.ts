@@ -13,6 +13,7 @@ import { buildSearch, type SearchIndex, type SearchRow } from '#web/offline/sear
 import { aboutOf } from '#web/offline/search/search-about.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 import { mergedRows } from './facts.ts';
+import type { OutboxOverlay } from './overlay.ts';
 import { markOf, readHeld } from './pending.ts';
 
 /** A person as the desk shows them. */
@@ -57,16 +58,9 @@ export async function openPeople(db: LocalDatabase): Promise<LocalPeople> {
   let search: SearchIndex = buildSearch([]);
   let revision = 0;
 
-  function view(uid: string): PersonView | null {
-    const person = rows.person(uid);
-    if (!person) return null;
-    const all = rows.credentialsOf(uid);
-    const credential = all.find((row) => row.status === 'active') ?? all[0] ?? null;
-    const formerNumbers = all.flatMap(({ number }) => (number === credential?.number ? [] : number));
-    // Of a rehearsal nothing is ever to be sent.
-    const isUnsent = !db.isRehearsal && held.overlay.unsent.has(uid);
-    return { person, credential, formerNumbers, isUnsent };
-  }
+  // Of a rehearsal nothing is ever to be sent.
+  const isUnsent = (uid: string) => !db.isRehearsal && held.overlay.unsent.has(uid);
+  const view = (uid: string) => viewOf(rows, uid, isUnsent(uid));
 
   const rowOf = (uid: string, person: SearchedPerson): SearchRow => ({
     key: uid,
@@ -91,11 +85,7 @@ export async function openPeople(db: LocalDatabase): Promise<LocalPeople> {
     seen = { epoch: base.epoch, applied: base.applied };
     if (isOtherEpoch || search.size === 0) search = buildSearch(everybody());
     else {
-      const touched = base.peopleSince(applied);
-      for (const state of [before, overlay]) {
-        for (const uid of state.unsent) touched.add(uid);
-        for (const uid of state.people.keys()) touched.add(uid);
-      }
+      const touched = touchedPeople(base.peopleSince(applied), [before, overlay]);
       if (touched.size === 0) return;
       const changed = [...touched].map((uid) => ({ uid, person: rows.searched(uid) }));
       search.put(changed.flatMap(({ uid, person }) => (person ? rowOf(uid, person) : [])));
@@ -106,19 +96,7 @@ export async function openPeople(db: LocalDatabase): Promise<LocalPeople> {
   }
 
   await refresh();
-  // Cheap to ask again, and different whenever a page was applied or the outbox moved, in any tab.
-  const stamp = liveQuery(async () => {
-    const { next, moves, lmid, epoch } = await markOf(db);
-    return [(await readMeta(db, 'sync'))?.cursor, epoch, lmid, next, moves].join(' ');
-  });
-  let queue = Promise.resolve();
-  let isClosed = false;
-  const following = stamp.subscribe(() => {
-    queue = queue.then(refresh).catch((error) => {
-      // A rehearsal's database is deleted with its page: a read in progress may fail, which is fine.
-      if (!isClosed) reportError(error);
-    });
-  });
+  const stop = followChanges(db, refresh);
 
   return {
     get revision() {
@@ -150,9 +128,43 @@ export async function openPeople(db: LocalDatabase): Promise<LocalPeople> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: () => {
-      isClosed = true;
-      following.unsubscribe();
-    },
+    close: stop,
+  };
+}
+
+function viewOf(rows: ReturnType<typeof mergedRows>, uid: string, isUnsent: boolean): PersonView | null {
+  const person = rows.person(uid);
+  if (!person) return null;
+  const all = rows.credentialsOf(uid);
+  const credential = all.find((row) => row.status === 'active') ?? all[0] ?? null;
+  const formerNumbers = all.flatMap(({ number }) => (number === credential?.number ? [] : number));
+  return { person, credential, formerNumbers, isUnsent };
+}
+
+/** People of changed pages, and those whom the outbox touches now or touched before. */
+function touchedPeople(changed: Set<string>, overlays: readonly OutboxOverlay[]): Set<string> {
+  for (const { unsent, people } of overlays)
+    for (const uid of [...unsent, ...people.keys()]) changed.add(uid);
+  return changed;
+}
+
+/** Calls back one at a time whenever a page was applied or the outbox moved, in any tab. Returns the undo. */
+function followChanges(db: LocalDatabase, onChange: () => Promise<void>): () => void {
+  // Cheap to ask again.
+  const stamp = liveQuery(async () => {
+    const { next, moves, lmid, epoch } = await markOf(db);
+    return [(await readMeta(db, 'sync'))?.cursor, epoch, lmid, next, moves].join(' ');
+  });
+  let queue = Promise.resolve();
+  let isClosed = false;
+  const following = stamp.subscribe(() => {
+    queue = queue.then(onChange).catch((error) => {
+      // A rehearsal's database is deleted with its page: a read in progress may fail, which is fine.
+      if (!isClosed) reportError(error);
+    });
+  });
+  return () => {
+    isClosed = true;
+    following.unsubscribe();
   };
 }
