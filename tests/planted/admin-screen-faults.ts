@@ -154,8 +154,8 @@ export const adminScreenFaults = faultsIn({
   'web/account/sign-in/LoginForm.tsx': [
     [
       'what was typed stays for another account',
-      'onOther={() => {\n          form.reset();',
-      'onOther={() => {',
+      'function startOver() {\n    form.reset();',
+      'function startOver() {',
       'web/account-forms',
     ],
   ],

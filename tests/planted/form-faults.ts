@@ -82,7 +82,7 @@ export const formFaults = faultsIn({
   'web/core/form/BirthDateField.tsx': [
     [
       'Backspace in an empty part of a date goes nowhere',
-      'if (before) fields.current[before]?.focus();',
+      'if (before) onFocus(before);',
       '',
       'web/birth-date',
     ],

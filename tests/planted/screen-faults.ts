@@ -51,7 +51,7 @@ export const screenFaults = faultsIn({
     ],
     [
       'what only the other person changed is not taken over',
-      'change(Object.fromEntries(onlyTheirs.map((name) => [name, after[name]])) as unknown as Partial<D>);',
+      'change(changedOnlyBy(draftOf(other), text.written(), draftOf(base)));',
       '',
       'web/record-form',
     ],

@@ -156,7 +156,7 @@ export const stationFaults = faultsIn({
   'web/badges/CredentialCard.tsx': [
     [
       'a closed question prints',
-      "onClose={() => setWork({ kind: 'idle' })}",
+      'onClose={cancel}',
       'onClose={() => void make(work.way, null)}',
       'web/badge',
     ],

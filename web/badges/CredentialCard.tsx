@@ -2,7 +2,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BadgeFormat, badgeFormats } from '#shared/badges/formats.ts';
 import { codeEdge } from '#shared/badges/layouts.ts';
-import { type BadgePerson, badgeSizes } from '#shared/badges/marks.ts';
+import { type BadgePerson, type BadgeWords, badgeSizes } from '#shared/badges/marks.ts';
 import { type PrintReason, pdfPrinter } from '#shared/badges/print-reasons.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { Button } from '#web/core/ui/Button.tsx';
@@ -28,7 +28,9 @@ const AgainDialog = lazyPart(async () => (await import('./AgainDialog.tsx')).Aga
 interface CredentialCardProps {
   participant: BadgeParticipant;
   /** Called after a badge was sent to a printer or saved as a file. */
-  onMade?: (made: { by: 'kiosk' | 'browser' | 'pdf'; format: BadgeFormat; number: string }) => void;
+  onMade?:
+    | ((made: { by: 'kiosk' | 'browser' | 'pdf'; format: BadgeFormat; number: string }) => void)
+    | undefined;
 }
 
 type PrintFormat = 'print' | 'download';
@@ -45,22 +47,70 @@ export function CredentialCard({ participant, onMade }: CredentialCardProps) {
   if (!person) return <Notice kind="empty">{t('badge.none')}</Notice>;
   // As large as the badge will be, so that nothing moves when it comes.
   if (!look) return <div aria-busy="true" className="aspect-86/124 w-full max-w-86 rounded-lg bg-surface" />;
-  return <CardWithActions person={person} look={look} {...(onMade ? { onMade } : {})} />;
+  return <CardWithActions person={person} look={look} onMade={onMade} />;
 }
 
-function CardWithActions({
-  person,
-  look,
-  onMade,
-}: { person: BadgePerson; look: BadgeLook } & Pick<CredentialCardProps, 'onMade'>) {
+interface CardParts {
+  person: BadgePerson;
+  look: BadgeLook;
+  onMade: CredentialCardProps['onMade'];
+}
+
+function CardWithActions({ person, look, onMade }: CardParts) {
+  const { t } = useTranslation();
+  const { template } = look;
+  const size = badgeFormats[look.formats.own].card;
+  const words = badgeWords(person, badgeLanguage(person, look.language), look.zoneNames);
+  const { work, begin, make, cancel } = useBadgeMaking({ person, look, words, onMade });
+  // At this width the code is the 128 px wide that the specification asks for.
+  const width = (qrScreenPx / codeEdge(size, template)) * badgeSizes[size].width;
+  return (
+    <div className="flex max-w-full flex-col items-start gap-4" style={{ width }}>
+      <Badge
+        person={person}
+        size={size}
+        words={words}
+        template={template}
+        className="block rounded-lg shadow-lift"
+      />
+      <div className="flex w-full flex-wrap gap-3">
+        {(['print', 'download'] as const).map((way) => (
+          <Button
+            key={way}
+            className="flex-auto"
+            look={way === 'print' ? 'accent' : 'quiet'}
+            onClick={() => void begin(way)}
+            disabled={work.kind === 'busy'}
+            pending={work.kind === 'busy' && work.way === way}
+            pendingLabel={t(way === 'print' ? 'badge.printing' : 'badge.downloading')}
+          >
+            <Icon name={way} size={20} />
+            {t(`badge.${way}`)}
+          </Button>
+        ))}
+      </div>
+      <MissingLetters names={[fullName(person)]} />
+      {work.kind === 'failed' && <Notice kind="error">{t(`badge.${work.way}Failed`)}</Notice>}
+      {work.kind === 'asking' && (
+        <Suspense>
+          <AgainDialog
+            lastAt={work.lastAt}
+            onClose={cancel}
+            onReason={(reason) => void make(work.way, reason)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Prints or saves the badge. A badge that was printed before asks for a reason first. */
+function useBadgeMaking({ person, look, words, onMade }: CardParts & { words: BadgeWords }) {
   const { t } = useTranslation();
   const [work, setWork] = useState<PrintState>({ kind: 'idle' });
-  const { template } = look;
-  const language = badgeLanguage(person, look.language);
-  const format = look.formats.own;
-  const size = badgeFormats[format].card;
-  const words = badgeWords(person, language, look.zoneNames);
   const { ask, forget } = usePrinted([person.number]);
+  const { template } = look;
+  const format = look.formats.own;
   const name = badgeFileName([{ card: person }], format, {
     one: t('badge.fileName'),
     many: t('badge.fileNameMany'),
@@ -96,7 +146,14 @@ function CardWithActions({
     // The PDF matches the screen: 'No Photo' if the picture is unavailable.
     const photo = person.photo === null ? null : await readPhoto(person.photo).catch(() => null);
     const badges = [{ card: person, words, photo }];
-    downloadPdf(await makeBadgePdf(badges, format, { title: name, language, template }), name);
+    downloadPdf(
+      await makeBadgePdf(badges, format, {
+        title: name,
+        language: badgeLanguage(person, look.language),
+        template,
+      }),
+      name,
+    );
     return { by: 'pdf' as const, printer: pdfPrinter };
   }
 
@@ -106,54 +163,5 @@ function CardWithActions({
     else await make(way, null);
   }
 
-  const holder = fullName(person);
-  const isBusy = (way: PrintFormat) => work.kind === 'busy' && work.way === way;
-  // At this width the code is the 128 px wide that the specification asks for.
-  const width = (qrScreenPx / codeEdge(size, template)) * badgeSizes[size].width;
-  return (
-    <div className="flex max-w-full flex-col items-start gap-4" style={{ width }}>
-      <Badge
-        person={person}
-        size={size}
-        words={words}
-        template={template}
-        className="block rounded-lg shadow-lift"
-      />
-      <div className="flex w-full flex-wrap gap-3">
-        <Button
-          className="flex-auto"
-          look="accent"
-          onClick={() => void begin('print')}
-          disabled={work.kind === 'busy'}
-          pending={isBusy('print')}
-          pendingLabel={t('badge.printing')}
-        >
-          <Icon name="print" size={20} />
-          {t('badge.print')}
-        </Button>
-        <Button
-          className="flex-auto"
-          look="quiet"
-          onClick={() => void begin('download')}
-          disabled={work.kind === 'busy'}
-          pending={isBusy('download')}
-          pendingLabel={t('badge.downloading')}
-        >
-          <Icon name="download" size={20} />
-          {t('badge.download')}
-        </Button>
-      </div>
-      <MissingLetters names={[holder]} />
-      {work.kind === 'failed' && <Notice kind="error">{t(`badge.${work.way}Failed`)}</Notice>}
-      {work.kind === 'asking' && (
-        <Suspense>
-          <AgainDialog
-            lastAt={work.lastAt}
-            onClose={() => setWork({ kind: 'idle' })}
-            onReason={(reason) => void make(work.way, reason)}
-          />
-        </Suspense>
-      )}
-    </div>
-  );
+  return { work, begin, make, cancel: () => setWork({ kind: 'idle' }) };
 }

@@ -23,7 +23,7 @@ interface PrintQueueProps {
   /** Participants without a credential are left out. */
   participants: readonly BadgeParticipant[];
   /** Called once the file is made, with the numbers in it. */
-  onMade?: (made: { by: 'pdf'; format: BadgeFormat; numbers: string[] }) => void;
+  onMade?: ((made: { by: 'pdf'; format: BadgeFormat; numbers: string[] }) => void) | undefined;
 }
 
 type QueueState =
@@ -55,23 +55,74 @@ export function PrintQueue({ participants, onMade }: PrintQueueProps) {
   const look = useBadgeLook();
   const [chosen, setChosen] = useState<BadgeFormat | null>(null);
   const [reason, setReason] = useState<PrintReason>('sameCopy');
-  const [work, setWork] = useState<QueueState>({ kind: 'idle' });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
   const people = useMemo(() => {
     const found = participants.map(findBadgePerson).filter((person) => person !== null);
     return orderByTeam(found);
   }, [participants]);
   const numbers = useMemo(() => people.map(({ number }) => number), [people]);
-  const { printed, ask, forget } = usePrinted(numbers);
+  const printed = usePrinted(numbers);
+  const { work, make, stop, reset } = useQueue({ people, numbers, printed, onMade });
 
   if (people.length === 0) return <Notice kind="empty">{t('badge.queue.empty')}</Notice>;
 
   if (!look) return <Notice kind="loading">{t('common.loading')}</Notice>;
-  const { template, language } = look;
   const format = chosen ?? look.formats.batch;
 
-  const make = async () => {
+  const busy = work.kind === 'photos' || work.kind === 'drawing';
+  return (
+    <section className="grid max-w-xl gap-4" aria-label={t('badge.queue.title')}>
+      <p>{t('badge.queue.people', { count: people.length })}</p>
+      <MissingLetters names={people.map(fullName)} />
+      <SelectField
+        label={t('badge.queue.format')}
+        value={format}
+        disabled={busy}
+        onChange={(event) => {
+          setChosen(badgeFormatNames.find((name) => name === event.target.value) ?? format);
+          reset();
+        }}
+        options={badgeFormatNames.map((name) => ({ value: name, label: t(`badge.format.${name}`) }))}
+      />
+      {printed.printed.size > 0 && !busy && (
+        <SelectField
+          label={t('badge.queue.whyAgain', { count: printed.printed.size })}
+          value={reason}
+          onChange={(event) => setReason(reasonsOnSite.find((one) => one === event.target.value) ?? reason)}
+          options={reasonsOnSite.map((one) => ({ value: one, label: reasonTitle(one, reader) }))}
+        />
+      )}
+      <QueueWork
+        work={work}
+        total={people.length}
+        onMake={() => void make({ look, format, reason })}
+        onStop={stop}
+      />
+    </section>
+  );
+}
+
+interface QueueParts extends Pick<PrintQueueProps, 'onMade'> {
+  people: readonly BadgePerson[];
+  numbers: string[];
+  printed: ReturnType<typeof usePrinted>;
+}
+
+interface QueueOptions {
+  look: BadgeLook;
+  format: BadgeFormat;
+  /** Why badges that were printed before are printed again. */
+  reason: PrintReason;
+}
+
+/** Makes the file: photos first, then the pages. */
+function useQueue({ people, numbers, printed, onMade }: QueueParts) {
+  const { t } = useTranslation();
+  const [work, setWork] = useState<QueueState>({ kind: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function make({ look, format, reason }: QueueOptions): Promise<void> {
+    const { template, language } = look;
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
@@ -97,7 +148,7 @@ export function PrintQueue({ participants, onMade }: PrintQueueProps) {
       });
       downloadPdf(bytes, file);
       setWork({ kind: 'done', bytes, file, missing });
-      await note();
+      await note({ look, format, reason });
       onMade?.({ by: 'pdf', format, numbers });
     } catch (error) {
       if (signal.aborted) setWork({ kind: 'cancelled' });
@@ -106,49 +157,19 @@ export function PrintQueue({ participants, onMade }: PrintQueueProps) {
         setWork({ kind: 'failed' });
       }
     }
-  };
+  }
 
-  async function note() {
-    const known = await ask();
+  async function note({ format, reason }: QueueOptions): Promise<void> {
+    const known = await printed.ask();
     const print = { format, printer: pdfPrinter };
     const first = numbers.filter((number) => !known.has(number));
     await notePrints(first, { ...print, reason: null });
     const again = numbers.filter((number) => known.has(number));
     await notePrints(again, { ...print, reason });
-    forget();
+    printed.forget();
   }
 
-  const busy = work.kind === 'photos' || work.kind === 'drawing';
-  return (
-    <section className="grid max-w-xl gap-4" aria-label={t('badge.queue.title')}>
-      <p>{t('badge.queue.people', { count: people.length })}</p>
-      <MissingLetters names={people.map(fullName)} />
-      <SelectField
-        label={t('badge.queue.format')}
-        value={format}
-        disabled={busy}
-        onChange={(event) => {
-          setChosen(badgeFormatNames.find((name) => name === event.target.value) ?? format);
-          setWork({ kind: 'idle' });
-        }}
-        options={badgeFormatNames.map((name) => ({ value: name, label: t(`badge.format.${name}`) }))}
-      />
-      {printed.size > 0 && !busy && (
-        <SelectField
-          label={t('badge.queue.whyAgain', { count: printed.size })}
-          value={reason}
-          onChange={(event) => setReason(reasonsOnSite.find((one) => one === event.target.value) ?? reason)}
-          options={reasonsOnSite.map((one) => ({ value: one, label: reasonTitle(one, reader) }))}
-        />
-      )}
-      <QueueWork
-        work={work}
-        total={people.length}
-        onMake={() => void make()}
-        onStop={() => running.current?.abort()}
-      />
-    </section>
-  );
+  return { work, make, stop: () => running.current?.abort(), reset: () => setWork({ kind: 'idle' }) };
 }
 
 interface QueueWorkProps {

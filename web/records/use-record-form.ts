@@ -131,13 +131,8 @@ export function useRecordForm<D extends RecordDraft, Row, Body, Saved>(
   }
 
   /** Conflict: takes their changes to fields we did not touch; the editor decides about the others. */
-  function mergeRemoteChanges(other: Row | null) {
-    if (other !== null) {
-      const [mine, after] = [differing(text.written(), draftOf(base)), draftOf(other)];
-      const onlyTheirs = differing(after, text.written()).filter((name) => !mine.includes(name));
-      // Fields of the draft with values of the draft.
-      change(Object.fromEntries(onlyTheirs.map((name) => [name, after[name]])) as unknown as Partial<D>);
-    }
+  function mergeRemoteChanges(other: Row) {
+    change(changedOnlyBy(draftOf(other), text.written(), draftOf(base)));
     setTheirs(other);
   }
 
@@ -148,6 +143,7 @@ export function useRecordForm<D extends RecordDraft, Row, Body, Saved>(
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }
 
+  const errorOf = (name: FieldName<D>) => (errors[name] ? wordsForField(errors[name]) : undefined);
   const field: RecordForm<D, Row>['field'] = (name) => ({
     name,
     value: String(text.draft[name] ?? ''),
@@ -155,7 +151,6 @@ export function useRecordForm<D extends RecordDraft, Row, Body, Saved>(
     // The name is one of the draft's own.
     onChange: (event) => change({ [name]: event.target.value } as unknown as Partial<D>),
   });
-  const errorOf = (name: FieldName<D>) => (errors[name] ? wordsForField(errors[name]) : undefined);
   return {
     draft: text.draft,
     base,
@@ -260,6 +255,14 @@ function useSend<D extends RecordDraft, Row, Body, Saved>(parts: RecordParts<D, 
       return { kind: 'refused', fields: isAnswer ? error.fields : {} };
     }
   };
+}
+
+/** The fields that only the other editor changed, as they left them. */
+function changedOnlyBy<D extends RecordDraft>(other: D, written: D, base: D): Partial<D> {
+  const mine = differing(written, base);
+  const onlyTheirs = differing(other, written).filter((name) => !mine.includes(name));
+  // Fields of the draft with values of the draft.
+  return Object.fromEntries(onlyTheirs.map((name) => [name, other[name]])) as unknown as Partial<D>;
 }
 
 /** The fields in which two drafts differ. */

@@ -45,12 +45,58 @@ type Teams = readonly (NumberedTeam & { name: string; country: string; category:
 
 function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams: Teams }) {
   const { t } = useTranslation();
+  const { base, form, problem, save, clear } = useCorrection(participant, teams, onDone);
+  const sending = useParticipantSending(form);
+  return (
+    <form
+      noValidate
+      aria-labelledby="correct"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sending.submit((person) => save(person));
+      }}
+    >
+      <h2 id="correct" ref={takeFocus} tabIndex={-1} className="board text-xl outline-none">
+        {t('participants.correct.title')}
+      </h2>
+      <p className="mt-2 mb-6 text-muted">{fullName(base)}</p>
+      <ParticipantFields form={form} sending={sending} teams={teams} presentPhoto={base.photoUrl} />
+      {base.hasCredential && <p className="mt-6 text-sm">{t('participants.correct.outdated')}</p>}
+      {problem?.kind === 'refused' && (
+        <div className="mt-6">
+          <Notice kind="error">{problem.text}</Notice>
+        </div>
+      )}
+      {problem?.kind === 'changed' ? (
+        <Differences stored={base} teams={teams} form={form} onSeen={clear} />
+      ) : (
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            look="accent"
+            disabled={!form.formState.isDirty && !sending.isPreparing}
+            pending={sending.kind !== 'idle'}
+            pendingLabel={t(
+              sending.kind === 'waiting' ? 'common.photo.preparing' : 'participants.correct.saving',
+            )}
+          >
+            {t('participants.correct.save')}
+          </Button>
+          <Button look="quiet" onClick={() => onDone(null)}>
+            {t('participants.correct.cancel')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function useCorrection(participant: Participant, teams: Teams, onDone: CorrectFormProps['onDone']) {
+  const { t } = useTranslation();
   /** The version being corrected: only differences from it are sent. */
   const [base, setBase] = useState(participant);
   const form = useParticipantForm(toParticipantDraft(base, teams));
   const [problem, setProblem] = useState<SaveProblem | null>(null);
-  const sending = useParticipantSending(form);
-  const name = fullName(base);
 
   async function save(person: CheckedParticipant): Promise<void> {
     setProblem(null);
@@ -97,48 +143,7 @@ function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams:
     setProblem({ kind: 'changed' });
   }
 
-  return (
-    <form
-      noValidate
-      aria-labelledby="correct"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void sending.submit((person) => save(person));
-      }}
-    >
-      <h2 id="correct" ref={takeFocus} tabIndex={-1} className="board text-xl outline-none">
-        {t('participants.correct.title')}
-      </h2>
-      <p className="mt-2 mb-6 text-muted">{name}</p>
-      <ParticipantFields form={form} sending={sending} teams={teams} presentPhoto={base.photoUrl} />
-      {base.hasCredential && <p className="mt-6 text-sm">{t('participants.correct.outdated')}</p>}
-      {problem?.kind === 'refused' && (
-        <div className="mt-6">
-          <Notice kind="error">{problem.text}</Notice>
-        </div>
-      )}
-      {problem?.kind === 'changed' ? (
-        <Differences stored={base} teams={teams} form={form} onSeen={() => setProblem(null)} />
-      ) : (
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            look="accent"
-            disabled={!form.formState.isDirty && !sending.isPreparing}
-            pending={sending.kind !== 'idle'}
-            pendingLabel={t(
-              sending.kind === 'waiting' ? 'common.photo.preparing' : 'participants.correct.saving',
-            )}
-          >
-            {t('participants.correct.save')}
-          </Button>
-          <Button look="quiet" onClick={() => onDone(null)}>
-            {t('participants.correct.cancel')}
-          </Button>
-        </div>
-      )}
-    </form>
-  );
+  return { base, form, problem, save, clear: () => setProblem(null) };
 }
 
 interface DifferencesProps {

@@ -38,17 +38,8 @@ interface ParticipantFieldsProps {
 }
 
 /** The fields, in as many columns as there is room for. The form around them has the buttons. */
-export function ParticipantFields({
-  form,
-  sending,
-  teams,
-  presentPhoto = null,
-  hasFocus = false,
-  besideName,
-  cautions,
-  aside,
-  isDesk = false,
-}: ParticipantFieldsProps) {
+export function ParticipantFields(props: ParticipantFieldsProps) {
+  const { form, teams, hasFocus = false, besideName, cautions, aside, isDesk = false } = props;
   const { t } = useTranslation();
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -60,25 +51,19 @@ export function ParticipantFields({
       >
         <div className="@container min-w-0">
           <div className="grid gap-x-6 gap-y-4 @lg:grid-cols-2 @3xl:grid-cols-3">
-            <TextField
-              label={t('participants.firstName')}
-              error={said('firstName', errors.firstName)}
-              autoComplete="off"
-              autoCapitalize="words"
-              spellCheck={false}
-              maxLength={80}
-              autoFocus={hasFocus}
-              {...register('firstName')}
-            />
-            <TextField
-              label={t('participants.lastName')}
-              error={said('lastName', errors.lastName)}
-              autoComplete="off"
-              autoCapitalize="words"
-              spellCheck={false}
-              maxLength={80}
-              {...register('lastName')}
-            />
+            {(['firstName', 'lastName'] as const).map((name) => (
+              <TextField
+                key={name}
+                label={t(`participants.${name}`)}
+                error={said(name, errors[name])}
+                autoComplete="off"
+                autoCapitalize="words"
+                spellCheck={false}
+                maxLength={80}
+                autoFocus={hasFocus && name === 'firstName'}
+                {...register(name)}
+              />
+            ))}
             <Controller
               control={control}
               name="birthDate"
@@ -119,27 +104,35 @@ export function ParticipantFields({
         </div>
         <div className="flex max-w-md flex-wrap items-start gap-6 @2xl:max-w-none @2xl:flex-col @4xl:flex-row">
           <div className="@2xl:w-44">
-            <Controller
-              control={control}
-              name="photo"
-              render={({ field }) => (
-                <PhotoField
-                  label={t('participants.photo')}
-                  hint={t('participants.photoHint')}
-                  value={field.value}
-                  onChange={field.onChange}
-                  begin={sending.begin}
-                  present={presentPhoto}
-                  isLive={isDesk}
-                  error={said('photo', errors.photo)}
-                />
-              )}
-            />
+            <FacePhoto {...props} error={said('photo', errors.photo)} />
           </div>
           {aside}
         </div>
       </div>
     </div>
+  );
+}
+
+function FacePhoto(props: ParticipantFieldsProps & { error: string | undefined }) {
+  const { form, sending, presentPhoto = null, isDesk = false, error } = props;
+  const { t } = useTranslation();
+  return (
+    <Controller
+      control={form.control}
+      name="photo"
+      render={({ field }) => (
+        <PhotoField
+          label={t('participants.photo')}
+          hint={t('participants.photoHint')}
+          value={field.value}
+          onChange={field.onChange}
+          begin={sending.begin}
+          present={presentPhoto}
+          isLive={isDesk}
+          error={error}
+        />
+      )}
+    />
   );
 }
 

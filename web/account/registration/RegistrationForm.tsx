@@ -21,7 +21,7 @@ import {
   showRefusedFields,
   useParticipantSending,
 } from './participant-form.ts';
-import { findAlike, isSamePerson, registerParticipant } from './registration.actions.ts';
+import { findAlike, isSamePerson, type NumberedTeam, registerParticipant } from './registration.actions.ts';
 
 interface RegistrationFormProps {
   userId: number;
@@ -43,55 +43,9 @@ type SubmitProblem =
 export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestored }: RegistrationFormProps) {
   const { t } = useTranslation();
   const teams = useCall('GET /api/teams', undefined);
-  const [problem, setProblem] = useState<SubmitProblem | null>(null);
   const sending = useParticipantSending(form);
-  const [alike, setAlike] = useState<{ person: CheckedParticipant; known: Participant } | null>(null);
-  /** A registration was sent and no answer came: it may have arrived all the same. */
-  const unanswered = useRef(false);
+  const { problem, alike, setAlike, register } = useRegistration(form, teams.data, onRegistered);
   useKeptDraft(form, userId);
-
-  async function register(person: CheckedParticipant, { anyway = false } = {}): Promise<void> {
-    // A team kept from an earlier visit, while the list of teams is not there or has lost it.
-    if (person.teamUid && !teams.data?.some(({ uid }) => uid === person.teamUid)) {
-      form.setError('teamUid', { type: 'server', message: 'INVALID_CHOICE' }, { shouldFocus: true });
-      return;
-    }
-    setProblem(null);
-    setAlike(null);
-    try {
-      const known = anyway ? null : await findAlike(person);
-      const hasArrived = known !== null && unanswered.current && isSamePerson(known, person);
-      if (known && !hasArrived) return setAlike({ person, known });
-      const registered = known ?? (await send(person));
-      unanswered.current = false;
-      showToast({
-        title: t('participants.toast.registered'),
-        description: t('participants.toast.registeredText'),
-      });
-      await onRegistered(registered);
-    } catch (error) {
-      explain(error);
-    }
-  }
-
-  async function send(person: CheckedParticipant): Promise<Participant> {
-    try {
-      return await registerParticipant(person, teams.data ?? []);
-    } catch (error) {
-      if (error instanceof Offline) unanswered.current = true;
-      throw error;
-    }
-  }
-
-  function explain(error: unknown): void {
-    const text = wordsForFailure(error, t('participants.toast.failedText'));
-    showToast({ kind: 'bad', title: t('participants.toast.failed'), description: text });
-    if (error instanceof Offline) setProblem({ kind: 'offline' });
-    else if (error instanceof ApiError && error.status === 401) setProblem({ kind: 'signedOut', text });
-    else if (error instanceof ApiError && showRefusedFields(form, error.fields)) return;
-    else setProblem({ kind: 'refused', text });
-  }
-
   return (
     <form
       noValidate
@@ -120,22 +74,7 @@ export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestor
         teams={teams.data}
         cautions={<FormRules form={form} teams={teams.data ?? []} />}
       />
-      {problem && (
-        <div className="mt-8">
-          <Notice
-            kind="error"
-            action={
-              problem.kind === 'signedOut' && (
-                <ButtonLink to={paths.auth} state={{ from: { pathname: paths.newParticipant } }}>
-                  {t('participants.signInAgain')}
-                </ButtonLink>
-              )
-            }
-          >
-            {problem.kind === 'offline' ? t('participants.offline') : problem.text}
-          </Notice>
-        </div>
-      )}
+      {problem && <ProblemNotice problem={problem} />}
       <Button
         type="submit"
         look="accent"
@@ -155,6 +94,83 @@ export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestor
       )}
     </form>
   );
+}
+
+function ProblemNotice({ problem }: { problem: SubmitProblem }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-8">
+      <Notice
+        kind="error"
+        action={
+          problem.kind === 'signedOut' && (
+            <ButtonLink to={paths.auth} state={{ from: { pathname: paths.newParticipant } }}>
+              {t('participants.signInAgain')}
+            </ButtonLink>
+          )
+        }
+      >
+        {problem.kind === 'offline' ? t('participants.offline') : problem.text}
+      </Notice>
+    </div>
+  );
+}
+
+/** Registers the person of the form, unless a similar one is known. */
+function useRegistration(
+  form: ParticipantFormState,
+  teams: readonly NumberedTeam[] | undefined,
+  onRegistered: RegistrationFormProps['onRegistered'],
+) {
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState<SubmitProblem | null>(null);
+  const [alike, setAlike] = useState<{ person: CheckedParticipant; known: Participant } | null>(null);
+  /** A registration was sent and no answer came: it may have arrived all the same. */
+  const unanswered = useRef(false);
+
+  async function register(person: CheckedParticipant, { anyway = false } = {}): Promise<void> {
+    // A team kept from an earlier visit, while the list of teams is not there or has lost it.
+    if (person.teamUid && !teams?.some(({ uid }) => uid === person.teamUid)) {
+      form.setError('teamUid', { type: 'server', message: 'INVALID_CHOICE' }, { shouldFocus: true });
+      return;
+    }
+    setProblem(null);
+    setAlike(null);
+    try {
+      const known = anyway ? null : await findAlike(person);
+      const hasArrived = known !== null && unanswered.current && isSamePerson(known, person);
+      if (known && !hasArrived) return setAlike({ person, known });
+      const registered = known ?? (await send(person));
+      unanswered.current = false;
+      showToast({
+        title: t('participants.toast.registered'),
+        description: t('participants.toast.registeredText'),
+      });
+      await onRegistered(registered);
+    } catch (error) {
+      explain(error);
+    }
+  }
+
+  async function send(person: CheckedParticipant): Promise<Participant> {
+    try {
+      return await registerParticipant(person, teams ?? []);
+    } catch (error) {
+      if (error instanceof Offline) unanswered.current = true;
+      throw error;
+    }
+  }
+
+  function explain(error: unknown): void {
+    const text = wordsForFailure(error, t('participants.toast.failedText'));
+    showToast({ kind: 'bad', title: t('participants.toast.failed'), description: text });
+    if (error instanceof Offline) setProblem({ kind: 'offline' });
+    else if (error instanceof ApiError && error.status === 401) setProblem({ kind: 'signedOut', text });
+    else if (error instanceof ApiError && showRefusedFields(form, error.fields)) return;
+    else setProblem({ kind: 'refused', text });
+  }
+
+  return { problem, alike, setAlike, register };
 }
 
 interface AlikeDialogProps {

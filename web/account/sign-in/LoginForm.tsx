@@ -35,59 +35,18 @@ type PendingLogin = 'form' | 'passkey' | null;
  */
 export function LoginForm({ onDone, hasFocus = false }: LoginFormProps) {
   const { t } = useTranslation();
-  const signIn = useSignIn();
-  const passkeySignIn = usePasskeySignIn();
   const isReady = useHydrated();
   const hasPasskeys = usePasskeysPossible();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [work, setWork] = useState<PendingLogin>(null);
-  /** The password was right, and the account asks for a second factor besides. */
-  const [asked, setAsked] = useState<{ takesPasskey: boolean } | null>(null);
-  const form = useForm<LoginInput>({
-    // No default values: text typed before hydration stays in the fields.
-    resolver: rules.resolver,
-  });
+  const { form, failure, work, asked, submit, withPasskey, startOver } = useLogin(onDone);
   const wrong = form.formState.errors;
-
-  async function enter(by: Exclude<PendingLogin, null>, ask: () => Promise<Me>) {
-    setFailure(null);
-    setWork(by);
-    try {
-      const user = await ask();
-      form.reset();
-      setAsked(null);
-      showToast({ title: t('account.login.done'), description: t('account.login.welcome') });
-      onDone(user);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'SECOND_FACTOR')
-        return setAsked({ takesPasskey: error.fields.passkey !== undefined });
-      setFailure(wordsForError(error));
-      // Closing the browser's own dialog needs no message.
-      if (error instanceof PasskeyError) return;
-      showToast({ title: t('account.login.failed'), description: wordsForError(error), kind: 'bad' });
-    } finally {
-      setWork(null);
-    }
-  }
-  const submit = form.handleSubmit((typed) => enter('form', () => signIn.mutateAsync(typed)));
 
   if (asked) {
     return (
       <SecondStep
         {...{ form, failure, work, submit }}
         takesPasskey={asked.takesPasskey}
-        onPasskey={() => {
-          const { username, password } = form.getValues();
-          const account = { username, password };
-          void enter('passkey', async () =>
-            signIn.mutateAsync({ ...account, passkey: await askPasskey(account) }),
-          );
-        }}
-        onOther={() => {
-          form.reset();
-          setFailure(null);
-          setAsked(null);
-        }}
+        onPasskey={() => void withPasskey(form.getValues())}
+        onOther={startOver}
       />
     );
   }
@@ -125,9 +84,7 @@ export function LoginForm({ onDone, hasFocus = false }: LoginFormProps) {
           look="quiet"
           pending={work === 'passkey'}
           pendingLabel={t('account.login.passkeyPending')}
-          onClick={() =>
-            void enter('passkey', async () => passkeySignIn.mutateAsync({ passkey: await askPasskey() }))
-          }
+          onClick={() => void withPasskey()}
         >
           <Icon name="lock" />
           {t('account.login.passkey')}
@@ -137,6 +94,59 @@ export function LoginForm({ onDone, hasFocus = false }: LoginFormProps) {
       <p className="text-muted text-sm">{t('account.login.forgot', { email: contact.email })}</p>
     </form>
   );
+}
+
+/** Signs in with the form or a passkey, and says what the account asks for besides. */
+function useLogin(onDone: LoginFormProps['onDone']) {
+  const { t } = useTranslation();
+  const signIn = useSignIn();
+  const passkeySignIn = usePasskeySignIn();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [work, setWork] = useState<PendingLogin>(null);
+  /** The password was right, and the account asks for a second factor besides. */
+  const [asked, setAsked] = useState<{ takesPasskey: boolean } | null>(null);
+  const form = useForm<LoginInput>({
+    // No default values: text typed before hydration stays in the fields.
+    resolver: rules.resolver,
+  });
+
+  async function enter(by: Exclude<PendingLogin, null>, ask: () => Promise<Me>) {
+    setFailure(null);
+    setWork(by);
+    try {
+      const user = await ask();
+      form.reset();
+      setAsked(null);
+      showToast({ title: t('account.login.done'), description: t('account.login.welcome') });
+      onDone(user);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'SECOND_FACTOR')
+        return setAsked({ takesPasskey: error.fields.passkey !== undefined });
+      setFailure(wordsForError(error));
+      // Closing the browser's own dialog needs no message.
+      if (error instanceof PasskeyError) return;
+      showToast({ title: t('account.login.failed'), description: wordsForError(error), kind: 'bad' });
+    } finally {
+      setWork(null);
+    }
+  }
+  const submit = form.handleSubmit((typed) => enter('form', () => signIn.mutateAsync(typed)));
+
+  /** Alone, or as the second factor of an account. */
+  const withPasskey = (typed?: LoginInput) =>
+    enter('passkey', async () => {
+      if (!typed) return passkeySignIn.mutateAsync({ passkey: await askPasskey() });
+      const account = { username: typed.username, password: typed.password };
+      return signIn.mutateAsync({ ...account, passkey: await askPasskey(account) });
+    });
+
+  function startOver() {
+    form.reset();
+    setFailure(null);
+    setAsked(null);
+  }
+
+  return { form, failure, work, asked, submit, withPasskey, startOver };
 }
 
 interface SecondStepProps {

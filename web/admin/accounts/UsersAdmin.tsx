@@ -8,6 +8,7 @@ import { askSession, useActor } from '#web/core/client/session.ts';
 import { Select } from '#web/core/form/SelectField.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useDebounced } from '#web/core/lib/use-debounced.ts';
+import type { TableColumn } from '#web/core/table/Table.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { EmailText } from '#web/core/ui/EmailText.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -45,6 +46,7 @@ export function UsersAdmin() {
       ? t('admin.users.lastSuperUser')
       : null;
   const actions = useUserActions(setPlan);
+  const columns = useColumns(fixedWhy, (user, role) => setPlan({ kind: 'role', user, role }));
   return (
     <>
       <RecordList
@@ -71,34 +73,7 @@ export function UsersAdmin() {
           name: (user) => user.username,
           others: (user) => actions(user, user.id === me?.id ? t('admin.users.notYourself') : fixedWhy(user)),
         }}
-        columns={[
-          {
-            key: 'username',
-            header: t('admin.users.column.username'),
-            cell: (user) => <Name user={user} />,
-          },
-          {
-            key: 'email',
-            header: t('admin.users.column.email'),
-            cell: (user) => <EmailText email={user.email} />,
-          },
-          {
-            key: 'role',
-            header: t('admin.users.column.role'),
-            cell: (user) => (
-              <RoleChoice
-                user={user}
-                fixed={fixedWhy(user)}
-                onChoose={(role) => setPlan({ kind: 'role', user, role })}
-              />
-            ),
-          },
-          {
-            key: 'since',
-            header: t('admin.users.column.since'),
-            cell: (user) => <Since user={user} />,
-          },
-        ]}
+        columns={columns}
       />
       {isCreating && (
         <StaffForm
@@ -123,6 +98,37 @@ export function UsersAdmin() {
       {link && <ResetLink link={link} onClose={() => setLink(null)} />}
     </>
   );
+}
+
+function useColumns(
+  fixedWhy: (user: User) => string | null,
+  onRole: (user: User, role: UserRole) => void,
+): readonly TableColumn<User>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'username',
+      header: t('admin.users.column.username'),
+      cell: (user) => <Name user={user} />,
+    },
+    {
+      key: 'email',
+      header: t('admin.users.column.email'),
+      cell: (user) => <EmailText email={user.email} />,
+    },
+    {
+      key: 'role',
+      header: t('admin.users.column.role'),
+      cell: (user) => (
+        <RoleChoice user={user} fixed={fixedWhy(user)} onChoose={(role) => onRole(user, role)} />
+      ),
+    },
+    {
+      key: 'since',
+      header: t('admin.users.column.since'),
+      cell: (user) => <Since user={user} />,
+    },
+  ];
 }
 
 function Name({ user }: { user: User }) {

@@ -32,69 +32,17 @@ export const useGame = (id: number) =>
   useCall('GET /api/admin/games/:id', { params: { id } }, { staleTime: 0 });
 
 export function GameForm({ row: game }: { row: Game | null }) {
-  const address = useAddress();
   const { t } = useTranslation();
   const words = useCompetitionWords();
-  const navigate = useNavigate();
-  const teams = useCall('GET /api/teams', undefined, { staleTime: 0 });
-  /** The warnings the user has seen and accepted. */
-  const confirmed = useRef<string[]>([]);
-  const [asks, setAsks] = useState(false);
+  const teams = useCall('GET /api/teams', undefined, { staleTime: 0 }).data ?? [];
   const [isDoomed, setDoomed] = useState(false);
-  // A new one begins where the list stood.
-  const start = {
-    day: address.read('day') ?? '',
-    venue: address.read('venue') ?? '',
-    category: address.read('category') ?? '',
-  };
-  const dayOf = (day: string) => `${adminPath('schedule')}${day ? `?day=${day}` : ''}`;
-  const form = useRecordForm({
-    name: `game:${game?.id ?? 'new'}`,
-    stored: game,
-    changes: competitionCalls,
-    draftOf: (row: Game | null) => gameDraft(row, start),
-    validate: validateGame,
-    names: gameNames,
-    save: (base, body) => games.save(base, body, confirmed.current),
-    reload: ({ id }) => call('GET /api/admin/games/:id', { params: { id } }),
-    onDone: () => void navigate(dayOf(form.draft.day)),
-    onRefused: (code) => {
-      if (code !== 'NEEDS_CONFIRMATION') return false;
-      // Another user has just published a game: show it before asking to confirm.
-      void sameDay.refetch().then(() => setAsks(true));
-      return true;
-    },
-  });
-  const { draft } = form;
-  const sameDay = useCall(
-    'GET /api/admin/games',
-    { query: { date: draft.day } },
-    { staleTime: 0, enabled: /^20\d\d-\d\d-\d\d$/.test(draft.day) },
-  );
-  const planned = plannedOf(draft, game?.id ?? null, teams.data ?? []);
-  const clashes = planned ? findClashes(planned, sameDay.data ?? []) : [];
-  const isMoved =
-    !game ||
-    (['day', 'time', 'venue', 'court', 'team1Id', 'team2Id'] as const).some(
-      (name) => draft[name] !== gameDraft(game)[name],
-    );
-
-  function submit() {
-    if (
-      isMoved &&
-      !('errors' in validateGame(draft)) &&
-      listUnconfirmed(clashes, confirmed.current).length > 0
-    )
-      return setAsks(true);
-    void form.save();
-  }
-
+  const { form, clashes, asks, cancel, submit, confirm, goBack } = useClashingForm(game, teams);
   return (
     <RecordPage
       form={form}
       title={game ? words.gameTitle(game) : t('organise.game.add')}
-      back={{ to: dayOf(draft.day), label: t('organise.game.title') }}
-      fields={useGameFields(form, game, teams.data ?? [])}
+      back={{ to: dayPath(form.draft.day), label: t('organise.game.title') }}
+      fields={useGameFields(form, game, teams)}
       onSubmit={submit}
       actions={
         game && (
@@ -114,16 +62,12 @@ export function GameForm({ row: game }: { row: Game | null }) {
       {asks && (
         <ConfirmDialog
           open
-          onOpenChange={setAsks}
+          onOpenChange={cancel}
           title={t('organise.clash.title')}
           description={t('organise.clash.ask')}
           cancelLabel={t('organise.clash.back')}
           confirmLabel={t('organise.clash.save')}
-          onConfirm={() => {
-            confirmed.current = clashes.map(({ key }) => key);
-            setAsks(false);
-            void form.save();
-          }}
+          onConfirm={confirm}
         >
           <ClashNotes clashes={clashes} />
         </ConfirmDialog>
@@ -136,7 +80,7 @@ export function GameForm({ row: game }: { row: Game | null }) {
           act={async () => {
             await games.remove(game);
             form.discard();
-            void navigate(dayOf(draft.day));
+            goBack();
           }}
           onClose={() => setDoomed(false)}
         />
@@ -145,19 +89,77 @@ export function GameForm({ row: game }: { row: Game | null }) {
   );
 }
 
+/** The form of a game. Clashes with other games are shown, and confirmed before it is saved. */
+function useClashingForm(game: Game | null, teams: readonly Team[]) {
+  const address = useAddress();
+  const navigate = useNavigate();
+  /** The warnings the user has seen and accepted. */
+  const confirmed = useRef<string[]>([]);
+  const [asks, setAsks] = useState(false);
+  // A new one begins where the list stood.
+  const start = {
+    day: address.read('day') ?? '',
+    venue: address.read('venue') ?? '',
+    category: address.read('category') ?? '',
+  };
+  const goBack = () => void navigate(dayPath(form.draft.day));
+  const form = useRecordForm({
+    name: `game:${game?.id ?? 'new'}`,
+    stored: game,
+    changes: competitionCalls,
+    draftOf: (row: Game | null) => gameDraft(row, start),
+    validate: validateGame,
+    names: gameNames,
+    save: (base, body) => games.save(base, body, confirmed.current),
+    reload: ({ id }) => call('GET /api/admin/games/:id', { params: { id } }),
+    onDone: () => goBack(),
+    onRefused: (code) => {
+      if (code !== 'NEEDS_CONFIRMATION') return false;
+      // Another user has just published a game: show it before asking to confirm.
+      void sameDay.refetch().then(() => setAsks(true));
+      return true;
+    },
+  });
+  const { draft } = form;
+  const sameDay = useCall(
+    'GET /api/admin/games',
+    { query: { date: draft.day } },
+    { staleTime: 0, enabled: /^20\d\d-\d\d-\d\d$/.test(draft.day) },
+  );
+  const planned = plannedOf(draft, game?.id ?? null, teams);
+  const clashes = planned ? findClashes(planned, sameDay.data ?? []) : [];
+  const isMoved =
+    !game ||
+    (['day', 'time', 'venue', 'court', 'team1Id', 'team2Id'] as const).some(
+      (name) => draft[name] !== gameDraft(game)[name],
+    );
+
+  function submit() {
+    if (
+      isMoved &&
+      !('errors' in validateGame(draft)) &&
+      listUnconfirmed(clashes, confirmed.current).length > 0
+    )
+      return setAsks(true);
+    void form.save();
+  }
+  function confirm() {
+    confirmed.current = clashes.map(({ key }) => key);
+    setAsks(false);
+    void form.save();
+  }
+
+  return { form, clashes, asks, cancel: () => setAsks(false), submit, confirm, goBack };
+}
+
+const dayPath = (day: string) => `${adminPath('schedule')}${day ? `?day=${day}` : ''}`;
+
 const teamName = (teams: readonly Team[], id: string) =>
   teams.find((team) => String(team.id) === id)?.name ?? id;
 
-function useGameFields(
-  form: RecordForm<GameDraft, Game>,
-  game: Game | null,
-  teams: readonly Team[],
-): FormPart<GameDraft, Game>[] {
-  const { t } = useTranslation();
-  const words = useCompetitionWords();
+/** The teams that can play this game. */
+function useTeamOptions(draft: GameDraft, teams: readonly Team[]) {
   const format = useFormat();
-  const { venues, courtsOf } = useCourts();
-  const { draft, change } = form;
   const isGroup = draft.phase === 'group';
   const eligible = teams.filter(
     (team) =>
@@ -165,7 +167,7 @@ function useGameFields(
       (!isGroup || draft.division === '' || team.division === draft.division),
   );
   const isTwin = (team: Team) => eligible.some((other) => other !== team && other.name === team.name);
-  const options = eligible.map((team) => {
+  return eligible.map((team) => {
     const country = format.country(team.country);
     const name = isTwin(team) ? `${team.name} · ${country}` : team.name;
     return {
@@ -174,6 +176,19 @@ function useGameFields(
       words: `${country} ${team.country}`,
     };
   });
+}
+
+function useGameFields(
+  form: RecordForm<GameDraft, Game>,
+  game: Game | null,
+  teams: readonly Team[],
+): FormPart<GameDraft, Game>[] {
+  const { t } = useTranslation();
+  const words = useCompetitionWords();
+  const { venues, courtsOf } = useCourts();
+  const { draft, change } = form;
+  const isGroup = draft.phase === 'group';
+  const options = useTeamOptions(draft, teams);
   const held = game?.score ? t('organise.game.teamsHeld') : undefined;
   const disabled = held !== undefined;
   const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));

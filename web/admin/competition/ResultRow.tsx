@@ -31,20 +31,6 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
   const { state, shown } = result;
   const isWrong = state.kind === 'wrong' || state.kind === 'failed' || state.kind === 'changed';
 
-  function onKey(event: KeyboardEvent<HTMLInputElement>, side: 'team1' | 'team2') {
-    const field = event.currentTarget;
-    const toSecond = side === 'team1' && ['-', ' ', ':'].includes(event.key);
-    if (event.key === 'Enter') {
-      if (side === 'team1' && shown.team1 !== '' && shown.team2 === '') focusSide(line.current, 'team2');
-      else if (result.submit()) onStep(field, 1);
-    } else if (toSecond) focusSide(line.current, 'team2');
-    else if (event.key === 'ArrowDown') onStep(field, 1);
-    else if (event.key === 'ArrowUp') onStep(field, -1);
-    else if (event.key === 'Escape' && result.isDirty) result.restore();
-    else return;
-    event.preventDefault();
-  }
-
   return (
     <li
       ref={line}
@@ -62,35 +48,14 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
             {game.court && `, ${t('competition.court', { name: game.court })}`}
           </span>
         </p>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
-          {sides.map((side) => (
-            <TeamLine
-              key={side}
-              side={side}
-              name={game[side]?.name ?? ''}
-              isWinner={game.score !== null && game.score[side] > game.score[other(side)]}
-              isAbsent={shown.absent === side}
-            />
-          ))}
-          <span className="flex items-center gap-2 max-md:contents">
-            {sides.map((side) => (
-              <input
-                key={side}
-                data-side={side}
-                inputMode="numeric"
-                autoComplete="off"
-                aria-label={t('organise.result.pointsOf', { team: game[side]?.name ?? '' })}
-                aria-invalid={isWrong || undefined}
-                aria-describedby={stateId}
-                className={`digits board min-h-11 w-17 rounded-md border-2 border-field bg-surface text-center text-lg text-ink aria-invalid:border-bad ${side === 'team1' ? 'max-md:row-start-1' : 'max-md:row-start-2'} max-md:col-start-2`}
-                value={shown[side]}
-                onChange={(event) => result.type(side, event.target.value)}
-                onFocus={(event) => event.target.select()}
-                onKeyDown={(event) => onKey(event, side)}
-              />
-            ))}
-          </span>
-        </div>
+        <Score
+          game={game}
+          result={result}
+          isWrong={isWrong}
+          stateId={stateId}
+          onSide={(side) => focusSide(line.current, side)}
+          onStep={onStep}
+        />
         <div className="flex items-center gap-x-3 lg:justify-end">
           {result.isDirty && (state.kind === 'typing' || state.kind === 'wrong') && (
             <Button look="quiet" onClick={() => result.submit()}>
@@ -137,6 +102,66 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
         />
       )}
     </li>
+  );
+}
+
+interface ScoreProps extends Pick<ResultRowProps, 'game' | 'onStep'> {
+  result: ReturnType<typeof useResult>;
+  isWrong: boolean;
+  /** Of the text that says what is wrong. */
+  stateId: string;
+  onSide: (side: 'team1' | 'team2') => void;
+}
+
+/** Both teams with their points. Enter, the arrows and a separator lead on without the mouse. */
+function Score({ game, result, isWrong, stateId, onSide, onStep }: ScoreProps) {
+  const { t } = useTranslation();
+  const { shown } = result;
+
+  function onKey(event: KeyboardEvent<HTMLInputElement>, side: 'team1' | 'team2') {
+    const field = event.currentTarget;
+    const toSecond = side === 'team1' && ['-', ' ', ':'].includes(event.key);
+    if (event.key === 'Enter') {
+      if (side === 'team1' && shown.team1 !== '' && shown.team2 === '') onSide('team2');
+      else if (result.submit()) onStep(field, 1);
+    } else if (toSecond) onSide('team2');
+    else if (event.key === 'ArrowDown') onStep(field, 1);
+    else if (event.key === 'ArrowUp') onStep(field, -1);
+    else if (event.key === 'Escape' && result.isDirty) result.restore();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+      {sides.map((side) => (
+        <TeamLine
+          key={side}
+          side={side}
+          name={game[side]?.name ?? ''}
+          isWinner={game.score !== null && game.score[side] > game.score[other(side)]}
+          isAbsent={shown.absent === side}
+        />
+      ))}
+      <span className="flex items-center gap-2 max-md:contents">
+        {sides.map((side) => (
+          <input
+            key={side}
+            data-side={side}
+            inputMode="numeric"
+            autoComplete="off"
+            aria-label={t('organise.result.pointsOf', { team: game[side]?.name ?? '' })}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={stateId}
+            className={`digits board min-h-11 w-17 rounded-md border-2 border-field bg-surface text-center text-lg text-ink aria-invalid:border-bad ${side === 'team1' ? 'max-md:row-start-1' : 'max-md:row-start-2'} max-md:col-start-2`}
+            value={shown[side]}
+            onChange={(event) => result.type(side, event.target.value)}
+            onFocus={(event) => event.target.select()}
+            onKeyDown={(event) => onKey(event, side)}
+          />
+        ))}
+      </span>
+    </div>
   );
 }
 

@@ -79,29 +79,10 @@ export function useResult({ game, onStored, onDirty }: ResultParts) {
 
   async function send(version: number) {
     setState({ kind: 'saving' });
-    const read = readEntry(shown);
-    const score = 'score' in read ? read.score : null;
-    const absent = shown.absent === '' ? null : (game[shown.absent]?.id ?? null);
-    try {
-      const saved = await call('PUT /api/games/:id/result', {
-        params: { id: game.id },
-        body: {
-          version,
-          result: score && absent === null ? writeScore(score) : null,
-          forfeitBy: absent,
-          confirmed: [beforeStart],
-        },
-      });
-      onStored(saved);
-      leave('saved');
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') {
-        const params = { id: game.id };
-        const theirs = await call('GET /api/admin/games/:id', { params }).catch(() => null);
-        if (theirs) return setState({ kind: 'changed', theirs });
-      }
-      setState({ kind: 'failed', error });
-    }
+    const next = await saveResult(game, version, shown);
+    if (next.kind !== 'stored') return setState(next);
+    onStored(next.game);
+    leave('saved');
   }
 
   return {
@@ -127,6 +108,26 @@ export function useResult({ game, onStored, onDirty }: ResultParts) {
       setState({ kind: 'typing' });
     },
   };
+}
+
+type SaveOutcome = { kind: 'stored'; game: Game } | Extract<ResultState, { kind: 'failed' | 'changed' }>;
+
+async function saveResult(game: Game, version: number, entry: ResultEntry): Promise<SaveOutcome> {
+  const params = { id: game.id };
+  const read = readEntry(entry);
+  const score = 'score' in read ? read.score : null;
+  const forfeitBy = entry.absent === '' ? null : (game[entry.absent]?.id ?? null);
+  const result = score && forfeitBy === null ? writeScore(score) : null;
+  try {
+    const body = { version, result, forfeitBy, confirmed: [beforeStart] };
+    return { kind: 'stored', game: await call('PUT /api/games/:id/result', { params, body }) };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') {
+      const theirs = await call('GET /api/admin/games/:id', { params }).catch(() => null);
+      if (theirs) return { kind: 'changed', theirs };
+    }
+    return { kind: 'failed', error };
+  }
 }
 
 function entryOf(game: Game): ResultEntry {

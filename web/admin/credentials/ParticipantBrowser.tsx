@@ -33,40 +33,15 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
   const q = useDebounced(typed);
   const [lacks, setLacks] = useState<PersonLack | null>(null);
   const list = useParticipants(scope, q, lacks);
-  const [search, setSearch] = useSearchParams();
-  const navigate = useNavigate();
-  const location = useLocation();
   const people = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const chosen = Number(search.get('person')) || null;
+  const { chosen, choose, leave } = useChosen();
   /** The participant being corrected stays open even if the list changes. */
   const [corrected, setCorrected] = useState<number | null>(null);
   const shown = chosen ?? corrected ?? people[0]?.id ?? null;
 
-  function choose(id: number): void {
-    setCorrected(null);
-    // One step back always leads to the list, however many were looked at.
-    setSearch({ person: String(id) }, { replace: chosen !== null, state: { fromList: true } });
-  }
-
-  function leave(): void {
-    // Written by `choose`; an address typed or kept has none.
-    const cameFromList = (location.state as { fromList?: boolean } | null)?.fromList === true;
-    if (cameFromList) void navigate(-1);
-    else setSearch({});
-  }
-
   if (list.isPending) return <Notice kind="loading">{t('credentials.listLoading')}</Notice>;
-  if (list.isError && people.length === 0) {
-    return (
-      <Notice
-        kind="error"
-        action={<Button onClick={() => void list.refetch()}>{t('credentials.tryAgain')}</Button>}
-      >
-        <strong className="block">{t('credentials.listFailed')}</strong>
-        {wordsForError(list.error)}
-      </Notice>
-    );
-  }
+  if (list.isError && people.length === 0)
+    return <ListFailed error={list.error} onRetry={() => void list.refetch()} />;
   if (scope === 'own' && !seesAll && q === '' && !lacks && people.length === 0) {
     return (
       <Notice
@@ -105,7 +80,15 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
               : t(lacks ? 'credentials.lacks.noPeople' : 'credentials.empty')}
           </Notice>
         ) : (
-          <ParticipantList people={people} shown={shown} onChoose={choose} isStale={list.isPlaceholderData} />
+          <ParticipantList
+            people={people}
+            shown={shown}
+            onChoose={(id) => {
+              setCorrected(null);
+              choose(id);
+            }}
+            isStale={list.isPlaceholderData}
+          />
         )}
         {list.hasNextPage && (
           <Button
@@ -143,6 +126,37 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
       </div>
     </div>
   );
+}
+
+function ListFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice kind="error" action={<Button onClick={onRetry}>{t('credentials.tryAgain')}</Button>}>
+      <strong className="block">{t('credentials.listFailed')}</strong>
+      {wordsForError(error)}
+    </Notice>
+  );
+}
+
+/** The chosen participant is in the address. */
+function useChosen() {
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const chosen = Number(search.get('person')) || null;
+  return {
+    chosen,
+    choose(id: number): void {
+      // One step back always leads to the list, however many were looked at.
+      setSearch({ person: String(id) }, { replace: chosen !== null, state: { fromList: true } });
+    },
+    leave(): void {
+      // Written by `choose`; an address typed or kept has none.
+      const cameFromList = (location.state as { fromList?: boolean } | null)?.fromList === true;
+      if (cameFromList) void navigate(-1);
+      else setSearch({});
+    },
+  };
 }
 
 function LackChoice({

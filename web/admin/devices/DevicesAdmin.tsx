@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -37,7 +38,6 @@ export function DevicesAdmin() {
   const columns = useColumns();
   const { matches, isNarrowed, fields } = useFilters();
   const [sheet, setSheet] = useState<EnrollmentSheet | null>(null);
-  const atWork = devices.data?.filter(isAtWork) ?? [];
   if (sheet) return <CodeSheet sheet={sheet} onDone={() => setSheet(null)} />;
   const many = (made: EnrollmentSheet) => {
     close();
@@ -48,54 +48,18 @@ export function DevicesAdmin() {
       <RecordList
         title={t('admin.tabs.devices')}
         tools={
-          <>
-            <Button look="quiet" onClick={() => void devices.refetch()} pending={devices.isFetching}>
-              <Icon name="refresh" />
-              {t('admin.devices.refresh')}
-            </Button>
-            {atWork.length > 0 && (
-              <Button
-                look="quiet"
-                onClick={() => setDialog(<PrepareDialog devices={atWork} onClose={close} />)}
-              >
-                <Icon name="clock" />
-                {t('admin.devices.prepare.open')}
-              </Button>
-            )}
-            <Button
-              look="quiet"
-              disabled={!devices.data}
-              onClick={() =>
-                setDialog(<ManyDialog devices={devices.data ?? []} onClose={close} onCreated={many} />)
-              }
-            >
-              <Icon name="plus" />
-              {t('admin.devices.many.open')}
-            </Button>
-            <Button onClick={() => setDialog(<CreateDialog onClose={close} onCreated={offer} />)}>
-              <Icon name="plus" />
-              {t('admin.devices.create')}
-            </Button>
-          </>
+          <DeviceTools
+            query={devices}
+            onDialog={setDialog}
+            onClose={close}
+            onCreated={offer}
+            onSheet={many}
+          />
         }
         above={
           <>
             <BackupStatus />
-            <p className="mb-6 flex flex-wrap gap-x-6">
-              {[
-                { kind: 'desk' as const, to: paths.desk },
-                { kind: 'door' as const, to: paths.scan },
-              ].map(({ kind, to }) => (
-                <Link
-                  key={kind}
-                  to={`${to}?${cardQuery}`}
-                  className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline"
-                >
-                  <Icon name="print" size={18} />
-                  {t(`devices.card.of.${kind}`)}
-                </Link>
-              ))}
-            </p>
+            <StaffCardLinks />
           </>
         }
         filters={fields}
@@ -145,6 +109,70 @@ export function DevicesAdmin() {
       />
       {dialog}
     </>
+  );
+}
+
+interface DeviceToolsProps {
+  query: UseQueryResult<readonly ManagedDevice[]>;
+  onDialog: (dialog: ReactNode) => void;
+  onClose: () => void;
+  onCreated: ReturnType<typeof useOffer>;
+  onSheet: (sheet: EnrollmentSheet) => void;
+}
+
+/** The buttons above the list. */
+function DeviceTools({ query, onDialog, onClose, onCreated, onSheet }: DeviceToolsProps) {
+  const { t } = useTranslation();
+  const atWork = query.data?.filter(isAtWork) ?? [];
+  return (
+    <>
+      <Button look="quiet" onClick={() => void query.refetch()} pending={query.isFetching}>
+        <Icon name="refresh" />
+        {t('admin.devices.refresh')}
+      </Button>
+      {atWork.length > 0 && (
+        <Button look="quiet" onClick={() => onDialog(<PrepareDialog devices={atWork} onClose={onClose} />)}>
+          <Icon name="clock" />
+          {t('admin.devices.prepare.open')}
+        </Button>
+      )}
+      <Button
+        look="quiet"
+        disabled={!query.data}
+        onClick={() =>
+          onDialog(<ManyDialog devices={query.data ?? []} onClose={onClose} onCreated={onSheet} />)
+        }
+      >
+        <Icon name="plus" />
+        {t('admin.devices.many.open')}
+      </Button>
+      <Button onClick={() => onDialog(<CreateDialog onClose={onClose} onCreated={onCreated} />)}>
+        <Icon name="plus" />
+        {t('admin.devices.create')}
+      </Button>
+    </>
+  );
+}
+
+/** The staff cards of desks and doors, to print. */
+function StaffCardLinks() {
+  const { t } = useTranslation();
+  return (
+    <p className="mb-6 flex flex-wrap gap-x-6">
+      {[
+        { kind: 'desk' as const, to: paths.desk },
+        { kind: 'door' as const, to: paths.scan },
+      ].map(({ kind, to }) => (
+        <Link
+          key={kind}
+          to={`${to}?${cardQuery}`}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline"
+        >
+          <Icon name="print" size={18} />
+          {t(`devices.card.of.${kind}`)}
+        </Link>
+      ))}
+    </p>
   );
 }
 

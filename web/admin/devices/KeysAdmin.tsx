@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SigningKey } from '#shared/devices/signing-keys.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { useFormat } from '#web/core/lib/format.ts';
+import type { TableColumn } from '#web/core/table/Table.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { TwoLines } from '#web/records/cells.tsx';
@@ -14,11 +15,11 @@ type Open = { kind: 'rotate' | 'compromise'; key: SigningKey };
 /** /admin/settings/keys: what badges are signed with, and the server's next key. Needs 'admin', 'keys', 'errors', 'fields'. */
 export function KeysAdmin() {
   const { t } = useTranslation();
-  const format = useFormat();
   const keys = useCall('GET /api/keys', undefined, { staleTime: 0 });
   const [open, setOpen] = useState<Open | null>(null);
   const present = keys.data?.keys.find(({ holder, state }) => holder === 'server' && state === 'inUse');
   const nameOf = (key: SigningKey) => (key.holder === 'server' ? t('keys.server') : key.name);
+  const columns = useColumns(nameOf);
   return (
     <>
       <RecordList
@@ -61,52 +62,56 @@ export function KeysAdmin() {
                 ]
               : [],
         }}
-        columns={[
-          {
-            key: 'holder',
-            header: t('keys.column.holder'),
-            sortBy: nameOf,
-            cell: (key) => (
-              <TwoLines below={t('keys.codeOf', { code: key.code, kid: key.kid })}>
-                <strong className="block">{nameOf(key)}</strong>
-              </TwoLines>
-            ),
-          },
-          {
-            key: 'fingerprint',
-            header: t('keys.column.fingerprint'),
-            cell: (key) => (
-              <span className="digits block max-w-44 font-mono text-sm max-md:text-right">
-                {key.fingerprint}
-              </span>
-            ),
-          },
-          {
-            key: 'state',
-            header: t('keys.column.state'),
-            sortBy: (key) => key.state,
-            cell: (key) => <KeyState signingKey={key} />,
-          },
-          {
-            key: 'valid',
-            header: t('keys.column.valid'),
-            sortBy: (key) => key.validUntil,
-            cell: (key) => (
-              <span className="digits max-md:text-right">{format.date(key.validUntil, 'dateTime')}</span>
-            ),
-          },
-          {
-            key: 'signed',
-            header: t('keys.column.signed'),
-            numeric: true,
-            sortBy: (key) => key.signed,
-            cell: (key) => format.number(key.signed),
-          },
-        ]}
+        columns={columns}
       />
       {open && <KeyDialog kind={open.kind} signingKey={open.key} onClose={() => setOpen(null)} />}
     </>
   );
+}
+
+function useColumns(nameOf: (key: SigningKey) => string): readonly TableColumn<SigningKey>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return [
+    {
+      key: 'holder',
+      header: t('keys.column.holder'),
+      sortBy: nameOf,
+      cell: (key) => (
+        <TwoLines below={t('keys.codeOf', { code: key.code, kid: key.kid })}>
+          <strong className="block">{nameOf(key)}</strong>
+        </TwoLines>
+      ),
+    },
+    {
+      key: 'fingerprint',
+      header: t('keys.column.fingerprint'),
+      cell: (key) => (
+        <span className="digits block max-w-44 font-mono text-sm max-md:text-right">{key.fingerprint}</span>
+      ),
+    },
+    {
+      key: 'state',
+      header: t('keys.column.state'),
+      sortBy: (key) => key.state,
+      cell: (key) => <KeyState signingKey={key} />,
+    },
+    {
+      key: 'valid',
+      header: t('keys.column.valid'),
+      sortBy: (key) => key.validUntil,
+      cell: (key) => (
+        <span className="digits max-md:text-right">{format.date(key.validUntil, 'dateTime')}</span>
+      ),
+    },
+    {
+      key: 'signed',
+      header: t('keys.column.signed'),
+      numeric: true,
+      sortBy: (key) => key.signed,
+      cell: (key) => format.number(key.signed),
+    },
+  ];
 }
 
 const looks = {

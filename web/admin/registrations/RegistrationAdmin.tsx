@@ -1,7 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router-dom';
-import { type RegistrationStatus, registrationStatuses } from '#shared/competition/registrations.ts';
+import {
+  type Registration,
+  type RegistrationStatus,
+  registrationStatuses,
+} from '#shared/competition/registrations.ts';
 import { type Category, categoryNames } from '#shared/edition/tournament.ts';
 import { categoryTitle } from '#shared/imports/values.ts';
 import { call } from '#web/core/client/api.ts';
@@ -11,6 +15,8 @@ import { SelectField } from '#web/core/form/SelectField.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { useDebounced } from '#web/core/lib/use-debounced.ts';
+import { CountTabs } from '#web/core/table/CountTabs.tsx';
+import type { TableColumn } from '#web/core/table/Table.tsx';
 import { RecordLink, TwoLines } from '#web/records/cells.tsx';
 import { NoSuchAddress } from '#web/records/NoSuchAddress.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
@@ -69,7 +75,6 @@ export function RegistrationAdmin({ about, tools }: RegistrationAdminProps) {
 function RegistrationList({ tools }: { tools: ReactNode }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const format = useFormat();
   const [typed, setTyped] = useState('');
   const [status, setStatus] = useState<RegistrationStatus | null>(null);
   const [category, setCategory] = useState<Category | ''>('');
@@ -90,6 +95,14 @@ function RegistrationList({ tools }: { tools: ReactNode }) {
     rowsOf: ({ items }) => items,
     cursorOf: ({ id }) => id,
   });
+  const columns = useColumns();
+  const counts = list.first?.counts;
+  const all = counts && registrationStatuses.reduce((sum, one) => sum + counts[one], 0);
+  const inStatus = registrationStatuses.map((value) => ({
+    value,
+    label: t(`registrations.statuses.${value}`),
+    count: counts?.[value],
+  }));
   return (
     <RecordList
       title={t('registrations.title')}
@@ -97,7 +110,11 @@ function RegistrationList({ tools }: { tools: ReactNode }) {
       tools={tools}
       above={
         <>
-          <StatusChoice counts={list.first?.counts} value={status} onChange={setStatus} />
+          <CountTabs
+            options={[{ value: 'all', label: t('registrations.all'), count: all }, ...inStatus]}
+            value={status ?? 'all'}
+            onChange={(value) => setStatus(value === 'all' ? null : value)}
+          />
           <div className="my-6 grid max-w-3xl gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
             <SearchField label={t('registrations.search')} value={typed} onChange={setTyped} />
             <SelectField
@@ -118,76 +135,50 @@ function RegistrationList({ tools }: { tools: ReactNode }) {
         q || category ? 'registrations.notFound' : status ? 'registrations.noneIn' : 'registrations.none',
       )}
       rowKey={(row) => row.id}
-      columns={[
-        {
-          key: 'team',
-          header: t('registrations.column.team'),
-          cell: (row) => (
-            <TwoLines below={format.country(row.country)}>
-              <RecordLink to={tabPath(row.id)}>{row.teamName}</RecordLink>
-            </TwoLines>
-          ),
-        },
-        {
-          key: 'category',
-          header: t('registrations.column.category'),
-          cell: (row) => categoryTitle(row.category, language),
-        },
-        {
-          key: 'delegate',
-          header: t('registrations.column.delegate'),
-          cell: (row) => (
-            <TwoLines below={<span className="break-all">{row.email1}</span>}>{row.delegateName}</TwoLines>
-          ),
-        },
-        {
-          key: 'status',
-          header: t('registrations.column.status'),
-          cell: (row) => <Status status={row.status} />,
-        },
-        {
-          key: 'since',
-          header: t('registrations.column.since'),
-          cell: (row) => (
-            <time dateTime={row.registered.at} className="digits whitespace-nowrap">
-              {format.date(row.registered.at)}
-            </time>
-          ),
-        },
-      ]}
+      columns={columns}
     />
   );
 }
 
-interface StatusChoiceProps {
-  counts: Record<RegistrationStatus, number> | undefined;
-  value: RegistrationStatus | null;
-  onChange: (status: RegistrationStatus | null) => void;
-}
-
-/** How many wait, and for what; choosing one shows only those. */
-function StatusChoice({ counts, value, onChange }: StatusChoiceProps) {
+function useColumns(): readonly TableColumn<Registration>[] {
   const { t } = useTranslation();
-  const { number } = useFormat();
-  const all = counts && registrationStatuses.reduce((sum, status) => sum + counts[status], 0);
-  const options = [null, ...registrationStatuses];
-  return (
-    <ul className="flex gap-x-8 overflow-x-auto border-rule border-b-2">
-      {options.map((status) => (
-        <li key={status ?? 'all'} className="shrink-0">
-          <button
-            type="button"
-            aria-pressed={status === value}
-            className="flex min-h-12 items-center gap-2 border-transparent border-b-4 font-semibold text-muted hover:text-ink aria-pressed:border-ball aria-pressed:text-ink"
-            onClick={() => onChange(status)}
-          >
-            {status ? t(`registrations.statuses.${status}`) : t('registrations.all')}
-            <span className="board digits text-lg">
-              {counts ? number(status ? counts[status] : (all ?? 0)) : ''}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
+  const language = useLanguage();
+  const format = useFormat();
+  return [
+    {
+      key: 'team',
+      header: t('registrations.column.team'),
+      cell: (row) => (
+        <TwoLines below={format.country(row.country)}>
+          <RecordLink to={tabPath(row.id)}>{row.teamName}</RecordLink>
+        </TwoLines>
+      ),
+    },
+    {
+      key: 'category',
+      header: t('registrations.column.category'),
+      cell: (row) => categoryTitle(row.category, language),
+    },
+    {
+      key: 'delegate',
+      header: t('registrations.column.delegate'),
+      cell: (row) => (
+        <TwoLines below={<span className="break-all">{row.email1}</span>}>{row.delegateName}</TwoLines>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('registrations.column.status'),
+      cell: (row) => <Status status={row.status} />,
+    },
+    {
+      key: 'since',
+      header: t('registrations.column.since'),
+      cell: (row) => (
+        <time dateTime={row.registered.at} className="digits whitespace-nowrap">
+          {format.date(row.registered.at)}
+        </time>
+      ),
+    },
+  ];
 }

@@ -27,7 +27,7 @@ export function startPolling(client: QueryClient, random: () => number = Math.ra
   let asking: AbortController | null = null;
   let failures = 0;
   /** The last answer, so that an unchanged one is not read again. */
-  let last: { address: string; etag: string | null } | null = null;
+  let last: LastAnswer | null = null;
 
   const between = ({ from, to }: { from: number; to: number }) => from + random() * (to - from);
   const isOver = () => eventPhase(nowMs()) === 'over';
@@ -44,7 +44,7 @@ export function startPolling(client: QueryClient, random: () => number = Math.ra
     const own = new AbortController();
     asking = own;
     try {
-      await refresh(shown, own.signal);
+      last = await refresh(client, shown, { last, signal: own.signal });
       failures = 0;
       noteAnswer(null);
     } catch {
@@ -59,30 +59,6 @@ export function startPolling(client: QueryClient, random: () => number = Math.ra
     if (failures > 0) askIn(between({ from: pause / 2, to: pause }));
     // In the meantime another part may have scrolled into view.
     else askIn(isOld(shownReads(client)) ? 1000 : between(isOver() ? quietBeat : beat));
-  }
-
-  async function refresh(shown: readonly ShownQuery[], signal: AbortSignal): Promise<void> {
-    const askedAt = machineMs();
-    const address = batchAddress(shown.map((one) => one.address));
-    const response = await fetch(address, {
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
-    });
-    if (!response.ok) throw new Error(`${response.status}`);
-    const etag = response.headers.get('etag');
-    const isSame = etag !== null && last?.address === address && last.etag === etag;
-    const { data } = isSame ? { data: [] } : ((await response.json()) as { data: BatchAnswer[] });
-    last = { address, etag };
-    // Only differences cause renders: equal parts keep their identity.
-    notifyManager.batch(() => {
-      for (const [place, { query }] of shown.entries()) {
-        const answer = isSame ? { data: query.state.data } : data[place];
-        if (answer && 'data' in answer && answer.data !== undefined)
-          client.setQueryData(query.queryKey, answer.data, { updatedAt: askedAt });
-        // What is no longer there is said by its own call, in the page's words.
-        else if (query.state.status === 'success') void query.fetch().catch(() => undefined);
-      }
-    });
   }
 
   const isOld = (shown: readonly ShownQuery[]) => machineMs() - oldestOf(shown) > beat.from;
@@ -119,6 +95,40 @@ export function startPolling(client: QueryClient, random: () => number = Math.ra
     asking?.abort();
     asking = new AbortController();
   };
+}
+
+interface LastAnswer {
+  address: string;
+  etag: string | null;
+}
+
+/** Asks for all that is shown in one request. */
+async function refresh(
+  client: QueryClient,
+  shown: readonly ShownQuery[],
+  { last, signal }: { last: LastAnswer | null; signal: AbortSignal },
+): Promise<LastAnswer> {
+  const askedAt = machineMs();
+  const address = batchAddress(shown.map((one) => one.address));
+  const response = await fetch(address, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+  });
+  if (!response.ok) throw new Error(`${response.status}`);
+  const etag = response.headers.get('etag');
+  const isSame = etag !== null && last?.address === address && last.etag === etag;
+  const { data } = isSame ? { data: [] } : ((await response.json()) as { data: BatchAnswer[] });
+  // Only differences cause renders: equal parts keep their identity.
+  notifyManager.batch(() => {
+    for (const [place, { query }] of shown.entries()) {
+      const answer = isSame ? { data: query.state.data } : data[place];
+      if (answer && 'data' in answer && answer.data !== undefined)
+        client.setQueryData(query.queryKey, answer.data, { updatedAt: askedAt });
+      // What is no longer there is said by its own call, in the page's words.
+      else if (query.state.status === 'success') void query.fetch().catch(() => undefined);
+    }
+  });
+  return { address, etag };
 }
 
 interface ShownQuery {

@@ -51,9 +51,9 @@ export function BirthDateField({ label, value, onChange, onBlur, error, ref }: B
   const format = useFormat();
   const id = useId();
   const fields = useRef<Partial<Record<DatePart, HTMLInputElement | null>>>({});
-  const [kept, setEntry] = useState(() => beginEntry(typedDateOf(value)));
-  // The form was cleared or filled: show its value.
-  const entry = dateTextOf(kept.typed) === value ? kept : beginEntry(typedDateOf(value));
+  const { entry, change, take, onKeyDown } = useEntry(value, onChange, (part) =>
+    fields.current[part]?.focus(),
+  );
   const { typed } = entry;
   const wrong = error ? (findDateProblem(value)?.part ?? null) : null;
   useImperativeHandle(
@@ -61,38 +61,6 @@ export function BirthDateField({ label, value, onChange, onBlur, error, ref }: B
     () => ({ focus: () => fields.current[findDateProblem(value)?.part ?? 'day']?.focus() }),
     [value],
   );
-
-  function change(next: DateEntry) {
-    setEntry(next);
-    const text = dateTextOf(next.typed);
-    if (text !== value) onChange(text);
-  }
-
-  function take({ entry: next, focus }: DateEntryStep) {
-    change(next);
-    if (focus) fields.current[focus]?.focus();
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>, part: DatePart) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
-    const isTab = event.key === 'Tab' && !event.shiftKey;
-    if (isTab || isSeparator(event.key)) {
-      const { step, isTaken } = typeSeparator(entry, part, isTab);
-      if (isTaken || !isTab) event.preventDefault();
-      return take(step);
-    }
-    // Submits the date as it is; two-digit years are already expanded.
-    if (event.key === 'Enter') return change(leaveEntry(entry));
-    if (event.key === 'Backspace' && typed[part] === '') {
-      event.preventDefault();
-      change(correctEntry(entry));
-      const before = dateParts[dateParts.indexOf(part) - 1];
-      if (before) fields.current[before]?.focus();
-      return;
-    }
-    if (/^(Backspace|Delete|Home|End|Arrow.*)$/.test(event.key) || (event.key === 'Tab' && event.shiftKey))
-      change(correctEntry(entry));
-  }
 
   function leave(event: FocusEvent<HTMLFieldSetElement>) {
     if (event.currentTarget.contains(event.relatedTarget)) return;
@@ -146,6 +114,47 @@ export function BirthDateField({ label, value, onChange, onBlur, error, ref }: B
       )}
     </fieldset>
   );
+}
+
+/** The entry of the three parts, and what each key does to it. */
+function useEntry(value: string, onChange: (value: string) => void, onFocus: (part: DatePart) => void) {
+  const [kept, setEntry] = useState(() => beginEntry(typedDateOf(value)));
+  // The form was cleared or filled: show its value.
+  const entry = dateTextOf(kept.typed) === value ? kept : beginEntry(typedDateOf(value));
+
+  function change(next: DateEntry) {
+    setEntry(next);
+    const text = dateTextOf(next.typed);
+    if (text !== value) onChange(text);
+  }
+
+  function take({ entry: next, focus }: DateEntryStep) {
+    change(next);
+    if (focus) onFocus(focus);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>, part: DatePart) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    const isTab = event.key === 'Tab' && !event.shiftKey;
+    if (isTab || isSeparator(event.key)) {
+      const { step, isTaken } = typeSeparator(entry, part, isTab);
+      if (isTaken || !isTab) event.preventDefault();
+      return take(step);
+    }
+    // Submits the date as it is; two-digit years are already expanded.
+    if (event.key === 'Enter') return change(leaveEntry(entry));
+    if (event.key === 'Backspace' && entry.typed[part] === '') {
+      event.preventDefault();
+      change(correctEntry(entry));
+      const before = dateParts[dateParts.indexOf(part) - 1];
+      if (before) onFocus(before);
+      return;
+    }
+    if (/^(Backspace|Delete|Home|End|Arrow.*)$/.test(event.key) || (event.key === 'Tab' && event.shiftKey))
+      change(correctEntry(entry));
+  }
+
+  return { entry, change, take, onKeyDown };
 }
 
 function isDeletion(event: Event, before: string, after: string): boolean {

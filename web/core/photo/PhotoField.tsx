@@ -25,16 +25,8 @@ interface PhotoFieldProps {
 }
 
 /** A face photo from a file or the camera: its part is chosen, and it is made small, before it leaves the page. */
-export function PhotoField({
-  label,
-  hint,
-  value,
-  onChange,
-  begin,
-  error,
-  present,
-  isLive = false,
-}: PhotoFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
+  const { label, hint, value, onChange, begin, error, present, isLive = false } = props;
   const { t } = useTranslation();
   const id = useId();
   const [isCameraOpen, setCameraOpen] = useState(false);
@@ -77,22 +69,7 @@ export function PhotoField({
           undo={undo}
         />
         <div className="flex min-w-40 flex-1 flex-col gap-2">
-          <label
-            className={`${buttonClass('quiet')} has-focus-visible:outline-3 has-focus-visible:outline-ball`}
-          >
-            <Icon name="upload" />
-            {t('common.photo.choose')}
-            <input
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
-              className="skip sr-only"
-              aria-label={label}
-              onChange={(event) => {
-                takeFile(event.target.files?.[0]);
-                event.target.value = '';
-              }}
-            />
-          </label>
+          <FileChoice label={label} onFile={takeFile} />
           {!isTaken && (
             <Button
               look="quiet"
@@ -131,6 +108,26 @@ export function PhotoField({
         />
       )}
     </fieldset>
+  );
+}
+
+function FileChoice({ label, onFile }: { label: string; onFile: PhotoWork['takeFile'] }) {
+  const { t } = useTranslation();
+  return (
+    <label className={`${buttonClass('quiet')} has-focus-visible:outline-3 has-focus-visible:outline-ball`}>
+      <Icon name="upload" />
+      {t('common.photo.choose')}
+      <input
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        className="skip sr-only"
+        aria-label={label}
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </label>
   );
 }
 

@@ -66,23 +66,7 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
             aria-label={t('desk.search.label')}
             className={`min-h-0 flex-1 flex-col border-rule bg-ground p-4 lg:border-r-2 lg:p-6 low:lg:p-3 ${isForm ? 'hidden' : chosen === null ? 'flex' : 'hidden lg:flex'}`}
           >
-            <DeskSearch
-              db={db}
-              field={choice.search}
-              query={choice.query}
-              written={choice.written}
-              term={choice.term}
-              read={choice.read}
-              onQuery={choice.changeQuery}
-              results={choice.results}
-              total={choice.total}
-              isNear={choice.isNear}
-              active={choice.active}
-              chosen={chosen}
-              onChoose={choice.choose}
-              proposing={people?.peopleWithProposal() ?? []}
-              size={people?.size ?? null}
-            />
+            <DeskSearch db={db} choice={choice} people={people} />
             {desk.reader.trouble && (
               <p
                 role="alert"

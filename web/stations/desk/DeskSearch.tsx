@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { badgeStage } from '#shared/credentials/stage.ts';
 import { fullName } from '#shared/people/full-name.ts';
@@ -10,61 +10,25 @@ import { isFoundByNumber, matches } from '#web/offline/search/search-words.ts';
 import { useAskedPrints } from '#web/offline/store/asked-prints.ts';
 import { useKnownConflicts } from '#web/offline/store/conflicts.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
-import type { PersonView } from '#web/offline/store/people.ts';
+import type { LocalPeople, PersonView } from '#web/offline/store/people.ts';
 import { ProposalCards } from './person/ProposalCards.tsx';
 import { categoryText, roleText } from './person/person-state.ts';
+import type { DeskChoice } from './use-desk-choice.ts';
 import { ScannedLine } from './walk-in/ScannedLine.tsx';
-import type { ScannedCode } from './walk-in/scanned-code.ts';
 
 interface DeskSearchProps {
   db: LocalDatabase;
-  field: Ref<HTMLInputElement>;
-  query: string;
-  /** The text in the field. */
-  written: string;
-  /** What of it is searched for. */
-  term: string;
-  read: ScannedCode | null;
-  onQuery: (query: string) => void;
-  results: readonly PersonView[];
-  /** The total number; `results` are the first of them. */
-  total: number;
-  /** No exact match: the results differ by one typo. */
-  isNear: boolean;
-  /** The row the arrows stand on. */
-  active: number;
-  chosen: string | null;
-  onChoose: (uid: string) => void;
-  /** People with a proposed correction from a kiosk. */
-  proposing: readonly PersonView[];
-  /** How many people are held; nothing while they are being read. */
-  size: number | null;
+  choice: DeskChoice;
+  people: LocalPeople | null;
 }
 
 /** One field, and as one types the people it finds. The keys are DeskPage's. Needs the words 'desk' and 'badge'. */
-export function DeskSearch({
-  db,
-  field,
-  query,
-  written,
-  term,
-  read,
-  onQuery,
-  results,
-  total,
-  isNear,
-  active,
-  chosen,
-  onChoose,
-  proposing,
-  size,
-}: DeskSearchProps) {
+export function DeskSearch({ db, choice, people }: DeskSearchProps) {
+  const { search, written, term, results, total, isNear, active, chosen } = choice;
   const { t } = useTranslation();
   const format = useFormat();
   const cases = useKnownConflicts(db) ?? [];
   const asked = useAskedPrints(db);
-  // A reader that types is not through with a code before its last brace.
-  const isHalf = read?.reason === 'notABadge' && !query.trimEnd().endsWith('}');
   const activeId = results[active] ? rowId(results[active].person.uid) : undefined;
   return (
     <search className="flex min-h-0 flex-1 flex-col">
@@ -75,7 +39,7 @@ export function DeskSearch({
           className="pointer-events-none absolute top-1/2 left-5 -translate-y-1/2 text-muted"
         />
         <input
-          ref={field}
+          ref={search}
           type="text"
           role="combobox"
           aria-label={t('desk.search.label')}
@@ -92,7 +56,7 @@ export function DeskSearch({
           autoFocus
           placeholder={t('desk.search.placeholder')}
           value={written}
-          onChange={(event) => onQuery(event.target.value)}
+          onChange={(event) => choice.changeQuery(event.target.value)}
           className="block min-h-18 w-full low:min-h-12 rounded-md border-3 border-link bg-surface pr-4 pl-16 text-xl caret-ball outline-none placeholder:font-normal placeholder:text-lg placeholder:text-muted"
         />
       </div>
@@ -120,37 +84,51 @@ export function DeskSearch({
               isChosen={view.person.uid === chosen}
               isAsked={asked.has(view.credential?.number ?? '')}
               hasCase={cases.some(({ participantUid }) => participantUid === view.person.uid)}
-              onChoose={onChoose}
+              onChoose={choice.choose}
             />
           ))}
         </div>
       ) : (
-        <div id="desk-results" className="flex-1 overflow-y-auto px-1 py-6 text-muted" role="status">
-          {size === null ? (
-            <p>{t('desk.search.loading')}</p>
-          ) : read && !isHalf ? (
-            <ScannedLine code={read} />
-          ) : term === '' ? (
-            <>
-              <p className="digits">{t('desk.search.held', { count: size, shown: format.number(size) })}</p>
-              <ul className="mt-4 grid gap-2 text-sm">
-                <li>{t('desk.search.howNames')}</li>
-                <li>{t('desk.search.howAccents')}</li>
-                <li>{t('desk.search.howNumber')}</li>
-              </ul>
-              <ProposalCards db={db} proposing={proposing} onChoose={onChoose} />
-            </>
-          ) : (
-            <>
-              <p className="wrap-anywhere text-ink">
-                {t('desk.search.noMatch', { query: term, shown: format.number(size) })}
-              </p>
-              <p className="mt-2 text-sm">{t('desk.search.noMatchNext')}</p>
-            </>
-          )}
-        </div>
+        <NoResults db={db} choice={choice} people={people} />
       )}
     </search>
+  );
+}
+
+/** Instead of results: what the code says, how to search, or that there are none. */
+function NoResults({ db, choice, people }: DeskSearchProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { query, term, read } = choice;
+  // A reader that types is not through with a code before its last brace.
+  const isHalf = read?.reason === 'notABadge' && !query.trimEnd().endsWith('}');
+  return (
+    <div id="desk-results" className="flex-1 overflow-y-auto px-1 py-6 text-muted" role="status">
+      {people === null ? (
+        <p>{t('desk.search.loading')}</p>
+      ) : read && !isHalf ? (
+        <ScannedLine code={read} />
+      ) : term === '' ? (
+        <>
+          <p className="digits">
+            {t('desk.search.held', { count: people.size, shown: format.number(people.size) })}
+          </p>
+          <ul className="mt-4 grid gap-2 text-sm">
+            <li>{t('desk.search.howNames')}</li>
+            <li>{t('desk.search.howAccents')}</li>
+            <li>{t('desk.search.howNumber')}</li>
+          </ul>
+          <ProposalCards db={db} proposing={people.peopleWithProposal()} onChoose={choice.choose} />
+        </>
+      ) : (
+        <>
+          <p className="wrap-anywhere text-ink">
+            {t('desk.search.noMatch', { query: term, shown: format.number(people.size) })}
+          </p>
+          <p className="mt-2 text-sm">{t('desk.search.noMatchNext')}</p>
+        </>
+      )}
+    </div>
   );
 }
 

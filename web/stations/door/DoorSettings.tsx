@@ -34,71 +34,20 @@ interface DoorSettingsProps {
  * The door's name and zone; both are recorded with every scan, so a change needs a deliberate step. Below: unsent
  * changes as a file.
  */
-export function DoorSettings({
-  db,
-  station,
-  zoneNames,
-  draft: { name, zone },
-  onDraft,
-  onSave,
-  onClose,
-}: DoorSettingsProps) {
+export function DoorSettings(props: DoorSettingsProps) {
+  const { db, station, zoneNames, draft, onDraft, onSave, onClose } = props;
   const { t } = useTranslation();
-  const language = useLanguage();
-  const setUp = readCheckpoints(useDeviceSetting(db, 'checkpoints'));
-  const known = setUp.find((one) => one.name === name);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    const { name, zone } = draft;
     onSave({ ...station, checkpoint: name.trim() || station.checkpoint, zone: zone || null });
   }
 
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={t('door.settings.title')}>
       <form onSubmit={submit} className="grid gap-5">
-        {setUp.length > 0 && (
-          <Field label={t('door.settings.choose')}>
-            {(control) => (
-              <Select
-                {...control}
-                className={`${control.className} min-h-14`}
-                none={t('door.settings.other')}
-                options={setUp.map((one) => ({ value: one.name, label: one.name }))}
-                value={known?.name ?? ''}
-                onChange={(event) => onDraft({ name: event.target.value, zone })}
-              />
-            )}
-          </Field>
-        )}
-        {!known && (
-          <>
-            <TextField
-              label={t('door.settings.name')}
-              hint={t('door.settings.nameHint')}
-              value={name}
-              maxLength={80}
-              onChange={(event) => onDraft({ name: event.target.value, zone })}
-            />
-            <Field label={t('door.settings.zone')}>
-              {(control) => (
-                <Select
-                  {...control}
-                  className={`${control.className} min-h-14`}
-                  none={t('door.settings.anyZone')}
-                  options={zones.map((letter) => ({
-                    value: letter,
-                    label: t('door.settings.zoneOf', {
-                      zone: letter,
-                      name: zoneNames[letter]?.[language] ?? t(`badge.zones.${letter}`),
-                    }),
-                  }))}
-                  value={zone}
-                  onChange={(event) => onDraft({ name, zone: event.target.value })}
-                />
-              )}
-            </Field>
-          </>
-        )}
+        <PlaceFields db={db} zoneNames={zoneNames} draft={draft} onDraft={onDraft} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="lg" className="grow">
             {t('door.settings.save')}
@@ -128,5 +77,62 @@ export function DoorSettings({
       <HidReaders className="mt-6 border-rule border-t-2 pt-5" />
       {!db.isRehearsal && <SaveUnsent db={db} className="mt-6" />}
     </Dialog>
+  );
+}
+
+type PlaceFieldsProps = Pick<DoorSettingsProps, 'db' | 'zoneNames' | 'draft' | 'onDraft'>;
+
+/** One of the checkpoints that were set up, or a name and a zone. */
+function PlaceFields({ db, zoneNames, draft: { name, zone }, onDraft }: PlaceFieldsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const setUp = readCheckpoints(useDeviceSetting(db, 'checkpoints'));
+  const known = setUp.find((one) => one.name === name);
+  return (
+    <>
+      {setUp.length > 0 && (
+        <Field label={t('door.settings.choose')}>
+          {(control) => (
+            <Select
+              {...control}
+              className={`${control.className} min-h-14`}
+              none={t('door.settings.other')}
+              options={setUp.map((one) => ({ value: one.name, label: one.name }))}
+              value={known?.name ?? ''}
+              onChange={(event) => onDraft({ name: event.target.value, zone })}
+            />
+          )}
+        </Field>
+      )}
+      {!known && (
+        <>
+          <TextField
+            label={t('door.settings.name')}
+            hint={t('door.settings.nameHint')}
+            value={name}
+            maxLength={80}
+            onChange={(event) => onDraft({ name: event.target.value, zone })}
+          />
+          <Field label={t('door.settings.zone')}>
+            {(control) => (
+              <Select
+                {...control}
+                className={`${control.className} min-h-14`}
+                none={t('door.settings.anyZone')}
+                options={zones.map((letter) => ({
+                  value: letter,
+                  label: t('door.settings.zoneOf', {
+                    zone: letter,
+                    name: zoneNames[letter]?.[language] ?? t(`badge.zones.${letter}`),
+                  }),
+                }))}
+                value={zone}
+                onChange={(event) => onDraft({ name, zone: event.target.value })}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </>
   );
 }

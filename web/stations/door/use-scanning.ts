@@ -10,7 +10,7 @@ import {
 import type { UnreadCause } from '#web/device/reader/read-keys.ts';
 import { keepUse } from '#web/offline/practice/readiness.ts';
 import type { CheckpointSettings, LocalDatabase } from '#web/offline/store/database.ts';
-import { firstDoor, nextDoor } from './door-screen.ts';
+import { type DoorEvent, type DoorScreen, firstDoor, nextDoor } from './door-screen.ts';
 import type { OnText } from './readers.ts';
 import type { DoorSignals } from './signals.ts';
 
@@ -85,24 +85,7 @@ export function useScanning({ db, station, signals, syncNow }: ScanningParts) {
       });
   };
 
-  const isGreen = screen.kind === 'verdict' && screen.judged.verdict.kind === 'granted';
-  /** Shown again it counts down again. */
-  const shownAgain = isGreen ? screen.again : 0;
-  useEffect(() => {
-    if (!isGreen || shownAgain < 0) return;
-    const timer = setTimeout(() => dispatch({ type: 'ended', turn: shownTurn }), greenMs);
-    return () => clearTimeout(timer);
-  }, [isGreen, shownTurn, shownAgain]);
-
-  const isShown = screen.kind !== 'ready';
-  useEffect(() => {
-    if (!isShown) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') dispatch({ type: 'dismissed' });
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isShown]);
+  useEndOfScreen(screen, shownTurn, dispatch);
 
   /** Amends the last scan; after an annulment the next presentation is a new one. */
   async function amend(draft: AmendmentDraft): Promise<void> {
@@ -129,6 +112,28 @@ export function useScanning({ db, station, signals, syncNow }: ScanningParts) {
     },
     dismiss: () => dispatch({ type: 'dismissed' }),
   };
+}
+
+/** A green verdict ends after a while; the guard ends the others. */
+function useEndOfScreen(screen: DoorScreen, turn: number, dispatch: (event: DoorEvent) => void): void {
+  const isGreen = screen.kind === 'verdict' && screen.judged.verdict.kind === 'granted';
+  /** Shown again it counts down again. */
+  const shownAgain = isGreen ? screen.again : 0;
+  useEffect(() => {
+    if (!isGreen || shownAgain < 0) return;
+    const timer = setTimeout(() => dispatch({ type: 'ended', turn: turn }), greenMs);
+    return () => clearTimeout(timer);
+  }, [isGreen, turn, shownAgain, dispatch]);
+
+  const isShown = screen.kind !== 'ready';
+  useEffect(() => {
+    if (!isShown) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') dispatch({ type: 'dismissed' });
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isShown, dispatch]);
 }
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -32,12 +32,11 @@ export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Cam
 
   let wanted = false;
   let stream: MediaStream | null = null;
-  let torch = false;
+  let isTorchOn = false;
   let cameras: CameraChoice[] = [];
   let state: CameraState = { kind: 'off' };
   let queue: Promise<void> = Promise.resolve();
-  /** Answers to frames of an earlier stream are ignored. */
-  let round = 0;
+  let stopReading = () => {};
 
   function say(next: CameraState): void {
     state = next;
@@ -56,27 +55,24 @@ export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Cam
     const got = await askForCamera();
     if (!wanted || document.hidden) return stopTracks(got);
     stream = got;
-    torch = false;
-    const track = got.getVideoTracks()[0];
-    track?.addEventListener('ended', () => {
-      // Unplugged, or in use by a call: restart once; then the state shows the problem.
-      if (stream === got) then(restart);
-    });
-    // After sleep some phones mute it and never let it go on: then it is opened again.
-    track?.addEventListener('mute', () => {
-      setTimeout(() => {
-        if (stream === got && track.muted && !document.hidden) then(restart);
-      }, mutedForMs);
-    });
+    isTorchOn = false;
+    // Restarts once; then the state shows the problem.
+    watchTrack(got, () => stream === got && then(restart));
     video.srcObject = got;
     await video.play();
     cameras = await listCameras();
     describe();
-    follow();
+    stopReading = readFrames(video, reader, {
+      onText: parts.onText,
+      onError: (error) => {
+        then(close);
+        say({ kind: 'failed', cause: String(error) });
+      },
+    });
   }
 
   async function close(): Promise<void> {
-    round += 1;
+    stopReading();
     if (stream) stopTracks(stream);
     stream = null;
     video.srcObject = null;
@@ -89,43 +85,7 @@ export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Cam
 
   function describe(): void {
     const track = stream?.getVideoTracks()[0];
-    if (!track) return;
-    const lens: LensCapabilities = track.getCapabilities?.() ?? {};
-    const settings = track.getSettings();
-    say({
-      kind: 'running',
-      cameras,
-      current: settings.deviceId ?? '',
-      torch: lens.torch ? (torch ? 'on' : 'off') : 'none',
-      zoom: zoomOf(lens, settings),
-      engine: 'zxing',
-    });
-  }
-
-  /** Processes one frame at a time and drops frames that arrive in between, so that an answer is never old. */
-  function follow(): void {
-    const mine = ++round;
-    const isNews = createRepeatFilter();
-    let busy = false;
-    const look = async (at: number): Promise<void> => {
-      if (mine !== round) return;
-      onNextFrame(video, look);
-      if (busy || video.videoWidth === 0) return;
-      busy = true;
-      try {
-        const view = await grabView(video, video.videoWidth, video.videoHeight);
-        const text = await reader.read(view, 'steady');
-        if (mine === round && isNews(text, at) && text !== null) parts.onText(text);
-      } catch (error) {
-        if (mine === round) {
-          then(close);
-          say({ kind: 'failed', cause: String(error) });
-        }
-      } finally {
-        busy = false;
-      }
-    };
-    onNextFrame(video, look);
+    if (track) say(describeTrack(track, cameras, isTorchOn));
   }
 
   async function apply(settings: LensSettings): Promise<void> {
@@ -133,23 +93,16 @@ export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Cam
     describe();
   }
 
-  function onVisibility(): void {
-    if (!wanted) return;
-    if (!document.hidden) {
-      then(open);
-      return;
-    }
-    then(close);
-    if (stream) say({ kind: 'paused' });
-  }
-
-  /** A camera was plugged in: worth another try if there was none. */
-  function onDevices(): void {
-    if (state.kind === 'missing' || state.kind === 'busy') then(open);
-  }
-
-  document.addEventListener('visibilitychange', onVisibility);
-  navigator.mediaDevices?.addEventListener?.('devicechange', onDevices);
+  const stopWatching = watchPage({
+    onVisible: () => wanted && then(open),
+    onHidden: () => {
+      if (!wanted) return;
+      then(close);
+      if (stream) say({ kind: 'paused' });
+    },
+    // A camera was plugged in: worth another try if there was none.
+    onDevices: () => (state.kind === 'missing' || state.kind === 'busy') && then(open),
+  });
 
   return {
     start() {
@@ -158,32 +111,96 @@ export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Cam
     },
     stop() {
       wanted = false;
-      then(async () => {
-        await close();
-        say({ kind: 'off' });
-      });
+      then(close);
+      then(async () => say({ kind: 'off' }));
     },
     choose(id) {
       remember(id);
       then(restart);
     },
     setTorch(on) {
-      torch = on;
+      isTorchOn = on;
       then(() => apply({ torch: on }));
     },
-    setZoom(value) {
-      then(() => apply({ zoom: value }));
-    },
+    setZoom: (value) => then(() => apply({ zoom: value })),
     close() {
       wanted = false;
-      document.removeEventListener('visibilitychange', onVisibility);
-      navigator.mediaDevices?.removeEventListener?.('devicechange', onDevices);
+      stopWatching();
+      then(close);
       then(async () => {
-        await close();
         reader.close();
         video.remove();
       });
     },
+  };
+}
+
+/** Calls back when the page is shown or hidden, and when a camera is plugged in or out. Returns the undo. */
+function watchPage(on: Readonly<Record<'onVisible' | 'onHidden' | 'onDevices', () => void>>): () => void {
+  const onVisibility = () => (document.hidden ? on.onHidden() : on.onVisible());
+  document.addEventListener('visibilitychange', onVisibility);
+  navigator.mediaDevices?.addEventListener?.('devicechange', on.onDevices);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    navigator.mediaDevices?.removeEventListener?.('devicechange', on.onDevices);
+  };
+}
+
+/** Calls back when the camera is unplugged or in use by a call, or stays muted, as on some phones after sleep. */
+function watchTrack(stream: MediaStream, onLost: () => void): void {
+  const track = stream.getVideoTracks()[0];
+  track?.addEventListener('ended', onLost);
+  track?.addEventListener('mute', () => {
+    setTimeout(() => {
+      if (track.muted && !document.hidden) onLost();
+    }, mutedForMs);
+  });
+}
+
+interface FrameEvents {
+  onText: (text: string) => void;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Processes one frame at a time and drops frames that arrive in between, so that an answer is never old. Returns a
+ * function that stops it; later answers are ignored.
+ */
+function readFrames(video: HTMLVideoElement, reader: FrameReader, { onText, onError }: FrameEvents) {
+  const isNews = createRepeatFilter();
+  let isStopped = false;
+  let isBusy = false;
+  const look = async (at: number): Promise<void> => {
+    if (isStopped) return;
+    onNextFrame(video, look);
+    if (isBusy || video.videoWidth === 0) return;
+    isBusy = true;
+    try {
+      const view = await grabView(video, video.videoWidth, video.videoHeight);
+      const text = await reader.read(view, 'steady');
+      if (!isStopped && isNews(text, at) && text !== null) onText(text);
+    } catch (error) {
+      if (!isStopped) onError(error);
+    } finally {
+      isBusy = false;
+    }
+  };
+  onNextFrame(video, look);
+  return () => {
+    isStopped = true;
+  };
+}
+
+function describeTrack(track: MediaStreamTrack, cameras: CameraChoice[], isTorchOn: boolean): CameraState {
+  const lens: LensCapabilities = track.getCapabilities?.() ?? {};
+  const settings = track.getSettings();
+  return {
+    kind: 'running',
+    cameras,
+    current: settings.deviceId ?? '',
+    torch: lens.torch ? (isTorchOn ? 'on' : 'off') : 'none',
+    zoom: zoomOf(lens, settings),
+    engine: 'zxing',
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FaceGuide } from '#web/core/photo/PhotoStage.tsx';
 import { useCamera } from '#web/core/photo/use-camera.ts';
@@ -37,29 +37,7 @@ export function PhotoStep({ db, present, onPhoto }: PhotoStepProps) {
       <h1 className="board text-2xl">{t('kiosk.self.photo.title')}</h1>
       <p>{t(camera === 'refused' ? 'kiosk.self.photo.noCamera' : 'kiosk.self.photo.look')}</p>
       <div className="flex flex-wrap items-end justify-center gap-6">
-        <div className="relative aspect-4/5 w-72 overflow-hidden bg-navy">
-          {/* Shown as a mirror shows it; the photo itself is the right way round. */}
-          <video
-            ref={video}
-            autoPlay
-            muted
-            playsInline
-            className={`size-full -scale-x-100 object-cover ${taken ? 'invisible' : ''}`}
-          />
-          {camera === 'on' && !taken && <FaceGuide />}
-          {taken && (
-            <img
-              src={taken.address}
-              alt={t('kiosk.self.photo.yours')}
-              className="absolute inset-0 size-full object-cover"
-            />
-          )}
-          {camera === 'starting' && (
-            <p className="absolute inset-0 grid place-items-center p-6 text-center text-line">
-              {t('kiosk.self.photo.starting')}
-            </p>
-          )}
-        </div>
+        <Mirror video={video} camera={camera} taken={taken?.address ?? null} />
         {kept && !taken && (
           <img src={kept} alt={t('kiosk.self.photo.yours')} className="aspect-4/5 w-36 object-cover" />
         )}
@@ -109,5 +87,42 @@ export function PhotoStep({ db, present, onPhoto }: PhotoStepProps) {
         )}
       </div>
     </section>
+  );
+}
+
+interface MirrorProps {
+  video: RefObject<HTMLVideoElement | null>;
+  camera: ReturnType<typeof useCamera>;
+  /** The address of the photo that was taken. */
+  taken: string | null;
+}
+
+/** The camera's picture, or the photo taken with it. */
+function Mirror({ video, camera, taken }: MirrorProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="relative aspect-4/5 w-72 overflow-hidden bg-navy">
+      {/* Shown as a mirror shows it; the photo itself is the right way round. */}
+      <video
+        ref={video}
+        autoPlay
+        muted
+        playsInline
+        className={`size-full -scale-x-100 object-cover ${taken ? 'invisible' : ''}`}
+      />
+      {camera === 'on' && !taken && <FaceGuide />}
+      {taken && (
+        <img
+          src={taken}
+          alt={t('kiosk.self.photo.yours')}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      {camera === 'starting' && (
+        <p className="absolute inset-0 grid place-items-center p-6 text-center text-line">
+          {t('kiosk.self.photo.starting')}
+        </p>
+      )}
+    </div>
   );
 }

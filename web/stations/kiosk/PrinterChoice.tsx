@@ -42,12 +42,12 @@ export function PrinterChoice({ db, bridge, setting, onSetting, onTest }: Printe
   const { printers, labelPrinter } = setting;
   const { t } = useTranslation();
   const [known, setKnown] = useState<KioskPrinter[] | null>(null);
-  const [test, setTest] = useState<Test>({ kind: 'none' });
   const wishes = useFormatWishes(db);
   const look = useCallback(() => {
     bridge.listPrinters().then(setKnown, reportError);
   }, [bridge]);
   useEffect(look, [look]);
+  const { test, printTest, clear } = useTestPrint({ bridge, setting, onTest, onDone: look });
   if (!known || !wishes) return null;
   const withPrinter = [wishes.usual, ...badgeFormatNames].find((format) => printers[format]);
   const first = wishes.chosen ?? withPrinter ?? wishes.usual;
@@ -55,7 +55,7 @@ export function PrinterChoice({ db, bridge, setting, onSetting, onTest }: Printe
   function choose(format: BadgeFormat, name: string) {
     const { [format]: _, ...rest } = printers;
     onSetting({ printers: name === '' ? rest : { ...rest, [format]: name } });
-    setTest({ kind: 'none' });
+    clear();
   }
 
   function changeLabelPrinter(next: LabelPrinter | null) {
@@ -63,55 +63,20 @@ export function PrinterChoice({ db, bridge, setting, onSetting, onTest }: Printe
     // Who gives its address wants labels from it.
     if (next) onSetting({ labelPrinter: next, printers: { ...rest, label62: labelPrinterName } });
     else onSetting({ labelPrinter: null, ...(label62 === labelPrinterName ? { printers: rest } : {}) });
-    setTest({ kind: 'none' });
-  }
-
-  async function printTest(format: BadgeFormat) {
-    setTest({ kind: 'busy', format });
-    if (!(await onTest())) return setTest({ kind: 'none' });
-    const words = { title: t('kiosk.printers.testTitle'), rule: t('kiosk.printers.testRule') };
-    const onLabels = printers[format] === labelPrinterName ? labelPrinter : null;
-    const size = onLabels ? { width: onLabels.widthMm, height: onLabels.heightMm } : pageSize(format);
-    const job = { format, title: words.title };
-    setTest({
-      kind: 'done',
-      format,
-      result: await printDrawings([drawTestPage(size, words)], job, bridge),
-    });
-    look();
+    clear();
   }
 
   const choice = (format: BadgeFormat) => (
-    <div key={format} className="grid gap-3">
-      <Field label={t('kiosk.printers.format', { format: t(`badge.format.${format}`) })}>
-        {(control) => (
-          <Select
-            {...control}
-            className={`${control.className} min-h-14`}
-            none={t('kiosk.printers.none')}
-            options={optionsOf(known, isForLabels(format) ? labelPrinter : null, t)}
-            value={printers[format] ?? ''}
-            onChange={(event) => choose(format, event.target.value)}
-          />
-        )}
-      </Field>
-      {(format === first || printers[format]) && (
-        <Button
-          size="lg"
-          className="w-fit"
-          look={format === first ? 'primary' : 'quiet'}
-          pending={test.kind === 'busy' && test.format === format}
-          pendingLabel={t('kiosk.printers.testing')}
-          onClick={() => printTest(format)}
-        >
-          <Icon name="print" />
-          {t('kiosk.printers.test')}
-        </Button>
-      )}
-      <div role="status">
-        {test.kind === 'done' && test.format === format && <PrintResult result={test.result} />}
-      </div>
-    </div>
+    <FormatPrinter
+      key={format}
+      format={format}
+      isFirst={format === first}
+      options={optionsOf(known, isForLabels(format) ? labelPrinter : null, t)}
+      chosen={printers[format] ?? ''}
+      test={test}
+      onChoose={(name) => choose(format, name)}
+      onTest={() => void printTest(format)}
+    />
   );
 
   return (
@@ -153,6 +118,79 @@ export function PrinterChoice({ db, bridge, setting, onSetting, onTest }: Printe
           {badgeFormatNames.filter((format) => format !== first).map(choice)}
         </div>
       </details>
+    </div>
+  );
+}
+
+type TestParts = Pick<PrinterChoiceProps, 'bridge' | 'setting' | 'onTest'> & { onDone: () => void };
+
+function useTestPrint({ bridge, setting, onTest, onDone }: TestParts) {
+  const { printers, labelPrinter } = setting;
+  const { t } = useTranslation();
+  const [test, setTest] = useState<Test>({ kind: 'none' });
+
+  async function printTest(format: BadgeFormat) {
+    setTest({ kind: 'busy', format });
+    if (!(await onTest())) return setTest({ kind: 'none' });
+    const words = { title: t('kiosk.printers.testTitle'), rule: t('kiosk.printers.testRule') };
+    const onLabels = printers[format] === labelPrinterName ? labelPrinter : null;
+    const size = onLabels ? { width: onLabels.widthMm, height: onLabels.heightMm } : pageSize(format);
+    const job = { format, title: words.title };
+    setTest({
+      kind: 'done',
+      format,
+      result: await printDrawings([drawTestPage(size, words)], job, bridge),
+    });
+    onDone();
+  }
+
+  return { test, printTest, clear: () => setTest({ kind: 'none' }) };
+}
+
+interface FormatPrinterProps {
+  format: BadgeFormat;
+  /** The format of this place. */
+  isFirst: boolean;
+  options: ReturnType<typeof optionsOf>;
+  chosen: string;
+  test: Test;
+  onChoose: (name: string) => void;
+  onTest: () => void;
+}
+
+/** The printer of one format, and its test page. */
+function FormatPrinter({ format, isFirst, options, chosen, test, onChoose, onTest }: FormatPrinterProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-3">
+      <Field label={t('kiosk.printers.format', { format: t(`badge.format.${format}`) })}>
+        {(control) => (
+          <Select
+            {...control}
+            className={`${control.className} min-h-14`}
+            none={t('kiosk.printers.none')}
+            options={options}
+            value={chosen}
+            onChange={(event) => onChoose(event.target.value)}
+          />
+        )}
+      </Field>
+      {(isFirst || chosen) && (
+        <Button
+          size="lg"
+          className="w-fit"
+          look={isFirst ? 'primary' : 'quiet'}
+          pending={test.kind === 'busy' && test.format === format}
+          pendingLabel={t('kiosk.printers.testing')}
+          onClick={onTest}
+        >
+          <Icon name="print" />
+          {t('kiosk.printers.test')}
+        </Button>
+      )}
+      <div role="status">
+        {test.kind === 'done' && test.format === format && <PrintResult result={test.result} />}
+      </div>
     </div>
   );
 }

@@ -63,47 +63,7 @@ interface SettingsProps extends Omit<SupervisorPageProps, 'readerPage'> {
 function Settings({ kiosk, pin, onBack, onReader }: SettingsProps) {
   const { t } = useTranslation();
   const { state, bridge } = kiosk;
-  const [form, setForm] = useState({
-    server: state.server ?? '',
-    checkpoint: state.checkpoint,
-    mode: state.mode,
-    needsApproval: state.needsApproval,
-    printers: state.printers,
-    labelPrinter: state.labelPrinter,
-    pin: '',
-  });
-  const [known, setKnown] = useState(pin);
-  const [message, setMessage] = useState<{ words: string; isWrong: boolean } | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const set = (part: Partial<typeof form>) => {
-    setForm({ ...form, ...part });
-    setMessage(null);
-  };
-
-  async function keep(): Promise<boolean> {
-    setBusy(true);
-    const { pin: newPin, server, ...rest } = form;
-    const answer = await kiosk.change(
-      {
-        ...rest,
-        ...(server.trim() === state.server ? {} : { server }),
-        ...(newPin === '' ? {} : { pin: newPin }),
-      },
-      known,
-    );
-    setBusy(false);
-    const wrong = wordsForAnswer(answer, t);
-    setMessage({ words: wrong ?? t('kiosk.settings.saved'), isWrong: wrong !== null });
-    if (wrong !== null) return false;
-    if (newPin !== '') setKnown(newPin);
-    return true;
-  }
-
-  async function supervise(act: 'leave' | 'restart') {
-    const wrong = wordsForAnswer(await bridge.askSupervisor(known, act), t);
-    if (wrong) setMessage({ words: wrong, isWrong: true });
-  }
-
+  const { form, set, message, isBusy, keep, supervise } = useSettings(kiosk, pin);
   return (
     <form
       noValidate
@@ -160,6 +120,54 @@ function Settings({ kiosk, pin, onBack, onReader }: SettingsProps) {
       </div>
     </form>
   );
+}
+
+/** The settings as typed, stored with the PIN; a new PIN replaces it. */
+function useSettings(kiosk: KioskControl, pin: string) {
+  const { t } = useTranslation();
+  const { state, bridge } = kiosk;
+  const [form, setForm] = useState({
+    server: state.server ?? '',
+    checkpoint: state.checkpoint,
+    mode: state.mode,
+    needsApproval: state.needsApproval,
+    printers: state.printers,
+    labelPrinter: state.labelPrinter,
+    pin: '',
+  });
+  const [known, setKnown] = useState(pin);
+  const [message, setMessage] = useState<{ words: string; isWrong: boolean } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const set = (part: Partial<typeof form>) => {
+    setForm({ ...form, ...part });
+    setMessage(null);
+  };
+
+  async function keep(): Promise<boolean> {
+    setBusy(true);
+    const { pin: newPin, server, ...rest } = form;
+    const answer = await kiosk.change(
+      {
+        ...rest,
+        ...(server.trim() === state.server ? {} : { server }),
+        ...(newPin === '' ? {} : { pin: newPin }),
+      },
+      known,
+    );
+    setBusy(false);
+    const wrong = wordsForAnswer(answer, t);
+    setMessage({ words: wrong ?? t('kiosk.settings.saved'), isWrong: wrong !== null });
+    if (wrong !== null) return false;
+    if (newPin !== '') setKnown(newPin);
+    return true;
+  }
+
+  async function supervise(act: 'leave' | 'restart') {
+    const wrong = wordsForAnswer(await bridge.askSupervisor(known, act), t);
+    if (wrong) setMessage({ words: wrong, isWrong: true });
+  }
+
+  return { form, set, message, isBusy, keep, supervise };
 }
 
 /** The kiosk's name and its last print. */

@@ -30,7 +30,6 @@ interface ParticipantAdminProps {
 export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const actor = useActor();
   const list = useListState();
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, ...state } = useParticipantList(list);
   const count = useParticipantCount(list.filter);
@@ -53,26 +52,7 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
 
   return (
     <section aria-labelledby="people-title">
-      <header className="mb-3 flex flex-wrap items-center gap-2">
-        <h1 id="people-title" className="board mr-auto text-xl max-sm:w-full">
-          {t('people.title')}
-        </h1>
-        {can(actor?.role, 'participants.approve') && (
-          <ButtonLink look="quiet" to={adminPath('credentials', 'approvals')}>
-            {t('people.approvals.open')}
-          </ButtonLink>
-        )}
-        <ButtonLink look="quiet" to={adminPath('credentials', 'doubles')}>
-          {t('people.doubles.open')}
-        </ButtonLink>
-        <ButtonLink look="quiet" to={adminPath('credentials', 'hand-overs')}>
-          {t('people.handOvers.title')}
-        </ButtonLink>
-        <ButtonLink to={paths.newParticipant}>
-          <Icon name="plus" />
-          {t('people.register')}
-        </ButtonLink>
-      </header>
+      <ListHead />
       <StatusStrip list={list} />
       <ListFilters list={list}>
         <>
@@ -128,5 +108,32 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
       </div>
       <BulkBar list={list} selection={selection} total={total} onClear={() => onSelect(emptySelection)} />
     </section>
+  );
+}
+
+function ListHead() {
+  const { t } = useTranslation();
+  const actor = useActor();
+  return (
+    <header className="mb-3 flex flex-wrap items-center gap-2">
+      <h1 id="people-title" className="board mr-auto text-xl max-sm:w-full">
+        {t('people.title')}
+      </h1>
+      {can(actor?.role, 'participants.approve') && (
+        <ButtonLink look="quiet" to={adminPath('credentials', 'approvals')}>
+          {t('people.approvals.open')}
+        </ButtonLink>
+      )}
+      <ButtonLink look="quiet" to={adminPath('credentials', 'doubles')}>
+        {t('people.doubles.open')}
+      </ButtonLink>
+      <ButtonLink look="quiet" to={adminPath('credentials', 'hand-overs')}>
+        {t('people.handOvers.title')}
+      </ButtonLink>
+      <ButtonLink to={paths.newParticipant}>
+        <Icon name="plus" />
+        {t('people.register')}
+      </ButtonLink>
+    </header>
   );
 }

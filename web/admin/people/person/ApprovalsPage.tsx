@@ -6,11 +6,14 @@ import type { ApprovalOutcome } from '#shared/people/approval.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { call } from '#web/core/client/api.ts';
 import { adminPath } from '#web/core/client/paths.ts';
+import { Check } from '#web/core/form/Check.tsx';
 import { SelectField } from '#web/core/form/SelectField.tsx';
+import { Tick } from '#web/core/form/Tick.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useDebounced } from '#web/core/lib/use-debounced.ts';
 import { useParticipantWords } from '#web/core/person/participant-words.ts';
 import { Photo } from '#web/core/photo/Photo.tsx';
+import { CountTabs } from '#web/core/table/CountTabs.tsx';
 import type { TableColumn } from '#web/core/table/Table.tsx';
 import { Button, ButtonLink } from '#web/core/ui/Button.tsx';
 import { Instant, RecordLink, TwoLines } from '#web/records/cells.tsx';
@@ -33,13 +36,11 @@ const verbs = { approved: 'approve', refused: 'refuse' } as const;
 /** /admin/credentials/approvals: the people whose role needs approval, decided one by one or many at once. */
 export function ApprovalsPage() {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [role, setRole] = useState<ParticipantRole | ''>('');
-  const [state, setState] = useState<ListedApproval>('waiting');
+  const [filter, setFilter] = useState<ApprovalFilter>({ typed: '', role: '', state: 'waiting' });
+  const { role, state } = filter;
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const [deciding, setDeciding] = useState<PendingDecision | null>(null);
-  const say = useParticipantWords();
-  const q = useDebounced(typed.trim());
+  const q = useDebounced(filter.typed.trim());
   const list = useApprovals({ q, role, state });
   const rows = list.data ?? [];
   // Rows that are no longer listed are no longer selected.
@@ -61,25 +62,7 @@ export function ApprovalsPage() {
             {t('people.detail.back')}
           </ButtonLink>
         }
-        above={
-          <>
-            {list.first?.roles.length === 0 && <NoRoles />}
-            <StateChoice counts={list.first?.counts} value={state} onChange={setState} />
-            {(state === 'held' || state === 'changed') && (
-              <p className="mt-4 max-w-prose text-muted">{t(`people.approvals.${state}Text`)}</p>
-            )}
-            <div className="my-6 grid max-w-3xl gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
-              <SearchField label={t('people.approvals.search')} value={typed} onChange={setTyped} />
-              <SelectField
-                label={t('people.approvals.column.role')}
-                none={t('people.approvals.anyRole')}
-                options={(list.first?.roles ?? []).map((value) => ({ value, label: say.anyRole(value) }))}
-                value={role}
-                onChange={(event) => setRole(roleNames.find((name) => name === event.target.value) ?? '')}
-              />
-            </div>
-          </>
-        }
+        above={<ApprovalFilters first={list.first} filter={filter} onFilter={setFilter} />}
         query={list}
         loading={t('people.approvals.loading')}
         empty={q || role ? t('people.approvals.notFound') : t(`people.approvals.emptyIn.${state}`)}
@@ -92,7 +75,7 @@ export function ApprovalsPage() {
               <Tick
                 label={t('people.approvals.pick', { name: fullName(row) })}
                 isOn={picked.has(row.id)}
-                onChange={(isOn) => toggle([row.id], isOn)}
+                onChange={() => toggle([row.id], !picked.has(row.id))}
               />
             ),
           },
@@ -127,6 +110,57 @@ export function ApprovalsPage() {
       {deciding && (
         <ApprovalDialog {...deciding} onDone={() => setPicked(new Set())} onClose={() => setDeciding(null)} />
       )}
+    </>
+  );
+}
+
+interface ApprovalFilter {
+  typed: string;
+  role: ParticipantRole | '';
+  state: ListedApproval;
+}
+
+interface ApprovalFiltersProps {
+  first: ReturnType<typeof useApprovals>['first'];
+  filter: ApprovalFilter;
+  onFilter: (filter: ApprovalFilter) => void;
+}
+
+function ApprovalFilters({ first, filter, onFilter }: ApprovalFiltersProps) {
+  const { t } = useTranslation();
+  const say = useParticipantWords();
+  const { role, state } = filter;
+  return (
+    <>
+      {first?.roles.length === 0 && <NoRoles />}
+      <CountTabs
+        options={listedApprovals.map((one) => ({
+          value: one,
+          label: t(`people.approvals.state.${one}`),
+          count: first?.counts[one],
+        }))}
+        value={state}
+        onChange={(next) => onFilter({ ...filter, state: next })}
+      />
+      {(state === 'held' || state === 'changed') && (
+        <p className="mt-4 max-w-prose text-muted">{t(`people.approvals.${state}Text`)}</p>
+      )}
+      <div className="my-6 grid max-w-3xl gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
+        <SearchField
+          label={t('people.approvals.search')}
+          value={filter.typed}
+          onChange={(typed) => onFilter({ ...filter, typed })}
+        />
+        <SelectField
+          label={t('people.approvals.column.role')}
+          none={t('people.approvals.anyRole')}
+          options={(first?.roles ?? []).map((value) => ({ value, label: say.anyRole(value) }))}
+          value={role}
+          onChange={(event) =>
+            onFilter({ ...filter, role: roleNames.find((name) => name === event.target.value) ?? '' })
+          }
+        />
+      </div>
     </>
   );
 }
@@ -210,35 +244,6 @@ function NoRoles() {
   );
 }
 
-interface StateChoiceProps {
-  counts: Record<ListedApproval, number> | undefined;
-  value: ListedApproval;
-  onChange: (state: ListedApproval) => void;
-}
-
-/** How many stand where; choosing one shows those. */
-function StateChoice({ counts, value, onChange }: StateChoiceProps) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
-  return (
-    <ul className="flex gap-x-8 overflow-x-auto border-rule border-b-2">
-      {listedApprovals.map((state) => (
-        <li key={state} className="shrink-0">
-          <button
-            type="button"
-            aria-pressed={state === value}
-            className="flex min-h-12 items-center gap-2 border-transparent border-b-4 font-semibold text-muted hover:text-ink aria-pressed:border-ball aria-pressed:text-ink"
-            onClick={() => onChange(state)}
-          >
-            {t(`people.approvals.state.${state}`)}
-            <span className="board digits text-lg">{counts ? number(counts[state]) : ''}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function Decision({ decision }: { decision: ApprovalRow['decision'] }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -248,26 +253,6 @@ function Decision({ decision }: { decision: ApprovalRow['decision'] }) {
     <TwoLines below={decision.by ? t('people.approvals.decided', { date, name: decision.by }) : date}>
       <span className="wrap-anywhere">{decision.reason}</span>
     </TwoLines>
-  );
-}
-
-function Tick({
-  label,
-  isOn,
-  onChange,
-}: {
-  label: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}) {
-  return (
-    <input
-      type="checkbox"
-      aria-label={label}
-      className="m-2.5 size-6 accent-cobalt"
-      checked={isOn}
-      onChange={(event) => onChange(event.target.checked)}
-    />
   );
 }
 
@@ -289,16 +274,9 @@ function Many({ chosen, isAll, outcomes, onAll, onDecide }: ManyProps) {
       data-bar=""
       className={`bottom-0 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-rule border-t-2 bg-ground py-3 ${chosen.length > 0 ? 'sticky' : 'md:sticky'}`}
     >
-      <label className="mr-auto flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
-        <input
-          type="checkbox"
-          className="m-2.5 size-6 accent-cobalt"
-          aria-label={t('people.approvals.pickAll')}
-          checked={isAll}
-          onChange={(event) => onAll(event.target.checked)}
-        />
+      <Check className="mr-auto font-semibold" checked={isAll} onChange={onAll}>
         {t('people.approvals.pickAll')}
-      </label>
+      </Check>
       <p role="status" className="digits font-semibold">
         {chosen.length > 0 &&
           t('people.approvals.picked', { count: chosen.length, shown: number(chosen.length) })}

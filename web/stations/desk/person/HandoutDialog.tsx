@@ -31,48 +31,21 @@ type OneHandout = ReturnType<typeof useHandouts>[number];
 /** Hand-outs for a person: tick, then Enter to confirm; undone with a reason. */
 export function HandoutDialog({ db, person, undoLine, isUndone, onClose }: HandoutDialogProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const all = useHandouts(db, person);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [undoing, setUndoing] = useState<OneHandout | null>(null);
-  const [said, setSaid] = useState('');
-  const [failure, setFailure] = useState<DeskFailure | null>(null);
+  const { said, failure, give, undo } = useHandoutWork(db, person, () => {
+    setChosen(new Set());
+    setUndoing(null);
+  });
   const toGive = all.filter(({ isEntitled, had }) => isEntitled && !had);
   const picked = toGive.filter(({ uid }) => chosen.has(uid)).map(({ uid }) => uid);
   // With nothing ticked Enter closes, once something was done here, or nothing is left to do.
   const closes = picked.length === 0 && (toGive.length === 0 || said !== '');
 
-  /** Reports what was done, or why it failed. */
-  async function attempt(act: () => Promise<{ kind: 'done'; says: string } | Refusal>) {
-    setFailure(null);
-    try {
-      const answer = await act();
-      if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
-      setSaid(answer.says);
-      setChosen(new Set());
-      setUndoing(null);
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-  }
-
-  const give = () =>
-    attempt(async () => {
-      const answer = await redeemHandouts(db, person.uid, picked, { undo: newUid() });
-      if (answer.kind === 'refused') return answer;
-      const names = answer.result.map((name) => name[language]).join(', ');
-      return { kind: 'done', says: t('handouts.given', { names }) };
-    });
-
-  const undo = ({ name, had }: OneHandout, reason: string) =>
-    attempt(async () => {
-      const answer = await undoRedemption(db, { uid: had?.uid ?? '', participantUid: person.uid, reason });
-      return answer.kind === 'refused' ? answer : { kind: 'done', says: t('handouts.undone', { name }) };
-    });
-
   function goOn() {
     if (closes) onClose();
-    else if (picked.length > 0) void give();
+    else if (picked.length > 0) void give(picked);
   }
 
   function toggle(uid: string) {
@@ -139,6 +112,42 @@ export function HandoutDialog({ db, person, undoLine, isUndone, onClose }: Hando
       )}
     </Dialog>
   );
+}
+
+/** Gives hand-outs and takes them back; says what was done, or why it failed. */
+function useHandoutWork(db: LocalDatabase, person: PersonRow, onDone: () => void) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [said, setSaid] = useState('');
+  const [failure, setFailure] = useState<DeskFailure | null>(null);
+
+  async function attempt(act: () => Promise<{ kind: 'done'; says: string } | Refusal>) {
+    setFailure(null);
+    try {
+      const answer = await act();
+      if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
+      setSaid(answer.says);
+      onDone();
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  }
+
+  const give = (picked: readonly string[]) =>
+    attempt(async () => {
+      const answer = await redeemHandouts(db, person.uid, picked, { undo: newUid() });
+      if (answer.kind === 'refused') return answer;
+      const names = answer.result.map((name) => name[language]).join(', ');
+      return { kind: 'done', says: t('handouts.given', { names }) };
+    });
+
+  const undo = ({ name, had }: OneHandout, reason: string) =>
+    attempt(async () => {
+      const answer = await undoRedemption(db, { uid: had?.uid ?? '', participantUid: person.uid, reason });
+      return answer.kind === 'refused' ? answer : { kind: 'done', says: t('handouts.undone', { name }) };
+    });
+
+  return { said, failure, give, undo };
 }
 
 interface HandoutRowProps {

@@ -31,33 +31,13 @@ interface PersonFaceProps {
 }
 
 /** The badge's color band as the panel's background: role, name, photo across its lower edge. */
-export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: PersonFaceProps) {
-  // A print in progress is recorded in a moment.
-  const isUnprinted = isNotNoted && work.kind !== 'busy';
+export function PersonFace({ db, view, work, isUnprinted, onBack }: PersonFaceProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { person, credential } = view;
-  const outdated = credential?.status === 'active' ? outdatedIn(person, credential) : [];
-  const sayOutdated = useOutdatedWords();
   const name = fullName(person);
   return (
     <header className="relative isolate grid grid-cols-[auto_1fr] gap-x-5 px-5 lg:gap-x-9 lg:px-11">
-      <div
-        className="relative -z-10 col-span-full col-start-1 -mx-5 overflow-hidden [grid-row:1/3] lg:-mx-11 lg:[grid-row:1/3]"
-        style={{ backgroundColor: roles[person.role].color }}
-      >
-        <svg
-          viewBox="0 0 800 300"
-          preserveAspectRatio="xMaxYMid slice"
-          aria-hidden="true"
-          className="absolute inset-0 size-full fill-none stroke-line/25"
-          strokeWidth="2.5"
-        >
-          <path d="M620 0V210H900" />
-          <circle cx="760" cy="210" r="110" />
-          <circle cx="760" cy="-60" r="430" />
-        </svg>
-      </div>
+      <Band color={roles[person.role].color} />
       <div className="col-start-1 self-end pt-5 [grid-row:1/2] lg:pt-8 lg:[grid-row:1/4] low:pt-3 short:py-1 short:max-lg:[grid-row:1/3]">
         <LocalPhoto
           db={db}
@@ -96,40 +76,74 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
           {name}
         </span>
       </h1>
-      <dl className="col-span-full grid grid-cols-2 gap-x-6 gap-y-3 pt-5 [grid-row:3/4] lg:col-span-1 lg:col-start-2 lg:pt-4 xl:grid-cols-3 low:gap-y-1 low:pt-2 short:flex short:flex-wrap short:gap-y-0 short:pt-1">
-        <Fact label={t('desk.person.team')}>{person.teamName ?? t('desk.person.noTeam')}</Fact>
-        <Fact label={t('desk.person.category')}>
-          {categoryText(person, t) || '–'}
-          <Age view={view} />
-        </Fact>
-        {person.birthDate && (
-          <Fact label={t('desk.person.birthDate')}>
-            <span className="digits">{format.date(person.birthDate)}</span>
-            <span className="digits block font-normal text-muted text-sm short:max-lg:sr-only">
-              {t('desk.person.turns', {
-                age: ageInYear(person.birthDate, tournament.year),
-                year: tournament.year,
-              })}
-            </span>
-          </Fact>
-        )}
-        <Fact label={t('desk.person.country')}>{format.country(person.country)}</Fact>
-        <Fact label={t('desk.person.credential')} className="xl:col-span-2">
-          {/* The same height before and after the issue, so that the action below does not move. */}
-          <div className="min-h-25 low:min-h-19 short:min-h-0">
-            <BadgeState db={db} view={view} />
-            {outdated.length > 0 && (
-              <span className="block font-normal text-sm text-warn">
-                {t('desk.person.outdated', { what: sayOutdated(outdated) })}
-              </span>
-            )}
-            {isUnprinted && (
-              <span className="block font-normal text-sm text-warn">{t('desk.person.unprinted')}</span>
-            )}
-          </div>
-        </Fact>
-      </dl>
+      {/* A print in progress is recorded in a moment. */}
+      <Facts db={db} view={view} isUnprinted={isUnprinted && work.kind !== 'busy'} />
     </header>
+  );
+}
+
+/** The lines of the court on the color of the role. */
+function Band({ color }: { color: string }) {
+  return (
+    <div
+      className="relative -z-10 col-span-full col-start-1 -mx-5 overflow-hidden [grid-row:1/3] lg:-mx-11 lg:[grid-row:1/3]"
+      style={{ backgroundColor: color }}
+    >
+      <svg
+        viewBox="0 0 800 300"
+        preserveAspectRatio="xMaxYMid slice"
+        aria-hidden="true"
+        className="absolute inset-0 size-full fill-none stroke-line/25"
+        strokeWidth="2.5"
+      >
+        <path d="M620 0V210H900" />
+        <circle cx="760" cy="210" r="110" />
+        <circle cx="760" cy="-60" r="430" />
+      </svg>
+    </div>
+  );
+}
+
+function Facts({ db, view, isUnprinted }: Pick<PersonFaceProps, 'db' | 'view' | 'isUnprinted'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { person, credential } = view;
+  const outdated = credential?.status === 'active' ? outdatedIn(person, credential) : [];
+  const sayOutdated = useOutdatedWords();
+  return (
+    <dl className="col-span-full grid grid-cols-2 gap-x-6 gap-y-3 pt-5 [grid-row:3/4] lg:col-span-1 lg:col-start-2 lg:pt-4 xl:grid-cols-3 low:gap-y-1 low:pt-2 short:flex short:flex-wrap short:gap-y-0 short:pt-1">
+      <Fact label={t('desk.person.team')}>{person.teamName ?? t('desk.person.noTeam')}</Fact>
+      <Fact label={t('desk.person.category')}>
+        {categoryText(person, t) || '–'}
+        <Age view={view} />
+      </Fact>
+      {person.birthDate && (
+        <Fact label={t('desk.person.birthDate')}>
+          <span className="digits">{format.date(person.birthDate)}</span>
+          <span className="digits block font-normal text-muted text-sm short:max-lg:sr-only">
+            {t('desk.person.turns', {
+              age: ageInYear(person.birthDate, tournament.year),
+              year: tournament.year,
+            })}
+          </span>
+        </Fact>
+      )}
+      <Fact label={t('desk.person.country')}>{format.country(person.country)}</Fact>
+      <Fact label={t('desk.person.credential')} className="xl:col-span-2">
+        {/* The same height before and after the issue, so that the action below does not move. */}
+        <div className="min-h-25 low:min-h-19 short:min-h-0">
+          <BadgeState db={db} view={view} />
+          {outdated.length > 0 && (
+            <span className="block font-normal text-sm text-warn">
+              {t('desk.person.outdated', { what: sayOutdated(outdated) })}
+            </span>
+          )}
+          {isUnprinted && (
+            <span className="block font-normal text-sm text-warn">{t('desk.person.unprinted')}</span>
+          )}
+        </div>
+      </Fact>
+    </dl>
   );
 }
 

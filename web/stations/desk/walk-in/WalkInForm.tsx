@@ -63,59 +63,14 @@ interface FormProps extends WalkInFormProps {
   wasKept: boolean;
 }
 
-function Form({
-  db,
-  people,
-  teams,
-  start,
-  wasKept,
-  onRegistered,
-  onOpen,
-  onClose,
-  onDocument,
-  onSync,
-  line,
-}: FormProps) {
+function Form(props: FormProps) {
+  const { db, people, teams, start, wasKept, onOpen, onClose, onDocument, onSync, line } = props;
   const { t } = useTranslation();
   const form = useParticipantForm(toValues(start));
-  const [failure, setFailure] = useState<DeskFailure | null>(null);
-  const [isIssuing, setIssuing] = useState(true);
   const [isRestored, setRestored] = useState(wasKept);
-  const isDone = useRef(false);
-  useKeptDraft(db, form, isDone);
-  useFirstFocus(form);
-  const sending = useParticipantSending(form);
-  const isBusy = sending.kind !== 'idle';
-  const busyWords = t(sending.kind === 'waiting' ? 'common.photo.preparing' : 'desk.walkIn.busy');
-
-  function submit(options: { issue: boolean }) {
-    // While one is under way the other button changes nothing.
-    if (!isBusy) setIssuing(options.issue);
-    void sending.submit((checked) => register(checked, options));
-  }
-
-  async function register(checked: CheckedParticipant, options: { issue: boolean }) {
-    setFailure(null);
-    try {
-      const { person, isPhotoLost } = await toPerson(db, checked);
-      const answer = await registerWalkIn(db, person, { ...options, undo: newUid() });
-      if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
-      isDone.current = true;
-      await db.meta.delete('walkIn');
-      onRegistered(answer.result.person, answer.result.credential, isPhotoLost);
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-  }
-
-  /** Fills only the fields that the line contains. */
-  function fill(read: OneLine['fields']) {
-    for (const [name, value] of Object.entries(read)) {
-      // The keys are names of the form's fields.
-      if (value) form.setValue(name as keyof typeof read, value, { shouldDirty: true });
-    }
-    focusFirstEmpty(form);
-  }
+  const { failure, work, sending, submit } = useWalkIn(form, props);
+  // The focus starts at the first missing field: after a passport or a line that is not the name.
+  useEffect(() => focusFirstEmpty(form), [form]);
 
   async function empty() {
     form.reset(newParticipant());
@@ -138,7 +93,13 @@ function Form({
       }}
       className="flex flex-1 flex-col gap-4 px-5 pt-4 lg:px-11"
     >
-      <Head teams={teams} line={line} onRead={fill} onDocument={onDocument} onClose={onClose} />
+      <Head
+        teams={teams}
+        line={line}
+        onRead={(read) => fill(form, read)}
+        onDocument={onDocument}
+        onClose={onClose}
+      />
       {isRestored && (
         <p
           role="status"
@@ -166,12 +127,53 @@ function Form({
       />
       {failure && <FailureNotice failure={failure} onSync={onSync} />}
       <Foot
-        work={isBusy ? (isIssuing ? 'issue' : 'register') : null}
-        busyWords={busyWords}
+        work={work}
+        busyWords={t(sending.kind === 'waiting' ? 'common.photo.preparing' : 'desk.walkIn.busy')}
         onRegister={() => submit({ issue: false })}
       />
     </form>
   );
+}
+
+/** Registers the person of the form; until then the typed text is kept on the disk. */
+function useWalkIn(form: ParticipantFormState, { db, onRegistered }: WalkInFormProps) {
+  const [failure, setFailure] = useState<DeskFailure | null>(null);
+  const [isIssuing, setIssuing] = useState(true);
+  const isDone = useRef(false);
+  useKeptDraft(db, form, isDone);
+  const sending = useParticipantSending(form);
+  const isBusy = sending.kind !== 'idle';
+
+  function submit(options: { issue: boolean }) {
+    // While one is under way the other button changes nothing.
+    if (!isBusy) setIssuing(options.issue);
+    void sending.submit((checked) => register(checked, options));
+  }
+
+  async function register(checked: CheckedParticipant, options: { issue: boolean }) {
+    setFailure(null);
+    try {
+      const { person, isPhotoLost } = await toPerson(db, checked);
+      const answer = await registerWalkIn(db, person, { ...options, undo: newUid() });
+      if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
+      isDone.current = true;
+      await db.meta.delete('walkIn');
+      onRegistered(answer.result.person, answer.result.credential, isPhotoLost);
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  }
+
+  return { failure, sending, submit, work: isBusy ? (isIssuing ? 'issue' : 'register') : null } as const;
+}
+
+/** Fills only the fields that the line contains. */
+function fill(form: ParticipantFormState, read: OneLine['fields']) {
+  for (const [name, value] of Object.entries(read)) {
+    // The keys are names of the form's fields.
+    if (value) form.setValue(name as keyof typeof read, value, { shouldDirty: true });
+  }
+  focusFirstEmpty(form);
 }
 
 interface HeadProps extends Pick<WalkInFormProps, 'teams' | 'line' | 'onDocument' | 'onClose'> {
@@ -253,11 +255,6 @@ function begunByLine(line: string, teams: readonly TeamChoice[]): WalkInDraft | 
   const isPerson =
     !/\d/.test(`${fields.firstName}${fields.lastName}`) && Boolean(fields.firstName || fields.birthDate);
   return isPerson ? { fields, photo: null } : null;
-}
-
-/** The focus starts at the first missing field: after a passport or a line that is not the name. */
-function useFirstFocus(form: ParticipantFormState): void {
-  useEffect(() => focusFirstEmpty(form), [form]);
 }
 
 const asked = ['firstName', 'birthDate', 'country', 'category', 'role', 'teamUid'] as const;
