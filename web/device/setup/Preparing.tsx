@@ -6,7 +6,7 @@ import { Button } from '#web/core/ui/Button.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
 import { Progress } from '#web/core/ui/Progress.tsx';
 import { HeldList, isReadyOffline } from '#web/device/HeldList.tsx';
-import { ReadyLink } from '#web/device/ReadyLink.tsx';
+import { ReadyLink } from '#web/device/setup/ReadyLink.tsx';
 import { useConnection } from '#web/device/use-sync.ts';
 import type { DeviceRecord, LocalDatabase } from '#web/offline/store/database.ts';
 import { useHoldings } from '#web/offline/store/holdings.ts';
