@@ -76,8 +76,8 @@ import { participantMutations } from './people/participants/mutations.ts';
 import { participantRoutes } from './people/participants/routes.ts';
 import { privacyRoutes } from './people/privacy/routes.ts';
 import { registrationRoutes } from './people/registrations/routes.ts';
-import { retryNowSupported } from './sync/settle-held.ts';
 import { syncRoutes } from './sync/routes.ts';
+import { retryNowSupported } from './sync/settle-held.ts';
 
 export interface AppParts {
   config: Pick<Config, 'dev' | 'publicUrl' | 'trustProxy'> &

@@ -37,8 +37,8 @@ import { participantEndpoints } from './people/participant.ts';
 import { privacyEndpoints } from './people/privacy.ts';
 import { siteEndpoints } from './settings/site.ts';
 import { conflictEndpoints } from './sync/conflicts.ts';
-import { syncEndpoints } from './sync/protocol.ts';
 import { heldEndpoints } from './sync/held.ts';
+import { syncEndpoints } from './sync/protocol.ts';
 
 export const api = {
   ...accountEndpoints,

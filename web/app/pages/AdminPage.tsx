@@ -150,7 +150,12 @@ function Bar({ username, start, onFind }: { username: string; start: string; onF
         <span aria-hidden="true">{username}</span>
       </p>
       <nav aria-label={t('common.menu.label')} className="flex flex-wrap gap-2 max-sm:[&>*]:px-2.5">
-        <Button look="quiet" onClick={onFind} title={t('admin.find.key')} aria-keyshortcuts="Control+K Meta+K">
+        <Button
+          look="quiet"
+          onClick={onFind}
+          title={t('admin.find.key')}
+          aria-keyshortcuts="Control+K Meta+K"
+        >
           <Icon name="search" />
           <span className="max-sm:skip">{t('admin.find.open')}</span>
         </Button>

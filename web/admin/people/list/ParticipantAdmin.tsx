@@ -55,19 +55,17 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
       <ListHead />
       <StatusStrip list={list} />
       <ListFilters list={list}>
-        <>
-          <p role="status" className="digits mr-auto font-semibold">
-            {count.data &&
-              t('people.count', { count: count.data.total, shown: format.number(count.data.total) })}
-          </p>
-          <ColumnChoice
-            columns={columnNames.map((name) => ({ name, label: t(`people.column.${name}`) }))}
-            shown={list.columns}
-            onShow={list.showColumns}
-            className="max-md:hidden"
-          />
-          {tools?.(list.filter)}
-        </>
+        <p role="status" className="digits mr-auto font-semibold">
+          {count.data &&
+            t('people.count', { count: count.data.total, shown: format.number(count.data.total) })}
+        </p>
+        <ColumnChoice
+          columns={columnNames.map((name) => ({ name, label: t(`people.column.${name}`) }))}
+          shown={list.columns}
+          onShow={list.showColumns}
+          className="max-md:hidden"
+        />
+        {tools?.(list.filter)}
       </ListFilters>
       <div className="mt-2">
         {state.isPending ? (
