@@ -99,22 +99,19 @@ export interface AppParts {
 }
 
 /** The API with its guards; the caller adds pages after it. */
-export function createApp({
-  config,
-  database,
-  keys,
-  objects = null,
-  sessionSecret,
-  log,
-  pictureRules,
-  flushedAt = () => null,
-  clockJump = () => null,
-  metrics = createMetrics({ database, token: undefined, process: false }),
-}: AppParts): App {
+export function createApp(parts: AppParts): App {
+  const { config, database, keys, objects = null, sessionSecret, log } = parts;
+  const { flushedAt = () => null, clockJump = () => null } = parts;
+  const { metrics = createMetrics({ database, token: undefined, process: false }) } = parts;
   const { db } = database;
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const throttle = createThrottle(database, (username) => noteAttack({ db, log }, username));
-  const photoQueue = createPhotoQueue({ db, objects, log, fetchPicture: createPictureFetcher(pictureRules) });
+  const photoQueue = createPhotoQueue({
+    db,
+    objects,
+    log,
+    fetchPicture: createPictureFetcher(parts.pictureRules),
+  });
   // What an earlier process had begun.
   photoQueue.wake();
 

@@ -11,11 +11,12 @@ import { keepDelivering } from './admin/integrations/deliver.ts';
 import { createApp } from './app.ts';
 import { keepBuiltFiles } from './content/pages/built-files.ts';
 import { builtAssets, builtPages, livePages } from './content/pages/pages.ts';
-import { createLog } from './core/base/log.ts';
+import { createLog, type Log } from './core/base/log.ts';
 import { stopOnSignal } from './core/base/stop.ts';
 import { type Config, readConfig } from './core/config.ts';
 import { type Db, EmbeddedUnreadable, openEmbedded, openPostgres } from './core/database/open.ts';
 import { createBoundedServer } from './core/http/bounded-server.ts';
+import type { App } from './core/http/mount.ts';
 import { type EventKeys, openKeyFile, registerServerKeys } from './core/keys/keys.ts';
 import { watchClock } from './core/monitoring/clock-watch.ts';
 import { giveUp } from './core/monitoring/command-line.ts';
@@ -98,14 +99,7 @@ async function start(settings: Config): Promise<void> {
   });
 
   const { port } = server.address() as AddressInfo;
-  // Build the participant list before the first user needs it.
-  void keepListing(database.db).catch((err: unknown) =>
-    log.error({ err }, 'the list of participants is not made'),
-  );
-  void app
-    .applyUnderstood()
-    .then((applied) => applied > 0 && log.info({ applied }, 'changes of newer devices are understood now'))
-    .catch((err: unknown) => log.error({ err }, 'changes of newer devices could not be applied again'));
+  catchUp(app, database.db, log);
   stopOnSignal({
     ...{ server, drainMs: settings.drainMs, drain: app.drain },
     begin: () => Promise.all([app.endStreams(), stopDelivering(), endChores()]),
@@ -126,6 +120,16 @@ async function start(settings: Config): Promise<void> {
   });
   // In one write, so that a reader of the first line gets the others too.
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Work of an earlier server that may go on beside the first requests. */
+function catchUp(app: App, db: Db, log: Log): void {
+  // Build the participant list before the first user needs it.
+  void keepListing(db).catch((err: unknown) => log.error({ err }, 'the list of participants is not made'));
+  void app
+    .applyUnderstood()
+    .then((applied) => applied > 0 && log.info({ applied }, 'changes of newer devices are understood now'))
+    .catch((err: unknown) => log.error({ err }, 'changes of newer devices could not be applied again'));
 }
 
 interface StartFacts {

@@ -53,15 +53,15 @@ export function syncRoutes(
     },
     'POST /api/sync/rescue': (ctx, { body }) => rescue(ctx, body),
     'POST /api/sync/carry': { transaction: 'own', run: (ctx, { body }) => takeFile(ctx, body) },
-    'POST /api/set-aside/file': { transaction: 'own', run: (ctx, { body }) => takeFile(ctx, body) },
-    'GET /api/set-aside': (ctx, { query }) => listHeld(ctx.db, must(query, 'it has defaults')),
-    'GET /api/refused': (ctx, { query }) => listRejected(ctx.db, must(query, 'it has defaults')),
-    'GET /api/set-aside/:uid': (ctx, { params }) => readHeld(ctx.db, params.uid),
-    'POST /api/set-aside/retry': {
+    'POST /api/held/file': { transaction: 'own', run: (ctx, { body }) => takeFile(ctx, body) },
+    'GET /api/held': (ctx, { query }) => listHeld(ctx.db, must(query, 'it has defaults')),
+    'GET /api/rejected': (ctx, { query }) => listRejected(ctx.db, must(query, 'it has defaults')),
+    'GET /api/held/:uid': (ctx, { params }) => readHeld(ctx.db, params.uid),
+    'POST /api/held/retry': {
       transaction: 'own',
       run: (ctx, { body }) => retryHeld(ctx, table, body.ids),
     },
-    'POST /api/set-aside/dismiss': (ctx, { body }) => dismissHeld(ctx, body),
+    'POST /api/held/dismiss': (ctx, { body }) => dismissHeld(ctx, body),
     'GET /api/sync/pull': (ctx, { query }) =>
       freezingForked(ctx, async () => {
         const answer = await pull(ctx, requireDevice(ctx), must(query, 'it has defaults'));

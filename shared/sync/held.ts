@@ -33,7 +33,7 @@ const ids = z.array(uidSchema).min(1).max(100);
 const byUid = z.object({ uid: uidSchema });
 
 export const heldEndpoints = defineEndpoints({
-  'GET /api/set-aside': {
+  'GET /api/held': {
     may: 'credentials.issueAny',
     summary: 'Work of desks that could not be applied, in the order in which it was done.',
     query: z.object({
@@ -45,7 +45,7 @@ export const heldEndpoints = defineEndpoints({
     }),
     output: z.object({ total: z.int(), rows: z.array(heldMutation) }),
   },
-  'GET /api/refused': {
+  'GET /api/rejected': {
     may: 'credentials.issueAny',
     summary: 'Work of one device that a rule rejected, newest first; its desk was informed.',
     query: z.object({
@@ -56,25 +56,25 @@ export const heldEndpoints = defineEndpoints({
     }),
     output: z.array(heldMutation),
   },
-  'GET /api/set-aside/:uid': {
+  'GET /api/held/:uid': {
     may: 'credentials.issueAny',
     summary: 'One of them with all that the device sent.',
     params: byUid,
     output: z.object({ work: heldMutation, envelope: z.unknown() }),
   },
-  'POST /api/set-aside/retry': {
+  'POST /api/held/retry': {
     may: 'credentials.issueAny',
     summary: 'Apply work again under the current rules, on the responsibility of the caller.',
     body: z.object({ ids }),
     output: z.array(z.object({ id: uidSchema, isApplied: z.boolean(), code: z.string().nullable() })),
   },
-  'POST /api/set-aside/dismiss': {
+  'POST /api/held/dismiss': {
     may: 'credentials.issueAny',
     summary: 'Discard work permanently; it stays stored, and its desk is informed.',
     body: z.object({ ids, reason: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(300, 'TOO_LONG') }),
     output: z.object({ dismissed: z.int() }),
   },
-  'POST /api/set-aside/file': {
+  'POST /api/held/file': {
     may: 'credentials.issueAny',
     summary:
       'A file with the unsent work of a device that cannot send: taken in once, however often it is brought.',

@@ -277,8 +277,8 @@ export const deviceFaults = faultsIn({
   'web/stations/desk/use-desk.ts': [
     [
       'a copy is made for another person than the one selected',
-      "onReprint: () => isActive && open('reprint'),",
-      "onReprint: () => isActive && setOver({ kind: 'reprint' }),",
+      'choose(shown.person.uid);\n    setOver(',
+      'setOver(',
       'web/desk-deleted-person',
     ],
   ],

@@ -198,8 +198,8 @@ export const widgetFaults = faultsIn({
     ],
     [
       'the height of the part that is kept is its width',
-      'height: share(area.height),',
-      'height: share(area.width),',
+      'height: height / 100 });',
+      'height: width / 100 });',
       'web/crop-dialog',
     ],
   ],

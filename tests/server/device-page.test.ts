@@ -76,11 +76,11 @@ describe('the page of one device', () => {
     const { desk, kept, refused, aside } = await busyDesk();
     const other = await busyDesk();
     const query = { device: desk.code };
-    const no = await admin.call('GET /api/refused', { query });
+    const no = await admin.call('GET /api/rejected', { query });
     expect(no.map(({ id }) => id)).toEqual([refused.id]);
     expect(no[0]).toMatchObject({ kind: 'participant.correct', operator: desk.operator.user.username });
-    expect(await admin.call('GET /api/refused', { query: { ...query, before: refused.id } })).toEqual([]);
-    const waiting = await admin.call('GET /api/set-aside', { query });
+    expect(await admin.call('GET /api/rejected', { query: { ...query, before: refused.id } })).toEqual([]);
+    const waiting = await admin.call('GET /api/held', { query });
     expect({ total: waiting.total, ids: waiting.rows.map(({ id }) => id) }).toEqual({
       total: 1,
       ids: [aside.id],

@@ -19,10 +19,10 @@ import { startApp } from './with-app.ts';
 
 const app = await startApp();
 const admin = await app.as('SUPER_USER');
-const list = () => admin.call('GET /api/set-aside', {});
-const retry = (ids: string[]) => admin.call('POST /api/set-aside/retry', { body: { ids } });
+const list = () => admin.call('GET /api/held', {});
+const retry = (ids: string[]) => admin.call('POST /api/held/retry', { body: { ids } });
 const dismiss = (ids: string[], reason = 'Se hizo dos veces') =>
-  admin.call('POST /api/set-aside/dismiss', { body: { ids, reason } });
+  admin.call('POST /api/held/dismiss', { body: { ids, reason } });
 const find = async (id: string) => (await list()).rows.find((row) => row.id === id);
 const people = (uid: string) => app.db.$count(participants, eq(participants.uid, uid));
 
@@ -71,10 +71,10 @@ describe('the list of work set aside', () => {
       ...{ kind: 'participant.register', name: `${person.firstName} ${person.lastName}`, number: '' },
       ...{ clockOffsetMs: -90_000, clockDoubt: true, reason: 'OPERATOR_NOT_ALLOWED', tried: null },
     });
-    const { envelope } = await admin.call('GET /api/set-aside/:uid', { params: { uid: m.id } });
+    const { envelope } = await admin.call('GET /api/held/:uid', { params: { uid: m.id } });
     expect(envelope).toMatchObject({ body: m.body });
     const none = { params: { uid: newUid() } };
-    expect(await admin.refused('GET /api/set-aside/:uid', none)).toMatchObject({ status: 404 });
+    expect(await admin.refused('GET /api/held/:uid', none)).toMatchObject({ status: 404 });
   });
 
   test('the list of work set aside goes in pages, in the order in which things were done', async () => {
@@ -83,7 +83,7 @@ describe('the list of work set aside', () => {
     expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted());
     const pages: string[] = [];
     for (let after: string | undefined; ; ) {
-      const page = await admin.call('GET /api/set-aside', {
+      const page = await admin.call('GET /api/held', {
         query: { limit: 2, ...(after ? { after } : {}) },
       });
       expect(page.total).toBe(total);
@@ -149,7 +149,7 @@ describe('setting aside for good', () => {
     const { desk, m } = await rescued();
     const ids = m.map(({ id }) => id);
     const body = { ids, reason: ' ' };
-    expect(await admin.refused('POST /api/set-aside/dismiss', { body })).toMatchObject({ code: 'INVALID' });
+    expect(await admin.refused('POST /api/held/dismiss', { body })).toMatchObject({ code: 'INVALID' });
     expect(await dismiss(ids)).toEqual({ dismissed: 2 });
     const kept = await app.db.select().from(rescuedWork).where(eq(rescuedWork.deviceUid, desk.uid));
     expect(kept.map(({ state, decidedById }) => [state, decidedById])).toEqual([

@@ -83,8 +83,8 @@ describe('the page of one device', () => {
   const open = async (code: string, answers = {}) => {
     const asked = serve({
       'GET /api/devices/by-code/A3': ok(page),
-      'GET /api/set-aside': ok({ total: 0, rows: [] }),
-      'GET /api/refused': ok([no]),
+      'GET /api/held': ok({ total: 0, rows: [] }),
+      'GET /api/rejected': ok([no]),
       ...answers,
     });
     await showAdmin(<DevicePage code={code} others={<p>{'others'}</p>} />, {

@@ -12,7 +12,7 @@ const places: Record<PendingKind, { tab: AdminTab['key']; calls: RegExp }> = {
   approvals: { tab: 'credentials', calls: /\/approvals/ },
   messages: { tab: 'inbox', calls: /\/contacts/ },
   conflicts: { tab: 'conflicts', calls: /\/conflicts/ },
-  work: { tab: 'work', calls: /\/set-aside/ },
+  work: { tab: 'work', calls: /\/api\/held/ },
 };
 
 /** How much waits in a tab. */

@@ -91,9 +91,8 @@ export function useRecordForm<D extends RecordDraft, Row, Body, Saved>(
   const { t } = useTranslation();
   const text = useDraft(parts);
   const sending = useSending();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, errorOf, showErrors, setErrors } = useErrors<D>();
   const [base, setBase] = useState<Row | null>(parts.stored);
-  const [errors, setErrors] = useState<DraftErrors<D>>({});
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [isGone, setGone] = useState(false);
   const send = useSend(parts);
@@ -136,14 +135,6 @@ export function useRecordForm<D extends RecordDraft, Row, Body, Saved>(
     setTheirs(other);
   }
 
-  function showErrors(found: DraftErrors<D>) {
-    // Rendered at once: the server's errors arrive outside an event, where React would render after the focus call.
-    flushSync(() => setErrors(found));
-    // The first wrong field in page order gets the focus.
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }
-
-  const errorOf = (name: FieldName<D>) => (errors[name] ? wordsForField(errors[name]) : undefined);
   const field: RecordForm<D, Row>['field'] = (name) => ({
     name,
     value: String(text.draft[name] ?? ''),
@@ -187,6 +178,19 @@ export function useRecordForm<D extends RecordDraft, Row, Body, Saved>(
       },
     },
   };
+}
+
+/** Errors by field; the first wrong field in page order gets the focus. */
+function useErrors<D extends RecordDraft>() {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<DraftErrors<D>>({});
+  function showErrors(found: DraftErrors<D>) {
+    // Rendered at once: the server's errors arrive outside an event, where React would render after the focus call.
+    flushSync(() => setErrors(found));
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }
+  const errorOf = (name: FieldName<D>) => (errors[name] ? wordsForField(errors[name]) : undefined);
+  return { form, errorOf, showErrors, setErrors };
 }
 
 /** The draft, and the copy of it that the tab keeps. */

@@ -60,21 +60,7 @@ export async function findTraces(db: Db, uid: string, index?: TextIndex) {
         isAbout(sql`${receipts.body}`, about),
       ),
     );
-  const imports = await db
-    .select({
-      batchId: importEntries.batchId,
-      rowId: importEntries.rowId,
-      before: importEntries.before,
-      after: importEntries.after,
-    })
-    .from(importEntries)
-    .innerJoin(importBatches, eq(importBatches.id, importEntries.batchId))
-    .where(
-      and(
-        eq(importBatches.kind, 'participants'),
-        inArray(importEntries.rowId, [person.id, ...merged.map(({ id }) => id)]),
-      ),
-    );
+  const imports = await readImports(db, [person.id, ...merged.map(({ id }) => id)]);
   const rows = {
     approvals: await db.select().from(approvals).where(inArray(approvals.participantUid, own)),
     badges,
@@ -120,6 +106,19 @@ export async function findTraces(db: Db, uid: string, index?: TextIndex) {
       ]),
     ].filter((hash) => hash !== null),
   };
+}
+
+function readImports(db: Db, ids: number[]) {
+  return db
+    .select({
+      batchId: importEntries.batchId,
+      rowId: importEntries.rowId,
+      before: importEntries.before,
+      after: importEntries.after,
+    })
+    .from(importEntries)
+    .innerJoin(importBatches, eq(importBatches.id, importEntries.batchId))
+    .where(and(eq(importBatches.kind, 'participants'), inArray(importEntries.rowId, ids)));
 }
 
 type PersonName = Pick<typeof participants.$inferSelect, 'firstName' | 'lastName'>;

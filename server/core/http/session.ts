@@ -131,25 +131,7 @@ export const readerOf = (req: Request): PageReader =>
 
 /** The session reader of a server: express-session and passport behind one function. */
 export function createSessions(o: SessionOptions) {
-  const authenticator = new passport.Passport();
-  authenticator.use(
-    new Strategy((username, password, done) => {
-      o.checkPassword(username, password).then(
-        // Only the id is used before the session is read again.
-        (id) => done(null, id === null ? false : ({ id } as Express.User)),
-        (error: unknown) => done(error),
-      );
-    }),
-  );
-  authenticator.serializeUser((user, done) => done(null, user.id));
-  // Role and lock are read on each request, so that a change takes effect at once.
-  authenticator.deserializeUser((id: number, done) => {
-    findActor(o.db, id).then(
-      (actor) => done(null, actor ?? false),
-      (error: unknown) => done(error),
-    );
-  });
-
+  const authenticator = createAuthenticator(o);
   const chain: RequestHandler[] = [
     session({
       name: o.https ? '__Host-sid' : 'sid',
@@ -215,6 +197,28 @@ export function createSessions(o: SessionOptions) {
     }
     return { actor, session: control };
   };
+}
+
+function createAuthenticator(o: SessionOptions): passport.Authenticator {
+  const authenticator = new passport.Passport();
+  authenticator.use(
+    new Strategy((username, password, done) => {
+      o.checkPassword(username, password).then(
+        // Only the id is used before the session is read again.
+        (id) => done(null, id === null ? false : ({ id } as Express.User)),
+        (error: unknown) => done(error),
+      );
+    }),
+  );
+  authenticator.serializeUser((user, done) => done(null, user.id));
+  // Role and lock are read on each request, so that a change takes effect at once.
+  authenticator.deserializeUser((id: number, done) => {
+    findActor(o.db, id).then(
+      (actor) => done(null, actor ?? false),
+      (error: unknown) => done(error),
+    );
+  });
+  return authenticator;
 }
 
 /** Removes sessions that have ended; called now and then. */

@@ -22,36 +22,20 @@ type RegistrationStep = { kind: 'writing' } | { kind: 'registered'; person: Part
 
 /** A delegate's session: form, credential, form, credential; the team's common values are entered once. */
 export function RegistrationSession({ userId }: { userId: number }) {
-  const { t } = useTranslation();
   const client = useQueryClient();
   const [kept] = useState(() => readDraft(userId));
   const [isRestored, setRestored] = useState(kept !== null);
   const form = useParticipantForm(kept ?? {});
   const [step, setStep] = useState<RegistrationStep>({ kind: 'writing' });
   const [done, setDone] = useState<Participant[]>([]);
+  const generate = useGeneration();
   const heading = useRef<HTMLHeadingElement>(null);
 
   /** The second half: the person is registered, whatever becomes of the credential. */
   async function finish(registered: Participant): Promise<void> {
     dropDraft(userId);
     setRestored(false);
-    let person = registered;
-    try {
-      // The role needs an approval first: the screen says so; this is not a failure.
-      if (!heldBackBy(registered)) {
-        person = await generateCredential(registered.id);
-        showToast({
-          title: t('participants.toast.generated'),
-          description: t('participants.toast.generatedText'),
-        });
-      }
-    } catch (error) {
-      showToast({
-        kind: 'bad',
-        title: t('participants.toast.generateFailed'),
-        description: wordsForFailure(error, t('participants.toast.generateFailedText')),
-      });
-    }
+    const person = await generate(registered);
     void client.invalidateQueries({ queryKey: ['GET /api/participants'] });
     setDone((before) => [person, ...before.filter((other) => other.id !== person.id)]);
     flushSync(() => setStep({ kind: 'registered', person }));
@@ -110,6 +94,30 @@ export function RegistrationSession({ userId }: { userId: number }) {
       </div>
     </div>
   );
+}
+
+/** Answers the person with their credential, or without where it was held back or failed. */
+function useGeneration() {
+  const { t } = useTranslation();
+  return async (registered: Participant): Promise<Participant> => {
+    try {
+      // The role needs an approval first: the screen says so; this is not a failure.
+      if (heldBackBy(registered)) return registered;
+      const person = await generateCredential(registered.id);
+      showToast({
+        title: t('participants.toast.generated'),
+        description: t('participants.toast.generatedText'),
+      });
+      return person;
+    } catch (error) {
+      showToast({
+        kind: 'bad',
+        title: t('participants.toast.generateFailed'),
+        description: wordsForFailure(error, t('participants.toast.generateFailedText')),
+      });
+      return registered;
+    }
+  };
 }
 
 const needs = ['photo', 'data', 'birthDate', 'country'] as const;

@@ -5,6 +5,7 @@ import { type EditedEvent, eventRecord } from '#shared/competition/edit-games.ts
 import { tournament } from '#shared/edition/tournament.ts';
 import { adminPath, dayPath } from '#web/core/client/paths.ts';
 import { Field } from '#web/core/form/Field.tsx';
+import type { TableColumn } from '#web/core/table/Table.tsx';
 import { Instant, RecordLink, TwoLines } from '#web/records/cells.tsx';
 import { RecordScreen, type ScreenForm } from '#web/records/RecordScreen.tsx';
 import { recordsOf } from '#web/records/records-at.ts';
@@ -33,36 +34,7 @@ export function EventAdmin() {
       }}
       name={(event) => event.title}
       open={(event) => dayPath(calendarDateAt(new Date(event.date)))}
-      columns={[
-        {
-          key: 'date',
-          header: t('organise.field.when'),
-          sortBy: (event) => event.date,
-          cell: (event) => <Instant at={event.date} />,
-        },
-        {
-          key: 'title',
-          header: t('organise.field.title'),
-          sortBy: (event) => event.title,
-          cell: (event) => (
-            <TwoLines below={<span lang="en">{event.titleEn}</span>}>
-              <RecordLink to={`${at}/${event.id}`}>{event.title}</RecordLink>
-            </TwoLines>
-          ),
-        },
-        {
-          key: 'type',
-          header: t('organise.field.type'),
-          sortBy: (event) => event.eventType,
-          cell: (event) => t(`organise.event.type.${event.eventType}`),
-        },
-        {
-          key: 'venue',
-          header: t('organise.field.venue'),
-          sortBy: (event) => event.venue ?? '',
-          cell: (event) => <span className="max-md:text-right">{event.venue}</span>,
-        },
-      ]}
+      columns={useColumns()}
       fields={(form) => [
         {
           fields: [
@@ -102,6 +74,40 @@ export function EventAdmin() {
       errorsOf={({ day = '', time = '' }, errors) => momentErrors({ day, time }, errors)}
     />
   );
+}
+
+function useColumns(): readonly TableColumn<EditedEvent>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'date',
+      header: t('organise.field.when'),
+      sortBy: (event) => event.date,
+      cell: (event) => <Instant at={event.date} />,
+    },
+    {
+      key: 'title',
+      header: t('organise.field.title'),
+      sortBy: (event) => event.title,
+      cell: (event) => (
+        <TwoLines below={<span lang="en">{event.titleEn}</span>}>
+          <RecordLink to={`${at}/${event.id}`}>{event.title}</RecordLink>
+        </TwoLines>
+      ),
+    },
+    {
+      key: 'type',
+      header: t('organise.field.type'),
+      sortBy: (event) => event.eventType,
+      cell: (event) => t(`organise.event.type.${event.eventType}`),
+    },
+    {
+      key: 'venue',
+      header: t('organise.field.venue'),
+      sortBy: (event) => event.venue ?? '',
+      cell: (event) => <span className="max-md:text-right">{event.venue}</span>,
+    },
+  ];
 }
 
 /** Any place; the venues of the tournament are offered. */

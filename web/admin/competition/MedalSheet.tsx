@@ -9,7 +9,6 @@ import { SelectField } from '#web/core/form/SelectField.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { wordsForError } from '#web/core/lib/i18n.ts';
 import { Button } from '#web/core/ui/Button.tsx';
-import { Icon } from '#web/core/ui/Icon.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
 import { RowConflict } from '#web/records/Conflict.tsx';
 import { ListHead } from '#web/records/ListHead.tsx';
@@ -18,6 +17,7 @@ import { QueryBoundary } from '#web/site/competition/QueryBoundary.tsx';
 import { MedalTable } from '#web/site/competition/teams/MedalTable.tsx';
 import { competitionCalls } from './competition-calls.ts';
 import { earnedMedals } from './final-medals.ts';
+import { Mark } from './ResultRow.tsx';
 import { CategoryChoice, useChosenCategory } from './StandingTables.tsx';
 
 const kinds = ['gold', 'silver', 'bronze'] as const;
@@ -144,15 +144,13 @@ function useSaveMedals(): Save {
   };
 }
 
+type MedalState = { kind: 'rest' | 'saving' | 'saved' | 'changed' } | { kind: 'failed'; error: unknown };
+
 function MedalRow({ team, medals, onSave }: { team: Team; medals: Medals; onSave: Save }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [typed, setTyped] = useState<Partial<Record<keyof Medals, string>>>({});
-  const [state, setState] = useState<
-    { kind: 'rest' | 'saving' | 'saved' | 'changed' } | { kind: 'failed'; error: unknown }
-  >({
-    kind: 'rest',
-  });
+  const [state, setState] = useState<MedalState>({ kind: 'rest' });
   const isDirty = kinds.some((kind) => typed[kind] !== undefined && typed[kind] !== String(medals[kind]));
 
   async function save(event: FormEvent) {
@@ -204,16 +202,14 @@ function MedalRow({ team, medals, onSave }: { team: Team; medals: Medals; onSave
         </Button>
         <p role="status" className="w-full text-sm empty:hidden">
           {state.kind === 'saved' && !isDirty && (
-            <span className="flex items-center gap-1.5 font-semibold text-good">
-              <Icon name="check" size={18} />
+            <Mark icon="check" className="text-good">
               {t('organise.result.saved')}
-            </span>
+            </Mark>
           )}
           {state.kind === 'failed' && (
-            <span className="flex items-center gap-1.5 font-semibold text-bad">
-              <Icon name="warning" size={18} />
+            <Mark icon="warning" className="text-bad">
               {wordsForError(state.error)}
-            </span>
+            </Mark>
           )}
         </p>
       </form>

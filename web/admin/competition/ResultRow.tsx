@@ -230,7 +230,8 @@ function Trouble({ state, game }: { state: TroubleState; game: Game }) {
   );
 }
 
-function Mark({
+/** An outcome beside what it is about. */
+export function Mark({
   icon,
   className,
   children,

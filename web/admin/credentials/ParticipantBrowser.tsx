@@ -42,20 +42,7 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
   if (list.isPending) return <Notice kind="loading">{t('credentials.listLoading')}</Notice>;
   if (list.isError && people.length === 0)
     return <ListFailed error={list.error} onRetry={() => void list.refetch()} />;
-  if (scope === 'own' && !seesAll && q === '' && !lacks && people.length === 0) {
-    return (
-      <Notice
-        kind="empty"
-        action={
-          <ButtonLink look="accent" to={paths.newParticipant}>
-            {t('credentials.register')}
-          </ButtonLink>
-        }
-      >
-        {t('credentials.empty')}
-      </Notice>
-    );
-  }
+  if (scope === 'own' && !seesAll && q === '' && !lacks && people.length === 0) return <NoPeopleYet />;
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
       <div className={`min-w-0 lg:col-span-5 ${chosen ? 'hidden lg:block' : ''}`}>
@@ -90,17 +77,7 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
             isStale={list.isPlaceholderData}
           />
         )}
-        {list.hasNextPage && (
-          <Button
-            look="quiet"
-            className="mt-6 w-full"
-            onClick={() => void list.fetchNextPage()}
-            pending={list.isFetchingNextPage}
-            pendingLabel={t('credentials.moreLoading')}
-          >
-            {t('credentials.more')}
-          </Button>
-        )}
+        <MorePeople list={list} />
       </div>
       <div className={`min-w-0 lg:col-span-7 ${chosen ? '' : 'hidden lg:block'}`}>
         <div
@@ -125,6 +102,22 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
         </div>
       </div>
     </div>
+  );
+}
+
+function NoPeopleYet() {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      kind="empty"
+      action={
+        <ButtonLink look="accent" to={paths.newParticipant}>
+          {t('credentials.register')}
+        </ButtonLink>
+      }
+    >
+      {t('credentials.empty')}
+    </Notice>
   );
 }
 
@@ -157,6 +150,22 @@ function useChosen() {
       else setSearch({});
     },
   };
+}
+
+function MorePeople({ list }: Pick<FoundPeopleProps, 'list'>) {
+  const { t } = useTranslation();
+  if (!list.hasNextPage) return null;
+  return (
+    <Button
+      look="quiet"
+      className="mt-6 w-full"
+      onClick={() => void list.fetchNextPage()}
+      pending={list.isFetchingNextPage}
+      pendingLabel={t('credentials.moreLoading')}
+    >
+      {t('credentials.more')}
+    </Button>
+  );
 }
 
 function LackChoice({

@@ -18,7 +18,7 @@ import { pageSize, usePages } from '#web/records/use-pages.ts';
 import { WorkCard } from './WorkCard.tsx';
 
 /** Calls whose answers a decision changes. */
-const workCalls = /\/api\/(set-aside|refused)/;
+const workCalls = /\/api\/(held|rejected)/;
 
 /**
  * /admin/work: work of desks that could not be applied, and files of devices that cannot send; on the page of a device
@@ -28,9 +28,9 @@ export function HeldWork({ device }: { device?: string }) {
   const { t } = useTranslation();
   const { busyWith, result, retry, takeFile } = useHeldActions();
   const list = usePages({
-    key: ['GET /api/set-aside', device],
+    key: ['GET /api/held', device],
     ask: (after: string | undefined, signal) =>
-      call('GET /api/set-aside', {
+      call('GET /api/held', {
         query: { limit: pageSize, ...(after && { after }), ...(device && { device }) },
         signal,
       }),
@@ -95,9 +95,9 @@ export function HeldWork({ device }: { device?: string }) {
 export function RejectedByRule({ device }: { device: string }) {
   const { t } = useTranslation();
   const list = usePages({
-    key: ['GET /api/refused', device],
+    key: ['GET /api/rejected', device],
     ask: (before: string | undefined, signal) =>
-      call('GET /api/refused', { query: { device, limit: pageSize, ...(before && { before }) }, signal }),
+      call('GET /api/rejected', { query: { device, limit: pageSize, ...(before && { before }) }, signal }),
     rowsOf: (page) => page,
     cursorOf: ({ id }) => id,
   });
@@ -163,7 +163,7 @@ function useHeldActions() {
     retry: (some: readonly HeldMutation[]) =>
       run('retry', async () => {
         const ids = some.slice(0, 100).map(({ id }) => id);
-        const results = await call('POST /api/set-aside/retry', { body: { ids } });
+        const results = await call('POST /api/held/retry', { body: { ids } });
         const applied = results.filter(({ isApplied }) => isApplied).length;
         const left = results.length - applied;
         const text = [
@@ -175,13 +175,13 @@ function useHeldActions() {
     takeFile: (file: File) =>
       run('file', async () => {
         if (file.size > rescueFileLimit) return { text: wordsForCode('RESCUE_FILE'), isBad: true };
-        return { text: fileWords(await call('POST /api/set-aside/file', { body: file })), isBad: false };
+        return { text: fileWords(await call('POST /api/held/file', { body: file })), isBad: false };
       }),
   };
 }
 
 /** What became of a file, in sentences. */
-function useFileWords(): (answer: ApiAnswer<'POST /api/set-aside/file'>) => string {
+function useFileWords(): (answer: ApiAnswer<'POST /api/held/file'>) => string {
   const { t } = useTranslation();
   return ({ device, applied, known, setAside, photos, badPhotos }) => {
     const parts = [
@@ -226,7 +226,7 @@ function Decisions({ work, isBusy, onRetry }: DecisionsProps) {
           needed={t('admin.work.reasonNeeded')}
           changes={workCalls}
           act={async (reason) => {
-            await call('POST /api/set-aside/dismiss', { body: { ids: [work.id], reason } });
+            await call('POST /api/held/dismiss', { body: { ids: [work.id], reason } });
             showToast({ title: t('admin.work.dismissed') });
           }}
           onClose={close}
@@ -243,7 +243,7 @@ function SentDialog({ work, onClose }: { work: HeldMutation; onClose: () => void
   const [sent, setSent] = useState('');
   const action = useAction({ says: 'here' });
   const read = async () => {
-    const { envelope } = await call('GET /api/set-aside/:uid', { params: { uid: work.id } });
+    const { envelope } = await call('GET /api/held/:uid', { params: { uid: work.id } });
     setSent(JSON.stringify(envelope, null, 2));
   };
   return (

@@ -4,12 +4,13 @@ import { badgeFormatNames } from '#shared/badges/formats.ts';
 import { pdfPrinter } from '#shared/badges/print-reasons.ts';
 import { serverCode } from '#shared/codes/number.ts';
 import { reasonText } from '#shared/credentials/reasons.ts';
-import { call } from '#web/core/client/api.ts';
+import { type ApiAnswer, call } from '#web/core/client/api.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { Check } from '#web/core/form/Check.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { useDebounced } from '#web/core/lib/use-debounced.ts';
+import type { TableColumn } from '#web/core/table/Table.tsx';
 import { Instant, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { SearchField } from '#web/records/SearchField.tsx';
@@ -22,7 +23,7 @@ export function PrintLog() {
   const [onlyAgain, setOnlyAgain] = useState(false);
   const q = useDebounced(typed.trim());
   const only = onlyAgain ? 'again' : 'all';
-  const reasonName = useReasonName();
+  const columns = useColumns();
   const list = usePages({
     key: ['GET /api/admin/prints', q, only],
     ask: (before: string | undefined, signal) =>
@@ -57,52 +58,54 @@ export function PrintLog() {
       loading={t('prints.loading')}
       empty={t(q || onlyAgain ? 'prints.notFound' : 'prints.none')}
       rowKey={(row) => row.uid}
-      columns={[
-        {
-          key: 'at',
-          header: t('prints.column.at'),
-          cell: (row) => <Instant at={row.printedAt} />,
-        },
-        {
-          key: 'number',
-          header: t('prints.column.number'),
-          cell: (row) => (
-            <TwoLines below={row.g > 1 && t('prints.copy', { copy: row.g })}>
-              <span className="digits whitespace-nowrap">{row.number}</span>
-            </TwoLines>
-          ),
-        },
-        { key: 'who', header: t('prints.column.who'), cell: (row) => row.operator ?? '–' },
-        {
-          key: 'where',
-          header: t('prints.column.where'),
-          cell: (row) =>
-            row.deviceCode === serverCode
-              ? t('prints.onSite')
-              : `${row.deviceName ?? ''} ${row.deviceCode}`.trim(),
-        },
-        {
-          key: 'printer',
-          header: t('prints.column.printer'),
-          cell: (row) => (
-            <TwoLines below={<FormatName format={row.format} />}>
-              {row.printer === pdfPrinter ? t('prints.file') : (row.printer ?? t('prints.dialog'))}
-            </TwoLines>
-          ),
-        },
-        {
-          key: 'reason',
-          header: t('prints.column.reason'),
-          cell: (row) =>
-            row.reason !== null
-              ? reasonName(row.reason)
-              : row.isAgain
-                ? t('prints.noReason')
-                : t('prints.first'),
-        },
-      ]}
+      columns={columns}
     />
   );
+}
+
+function useColumns(): readonly TableColumn<ApiAnswer<'GET /api/admin/prints'>[number]>[] {
+  const { t } = useTranslation();
+  const reasonName = useReasonName();
+  return [
+    {
+      key: 'at',
+      header: t('prints.column.at'),
+      cell: (row) => <Instant at={row.printedAt} />,
+    },
+    {
+      key: 'number',
+      header: t('prints.column.number'),
+      cell: (row) => (
+        <TwoLines below={row.g > 1 && t('prints.copy', { copy: row.g })}>
+          <span className="digits whitespace-nowrap">{row.number}</span>
+        </TwoLines>
+      ),
+    },
+    { key: 'who', header: t('prints.column.who'), cell: (row) => row.operator ?? '–' },
+    {
+      key: 'where',
+      header: t('prints.column.where'),
+      cell: (row) =>
+        row.deviceCode === serverCode
+          ? t('prints.onSite')
+          : `${row.deviceName ?? ''} ${row.deviceCode}`.trim(),
+    },
+    {
+      key: 'printer',
+      header: t('prints.column.printer'),
+      cell: (row) => (
+        <TwoLines below={<FormatName format={row.format} />}>
+          {row.printer === pdfPrinter ? t('prints.file') : (row.printer ?? t('prints.dialog'))}
+        </TwoLines>
+      ),
+    },
+    {
+      key: 'reason',
+      header: t('prints.column.reason'),
+      cell: (row) =>
+        row.reason !== null ? reasonName(row.reason) : row.isAgain ? t('prints.noReason') : t('prints.first'),
+    },
+  ];
 }
 
 /** How many were printed, and how often each reason brought one out again. */

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { limits } from '#shared/edition/tournament.ts';
@@ -89,28 +89,34 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
           <Icon name={isMenuOpen ? 'close' : 'menu'} size={28} />
         </button>
       </div>
-      {isMenuOpen && (
-        <nav
-          id="menu"
-          aria-label={t('common.menu.label')}
-          className="court grid max-h-[calc(100svh-4.5rem)] grid-cols-2 gap-x-6 gap-y-1 overflow-y-auto pb-6 text-lg md:hidden [&_a]:whitespace-normal"
-        >
-          <SiteLinks />
-          <OutsideLinks />
-          <p className="col-span-2 mt-3 border-line/30 border-t-2 pt-3 text-sm">{t('common.menu.more')}</p>
-          <MoreLinks />
-          <div className="col-span-2 mt-3 grid gap-2 border-line/30 border-t-2 pt-3">{account}</div>
-          <div className="col-span-2">
-            <LanguageSwitch isLong />
-          </div>
-        </nav>
-      )}
+      {isMenuOpen && <OpenMenu account={account} />}
       {isLoginOpen && (
         <Suspense>
           <LoginDialog onClose={() => setLoginOpen(false)} />
         </Suspense>
       )}
     </header>
+  );
+}
+
+/** On a phone, all links in two columns. */
+function OpenMenu({ account }: { account: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <nav
+      id="menu"
+      aria-label={t('common.menu.label')}
+      className="court grid max-h-[calc(100svh-4.5rem)] grid-cols-2 gap-x-6 gap-y-1 overflow-y-auto pb-6 text-lg md:hidden [&_a]:whitespace-normal"
+    >
+      <SiteLinks />
+      <OutsideLinks />
+      <p className="col-span-2 mt-3 border-line/30 border-t-2 pt-3 text-sm">{t('common.menu.more')}</p>
+      <MoreLinks />
+      <div className="col-span-2 mt-3 grid gap-2 border-line/30 border-t-2 pt-3">{account}</div>
+      <div className="col-span-2">
+        <LanguageSwitch isLong />
+      </div>
+    </nav>
   );
 }
 

@@ -27,43 +27,14 @@ const zooms: Readonly<Record<string, number>> = { '+': 1.08, '=': 1.08, '-': 1 /
 export function FrameStep({ state, work }: FrameStepProps) {
   const { t } = useTranslation();
   const address = useObjectUrl(state.shown);
-  const [crop, setCrop] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
-  const [size, setSize] = useState({ shown: { width: 0, height: 0 }, frame: { width: 0, height: 0 } });
   const [area, setArea] = useState<Area | null>(null);
-
-  function move([dx, dy]: readonly [number, number]) {
-    const { shown, frame } = size;
-    const within = (to: number, shownPx: number, framePx: number) => {
-      const most = Math.max(0, (shownPx * zoom - framePx) / 2);
-      return Math.min(most, Math.max(-most, to));
-    };
-    setCrop(({ x, y }) => ({
-      x: within(x + dx, shown.width, frame.width),
-      y: within(y + dy, shown.height, frame.height),
-    }));
-  }
-  const zoomBy = (factor: number) => setZoom((now) => Math.min(mostZoom, Math.max(1, now * factor)));
-
-  function onKeyDown(event: KeyboardEvent) {
-    const way = arrows[event.key];
-    const factor = zooms[event.key];
-    if (way) move(way);
-    else if (factor) zoomBy(factor);
-    else return;
-    event.preventDefault();
-  }
+  const { crop, setCrop, zoom, setZoom, setSize, zoomBy, onKeyDown } = useFrame();
 
   function keep() {
     // Before the picture has loaded nothing was moved.
     if (!area) return work.keep(middlePart(state.picture));
-    const share = (percent: number) => percent / 100;
-    work.keep({
-      x: share(area.x),
-      y: share(area.y),
-      width: share(area.width),
-      height: share(area.height),
-    });
+    const { x, y, width, height } = area;
+    work.keep({ x: x / 100, y: y / 100, width: width / 100, height: height / 100 });
   }
 
   return (
@@ -112,4 +83,35 @@ export function FrameStep({ state, work }: FrameStepProps) {
       </div>
     </div>
   );
+}
+
+/** The frame over the picture, moved and zoomed with keys. */
+function useFrame() {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [size, setSize] = useState({ shown: { width: 0, height: 0 }, frame: { width: 0, height: 0 } });
+
+  function move([dx, dy]: readonly [number, number]) {
+    const { shown, frame } = size;
+    const within = (to: number, shownPx: number, framePx: number) => {
+      const most = Math.max(0, (shownPx * zoom - framePx) / 2);
+      return Math.min(most, Math.max(-most, to));
+    };
+    setCrop(({ x, y }) => ({
+      x: within(x + dx, shown.width, frame.width),
+      y: within(y + dy, shown.height, frame.height),
+    }));
+  }
+  const zoomBy = (factor: number) => setZoom((now) => Math.min(mostZoom, Math.max(1, now * factor)));
+
+  function onKeyDown(event: KeyboardEvent) {
+    const way = arrows[event.key];
+    const factor = zooms[event.key];
+    if (way) move(way);
+    else if (factor) zoomBy(factor);
+    else return;
+    event.preventDefault();
+  }
+
+  return { crop, setCrop, zoom, setZoom, setSize, zoomBy, onKeyDown };
 }

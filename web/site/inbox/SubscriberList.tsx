@@ -6,7 +6,7 @@ import { boot } from '#web/core/client/boot.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { saveFile } from '#web/core/lib/save-file.ts';
-import { Table } from '#web/core/table/Table.tsx';
+import { Table, type TableColumn } from '#web/core/table/Table.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { Loaded } from '#web/core/ui/Loaded.tsx';
@@ -39,12 +39,8 @@ const withWholeAddress = (one: Subscriber): Subscriber => ({
 
 function Subscribers({ subscribers }: { subscribers: readonly Subscriber[] }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const languageName = (language: string) =>
-    t(language === 'en' ? 'admin.news.english' : 'admin.news.spanish');
-
   const [leaving, setLeaving] = useState<Subscriber | null>(null);
-
+  const columns = useColumns(setLeaving);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -59,53 +55,7 @@ function Subscribers({ subscribers }: { subscribers: readonly Subscriber[] }) {
         caption={t('admin.inbox.newsletter')}
         rows={subscribers}
         rowKey={(row) => row.id}
-        columns={[
-          {
-            key: 'email',
-            header: t('admin.inbox.email'),
-            cell: (row) => <span className="break-all">{row.email}</span>,
-            sortBy: (row) => row.email,
-          },
-          {
-            key: 'language',
-            header: t('admin.inbox.language'),
-            cell: (row) => languageName(row.language),
-            sortBy: (row) => row.language,
-          },
-          {
-            key: 'since',
-            header: t('admin.inbox.since'),
-            cell: (row) => <span className="digits">{format.date(row.createdAt)}</span>,
-            sortBy: (row) => row.createdAt,
-          },
-          {
-            key: 'unsubscribe',
-            header: t('admin.inbox.unsubscribe'),
-            cell: (row) => (
-              <a href={row.unsubscribe} className="break-all text-link underline underline-offset-4">
-                {row.unsubscribe}
-              </a>
-            ),
-          },
-          {
-            key: 'remove',
-            header: t('admin.inbox.remove'),
-            cell: (row) => (
-              <RowActions
-                name={row.email}
-                actions={[
-                  {
-                    icon: 'trash',
-                    title: t('admin.inbox.remove'),
-                    label: t('admin.inbox.removeOne', { email: row.email }),
-                    isDestructive: true,
-                    act: () => setLeaving(row),
-                  },
-                ]}
-              />
-            ),
-          },
-        ]}
+        columns={columns}
       />
       {leaving && (
         <ConfirmAction
@@ -125,6 +75,58 @@ function Subscribers({ subscribers }: { subscribers: readonly Subscriber[] }) {
       )}
     </>
   );
+}
+
+function useColumns(onRemove: (row: Subscriber) => void): readonly TableColumn<Subscriber>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return [
+    {
+      key: 'email',
+      header: t('admin.inbox.email'),
+      cell: (row) => <span className="break-all">{row.email}</span>,
+      sortBy: (row) => row.email,
+    },
+    {
+      key: 'language',
+      header: t('admin.inbox.language'),
+      cell: (row) => t(row.language === 'en' ? 'admin.news.english' : 'admin.news.spanish'),
+      sortBy: (row) => row.language,
+    },
+    {
+      key: 'since',
+      header: t('admin.inbox.since'),
+      cell: (row) => <span className="digits">{format.date(row.createdAt)}</span>,
+      sortBy: (row) => row.createdAt,
+    },
+    {
+      key: 'unsubscribe',
+      header: t('admin.inbox.unsubscribe'),
+      cell: (row) => (
+        <a href={row.unsubscribe} className="break-all text-link underline underline-offset-4">
+          {row.unsubscribe}
+        </a>
+      ),
+    },
+    {
+      key: 'remove',
+      header: t('admin.inbox.remove'),
+      cell: (row) => (
+        <RowActions
+          name={row.email}
+          actions={[
+            {
+              icon: 'trash',
+              title: t('admin.inbox.remove'),
+              label: t('admin.inbox.removeOne', { email: row.email }),
+              isDestructive: true,
+              act: () => onRemove(row),
+            },
+          ]}
+        />
+      ),
+    },
+  ];
 }
 
 function csvOf(subscribers: readonly Subscriber[]): Blob {

@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
+import type { PersonRow } from '#shared/people/participant.ts';
 import type { TeamChoice } from '#web/account/registration/participant-form.ts';
 import { lazyPart } from '#web/core/ui/lazy-part.tsx';
 import { ConflictDialog } from '#web/device/ConflictDialog.tsx';
 import { correctPerson } from '#web/device/desk.actions.ts';
 import type { ReadyStation } from '#web/device/use-station.ts';
+import type { LocalDatabase } from '#web/offline/store/database.ts';
 import type { LocalPeople, PersonView } from '#web/offline/store/people.ts';
 import { keepPhoto } from '#web/offline/store/photos.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
@@ -13,6 +15,7 @@ import { CorrectDialog } from './person/CorrectDialog.tsx';
 import { HandoutDialog } from './person/HandoutDialog.tsx';
 import { NoteDialog } from './person/NoteDialog.tsx';
 import { PhotoDialog } from './person/PhotoDialog.tsx';
+import type { ReprintReason } from './person/use-person-work.ts';
 import { SyncPanel } from './sync/SyncPanel.tsx';
 import { TeamDialog } from './team/TeamDialog.tsx';
 import { UndoLine } from './UndoLine.tsx';
@@ -32,88 +35,11 @@ interface DeskDialogsProps {
 /** The dialogs of the desk, one at a time. */
 export function DeskDialogs({ station, people, teams, desk, onRehearse }: DeskDialogsProps) {
   const { db } = station;
-  const { choice, actions, over, setOver, close } = desk;
-  const { view, team } = choice;
-
-  /** Closes the panel, then acts: the print window needs the running click. */
-  function closeAnd(action: (present: PersonView) => Promise<void>) {
-    close();
-    if (view) void action(view);
-  }
-
-  async function savePhoto(jpeg: Blob): Promise<DeskFailure | null> {
-    if (!view) return null;
-    const { uid, photo } = view.person;
-    try {
-      const value = await keepPhoto(db, jpeg);
-      const answer = await correctPerson(db, { uid, changes: { photo: { base: photo, value } } });
-      if (answer.kind === 'refused') return failureOfRefusal(answer);
-      corrected(answer.result.cautions.some((caution) => caution.kind === 'BADGE_OUTDATED'));
-      return null;
-    } catch (error) {
-      return failureOf(error);
-    }
-  }
-
-  function corrected(isOutdated: boolean) {
-    // The badge shows old data now: suggest the next copy.
-    if (isOutdated) setOver({ kind: 'reprint', suggested: 'dataChanged' });
-    else close();
-  }
-
-  /** Text typed while a dialog was open is the next name in the queue: it goes to the search. */
-  function closeAndSearch(typed = '') {
-    close();
-    if (typed !== '') choice.changeQuery(typed);
-  }
-
-  function closeAndChoose(uid: string) {
-    close();
-    choice.choose(uid);
-  }
-
-  const undone = {
-    undoLine: <UndoLine undo={desk.undo} people={people} />,
-    isUndone: desk.undo.last?.isUndone ?? false,
-  };
+  const { over, setOver, close } = desk;
+  const { view } = desk.choice;
   return (
     <>
-      {view && over.kind === 'reprint' && (
-        <ReprintDialog
-          view={view}
-          suggested={over.suggested}
-          onClose={closeAndSearch}
-          onReprint={(reason) => closeAnd((present) => actions.reprint(present, reason))}
-        />
-      )}
-      {view && over.kind === 'revoke' && (
-        <RevokeDialog
-          view={view}
-          onClose={closeAndSearch}
-          onRevoke={(reason) => closeAnd((present) => actions.revoke(present, reason))}
-        />
-      )}
-      {view && over.kind === 'issueAgain' && (
-        <IssueAgainDialog view={view} onClose={closeAndSearch} onIssue={() => closeAnd(actions.issue)} />
-      )}
-      {view && over.kind === 'photo' && <PhotoDialog view={view} onClose={close} onPhoto={savePhoto} />}
-      {view && over.kind === 'correct' && (
-        <CorrectDialog db={db} person={view.person} teams={teams} onClose={close} onCorrected={corrected} />
-      )}
-      {view && over.kind === 'handouts' && (
-        <HandoutDialog db={db} person={view.person} {...undone} onClose={close} />
-      )}
-      {view && over.kind === 'note' && <NoteDialog db={db} person={view.person} onClose={close} />}
-      {view && over.kind === 'team' && (
-        <TeamDialog
-          db={db}
-          name={view.person.teamName ?? ''}
-          team={team}
-          {...undone}
-          onClose={close}
-          onChoose={closeAndChoose}
-        />
-      )}
+      {view && <PersonDialog db={db} view={view} people={people} teams={teams} desk={desk} />}
       {over.kind === 'document' && (
         <Suspense>
           <DocumentDialog
@@ -131,11 +57,101 @@ export function DeskDialogs({ station, people, teams, desk, onRehearse }: DeskDi
           station={station}
           people={people}
           onClose={close}
-          onOpenPerson={closeAndChoose}
+          onOpenPerson={(uid) => closeAndChoose(desk, uid)}
           onRegister={(begun) => setOver({ kind: 'walkIn', begun })}
           onRehearse={onRehearse}
         />
       )}
     </>
   );
+}
+
+function closeAndChoose({ close, choice }: DeskState, uid: string) {
+  close();
+  choice.choose(uid);
+}
+
+interface PersonDialogProps extends Pick<DeskDialogsProps, 'people' | 'teams' | 'desk'> {
+  db: LocalDatabase;
+  view: PersonView;
+}
+
+/** The dialog over the person on the screen. */
+function PersonDialog({ db, view, people, teams, desk }: PersonDialogProps) {
+  const { choice, actions, over, setOver, close } = desk;
+  const { person } = view;
+
+  /** Closes the panel, then acts: the print window needs the running click. */
+  function closeAnd(action: () => Promise<void>) {
+    close();
+    void action();
+  }
+
+  function corrected(isOutdated: boolean) {
+    // The badge shows old data now: suggest the next copy.
+    if (isOutdated) setOver({ kind: 'reprint', suggested: 'dataChanged' });
+    else close();
+  }
+
+  /** Text typed while a dialog was open is the next name in the queue: it goes to the search. */
+  function closeAndSearch(typed = '') {
+    close();
+    if (typed !== '') choice.changeQuery(typed);
+  }
+
+  const badge = { view, onClose: closeAndSearch };
+  const undone = {
+    undoLine: <UndoLine undo={desk.undo} people={people} />,
+    isUndone: desk.undo.last?.isUndone ?? false,
+  };
+  switch (over.kind) {
+    case 'reprint': {
+      const onReprint = (reason: ReprintReason) => closeAnd(() => actions.reprint(view, reason));
+      return <ReprintDialog {...badge} suggested={over.suggested} onReprint={onReprint} />;
+    }
+    case 'revoke':
+      return <RevokeDialog {...badge} onRevoke={(reason) => closeAnd(() => actions.revoke(view, reason))} />;
+    case 'issueAgain':
+      return <IssueAgainDialog {...badge} onIssue={() => closeAnd(() => actions.issue(view))} />;
+    case 'photo': {
+      const onPhoto = (jpeg: Blob) => savePhoto(db, person, jpeg, corrected);
+      return <PhotoDialog view={view} onClose={close} onPhoto={onPhoto} />;
+    }
+    case 'correct':
+      return <CorrectDialog {...{ db, person, teams }} onClose={close} onCorrected={corrected} />;
+    case 'handouts':
+      return <HandoutDialog {...{ db, person, ...undone }} onClose={close} />;
+    case 'note':
+      return <NoteDialog db={db} person={person} onClose={close} />;
+    case 'team':
+      return (
+        <TeamDialog
+          {...{ db, ...undone }}
+          name={person.teamName ?? ''}
+          team={choice.team}
+          onClose={close}
+          onChoose={(uid) => closeAndChoose(desk, uid)}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+/** Answers why the photo was not saved. */
+async function savePhoto(
+  db: LocalDatabase,
+  { uid, photo }: PersonRow,
+  jpeg: Blob,
+  onSaved: (isOutdated: boolean) => void,
+): Promise<DeskFailure | null> {
+  try {
+    const value = await keepPhoto(db, jpeg);
+    const answer = await correctPerson(db, { uid, changes: { photo: { base: photo, value } } });
+    if (answer.kind === 'refused') return failureOfRefusal(answer);
+    onSaved(answer.result.cautions.some((caution) => caution.kind === 'BADGE_OUTDATED'));
+    return null;
+  } catch (error) {
+    return failureOf(error);
+  }
 }

@@ -169,7 +169,7 @@ interface PersonSideProps {
 
 /** The right side: the chosen person, the walk-in form, or the desk's throughput. */
 function PersonSide({ db, people, teams, desk }: PersonSideProps) {
-  const { choice, actions, over, setOver, open, openSync, close } = desk;
+  const { choice, actions, over, setOver, openSync, close } = desk;
   const { view, choose } = choice;
   // Registered here without the photo that was taken, for want of room.
   const [photoless, setPhotoless] = useState<string | null>(null);
@@ -210,34 +210,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
         <FailureNotice failure={{ kind: 'photoLost' }} />
       )}
       {choice.read && <ScannedLine code={choice.read} handedOver={handedOver} />}
-      <PersonPanel
-        db={db}
-        view={view}
-        work={actions.work}
-        known={desk.known}
-        team={choice.team}
-        isChosen={choice.chosen !== null}
-        onNext={() => {
-          choose(view.person.uid);
-          desk.act();
-        }}
-        onIssue={() => {
-          choose(view.person.uid);
-          desk.issue();
-        }}
-        onPhoto={() => open('photo')}
-        onCorrect={() => open('correct')}
-        onNote={() => open('note')}
-        onHandouts={() => open('handouts')}
-        onTeam={() => open('team')}
-        onReprint={() => open('reprint')}
-        onMisprint={desk.misprint}
-        onDownload={() => void actions.download(view)}
-        onRevoke={() => open('revoke')}
-        onSync={openSync}
-        onCase={(uid) => setOver({ kind: 'conflicts', uid })}
-        onBack={desk.nextPerson}
-      />
+      <PersonPanel db={db} view={view} desk={desk} />
     </>
   );
 }

@@ -10,8 +10,16 @@ import type { LocalDatabase } from '#web/offline/store/database.ts';
 import { isUnprinted as isNotPrinted } from '#web/offline/store/own-prints.ts';
 import type { LocalPeople, PersonView } from '#web/offline/store/people.ts';
 import { useDeviceSetting } from '#web/offline/store/settings.ts';
-import type { OpenPanel, PersonPanelName } from './open-panel.ts';
-import { mayHaveFailed, nextActionOf } from './person/next-action.ts';
+import {
+  type CommandName,
+  type CommandRun,
+  commandNames,
+  commandOf,
+  isBusy,
+  nextSteps,
+} from './desk-commands.ts';
+import type { OpenPanel } from './open-panel.ts';
+import { nextActionOf } from './person/next-action.ts';
 import { usePersonWork } from './person/use-person-work.ts';
 import { type DeskChoice, useDeskChoice } from './use-desk-choice.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
@@ -42,74 +50,42 @@ export function useDesk(db: LocalDatabase, people: LocalPeople | null, onRehears
   useBackCloses(over.kind !== 'nothing', close);
 
   /** The person stays chosen: new rows in the list must not put another person in their place. */
-  function open(kind: PersonPanelName) {
-    if (!view || (kind === 'team' && !view.person.teamUid)) return;
-    choose(view.person.uid);
-    setOver({ kind });
+  function carryOut(run: CommandRun, shown: PersonView) {
+    if (typeof run !== 'string') return void run(actions, shown);
+    choose(shown.person.uid);
+    setOver({ kind: run });
   }
 
   /** Sync, operator and local data exist only for the real desk. */
   const openSync = () => db.isRehearsal || setOver({ kind: 'sync' });
+  const register = () => setOver({ kind: 'walkIn', begun: null, line: lineOf(choice) });
 
   // An unanswered print dialog blocks only the person it belongs to.
-  const isBusy = actions.work.kind === 'busy' && actions.work.uid === view?.person.uid;
-
-  const register = () => setOver({ kind: 'walkIn', begun: null, line: lineOf(choice) });
-  /** Also for a person without a photo, whose next action is to take one. */
-  function issue() {
-    if (view && !isBusy && ['photo', 'issue'].includes(nextActionOf(view, actions.work, known)))
-      void actions.issue(view);
-  }
-
-  function misprint() {
-    if (view && !isBusy && mayHaveFailed(view, known)) void actions.sayFailed(view);
+  const state = view && { view, work: actions.work, known };
+  function press(name: CommandName) {
+    const { may, run } = commandOf(name);
+    if (!state || (may && !may(state))) return;
+    if (name === 'onIssue') choose(state.view.person.uid);
+    carryOut(run, state.view);
   }
 
   function act() {
-    if (isBusy) return;
-    if (!view) return nextPerson();
-    const next = nextActionOf(view, actions.work, known);
-    switch (next) {
-      case 'review':
-        return open('correct');
-      case 'receive':
-        return open('handouts');
-      case 'photo':
-      case 'reprint':
-      case 'issueAgain':
-        return open(next);
-      case 'issue':
-        return issue();
-      case 'handOver':
-        return void actions.handOver(view, 'handedOver');
-      case 'printCopy':
-      case 'printThis':
-      case 'printNow':
-        return void actions.printCopy(view);
-      case 'cameOut':
-      case 'next':
-        // Going on says that it came out.
-        void answerPrint(db, view.credential?.number ?? '').catch(reportError);
-        return nextPerson();
-    }
+    if (!state) return nextPerson();
+    if (isBusy(state)) return;
+    const next = nextActionOf(state.view, state.work, known);
+    if (next !== 'cameOut' && next !== 'next') return carryOut(nextSteps[next], state.view);
+    // Going on says that it came out.
+    void answerPrint(db, state.view.credential?.number ?? '').catch(reportError);
+    nextPerson();
   }
 
-  const isActive = view?.credential?.status === 'active';
   // Before the keys of the desk: a reader's text is none of them.
   const reader = useDeskReader({ db, people, choice, actions, over, setOver });
   useDeskKeys(search, over.kind !== 'nothing', {
+    ...keysOf(press),
     onRegister: register,
     onDocument: () => setOver({ kind: 'document', isForForm: false }),
-    onPhoto: () => open('photo'),
-    onCorrect: () => open('correct'),
-    onHandouts: () => open('handouts'),
-    onNote: () => open('note'),
     onCases: () => setOver({ kind: 'conflicts' }),
-    onTeam: () => open('team'),
-    onReprint: () => isActive && open('reprint'),
-    onRevoke: () => isActive && open('revoke'),
-    onMisprint: misprint,
-    onDownload: () => view && isActive && void actions.download(view),
     onFormat: () => format.current?.focus(),
     onSync: openSync,
     // Not available in a rehearsal.
@@ -119,7 +95,7 @@ export function useDesk(db: LocalDatabase, people: LocalPeople | null, onRehears
     onKeys: () => setOver({ kind: 'keys' }),
     onEscape: () => (chosen === null ? changeQuery('') : choice.release()),
     onEnter: (isShift) => {
-      if (chosen !== null) (isShift ? issue : act)();
+      if (chosen !== null) isShift ? press('onIssue') : act();
       else if (isCode(choice.query)) void reader.openScanned(choice.query);
       else if (view) choose(view.person.uid);
     },
@@ -129,15 +105,7 @@ export function useDesk(db: LocalDatabase, people: LocalPeople | null, onRehears
   return {
     choice,
     actions,
-    ...{ over, setOver, open, openSync, close },
-    act,
-    misprint,
-    issue,
-    nextPerson,
-    register,
-    reader,
-    known,
-    format,
+    ...{ over, setOver, openSync, close, act, press, nextPerson, register, reader, known, format },
     undo: useUndo(db, search, { onUndone: actions.clear, within: peopleOf(over, choice) }),
   };
 }
@@ -147,6 +115,14 @@ function peopleOf({ kind }: OpenPanel, { team, view }: DeskChoice): ReadonlySet<
   if (kind === 'team') return new Set(team.map(({ person }) => person.uid));
   return kind === 'handouts' && view ? new Set([view.person.uid]) : null;
 }
+
+/** The keys of the commands for a person. */
+const keysOf = (press: (name: CommandName) => void) =>
+  // Each name has its entry.
+  Object.fromEntries(commandNames.map((name) => [name, () => press(name)])) as Record<
+    CommandName,
+    () => void
+  >;
 
 /** A search without results prefills the walk-in form. */
 const lineOf = ({ chosen, query }: DeskChoice) => (chosen === null && !isCode(query) ? query.trim() : '');
@@ -182,6 +158,7 @@ function useKnown(db: LocalDatabase, view: PersonView | null) {
   const isAsked = badge !== null && asked.has(badge.number);
   const handouts = useDeviceSetting(db, 'handouts');
   const isMissing = view !== null && missingFor(view.person, readHandouts(handouts)).length > 0;
+  const hasHandouts = Boolean(handouts);
   // Shows nothing until it is read.
-  return { ...(isUnprinted === null ? {} : { isUnprinted }), isMissing, isAsked };
+  return { ...(isUnprinted === null ? {} : { isUnprinted }), isMissing, isAsked, hasHandouts };
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { calendarDateAt, instantOfMinutes } from '#shared/base/dates.ts';
 import { reasonHeadline } from '#shared/credentials/reasons.ts';
@@ -28,7 +29,7 @@ export function useVerdictWords(judged: ScanResult): VerdictWords {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
-  const { verdict, person, credential, claim, lastPassage, station, zoneNames } = judged;
+  const { verdict, person, credential, claim, lastPassage, station } = judged;
 
   function reason(): string {
     switch (verdict.reason) {
@@ -41,7 +42,7 @@ export function useVerdictWords(judged: ScanResult): VerdictWords {
       case 'oldCopy':
         return t('door.reason.oldCopy', { shown: verdict.g, current: judged.currentCopy });
       case 'otherZone':
-        return t('door.reason.otherZone', { zone: zoneHere() });
+        return t('door.reason.otherZone', { zone: zoneWords(judged, language, t) });
       case 'ok':
       case 'usedAgain':
         return t(`door.reason.${verdict.reason}.${station.direction}`);
@@ -55,44 +56,19 @@ export function useVerdictWords(judged: ScanResult): VerdictWords {
     return why === null ? t('door.reason.revoked') : t('door.reason.revokedWhy', { why });
   }
 
-  function zoneHere(): string {
-    const zone = zones.find((one) => one === station.zone);
-    if (!zone) return '';
-    const name = zoneNames[zone]?.[language] ?? t(`badge.zones.${zone}`);
-    return t('door.settings.zoneOf', { zone, name });
-  }
-
   function next(): string | null {
     if (verdict.reason === 'ok') return null;
     if (verdict.reason === 'notKnownHere')
-      return [t('door.next.notKnownHere'), ageWords(judged.listAgeMs)].join(' ');
+      return [t('door.next.notKnownHere'), ageWords(judged.listAgeMs, t)].join(' ');
     if (verdict.reason !== 'otherZone') return t(`door.next.${verdict.reason}`);
     const opens = credential ? zoneLetters(credential.zones) : (claim?.zones ?? []);
     return t('door.next.otherZone', { zones: opens.join(', ') || t('door.noZones') });
-  }
-
-  function about(): string | null {
-    const known = person ?? claim;
-    if (!known) return null;
-    const { branch, minimumAge } = categories[known.category];
-    const role = known.role === 'Player' ? t(`badge.role.Player.${branch}`) : t(`badge.role.${known.role}`);
-    const category = hasCategory(known.role) && t(`badge.category.${branch}`, { age: minimumAge });
-    const team = person ? person.teamName : claim?.team;
-    return [role, category, team].filter(Boolean).join(' · ');
   }
 
   function lastSeen(): string | null {
     if (!lastPassage) return credential ? t('door.lastSeen.never') : null;
     const time = timeWords(lastPassage.occurredAt, judged.at, format);
     return t(`door.lastSeen.${lastPassage.direction}`, { time, place: lastPassage.checkpoint });
-  }
-
-  /** The age of this door's list: unknown badges may be newer. */
-  function ageWords(ms: number | null): string {
-    if (ms === null) return t('door.listOf.none');
-    const minutes = Math.floor(ms / 60_000);
-    if (minutes < 60) return t('door.listOf.minutes', { count: minutes });
-    return t('door.listOf.hours', { count: Math.floor(minutes / 60) });
   }
 
   const isUsedAgain = verdict.reason === 'usedAgain' || verdict.reason === 'seenElsewhere';
@@ -102,17 +78,45 @@ export function useVerdictWords(judged: ScanResult): VerdictWords {
     reason: reason(),
     next: next(),
     who: name,
-    about: about(),
-    number: numberWords(),
+    about: aboutWords(judged, t),
+    number: numberWords(verdict, t),
     lastSeen: isUsedAgain ? null : lastSeen(),
     seenBefore: isUsedAgain ? lastSeen() : null,
   };
+}
 
-  function numberWords(): string | null {
-    if (!verdict.number) return null;
-    if (verdict.g === null || verdict.g === 1) return verdict.number;
-    return t('door.copyOf', { copy: verdict.g, number: verdict.number });
-  }
+function zoneWords(
+  { station, zoneNames }: ScanResult,
+  language: ReturnType<typeof useLanguage>,
+  t: TFunction,
+): string {
+  const zone = zones.find((one) => one === station.zone);
+  if (!zone) return '';
+  const name = zoneNames[zone]?.[language] ?? t(`badge.zones.${zone}`);
+  return t('door.settings.zoneOf', { zone, name });
+}
+
+function aboutWords({ person, claim }: ScanResult, t: TFunction): string | null {
+  const known = person ?? claim;
+  if (!known) return null;
+  const { branch, minimumAge } = categories[known.category];
+  const role = known.role === 'Player' ? t(`badge.role.Player.${branch}`) : t(`badge.role.${known.role}`);
+  const category = hasCategory(known.role) && t(`badge.category.${branch}`, { age: minimumAge });
+  const team = person ? person.teamName : claim?.team;
+  return [role, category, team].filter(Boolean).join(' · ');
+}
+
+/** The age of this door's list: unknown badges may be newer. */
+function ageWords(ms: number | null, t: TFunction): string {
+  if (ms === null) return t('door.listOf.none');
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 60) return t('door.listOf.minutes', { count: minutes });
+  return t('door.listOf.hours', { count: Math.floor(minutes / 60) });
+}
+
+function numberWords({ number, g }: ScanResult['verdict'], t: TFunction): string | null {
+  if (!number || g === null || g === 1) return number || null;
+  return t('door.copyOf', { copy: g, number });
 }
 
 /** The time alone when it was today at the tournament, else the day as well. */

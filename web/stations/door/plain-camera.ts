@@ -1,6 +1,7 @@
 import { Html5Qrcode, Html5QrcodeSupportedFormats } from 'html5-qrcode';
+import { controlCamera } from './camera-control.ts';
 import { listCameras, stateOfError } from './camera-facts.ts';
-import { type CameraChoice, type CameraParts, type CameraReader, createRepeatFilter } from './readers.ts';
+import { type CameraParts, type CameraReader, createRepeatFilter } from './readers.ts';
 
 /** The live reader of browsers that have no Worker, WebAssembly or OffscreenCanvas: html5-qrcode on the page itself. */
 export function createPlainCamera(parts: CameraParts): CameraReader {
@@ -14,21 +15,16 @@ export function createPlainCamera(parts: CameraParts): CameraReader {
     verbose: false,
   });
   const isNews = createRepeatFilter();
-  let wanted = false;
   let camera: string | MediaTrackConstraints = { facingMode: 'environment' };
-  let queue: Promise<void> = Promise.resolve();
-
-  function then(step: () => Promise<void>): void {
-    queue = queue.then(step).catch((error) => parts.onState(stateOfPlainError(error)));
-  }
+  const control = controlCamera({
+    say: parts.onState,
+    open,
+    close,
+    isOpen: () => library.isScanning,
+    stateOf: stateOfPlainError,
+  });
 
   async function open(): Promise<void> {
-    if (!wanted || library.isScanning || document.hidden) return;
-    if (!navigator.mediaDevices?.getUserMedia) {
-      parts.onState({ kind: 'insecure' });
-      return;
-    }
-    parts.onState({ kind: 'starting' });
     await library.start(
       camera,
       // The mirrored second pass costs as much as the first and finds nothing new.
@@ -39,7 +35,7 @@ export function createPlainCamera(parts: CameraParts): CameraReader {
       // Called for each frame without a code.
       () => void isNews(null, performance.now()),
     );
-    const cameras: CameraChoice[] = await listCameras();
+    const cameras = await listCameras();
     const current = library.getRunningTrackSettings().deviceId ?? '';
     parts.onState({ kind: 'running', cameras, current, torch: 'none', zoom: null, engine: 'html5-qrcode' });
   }
@@ -48,47 +44,17 @@ export function createPlainCamera(parts: CameraParts): CameraReader {
     if (library.isScanning) await library.stop();
   }
 
-  function onVisibility(): void {
-    if (!wanted) return;
-    if (!document.hidden) {
-      then(open);
-      return;
-    }
-    then(close);
-    parts.onState({ kind: 'paused' });
-  }
-  document.addEventListener('visibilitychange', onVisibility);
-
   return {
-    start() {
-      wanted = true;
-      then(open);
-    },
-    stop() {
-      wanted = false;
-      then(async () => {
-        await close();
-        parts.onState({ kind: 'off' });
-      });
-    },
+    start: control.start,
+    stop: control.stop,
     choose(id) {
       camera = id;
-      then(async () => {
-        await close();
-        await open();
-      });
+      control.restart();
     },
     // The library leaves lamps and lenses to the track it hides; such old browsers have neither.
     setTorch() {},
     setZoom() {},
-    close() {
-      wanted = false;
-      document.removeEventListener('visibilitychange', onVisibility);
-      then(async () => {
-        await close();
-        box.remove();
-      });
-    },
+    close: () => control.end(() => box.remove()),
   };
 }
 

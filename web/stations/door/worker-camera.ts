@@ -4,6 +4,7 @@
  */
 
 import { type FrameReader, grabView } from '#web/engines/scanner/frame-reader.ts';
+import { controlCamera } from './camera-control.ts';
 import { listCameras, nameOf, stateOfError } from './camera-facts.ts';
 import type { CameraChoice, CameraParts, CameraReader, CameraState, ZoomRange } from './readers.ts';
 import { createRepeatFilter } from './readers.ts';
@@ -30,34 +31,25 @@ export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Cam
   video.playsInline = true;
   parts.holder.replaceChildren(video);
 
-  let wanted = false;
   let stream: MediaStream | null = null;
   let isTorchOn = false;
   let cameras: CameraChoice[] = [];
   let state: CameraState = { kind: 'off' };
-  let queue: Promise<void> = Promise.resolve();
   let stopReading = () => {};
 
   function say(next: CameraState): void {
     state = next;
     parts.onState(next);
   }
-
-  /** One step after the other: React starts, stops and starts again before the camera has even answered. */
-  function then(step: () => Promise<void>): void {
-    queue = queue.then(step).catch((error) => say(stateOfError(error)));
-  }
+  const control = controlCamera({ say, open, close, isOpen: () => stream !== null, stateOf: stateOfError });
 
   async function open(): Promise<void> {
-    if (!wanted || stream !== null || document.hidden) return;
-    if (!navigator.mediaDevices?.getUserMedia) return say({ kind: 'insecure' });
-    say({ kind: 'starting' });
     const got = await askForCamera();
-    if (!wanted || document.hidden) return stopTracks(got);
+    if (!control.canOpen()) return stopTracks(got);
     stream = got;
     isTorchOn = false;
     // Restarts once; then the state shows the problem.
-    watchTrack(got, () => stream === got && then(restart));
+    watchTrack(got, () => stream === got && control.restart());
     video.srcObject = got;
     await video.play();
     cameras = await listCameras();
@@ -65,7 +57,7 @@ export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Cam
     stopReading = readFrames(video, reader, {
       onText: parts.onText,
       onError: (error) => {
-        then(close);
+        control.then(close);
         say({ kind: 'failed', cause: String(error) });
       },
     });
@@ -78,11 +70,6 @@ export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Cam
     video.srcObject = null;
   }
 
-  async function restart(): Promise<void> {
-    await close();
-    await open();
-  }
-
   function describe(): void {
     const track = stream?.getVideoTracks()[0];
     if (track) say(describeTrack(track, cameras, isTorchOn));
@@ -93,56 +80,29 @@ export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Cam
     describe();
   }
 
-  const stopWatching = watchPage({
-    onVisible: () => wanted && then(open),
-    onHidden: () => {
-      if (!wanted) return;
-      then(close);
-      if (stream) say({ kind: 'paused' });
-    },
-    // A camera was plugged in: worth another try if there was none.
-    onDevices: () => (state.kind === 'missing' || state.kind === 'busy') && then(open),
-  });
+  // A camera was plugged in: worth another try if there was none.
+  const onDevices = () => (state.kind === 'missing' || state.kind === 'busy') && control.retry();
+  navigator.mediaDevices?.addEventListener?.('devicechange', onDevices);
 
   return {
-    start() {
-      wanted = true;
-      then(open);
-    },
-    stop() {
-      wanted = false;
-      then(close);
-      then(async () => say({ kind: 'off' }));
-    },
+    start: control.start,
+    stop: control.stop,
     choose(id) {
       remember(id);
-      then(restart);
+      control.restart();
     },
     setTorch(on) {
       isTorchOn = on;
-      then(() => apply({ torch: on }));
+      control.then(() => apply({ torch: on }));
     },
-    setZoom: (value) => then(() => apply({ zoom: value })),
+    setZoom: (value) => control.then(() => apply({ zoom: value })),
     close() {
-      wanted = false;
-      stopWatching();
-      then(close);
-      then(async () => {
+      navigator.mediaDevices?.removeEventListener?.('devicechange', onDevices);
+      control.end(() => {
         reader.close();
         video.remove();
       });
     },
-  };
-}
-
-/** Calls back when the page is shown or hidden, and when a camera is plugged in or out. Returns the undo. */
-function watchPage(on: Readonly<Record<'onVisible' | 'onHidden' | 'onDevices', () => void>>): () => void {
-  const onVisibility = () => (document.hidden ? on.onHidden() : on.onVisible());
-  document.addEventListener('visibilitychange', onVisibility);
-  navigator.mediaDevices?.addEventListener?.('devicechange', on.onDevices);
-  return () => {
-    document.removeEventListener('visibilitychange', onVisibility);
-    navigator.mediaDevices?.removeEventListener?.('devicechange', on.onDevices);
   };
 }
 

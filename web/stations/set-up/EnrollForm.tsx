@@ -31,25 +31,7 @@ export function EnrollForm({ db, kind, onWork }: EnrollFormProps) {
   const session = useSession();
   const location = useLocation();
   const [typed, setTyped] = useState(takeCodeFromAddress);
-  const [work, setWork] = useState<EnrollState>({ kind: 'idle' });
-  const failureWords = useFailureWords();
-
-  async function enroll(code: string) {
-    setWork({ kind: 'busy' });
-    onWork(true);
-    try {
-      const { enrollDevice, becomeOperator } = await fetchEnrollment();
-      const device = await enrollDevice(db, code);
-      // A signed-in user who enrolls the device also becomes its operator, unless their role may not: then the form
-      // asks.
-      const fits = actor !== null && can(actor.role, device.kind === 'desk' ? 'desk.use' : 'door.scan');
-      if (fits) await becomeOperator(db, device, actor).catch(() => undefined);
-    } catch (error) {
-      setWork({ kind: 'failed', words: failureWords(error) });
-    } finally {
-      onWork(false);
-    }
-  }
+  const { work, setWork, enroll } = useEnrollment(db, onWork);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -112,6 +94,31 @@ export function EnrollForm({ db, kind, onWork }: EnrollFormProps) {
       )}
     </GateScreen>
   );
+}
+
+function useEnrollment(db: LocalDatabase, onWork: (isBusy: boolean) => void) {
+  const actor = useActor();
+  const [work, setWork] = useState<EnrollState>({ kind: 'idle' });
+  const failureWords = useFailureWords();
+
+  async function enroll(code: string) {
+    setWork({ kind: 'busy' });
+    onWork(true);
+    try {
+      const { enrollDevice, becomeOperator } = await fetchEnrollment();
+      const device = await enrollDevice(db, code);
+      // A signed-in user who enrolls the device also becomes its operator, unless their role may not: then the form
+      // asks.
+      const fits = actor !== null && can(actor.role, device.kind === 'desk' ? 'desk.use' : 'door.scan');
+      if (fits) await becomeOperator(db, device, actor).catch(() => undefined);
+    } catch (error) {
+      setWork({ kind: 'failed', words: failureWords(error) });
+    } finally {
+      onWork(false);
+    }
+  }
+
+  return { work, setWork, enroll };
 }
 
 /** The enrollment code loads on demand: it is larger than this form. */

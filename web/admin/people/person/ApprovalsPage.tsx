@@ -274,7 +274,12 @@ function Many({ chosen, isAll, outcomes, onAll, onDecide }: ManyProps) {
       data-bar=""
       className={`bottom-0 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-rule border-t-2 bg-ground py-3 ${chosen.length > 0 ? 'sticky' : 'md:sticky'}`}
     >
-      <Check className="mr-auto font-semibold" checked={isAll} onChange={onAll}>
+      <Check
+        className="mr-auto font-semibold"
+        aria-label={t('people.approvals.pickAll')}
+        checked={isAll}
+        onChange={onAll}
+      >
         {t('people.approvals.pickAll')}
       </Check>
       <p role="status" className="digits font-semibold">

@@ -46,14 +46,53 @@ export function CorrectDialog(props: CorrectDialogProps) {
   );
 }
 
-function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogProps) {
+function CorrectForm(props: CorrectDialogProps) {
+  const { db, person, teams, onClose } = props;
   const { t } = useTranslation();
+  const { form, sending, shown, proposed, failure, isUnchanged, save, leaveAsItIs } = useCorrection(props);
+  const { address: photo } = useLocalPhoto(db, person.photo);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sending.submit(save);
+      }}
+      className="grid gap-6"
+    >
+      {proposed && <ProposalBand db={db} person={shown} />}
+      <ParticipantFields form={form} sending={sending} teams={teams} presentPhoto={photo} hasFocus />
+      {failure && <FailureNotice failure={failure} />}
+      {isUnchanged && <p role="status">{t('desk.correct.unchanged')}</p>}
+      <div className="flex flex-wrap justify-end gap-3">
+        {proposed && (
+          <Button look="quiet" size="lg" className="mr-auto" onClick={() => void leaveAsItIs()}>
+            {t('desk.proposal.leave')}
+          </Button>
+        )}
+        <Button look="quiet" size="lg" onClick={onClose}>
+          {t('desk.correct.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          look="accent"
+          size="lg"
+          pending={sending.kind !== 'idle'}
+          pendingLabel={t(sending.kind === 'waiting' ? 'common.photo.preparing' : 'desk.correct.saving')}
+        >
+          {t('desk.correct.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useCorrection({ db, person, onClose, onCorrected }: CorrectDialogProps) {
   // The values the fields were filled from; later changes are detected against them.
   const [shown] = useState(person);
   const [proposed] = useState(() => standingProposal(person));
   const [failure, setFailure] = useState<DeskFailure | null>(null);
   const [isUnchanged, setUnchanged] = useState(false);
-  const { address: photo } = useLocalPhoto(db, person.photo);
   const form = useParticipantForm({
     // Prefilled with the proposed values: the person and their papers are at the desk.
     firstName: proposed?.changes.firstName ?? shown.firstName,
@@ -97,40 +136,7 @@ function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogP
     }
   }
 
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void sending.submit(save);
-      }}
-      className="grid gap-6"
-    >
-      {proposed && <ProposalBand db={db} person={shown} />}
-      <ParticipantFields form={form} sending={sending} teams={teams} presentPhoto={photo} hasFocus />
-      {failure && <FailureNotice failure={failure} />}
-      {isUnchanged && <p role="status">{t('desk.correct.unchanged')}</p>}
-      <div className="flex flex-wrap justify-end gap-3">
-        {proposed && (
-          <Button look="quiet" size="lg" className="mr-auto" onClick={() => void leaveAsItIs()}>
-            {t('desk.proposal.leave')}
-          </Button>
-        )}
-        <Button look="quiet" size="lg" onClick={onClose}>
-          {t('desk.correct.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          look="accent"
-          size="lg"
-          pending={sending.kind !== 'idle'}
-          pendingLabel={t(sending.kind === 'waiting' ? 'common.photo.preparing' : 'desk.correct.saving')}
-        >
-          {t('desk.correct.save')}
-        </Button>
-      </div>
-    </form>
-  );
+  return { form, sending, shown, proposed, failure, isUnchanged, save, leaveAsItIs };
 }
 
 type PersonChanges = CorrectCommand['changes'];

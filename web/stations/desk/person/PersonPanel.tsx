@@ -13,11 +13,19 @@ import { useDeviceSetting } from '#web/offline/store/settings.ts';
 import { ConflictBand } from '#web/stations/desk/ConflictBand.tsx';
 import { DeskHistory } from '#web/stations/desk/DeskHistory.tsx';
 import { DeskRules } from '#web/stations/desk/DeskRules.tsx';
+import {
+  type CommandName,
+  type CommandState,
+  commandNames,
+  commandOf,
+  hotkeyOf,
+} from '#web/stations/desk/desk-commands.ts';
 import { failureOf } from '#web/stations/desk/desk-failure.ts';
 import { FailureNotice } from '#web/stations/desk/FailureNotice.tsx';
 import { Key } from '#web/stations/desk/Key.tsx';
+import type { DeskState } from '#web/stations/desk/use-desk.ts';
 import { Handouts } from './Handouts.tsx';
-import { type BadgeKnowledge, mayHaveFailed, nextActionOf } from './next-action.ts';
+import { nextActionOf } from './next-action.ts';
 import { PersonFace } from './PersonFace.tsx';
 import { ProposalBand } from './ProposalBand.tsx';
 import { teamProgress } from './person-state.ts';
@@ -26,52 +34,35 @@ import type { PersonWork } from './use-person-work.ts';
 interface PersonPanelProps {
   db: LocalDatabase;
   view: PersonView;
-  work: PersonWork;
-  known: BadgeKnowledge;
-  /** All members of the team, for the line at the bottom. */
-  team: readonly PersonView[];
-  /** Chosen, and not only looked at on the way down the list: then Enter acts. */
-  isChosen: boolean;
-  onNext: () => void;
-  onIssue: () => void;
-  onPhoto: () => void;
-  onCorrect: () => void;
-  onNote: () => void;
-  onHandouts: () => void;
-  onTeam: () => void;
-  onReprint: () => void;
-  onMisprint: () => void;
-  onDownload: () => void;
-  onRevoke: () => void;
-  onSync: () => void;
-  onCase: (uid: string) => void;
-  onBack: () => void;
+  desk: DeskState;
 }
 
 /** One person: who they are, what state their badge is in, and the one thing to do next. */
-export function PersonPanel(props: PersonPanelProps) {
-  const { view, work } = props;
+export function PersonPanel({ db, view, desk }: PersonPanelProps) {
+  const { known, press } = desk;
+  const { chosen, team } = desk.choice;
+  const { work } = desk.actions;
   const { t } = useTranslation();
   const { person } = view;
   const mine = work.kind !== 'idle' && work.uid === person.uid ? work : null;
   return (
     <article aria-label={fullName(person)} className="flex flex-1 flex-col">
-      <PersonFace {...props} isUnprinted={props.known.isUnprinted ?? false} />
+      <PersonFace {...{ db, view, work }} isUnprinted={known.isUnprinted ?? false} onBack={desk.nextPerson} />
       <ConflictBand
-        db={props.db}
+        db={db}
         person={person}
-        onOpen={props.onCase}
+        onOpen={(uid) => desk.setOver({ kind: 'conflicts', uid })}
         className="mx-5 mt-5 lg:mx-11 short:mt-1"
       />
       <NoteBand
-        db={props.db}
+        db={db}
         person={person}
         className="mx-5 mt-5 border-warn border-l-8 bg-surface lg:mx-11 short:mt-1"
       />
-      <ProposalBand db={props.db} person={person} className="mx-5 mt-5 lg:mx-11 short:mt-1" />
+      <ProposalBand db={db} person={person} className="mx-5 mt-5 lg:mx-11 short:mt-1" />
       <div className="flex flex-col gap-3.5 px-5 pt-5 pb-1.5 lg:px-11 low:gap-2 low:pt-2 low:pb-0">
         <MissingLetters names={[fullName(person)]} />
-        <DeskRules db={props.db} view={view} team={props.team} />
+        <DeskRules db={db} view={view} team={team} />
       </div>
       {/* Never below the fold, however small the laptop or the phone: in sight wherever the article itself is. */}
       <div
@@ -79,8 +70,8 @@ export function PersonPanel(props: PersonPanelProps) {
         className="sticky bottom-(--undo-height,0px) lg:bottom-0 z-10 grid gap-2 bg-ground px-5 py-2 lg:px-11 short:py-1"
       >
         {/* Above the button that failed, wherever that is: nothing was done, and it must be read before it is pressed again. */}
-        {mine?.kind === 'failed' && <FailureNotice failure={mine.failure} onSync={props.onSync} />}
-        <BigAction {...props} />
+        {mine?.kind === 'failed' && <FailureNotice failure={mine.failure} onSync={desk.openSync} />}
+        <BigAction db={db} view={view} desk={desk} />
       </div>
       <div className="flex flex-1 flex-col gap-3.5 px-5 pt-1.5 pb-6 lg:px-11 low:gap-2 low:pt-0 low:pb-2">
         {/*
@@ -88,18 +79,18 @@ export function PersonPanel(props: PersonPanelProps) {
            its end.
         */}
         {(mine?.kind === 'busy' || mine?.kind === 'held' || mine?.kind === 'done') && (
-          <WorkLine work={mine} isAsked={props.known.isAsked ?? false} />
+          <WorkLine work={mine} isAsked={known.isAsked ?? false} />
         )}
-        <Actions {...props} />
-        <Handouts db={props.db} person={person} onOpen={props.onHandouts} />
-        <TeamLine team={props.team} name={person.teamName} onTeam={props.onTeam} />
+        <Actions state={{ view, work, known }} press={press} />
+        <Handouts db={db} person={person} onOpen={() => press('onHandouts')} />
+        <TeamLine team={team} name={person.teamName} onTeam={() => press('onTeam')} />
         {view.isUnsent && (
           <p className="flex items-center gap-2 text-muted text-sm">
             <Icon name="upload" size={16} />
             {t('desk.person.unsent')}
           </p>
         )}
-        {props.isChosen && <DeskHistory db={props.db} uid={person.uid} />}
+        {chosen !== null && <DeskHistory db={db} uid={person.uid} />}
       </div>
     </article>
   );
@@ -145,10 +136,13 @@ function WorkLine({ work, isAsked }: WorkLineProps) {
   );
 }
 
-function BigAction({ db, view, work, known, isChosen, onNext }: PersonPanelProps) {
+function BigAction({ db, view, desk }: PersonPanelProps) {
   const { t } = useTranslation();
+  const { work } = desk.actions;
+  // Chosen, and not only looked at on the way down the list: then Enter acts.
+  const isChosen = desk.choice.chosen !== null;
   const isLocked = useLiveQuery(async () => (await readMeta(db, 'locked')) !== undefined, [db]) ?? false;
-  const next = nextActionOf(view, work, known);
+  const next = nextActionOf(view, work, desk.known);
   const isBusy = work.kind === 'busy' && work.uid === view.person.uid;
   const isQuiet = next === 'reprint' || next === 'issueAgain';
   const validity = useDeviceSetting(db, 'validity');
@@ -161,7 +155,10 @@ function BigAction({ db, view, work, known, isChosen, onNext }: PersonPanelProps
       aria-busy={isBusy || undefined}
       // The search keeps the focus: the next letter typed belongs to the next person.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={onNext}
+      onClick={() => {
+        desk.choice.choose(view.person.uid);
+        desk.act();
+      }}
       className={`board flex min-h-20 w-full items-center justify-between gap-4 rounded-md border-2 px-6 py-4 text-left text-xl transition-colors duration-150 disabled:opacity-70 lg:min-h-22 lg:px-8 low:min-h-14! low:py-2 short:min-h-11! short:py-1 short:text-lg ${
         isQuiet
           ? 'border-ink bg-surface text-ink hover:bg-ink hover:text-surface'
@@ -174,98 +171,35 @@ function BigAction({ db, view, work, known, isChosen, onNext }: PersonPanelProps
   );
 }
 
-function Actions(props: PersonPanelProps) {
+interface ActionsProps {
+  state: CommandState;
+  press: (name: CommandName) => void;
+}
+
+function Actions({ state, press }: ActionsProps) {
   const { t } = useTranslation();
-  const { view, work, known } = props;
-  const handouts = useDeviceSetting(props.db, 'handouts');
-  const isActive = view.credential?.status === 'active';
-  const isDone = work.kind === 'done' && work.uid === view.person.uid;
-  const isBusy = work.kind === 'busy' && work.uid === view.person.uid;
-  const needsPhoto = nextActionOf(view, work, known) === 'photo';
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 low:gap-2">
-      {needsPhoto ? (
-        <SideAction
-          icon="badge"
-          label={t('desk.action.issuePhotoless')}
-          hotkey="⇧ Enter"
-          onPress={props.onIssue}
-        />
-      ) : (
-        <SideAction
-          icon="camera"
-          label={t(view.person.photo ? 'desk.action.newPhoto' : 'desk.action.photo')}
-          hotkey="F4"
-          onPress={props.onPhoto}
-        />
-      )}
-      <SideAction icon="edit" label={t('desk.action.correct')} hotkey="F6" onPress={props.onCorrect} />
-      {handouts && (
-        <SideAction icon="check" label={t('handouts.open')} hotkey="F5" onPress={props.onHandouts} />
-      )}
-      <SideAction icon="info" label={t('desk.action.note')} hotkey="⇧ F6" onPress={props.onNote} />
-      <SideAction
-        icon="user"
-        label={t('desk.action.team')}
-        hotkey="F8"
-        onPress={props.onTeam}
-        disabled={!view.person.teamUid}
-      />
-      {isActive && (
-        <SideAction
-          icon="download"
-          label={t('desk.action.download')}
-          hotkey="F9"
-          onPress={props.onDownload}
-        />
-      )}
-      {isActive && (
-        <SideAction
-          icon="ban"
-          label={t('desk.action.revoke')}
-          hotkey="F10"
-          isDanger
-          onPress={props.onRevoke}
-        />
-      )}
-      {/* What comes at the end of a work comes last: no button slips away under a hand. */}
-      {isActive && isDone && (
-        <SideAction icon="print" label={t('desk.action.reprint')} hotkey="F7" onPress={props.onReprint} />
-      )}
-      {mayHaveFailed(view, known) && !isBusy && !(isDone && work.print === 'failed') && (
-        <SideAction
-          icon="warning"
-          label={t('desk.action.misprint')}
-          hotkey="⇧ F9"
-          onPress={props.onMisprint}
-        />
-      )}
+      {commandNames.map((name) => {
+        const { icon, label, isDanger, may = () => true, isShown = may } = commandOf(name);
+        return (
+          isShown(state) && (
+            <button
+              key={name}
+              type="button"
+              disabled={!may(state)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => press(name)}
+              className={`flex min-h-14 items-center gap-3 rounded-md border-2 px-4 py-2 low:min-h-11 low:px-3 low:py-1 text-left font-semibold leading-tight hover:border-ink disabled:opacity-50 ${isDanger ? 'border-rule text-bad' : 'border-field'}`}
+            >
+              <Icon name={icon} />
+              <span className="flex-1">{t(label(state.view))}</span>
+              <Key>{hotkeyOf(name) ?? ''}</Key>
+            </button>
+          )
+        );
+      })}
     </div>
-  );
-}
-
-interface SideActionProps {
-  icon: IconName;
-  label: string;
-  hotkey?: string;
-  onPress: () => void;
-  disabled?: boolean;
-  isDanger?: boolean;
-}
-
-function SideAction({ icon, label, hotkey, onPress, disabled = false, isDanger = false }: SideActionProps) {
-  return (
-    <button
-      type="button"
-      disabled={disabled}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-      className={`flex min-h-14 items-center gap-3 rounded-md border-2 px-4 py-2 low:min-h-11 low:px-3 low:py-1 text-left font-semibold leading-tight hover:border-ink disabled:opacity-50 ${isDanger ? 'border-rule text-bad' : 'border-field'}`}
-    >
-      <Icon name={icon} />
-      <span className="flex-1">{label}</span>
-      {hotkey && <Key>{hotkey}</Key>}
-    </button>
   );
 }
 

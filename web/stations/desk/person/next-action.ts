@@ -27,6 +27,8 @@ export interface BadgeKnowledge {
   isAsked?: boolean;
   /** A requirement for the badge has not been received from the person yet. */
   isMissing?: boolean;
+  /** This tournament gives or asks for something besides the badge. */
+  hasHandouts?: boolean;
 }
 
 /** Whether the operator may report a failed print: only for a printed badge that has not been handed over. */

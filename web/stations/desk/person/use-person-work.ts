@@ -78,25 +78,98 @@ type ActionResult<T> = Promise<{ kind: 'done'; result: T } | Refusal>;
 export function usePersonWork(db: LocalDatabase): PersonActions {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { work, begin, end, done, attempt } = useWork(db);
+  // Copies waiting for their print, by number.
+  const waiting = useRef(new Map<string, string>());
+  // Words of the badge are among the desk's areas.
+  const order = (person: PersonRow, credential: CredentialRow, reason: PrintReason | null) =>
+    ({ db, person, credential, reason, t: t as TFunction, language }) as const;
+
+  async function printed(
+    what: 'registered' | 'issued' | 'reprinted' | 'printed',
+    ...[person, credential, reason]: Parameters<typeof order>
+  ): Promise<void> {
+    end({ kind: 'busy', uid: person.uid, what: 'print' });
+    const isPrinted = await printBadge(order(person, credential, reason));
+    done(person, what, credential.number, isPrinted ? 'printed' : 'failed');
+  }
+
+  return {
+    work,
+    issue: async ({ person }) => {
+      const undo = newUid();
+      const issued = await attempt(person.uid, 'issue', () => issueCredential(db, person.uid, { undo }));
+      if (issued) await printed('issued', issued.person, issued.credential, null);
+    },
+    reprint: withBadge(async (person, { number }, reason: ReprintReason) => {
+      const undo = newUid();
+      const copy = await attempt(person.uid, 'reprint', () =>
+        reprintCredential(db, number, reason, { undo }),
+      );
+      if (!copy) return;
+      // The paper of a copy that was undone would be green at a door that knows of no newer one.
+      waiting.current.set(number, undo);
+      end({ kind: 'held', uid: person.uid, number, action: undo });
+      const fate = await waitForRelease(db, undo);
+      waiting.current.delete(number);
+      if (fate === 'sure') return printed('reprinted', copy.person, copy.credential, reason);
+      begin((present) => (present.kind === 'held' && present.action === undo ? { kind: 'idle' } : present));
+    }),
+    revoke: withBadge(async (person, { number }, reason: string) => {
+      const undo = newUid();
+      if (await attempt(person.uid, 'revoke', () => revokeCredential(db, number, reason, { undo })))
+        done(person, 'revoked', number);
+    }),
+    handOver: withBadge(async (person, credential, how: ValidateCommand['how']) => {
+      const undo = newUid();
+      if (!(await attempt(person.uid, 'handOver', () => handOver(db, [credential], how, { undo })))) return;
+      await answerPrint(db, credential.number);
+      done(person, 'handedOver', credential.number);
+    }),
+    printCopy: withBadge(async (person, credential) => {
+      const isWaiting = waiting.current.has(credential.number);
+      await releaseCopy(db, credential.number);
+      if (!isWaiting) await printed('printed', person, credential, null);
+    }),
+    sayFailed: withBadge(async (person, credential) => {
+      await noteFailed(db, [{ credential }]);
+      done(person, 'misprinted', credential.number, 'failed');
+    }),
+    download: withBadge(async (person, credential) => {
+      const isSaved = await attempt(person.uid, 'download', async () => {
+        const isAgain = await wasPrinted(db, credential);
+        await downloadBadge(order(person, credential, isAgain ? 'sameCopy' : null));
+        return { kind: 'done', result: true };
+      });
+      if (isSaved) done(person, 'downloaded', credential.number);
+    }),
+    finishWalkIn: async (person, credential) =>
+      credential ? printed('registered', person, credential, null) : done(person, 'registered', ''),
+    clear: () => begin({ kind: 'idle' }),
+  };
+}
+
+/** An action on the badge of a person; without one it does nothing. */
+const withBadge =
+  <Rest extends unknown[]>(
+    act: (person: PersonRow, credential: CredentialRow, ...rest: Rest) => Promise<void>,
+  ) =>
+  async ({ person, credential }: PersonView, ...rest: Rest): Promise<void> => {
+    if (credential) await act(person, credential, ...rest);
+  };
+
+type DoneWork = Extract<PersonWork, { kind: 'done' }>;
+
+/** What is said of the last action, until what this desk hears since contradicts it. */
+function useWork(db: LocalDatabase) {
   const [work, begin] = useState<PersonWork>({ kind: 'idle' });
   const over = useLiveQuery(async () => ((await isWorkOver(db, work)) ? work : null), [db, work]);
   useEffect(() => {
     if (over) begin((present) => (present === over ? { kind: 'idle' } : present));
   }, [over]);
-  // Copies waiting for their print, by number.
-  const waiting = useRef(new Map<string, string>());
   // An action that ends late (a print dialog left open) must not overwrite the messages about a later person.
   const end = (next: Exclude<PersonWork, { kind: 'idle' }>) =>
     begin((present) => (present.kind === 'idle' || present.uid === next.uid ? next : present));
-  const order = (person: PersonRow, credential: CredentialRow, reason: PrintReason | null) => ({
-    db,
-    person,
-    credential,
-    reason,
-    // Words of the badge are among the desk's areas.
-    t: t as TFunction,
-    language,
-  });
 
   async function attempt<T>(
     uid: string,
@@ -114,86 +187,13 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
     return null;
   }
 
-  async function printed(
-    what: 'registered' | 'issued' | 'reprinted' | 'printed',
-    person: PersonRow,
-    credential: CredentialRow,
-    reason: PrintReason | null,
-  ): Promise<void> {
-    end({ kind: 'busy', uid: person.uid, what: 'print' });
-    const print = (await printBadge(order(person, credential, reason))) ? 'printed' : 'failed';
-    end({ kind: 'done', uid: person.uid, what, number: credential.number, print });
-  }
-
-  return {
-    work,
-    issue: async ({ person }) => {
-      const undo = newUid();
-      const issued = await attempt(person.uid, 'issue', () => issueCredential(db, person.uid, { undo }));
-      if (issued) await printed('issued', issued.person, issued.credential, null);
-    },
-    reprint: async ({ person, credential }, reason) => {
-      if (!credential) return;
-      const { number } = credential;
-      const undo = newUid();
-      const copy = await attempt(person.uid, 'reprint', () =>
-        reprintCredential(db, number, reason, { undo }),
-      );
-      if (!copy) return;
-      // The paper of a copy that was undone would be green at a door that knows of no newer one.
-      waiting.current.set(number, undo);
-      end({ kind: 'held', uid: person.uid, number, action: undo });
-      const fate = await waitForRelease(db, undo);
-      waiting.current.delete(number);
-      if (fate === 'sure') return printed('reprinted', copy.person, copy.credential, reason);
-      begin((present) => (present.kind === 'held' && present.action === undo ? { kind: 'idle' } : present));
-    },
-    revoke: async ({ person, credential }, reason) => {
-      if (!credential) return;
-      const { uid } = person;
-      const revoked = await attempt(uid, 'revoke', () =>
-        revokeCredential(db, credential.number, reason, { undo: newUid() }),
-      );
-      if (revoked) end({ kind: 'done', uid, what: 'revoked', number: credential.number, print: 'none' });
-    },
-    handOver: async ({ person, credential }, how) => {
-      if (!credential) return;
-      const { uid } = person;
-      const handed = await attempt(uid, 'handOver', () =>
-        handOver(db, [credential], how, { undo: newUid() }),
-      );
-      if (handed) await answerPrint(db, credential.number);
-      if (handed) end({ kind: 'done', uid, what: 'handedOver', number: credential.number, print: 'none' });
-    },
-    printCopy: async ({ person, credential }) => {
-      if (!credential) return;
-      const isWaiting = waiting.current.has(credential.number);
-      await releaseCopy(db, credential.number);
-      if (!isWaiting) await printed('printed', person, credential, null);
-    },
-    sayFailed: async ({ person, credential }) => {
-      if (!credential) return;
-      await noteFailed(db, [{ credential }]);
-      end({ kind: 'done', uid: person.uid, what: 'misprinted', number: credential.number, print: 'failed' });
-    },
-    download: async ({ person, credential }) => {
-      if (!credential) return;
-      const { uid } = person;
-      begin({ kind: 'busy', uid, what: 'download' });
-      try {
-        const isAgain = await wasPrinted(db, credential);
-        await downloadBadge(order(person, credential, isAgain ? 'sameCopy' : null));
-        end({ kind: 'done', uid, what: 'downloaded', number: credential.number, print: 'none' });
-      } catch (error) {
-        end({ kind: 'failed', uid, failure: failureOf(error) });
-      }
-    },
-    finishWalkIn: async (person, credential) => {
-      if (credential) return printed('registered', person, credential, null);
-      end({ kind: 'done', uid: person.uid, what: 'registered', number: '', print: 'none' });
-    },
-    clear: () => begin({ kind: 'idle' }),
-  };
+  const done = (
+    { uid }: PersonRow,
+    what: DoneWork['what'],
+    number: string,
+    print: DoneWork['print'] = 'none',
+  ) => end({ kind: 'done', uid, what, number, print });
+  return { work, begin, end, done, attempt };
 }
 
 /**
