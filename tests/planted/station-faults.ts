@@ -257,12 +257,7 @@ export const stationFaults = faultsIn({
       "'time'",
       'web/door/door-words',
     ],
-    [
-      'the first copy is shown as a copy',
-      'g === null || g === 1',
-      'g === null',
-      'web/door/door-words',
-    ],
+    ['the first copy is shown as a copy', 'g === null || g === 1', 'g === null', 'web/door/door-words'],
     [
       'a passage at another venue is not the reason',
       "verdict.reason === 'usedAgain' || verdict.reason === 'seenElsewhere'",
