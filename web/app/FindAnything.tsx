@@ -16,7 +16,7 @@ import { useLanguage } from '#web/core/lib/i18n.ts';
 import { useDebounced } from '#web/core/lib/use-debounced.ts';
 import { useParticipantWords } from '#web/core/person/participant-words.ts';
 import type { AdminTab } from './admin-tabs.tsx';
-import { settingsPages } from './settings-pages.tsx';
+import { settingsPages, settingsPath } from './settings-pages.tsx';
 
 /** A line of the list: `value` is its address. */
 interface Place extends SearchableOption {
@@ -73,14 +73,13 @@ function Search({ role, tabs, onClose }: FindAnythingProps) {
   const people = usePeople(role, asked);
   const places = usePlaces(role, tabs);
   const records = useRecords(role, asked !== '');
-  const items = useMemo(() => {
-    if (!asked) return places.filter(({ group }) => group !== t('admin.find.group.setting'));
-    const found = findOptions([...places, ...records], asked);
-    return [
-      ...people.found,
-      ...[...Map.groupBy(found, ({ group }) => group).values()].flatMap((of) => of.slice(0, mostOfGroup)),
-    ];
-  }, [asked, people.found, places, records, t]);
+  const found = findOptions([...places, ...records], asked);
+  const items = asked
+    ? [
+        ...people.found,
+        ...[...Map.groupBy(found, ({ group }) => group).values()].flatMap((of) => of.slice(0, mostOfGroup)),
+      ]
+    : places.filter(({ group }) => group !== t('admin.find.group.setting'));
   const box = useCombobox<Place>({
     items,
     isOpen: true,
@@ -182,24 +181,20 @@ function usePlaces(role: UserRole, tabs: readonly AdminTab[]): Place[] {
       .filter(([, may]) => can(role, may))
       .map(([key, , value]) => ({ value, label: t(`admin.find.action.${key}`), group: action })),
     ...tabs.map(({ key }) => ({
-      ...{
-        value: adminPath(key),
-        label: t(`admin.tabs.${key}`),
-        words: t(`admin.cards.${key}`),
-        group: page,
-      },
+      value: adminPath(key),
+      label: t(`admin.tabs.${key}`),
+      words: t(`admin.cards.${key}`),
+      group: page,
     })),
     ...(hasSettings
       ? [
           ...settingsPages.map(({ path, label }) => ({
-            ...{
-              value: path ? adminPath('settings', path) : adminPath('settings'),
-              label: t(label),
-              group: setting,
-            },
+            value: settingsPath(path),
+            label: t(label),
+            group: setting,
           })),
           ...siteSettings.map((key) => ({
-            value: `${adminPath('settings')}#${key}`,
+            value: `${settingsPath('')}#${key}`,
             label: nameOf(key),
             group: setting,
           })),

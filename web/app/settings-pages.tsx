@@ -1,6 +1,7 @@
 /** The pages of the site's settings: address below /admin/settings, words and content. */
 import type { ComponentType } from 'react';
 import { lazyPage } from '#web/app/lazy-page.tsx';
+import { adminPath } from '#web/core/client/paths.ts';
 
 const SettingsAdmin = lazyPage(
   async () => (await import('#web/admin/settings/SettingsAdmin.tsx')).SettingsAdmin,
@@ -44,6 +45,9 @@ const RetentionAdmin = lazyPage(
   async () => (await import('#web/admin/settings/RetentionAdmin.tsx')).RetentionAdmin,
   ['admin', 'zones', 'errors', 'fields'],
 );
+
+/** The address of a page: its part below /admin/settings, empty for the first. */
+export const settingsPath = (path: string) => adminPath('settings', ...(path ? [path] : []));
 
 export const settingsPages = [
   { path: '', label: 'admin.settings.site', Page: SettingsAdmin },

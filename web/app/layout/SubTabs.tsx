@@ -9,21 +9,30 @@ interface SubTabsProps {
   tabs: readonly { to: string; label: string }[];
 }
 
+/** A line of tabs that scrolls on a phone. */
+const line = {
+  nav: 'mb-3 border-rule border-b-2',
+  list: 'relative flex gap-x-6 overflow-x-auto md:flex-wrap md:overflow-visible',
+  tab: '-mb-0.5 flex min-h-11 items-center border-transparent border-b-4 font-semibold text-muted hover:text-ink aria-[current=page]:border-ball aria-[current=page]:text-ink',
+};
+/** The same, and a column where there is room for it. */
+const column = {
+  nav: `${line.nav} lg:mb-0 lg:border-b-0`,
+  list: `${line.list} lg:sticky lg:top-6 lg:block lg:border-rule lg:border-r-2`,
+  tab: `${line.tab} lg:mb-0 lg:min-h-9 lg:border-b-0 lg:border-l-4 lg:px-3 lg:py-1.5 lg:aria-[current=page]:bg-surface`,
+};
+
 /** The parts of one tab of the admin area, each at its own address. */
-export function SubTabs({ label, tabs }: SubTabsProps) {
+export function SubTabs({ label, tabs, look = line }: SubTabsProps & { look?: typeof line }) {
   const { pathname } = useLocation();
   const list = useScrollToPresent<HTMLUListElement>(pathname);
   return (
-    <nav aria-label={label} className="mb-3 border-rule border-b-2">
-      <ul ref={list} className="relative flex gap-x-6 overflow-x-auto md:flex-wrap md:overflow-visible">
-        {tabs.map(({ to, label }, place) => (
+    <nav aria-label={label} className={look.nav}>
+      <ul ref={list} className={look.list}>
+        {tabs.map(({ to, label: name }, place) => (
           <li key={to} className="shrink-0">
-            <NavLink
-              to={to}
-              end={place === 0}
-              className="-mb-0.5 flex min-h-11 items-center border-transparent border-b-4 font-semibold text-muted hover:text-ink aria-[current=page]:border-ball aria-[current=page]:text-ink"
-            >
-              {label}
+            <NavLink to={to} end={place === 0} className={look.tab}>
+              {name}
             </NavLink>
           </li>
         ))}
@@ -32,28 +41,11 @@ export function SubTabs({ label, tabs }: SubTabsProps) {
   );
 }
 
-/** Many parts of one tab: a column beside the open one, or the same line of tabs where there is no room for it. */
+/** Many parts of one tab: a column beside the open one, or a line of tabs where there is no room for it. */
 export function SideTabs({ label, tabs, children }: SubTabsProps & { children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-[11rem_minmax(0,1fr)]">
-      <div className="lg:hidden">
-        <SubTabs label={label} tabs={tabs} />
-      </div>
-      <nav aria-label={label} className="max-lg:hidden">
-        <ul className="sticky top-6 border-rule border-r-2">
-          {tabs.map(({ to, label: name }, place) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end={place === 0}
-                className="block border-transparent border-l-4 px-3 py-1.5 font-semibold text-muted hover:text-ink aria-[current=page]:border-ball aria-[current=page]:bg-surface aria-[current=page]:text-ink"
-              >
-                {name}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <SubTabs label={label} tabs={tabs} look={column} />
       <div className="min-w-0">{children}</div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 /** The pending count next to a link; nothing for zero. */
-export function Waiting({ count, className }: { count: number; className: string }) {
+export function Waiting({ count, className = '' }: { count: number; className?: string }) {
   const { t } = useTranslation();
   if (count === 0) return null;
   return (

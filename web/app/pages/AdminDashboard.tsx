@@ -91,7 +91,7 @@ function WaitingList({ tabs, waitingIn }: AdminDashboardProps) {
           >
             <TabIcon {...likeOurs} className="shrink-0" />
             {t(`admin.tabs.${key}`)}
-            <Waiting count={waitingIn(key)} className="" />
+            <Waiting count={waitingIn(key)} />
           </Link>
         </li>
       ))}

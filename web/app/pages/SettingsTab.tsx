@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router-dom';
 import { SideTabs } from '#web/app/layout/SubTabs.tsx';
-import { settingsPages } from '#web/app/settings-pages.tsx';
-import { adminPath } from '#web/core/client/paths.ts';
+import { settingsPages, settingsPath } from '#web/app/settings-pages.tsx';
 
 /** /admin/settings: the site's switches and links, and a page for each other kind of setting, in a list at the side. */
 export function SettingsTab() {
   const { t } = useTranslation();
   const tabs = settingsPages.map(({ path, label }) => ({
-    to: path ? adminPath('settings', path) : adminPath('settings'),
+    to: settingsPath(path),
     label: t(label),
   }));
   return (
