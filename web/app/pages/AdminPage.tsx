@@ -113,6 +113,8 @@ function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
 function useFindKey(onFind: () => void) {
   const find = useEffectEvent(onFind);
   useEffect(() => {
+    // Fetched ahead, so that letters typed right after the key are not lost. If that fails, opening it tries again.
+    FindAnything.preload().catch(() => {});
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
