@@ -124,6 +124,9 @@ test('a reprint logs its reason', async () => {
   await key('F7');
   await until(() => expect(findAll('dialog')).toHaveLength(1));
   await key('1');
+  // A copy waits ten seconds for its undo; Enter prints it now.
+  await until(() => expect(findAll('button', /Print it now/)).toHaveLength(1));
+  await key('Enter');
   await until(async () =>
     expect(await printLogs(db)).toMatchObject([
       { format: 'lanyard', printer: 'Zebra', reason: 'lost', g: 2 },
