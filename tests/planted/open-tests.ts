@@ -35,6 +35,8 @@ async function runUntilFailure(vitest: Vitest, specifications: TestSpecification
     // What fails before its tests leaves them unplayed, and none of them failed.
     for (const suite of module.children.allSuites()) if (suite.errors().length > 0) return suite.fullName;
     const [error] = module.errors();
+    // A file that was loaded has tests: what failed is the preparation of all of them.
+    if (error && module.children.size > 0) return `${module.relativeModuleId}: ${error.message}`;
     if (error) throw new Error(`${module.moduleId}: ${error.message}`);
   }
   if (unhandledErrors.length > 0) return uncaughtError;
