@@ -27,10 +27,6 @@ const stillAsking = [
   'server/core/audit/audit.ts',
   'server/core/erasure/deleted-accounts.ts',
   'server/core/erasure/erase-person.ts',
-  'server/core/erasure/person-mentions.ts',
-  'server/core/erasure/person-traces.ts',
-  'server/core/erasure/take-mentions.ts',
-  'server/core/erasure/text-index.ts',
   'server/core/http/session.ts',
   'server/core/keys/history.ts',
   'server/core/keys/keys.ts',
@@ -51,7 +47,7 @@ const stillAsking = [
   'server/sync/routes.ts',
 ];
 
-const samples = ['samples', 'competition-samples', 'picture-samples', 'scan-samples']
+const samples = ['samples', 'competition-samples', 'erasure-samples', 'picture-samples', 'scan-samples']
   .map((name) => readFileSync(`tests/server/sql/${name}.ts`, 'utf8'))
   .join('');
 const isStore = (file: string) =>

@@ -59,13 +59,13 @@ export const adminScreenFaults = faultsIn({
       'an imported person is registered twice',
       "event.kind === 'registered' || (event.kind === 'imported' && event.isNew)",
       "event.kind === 'registered'",
-      'server/administration',
+      'server/person-history',
     ],
     [
       'a settled conflict is shown as open',
       'if (!it.settledAt || !outcome)',
       'if (outcome)',
-      'server/administration',
+      'server/person-history',
     ],
   ],
   'web/admin/handouts/HandoutCounts.tsx': [

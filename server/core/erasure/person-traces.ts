@@ -151,7 +151,7 @@ export async function readAccountsOf(
 }
 
 /** Rows that name them and no other registered person, beside those about them: for the file they are given. */
-export async function readNamed(db: Db, { mentions }: PersonTraces) {
+export async function readNamed(db: Db, { mentions }: Pick<PersonTraces, 'mentions'>) {
   const sure = mentions.filter(({ level }) => level === 'certain');
   const ids = (kind: MentionKind) => sure.flatMap((one) => (one.kind === kind ? one.id : []));
   const signed = sure.flatMap(({ kind, key }) => (kind === 'handOver' ? key.replace(/^.*:/, '') : []));

@@ -96,7 +96,7 @@ async function emptyWork(tx: Db, { place, id }: FoundMention, at: Date): Promise
         code: sql`case when ${open} then 'PERSON_ERASED' else ${rescuedWork.code} end`,
         decidedAt: sql`coalesce(${rescuedWork.decidedAt}, ${at.toISOString()}::timestamptz)`,
       })
-      .where(sql`${rescuedWork.uid}::text = ${id}`);
+      .where(eq(rescuedWork.uid, id));
     return;
   }
   const waits = sql`${receipts.status} = 'quarantined'`;
@@ -108,7 +108,7 @@ async function emptyWork(tx: Db, { place, id }: FoundMention, at: Date): Promise
       code: sql`case when ${waits} then 'PERSON_ERASED' else ${receipts.code} end`,
       decidedAt: sql`case when ${waits} then ${at.toISOString()}::timestamptz else ${receipts.decidedAt} end`,
     })
-    .where(sql`${receipts.mutationId}::text = ${id}`);
+    .where(eq(receipts.mutationId, id));
 }
 
 /** The device verifies the order it is given: without the root key a pending one keeps its words. */
@@ -135,5 +135,5 @@ async function redact(tx: Db, { place, id, value }: FoundMention, { finder, at }
   await tx
     .update(table)
     .set({ [column.name]: left, ...travels })
-    .where(sql`${place.id}::text = ${id}`);
+    .where(eq(place.id, id));
 }

@@ -28,13 +28,17 @@ export interface TextIndex {
 }
 
 /** Reads the index. A row is known by its words, by the longest part of an id, and by each year in a run of digits. */
-export async function readTextIndex(db: Db, places: readonly TextColumn[]): Promise<TextIndex> {
+export async function readTextIndex(
+  db: Db,
+  places: readonly TextColumn[],
+  rowsAtOnce = 2000,
+): Promise<TextIndex> {
   const [running] = await db
     .select({ oldest: sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text` })
     .from(sql`(select 1) as one`);
   const { oldest } = must(running, 'a select without a table has one row');
   const rowsByKey = new Map<TextColumn, Map<string, unknown[]>>();
-  for (const place of places) rowsByKey.set(place, await readRows(db, place));
+  for (const place of places) rowsByKey.set(place, await readRows(db, place, rowsAtOnce));
   return {
     holds(place, sought) {
       const known = rowsByKey.get(place);
@@ -45,9 +49,7 @@ export async function readTextIndex(db: Db, places: readonly TextColumn[]): Prom
   };
 }
 
-const rowsAtOnce = 2000;
-
-async function readRows(db: Db, place: TextColumn): Promise<Map<string, unknown[]>> {
+async function readRows(db: Db, place: TextColumn, rowsAtOnce: number): Promise<Map<string, unknown[]>> {
   const { id, column, where, value = sql`${column}` } = place;
   const rows = new Map<string, unknown[]>();
   let after: unknown;

@@ -8,6 +8,8 @@ export const notCalled: Record<string, string> = {
   'server/people/registrations/store.ts: findPlayingTeam': 'teams are a hundred',
   'server/people/registrations/store.ts: insertTeam': 'takes a call; one insert',
   'server/people/participants/listing.ts: pageQuery': 'the statement listPage sends',
+  'server/core/erasure/person-mentions.ts: readMentionIndex':
+    'the two statements of readTextIndex, for each column',
   'server/sync/rescue.ts: rescue': 'takes a call; its reads are those of findKnownIds',
   'server/sync/rescue.ts: keepRescued': 'takes a call; inserts',
   'server/sync/held.ts: findHeld': 'the read of readHeld',
@@ -29,6 +31,11 @@ export const readsWhole: Record<string, string> = {
     'who was merged into a person: asked for one person, some milliseconds over fifty thousand',
   'server/people/approvals/store.ts: countApprovals':
     'how many people of some roles are in which state: asked by the admin area, some milliseconds over fifty thousand',
+  'server/core/erasure/person-mentions.ts: findMentions':
+    'every text that people wrote is searched for one name: asked for by hand; many people are found by one index',
+  'server/core/erasure/person-traces.ts: findTraces': 'as findMentions',
+  'server/core/erasure/take-mentions.ts: blankReceivers':
+    'which hand-overs a desk sent for one receiver: once per erasure or merge',
   'server/people/privacy/store.ts: countRetained': 'a rehearsal counts all there is; asked for by hand',
   'server/people/privacy/store.ts: forgetVisitors': 'once, when the event is over and all of it goes',
   'server/people/privacy/store.ts: deleteUnusedPhotos': 'hourly: every picture is held against every person',

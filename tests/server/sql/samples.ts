@@ -36,6 +36,7 @@ import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
 import { formatNumber } from '#shared/codes/number.ts';
 import { competitionSamples } from './competition-samples.ts';
+import { erasureSamples } from './erasure-samples.ts';
 import { pictureSamples } from './picture-samples.ts';
 import { scanSamples } from './scan-samples.ts';
 import { at, type World } from './world.ts';
@@ -268,6 +269,7 @@ export const samples = {
     readHistory: ({ db, found }) => history.readHistory(db, found.row),
   },
   ...competitionSamples,
+  ...erasureSamples,
   ...pictureSamples,
   ...scanSamples,
   'server/core/settings/settings.ts': {
