@@ -25,7 +25,7 @@ const querySources = sources({ 'web/core/client': 'polling query with-queries' }
 const firstSources = sources({
   'shared/base': 'clock must permissions',
   'shared/edition': 'event-days tournament',
-  'web/core/client': 'dehydrated api boot stale-answer kiosk paths session tab-activity updates',
+  'web/core/client': 'dehydrated api boot edition stale-answer kiosk paths session tab-activity updates',
   'web/core/lib': 'format i18n landing-path links PageHead site-figures use-now',
   'web/core/ui': 'Button Icon lazy-part Notice OutsideLink toast ToastHost use-page-start icons.svg',
   'web/offline/sync': 'connection',
@@ -40,7 +40,7 @@ const sharedByPages = sources({
   'shared/base': 'dates text',
   'shared/competition': 'calendar',
   'shared/edition': 'event organization people',
-  'web/core/lib': 'use-address use-today format-money',
+  'web/core/lib': 'use-address use-today format-money registration-words',
   'web/core/ui': 'PageBanner PageArt HydrateWhenSeen share-page',
   'web/core/form': 'Field',
   'web/site/news': 'NewsCard NewsPicture news-text category-name',
@@ -167,7 +167,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         },
         manifest: {
           id: '/',
-          name: 'Cancha · XIII Panamericano de Maxibaloncesto',
+          name: 'Cancha',
           short_name: 'Cancha',
           description: 'Noticias del campeonato, acreditación y puertas; también sin conexión.',
           lang: 'es',

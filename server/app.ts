@@ -20,6 +20,7 @@ import { webhookRoutes } from './admin/integrations/webhooks.ts';
 import { pendingCountRoutes } from './admin/pending-counts/routes.ts';
 import { createLiveStream } from './admin/reports/live-stream.ts';
 import { reportRoutes } from './admin/reports/routes.ts';
+import { editionRoutes } from './admin/settings/editions.ts';
 import { siteRoutes } from './admin/settings/settings.ts';
 import { zoneRoutes } from './admin/settings/zones.ts';
 import { badgePeopleRoutes } from './badges/credentials/badge-people.ts';
@@ -198,6 +199,7 @@ function createHandlers(parts: HandlerParts): ApiHandlers {
     ...sessionRoutes(throttle),
     ...newsRoutes(throttle),
     ...siteRoutes,
+    ...editionRoutes,
     ...zoneRoutes,
     ...reportRoutes(),
     ...pendingCountRoutes,

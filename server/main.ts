@@ -83,7 +83,7 @@ async function start(settings: Config): Promise<void> {
     }),
   });
   const server = createBoundedServer(app);
-  if (settings.demo) (await import('./operations/demo/outside-pages.ts')).mountOutsidePages(app);
+  if (settings.demo) (await import('./operations/demo/outside-pages.ts')).mountOutsidePages(app, database.db);
   const pages = { demo: settings.demo, db: database.db, publicUrl: settings.publicUrl, log };
   const closePages = settings.dev ? await livePages(app, { ...pages, server }) : await builtPages(app, pages);
   const keeping = settings.dev ? null : keepBuiltFiles(database.db, builtAssets, now());

@@ -35,6 +35,7 @@ import { signingKeyEndpoints } from './devices/signing-keys.ts';
 import { importEndpoints } from './imports/imports.ts';
 import { participantEndpoints } from './people/participant.ts';
 import { privacyEndpoints } from './people/privacy.ts';
+import { editionEndpoints } from './settings/editions.ts';
 import { siteEndpoints } from './settings/site.ts';
 import { conflictEndpoints } from './sync/conflicts.ts';
 import { heldEndpoints } from './sync/held.ts';
@@ -47,6 +48,7 @@ export const api = {
   ...ownSessionEndpoints,
   ...newsEndpoints,
   ...siteEndpoints,
+  ...editionEndpoints,
   ...zoneEndpoints,
   ...sponsorRecord.endpoints,
   ...reportEndpoints,

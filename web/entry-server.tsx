@@ -5,6 +5,8 @@ import i18next from 'i18next';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { setClockOffset } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
+import type { Edition } from '#shared/edition/edition.ts';
 import type { DehydratedQuery, DehydratedState } from '#web/core/client/dehydrated.ts';
 import { App } from './app/App.tsx';
 import { ToolOpening } from './app/layout/ToolOpening.tsx';
@@ -13,16 +15,19 @@ import { structuredData } from './app/structured-data.ts';
 import { toolAt, toolFiles } from './app/tool-pages.tsx';
 import { type BootData, setBootSource } from './core/client/boot.ts';
 import { toQueryKey } from './core/client/query.ts';
-import { type Language, loadWords, startI18n } from './core/lib/i18n.ts';
+import { editionWords, type Language, loadWords, startI18n } from './core/lib/i18n.ts';
 import type { WordArea } from './words/catalogue.ts';
 
 export type { PublicPage };
 export { toolFiles };
 
-/** The page of an address at the server's time; this bundle has a separate copy of the clock module. */
-export function findPublicPage(pathname: string, search: URLSearchParams, ahead: number): PublicPage | null {
-  setClockOffset(ahead);
-  return findAt(pathname, search);
+/** The page of an address in an edition, at the server's time; this bundle has a separate copy of the clock module. */
+export function findPublicPage(
+  { pathname, searchParams }: URL,
+  { clockOffset, edition }: { clockOffset: number; edition: Edition },
+): PublicPage | null {
+  setClockOffset(clockOffset);
+  return drawing.run({ clockOffset, demo: false, edition }, () => findAt(pathname, searchParams));
 }
 
 /** What a read came to; one that failed is asked for by the browser again. */
@@ -77,7 +82,8 @@ export async function renderPage({ url, language, boot, answers, page }: PageReq
   });
   const answered: DehydratedState = { written: queries, client: null };
   // A clone shares the words but has its own language, because requests in two languages render at the same time.
-  const i18n = i18next.cloneInstance({ lng: language });
+  const interpolation = { escapeValue: false, defaultVariables: editionWords(() => language) };
+  const i18n = i18next.cloneInstance({ lng: language, interpolation });
   const html = await drawing.run(boot, () =>
     toHtml(
       <StaticRouter location={url}>
@@ -86,21 +92,22 @@ export async function renderPage({ url, language, boot, answers, page }: PageReq
     ),
   );
   answered.client?.clear();
+  const edition = must(boot.edition, 'a page is rendered with its edition');
   const { head, body } = splitHead(withoutStyles(html));
   const { pathname } = new URL(url, 'http://page');
   const data = answers.map((answer) => (answer.kind === 'answer' ? answer.data : undefined));
-  const about = structuredData(page.reads, data, { site: boot.site ?? '', language, pathname });
+  const about = structuredData(page.reads, data, { site: boot.site ?? '', language, pathname, edition });
   const isMissing = head.includes('<meta name="robots" content="noindex"');
   return { isMissing, head: head + (about ? dataElement(about) : ''), body, queries };
 }
 
 /** The HTML next to the root of a tool until its files are loaded; empty on other pages. */
-export async function renderOpening(pathname: string, language: Language): Promise<string> {
+export async function renderOpening(pathname: string, language: Language, edition: Edition): Promise<string> {
   const tool = toolAt(pathname);
   if (!tool) return '';
   await everyWord();
   const name = i18next.getFixedT(language)(tool === 'kiosk' ? 'common.loading' : `common.menu.${tool}`);
-  return renderToStaticMarkup(<ToolOpening language={language}>{name}</ToolOpening>);
+  return renderToStaticMarkup(<ToolOpening title={edition.identity.name[language]}>{name}</ToolOpening>);
 }
 
 /** Inside a script element only `<` could end it. */

@@ -6,6 +6,7 @@ import { must } from '#shared/base/must.ts';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/router.tsx';
 import { readBoot } from './core/client/boot.ts';
+import { setEdition } from './core/client/edition.ts';
 import { isToolPath } from './core/client/paths.ts';
 import { watchForMissingFiles, watchForUpdates } from './core/client/updates.ts';
 import { readLanguage, setLanguage, startI18n } from './core/lib/i18n.ts';
@@ -18,6 +19,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 watchForMissingFiles();
 const written = readBoot();
 setClockOffset(written.clockOffset);
+// The kept copy of the page, in a browser that forgets: the edition of the build.
+if (!written.edition) setEdition((await import('#shared/edition/panamerican-2026.ts')).panamerican2026);
 
 const root = must(document.getElementById('root'), 'index.html has the root');
 const isServerRendered = root.hasChildNodes();

@@ -15,8 +15,8 @@ import type { z } from 'zod';
 import { creationOptions, type NewPasskey, requestOptions } from '#shared/accounts/passkeys.ts';
 import type { PasskeyAnswer } from '#shared/accounts/second-factor.ts';
 import { AppError } from '#shared/base/errors.ts';
-import { tournament } from '#shared/edition/tournament.ts';
 import type { Ctx } from '../core/context.ts';
+import { readEdition } from '../core/settings/edition-store.ts';
 import {
   insertChallenge,
   type NewPasskeyRow,
@@ -61,7 +61,7 @@ export async function askForNew(
   present: readonly PasskeyRow[],
 ): Promise<z.output<typeof creationOptions>> {
   const options = await generateRegistrationOptions({
-    rpName: tournament.shortName.es,
+    rpName: (await readEdition(ctx.db)).identity.shortName.es,
     rpID: party.id,
     userName: user.username,
     userDisplayName: user.username,

@@ -6,10 +6,10 @@ import { randomBytes } from 'node:crypto';
 import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { machineMs } from '#shared/base/clock.ts';
-import { tournament } from '#shared/edition/tournament.ts';
 import type { Ctx } from '../core/context.ts';
 import type { Db } from '../core/database/open.ts';
 import { recoveryCodes, secondFactors } from '../core/database/tables.ts';
+import { readEdition } from '../core/settings/edition-store.ts';
 import { deletePasskeys, listPasskeys, type PasskeyRow } from './store.ts';
 
 type FactorParts = Pick<Ctx, 'db' | 'keys'>;
@@ -48,7 +48,8 @@ export async function beginFactor(
   { db, keys, now }: FactorParts & Pick<Ctx, 'now'>,
   user: { id: number; username: string },
 ): Promise<{ secret: string; uri: string }> {
-  const totp = totpOf(new Secret({ size: 20 }), user.username);
+  const { identity } = await readEdition(db);
+  const totp = totpOf(new Secret({ size: 20 }), { label: user.username, issuer: identity.shortName.es });
   const sealed = keys.factorSeal.seal(String(user.id), new Uint8Array(totp.secret.buffer));
   const row = { sealed, lastStep: 0, createdAt: now };
   await db
@@ -135,10 +136,9 @@ const isConfirmed = (userId: number) =>
   and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
 
 /** SHA-1, six digits, half a minute: what every authenticator app takes. */
-const totpOf = (secret: Secret, label: string) =>
+const totpOf = (secret: Secret, named: { label?: string; issuer?: string } = {}) =>
   new TOTP({
-    issuer: tournament.shortName.es,
-    label,
+    ...named,
     secret,
     algorithm: 'SHA1',
     digits: 6,
@@ -149,7 +149,7 @@ const totpOf = (secret: Secret, label: string) =>
 function stepOf({ keys }: FactorParts, row: typeof secondFactors.$inferSelect, code: string): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const bytes = keys.factorSeal.open(String(row.userId), row.sealed);
-  const totp = totpOf(new Secret({ buffer: new Uint8Array(bytes).buffer }), '');
+  const totp = totpOf(new Secret({ buffer: new Uint8Array(bytes).buffer }));
   const timestamp = machineMs();
   const delta = totp.validate({ token: code, timestamp, window: skew });
   return delta === null ? null : totp.counter({ timestamp }) + delta;

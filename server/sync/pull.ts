@@ -1,4 +1,5 @@
 /** What changed after a cursor, as this device may see it: a page of the feed, with the rows as they are now. */
+
 import { createHash } from 'node:crypto';
 import { and, eq, gt, type SQLWrapper, sql } from 'drizzle-orm';
 import { clockOffset, machineMs } from '#shared/base/clock.ts';
@@ -8,7 +9,13 @@ import type { ContactReport } from '#shared/devices/device-state.ts';
 import type { WipeOrder } from '#shared/devices/device-wipe.ts';
 import { prepareSetting } from '#shared/devices/readiness.ts';
 import { packCredentials, packPeople } from '#shared/sync/columns.ts';
-import type { HeldSettings, PullAnswer, PulledRows, SyncedTable } from '#shared/sync/protocol.ts';
+import {
+  editionSetting,
+  type HeldSettings,
+  type PullAnswer,
+  type PulledRows,
+  type SyncedTable,
+} from '#shared/sync/protocol.ts';
 import { readConflictsOf } from '../accreditation/conflict-store.ts';
 import { toScanRow } from '../accreditation/scan-store.ts';
 import { readAuditEnd } from '../core/audit/audit.ts';
@@ -16,6 +23,7 @@ import type { Ctx, RequestDevice } from '../core/context.ts';
 import type { Db } from '../core/database/open.ts';
 import { devices, revocations, scans, syncClock, syncMeta, teams } from '../core/database/tables.ts';
 import type { EventKeys } from '../core/keys/keys.ts';
+import { readSavedEdition } from '../core/settings/edition-store.ts';
 import { readDeviceSettings } from '../core/settings/settings.ts';
 import { noteContact } from '../devices/device-contact.ts';
 import { readEpoch, readKeyset } from '../devices/devices.ts';
@@ -178,7 +186,9 @@ async function readRows(
 /** The settings devices work by, and the wish for this one, unless the device holds them as they are now. */
 async function readHeldSettings(db: Db, held: string, prepareBy: Date | null): Promise<HeldSettings | null> {
   const wish = prepareBy && { [prepareSetting]: prepareBy.toISOString() };
-  const values = { ...(await readDeviceSettings(db)), ...wish };
+  const saved = await readSavedEdition(db);
+  const edition = saved && { [editionSetting]: JSON.stringify(saved) };
+  const values = { ...(await readDeviceSettings(db)), ...wish, ...edition };
   const version = createHash('sha256').update(JSON.stringify(values)).digest('base64url');
   return version === held ? null : { version, values };
 }

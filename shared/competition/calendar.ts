@@ -1,10 +1,13 @@
 /**
- * The calendar of the tournament: the key dates everybody knows beforehand and what has been published since, in
- * one list. A day of games is one entry, however many are played on it. No zod: public pages read this file.
+ * The calendar of the tournament: the key dates of the edition and what has been published since, in one list. A day of games is one entry, however many are played on it. No zod: public pages read this file.
  */
 import { wallClock } from '../base/clock.ts';
 import { type CalendarDate, calendarDateAt, instantOf } from '../base/dates.ts';
-import { type EventType, keyDates, limits, tournament } from '../edition/tournament.ts';
+import type { Edition, EditionDates } from '../edition/edition.ts';
+import { countDays } from '../edition/event-days.ts';
+import { type EventType, limits } from '../edition/tournament.ts';
+
+export type KeyDate = Edition['keyDates'][number];
 
 /** A day on which games are published. */
 export interface GameDay {
@@ -35,7 +38,7 @@ export interface CalendarEntry {
   highlight: boolean;
   /** Where its words come from. */
   what:
-    | { kind: 'keyDate'; id: string }
+    | { kind: 'keyDate'; keyDate: KeyDate }
     | { kind: 'published'; event: PublishedEvent }
     | { kind: 'games'; games: number };
 }
@@ -43,22 +46,20 @@ export interface CalendarEntry {
 /** The two kinds of days that the calendar shows with a color and a label. */
 export type DayKind = 'registration' | 'tournament';
 
-/** The month the calendar opens with. */
-export const firstMonth = tournament.startsOn.slice(0, 7);
-
 /** Everything that has a date, in order of time. */
 export function calendarEntries(
+  keyDates: readonly KeyDate[],
   published: { days: readonly GameDay[]; events: readonly PublishedEvent[] } = { days: [], events: [] },
 ): CalendarEntry[] {
   const fixed = keyDates.map(
-    ({ id, date, from = null, until = null, type, highlight }): CalendarEntry => ({
-      key: `key-${id}`,
-      date,
-      from,
-      until,
-      type,
-      highlight,
-      what: { kind: 'keyDate', id },
+    (keyDate): CalendarEntry => ({
+      key: `key-${keyDate.id}`,
+      date: keyDate.date,
+      from: keyDate.from ?? null,
+      until: keyDate.until ?? null,
+      type: keyDate.type,
+      highlight: keyDate.highlight,
+      what: { kind: 'keyDate', keyDate },
     }),
   );
   const games = published.days.map(
@@ -124,21 +125,22 @@ export function stepDay(date: CalendarDate, by: number): CalendarDate {
 }
 
 /** All days of the tournament, first to last. */
-export function tournamentDays(): CalendarDate[] {
-  return Array.from({ length: tournament.days }, (_, place) => stepDay(tournament.startsOn, place));
+export function tournamentDays(dates: EditionDates): CalendarDate[] {
+  return Array.from({ length: countDays(dates) }, (_, place) => stepDay(dates.startsOn, place));
 }
 
 /** Which day of the tournament it is ('Day 2 of 10'); nothing outside of it. */
-export function tournamentDay(date: CalendarDate): { day: number; of: number } | null {
-  const place = tournamentDays().indexOf(date);
-  return place < 0 ? null : { day: place + 1, of: tournament.days };
+export function tournamentDay(dates: EditionDates, date: CalendarDate): { day: number; of: number } | null {
+  const days = tournamentDays(dates);
+  const place = days.indexOf(date);
+  return place < 0 ? null : { day: place + 1, of: days.length };
 }
 
 /** The day of the tournament to show at an instant: the present one, else the first or the last. */
-export function presentTournamentDay(at: Date): CalendarDate {
+export function presentTournamentDay({ startsOn, endsOn }: EditionDates, at: Date): CalendarDate {
   const today = calendarDateAt(at);
-  if (today < tournament.startsOn) return tournament.startsOn;
-  return today > tournament.endsOn ? tournament.endsOn : today;
+  if (today < startsOn) return startsOn;
+  return today > endsOn ? endsOn : today;
 }
 
 /** The time on the tournament's clock, 'HH:MM'. */

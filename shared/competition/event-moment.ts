@@ -3,8 +3,9 @@
  * pages read this file.
  */
 import type { CalendarDate } from '../base/dates.ts';
-import { eventDay, eventPhase } from '../edition/event-days.ts';
-import { gameTimes, tournament } from '../edition/tournament.ts';
+import type { EditionDates } from '../edition/edition.ts';
+import { countDays, eventDay, eventPhase } from '../edition/event-days.ts';
+import { gameTimes } from '../edition/tournament.ts';
 
 /** All games of a day that begin at one instant. */
 export interface TipOff {
@@ -40,15 +41,20 @@ export const courtMs = gameTimes.courtMinutes * 60_000;
  * The moment at an instant in ms. A game is on from its tip-off until it has a result, or for as long as it keeps its
  * court; the event is over with the last game of its last day, and at that day's end in any case.
  */
-export function eventMoment<T extends TipOff>({ tipOffs, next }: DayFacts<T>, atMs: number): EventMoment<T> {
-  if (eventPhase(atMs) === 'over') return { kind: 'over' };
+export function eventMoment<T extends TipOff>(
+  dates: EditionDates,
+  { tipOffs, next }: DayFacts<T>,
+  atMs: number,
+): EventMoment<T> {
+  if (eventPhase(dates, atMs) === 'over') return { kind: 'over' };
   const startOf = ({ at }: TipOff) => Date.parse(at);
   const on = tipOffs.filter((one) => isOn(one, atMs));
   const coming = tipOffs.find((one) => startOf(one) > atMs) ?? null;
   if (on.length > 0) return { kind: 'playing', on, next: coming };
   if (coming) return { kind: 'waiting', next: coming, isFirst: coming === tipOffs[0] };
   if (tipOffs.length === 0) return { kind: 'quiet', next };
-  return eventDay(atMs) === tournament.days && next === null ? { kind: 'over' } : { kind: 'done', next };
+  const isLastDay = eventDay(dates, atMs) === countDays(dates);
+  return isLastDay && next === null ? { kind: 'over' } : { kind: 'done', next };
 }
 
 /** Whether games that begin together are on at an instant in ms. */

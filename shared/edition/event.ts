@@ -1,68 +1,9 @@
-/** What the event costs, when and where it takes place, and by which rules. Read it through shared/edition/tournament.ts. */
+/** What takes place, and by which rules. Read it through shared/edition/tournament.ts. */
 
-/** Fees in US dollars. */
-export const fees = {
-  currency: 'USD',
-  team: 1700,
-  teamPlayers: 14,
-  teamCoaches: 1,
-  accommodationDiscount: 200,
-  earlyDiscount: 100,
-  earlyUntil: '2025-08-31',
-  extraAssistant: 100,
-  extraAssistantsMax: 3,
-  companion: 80,
-  playerCard: 4,
-} as const;
-
-export const reviewHours = 48;
+/** The people one team fee pays for, and the extra assistants it may add. */
+export const teamParty = { players: 14, coaches: 1, extraAssistantsMax: 3 } as const;
 
 export type EventType = 'ceremony' | 'game' | 'tournament' | 'registration' | 'event';
-
-export interface KeyDate {
-  id: string;
-  /** Calendar date in the tournament's zone. */
-  date: string;
-  /** Wall time there, or none when the whole day counts. */
-  from?: string;
-  until?: string;
-  type: EventType;
-  highlight: boolean;
-}
-
-/** The nine dated events of the static schedule; their words stand in the catalogues under `competition.events.<id>`. */
-export const keyDates: readonly KeyDate[] = [
-  { id: 'earlyRegistration', date: '2025-08-31', until: '23:59', type: 'registration', highlight: false },
-  { id: 'registration', date: '2026-01-18', until: '23:59', type: 'registration', highlight: true },
-  { id: 'groupDraw', date: '2026-01-27', from: '19:00', type: 'event', highlight: true },
-  {
-    id: 'earlyAccreditation',
-    date: '2026-02-19',
-    from: '10:00',
-    until: '18:00',
-    type: 'registration',
-    highlight: false,
-  },
-  {
-    id: 'mainAccreditation',
-    date: '2026-02-20',
-    from: '08:00',
-    until: '20:00',
-    type: 'registration',
-    highlight: true,
-  },
-  {
-    id: 'openingCeremony',
-    date: '2026-02-21',
-    from: '18:00',
-    until: '20:00',
-    type: 'ceremony',
-    highlight: true,
-  },
-  { id: 'finals1', date: '2026-02-27', type: 'tournament', highlight: true },
-  { id: 'finals2', date: '2026-02-28', type: 'tournament', highlight: true },
-  { id: 'finals3', date: '2026-03-01', type: 'tournament', highlight: true },
-];
 
 export const newsCategories = ['Announcement', 'Registration', 'Venues', 'Results', 'Teams'] as const;
 export type NewsCategory = (typeof newsCategories)[number];
@@ -75,31 +16,11 @@ export const firstCountries = ['US', 'AR', 'BR', 'CA', 'CL', 'CO', 'SV', 'MX', '
 
 export const socialLinks = ['instagram', 'facebook', 'twitter', 'tiktok', 'youtube'] as const;
 
-export const contact = {
-  phone: '+503 2200 2026',
-  email: 'secretaria@panamericano2026.example',
-  /** Opening hours of the secretariat, Monday to Friday … */
-  hoursFrom: '08:00',
-  hoursUntil: '17:00',
-  /** … and answers the telephone from here on, until it closes. */
-  callsFrom: '09:00',
-} as const;
-
 /** Days a visitor's message is kept once it has been answered; /privacy says so. */
 export const keepAnsweredDays = 90;
 
 /** The day from which the pages on privacy, terms and cookies hold. */
 export const legalFrom = '2025-08-01';
-
-/** Who answers for this edition. The names of the posts stand in the catalogues under `info.about.board.posts`. */
-export const board = [
-  { post: 'president', name: 'Roberto Anaya Lemus' },
-  { post: 'vicePresident', name: 'Carmen Elena Zaldívar' },
-  { post: 'secretary', name: 'Jorge Mario Quintanilla' },
-  { post: 'treasurer', name: 'Silvia Orellana de Paz' },
-  { post: 'technical', name: 'Mauricio Cañas Rivas' },
-  { post: 'medical', name: 'Ana Lucía Melgar' },
-] as const;
 
 /** What a team brings and how it plays, as the regulations of this edition put it. */
 export const teamRules = {
@@ -123,7 +44,7 @@ export const teamRules = {
  * federation's figures apply to the rest.
  */
 export const rosterRules = {
-  playersMax: fees.teamPlayers,
+  playersMax: teamParty.players,
   benchPlayers: 12,
   playersMin: teamRules.playersMin,
   playersMinOldest: teamRules.playersMinOldest,
@@ -132,7 +53,7 @@ export const rosterRules = {
   /** A coach and an assistant coach. */
   coachesMax: 2,
   /** Everybody of a team who does not play: both coaches, one medical, the extra assistants. */
-  staffMax: 2 + teamRules.medicalStaff + fees.extraAssistantsMax,
+  staffMax: 2 + teamRules.medicalStaff + teamParty.extraAssistantsMax,
   /** A roster is frozen once the tournament starts: when the main accreditation closes, before the first game. */
   freezeAt: '2026-02-20T20:00:00-06:00',
 } as const;

@@ -1,8 +1,9 @@
-import { fees } from './tournament.ts';
+import type { Edition } from './edition.ts';
+import { teamParty } from './tournament.ts';
 
 /**
- * What a team pays, from the amounts of tournament.ts: the team fee with its players and coach, extra
- * assistants, companions, ID cards, less the discounts, which add up. Whole US dollars.
+ * What a team pays, from the fees of the edition: the team fee with its players and coach, extra assistants,
+ * companions, ID cards, less the discounts, which add up. In the currency of the edition.
  */
 export interface TeamParty {
   players: number;
@@ -15,6 +16,8 @@ export interface TeamParty {
   /** Paid on or before the last day of the early payment. */
   isEarly: boolean;
 }
+
+type EditionFees = Edition['fees'];
 
 export type FeeKind = 'team' | 'assistants' | 'companions' | 'cards' | 'accommodation' | 'early';
 
@@ -35,14 +38,14 @@ export type CountName = 'players' | 'assistants' | 'companions' | 'cards';
 
 /** The fewest and the most of each that a team may have; companions have no limit of the rules. */
 export const partyLimits: Record<CountName, { min: number; max: number }> = {
-  players: { min: 1, max: fees.teamPlayers },
-  assistants: { min: 0, max: fees.extraAssistantsMax },
+  players: { min: 1, max: teamParty.players },
+  assistants: { min: 0, max: teamParty.extraAssistantsMax },
   companions: { min: 0, max: 200 },
-  cards: { min: 0, max: fees.teamPlayers },
+  cards: { min: 0, max: teamParty.players },
 };
 
 /** What a team of this make-up pays, line by line. */
-export function quoteTeam(party: TeamParty): Quote {
+export function quoteTeam(fees: EditionFees, party: TeamParty): Quote {
   const fields = (Object.keys(partyLimits) as CountName[]).filter((name) => !isAllowed(party, name));
   if (fields.length > 0) return { kind: 'refused', fields };
   const lines: FeeLine[] = [
@@ -58,7 +61,7 @@ export function quoteTeam(party: TeamParty): Quote {
 }
 
 /** Whether a day ('YYYY-MM-DD' at the tournament) still earns the discount for early payment. */
-export function isEarlyDay(day: string): boolean {
+export function isEarlyDay(fees: EditionFees, day: string): boolean {
   return day <= fees.earlyUntil;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Placeholder facts of event.ts: invented names, number and address. Do not edit them with the facts: as long as the
- * site shows one of them, the admin area warns.
+ * Placeholder facts of the seed: invented names, number and address. As long as the site shows one of them, the admin
+ * area warns.
  */
 const invented: readonly string[] = [
   '+503 2200 2026',

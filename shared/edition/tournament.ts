@@ -1,7 +1,6 @@
 /**
- * Facts of this edition: this file has what every page needs; tournament/people.ts, tournament/event.ts and
- * tournament/organization.ts have the rest. For another edition, edit only these four files. Plain data without other
- * imports, because a file is loaded as a whole and the first page needs only this one.
+ * Facts that are bound into signatures, badges and rules; what organizers edit in the browser is in edition.ts. Plain
+ * data without other imports, because a file is loaded as a whole and the first page needs this one.
  */
 export * from './event.ts';
 export * from './people.ts';
@@ -9,42 +8,13 @@ export * from './people.ts';
 export const tournament = {
   /** Binds signatures to this event: a badge of another edition never verifies here. */
   id: 'panamerican-2026',
-  edition: 13,
-  editionRoman: 'XIII',
   year: 2026,
-  name: {
-    es: 'XIII Panamericano de Maxibaloncesto',
-    en: '13th Pan-American Maxibasketball Championship',
-  },
-  shortName: { es: 'Panamericano 2026', en: 'Pan-American 2026' },
-  hashtag: '#PanamericanoElSalvador2026',
-  country: 'SV',
-  city: 'San Salvador',
   timeZone: 'America/El_Salvador',
   /** El Salvador keeps UTC−6 all year. */
   utcOffset: '-06:00',
-  startsOn: '2026-02-20',
-  endsOn: '2026-03-01',
-  /** The countdown's target: one instant for every visitor, wherever they are. */
-  countdownTo: '2026-02-20T00:00:00-06:00',
-  /** Teams may register from the first instant on, and through the minute of the second: the key date 'registration'. */
-  registrationFrom: '2025-08-01T00:00:00-06:00',
-  registrationUntil: '2026-01-18T23:59:00-06:00',
   /** Credentials issued for this edition are valid between these instants. */
   credentialsFrom: '2025-12-15T00:00:00-06:00',
   credentialsUntil: '2026-03-10T23:59:00-06:00',
-  days: 10,
-} as const;
-
-/** Figures about the tournament and its organization, shown on the site. */
-export const figures = {
-  teams: 250,
-  athletes: 3500,
-  athletesShort: 1000,
-  countries: 35,
-  venues: 13,
-  minimumAge: 35,
-  missionAge: 30,
 } as const;
 
 /**

@@ -104,6 +104,8 @@ const contactProof = z.string().max(600);
 
 /** Settings stored on a device: the values that are set, and a version of the set. */
 export const heldSettings = z.object({ version: z.string(), values: z.record(z.string(), z.string()) });
+/** The live edition as JSON among the settings of a device, once the organizers have saved it. */
+export const editionSetting = 'edition';
 export type HeldSettings = z.output<typeof heldSettings>;
 
 export const pullAnswer = z.discriminatedUnion('kind', [

@@ -1,4 +1,5 @@
 import type { BadgePerson, BadgeWords } from '#shared/badges/marks.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import { allZones, categories, roles, tournament, zoneBits } from '#shared/edition/tournament.ts';
 import type { BadgeParticipant } from '#web/badges/badge-person.ts';
 import { badge } from '#web/words/es/badge.ts';
@@ -121,7 +122,7 @@ export function wordsFor(person: BadgePerson): BadgeWords {
     labels: { team: 'Equipo', category: 'Categoría', zones: 'Zonas' },
     allAccess: 'ALL ACCESS',
     noPhoto: 'No Photo',
-    event: tournament.name.es,
+    event: panamerican2026.identity.name.es,
     place: 'El Salvador',
     year: String(tournament.year),
     dates: '20 feb – 1 mar 2026',

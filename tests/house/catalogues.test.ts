@@ -99,6 +99,7 @@ function withoutPlurals(texts: Texts): Set<string> {
   return new Set([...texts.keys()].map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')));
 }
 
+/** Names of the edition may stand in any sentence of either language. */
 function values(text: string): string {
-  return [...new Set(text.match(/\{\{[^}]+\}\}/g))].sort().join(' ');
+  return [...new Set(text.match(/\{\{(?!event\.)[^}]+\}\}/g))].sort().join(' ');
 }

@@ -176,14 +176,14 @@ export const claimFaults = faultsIn({
       'server/public-reads',
     ],
   ],
-  'server/content/pages/pages.ts': [
+  'server/content/pages/page-template.ts': [
     [
       'a page is made by running text',
       "const own = head.includes('<title')",
       "new Function('return 1')();\n  const own = head.includes('<title')",
       'house/dangerous-code',
     ],
-    ['an article ends the script it is written into', ".replaceAll('<', '\\\\u003c')", '', 'server/pages'],
+    ['an article ends the script it is written into', ".replaceAll('<', '\\u003c')", '', 'server/pages'],
   ],
   'server/core/storage/decode-image.ts': [
     [
@@ -257,8 +257,8 @@ export const claimFaults = faultsIn({
   'web/core/lib/i18n.ts': [
     [
       'a value is read as a format',
-      'interpolation: { escapeValue: false },',
-      'interpolation: { escapeValue: false, skipOnVariables: false },',
+      'interpolation: { escapeValue: false, ',
+      'interpolation: { escapeValue: false, skipOnVariables: false, ',
       'web/language',
     ],
   ],

@@ -228,8 +228,8 @@ export const settingFaults = faultsIn({
   'server/content/pages/calendars.ts': [
     [
       'an English calendar names key dates in Spanish',
-      "keyDates: {\n      earlyRegistration: 'Early registration closes',",
-      "keyDates: {\n      earlyRegistration: 'Cierra la inscripción anticipada',",
+      'what.keyDate.title[language]',
+      'what.keyDate.title.es',
       'server/calendars',
     ],
     ['a deadline lasts until its own minute', '...(from && until ?', '...(until ?', 'server/calendars'],

@@ -3,7 +3,8 @@ import { type DraftGame, draftSchedule } from '#server/operations/demo/draft-sch
 import { ageOf, draftPeople, draftTeams } from '#server/operations/demo/tournament-people.ts';
 import { instantOf } from '#shared/base/dates.ts';
 import { must } from '#shared/base/must.ts';
-import { categories, categoryNames, gameTimes, keyDates, rosterRules } from '#shared/edition/tournament.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
+import { categories, categoryNames, gameTimes, rosterRules } from '#shared/edition/tournament.ts';
 
 const teams = draftTeams();
 const knownAt = (instant: string) => draftSchedule(teams, new Date(instant));
@@ -35,7 +36,7 @@ test('what was played keeps its result however late one looks', () => {
 test('no team plays before the rosters are frozen, nor during the opening ceremony', () => {
   const games = knownAt('2026-03-05T08:00-06:00');
   const ceremony = must(
-    keyDates.find(({ id }) => id === 'openingCeremony'),
+    panamerican2026.keyDates.find(({ id }) => id === 'openingCeremony'),
     'the tournament is opened',
   );
   const opens = instantOf(ceremony.date, ceremony.from).getTime();

@@ -4,7 +4,6 @@ import {
   calendarEntries,
   dayKind,
   entriesByDay,
-  firstMonth,
   type GameDay,
   monthWeeks,
   type PublishedEvent,
@@ -16,7 +15,9 @@ import {
   upcomingEntries,
   wallTime,
 } from '#shared/competition/calendar.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 
+const { dates, keyDates } = panamerican2026;
 const days: GameDay[] = [
   { date: '2026-02-22', games: 107, from: '08:00' },
   { date: '2026-02-21', games: 107, from: '08:00' },
@@ -32,7 +33,7 @@ const party: PublishedEvent = {
 const keys = (entries: readonly { key: string }[]) => entries.map(({ key }) => key);
 
 test('key dates, days of games and published events stand in one list, in order of time', () => {
-  expect(keys(calendarEntries({ days, events: [party] }))).toEqual([
+  expect(keys(calendarEntries(keyDates, { days, events: [party] }))).toEqual([
     'key-earlyRegistration',
     'key-registration',
     'key-groupDraw',
@@ -53,7 +54,7 @@ test('a deadline comes after a game of the same day, a whole day before both', (
     { date: '2026-01-18', games: 2, from: '08:00' },
     { date: '2026-02-27', games: 2, from: '08:00' },
   ];
-  const entries = calendarEntries({ days: games, events: [] });
+  const entries = calendarEntries(keyDates, { days: games, events: [] });
   const on = (day: string) => keys(entries.filter(({ date }) => date === day));
   expect(on('2026-01-18')).toEqual(['games-2026-01-18', 'key-registration']);
   expect(on('2026-02-27')).toEqual(['key-finals1', 'games-2026-02-27']);
@@ -64,7 +65,9 @@ test('a deadline comes after a game of the same day, a whole day before both', (
 });
 
 test('only key dates are highlighted, each as the organizer marked it', () => {
-  const highlighted = calendarEntries({ days, events: [party] }).filter(({ highlight }) => highlight);
+  const highlighted = calendarEntries(keyDates, { days, events: [party] }).filter(
+    ({ highlight }) => highlight,
+  );
   expect(keys(highlighted)).toEqual([
     'key-registration',
     'key-groupDraw',
@@ -77,7 +80,9 @@ test('only key dates are highlighted, each as the organizer marked it', () => {
 });
 
 test('an event at eight in the evening is on its local day, not on the next one', () => {
-  const [entry] = calendarEntries({ days: [], events: [party] }).filter(({ key }) => key === 'event-7');
+  const [entry] = calendarEntries(keyDates, { days: [], events: [party] }).filter(
+    ({ key }) => key === 'event-7',
+  );
   expect(entry).toMatchObject({ date: '2026-02-24', from: '20:00' });
 });
 
@@ -101,13 +106,13 @@ describe('the next five', () => {
     ['on the last evening only that day is left', '2026-03-01T21:00:00-06:00', ['finals3']],
     ['after the tournament there is nothing', '2026-03-02T00:00:00-06:00', []],
   ])('%s', (_case, at, expected) => {
-    const upcoming = upcomingEntries(calendarEntries(), new Date(at));
+    const upcoming = upcomingEntries(calendarEntries(keyDates), new Date(at));
     expect(keys(upcoming)).toEqual(expected.map((id) => `key-${id}`));
   });
 
   test('the next five count a day of games once and until its night', () => {
     const upcoming = upcomingEntries(
-      calendarEntries({ days, events: [] }),
+      calendarEntries(keyDates, { days, events: [] }),
       new Date('2026-02-21T20:30-06:00'),
     );
     expect(keys(upcoming)[0]).toBe('games-2026-02-21');
@@ -120,13 +125,13 @@ test.each([
   ['2026-02-21', 'tournament'],
   ['2026-02-24', null],
 ])('%s is marked as %s', (date, kind) => {
-  const byDay = entriesByDay(calendarEntries({ days, events: [] }));
+  const byDay = entriesByDay(calendarEntries(keyDates, { days, events: [] }));
   expect(dayKind(byDay.get(date) ?? [])).toBe(kind);
 });
 
 test('a day with a registration date and games is marked as tournament', () => {
   const games = [{ date: '2026-02-20', games: 1, from: '10:00' }];
-  const byDay = entriesByDay(calendarEntries({ days: games, events: [] }));
+  const byDay = entriesByDay(calendarEntries(keyDates, { days: games, events: [] }));
   expect(dayKind(byDay.get('2026-02-20') ?? [])).toBe('tournament');
 });
 
@@ -146,8 +151,8 @@ test.each([
 });
 
 test('the calendar opens with February 2026, which begins on a Sunday', () => {
-  expect(firstMonth).toBe('2026-02');
-  const weeks = monthWeeks(firstMonth);
+  expect(dates.startsOn.slice(0, 7)).toBe('2026-02');
+  const weeks = monthWeeks(dates.startsOn.slice(0, 7));
   expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-02-01']);
   expect(weeks.at(-1)?.slice(0, 6)).toEqual([
     '2026-02-23',
@@ -192,7 +197,7 @@ test.each([
   ['2026-03-01', { day: 10, of: 10 }],
   ['2026-03-02', null],
 ])('%s is day %o of the tournament', (date, expected) => {
-  expect(tournamentDay(date)).toEqual(expected);
+  expect(tournamentDay(dates, date)).toEqual(expected);
 });
 
 test.each([
@@ -201,12 +206,12 @@ test.each([
   ['2026-02-22T06:00:00Z', '2026-02-22'],
   ['2026-06-01T12:00:00Z', '2026-03-01'],
 ])('at %s the day to show is %s', (at, expected) => {
-  expect(presentTournamentDay(new Date(at))).toBe(expected);
+  expect(presentTournamentDay(dates, new Date(at))).toBe(expected);
 });
 
 test('the tournament has ten days, and its clock is six hours behind Greenwich', () => {
-  expect(tournamentDays()).toHaveLength(10);
-  expect(tournamentDays().at(-1)).toBe('2026-03-01');
+  expect(tournamentDays(dates)).toHaveLength(10);
+  expect(tournamentDays(dates).at(-1)).toBe('2026-03-01');
   expect(wallTime(new Date('2026-02-21T14:05:00Z'))).toBe('08:05');
   expect(calendarDateAt(new Date('2026-02-21T03:00:00Z'))).toBe('2026-02-20');
 });

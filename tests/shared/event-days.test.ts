@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf } from '#shared/base/dates.ts';
-import { must } from '#shared/base/must.ts';
 import { eventMoment, presentTipOff, type TipOff } from '#shared/competition/event-moment.ts';
 import { eventDay, eventPhase, isRegistrationOpen, registrationPhase } from '#shared/edition/event-days.ts';
-import { keyDates, tournament } from '#shared/edition/tournament.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 
+const { dates } = panamerican2026;
 const ms = (local: string) => Date.parse(`${local}-06:00`);
 
 test.each([
@@ -15,7 +14,7 @@ test.each([
   ['2026-03-02T00:00:00', 'over', 10],
   ['2027-02-22T12:00:00', 'over', 10],
 ] as const)('at %s the event is %s, on day %i', (at, phase, day) => {
-  expect([eventPhase(ms(at)), eventDay(ms(at))]).toEqual([phase, day]);
+  expect([eventPhase(dates, ms(at)), eventDay(dates, ms(at))]).toEqual([phase, day]);
 });
 
 describe('the registration of teams', () => {
@@ -29,16 +28,8 @@ describe('the registration of teams', () => {
     ['2026-03-01T20:00:00', 'closed'],
     ['2026-03-02T00:00:00', 'over'],
   ] as const)('the registration of teams is at %s %s', (at, phase) => {
-    expect(registrationPhase(ms(at))).toBe(phase);
-    expect(isRegistrationOpen(ms(at))).toBe(phase === 'open' || phase === 'lastDay');
-  });
-
-  test('the registration of teams closes when the key date says', () => {
-    const { date, until } = must(
-      keyDates.find(({ id }) => id === 'registration'),
-      'it is a key date',
-    );
-    expect(instantOf(date, until)).toEqual(new Date(tournament.registrationUntil));
+    expect(registrationPhase(dates, ms(at))).toBe(phase);
+    expect(isRegistrationOpen(dates, ms(at))).toBe(phase === 'open' || phase === 'lastDay');
   });
 });
 
@@ -61,12 +52,12 @@ describe('the moment of a day of games', () => {
     ['during the last games', '2026-02-22T15:29', { kind: 'playing', on: [late], next: null }],
     ['in its evening', '2026-02-22T21:00', { kind: 'done', next }],
   ])('%s', (_case, at, moment) => {
-    expect(eventMoment(day, ms(at))).toEqual(moment);
+    expect(eventMoment(dates, day, ms(at))).toEqual(moment);
   });
 
   test('a game with a result is no longer on', () => {
     const ended = { tipOffs: [tipOff('2026-02-22T11:00', 0), late], next };
-    expect(eventMoment(ended, ms('2026-02-22T12:20'))).toEqual({
+    expect(eventMoment(dates, ended, ms('2026-02-22T12:20'))).toEqual({
       kind: 'waiting',
       next: late,
       isFirst: false,
@@ -74,38 +65,41 @@ describe('the moment of a day of games', () => {
   });
 
   test('a day without games says when the next ones begin', () => {
-    expect(eventMoment({ tipOffs: [], next }, ms('2026-02-20T08:00'))).toEqual({ kind: 'quiet', next });
+    expect(eventMoment(dates, { tipOffs: [], next }, ms('2026-02-20T08:00'))).toEqual({
+      kind: 'quiet',
+      next,
+    });
   });
 
   test('the event is over with the last game of its last day', () => {
     const last = { tipOffs: [tipOff('2026-03-01T18:30')], next: null };
-    expect(eventMoment(last, ms('2026-03-01T19:00')).kind).toBe('playing');
-    expect(eventMoment(last, ms('2026-03-01T20:00')).kind).toBe('over');
+    expect(eventMoment(dates, last, ms('2026-03-01T19:00')).kind).toBe('playing');
+    expect(eventMoment(dates, last, ms('2026-03-01T20:00')).kind).toBe('over');
   });
 
   test('the last day is done, not over, while another day of games is published', () => {
     const last = { tipOffs: [tipOff('2026-03-01T18:30')], next };
-    expect(eventMoment(last, ms('2026-03-01T20:00'))).toEqual({ kind: 'done', next });
+    expect(eventMoment(dates, last, ms('2026-03-01T20:00'))).toEqual({ kind: 'done', next });
     const earlier = { tipOffs: [early], next: null };
-    expect(eventMoment(earlier, ms('2026-02-22T21:00'))).toEqual({ kind: 'done', next: null });
+    expect(eventMoment(dates, earlier, ms('2026-02-22T21:00'))).toEqual({ kind: 'done', next: null });
   });
 
   test('one open game of several keeps its tip-off on', () => {
     const open = tipOff('2026-02-22T11:00', 1);
-    const moment = eventMoment({ tipOffs: [open, late], next }, ms('2026-02-22T11:30'));
+    const moment = eventMoment(dates, { tipOffs: [open, late], next }, ms('2026-02-22T11:30'));
     expect(moment).toEqual({ kind: 'playing', on: [open], next: late });
   });
 
   test('two tip-offs whose courts overlap are both on', () => {
     const second = tipOff('2026-02-22T12:00');
-    const moment = eventMoment({ tipOffs: [early, second, late], next }, ms('2026-02-22T12:10'));
+    const moment = eventMoment(dates, { tipOffs: [early, second, late], next }, ms('2026-02-22T12:10'));
     expect(moment).toEqual({ kind: 'playing', on: [early, second], next: late });
   });
 
   test('a last day without published games is not over before it ends', () => {
     const none = { tipOffs: [], next: null };
-    expect(eventMoment(none, ms('2026-03-01T20:00')).kind).toBe('quiet');
-    expect(eventMoment(none, ms('2026-03-02T00:00')).kind).toBe('over');
+    expect(eventMoment(dates, none, ms('2026-03-01T20:00')).kind).toBe('quiet');
+    expect(eventMoment(dates, none, ms('2026-03-02T00:00')).kind).toBe('over');
   });
 });
 

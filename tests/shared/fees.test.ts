@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { isEarlyDay, quoteTeam, type TeamParty } from '#shared/edition/fees.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 
+const { fees } = panamerican2026;
 const team: TeamParty = {
   players: 14,
   assistants: 0,
@@ -28,11 +30,11 @@ test.each<[string, Partial<TeamParty>, number]>([
     1700 + 300 + 800 + 56 - 200 - 100,
   ],
 ])('%s', (_name, party, total) => {
-  expect(quoteTeam({ ...team, ...party })).toMatchObject({ kind: 'quote', total });
+  expect(quoteTeam(fees, { ...team, ...party })).toMatchObject({ kind: 'quote', total });
 });
 
 test('the lines name what is charged and what is taken off, and add up to the total', () => {
-  const quote = quoteTeam({ ...team, assistants: 2, cards: 12, isEarly: true });
+  const quote = quoteTeam(fees, { ...team, assistants: 2, cards: 12, isEarly: true });
   expect(quote).toEqual({
     kind: 'quote',
     lines: [
@@ -54,7 +56,7 @@ test.each<[string, Partial<TeamParty>, string[]]>([
   ['half a companion', { companions: 0.5 }, ['companions']],
   ['several at once', { players: -1, companions: -1 }, ['players', 'companions', 'cards']],
 ])('%s is refused', (_name, party, fields) => {
-  expect(quoteTeam({ ...team, ...party })).toEqual({ kind: 'refused', fields });
+  expect(quoteTeam(fees, { ...team, ...party })).toEqual({ kind: 'refused', fields });
 });
 
 test.each([
@@ -63,5 +65,5 @@ test.each([
   ['2025-09-01', false],
   ['2026-02-20', false],
 ])('a payment on %s is early: %s', (day, early) => {
-  expect(isEarlyDay(day)).toBe(early);
+  expect(isEarlyDay(fees, day)).toBe(early);
 });

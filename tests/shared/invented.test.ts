@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { findInvented } from '#shared/edition/invented.ts';
-import { board, contact } from '#shared/edition/tournament.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 
 test('every name, number and address of the first edition counts as invented until it is replaced', () => {
+  const { board, contact } = panamerican2026;
   const shown = [contact.phone, contact.email, ...board.map(({ name }) => name)];
   expect(findInvented(shown)).toEqual(shown);
 });

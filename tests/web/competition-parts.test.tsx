@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarEntry } from '#shared/competition/calendar.ts';
 import type { Game } from '#shared/competition/competition.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import { earnedMedals } from '#web/admin/competition/final-medals.ts';
 import { gameDraft, instantOfDraft, plannedOf, validateGame } from '#web/admin/competition/game-draft.ts';
 import { groupChoices } from '#web/admin/competition/group-names.ts';
@@ -246,7 +247,7 @@ describe('words of the competition', () => {
       date: '2026-02-21',
       from: null,
       until: null,
-      what: { kind: 'keyDate', id: 'registration' },
+      what: { kind: 'keyDate', keyDate: panamerican2026.keyDates[1] },
       ...part,
     }) as never;
   const event = { title: 'Fiesta', titleEn: 'Party', venue: 'Plaza' };

@@ -93,7 +93,7 @@ test('the days of the tournament share their year', () => {
 
 test('numbers, money and countries follow the language', () => {
   expect(formatNumber(3500, 'es')).toBe('3,500');
-  expect(formatMoney(1700, 'en')).toBe('$1,700.00');
+  expect(formatMoney(1700, 'USD', 'en')).toBe('$1,700.00');
   expect(formatCountry('DO', 'es')).toBe('República Dominicana');
   expect(formatCountry('DO', 'en')).toBe('Dominican Republic');
   expect(formatCountry('none at all', 'en')).toBe('none at all');

@@ -2,9 +2,15 @@
 import 'fake-indexeddb/auto';
 import '../matchers.ts';
 import React from 'react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
+import { setEdition } from '#web/core/client/edition.ts';
 import { retrySession } from '#web/core/client/session.ts';
 import '../warnings.ts';
+
+// A page comes with its edition.
+setEdition(panamerican2026);
+beforeEach(() => setEdition(panamerican2026));
 
 // Each test, like each page, asks for the session again.
 afterEach(retrySession);

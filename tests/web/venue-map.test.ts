@@ -13,7 +13,7 @@ const venues: Venue[] = tournamentVenues.map((venue, place) => ({
 
 describe('the map of the venues', () => {
   test('the map starts with the host city and numbers the venues in the order of the list', () => {
-    const cities = citiesOf(venues);
+    const cities = citiesOf(venues, 'San Salvador');
     expect(cities.map(({ name }) => name).slice(0, 2)).toEqual(['San Salvador', 'Antiguo Cuscatlán']);
     expect(cities.flatMap(({ venues: own }) => own.map(({ number }) => number))).toEqual(
       venues.map((_, place) => place + 1),
@@ -21,7 +21,7 @@ describe('the map of the venues', () => {
   });
 
   test('the map shows every venue once, inside its picture, without overlaps', () => {
-    const map = placeVenues(citiesOf(venues));
+    const map = placeVenues(citiesOf(venues, 'San Salvador'), 'San Salvador');
     expect(map?.near).toHaveLength(11);
     expect(map?.far.map(({ venue }) => venue.city).sort()).toEqual(['San Miguel', 'Santa Ana']);
     for (const { x, y } of map?.far ?? []) {
@@ -37,7 +37,8 @@ describe('the map of the venues', () => {
   });
 
   test('the map is not shown while no venue has a position', () => {
-    expect(placeVenues(citiesOf(venues.map((venue) => ({ ...venue, lat: null, lon: null }))))).toBeNull();
+    const nowhere = venues.map((venue) => ({ ...venue, lat: null, lon: null }));
+    expect(placeVenues(citiesOf(nowhere, 'San Salvador'), 'San Salvador')).toBeNull();
   });
 });
 

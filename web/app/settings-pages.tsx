@@ -7,6 +7,10 @@ const SettingsAdmin = lazyPage(
   async () => (await import('#web/admin/settings/SettingsAdmin.tsx')).SettingsAdmin,
   ['admin', 'rules', 'badge', 'errors', 'fields'],
 );
+const EditionAdmin = lazyPage(
+  async () => (await import('#web/admin/edition/EditionAdmin.tsx')).EditionAdmin,
+  ['admin', 'edition', 'organise', 'errors', 'fields'],
+);
 const BadgeTemplateAdmin = lazyPage(
   async () => (await import('#web/admin/settings/BadgeTemplateAdmin.tsx')).BadgeTemplateAdmin,
   ['admin', 'badge', 'template', 'errors', 'fields'],
@@ -47,10 +51,12 @@ const RetentionAdmin = lazyPage(
 );
 
 /** The address of a page: its part below /admin/settings, empty for the first. */
-export const settingsPath = (path: string) => adminPath('settings', ...(path ? [path] : []));
+export const settingsPath = (path: string) =>
+  adminPath('settings', ...(path ? [path.replace('/*', '')] : []));
 
 export const settingsPages = [
   { path: '', label: 'admin.settings.site', Page: SettingsAdmin },
+  { path: 'edition/*', label: 'admin.settings.edition', Page: EditionAdmin },
   { path: 'badge', label: 'admin.settings.badge', Page: BadgeTemplateAdmin },
   { path: 'zones', label: 'admin.settings.zones', Page: ZonesAdmin },
   { path: 'checkpoints', label: 'admin.settings.checkpoints', Page: CheckpointsAdmin },

@@ -5,6 +5,7 @@ import { calendarDateAt, isCalendarDate } from '#shared/base/dates.ts';
 import { eventPhase } from '#shared/edition/event-days.ts';
 import { categories, categoryNames } from '#shared/edition/tournament.ts';
 import type { ApiInput, ApiKey } from '#web/core/client/api.ts';
+import { presentEdition } from '#web/core/client/edition.ts';
 import { idIn, paths } from '#web/core/client/paths.ts';
 import { Polling, WithQueries } from '#web/core/client/with-queries.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -162,7 +163,7 @@ export const sitePages: readonly SitePage[] = [
       read('GET /api/schedule'),
       read('GET /api/sponsors'),
       // Before the first day nothing is on.
-      ...(eventPhase(nowMs()) === 'before' ? [] : [read('GET /api/today')]),
+      ...(eventPhase(presentEdition().dates, nowMs()) === 'before' ? [] : [read('GET /api/today')]),
     ],
   },
   {

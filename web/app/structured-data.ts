@@ -3,7 +3,7 @@ import { summaryOf } from '#shared/base/text.ts';
 import type { Game, Team, Venue } from '#shared/competition/competition.ts';
 import { courtMs } from '#shared/competition/event-moment.ts';
 import type { News } from '#shared/content/news.ts';
-import { contact, tournament } from '#shared/edition/tournament.ts';
+import type { Edition } from '#shared/edition/edition.ts';
 import { articlePath, gamePath, paths, teamPath, venuePath } from '#web/core/client/paths.ts';
 import type { Language } from '#web/core/lib/i18n.ts';
 import type { PageRead } from './site-pages.tsx';
@@ -12,6 +12,7 @@ interface PageContext {
   site: string;
   language: Language;
   pathname: string;
+  edition: Edition;
 }
 
 /**
@@ -90,7 +91,7 @@ function gameEvent(game: Game, context: PageContext): object {
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: `${context.site}/share/games/${game.id}.png`,
     url: address(gamePath(game.id), context),
-    location: place(game.venue ?? tournament.city),
+    location: place(game.venue ?? context.edition.identity.city, context),
     competitor: teams,
     organizer: organizer(context),
     superEvent: { '@type': 'SportsEvent', ...tournamentIn(context) },
@@ -119,7 +120,7 @@ function sportsHall(venue: Venue, context: PageContext): object {
       '@type': 'PostalAddress',
       ...(venue.address ? { streetAddress: venue.address } : {}),
       addressLocality: venue.city,
-      addressCountry: tournament.country,
+      addressCountry: context.edition.identity.country.code,
     },
     ...(venue.lat !== null && venue.lon !== null
       ? { geo: { '@type': 'GeoCoordinates', latitude: venue.lat, longitude: venue.lon } }
@@ -128,25 +129,25 @@ function sportsHall(venue: Venue, context: PageContext): object {
 }
 
 const tournamentIn = (context: PageContext) => ({
-  name: tournament.name[context.language],
-  startDate: tournament.startsOn,
-  endDate: tournament.endsOn,
+  name: context.edition.identity.name[context.language],
+  startDate: context.edition.dates.startsOn,
+  endDate: context.edition.dates.endsOn,
   url: address(paths.home, context),
-  location: place(tournament.city),
+  location: place(context.edition.identity.city, context),
 });
 
-const organizer = ({ site, language }: PageContext) => ({
+const organizer = ({ site, language, edition }: PageContext) => ({
   '@type': 'Organization',
-  name: tournament.name[language],
+  name: edition.identity.name[language],
   url: `${site}/`,
   logo: `${site}/icons/icon-512.png`,
-  email: contact.email,
+  email: edition.contact.email,
 });
 
-const place = (name: string) => ({
+const place = (name: string, { edition }: PageContext) => ({
   '@type': 'Place',
   name,
-  address: { '@type': 'PostalAddress', addressCountry: tournament.country },
+  address: { '@type': 'PostalAddress', addressCountry: edition.identity.country.code },
 });
 
 /** The page's address in the reader's language, as its canonical link has it. */

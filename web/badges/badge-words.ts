@@ -1,15 +1,9 @@
 import i18next from 'i18next';
 import type { BadgePerson, BadgeWords } from '#shared/badges/marks.ts';
-import {
-  categories,
-  contact,
-  hasCategory,
-  tournament,
-  type Zone,
-  zones,
-} from '#shared/edition/tournament.ts';
+import { categories, hasCategory, tournament, type Zone, zones } from '#shared/edition/tournament.ts';
 import type { ZoneTable } from '#shared/edition/zones.ts';
 import { fullName } from '#shared/people/full-name.ts';
+import { presentEdition } from '#web/core/client/edition.ts';
 import { formatDays } from '#web/core/lib/format.ts';
 import { hasWords, type Language } from '#web/core/lib/i18n.ts';
 
@@ -23,6 +17,7 @@ export function badgeWords(
   zoneNames: ZoneTable['names'] = {},
 ): BadgeWords {
   const t = i18next.getFixedT(language);
+  const { identity, dates, contact } = presentEdition();
   const { branch, minimumAge } = categories[person.category];
   return {
     // Who plays in a women's category is a woman; of a coach or referee the category says nothing.
@@ -32,10 +27,10 @@ export function badgeWords(
     labels: { team: t('badge.team'), category: t('badge.categoryLabel'), zones: t('badge.zonesLabel') },
     allAccess: t('badge.allAccess'),
     noPhoto: t('badge.noPhoto'),
-    event: tournament.name[language],
-    place: countryName(tournament.country, language),
+    event: identity.name[language],
+    place: identity.country.name[language],
     year: String(tournament.year),
-    dates: formatDays(tournament.startsOn, tournament.endsOn, language),
+    dates: formatDays(dates.startsOn, dates.endsOn, language),
     // Made zone by zone.
     zones: Object.fromEntries(
       zones.map((zone) => [zone, zoneNames[zone]?.[language] ?? t(`badge.zones.${zone}`)]),

@@ -11,6 +11,7 @@ import type { dashboard } from './es/dashboard.ts';
 import type { desk } from './es/desk.ts';
 import type { devices } from './es/devices.ts';
 import type { door } from './es/door.ts';
+import type { edition } from './es/edition.ts';
 import type { errors } from './es/errors.ts';
 import type { exports } from './es/exports.ts';
 import type { fields } from './es/fields.ts';
@@ -55,6 +56,7 @@ export interface WordCatalog {
   desk: typeof desk;
   devices: typeof devices;
   door: typeof door;
+  edition: typeof edition;
   errors: typeof errors;
   exports: typeof exports;
   fields: typeof fields;

@@ -5,12 +5,13 @@
 import type { Request, Response, Router } from 'express';
 import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import { calendarDateAt, instantOf } from '#shared/base/dates.ts';
-import { calendarEntries, stepDay, wallTime } from '#shared/competition/calendar.ts';
+import { calendarEntries, type KeyDate, stepDay, wallTime } from '#shared/competition/calendar.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import { courtMs } from '#shared/competition/event-moment.ts';
 import { tournament } from '#shared/edition/tournament.ts';
 import { findTeamById, listGames, listVenues } from '../../competition/store.ts';
 import type { Db } from '../../core/database/open.ts';
+import { readEdition } from '../../core/settings/edition-store.ts';
 import { inLanguage, siteAddress } from './feeds.ts';
 
 type Language = 'es' | 'en';
@@ -33,32 +34,10 @@ const zoneBlock = [
 /** The few words a calendar says. They leave the site, so they do not stand in the page catalogues. */
 const words = {
   es: {
-    keyDates: {
-      earlyRegistration: 'Cierra la inscripción anticipada',
-      registration: 'Cierra la inscripción',
-      groupDraw: 'Sorteo de grupos',
-      earlyAccreditation: 'Acreditación anticipada',
-      mainAccreditation: 'Acreditación principal',
-      openingCeremony: 'Ceremonia de apertura',
-      finals1: 'Finales, primer día',
-      finals2: 'Finales, segundo día',
-      finals3: 'Finales, último día',
-    },
     court: 'cancha',
     versus: '–',
   },
   en: {
-    keyDates: {
-      earlyRegistration: 'Early registration closes',
-      registration: 'Registration closes',
-      groupDraw: 'Group draw',
-      earlyAccreditation: 'Early accreditation',
-      mainAccreditation: 'Main accreditation',
-      openingCeremony: 'Opening ceremony',
-      finals1: 'Finals, day one',
-      finals2: 'Finals, day two',
-      finals3: 'Finals, last day',
-    },
     court: 'court',
     versus: 'vs',
   },
@@ -68,17 +47,19 @@ const words = {
 export function mountCalendars(router: Router, o: { db: Db; publicUrl: string | undefined }): void {
   router.get('/calendar.ics', async (req, res) => {
     const place = placeOf(req, o.publicUrl);
-    const calendar = emptyCalendar(tournament.name[place.language], place);
-    addKeyDates(calendar, place);
+    const { identity, keyDates } = await readEdition(o.db);
+    const calendar = emptyCalendar(identity.name[place.language], place);
+    addKeyDates(calendar, keyDates, place);
     addGames(calendar, await listGames(o.db), place);
-    send(res, calendar, 'panamericano-2026');
+    send(res, calendar, fileNameOf(identity.shortName.es));
   });
   router.get('/calendar/team/:file', async (req, res, next) => {
     const id = idOf(req.params.file);
     const team = id === null ? null : await findTeamById(o.db, id);
     if (!team) return next();
     const place = placeOf(req, o.publicUrl);
-    const calendar = emptyCalendar(`${team.name} · ${tournament.shortName[place.language]}`, place);
+    const { shortName } = (await readEdition(o.db)).identity;
+    const calendar = emptyCalendar(`${team.name} · ${shortName[place.language]}`, place);
     addGames(calendar, await listGames(o.db, { teamId: team.id }), place);
     send(res, calendar, `equipo-${team.id}`);
   });
@@ -87,7 +68,8 @@ export function mountCalendars(router: Router, o: { db: Db; publicUrl: string | 
     const venue = (await listVenues(o.db)).find((one) => one.id === id);
     if (!venue) return next();
     const place = placeOf(req, o.publicUrl);
-    const calendar = emptyCalendar(`${venue.name} · ${tournament.shortName[place.language]}`, place);
+    const { shortName } = (await readEdition(o.db)).identity;
+    const calendar = emptyCalendar(`${venue.name} · ${shortName[place.language]}`, place);
     addGames(calendar, await listGames(o.db, { venue: venue.name }), place);
     send(res, calendar, `sede-${venue.id}`);
   });
@@ -121,14 +103,16 @@ function emptyCalendar(name: string, { language }: CalendarSource): ICalCalendar
   });
 }
 
-function addKeyDates(calendar: ICalCalendar, { site, language }: CalendarSource): void {
-  for (const { key, date, from, until, what } of calendarEntries()) {
+function addKeyDates(
+  calendar: ICalCalendar,
+  keyDates: readonly KeyDate[],
+  { site, language }: CalendarSource,
+): void {
+  for (const { key, date, from, until, what } of calendarEntries(keyDates)) {
     if (what.kind !== 'keyDate') continue;
-    // Every key date has a name here; a new one without a name shows its id.
-    const names: Readonly<Record<string, string>> = words[language].keyDates;
     const common = {
       id: uidOf(key),
-      summary: names[what.id] ?? what.id,
+      summary: what.keyDate.title[language],
       url: inLanguage(`${site}/schedule?day=${date}`, language),
     };
     calendar.createEvent(
@@ -188,6 +172,12 @@ function wall(instant: Date): string {
 
 /** A whole day; entries without a zone are written in UTC. */
 const day = (date: string) => new Date(`${date}T00:00:00Z`);
+
+/** 'Panamericano 2026' as 'panamericano-2026'. */
+function fileNameOf(name: string): string {
+  const letters = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return letters.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || tournament.id;
+}
 
 function send(res: Response, calendar: ICalCalendar, name: string): void {
   res.setHeader('Content-Disposition', `inline; filename="${name}.ics"`);

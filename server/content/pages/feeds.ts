@@ -4,11 +4,13 @@ import { Feed } from 'feed';
 import { now } from '#shared/base/clock.ts';
 import { summaryOf } from '#shared/base/text.ts';
 import type { News } from '#shared/content/news.ts';
+import type { Edition } from '#shared/edition/edition.ts';
 import { type NewsCategory, tournament } from '#shared/edition/tournament.ts';
 import { listGames, listRules, listTeams } from '../../competition/store.ts';
 import type { Db } from '../../core/database/open.ts';
 import { venues } from '../../core/database/tables.ts';
 import { memoizeFor, pageTtlMs } from '../../core/http/ttl-cache.ts';
+import { readEdition } from '../../core/settings/edition-store.ts';
 import { listNews, presentNews } from '../news/store.ts';
 
 const publicPages = [
@@ -49,7 +51,7 @@ export function mountFeeds(router: Router, o: { db: Db; publicUrl: string | unde
     const english = req.query.lang === 'en';
     const feed = await written(`rss ${english} ${site}`, async () => {
       const articles = (await listNews(o.db, now(), { limit: newsInFeed })).map(presentNews);
-      return newsFeed(articles, site, english);
+      return newsFeed(await readEdition(o.db), articles, { site, english });
     });
     res.type('application/rss+xml').send(feed);
   });
@@ -112,18 +114,24 @@ export function newsCategoryIn(category: string, language: 'es' | 'en'): string 
   return categoriesInSpanish[category as NewsCategory];
 }
 
-function newsFeed(articles: readonly News[], site: string, english: boolean): string {
+function newsFeed(
+  { identity, dates }: Edition,
+  articles: readonly News[],
+  { site, english }: { site: string; english: boolean },
+): string {
+  const { name, country } = identity;
+  const year = dates.startsOn.slice(0, 4);
   const language = english ? 'en' : 'es';
   const feed = new Feed({
     id: `${site}/`,
-    title: tournament.name[language],
+    title: name[language],
     description: english
-      ? `News of the ${tournament.name.en}, El Salvador ${tournament.year}.`
-      : `Noticias del ${tournament.name.es}, El Salvador ${tournament.year}.`,
+      ? `News of the ${name.en}, ${country.name.en} ${year}.`
+      : `Noticias del ${name.es}, ${country.name.es} ${year}.`,
     link: inLanguage(`${site}/news`, language),
     language,
     updated: new Date(articles[0]?.updatedAt ?? tournament.credentialsFrom),
-    copyright: tournament.name[language],
+    copyright: name[language],
     feedLinks: { rss: inLanguage(`${site}/rss.xml`, language) },
   });
   for (const article of articles) {
@@ -161,6 +169,6 @@ function entriesOf(page: string, changed?: string): string {
   return [spanish, english].map((address) => `  <url><loc>${address}</loc>${when}${same}</url>`).join('\n');
 }
 
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

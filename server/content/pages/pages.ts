@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { clockOffset, presentStep } from '#shared/base/clock.ts';
 import { AppError } from '#shared/base/errors.ts';
-import { tournament } from '#shared/edition/tournament.ts';
+import type { Edition } from '#shared/edition/edition.ts';
 import { countSite } from '../../competition/store.ts';
 import type { Log } from '../../core/base/log.ts';
 import { isUnavailable } from '../../core/base/unavailable.ts';
@@ -22,8 +22,9 @@ import type { App } from '../../core/http/mount.ts';
 import { type PageReader, readerOf } from '../../core/http/session.ts';
 import { memoizeFor, pageTtlMs } from '../../core/http/ttl-cache.ts';
 import { readPublicSettings } from '../../core/settings/settings.ts';
-import { inLanguage, siteAddress } from './feeds.ts';
-import { noScript, outage } from './plain-pages.ts';
+import { createEditionReader, type EditionReader } from './edition-reader.ts';
+import { siteAddress } from './feeds.ts';
+import { type BootData, drawOutage, fillTemplate, type Language, nonceMark } from './page-template.ts';
 import { servePreviousBuildAsset } from './previous-build-assets.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -41,9 +42,9 @@ export interface PageOptions {
 
 /** What web/entry-server.tsx exports; built apart from the server, so only its shape is known here. */
 interface Renderer {
-  findPublicPage(pathname: string, search: URLSearchParams, ahead: number): FoundPage | null;
+  findPublicPage(address: URL, at: { clockOffset: number; edition: Edition }): FoundPage | null;
   toolFiles(pathname: string, language: Language): string[];
-  renderOpening(pathname: string, language: Language): Promise<string>;
+  renderOpening(pathname: string, language: Language, edition: Edition): Promise<string>;
   renderPage(request: {
     url: string;
     language: Language;
@@ -58,23 +59,6 @@ interface FoundPage {
   address: string;
 }
 type ReadAnswer = { kind: 'answer'; data: unknown } | { kind: 'notFound' } | { kind: 'failed' };
-type Language = 'es' | 'en';
-
-export interface BootData {
-  /** Milliseconds the application's clock is ahead of the machine's. */
-  clockOffset: number;
-  demo: boolean;
-  /** The five minutes of the drawing, ms: the browser takes the page up as of then (web/core/lib/use-now.ts). */
-  drawnAt: number;
-  isCrawler?: boolean;
-  /** Where people reach the site, for canonical addresses. */
-  site: string;
-  /** What the pages say of the size of the event. */
-  figures: Awaited<ReturnType<typeof countSite>>;
-  /** Public settings, to save the page their request. */
-  settings: Record<string, string>;
-  queries?: unknown[];
-}
 
 /** Serves `dist/`, and says what goes wrong with a page; throws when it has not been built. */
 export async function builtPages(app: App, options: PageOptions): Promise<undefined> {
@@ -92,10 +76,14 @@ export async function builtPages(app: App, options: PageOptions): Promise<undefi
     express.static(builtAssets, { immutable: true, maxAge: '1y', fallthrough: false }),
     servePreviousBuildAsset(options.db),
   );
-  const shell = fill(template, { lang: 'es' });
-  app.get('/index.html', (req, res) => {
+  const editions = createEditionReader(options.db);
+  const shells = memoizeFor<CachedPage>(pageTtlMs);
+  app.get('/index.html', async (req, res) => {
     res.setHeader('Cache-Control', 'no-cache');
-    void sendPage(req, res, pageOf(200, shell));
+    const shell = await shells('', async () =>
+      pageOf(200, fillTemplate(template, { lang: 'es', edition: await editions.read() })),
+    );
+    await sendPage(req, res, shell);
   });
   const files = express.static(built, {
     index: false,
@@ -106,9 +94,10 @@ export async function builtPages(app: App, options: PageOptions): Promise<undefi
   app.use((req, res, next) => (path.extname(req.path) === '' ? next() : files(req, res, next)));
   app.get(
     '/{*path}',
-    pageHandler(app, options, { web: async () => web, template: async () => template, filesOf }),
+    pageHandler(app, options, { web: async () => web, template: async () => template, filesOf, editions }),
   );
-  app.use(pageErrors(options.log, (req) => drawOutage(template, firstLanguageOf(req))));
+  const drawError = (req: Request) => drawOutage(template, firstLanguageOf(req), editions.last());
+  app.use(pageErrors(options.log, drawError));
 }
 
 /** Serves the sources through Vite, with hot reload, on the same port. */
@@ -128,6 +117,7 @@ export async function livePages(
     template: (url: string) =>
       vite.transformIndexHtml(url, readFileSync(path.join(root, 'web/index.html'), 'utf8')),
     filesOf: () => '',
+    editions: createEditionReader(options.db),
   };
   app.get('/{*path}', pageHandler(app, options, parts));
   app.use(pageErrors(options.log));
@@ -141,6 +131,7 @@ interface PageParts {
   template: (url: string) => Promise<string>;
   /** Link elements for files that the browser would otherwise find one after the other: sources under web/. */
   filesOf: FilesOf;
+  editions: EditionReader;
 }
 
 /** Machines that read pages, by the names they give themselves. */
@@ -152,12 +143,13 @@ function pageHandler(app: App, options: PageOptions, parts: PageParts): RequestH
     const { lang, isCrawler, reader } = requestVariant(req);
     const site = siteAddress(req, options.publicUrl);
     const web = await parts.web();
-    const found = findPage(web, req.originalUrl);
+    const edition = await parts.editions.read();
+    const found = findPage(web, req.originalUrl, edition);
     const tool = web.toolFiles(req.path, lang);
     // Tracking parameters (`?fbclid=`) do not create separate cache entries.
     const key = `${lang} ${isCrawler} ${reader} ${site} ${found?.address ?? tool}`;
     const page = await rendered(key, async (until) => {
-      const boot = { ...(await bootOf(options, site)), ...(isCrawler ? { isCrawler } : {}) };
+      const boot = { ...(await bootOf(options, site, edition)), ...(isCrawler ? { isCrawler } : {}) };
       const asked = { found, tool, lang, reader, boot, filesOf: parts.filesOf };
       const filled = await draw(app, web, asked).catch((error: unknown): RenderedPage => {
         // If rendering fails, the browser renders the page and shows the error. During an outage the browser could not
@@ -166,8 +158,8 @@ function pageHandler(app: App, options: PageOptions, parts: PageParts): RequestH
         options.log.error({ err: error }, 'page was not rendered');
         return { status: 200, head: '', body: '', boot };
       });
-      const opening = await web.renderOpening(req.path, lang);
-      const html = fill(await parts.template(req.originalUrl), { ...filled, lang, opening });
+      const opening = await web.renderOpening(req.path, lang, edition);
+      const html = fillTemplate(await parts.template(req.originalUrl), { ...filled, lang, opening, edition });
       return { ...pageOf(filled.status, html), until };
     });
     res.vary('Cookie, User-Agent');
@@ -191,10 +183,9 @@ export function pageKey(req: Request): string {
 }
 
 /** The public page of a request's address; none for the app's own pages, nor for an address that is none. */
-function findPage(web: Renderer, url: string): FoundPage | null {
+function findPage(web: Renderer, url: string, edition: Edition): FoundPage | null {
   if (!URL.canParse(url, 'http://page')) return null;
-  const { pathname, searchParams } = new URL(url, 'http://page');
-  return web.findPublicPage(pathname, searchParams, clockOffset());
+  return web.findPublicPage(new URL(url, 'http://page'), { clockOffset: clockOffset(), edition });
 }
 
 /** What every page is started with. */
@@ -275,49 +266,10 @@ function firstLanguageOf(req: Request): Language {
   return !hasChosen && req.acceptsLanguages('es', 'en') === 'en' ? 'en' : languageOf(req);
 }
 
-async function bootOf({ demo, db }: PageOptions, site: string): Promise<BootData> {
+async function bootOf({ demo, db }: PageOptions, site: string, edition: Edition): Promise<BootData> {
   const [settings, figures] = await Promise.all([readPublicSettings(db), countSite(db)]);
-  return { clockOffset: clockOffset(), demo, drawnAt: presentStep(), site, settings, figures };
+  return { clockOffset: clockOffset(), demo, drawnAt: presentStep(), site, edition, settings, figures };
 }
-
-/** Writes a page into the shell. The copy that is kept offline gets the nonce alone. */
-function fill(
-  template: string,
-  page: { lang: Language; head?: string; body?: string; boot?: BootData; opening?: string },
-): string {
-  const { lang, head = '', body = '', boot, opening = '' } = page;
-  // Inside a script element only `<` could end it.
-  const json = boot && JSON.stringify(boot).replaceAll('<', '\\u003c');
-  const script = json ? `<script type="application/json" id="boot">${json}</script>` : '';
-  const own = head.includes('<title')
-    ? template.replace(/<title>[^<]*<\/title>/, '').replace(/<meta\s+name="description"[^>]*>/, '')
-    : template;
-  return (
-    own
-      .replace('<html lang="es"', `<html lang="${lang}"`)
-      .replace('href="/rss.xml"', `href="${inLanguage('/rss.xml', lang)}"`)
-      .replace('<!--boot-->', () => `<meta name="csp-nonce" content="${nonceMark}">${script}`)
-      // After the first page's styles: those of the other pages repeat them and have the last word.
-      .replace('</head>', () => `${head}</head>`)
-      .replace(
-        '<div id="root"></div>',
-        () => `<div id="root">${body}</div>${opening}${body ? '' : `<noscript>${noScript(lang)}</noscript>`}`,
-      )
-  );
-}
-
-const againAfterSeconds = 15;
-
-/** A page without a script: the app could not begin either. It asks again without being touched. */
-function drawOutage(template: string, lang: Language): string {
-  const { title, body } = outage(lang);
-  const begins = /<!--boot-->|<script\b.*?<\/script>|<link rel="(?:modulepreload|manifest)"[^>]*>/gs;
-  const head = `<title>${title} · ${tournament.shortName[lang]}</title><meta http-equiv="refresh" content="${againAfterSeconds}">`;
-  return fill(template.replaceAll(begins, ''), { lang, head, body });
-}
-
-/** Replaced by a new nonce in each answer. */
-const nonceMark = '<nonce>';
 
 /** A page as it is kept. */
 interface CachedPage {

@@ -1,4 +1,5 @@
-import { contact, tournament } from '#shared/edition/tournament.ts';
+import type { Edition } from '#shared/edition/edition.ts';
+import { escapeXml } from './feeds.ts';
 
 /** A static page for when rendering is impossible: a header, a sentence and links, in the app's styles. */
 
@@ -18,7 +19,8 @@ const noScriptWords = {
 } as const;
 
 /** What the app's own pages say where no script may run. */
-export const noScript = (lang: Language): string => plainPage(lang, noScriptWords[lang]);
+export const noScript = (edition: Edition, lang: Language): string =>
+  plainPage(edition.identity.name[lang], noScriptWords[lang]);
 
 const outageWords = {
   es: {
@@ -34,7 +36,7 @@ const outageWords = {
 } as const;
 
 /** What a page says that the server cannot make: a title for it, and what is in it. */
-export function outage(lang: Language) {
+export function outage({ identity, contact }: Edition, lang: Language) {
   const { again, ...said } = outageWords[lang];
   const ways = {
     // An empty reference is the page's own address (RFC 3986, 4.4).
@@ -42,7 +44,7 @@ export function outage(lang: Language) {
     [`tel:${contact.phone.replaceAll(' ', '')}`]: contact.phone,
     [`mailto:${contact.email}`]: contact.email,
   };
-  return { title: said.title, body: plainPage(lang, { ...said, ways }) };
+  return { title: said.title, body: plainPage(identity.name[lang], { ...said, ways }) };
 }
 
 interface PlainPageText {
@@ -51,12 +53,14 @@ interface PlainPageText {
   ways: Readonly<Record<string, string>>;
 }
 
-function plainPage(lang: Language, { title, text, ways }: PlainPageText): string {
+function plainPage(name: string, { title, text, ways }: PlainPageText): string {
   const way = 'inline-flex min-h-11 items-center font-semibold text-link underline';
-  const links = Object.entries(ways).map(([path, name]) => `<a class="${way}" href="${path}">${name}</a>`);
+  const links = Object.entries(ways).map(
+    ([path, words]) => `<a class="${way}" href="${escapeXml(path)}">${escapeXml(words)}</a>`,
+  );
   return [
     '<header class="bg-cobalt text-line"><div class="court section">',
-    `<p class="mb-4 font-semibold">${tournament.name[lang]}</p><h1 class="board text-2xl">${title}</h1>`,
+    `<p class="mb-4 font-semibold">${escapeXml(name)}</p><h1 class="board text-2xl">${title}</h1>`,
     '</div></header><main class="court section text-lg">',
     `<p>${text}</p><p class="mt-6 flex flex-wrap gap-6">${links.join('')}</p></main>`,
   ].join('');

@@ -8,10 +8,11 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { now } from '#shared/base/clock.ts';
 import { AppError } from '#shared/base/errors.ts';
 import { truncate } from '#shared/base/text.ts';
-import { categories, tournament } from '#shared/edition/tournament.ts';
+import { categories } from '#shared/edition/tournament.ts';
 import { findTeamById, listGames, listVenues } from '../../competition/store.ts';
 import type { Db } from '../../core/database/open.ts';
 import { memoizeFor } from '../../core/http/ttl-cache.ts';
+import { readEdition } from '../../core/settings/edition-store.ts';
 import { findNews } from '../news/store.ts';
 import { newsCategoryIn } from './feeds.ts';
 
@@ -27,7 +28,10 @@ const typeface = path.resolve(import.meta.dirname, '../../../public/fonts/badge-
 export function mountShareCards(router: Router, db: Db): void {
   const rendered = memoizeFor<Buffer>(sameForMs, 100);
   const words: Record<string, (id: number, language: Language) => Promise<CardContent>> = {
-    site: async (_id, language) => ({ over: tournament.city, title: tournament.name[language] }),
+    site: async (_id, language) => {
+      const { identity } = await readEdition(db);
+      return { over: identity.city, title: identity.name[language] };
+    },
     news: async (id, language) => {
       const article = await findNews(db, id, now());
       if (!article) throw new AppError('NOT_FOUND');
@@ -70,7 +74,8 @@ export function mountShareCards(router: Router, db: Db): void {
     const language = req.query.lang === 'en' ? 'en' : 'es';
     try {
       // Known by its words: a corrected score or name is another card at once.
-      const card = await make(Number(id), language);
+      const { hashtag } = (await readEdition(db)).identity;
+      const card = { ...(await make(Number(id), language)), hashtag };
       const png = await rendered(JSON.stringify(card), () => drawBadge(card));
       res.setHeader('Cache-Control', 'public, no-cache');
       res.type('image/png').send(png);
@@ -87,7 +92,12 @@ interface CardContent {
   score?: string | null;
 }
 
-async function drawBadge({ over, title, score = null }: CardContent): Promise<Buffer> {
+async function drawBadge({
+  over,
+  title,
+  score = null,
+  hashtag,
+}: CardContent & { hashtag: string }): Promise<Buffer> {
   const written = truncate(title, mostTitleChars);
   const titleSize = written.length > 110 ? 36 : written.length > 70 ? 44 : written.length > 36 ? 56 : 72;
   const heading = await line(written, { size: titleSize, color: '#FFFFFF', width: width - margin * 2 - 60 });
@@ -97,7 +107,7 @@ async function drawBadge({ over, title, score = null }: CardContent): Promise<Bu
   const scoreLine = score
     ? await line(score, { size: 110, color: '#FF7A2F', width: width - margin * 2 })
     : null;
-  const foot = await line(tournament.hashtag, { size: 26, color: '#FFFFFF', width: width - margin * 2 });
+  const foot = await line(hashtag, { size: 26, color: '#FFFFFF', width: width - margin * 2 });
   const parts: OverlayOptions[] = [];
   let top = 150;
   for (const part of [overLine, heading, scoreLine]) {

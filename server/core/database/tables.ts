@@ -38,6 +38,7 @@ import type { WipeOrder } from '#shared/devices/device-wipe.ts';
 import type { Certificate, DeviceKind, DeviceStatus } from '#shared/devices/devices.ts';
 import type { SignedGrant } from '#shared/devices/grants.ts';
 import type { ReadinessReport } from '#shared/devices/readiness-report.ts';
+import type { Edition } from '#shared/edition/edition.ts';
 import type { Category, EventType, InquiryType, ParticipantRole } from '#shared/edition/tournament.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import type { PhotoFailure } from '#shared/imports/imports.ts';
@@ -48,6 +49,7 @@ import type { PersonNote } from '#shared/people/note.ts';
 import type { PersonLanguage } from '#shared/people/participant.ts';
 import type { PersonProposal } from '#shared/people/proposal.ts';
 import type { HandoutName, RedeemedHandout } from '#shared/people/redeemed.ts';
+import type { EditionChange, EditionStatus } from '#shared/settings/editions.ts';
 import type { ConflictAction, ConflictKind, ConflictOutcome } from '#shared/sync/conflicts.ts';
 import type { AuditEnd } from '#shared/sync/protocol.ts';
 
@@ -383,6 +385,35 @@ export const siteSettings = pgTable('site_settings', {
   value: text().notNull(),
   updatedAt: createdAt(),
 });
+
+/** Editions of the championship as documents. The one the build signs badges for is live; the others are drafts. */
+export const editions = pgTable('editions', {
+  id: text().primaryKey(),
+  document: jsonb().$type<Edition>().notNull(),
+  status: text().$type<EditionStatus>().notNull(),
+  /** Counts up with each save. */
+  revision: integer().notNull(),
+  authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+  createdAt: createdAt(),
+  updatedAt: createdAt(),
+});
+
+/** Every saved revision of an edition, to look at and to go back to. */
+export const editionRevisions = pgTable(
+  'edition_revisions',
+  {
+    editionId: text()
+      .notNull()
+      .references(() => editions.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    document: jsonb().$type<Edition>().notNull(),
+    /** The section that was saved, or how else the document came to be. */
+    change: text().$type<EditionChange>().notNull(),
+    authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.editionId, t.revision] })],
+);
 
 // ── participants and their credentials ──────────────────────────────────────────────────────────────
 

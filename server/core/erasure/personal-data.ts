@@ -255,6 +255,18 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
     personal: { userId: 'unlinked', data: 'unlinked' },
     other: ['sid', 'expiresAt'],
   },
+  editions: {
+    why: 'the championship as the site shows it: names of the board and the contact of the secretariat',
+    howLong: 'until edited',
+    personal: { document: 'staff', authorId: 'staff' },
+    other: ['id', 'status', 'revision', 'createdAt', 'updatedAt'],
+  },
+  editionRevisions: {
+    why: 'earlier revisions of it, to go back to',
+    howLong: 'permanently',
+    personal: { document: 'staff', authorId: 'staff' },
+    other: ['editionId', 'revision', 'change', 'createdAt'],
+  },
   passwordResets: {
     why: 'one-time links for a new password',
     howLong: 'until used or expired',

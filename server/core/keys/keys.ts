@@ -18,7 +18,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { now } from '#shared/base/clock.ts';
-import { instantOf, minutesOf } from '#shared/base/dates.ts';
+import { minutesOf } from '#shared/base/dates.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { serverCode } from '#shared/codes/number.ts';
 import { type WipeFields, type WipeOrder, writeWipeOrder } from '#shared/devices/device-wipe.ts';
@@ -302,7 +302,7 @@ export function kidOf(publicKey: string): string {
   return publicKey.slice(0, 4);
 }
 
-/** What the root key says of a device: until two days after the event, and for what. */
+/** What the root key says of a device: until badges end, whatever the dates of the event become, and for what. */
 export function certificateOf(device: {
   kid: string;
   uid: string;
@@ -310,8 +310,7 @@ export function certificateOf(device: {
   publicKey: string;
   kind: 'server' | 'desk' | 'door';
 }): CertificateFields {
-  const until = instantOf(tournament.endsOn, '23:59');
-  const twoDaysAfter = Math.max(minutesOf(until) + 2 * 24 * 60, minutesOf(now()) + 14 * 24 * 60);
+  const badgesEnd = minutesOf(new Date(tournament.credentialsUntil));
   return {
     kid: device.kid,
     dev: device.uid,
@@ -319,7 +318,7 @@ export function certificateOf(device: {
     code: device.code,
     pub: device.publicKey,
     nbf: minutesOf(now()) - 60,
-    exp: twoDaysAfter,
+    exp: Math.max(badgesEnd, minutesOf(now()) + 14 * 24 * 60),
     caps: [...capabilitiesOf[device.kind]],
   };
 }

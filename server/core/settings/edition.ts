@@ -1,4 +1,4 @@
-/** Which edition of the event a database has served: settings outlive a change of the dates. */
+/** Which edition of the event a database has served: settings outlive the edition they were made for. */
 import { eq, inArray } from 'drizzle-orm';
 import { tournament } from '#shared/edition/tournament.ts';
 import { settingKeys } from '#shared/settings/site.ts';
@@ -6,17 +6,15 @@ import type { Db } from '../database/open.ts';
 import { siteSettings } from '../database/tables.ts';
 import { writeSetting } from './settings.ts';
 
-/** By its dates as well: they are what the organizer of the next edition changes first. */
-export const editionName = `${tournament.id} ${tournament.startsOn}`;
-
 const nameKey = 'edition';
 /** When another edition took over; its `updatedAt` is that instant. */
 const changeKey = 'editionChange';
 
 /** Notes which edition is served from now on, and when it took the place of another one. */
-export async function noteEdition(db: Db, at: Date, name = editionName): Promise<void> {
+export async function noteEdition(db: Db, at: Date, name: string = tournament.id): Promise<void> {
   const [known] = await db.select().from(siteSettings).where(eq(siteSettings.key, nameKey));
-  if (known?.value === name) return;
+  // Earlier versions stored the first day after the id.
+  if (known?.value.split(' ')[0] === name) return;
   if (known) await writeSetting(db, changeKey, known.value, at);
   await writeSetting(db, nameKey, name, at);
 }

@@ -5,11 +5,12 @@
 
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { minutesOf } from '#shared/base/dates.ts';
+import { instantOf, minutesOf } from '#shared/base/dates.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
 import { formatNumber, serverCode } from '#shared/codes/number.ts';
 import { type CredentialData, credentialDataOf } from '#shared/codes/payload.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import { accessCode, tournament, zoneBits } from '#shared/edition/tournament.ts';
 import type { Db } from '../../core/database/open.ts';
 import { searchTextOf } from '../../core/database/search-text.ts';
@@ -126,7 +127,7 @@ function rowsOf(
     issuedBy: serverCode,
     issuedAt: new Date(Date.parse(tournament.credentialsFrom) + counter * 60_000),
     revokedReason: isRevoked ? 'lost' : null,
-    revokedAt: isRevoked ? new Date(tournament.countdownTo) : null,
+    revokedAt: isRevoked ? instantOf(panamerican2026.dates.startsOn) : null,
     createdAt: draft.createdAt,
   };
   return { person, badge };

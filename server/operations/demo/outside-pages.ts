@@ -4,11 +4,13 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Request, Response, Router } from 'express';
+import type { Edition } from '#shared/edition/edition.ts';
 import type { LinkName } from '#shared/edition/tournament.ts';
-import { categories, categoryNames, reviewHours, tournament } from '#shared/edition/tournament.ts';
+import { categories, categoryNames } from '#shared/edition/tournament.ts';
 import type { Db } from '../../core/database/open.ts';
 import { siteSettings } from '../../core/database/tables.ts';
 import { allowStyles } from '../../core/http/guards.ts';
+import { readEdition } from '../../core/settings/edition-store.ts';
 
 type Language = 'es' | 'en';
 type Outside = { address: string; title: Record<Language, string> };
@@ -71,8 +73,8 @@ export async function insertLinks(db: Db): Promise<void> {
 }
 
 /** Adds /demo/:name. Only this site may frame them, as it frames the organizers' form. */
-export function mountOutsidePages(router: Router): void {
-  router.get(`${folder}:name`, (req, res, next) => {
+export function mountOutsidePages(router: Router, db: Db): void {
+  router.get(`${folder}:name`, async (req, res, next) => {
     const { name } = req.params;
     const sponsor = demoSponsors.find(({ url }) => url === folder + name);
     const found = sponsor
@@ -85,7 +87,7 @@ export function mountOutsidePages(router: Router): void {
       policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
     );
     res.setHeader('X-Robots-Tag', 'noindex');
-    res.type('html').send(draw(req, res, { name, ...found }));
+    res.type('html').send(draw(req, res, { name, ...found, edition: await readEdition(db) }));
   });
 }
 
@@ -100,7 +102,7 @@ const words = {
     delegate: 'Nombre del delegado',
     email: 'Correo electrónico',
     send: 'Enviar la inscripción',
-    sent: `Así termina: la confirmación y el estado llegan por correo dentro de ${reviewHours} horas. En la demostración no se envió nada.`,
+    sent: 'Así termina: la confirmación y el estado llegan por correo dentro de {{hours}} horas. En la demostración no se envió nada.',
     branch: { men: 'Masculino', women: 'Femenino' },
   },
   en: {
@@ -113,7 +115,7 @@ const words = {
     delegate: "Delegate's name",
     email: 'Email',
     send: 'Submit registration',
-    sent: `This is how it ends: the confirmation and the status come by email within ${reviewHours} hours. Nothing was sent in this demonstration.`,
+    sent: 'This is how it ends: the confirmation and the status come by email within {{hours}} hours. Nothing was sent in this demonstration.',
     branch: { men: 'Men', women: 'Women' },
   },
 } as const;
@@ -128,7 +130,11 @@ const styles = `
   button { background: #0f47af; border-color: #0f47af; color: #fff; font-weight: 600; justify-self: start }
   .note { border-left: 4px solid #e8590c; padding-left: 1rem }`;
 
-function draw(req: Request, res: Response, { name, address, title }: Outside & { name: string }): string {
+function draw(
+  req: Request,
+  res: Response,
+  { name, address, title, edition }: Outside & { name: string; edition: Edition },
+): string {
   const language: Language = /(?:^|;\s*)language=en(?:;|$)/.test(req.get('cookie') ?? '') ? 'en' : 'es';
   const said = words[language];
   const nonce = randomBytes(16).toString('base64');
@@ -136,11 +142,11 @@ function draw(req: Request, res: Response, { name, address, title }: Outside & {
   const isForm = name === 'registrationForm';
   const body = isForm
     ? req.query.sent === '1'
-      ? `<p class="note" role="status">${said.sent}</p>`
+      ? `<p class="note" role="status">${said.sent.replace('{{hours}}', String(edition.contact.reviewHours))}</p>`
       : form(language)
     : `<p>${said.lead}<br><code>${address}</code></p><p>${said.where}</p>`;
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title[language]}</title><style nonce="${nonce}">${styles}</style></head>
-<body><header><p>${said.demo} · ${tournament.shortName[language]}</p><h1>${title[language]}</h1></header><main>${body}</main></body></html>`;
+<body><header><p>${said.demo} · ${edition.identity.shortName[language]}</p><h1>${title[language]}</h1></header><main>${body}</main></body></html>`;
 }
 
 /** Its fields have no names: whatever is typed into a demonstration goes nowhere, not even into an address. */

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { DoctorCheck, DoctorFinding } from '#shared/admin/doctor.ts';
 import { nowMs } from '#shared/base/clock.ts';
+import { tournament } from '#shared/edition/tournament.ts';
 import { readApprovalRoles, worthApproving } from '#shared/people/approval.ts';
 import type { AuditEnd } from '#shared/sync/protocol.ts';
 import { checkAudit } from '../../admin/reports/audit-log.ts';
@@ -10,7 +11,7 @@ import type { Config } from '../../core/config.ts';
 import type { Db } from '../../core/database/open.ts';
 import { readSyncMeta } from '../../core/keys/history.ts';
 import { keysFile } from '../../core/keys/keys.ts';
-import { editionName, listSettingsOfOlderEdition } from '../../core/settings/edition.ts';
+import { listSettingsOfOlderEdition } from '../../core/settings/edition.ts';
 import { readSetting } from '../../core/settings/settings.ts';
 import type { ObjectStore } from '../../core/storage/object-store.ts';
 import { countObjects } from '../../core/storage/objects.ts';
@@ -178,7 +179,7 @@ async function approvals({ db }: DoctorInput): Promise<CheckFinding> {
 
 async function edition({ db }: DoctorInput): Promise<CheckFinding> {
   const older = await listSettingsOfOlderEdition(db);
-  return checkFinding(older.length > 0 ? 'advice' : 'good', older.join(', ') || editionName);
+  return checkFinding(older.length > 0 ? 'advice' : 'good', older.join(', ') || tournament.id);
 }
 
 function metrics({ config: { metricsToken } }: DoctorInput): CheckFinding {

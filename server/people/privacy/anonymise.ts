@@ -2,20 +2,21 @@
  * Erases all participants a set number of days after the event, if the organizers have set it: each as on request, a
  * few at a time, by any server. People registered after that day are not affected.
  */
-import { tournament } from '#shared/edition/tournament.ts';
+import type { EditionDates } from '#shared/edition/edition.ts';
+import { eventEndMs } from '#shared/edition/event-days.ts';
 import type { Db } from '../../core/database/open.ts';
 import { erasePerson } from '../../core/erasure/erase-person.ts';
 import { readMentionIndex } from '../../core/erasure/person-mentions.ts';
 import type { EventKeys } from '../../core/keys/keys.ts';
+import { readEdition } from '../../core/settings/edition-store.ts';
 import { readSetting } from '../../core/settings/settings.ts';
 import { deleteUnusedPhotos, forgetVisitors, nextPeople } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const endMs = Date.parse(tournament.countdownTo) + tournament.days * dayMs;
 
 /** When it is due; nothing where it is off. */
-export function anonymiseAt(days: number): Date | null {
-  return days > 0 ? new Date(endMs + days * dayMs) : null;
+export function anonymiseAt(dates: EditionDates, days: number): Date | null {
+  return days > 0 ? new Date(eventEndMs(dates) + days * dayMs) : null;
 }
 
 /** What others wrote is read once for so many. */
@@ -27,7 +28,8 @@ export async function anonymiseAfterEvent(
   now: Date,
 ): Promise<number> {
   await deleteUnusedPhotos(db, now);
-  const due = anonymiseAt(Number(await readSetting(db, 'anonymiseAfterDays')));
+  const { dates } = await readEdition(db);
+  const due = anonymiseAt(dates, Number(await readSetting(db, 'anonymiseAfterDays')));
   if (!due || now < due) return 0;
   let forgotten = 0;
   for (let after = 0; ; ) {

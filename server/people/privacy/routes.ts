@@ -14,6 +14,7 @@ import { erasePerson } from '../../core/erasure/erase-person.ts';
 import { findTraces, readAccountsOf } from '../../core/erasure/person-traces.ts';
 import type { Handlers } from '../../core/http/mount.ts';
 import { readSyncMeta } from '../../core/keys/history.ts';
+import { readEdition } from '../../core/settings/edition-store.ts';
 import { deleteDueObjects } from '../../core/storage/objects.ts';
 import { keepListing } from '../participants/listing-refresh.ts';
 import { anonymiseAt } from './anonymise.ts';
@@ -89,7 +90,8 @@ export const privacyRoutes: Handlers<typeof privacyEndpoints> = {
     return presentParticipant(await requirePerson(ctx, params.id));
   },
   'GET /api/admin/retention': async (ctx, { query }) => {
-    const at = anonymiseAt(must(query, 'it was parsed').days);
+    const { dates } = await readEdition(ctx.db);
+    const at = anonymiseAt(dates, must(query, 'it was parsed').days);
     const counts = await countRetained(ctx.db);
     return { at: at?.toISOString() ?? null, isDue: at !== null && at <= ctx.now, ...counts };
   },

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { User } from '#shared/accounts/accounts.ts';
 import { can } from '#shared/base/permissions.ts';
-import { contact, limits } from '#shared/edition/tournament.ts';
+import { limits } from '#shared/edition/tournament.ts';
 import { boot } from '#web/core/client/boot.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { retrySession, useSession } from '#web/core/client/session.ts';
@@ -43,6 +44,7 @@ export function RegisterPage() {
 function Registration({ user }: { user: User }) {
   const { t } = useTranslation();
   const isOpen = useIsOpen();
+  const { contact } = useEdition();
   const toCredentials = <ButtonLink to={paths.credentials}>{t('participants.toCredentials')}</ButtonLink>;
   if (!can(user.role, 'participants.register')) {
     return (

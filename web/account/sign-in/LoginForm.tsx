@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LoginInput, Me } from '#shared/accounts/accounts.ts';
-import { contact } from '#shared/edition/tournament.ts';
 import { ApiError } from '#web/core/client/api.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { askPasskey, PasskeyError, usePasskeysPossible } from '#web/core/client/passkeys.ts';
 import { usePasskeySignIn, useSignIn } from '#web/core/client/session-changes.ts';
 import { useHydrated } from '#web/core/client/use-hydrated.ts';
@@ -35,6 +35,7 @@ type PendingLogin = 'form' | 'passkey' | null;
  */
 export function LoginForm({ onDone, hasFocus = false }: LoginFormProps) {
   const { t } = useTranslation();
+  const { contact } = useEdition();
   const isReady = useHydrated();
   const hasPasskeys = usePasskeysPossible();
   const { form, failure, work, asked, submit, withPasskey, startOver } = useLogin(onDone);

@@ -3,6 +3,7 @@ import { now } from '#shared/base/clock.ts';
 import { calendarDateAt, isCalendarDate } from '#shared/base/dates.ts';
 import { tournamentDays } from '#shared/competition/calendar.ts';
 import type { ScheduleAnswer } from '#shared/competition/competition.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { SelectField } from '#web/core/form/SelectField.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useAddress } from '#web/core/lib/use-address.ts';
@@ -23,7 +24,9 @@ export function DayChooser({ days, day, held }: DayChooserProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const address = useAddress();
-  const all = [...new Set([...tournamentDays(), ...days.map(({ date }) => date), day])].sort();
+  const all = [
+    ...new Set([...tournamentDays(useEdition().dates), ...days.map(({ date }) => date), day]),
+  ].sort();
   const place = all.indexOf(day);
   const go = (date: string | undefined) => date && address.change({ day: date });
   const games = (date: string) => days.find((one) => one.date === date)?.games ?? 0;
@@ -72,10 +75,11 @@ export function DayChooser({ days, day, held }: DayChooserProps) {
 
 /** The day in the address; else the nearest with games: to plan, from today on; to write results, up to today. */
 export function useDay(days: Days, look: 'ahead' | 'back'): string {
+  const { dates } = useEdition();
   const sent = useAddress().read('day');
   if (sent !== null && isCalendarDate(sent)) return sent;
   const today = calendarDateAt(now());
   const past = days.findLast(({ date }) => date <= today)?.date;
   const next = days.find(({ date }) => date >= today)?.date;
-  return (look === 'ahead' ? (next ?? past) : (past ?? next)) ?? tournamentDays()[0] ?? today;
+  return (look === 'ahead' ? (next ?? past) : (past ?? next)) ?? dates.startsOn;
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { calendarDateAt } from '#shared/base/dates.ts';
 import { wallTime } from '#shared/competition/calendar.ts';
 import { type EditedEvent, eventRecord } from '#shared/competition/edit-games.ts';
-import { tournament } from '#shared/edition/tournament.ts';
 import { adminPath, dayPath } from '#web/core/client/paths.ts';
 import { Field } from '#web/core/form/Field.tsx';
 import type { TableColumn } from '#web/core/table/Table.tsx';
@@ -54,7 +53,7 @@ export function EventAdmin() {
             },
             {
               ...{ name: 'time', label: t('organise.field.time'), type: 'time' },
-              hint: t('organise.game.zone', { city: tournament.city }),
+              hint: t('organise.game.zone'),
               read: ({ date }) => wallTime(new Date(date)),
             },
             {

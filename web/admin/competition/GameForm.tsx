@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { findClashes, listUnconfirmed } from '#shared/competition/clashes.ts';
 import { type Game, phases, type Team } from '#shared/competition/competition.ts';
 import type { gameInput } from '#shared/competition/edit-games.ts';
-import { categoryNames, tournament } from '#shared/edition/tournament.ts';
+import { categoryNames } from '#shared/edition/tournament.ts';
 import { call } from '#web/core/client/api.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
@@ -222,7 +222,7 @@ function useGameFields(
         { name: 'day', label: t('organise.field.day'), type: 'date' },
         {
           ...{ name: 'time', label: t('organise.field.time'), type: 'time' },
-          hint: t('organise.game.zone', { city: tournament.city }),
+          hint: t('organise.game.zone'),
         },
         {
           ...{ name: 'venue', label: t('organise.field.venue'), none: t('organise.game.noVenue') },

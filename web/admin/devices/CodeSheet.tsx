@@ -2,7 +2,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeviceKind, deviceKinds } from '#shared/devices/devices.ts';
-import { tournament } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { ConfirmDialog } from '#web/core/dialog/Dialog.tsx';
 import { takeFocus } from '#web/core/dialog/take-focus.ts';
 import { UnsavedGuard } from '#web/core/dialog/UnsavedGuard.tsx';
@@ -72,12 +72,13 @@ function Codes({ kind, made, until }: EnrollmentSheet & { kind: DeviceKind }) {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
+  const { identity } = useEdition();
   const end = format.date(until, 'dateTime');
   return (
     <article className="bg-line p-4 text-navy md:p-6 not-last:mb-6 print:p-0 print:[article+&]:break-before-page">
       <header className="mb-3 border-navy border-b-4 pb-2">
         <h2 className="board text-lg">{t(`admin.devices.sheet.head.${kind}`)}</h2>
-        <p className="text-sm">{tournament.name[language]}</p>
+        <p className="text-sm">{identity.name[language]}</p>
         <p className="mt-1 text-sm">
           {t('admin.devices.sheet.how', {
             address: `${window.location.host}${enrollmentPath(kind)}`,

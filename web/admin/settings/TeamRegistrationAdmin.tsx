@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { reviewHours } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { buttonClass } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -7,6 +7,7 @@ import { Icon } from '#web/core/ui/Icon.tsx';
 /** Where teams register, and what that means for those who administer. */
 export function TeamRegistrationAdmin() {
   const { t } = useTranslation();
+  const { reviewHours } = useEdition().contact;
   const form = useCall('GET /api/settings/:key', { params: { key: 'link.registrationForm' } });
   const address = form.data?.value;
   return (

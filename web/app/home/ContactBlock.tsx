@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contact, type InquiryType, tournament } from '#shared/edition/tournament.ts';
-import { useFormat } from '#web/core/lib/format.ts';
+import type { InquiryType } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
 import { ContactForm } from '#web/site/inbox/ContactForm.tsx';
 import { Hours } from '#web/site/inbox/Hours.tsx';
 
@@ -11,7 +12,8 @@ export const contactBlockId = 'contacto';
 /** The form of the home page, with the contact details next to it. */
 export function ContactBlock({ inquiry }: { inquiry: InquiryType | undefined }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const language = useLanguage();
+  const { identity, contact } = useEdition();
   return (
     <section id={contactBlockId} className="relative isolate overflow-hidden">
       <div className="-z-10 -translate-x-1/2 absolute -top-72 left-1/2 size-96 rounded-full border-3 border-maple-deep" />
@@ -21,7 +23,7 @@ export function ContactBlock({ inquiry }: { inquiry: InquiryType | undefined }) 
           <p className="mt-5 text-lg">{t('blocks.contact.text')}</p>
           <dl className="mt-8">
             <Fact label={t('inbox.page.address')}>
-              {tournament.city}, {format.country(tournament.country)}
+              {identity.city}, {identity.country.name[language]}
             </Fact>
             <Fact label={t('inbox.page.phone')}>
               <a

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/base/permissions.ts';
-import { figures, type InquiryType, socialLinks, tournament } from '#shared/edition/tournament.ts';
+import { countDays } from '#shared/edition/event-days.ts';
+import { type InquiryType, socialLinks } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { useActor } from '#web/core/client/session.ts';
 import { useFormat } from '#web/core/lib/format.ts';
@@ -53,6 +55,7 @@ function CredentialsSection() {
 /** The hashtag as large as a banner, and where the tournament is followed. */
 function Social() {
   const { t } = useTranslation();
+  const { hashtag } = useEdition().identity;
   const isOver = useEventPhase() === 'over';
   return (
     <section className="relative isolate overflow-hidden">
@@ -61,7 +64,7 @@ function Social() {
         <h2 className="font-semibold text-lg">{t('blocks.social.title')}</h2>
         {/* In one line from a laptop on: no wider than its letters leave room for. */}
         <p className="board mt-2 text-2xl text-cobalt lg:text-[clamp(2.5rem,4.2vw,3.875rem)]">
-          {tournament.hashtag.split(/(?<=[a-z])(?=[A-Z0-9])/).map((part) => (
+          {hashtag.split(/(?<=[a-z])(?=[A-Z0-9])/).map((part) => (
             <span key={part} className="inline-block">
               {part}
             </span>
@@ -88,6 +91,7 @@ function Social() {
 /** Why to sponsor, and the way to say so. */
 function Sponsorship({ onAsk }: { onAsk: () => void }) {
   const { t } = useTranslation();
+  const edition = useEdition();
   const format = useFormat();
   const isOver = useEventPhase() === 'over';
   const { countries, venues } = useSiteFigures();
@@ -100,9 +104,9 @@ function Sponsorship({ onAsk }: { onAsk: () => void }) {
           <h2 className="board text-2xl">{t('blocks.sponsorship.title')}</h2>
           <p className="mt-5 max-w-xl text-lg">
             {t(isOver ? 'blocks.sponsorship.textOver' : 'blocks.sponsorship.text', {
-              athletes: format.number(figures.athletesShort),
+              athletes: format.number(edition.figures.athletesShort),
               countries,
-              days: tournament.days,
+              days: countDays(edition.dates),
               venues,
             })}
           </p>

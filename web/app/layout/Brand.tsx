@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
-import { tournament } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 
 /** The tournament's mark: the ball, and its name in two lines. */
 export function Brand() {
   const language = useLanguage();
+  const { name } = useEdition().identity;
   return (
     <Link to={paths.home} className="flex min-h-11 items-center gap-3 text-left">
       <Ball />
@@ -13,7 +14,7 @@ export function Brand() {
       <span
         className={`board max-w-52 text-balance text-sm leading-tight ${language === 'en' ? 'xl:max-w-88' : ''}`}
       >
-        {tournament.name[language]}
+        {name[language]}
       </span>
     </Link>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { tournament } from '#shared/edition/tournament.ts';
 import { lazyPage } from '#web/app/lazy-page.tsx';
+import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { useSession } from '#web/core/client/session.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
@@ -16,6 +17,7 @@ const AccountFooterLinks = lazyPage(async () => (await import('./AccountMenu.tsx
 
 export function Footer() {
   const { t } = useTranslation();
+  const { identity } = useEdition();
   const language = useLanguage();
   const isSignedIn = useSession().kind === 'signedIn';
   const link = (name: (typeof pages)[number] | (typeof legal)[number] | 'auth' | 'login') => (
@@ -42,7 +44,7 @@ export function Footer() {
           {legal.map(link)}
         </nav>
         <p className="w-full text-sm">
-          {t('common.footer.rights', { year: tournament.year, name: tournament.name[language] })}
+          {t('common.footer.rights', { year: tournament.year, name: identity.name[language] })}
         </p>
       </div>
     </footer>

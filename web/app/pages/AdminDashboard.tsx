@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { findInvented } from '#shared/edition/invented.ts';
-import { board, contact } from '#shared/edition/tournament.ts';
 import { type AdminTab, likeOurs } from '#web/app/admin-tabs.tsx';
 import { Waiting } from '#web/app/layout/Waiting.tsx';
 import { lazyPage } from '#web/app/lazy-page.tsx';
 import type { WaitingIn } from '#web/app/use-waiting.ts';
 import { boot } from '#web/core/client/boot.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -23,9 +23,6 @@ const HandoutCounts = lazyPage(
   ['handouts'],
 );
 
-/** Placeholders in what the site says about the organizers. */
-const invented = findInvented([contact.phone, contact.email, ...board.map(({ name }) => name)]);
-
 interface AdminDashboardProps {
   tabs: readonly AdminTab[];
   waitingIn: WaitingIn;
@@ -34,6 +31,8 @@ interface AdminDashboardProps {
 /** The first tab: what waits, what is happening now, and a card for each other tab. */
 export function AdminDashboard({ tabs, waitingIn }: AdminDashboardProps) {
   const { t } = useTranslation();
+  const { contact, board } = useEdition();
+  const invented = findInvented([contact.phone, contact.email, ...board.map(({ name }) => name)]);
   return (
     <>
       <PageHead title={t('admin.title')} />

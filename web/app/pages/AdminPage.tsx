@@ -3,10 +3,9 @@ import { Suspense, useDeferredValue, useEffect, useEffectEvent, useId, useState 
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-router-dom';
 import type { User } from '#shared/accounts/accounts.ts';
-import { now } from '#shared/base/clock.ts';
-import { instantOf } from '#shared/base/dates.ts';
+import { nowMs } from '#shared/base/clock.ts';
 import { can, owesSomething } from '#shared/base/permissions.ts';
-import { tournament } from '#shared/edition/tournament.ts';
+import { eventPhase } from '#shared/edition/event-days.ts';
 import { AskProof } from '#web/app/AskProof.tsx';
 import { type AdminTab, adminGroups, adminTabs, likeOurs } from '#web/app/admin-tabs.tsx';
 import { useToolScheme } from '#web/app/layout/ToolLayout.tsx';
@@ -15,6 +14,7 @@ import { Waiting } from '#web/app/layout/Waiting.tsx';
 import { lazyPage } from '#web/app/lazy-page.tsx';
 import { useLogOut } from '#web/app/log-out.ts';
 import { useWaiting, type WaitingIn } from '#web/app/use-waiting.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { adminPath, paths } from '#web/core/client/paths.ts';
 import { retrySession, useSession } from '#web/core/client/session.ts';
 import { useFormat } from '#web/core/lib/format.ts';
@@ -294,9 +294,9 @@ function Section({ to, icon: TabIcon, label, waiting = 0 }: SectionProps) {
 function EditionOver() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { startsOn, endsOn } = tournament;
-  const end = instantOf(endsOn).getTime() + 24 * 60 * 60 * 1000;
-  if (now().getTime() < end) return null;
+  const { dates } = useEdition();
+  const { startsOn, endsOn } = dates;
+  if (eventPhase(dates, nowMs()) !== 'over') return null;
   return (
     <div role="note" className="mb-6 flex items-start gap-3 rounded-md border-2 border-warn p-4 print:hidden">
       <Icon name="warning" className="mt-0.5 text-warn" />

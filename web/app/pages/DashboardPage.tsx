@@ -7,6 +7,7 @@ import { summaryOf, truncate } from '#shared/base/text.ts';
 import { eventPhase, isRegistrationOpen, registrationPhase } from '#shared/edition/event-days.ts';
 import { limits, tournament } from '#shared/edition/tournament.ts';
 import { useLogOut } from '#web/app/log-out.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { articlePath, paths } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { retrySession, useSession } from '#web/core/client/session.ts';
@@ -14,6 +15,7 @@ import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { worksAtDoor } from '#web/core/lib/landing-path.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
+import { registrationWords } from '#web/core/lib/registration-words.ts';
 import { useEventPhase, usePresent } from '#web/core/lib/use-now.ts';
 import { Button, ButtonLink } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -43,6 +45,7 @@ export function DashboardPage() {
 
 function Dashboard({ user }: { user: User }) {
   const { t } = useTranslation();
+  const { identity } = useEdition();
   const language = useLanguage();
   const logOut = useLogOut();
   const [tab, setTab] = useState('overview');
@@ -54,7 +57,7 @@ function Dashboard({ user }: { user: User }) {
         title={t('dashboard.title')}
         lead={t('dashboard.lead', {
           name: user.firstName || user.username,
-          tournament: tournament.shortName[language],
+          tournament: identity.shortName[language],
         })}
         actions={
           <div className="flex flex-wrap gap-3">
@@ -94,10 +97,12 @@ const linkClass =
 
 function Overview({ user }: { user: User }) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const { identity, dates } = useEdition();
   const format = useFormat();
   const news = useCall('GET /api/news', {});
   const at = usePresent();
-  const isOpen = isRegistrationOpen(at);
+  const isOpen = isRegistrationOpen(dates, at);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -115,9 +120,9 @@ function Overview({ user }: { user: User }) {
           </Link>
         </Card>
         <Card title={t('dashboard.overview.tournament', { year: tournament.year })}>
-          <p className="digits font-bold text-xl">{format.days(tournament.startsOn, tournament.endsOn)}</p>
+          <p className="digits font-bold text-xl">{format.days(dates.startsOn, dates.endsOn)}</p>
           <p className="text-muted">
-            {tournament.city}, {format.country(tournament.country)}
+            {identity.city}, {identity.country.name[language]}
           </p>
           <Link to={paths.about} className={linkClass}>
             {t('dashboard.overview.tournamentLink')}
@@ -142,7 +147,7 @@ function Overview({ user }: { user: User }) {
             <Icon name={isOpen ? 'plus' : 'info'} />
             {t(isOpen ? 'dashboard.overview.registerTeam' : 'dashboard.overview.teams')}
           </ButtonLink>
-          {can(user.role, 'participants.register') && eventPhase(at) !== 'over' && (
+          {can(user.role, 'participants.register') && eventPhase(dates, at) !== 'over' && (
             <ButtonLink look="quiet" to={paths.newParticipant}>
               <Icon name="user" />
               {t('dashboard.overview.people')}
@@ -161,15 +166,12 @@ function Overview({ user }: { user: User }) {
 /** Whether teams may register, until when, and the way to do it while they may. */
 function TeamRegistration() {
   const { t } = useTranslation();
+  const { dates } = useEdition();
   const format = useFormat();
   const at = usePresent();
-  const phase = registrationPhase(at);
-  const isOpen = isRegistrationOpen(at);
-  const says = {
-    from: format.date(tournament.registrationFrom, 'long'),
-    until: format.date(tournament.registrationUntil, 'long'),
-    time: format.date(tournament.registrationUntil, 'time'),
-  };
+  const phase = registrationPhase(dates, at);
+  const isOpen = isRegistrationOpen(dates, at);
+  const says = registrationWords(dates, format);
   return (
     <>
       <p className={`flex items-center gap-2 font-bold text-xl ${isOpen ? 'text-good' : ''}`}>

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, type UserRole } from '#shared/base/permissions.ts';
-import { eventPhase, isRegistrationOpen } from '#shared/edition/event-days.ts';
+import { countDays, isRegistrationOpen } from '#shared/edition/event-days.ts';
 import { tournament } from '#shared/edition/tournament.ts';
 import { whenSeen, whenUsed } from '#web/app/when-seen.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { useActor } from '#web/core/client/session.ts';
 import { useFormat } from '#web/core/lib/format.ts';
@@ -74,6 +75,7 @@ function findOwnWay(role: UserRole | undefined) {
 
 function Hero() {
   const { t } = useTranslation();
+  const { identity, dates } = useEdition();
   const format = useFormat();
   const language = useLanguage();
   const phase = useEventPhase();
@@ -85,13 +87,13 @@ function Hero() {
       <div className="court grid min-h-[min(54rem,100svh)] items-center gap-x-12 gap-y-6 pt-22 pb-14 md:pt-34 lg:grid-cols-[1fr_auto] lg:pt-32 lg:pb-16">
         <div id={nowId} className="max-lg:text-center">
           <p className="digits inline-block border-ball border-b-4 pb-1.5 font-semibold">
-            {t('home.where')} · {format.days(tournament.startsOn, tournament.endsOn)}
+            {identity.country.name[language]} · {format.days(dates.startsOn, dates.endsOn)}
           </p>
           <h1 className="board mt-5 text-2xl">
             <span className="mb-4 block text-lg tracking-normal max-sm:sr-only">
-              {tournament.name[language]}
+              {identity.name[language]}
             </span>
-            <span className="block">{t('home.headline.days', { days: tournament.days })}</span>
+            <span className="block">{t('home.headline.days', { days: countDays(dates) })}</span>
             <span className="block">{t('home.headline.venues', { venues })}</span>
             <span className="block">{t('home.headline.continent')}</span>
           </h1>
@@ -129,7 +131,7 @@ function Hero() {
 /** The announcement with the next step: registration while it is open, else the schedule. */
 function Invitation() {
   const { t } = useTranslation();
-  const isOpen = isRegistrationOpen(usePresent());
+  const isOpen = isRegistrationOpen(useEdition().dates, usePresent());
   const { hasTeams } = useSiteFigures();
   const registration = isOpen ? ({ to: paths.registerTeam, words: 'home.registerTeam' } as const) : null;
   const first = findOwnWay(useActor()?.role) ?? registration;
@@ -157,7 +159,7 @@ function OwnWay() {
   const { t } = useTranslation();
   const role = useActor()?.role;
   const at = usePresent();
-  const isIdle = eventPhase(at) === 'over' && !(worksAtDoor(role) && at < badgesEndMs);
+  const isIdle = useEventPhase() === 'over' && !(worksAtDoor(role) && at < badgesEndMs);
   const own = isIdle ? null : findOwnWay(role);
   return (
     own && (

@@ -1,3 +1,4 @@
+import type { Edition } from '#shared/edition/edition.ts';
 import type { DehydratedQuery } from './dehydrated.ts';
 
 /**
@@ -12,6 +13,8 @@ export interface BootData {
   drawnAt?: number;
   /** Asked for by a machine that reads pages: nothing is laid over them. */
   isCrawler?: boolean;
+  /** Read it with `useEdition` (edition.ts). */
+  edition?: Edition;
   /** What the database counts. */
   figures?: SiteCounts;
   /** Settings anybody may read, to save their request: `underConstruction`, `registrationOpen`, `link.<name>`. */
@@ -59,13 +62,17 @@ export function boot(): BootData {
 
 function keep(written: string): BootData {
   const read = JSON.parse(written) as BootData;
+  keepForOffline(read);
+  return { ...defaultBoot, ...read };
+}
+
+/** What a start without the server's page needs. */
+export function keepForOffline({ clockOffset, demo, figures, edition }: BootData): void {
   try {
-    const { clockOffset, demo, figures } = read;
-    localStorage.setItem(storageKey, JSON.stringify({ clockOffset, demo, figures }));
+    localStorage.setItem(storageKey, JSON.stringify({ clockOffset, demo, figures, edition }));
   } catch {
     // Without storage an offline start keeps the machine's own clock.
   }
-  return { ...defaultBoot, ...read };
 }
 
 function recall(): BootData {

@@ -7,6 +7,7 @@ import { notifyManager, type Query, type QueryClient } from '@tanstack/react-que
 import { machineMs, nowMs } from '#shared/base/clock.ts';
 import { type BatchAnswer, batchAddress, mostReads } from '#shared/content/public-reads.ts';
 import { eventPhase } from '#shared/edition/event-days.ts';
+import { presentEdition } from './edition.ts';
 import { publicAddressOf } from './query.ts';
 import { noteAnswer, noteBehind } from './stale-answer.ts';
 
@@ -30,7 +31,7 @@ export function startPolling(client: QueryClient, random: () => number = Math.ra
   let last: LastAnswer | null = null;
 
   const between = ({ from, to }: { from: number; to: number }) => from + random() * (to - from);
-  const isOver = () => eventPhase(nowMs()) === 'over';
+  const isOver = () => eventPhase(presentEdition().dates, nowMs()) === 'over';
 
   function askIn(ms: number): void {
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { tournament } from '#shared/edition/tournament.ts';
 import { boot } from '#web/core/client/boot.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { useLanguage } from './i18n.ts';
 
 interface PageHeadProps {
@@ -28,9 +28,10 @@ export function PageHead({
 }: PageHeadProps) {
   useEffect(() => void dispatchEvent(new Event('hydrated')), []);
   const language = useLanguage();
+  const { identity } = useEdition();
   const { pathname } = useLocation();
   const site = boot().site ?? '';
-  const full = title ? `${title} · ${tournament.shortName[language]}` : tournament.name[language];
+  const full = title ? `${title} · ${identity.shortName[language]}` : identity.name[language];
   const address = site + pathname;
   // The address without a parameter is Spanish; English has this one.
   const english = `${address}?lang=en`;
@@ -52,10 +53,10 @@ export function PageHead({
           />
         </>
       )}
-      <meta property="og:title" content={title ?? tournament.name[language]} />
+      <meta property="og:title" content={title ?? identity.name[language]} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:type" content={isArticle ? 'article' : 'website'} />
-      <meta property="og:site_name" content={tournament.name[language]} />
+      <meta property="og:site_name" content={identity.name[language]} />
       <meta property="og:locale" content={language === 'en' ? 'en_US' : 'es_SV'} />
       <meta name="twitter:card" content="summary_large_image" />
     </>

@@ -1,13 +1,15 @@
+import { useEdition } from '#web/core/client/edition.ts';
 import { locales } from './format.ts';
 import { type Language, useLanguage } from './i18n.ts';
 
-/** An amount in US dollars, El Salvador's currency. Apart from the other formats: the first page names no price. */
-export function formatMoney(amount: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }).format(amount);
+/** An amount in a currency (ISO 4217). Apart from the other formats: the first page names no price. */
+export function formatMoney(amount: number, currency: string, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(amount);
 }
 
-/** The same, bound to the reader's language. */
+/** The same, in the currency of the edition and the reader's language. */
 export function useMoney(): (amount: number) => string {
   const language = useLanguage();
-  return (amount) => formatMoney(amount, language);
+  const { currency } = useEdition().fees;
+  return (amount) => formatMoney(amount, currency, language);
 }

@@ -2,6 +2,7 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { must } from '#shared/base/must.ts';
 import { ApiError, Offline } from '#web/core/client/api.ts';
+import { presentEdition } from '#web/core/client/edition.ts';
 import type { WordArea, WordCatalog } from '#web/words/catalogue.ts';
 
 /**
@@ -16,6 +17,9 @@ declare module 'i18next' {
     resources: { words: WordCatalog };
   }
 }
+
+/** The keys of an area's words, for tables of them. */
+export type AreaWords<Area extends WordArea> = WordCatalog[Area];
 
 const storageKey = 'language';
 /** The areas of the first page stand in one file. */
@@ -36,6 +40,27 @@ export function readLanguage(isStation = false): Language {
   }
 }
 
+/** Names of the edition for any sentence: `{{event.city}}`. Read with each sentence, because the edition can change. */
+export function editionWords(language: () => Language) {
+  const identity = () => presentEdition().identity;
+  const event = {
+    get city() {
+      return identity().city;
+    },
+    get country() {
+      return identity().country.name[language()];
+    },
+    /** 'Panamericano': the short name without its year. */
+    get series() {
+      return identity().shortName[language()].replace(/ ?\b20\d\d$/, '');
+    },
+    get currency() {
+      return presentEdition().fees.currency;
+    },
+  };
+  return { event };
+}
+
 /** Starts i18next in a language with the areas of the page that is about to show. */
 export async function startI18n(language: Language, areas: readonly WordArea[]): Promise<i18n> {
   await i18next.use(initReactI18next).init({
@@ -44,7 +69,7 @@ export async function startI18n(language: Language, areas: readonly WordArea[]):
     ns: ['words'],
     defaultNS: 'words',
     resources: {},
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: editionWords(currentLanguage) },
     react: { useSuspense: false },
   });
   await loadWords(areas);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { figures } from '#shared/edition/tournament.ts';
 import { boot } from '#web/core/client/boot.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { useFormat } from './format.ts';
 
 /**
@@ -10,6 +10,7 @@ import { useFormat } from './format.ts';
 export function useSiteFigures() {
   const { t } = useTranslation();
   const format = useFormat();
+  const { figures } = useEdition();
   const counted = boot().figures;
   const hasTeams = counted !== undefined && counted.teams > 0;
   const { teams, countries } = hasTeams ? counted : figures;

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { presentStep } from '#shared/base/clock.ts';
 import { eventPhase } from '#shared/edition/event-days.ts';
 import { boot } from '#web/core/client/boot.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 
 /** How often a page looks at the clock, ms. */
 const lookEvery = 5000;
@@ -15,7 +16,7 @@ export function usePresent(): number {
 }
 
 /** Before, during or after the event, by that clock. */
-export const useEventPhase = () => eventPhase(usePresent());
+export const useEventPhase = () => eventPhase(useEdition().dates, usePresent());
 
 function watch(onLook: () => void): () => void {
   const timer = setInterval(onLook, lookEvery);

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowMs } from '#shared/base/clock.ts';
 import { type CountdownParts, countdownParts } from '#shared/base/countdown.ts';
-import { tournament } from '#shared/edition/tournament.ts';
-
-const target = Date.parse(tournament.countdownTo);
+import { instantMs } from '#shared/edition/event-days.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 
 /** The countdown to the first tip-off: days large, the rest below, digits of one width, zeros when it is over. */
 export function Countdown() {
@@ -68,11 +67,12 @@ function Part({ value, label, isTicking = false }: { value: number; label: strin
 
 /** The remaining time, updated every second and never below zero. */
 export function useCountdown(): CountdownParts {
+  const target = instantMs(useEdition().dates.countdownTo);
   const [parts, setParts] = useState(() => countdownParts(target, nowMs()));
   useEffect(() => {
     const timer = setInterval(() => setParts(countdownParts(target, nowMs())), 1000);
     return () => clearInterval(timer);
-  }, []);
+  }, [target]);
   return parts;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { tournament } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { setLanguage, useLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
@@ -19,6 +19,7 @@ interface GateScreenProps {
 export function GateScreen({ title, lead, isLocked = false, children }: GateScreenProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { identity } = useEdition();
   const other = language === 'es' ? 'en' : 'es';
   return (
     <div className="grid grow lg:grid-cols-[minmax(22rem,5fr)_7fr]">
@@ -28,10 +29,10 @@ export function GateScreen({ title, lead, isLocked = false, children }: GateScre
       >
         <div className="flex items-start justify-between gap-4">
           {isLocked ? (
-            <p className="font-semibold text-sm">{tournament.name[language]}</p>
+            <p className="font-semibold text-sm">{identity.name[language]}</p>
           ) : (
             <Link to={paths.home} className="w-fit font-semibold text-sm underline-offset-4 hover:underline">
-              {tournament.name[language]}
+              {identity.name[language]}
             </Link>
           )}
           <button

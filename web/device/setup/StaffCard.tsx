@@ -1,9 +1,10 @@
 /** One printable page for staff at a desk or door: tasks, keys and troubleshooting. Black on white. */
+
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VerdictKind } from '#shared/access/scan.ts';
 import type { DeviceKind } from '#shared/devices/devices.ts';
-import { tournament } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { Icon, type IconName } from '#web/core/ui/Icon.tsx';
 import { deskKeys } from '#web/device/desk-keys.ts';
@@ -19,6 +20,7 @@ interface StaffCardProps {
 export function StaffCard({ kind, onBack }: StaffCardProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { identity } = useEdition();
   return (
     <PrintedPage
       title={t(`devices.card.title.${kind}`)}
@@ -30,7 +32,7 @@ export function StaffCard({ kind, onBack }: StaffCardProps) {
       <article className="grid gap-4 bg-line p-6 text-navy leading-snug print:p-0 print:[zoom:0.85]">
         <header className="flex flex-wrap items-end justify-between gap-x-6 border-navy border-b-4 pb-2">
           <h1 className="board text-2xl">{t(`devices.card.title.${kind}`)}</h1>
-          <p className="text-sm">{tournament.name[language]}</p>
+          <p className="text-sm">{identity.name[language]}</p>
         </header>
         {kind === 'desk' ? <DeskSteps /> : <DoorSteps />}
         {kind === 'desk' && <Keys />}

@@ -1,6 +1,10 @@
 /** The organizers' settings from the last pull, for offline work. */
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import type { Edition } from '#shared/edition/edition.ts';
 import { type SettingKey, settingDefaults } from '#shared/settings/site.ts';
+import { editionSetting } from '#shared/sync/protocol.ts';
+import { setEdition } from '#web/core/client/edition.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 
 /** A setting on this device: the stored value, else its default. */
@@ -11,4 +15,13 @@ export async function readDeviceSetting(db: LocalDatabase, key: SettingKey): Pro
 /** Follows a setting; nothing while it is being read. */
 export function useDeviceSetting(db: LocalDatabase, key: SettingKey): string | undefined {
   return useLiveQuery(() => readDeviceSetting(db, key), [db, key]);
+}
+
+/** Follows the edition of the last pull, so that names and dates are right offline; none until the organizers save one. */
+export function useDeviceEdition(db: LocalDatabase): void {
+  const pulled = useLiveQuery(async () => (await readMeta(db, 'settings'))?.values[editionSetting], [db]);
+  useEffect(() => {
+    // The server checked it when it was saved.
+    if (pulled) setEdition(JSON.parse(pulled) as Edition);
+  }, [pulled]);
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type CalendarEntry, calendarEntries } from '#shared/competition/calendar.ts';
 import type { ScheduleAnswer } from '#shared/competition/competition.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useEventPhase } from '#web/core/lib/use-now.ts';
@@ -32,8 +33,9 @@ export function EventSchedule() {
 
 function EventGroups({ published }: { published: ScheduleAnswer | undefined }) {
   const { t } = useTranslation();
+  const { keyDates } = useEdition();
   const isOver = useEventPhase() === 'over';
-  const entries = calendarEntries(published).filter(({ what }) => what.kind !== 'games');
+  const entries = calendarEntries(keyDates, published).filter(({ what }) => what.kind !== 'games');
   return (
     <div className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-3">
       {groups.map((group) => (
@@ -89,6 +91,6 @@ function Event({ entry }: { entry: CalendarEntry }) {
 function groupOf({ type, what }: CalendarEntry): Group {
   if (type === 'registration') return 'registration';
   // The draw is a social evening, but it belongs to the tournament.
-  if (what.kind === 'keyDate' && what.id === 'groupDraw') return 'tournament';
+  if (what.kind === 'keyDate' && what.keyDate.id === 'groupDraw') return 'tournament';
   return type === 'tournament' || type === 'game' ? 'tournament' : 'social';
 }

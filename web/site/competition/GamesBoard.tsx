@@ -5,6 +5,7 @@ import { tournamentDay } from '#shared/competition/calendar.ts';
 import type { Game, ScheduleAnswer } from '#shared/competition/competition.ts';
 import { presentTipOff } from '#shared/competition/event-moment.ts';
 import { categories, categoryNames } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { useCall, useLastRead } from '#web/core/client/query.ts';
 import { TextField } from '#web/core/form/Field.tsx';
 import { SelectField } from '#web/core/form/SelectField.tsx';
@@ -86,7 +87,7 @@ interface BoardHeadProps {
 function BoardHead({ day, previous, next, onDay }: BoardHeadProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const place = tournamentDay(day);
+  const place = tournamentDay(useEdition().dates, day);
   return (
     <div className="flex items-end justify-between gap-4">
       <div className="min-w-0">

@@ -5,8 +5,8 @@ import { calendarDateAt } from '#shared/base/dates.ts';
 import { calendarEntries, stepDay } from '#shared/competition/calendar.ts';
 import type { Today } from '#shared/competition/competition.ts';
 import { type EventMoment, eventMoment } from '#shared/competition/event-moment.ts';
-import { eventDay, eventPhase } from '#shared/edition/event-days.ts';
-import { tournament } from '#shared/edition/tournament.ts';
+import { countDays, eventDay, eventPhase } from '#shared/edition/event-days.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { dayPath, gamePath, paths } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { Polling, withQueries } from '#web/core/client/with-queries.tsx';
@@ -36,8 +36,9 @@ interface PresentMoment {
 function useMoment(): PresentMoment {
   const at = usePresent();
   const { data: today } = useCall('GET /api/today', undefined);
-  if (eventPhase(at) === 'over') return { at, moment: { kind: 'over' }, today };
-  return { at, moment: today ? eventMoment(today, at) : null, today };
+  const { dates } = useEdition();
+  if (eventPhase(dates, at) === 'over') return { at, moment: { kind: 'over' }, today };
+  return { at, moment: today ? eventMoment(dates, today, at) : null, today };
 }
 
 /** The texts next to the circle, with links. */
@@ -136,7 +137,8 @@ function DatesOfToday({ at }: { at: number }) {
   const words = useCompetitionWords();
   const schedule = useCall('GET /api/schedule', undefined);
   const date = calendarDateAt(new Date(at));
-  const entries = calendarEntries(schedule.data).filter(
+  const { keyDates } = useEdition();
+  const entries = calendarEntries(keyDates, schedule.data).filter(
     (entry) => entry.date === date && entry.what.kind !== 'games',
   );
   if (entries.length === 0) return null;
@@ -171,12 +173,13 @@ function DayWords({ date, at, of }: { date: string; at: number; of: keyof typeof
 /** The scoreboard in the circle: the day of the event and the current or next games; afterwards the first medals. */
 export const HeroCircle = withQueries(function HeroCircle() {
   const { t } = useTranslation();
+  const { dates } = useEdition();
   const { at, moment, today } = useMoment();
   if (moment?.kind === 'over') return <Thanks medals={today?.medals ?? []} />;
   return (
     <div className="digits px-6 text-center text-line">
       <p className="font-semibold text-ball text-lg">
-        {t('competition.board.dayOf', { day: eventDay(at), of: tournament.days })}
+        {t('competition.board.dayOf', { day: eventDay(dates, at), of: countDays(dates) })}
       </p>
       <Scoreboard moment={moment} at={at} />
     </div>
@@ -230,6 +233,7 @@ function Scoreboard({ moment, at }: { moment: Moment | null; at: number }) {
 /** After the event: thanks, and who won most. */
 function Thanks({ medals }: { medals: Today['medals'] }) {
   const { t } = useTranslation();
+  const { dates } = useEdition();
   const format = useFormat();
   return (
     <div className="digits w-full px-8 text-center text-line lg:px-16">
@@ -259,7 +263,7 @@ function Thanks({ medals }: { medals: Today['medals'] }) {
           </tbody>
         </table>
       ) : (
-        <p className="mt-3">{format.days(tournament.startsOn, tournament.endsOn)}</p>
+        <p className="mt-3">{format.days(dates.startsOn, dates.endsOn)}</p>
       )}
     </div>
   );

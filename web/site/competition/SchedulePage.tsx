@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDateAt, isCalendarDate } from '#shared/base/dates.ts';
-import { calendarEntries, entriesByDay, firstMonth } from '#shared/competition/calendar.ts';
+import { calendarEntries, entriesByDay } from '#shared/competition/calendar.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { useAddress } from '#web/core/lib/use-address.ts';
@@ -19,13 +20,14 @@ import { UpcomingDates } from './UpcomingDates.tsx';
 /** /schedule: the day's games, the month, and all dates. The chosen day is in the address. */
 export function SchedulePage() {
   const { t } = useTranslation();
+  const { dates, keyDates } = useEdition();
   const schedule = useCall('GET /api/schedule', undefined);
   const address = useAddress();
   const asked = address.read('day');
   const day = asked !== null && isCalendarDate(asked) ? asked : null;
-  const [month, setMonth] = useState(day?.slice(0, 7) ?? firstMonth);
+  const [month, setMonth] = useState(day?.slice(0, 7) ?? dates.startsOn.slice(0, 7));
   const at = new Date(usePresent());
-  const entries = calendarEntries(schedule.data);
+  const entries = calendarEntries(keyDates, schedule.data);
   const byDay = entriesByDay(entries);
   const select = (next: string) => {
     setMonth(next.slice(0, 7));

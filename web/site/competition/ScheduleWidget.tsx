@@ -13,6 +13,7 @@ import {
 } from '#shared/competition/calendar.ts';
 import type { Game, ScheduleAnswer } from '#shared/competition/competition.ts';
 import { presentTipOff } from '#shared/competition/event-moment.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { dayPath, paths } from '#web/core/client/paths.ts';
 import { useCall, useLastRead } from '#web/core/client/query.ts';
 import { useFormat } from '#web/core/lib/format.ts';
@@ -30,9 +31,10 @@ export function ScheduleWidget() {
   const { t } = useTranslation();
   const [view, setView] = useState<ScheduleView>('day');
   const schedule = useCall('GET /api/schedule', undefined);
-  const days = tournamentDays();
+  const { dates, keyDates } = useEdition();
+  const days = tournamentDays(dates);
   // Some dates are known without asking anybody; whether and when games are played is not.
-  const entries = calendarEntries(schedule.data).filter(({ date }) => days.includes(date));
+  const entries = calendarEntries(keyDates, schedule.data).filter(({ date }) => days.includes(date));
   const notice = schedule.data ? null : <ScheduleNotice schedule={schedule} />;
   return (
     <section aria-labelledby="schedule-widget">
@@ -96,17 +98,18 @@ interface DayViewProps {
 function DayView({ entries, notice }: DayViewProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const days = tournamentDays();
+  const { dates } = useEdition();
+  const days = tournamentDays(dates);
   const at = usePresent();
   // Until the user chooses one it is today, and after midnight the next day once its games are loaded.
   const [chosen, setDay] = useState<string | null>(null);
-  const wanted = chosen ?? presentTournamentDay(new Date(at));
+  const wanted = chosen ?? presentTournamentDay(dates, new Date(at));
   const hasGames = gamesOn(wanted, entries) > 0;
   const games = useCall('GET /api/games', { query: { date: wanted } }, { enabled: hasGames });
   const read = useLastRead(games.data, chosen === null);
   const past = hasGames && read !== games.data ? read?.[0] : undefined;
   const day = past ? calendarDateAt(new Date(past.date)) : wanted;
-  const place = tournamentDay(day) ?? { day: 1, of: days.length };
+  const place = tournamentDay(dates, day) ?? { day: 1, of: days.length };
   const own = entriesByDay(entries).get(day) ?? [];
   const count = gamesOn(day, entries);
   return (

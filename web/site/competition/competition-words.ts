@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { instantOf } from '#shared/base/dates.ts';
 import type { CalendarEntry } from '#shared/competition/calendar.ts';
 import type { Game } from '#shared/competition/competition.ts';
-import { type Category, categories, categoryNames, keyDates } from '#shared/edition/tournament.ts';
+import { type Category, categories, categoryNames } from '#shared/edition/tournament.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
-
-type EventWords = 'earlyRegistration';
 
 /** Names of the competition in the reader's language. Needs the area 'competition'. */
 export function useCompetitionWords() {
@@ -37,11 +35,11 @@ export function useCompetitionWords() {
           : ((language === 'en' ? titleEn : null) ?? title),
       entryTitle: ({ what }: CalendarEntry): string => {
         if (what.kind === 'games') return t('competition.games', { count: what.games });
-        if (what.kind === 'keyDate') return t(`competition.events.${wordsOf(what.id)}.title`);
+        if (what.kind === 'keyDate') return what.keyDate.title[language];
         return (language === 'en' ? what.event.titleEn : null) ?? what.event.title;
       },
       entryText: ({ what }: CalendarEntry): string | null => {
-        if (what.kind === 'keyDate') return t(`competition.events.${wordsOf(what.id)}.text`);
+        if (what.kind === 'keyDate') return what.keyDate.text[language];
         return what.kind === 'published' ? what.event.venue : null;
       },
       /** '08:00 – 20:00', 'until 23:59', 'All day'. */
@@ -65,10 +63,4 @@ export function findCategory(value: string): Category | undefined {
 /** A category by its short code in addresses: 'W40'. */
 export function findCategoryByCode(code: string | null): Category | undefined {
   return categoryNames.find((name) => categories[name].code === code);
-}
-
-/** Every key date has its words: the list of them in shared/edition/tournament.ts and the catalogue are one. */
-function wordsOf(id: string): EventWords {
-  if (!keyDates.some((entry) => entry.id === id)) throw new Error(`no words for the key date ${id}`);
-  return id as EventWords;
 }

@@ -2,7 +2,8 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registrationPhase } from '#shared/edition/event-days.ts';
-import { contact, keyDates, reviewHours, tournament, venues } from '#shared/edition/tournament.ts';
+import { venues } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
@@ -19,8 +20,8 @@ const linkClass = 'inline-flex min-h-11 items-center font-semibold text-link und
 /** /contact: how to reach the secretariat, the tournament in short, three answers, the form. */
 export function ContactPage() {
   const { t } = useTranslation();
-  const format = useFormat();
   const language = useLanguage();
+  const { identity, contact } = useEdition();
   return (
     <>
       <PageHead title={t('inbox.page.title')} description={t('inbox.page.lead')} />
@@ -28,7 +29,7 @@ export function ContactPage() {
       <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-[5fr_7fr]">
         <dl className="self-start">
           <Fact label={t('inbox.page.address')}>
-            {tournament.city}, {format.country(tournament.country)}
+            {identity.city}, {identity.country.name[language]}
           </Fact>
           <Fact label={t('inbox.page.phone')}>
             <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className={`digits ${linkClass}`}>
@@ -71,10 +72,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function TournamentFacts() {
   const { t } = useTranslation();
+  const { dates } = useEdition();
   const format = useFormat();
   const { isClosed, date } = useDeadline();
   const facts = [
-    [t('inbox.page.facts.dates'), format.days(tournament.startsOn, tournament.endsOn)],
+    [t('inbox.page.facts.dates'), format.days(dates.startsOn, dates.endsOn)],
     [t('inbox.page.facts.venue'), venues[0].name],
     [
       t('inbox.page.facts.registration'),
@@ -101,6 +103,7 @@ function TournamentFacts() {
 
 function Questions() {
   const { t } = useTranslation();
+  const { contact } = useEdition();
   const { isClosed, date } = useDeadline();
   return (
     <section className="court section grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
@@ -109,7 +112,7 @@ function Questions() {
         <Question title={t('inbox.page.faq.register')} isOpen>
           <p>
             {t(isClosed ? 'inbox.page.faq.registerClosed' : 'inbox.page.faq.registerText', {
-              hours: reviewHours,
+              hours: contact.reviewHours,
               date,
             })}
           </p>
@@ -137,9 +140,12 @@ function Questions() {
 /** The last day on which a team can be registered, in words, and whether it is over. */
 function useDeadline(): { isClosed: boolean; date: string } {
   const format = useFormat();
-  const phase = registrationPhase(usePresent());
-  const day = keyDates.find(({ id }) => id === 'registration')?.date ?? tournament.startsOn;
-  return { isClosed: phase === 'closed' || phase === 'over', date: format.date(day, 'long') };
+  const { dates } = useEdition();
+  const phase = registrationPhase(dates, usePresent());
+  return {
+    isClosed: phase === 'closed' || phase === 'over',
+    date: format.date(dates.registrationUntil.slice(0, 10), 'long'),
+  };
 }
 
 function Question({ title, isOpen, children }: { title: string; isOpen?: boolean; children: ReactNode }) {

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { contact } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { type Language, useLanguage } from '#web/core/lib/i18n.ts';
 
 /** When the secretariat is there: `full` as '8:00 AM', `short` as '9am'; in Spanish always as '8:00 a. m.'. */
 export function Hours({ from, style }: { from: string; style: 'full' | 'short' }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { contact } = useEdition();
   return (
     <span className="digits">
       {t('inbox.page.hoursText', {

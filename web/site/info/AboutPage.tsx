@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countDays } from '#shared/edition/event-days.ts';
 import { organization } from '#shared/edition/organization.ts';
-import { board, figures, venues as firstVenues, tournament } from '#shared/edition/tournament.ts';
+import { venues as firstVenues } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { useFormat } from '#web/core/lib/format.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { useSiteFigures } from '#web/core/lib/site-figures.ts';
 import { useEventPhase } from '#web/core/lib/use-now.ts';
@@ -98,7 +101,7 @@ function Purposes() {
   const { t } = useTranslation();
   const [shown, setShown] = useState<string>('mission');
   const texts = {
-    mission: t('info.about.mission', { age: figures.missionAge }),
+    mission: t('info.about.mission', { age: useEdition().figures.missionAge }),
     vision: t('info.about.vision'),
   };
   return (
@@ -133,13 +136,14 @@ function Values() {
 
 function History() {
   const { t } = useTranslation();
+  const { identity, dates, figures } = useEdition();
   const { venues } = useSiteFigures();
   const paragraphs = t('info.about.history.text', {
     returnObjects: true,
     founded: organization.founded,
     age: figures.minimumAge,
-    edition: tournament.edition,
-    days: tournament.days,
+    edition: identity.ordinal,
+    days: countDays(dates),
     venues,
   });
   return (
@@ -156,13 +160,15 @@ function History() {
 
 function Board() {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const { board } = useEdition();
   return (
     <section>
       <h2 className="board text-xl">{t('info.about.board.title')}</h2>
       <dl className="mt-4">
         {board.map(({ post, name }) => (
-          <div key={post} className="border-rule border-t-2 py-4">
-            <dt className="text-muted text-sm">{t(`info.about.board.posts.${post}`)}</dt>
+          <div key={`${post.es} ${name}`} className="border-rule border-t-2 py-4">
+            <dt className="text-muted text-sm">{post[language]}</dt>
             <dd className="font-semibold text-lg">{name}</dd>
           </div>
         ))}
@@ -173,12 +179,13 @@ function Board() {
 
 function TheEvent() {
   const { t } = useTranslation();
+  const { dates, figures } = useEdition();
   const { countryCount } = useSiteFigures();
   const format = useFormat();
   const facts = [
     t('info.about.event.athletes', { athletes: format.number(figures.athletes) }),
     t('info.about.event.countries', { count: countryCount }),
-    t('info.about.event.days', { count: tournament.days }),
+    t('info.about.event.days', { count: countDays(dates) }),
     t('info.about.event.branches'),
   ];
   return (
@@ -187,7 +194,7 @@ function TheEvent() {
         <div>
           <h2 className="board text-2xl">{t('info.about.event.title')}</h2>
           <p className="mt-5 text-lg">
-            {t('info.about.event.text', { days: format.days(tournament.startsOn, tournament.endsOn) })}
+            {t('info.about.event.text', { days: format.days(dates.startsOn, dates.endsOn) })}
           </p>
         </div>
         <ul>

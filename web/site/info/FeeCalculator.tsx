@@ -8,16 +8,17 @@ import {
   quoteTeam,
   type TeamParty,
 } from '#shared/edition/fees.ts';
-import { fees } from '#shared/edition/tournament.ts';
+import { teamParty } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useMoney } from '#web/core/lib/format-money.ts';
 import { useToday } from '#web/core/lib/use-today.ts';
 
 const usual: TeamParty = {
-  players: fees.teamPlayers,
+  players: teamParty.players,
   assistants: 0,
   companions: 0,
-  cards: fees.teamPlayers,
+  cards: teamParty.players,
   hasAccommodation: false,
   isEarly: false,
 };
@@ -27,10 +28,11 @@ export function FeeCalculator() {
   const { t } = useTranslation();
   const format = useFormat();
   const [party, setParty] = useState(usual);
-  const quote = quoteTeam(party);
+  const { fees } = useEdition();
+  const quote = quoteTeam(fees, party);
   const refused = quote.kind === 'refused' ? quote.fields : [];
   const earlyDay = format.date(fees.earlyUntil, 'long');
-  const isPast = !isEarlyDay(useToday());
+  const isPast = !isEarlyDay(fees, useToday());
   const set = (change: Partial<TeamParty>) => setParty((last) => withFewerCards({ ...last, ...change }));
   const count = (name: CountName) => ({
     name,

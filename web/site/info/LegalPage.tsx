@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { contact, keepAnsweredDays, legalFrom, tournament } from '#shared/edition/tournament.ts';
+import { keepAnsweredDays, legalFrom } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
@@ -9,7 +10,8 @@ import { PageBanner } from '#web/core/ui/PageBanner.tsx';
 export function LegalPage({ about }: { about: 'privacy' | 'terms' | 'cookies' }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const name = tournament.name[useLanguage()];
+  const { identity, contact } = useEdition();
+  const name = identity.name[useLanguage()];
   const sections = t(`legal.${about}.sections`, { returnObjects: true, name, days: keepAnsweredDays });
   return (
     <>

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRegistrationOpen, type RegistrationPhase, registrationPhase } from '#shared/edition/event-days.ts';
-import { fees, type LinkName, reviewHours, teamRules, tournament } from '#shared/edition/tournament.ts';
+import { type LinkName, teamParty, teamRules, tournament } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useMoney } from '#web/core/lib/format-money.ts';
 import { linkOf } from '#web/core/lib/links.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
+import { registrationWords } from '#web/core/lib/registration-words.ts';
 import { useSiteFigures } from '#web/core/lib/site-figures.ts';
 import { usePresent } from '#web/core/lib/use-now.ts';
 import { ButtonLink, buttonClass } from '#web/core/ui/Button.tsx';
@@ -22,8 +24,9 @@ export function RegisterTeamPage() {
   const { t } = useTranslation();
   const says = useRegistrationDates();
   const at = usePresent();
-  const phase = registrationPhase(at);
-  const isOpen = isRegistrationOpen(at);
+  const { dates } = useEdition();
+  const phase = registrationPhase(dates, at);
+  const isOpen = isRegistrationOpen(dates, at);
   const lead = t(`info.register.lead.${phase}`, says);
   return (
     <>
@@ -65,13 +68,8 @@ export function RegisterTeamPage() {
 
 /** When it opens and closes, as the sentences about it put it. */
 function useRegistrationDates() {
-  const format = useFormat();
-  return {
-    year: tournament.year,
-    from: format.date(tournament.registrationFrom, 'long'),
-    until: format.date(tournament.registrationUntil, 'long'),
-    time: format.date(tournament.registrationUntil, 'time'),
-  };
+  const { dates } = useEdition();
+  return { year: tournament.year, ...registrationWords(dates, useFormat()) };
 }
 
 interface PhaseProps {
@@ -156,6 +154,7 @@ const reviewTexts = {
 /** What follows a registration; once none can be made, what follows those that were. */
 function Review({ phase }: PhaseProps) {
   const { t } = useTranslation();
+  const { reviewHours } = useEdition().contact;
   return (
     <aside className="self-start bg-cobalt p-6 text-line md:p-10">
       <Icon name="clock" size={40} />
@@ -169,6 +168,7 @@ function Review({ phase }: PhaseProps) {
 
 function Provisions() {
   const { t } = useTranslation();
+  const { fees } = useEdition();
   const money = useMoney();
   const items = t('info.register.provisions.items', {
     returnObjects: true,
@@ -198,6 +198,7 @@ function Provisions() {
 
 function Fees() {
   const { t } = useTranslation();
+  const { fees } = useEdition();
   const each = t('info.register.fees.each');
   return (
     <section>
@@ -205,12 +206,12 @@ function Fees() {
       <dl className="mt-6">
         <Amount
           name={t('info.register.fees.team')}
-          text={t('info.register.fees.teamText', { players: fees.teamPlayers, coaches: fees.teamCoaches })}
+          text={t('info.register.fees.teamText', { players: teamParty.players, coaches: teamParty.coaches })}
           amount={fees.team}
         />
         <Amount
           name={t('info.register.fees.assistant')}
-          text={t('info.register.fees.assistantText', { max: fees.extraAssistantsMax })}
+          text={t('info.register.fees.assistantText', { max: teamParty.extraAssistantsMax })}
           amount={fees.extraAssistant}
           unit={each}
         />
@@ -233,6 +234,7 @@ function Fees() {
 
 function Discounts() {
   const { t } = useTranslation();
+  const { fees } = useEdition();
   const format = useFormat();
   return (
     <section>

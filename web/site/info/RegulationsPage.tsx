@@ -3,11 +3,11 @@ import {
   type Category,
   categories,
   categoryNames,
-  fees,
-  keyDates,
+  teamParty,
   teamRules,
   tournament,
 } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
@@ -34,7 +34,7 @@ export function RegulationsPage() {
           <div>
             <h2 className="board text-xl">{t('regulations.purpose.title')}</h2>
             <p className="mt-4 text-lg">
-              {t('regulations.purpose.text', { name: tournament.name[language] })}
+              {t('regulations.purpose.text', { name: useEdition().identity.name[language] })}
             </p>
           </div>
           <Seal className="mx-auto w-72" />
@@ -87,6 +87,7 @@ function Rules() {
 /** The facts the rules are about, in the reader's language. */
 function useRuleFacts() {
   const format = useFormat();
+  const { dates, keyDates } = useEdition();
   const day = (id: string) => {
     const date = keyDates.find((event) => event.id === id)?.date;
     return date ? format.date(date, 'long') : '';
@@ -96,15 +97,12 @@ function useRuleFacts() {
     closes: day('registration'),
     early: day('earlyAccreditation'),
     main: day('mainAccreditation'),
-    finals: format.days(
-      keyDates.find((event) => event.id === 'finals1')?.date ?? tournament.endsOn,
-      tournament.endsOn,
-    ),
+    finals: format.days(keyDates.find((event) => event.id === 'finals1')?.date ?? dates.endsOn, dates.endsOn),
     men: agesOf('men'),
     women: agesOf('women'),
-    players: fees.teamPlayers,
-    coaches: fees.teamCoaches,
-    assistants: fees.extraAssistantsMax,
+    players: teamParty.players,
+    coaches: teamParty.coaches,
+    assistants: teamParty.extraAssistantsMax,
     playersMin: teamRules.playersMin,
     playersMinOldest: teamRules.playersMinOldest,
     medical: teamRules.medicalStaff,

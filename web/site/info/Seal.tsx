@@ -1,15 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import { toRoman } from '#shared/edition/roman.ts';
 import { tournament } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
 
 /** The official seal of the edition: the ball in its number, the name around it, a rim of laces. */
 export function Seal({ className }: { className: string }) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const { ordinal, sealText, country } = useEdition().identity;
   const rim = Array.from({ length: 60 }, (_, place) => place * 6);
   return (
     <svg
       viewBox="0 0 260 260"
       role="img"
-      aria-label={t('regulations.seal.label', { edition: tournament.edition })}
+      aria-label={t('regulations.seal.label', { edition: ordinal })}
       className={`h-auto max-w-full self-start fill-none stroke-cobalt ${className}`}
     >
       <defs>
@@ -30,12 +35,12 @@ export function Seal({ className }: { className: string }) {
             textLength="280"
             lengthAdjust="spacingAndGlyphs"
           >
-            {t('regulations.seal.ring')}
+            {sealText[language]}
           </textPath>
         </text>
         <text letterSpacing="2">
           <textPath href="#seal-foot" startOffset="50%" textAnchor="middle">
-            {t('regulations.seal.foot', { year: tournament.year })}
+            {`${country.name[language].toUpperCase()} ${tournament.year}`}
           </textPath>
         </text>
       </g>
@@ -54,7 +59,7 @@ export function Seal({ className }: { className: string }) {
         strokeWidth="10"
         paintOrder="stroke"
       >
-        {tournament.editionRoman}
+        {toRoman(ordinal)}
       </text>
     </svg>
   );

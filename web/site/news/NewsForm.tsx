@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { now } from '#shared/base/clock.ts';
 import type { EditedNews } from '#shared/content/news.ts';
-import { newsCategories, tournament } from '#shared/edition/tournament.ts';
+import { newsCategories } from '#shared/edition/tournament.ts';
 import { call } from '#web/core/client/api.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { TextArea, TextField } from '#web/core/form/Field.tsx';
@@ -129,7 +129,7 @@ function PublicationField({ form }: { form: RecordForm<NewsDraft, EditedNews> })
           className="mt-2 max-w-xs"
           type="datetime-local"
           label={t('admin.news.when.time')}
-          hint={t('admin.news.when.zone', { city: tournament.city })}
+          hint={t('admin.news.when.zone')}
           {...form.field('at')}
         />
       )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { tournament } from '#shared/edition/tournament.ts';
 import { languageTitles, personLanguages } from '#shared/people/participant.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { type Language, useLanguage } from '#web/core/lib/i18n.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -123,6 +123,7 @@ function ReaderElsewhere({ onText, isUnasked }: { onText: (text: string) => void
 function Start({ onStart }: { onStart: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { identity } = useEdition();
   return (
     <button
       type="button"
@@ -130,7 +131,7 @@ function Start({ onStart }: { onStart: () => void }) {
       onClick={onStart}
     >
       <span>
-        <span className="mb-6 block font-sans font-semibold text-lg">{tournament.name[language]}</span>
+        <span className="mb-6 block font-sans font-semibold text-lg">{identity.name[language]}</span>
         {t('kiosk.self.start')}
       </span>
     </button>

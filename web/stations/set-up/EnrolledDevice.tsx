@@ -2,6 +2,7 @@
  * Between a browser that has been enrolled and its work: says who works at it, waits for the first list, and from then
  * on gets out of the way. Nothing here asks the server once that is done.
  */
+
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -21,6 +22,7 @@ import {
   type OperatorRecord,
   readMeta,
 } from '#web/offline/store/database.ts';
+import { useDeviceEdition } from '#web/offline/store/settings.ts';
 import { becomeOperator } from '#web/offline/sync/device.ts';
 import type { DeviceGate } from './EnrollDevice.tsx';
 import { OperatorForm } from './OperatorForm.tsx';
@@ -41,6 +43,7 @@ export function EnrolledDevice({ db, kind, station, isNew, locks = true, childre
   const [query, setQuery] = useSearchParams();
   const hasWord = station.kind === 'wiped' && station.note.report !== null;
   const syncNow = useSync(db, station.kind === 'enrolled' || station.kind === 'wiping' || hasWord);
+  useDeviceEdition(db);
   // After the enrollment the user sees what is downloaded before the work begins.
   const [isPreparing, setPreparing] = useState(isNew);
   const enrolled = station.kind === 'enrolled' ? station : null;

@@ -79,7 +79,7 @@ export const admin: typeof spanish = {
   conflictsWaiting_other: '{{count}} conflicts are waiting to be resolved.',
   conflictsOpen: 'See the conflicts',
   inventedFacts:
-    'This site shows invented facts: {{facts}}. Ask the person who maintains this installation to replace them before you publish it.',
+    'This site shows invented facts: {{facts}}. Replace them under Settings › Edition before you publish it.',
   cards: {
     news: 'Write, schedule and publish news',
     teams: 'Teams, groups and registrations',
@@ -192,7 +192,7 @@ export const admin: typeof spanish = {
       at: 'Publish at another date',
       draft: 'Draft: visible to editors only',
       time: 'Date and time',
-      zone: 'Time of {{city}}.',
+      zone: 'Time of {{event.city}}.',
     },
   },
   record: {
@@ -348,6 +348,7 @@ export const admin: typeof spanish = {
   settings: {
     privacy: 'Privacy',
     site: 'Site',
+    edition: 'Edition',
     badge: 'Badge',
     zones: 'Zones',
     checkpoints: 'Doors',
@@ -888,6 +889,7 @@ export const admin: typeof spanish = {
       person_merge: 'Merged two records of one person',
       person_file: 'Exported all data about a person',
       picture_add: 'Uploaded a picture',
+      edition_save: 'Edited the edition',
       setting_save: 'Changed a setting',
       session_begin: 'Signed in',
       session_refused: 'Tried to sign in: wrong password, code or passkey',

@@ -5,7 +5,7 @@ export const competition: typeof spanish = {
   offline:
     'No connection. This part has not been opened on this device before; try again when you have a signal.',
   error: 'This could not be loaded. Please try again later.',
-  localTime: 'All times are El Salvador time.',
+  localTime: 'All times are {{event.country}} time.',
   share: 'Share',
   copied: 'Link copied to the clipboard',
   copyPrompt: 'Copy this link:',
@@ -30,32 +30,6 @@ export const competition: typeof spanish = {
   games_other: '{{count}} games',
   forfeit: 'Forfeit by {{team}}',
   noOpponent: 'To be decided',
-  events: {
-    earlyRegistration: {
-      title: 'Early registration closes',
-      text: 'Last day of the early-payment discount.',
-    },
-    registration: { title: 'Registration closes', text: 'After this, teams can no longer register.' },
-    groupDraw: { title: 'Group draw', text: 'Broadcast live; the groups are published that night.' },
-    earlyAccreditation: {
-      title: 'Early accreditation',
-      text: 'For those already here. Bring your ID.',
-    },
-    mainAccreditation: {
-      title: 'Main accreditation',
-      text: 'No credential, no entry to the venues. Bring your ID.',
-    },
-    openingCeremony: {
-      title: 'Opening ceremony',
-      text: 'The parade of all delegations, at the Palacio de los Deportes.',
-    },
-    finals1: { title: 'Finals, day one', text: 'Quarterfinals in every category.' },
-    finals2: { title: 'Finals, day two', text: 'Semifinals in every category.' },
-    finals3: {
-      title: 'Finals, last day',
-      text: 'Medals, one final in each category, and the closing ceremony.',
-    },
-  },
   schedule: {
     title: 'Schedule',
     lead: 'Dates, games and results, day by day.',

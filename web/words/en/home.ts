@@ -2,16 +2,20 @@ import type { home as spanish } from '../es/home.ts';
 
 export const home: typeof spanish = {
   loading: 'Loading home page...',
-  where: 'El Salvador',
   headline: { days: '{{days}} days.', venues: '{{venues}}.', continent: 'One continent.' },
   over: 'Over {{teams}}',
-  description_one: '{{teams}} from {{countries}} comes to El Salvador for the over-{{age}} championship.',
-  description_many: '{{teams}} from {{countries}} come to El Salvador for the over-{{age}} championship.',
-  description_other: '{{teams}} from {{countries}} come to El Salvador for the over-{{age}} championship.',
-  descriptionOver_one: '{{teams}} from {{countries}} came to El Salvador for the over-{{age}} championship.',
-  descriptionOver_many: '{{teams}} from {{countries}} came to El Salvador for the over-{{age}} championship.',
+  description_one:
+    '{{teams}} from {{countries}} comes to {{event.country}} for the over-{{age}} championship.',
+  description_many:
+    '{{teams}} from {{countries}} come to {{event.country}} for the over-{{age}} championship.',
+  description_other:
+    '{{teams}} from {{countries}} come to {{event.country}} for the over-{{age}} championship.',
+  descriptionOver_one:
+    '{{teams}} from {{countries}} came to {{event.country}} for the over-{{age}} championship.',
+  descriptionOver_many:
+    '{{teams}} from {{countries}} came to {{event.country}} for the over-{{age}} championship.',
   descriptionOver_other:
-    '{{teams}} from {{countries}} came to El Salvador for the over-{{age}} championship.',
+    '{{teams}} from {{countries}} came to {{event.country}} for the over-{{age}} championship.',
   registerTeam: 'Register a team',
   registerPerson: 'Register a participant',
   door: 'Go to the door',

@@ -3,13 +3,13 @@ import type { info as spanish } from '../es/info.ts';
 export const info: typeof spanish = {
   about: {
     title: 'About the championship',
-    lead: 'Who runs it, where it comes from, and what awaits you in El Salvador.',
-    leadOver: 'Who ran it, where it comes from, and what it was like in El Salvador.',
+    lead: 'Who runs it, where it comes from, and what awaits you in {{event.country}}.',
+    leadOver: 'Who ran it, where it comes from, and what it was like in {{event.country}}.',
     organization: {
       title: 'The federation',
       text: [
         'The international maxibasketball federation was founded in {{founded}} on a simple idea: no one stops being a player by growing older. Today it brings together more than {{countries}} countries on {{continents}} continents and has held more than {{championships}} championships.',
-        'In El Salvador it is represented by the organizers of this championship, who are responsible for the courts, accreditation, lodging and the social program.',
+        'In {{event.country}} it is represented by the organizers of this championship, who are responsible for the courts, accreditation, lodging and the social program.',
       ],
       link: 'Official website of the federation',
     },
@@ -55,23 +55,15 @@ export const info: typeof spanish = {
       text: [
         'Maxibasketball was born in South America, among teams of veterans who crossed the border to keep playing their old rivals. Out of those tours came the federation, in {{founded}}, and out of the federation the championships of each continent.',
         'The Pan-American gathers the countries of the Americas every two years. From a few men’s categories it has grown into a tournament for women and men, with a team for every stage of life from {{age}} on.',
-        'Edition number {{edition}} is the first hosted by El Salvador: {{days}} days, {{venues}}, and a country you can cross from end to end in a morning.',
+        'Edition number {{edition}} is the first hosted by {{event.country}}: {{days}} days, {{venues}}, and a country you can cross from end to end in a morning.',
       ],
     },
     board: {
       title: 'Board of directors',
-      posts: {
-        president: 'President',
-        vicePresident: 'Vice-president',
-        secretary: 'Secretary general',
-        treasurer: 'Treasurer',
-        technical: 'Technical director',
-        medical: 'Medical director',
-      },
     },
     event: {
       title: 'The event',
-      text: '{{days}}, with San Salvador as the main host city.',
+      text: '{{days}}, with {{event.city}} as the main host city.',
       athletes: 'About {{athletes}} athletes',
       countries_one: '{{count}} country and invited European teams',
       countries_many: '{{count}} countries and invited European teams',
@@ -103,7 +95,7 @@ export const info: typeof spanish = {
       },
       closed: {
         title: 'Registration is closed',
-        text: 'The deadline was {{until}} at {{time}}, El Salvador time. If your team registered in time and you have a question, the secretariat will answer it.',
+        text: 'The deadline was {{until}} at {{time}}, {{event.country}} time. If your team registered in time and you have a question, the secretariat will answer it.',
       },
       over: {
         title: 'This championship is over',
@@ -116,7 +108,7 @@ export const info: typeof spanish = {
     form: {
       title: 'Registration form',
       until: 'Open until {{until}} at {{time}}.',
-      lastDay: 'Closes today at {{time}}, El Salvador time.',
+      lastDay: 'Closes today at {{time}}, {{event.country}} time.',
       open: 'Open the form in another tab',
       soon: 'The form will be available soon on this page. Until then the secretariat takes your questions.',
       contact: 'Write to the secretariat',
@@ -130,7 +122,7 @@ export const info: typeof spanish = {
         'A person reviewed every registration. The confirmation and, within {{hours}} hours, the status of the team were sent by email. If yours is missing, write to the secretariat.',
     },
     provisions: {
-      title: 'El Salvador team provisions',
+      title: '{{event.country}} team provisions',
       text: 'What every team must have ready before its first game.',
       items: [
         {

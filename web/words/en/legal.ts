@@ -10,7 +10,7 @@ export const legal: typeof spanish = {
       {
         title: 'Who is responsible',
         text: [
-          'The organizing committee of the {{name}}, in San Salvador, El Salvador. The committee runs this site and its database; it uses no third-party advertising or analytics, and its pages load no fonts or scripts from other domains. The team registration page shows the organizer’s external form, and an article may include a picture from another address: the sites that serve those can see your request.',
+          'The organizing committee of the {{name}}, in {{event.city}}, {{event.country}}. The committee runs this site and its database; it uses no third-party advertising or analytics, and its pages load no fonts or scripts from other domains. The team registration page shows the organizer’s external form, and an article may include a picture from another address: the sites that serve those can see your request.',
         ],
       },
       {

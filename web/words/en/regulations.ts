@@ -123,7 +123,5 @@ export const regulations: typeof spanish = {
   },
   seal: {
     label: 'Official seal of edition {{edition}}',
-    ring: 'PAN-AMERICAN MAXIBASKETBALL',
-    foot: 'EL SALVADOR {{year}}',
   },
 };

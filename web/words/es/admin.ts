@@ -77,7 +77,7 @@ export const admin = {
   conflictsWaiting_other: '{{count}} conflictos esperan una decisión.',
   conflictsOpen: 'Ver los conflictos',
   inventedFacts:
-    'El sitio muestra datos inventados: {{facts}}. Pida a la persona que mantiene esta instalación que los reemplace antes de publicarlo.',
+    'Este sitio muestra datos inventados: {{facts}}. Reemplácelos en Ajustes › Edición antes de publicarlo.',
   cards: {
     news: 'Escribir, programar y publicar noticias',
     teams: 'Equipos, grupos e inscripciones',
@@ -190,7 +190,7 @@ export const admin = {
       at: 'Publicar en otra fecha',
       draft: 'Borrador: solo lo ve quien edita',
       time: 'Fecha y hora',
-      zone: 'Hora de {{city}}.',
+      zone: 'Hora de {{event.city}}.',
     },
   },
   record: {
@@ -346,6 +346,7 @@ export const admin = {
   settings: {
     privacy: 'Privacidad',
     site: 'Sitio',
+    edition: 'Edición',
     badge: 'Credencial',
     zones: 'Zonas',
     checkpoints: 'Puertas',
@@ -888,6 +889,7 @@ export const admin = {
       person_merge: 'Unió dos fichas de una persona',
       person_file: 'Exportó todos los datos de una persona',
       picture_add: 'Subió una imagen',
+      edition_save: 'Editó la edición',
       setting_save: 'Cambió un ajuste',
       session_begin: 'Inició sesión',
       session_refused: 'Intentó iniciar sesión: contraseña, código o llave equivocados',

@@ -3,7 +3,7 @@ export const competition = {
   offline:
     'Sin conexión. Esta parte no se ha abierto antes en este dispositivo; vuelva a intentarlo con señal.',
   error: 'No se pudo cargar. Intente más tarde.',
-  localTime: 'Todas las horas son de El Salvador.',
+  localTime: 'Todas las horas son de {{event.country}}.',
   share: 'Compartir',
   copied: 'Enlace copiado al portapapeles',
   copyPrompt: 'Copie este enlace:',
@@ -28,32 +28,6 @@ export const competition = {
   games_other: '{{count}} partidos',
   forfeit: 'No se presentó: {{team}}',
   noOpponent: 'Por definir',
-  events: {
-    earlyRegistration: {
-      title: 'Cierra la inscripción anticipada',
-      text: 'Último día del descuento por pago anticipado.',
-    },
-    registration: {
-      title: 'Cierra la inscripción',
-      text: 'Después de esta hora ya no se inscriben equipos.',
-    },
-    groupDraw: { title: 'Sorteo de grupos', text: 'Se transmite en vivo; los grupos se publican esa noche.' },
-    earlyAccreditation: {
-      title: 'Acreditación anticipada',
-      text: 'Para quienes ya llegaron. Traiga su documento.',
-    },
-    mainAccreditation: {
-      title: 'Acreditación principal',
-      text: 'Sin credencial no se entra a las sedes. Traiga su documento.',
-    },
-    openingCeremony: {
-      title: 'Ceremonia de apertura',
-      text: 'Desfilan todas las delegaciones en el Palacio de los Deportes.',
-    },
-    finals1: { title: 'Finales, primer día', text: 'Cuartos de final en todas las categorías.' },
-    finals2: { title: 'Finales, segundo día', text: 'Semifinales en todas las categorías.' },
-    finals3: { title: 'Finales, último día', text: 'Medallas, una final por categoría, y clausura.' },
-  },
   schedule: {
     title: 'Calendario',
     lead: 'Fechas, partidos y resultados, día por día.',

@@ -1,21 +1,20 @@
 export const home = {
   loading: 'Cargando la página principal...',
-  where: 'El Salvador',
   headline: { days: '{{days}} días.', venues: '{{venues}}.', continent: 'Un continente.' },
   /** Before `teams` while the figure is the edition's own. */
   over: 'Más de {{teams}}',
   description_one:
-    '{{teams}} de {{countries}} juega en El Salvador el campeonato de mayores de {{age}} años.',
+    '{{teams}} de {{countries}} juega en {{event.country}} el campeonato de mayores de {{age}} años.',
   description_many:
-    '{{teams}} de {{countries}} juegan en El Salvador el campeonato de mayores de {{age}} años.',
+    '{{teams}} de {{countries}} juegan en {{event.country}} el campeonato de mayores de {{age}} años.',
   description_other:
-    '{{teams}} de {{countries}} juegan en El Salvador el campeonato de mayores de {{age}} años.',
+    '{{teams}} de {{countries}} juegan en {{event.country}} el campeonato de mayores de {{age}} años.',
   descriptionOver_one:
-    '{{teams}} de {{countries}} jugó en El Salvador el campeonato de mayores de {{age}} años.',
+    '{{teams}} de {{countries}} jugó en {{event.country}} el campeonato de mayores de {{age}} años.',
   descriptionOver_many:
-    '{{teams}} de {{countries}} jugaron en El Salvador el campeonato de mayores de {{age}} años.',
+    '{{teams}} de {{countries}} jugaron en {{event.country}} el campeonato de mayores de {{age}} años.',
   descriptionOver_other:
-    '{{teams}} de {{countries}} jugaron en El Salvador el campeonato de mayores de {{age}} años.',
+    '{{teams}} de {{countries}} jugaron en {{event.country}} el campeonato de mayores de {{age}} años.',
   registerTeam: 'Inscribir equipo',
   registerPerson: 'Registrar participante',
   door: 'Ir a la puerta',

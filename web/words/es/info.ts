@@ -1,13 +1,13 @@
 export const info = {
   about: {
     title: 'Acerca del campeonato',
-    lead: 'Quiénes lo organizan, de dónde viene y qué le espera en El Salvador.',
-    leadOver: 'Quiénes lo organizaron, de dónde viene y cómo fue en El Salvador.',
+    lead: 'Quiénes lo organizan, de dónde viene y qué le espera en {{event.country}}.',
+    leadOver: 'Quiénes lo organizaron, de dónde viene y cómo fue en {{event.country}}.',
     organization: {
       title: 'La federación',
       text: [
         'La federación internacional de maxibaloncesto se fundó en {{founded}} con una idea sencilla: nadie deja de ser jugador por cumplir años. Hoy reúne a más de {{countries}} países en {{continents}} continentes y ha celebrado más de {{championships}} campeonatos.',
-        'En El Salvador la representa la organización de este Panamericano, que responde por las canchas, la acreditación, el alojamiento y el programa social.',
+        'En {{event.country}} la representa la organización de este {{event.series}}, que responde por las canchas, la acreditación, el alojamiento y el programa social.',
       ],
       link: 'Sitio oficial de la federación',
     },
@@ -53,23 +53,15 @@ export const info = {
       text: [
         'El maxibaloncesto nació en Sudamérica, entre equipos de veteranos que cruzaban la frontera para seguir jugando contra los rivales de siempre. De aquellas giras salió la federación, en {{founded}}, y de la federación, los campeonatos por continente.',
         'El Panamericano reúne a los países de América cada dos años. Ha pasado de unas pocas categorías de varones a jugarse en ramas femenina y masculina, con un equipo por cada etapa de la vida, de los {{age}} años en adelante.',
-        'La edición número {{edition}} es la primera que organiza El Salvador: {{days}} días, {{venues}} y un país que se recorre de punta a punta en una mañana.',
+        'La edición número {{edition}} es la primera que organiza {{event.country}}: {{days}} días, {{venues}} y un país que se recorre de punta a punta en una mañana.',
       ],
     },
     board: {
       title: 'Junta directiva',
-      posts: {
-        president: 'Presidencia',
-        vicePresident: 'Vicepresidencia',
-        secretary: 'Secretaría general',
-        treasurer: 'Tesorería',
-        technical: 'Dirección técnica',
-        medical: 'Dirección médica',
-      },
     },
     event: {
       title: 'El evento',
-      text: '{{days}}, con sede principal en San Salvador.',
+      text: '{{days}}, con sede principal en {{event.city}}.',
       athletes: 'Cerca de {{athletes}} atletas',
       countries_one: '{{count}} país y equipos europeos invitados',
       countries_many: '{{count}} países y equipos europeos invitados',
@@ -101,7 +93,7 @@ export const info = {
       },
       closed: {
         title: 'La inscripción está cerrada',
-        text: 'El plazo terminó el {{until}} a las {{time}}, hora de El Salvador. Si su equipo se inscribió a tiempo y tiene una consulta, la secretaría le responde.',
+        text: 'El plazo terminó el {{until}} a las {{time}}, hora de {{event.country}}. Si su equipo se inscribió a tiempo y tiene una consulta, la secretaría le responde.',
       },
       over: {
         title: 'Este campeonato ya terminó',
@@ -114,7 +106,7 @@ export const info = {
     form: {
       title: 'Formulario de inscripción',
       until: 'Abierta hasta el {{until}} a las {{time}}.',
-      lastDay: 'Cierra hoy a las {{time}}, hora de El Salvador.',
+      lastDay: 'Cierra hoy a las {{time}}, hora de {{event.country}}.',
       open: 'Abrir el formulario en otra pestaña',
       soon: 'El formulario estará disponible pronto en esta página. Mientras tanto, la secretaría recibe su consulta.',
       contact: 'Escribir a la secretaría',
@@ -128,7 +120,7 @@ export const info = {
         'Cada inscripción se revisó a mano: la confirmación y, dentro de {{hours}} horas, el estado del equipo llegaron por correo. Si le falta el suyo, escriba a la secretaría.',
     },
     provisions: {
-      title: 'Disposiciones para el equipo en El Salvador',
+      title: 'Disposiciones para el equipo en {{event.country}}',
       text: 'Lo que cada equipo debe traer listo antes de su primer partido.',
       items: [
         {

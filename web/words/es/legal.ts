@@ -8,7 +8,7 @@ export const legal = {
       {
         title: 'Quién es responsable',
         text: [
-          'El comité organizador del {{name}}, en San Salvador, El Salvador. Este sitio y su base de datos son suyos; no usa publicidad ni medición de terceros, y sus páginas no cargan fuentes ni programas desde otros dominios. La inscripción de equipos muestra el formulario externo del organizador, y una noticia puede traer una imagen de otra dirección: quien las sirve ve que usted la pidió.',
+          'El comité organizador del {{name}}, en {{event.city}}, {{event.country}}. Este sitio y su base de datos son suyos; no usa publicidad ni medición de terceros, y sus páginas no cargan fuentes ni programas desde otros dominios. La inscripción de equipos muestra el formulario externo del organizador, y una noticia puede traer una imagen de otra dirección: quien las sirve ve que usted la pidió.',
         ],
       },
       {

@@ -121,7 +121,5 @@ export const regulations = {
   },
   seal: {
     label: 'Sello oficial de la edición {{edition}}',
-    ring: 'PANAMERICANO DE MAXIBALONCESTO',
-    foot: 'EL SALVADOR {{year}}',
   },
 };

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { serverCode } from '#shared/codes/number.ts';
 import type { HandOver } from '#shared/credentials/hand-overs.ts';
-import { tournament } from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { downloadPdf, makePagesPdf, plainName } from '#web/badges/badge-pdf.ts';
 import { makeMeasure } from '#web/badges/foreign-text.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { useFormat } from '#web/core/lib/format.ts';
@@ -118,10 +118,11 @@ function useHandOverWords({ device, people, ...handOver }: HandOver): HandOverWo
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
+  const { identity } = useEdition();
   const say = useParticipantWords();
   return {
     title: t('people.handOvers.one'),
-    event: tournament.name[language],
+    event: identity.name[language],
     facts: [
       [t('people.handOvers.team'), handOver.teamName ?? t('people.noTeam')],
       [t('people.handOvers.receivedBy'), handOver.receivedBy ?? '–'],

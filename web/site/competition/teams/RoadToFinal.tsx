@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { calendarDateAt } from '#shared/base/dates.ts';
 import type { Game } from '#shared/competition/competition.ts';
-import { keyDates } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { gamePath } from '#web/core/client/paths.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -13,13 +13,14 @@ import { treeOf } from './road.ts';
 export function RoadToFinal({ games }: { games: readonly Game[] }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const edition = useEdition();
   const bronze = games.find(({ phase }) => phase === 'bronze');
   return (
     <>
       <ol className="mt-8 grid gap-x-12 gap-y-10 md:grid-cols-3">
         {treeOf(games).map(({ round, games: own }) => {
           const [first] = own;
-          const planned = keyDates.find(({ id }) => id === round.keyDate)?.date;
+          const planned = edition.keyDates.find(({ id }) => id === round.keyDate)?.date;
           const day = first ? calendarDateAt(new Date(first.date)) : planned;
           return (
             <li key={round.phase} className="flex flex-col">

@@ -1,7 +1,7 @@
 /** The games of a category from the quarter-finals on, as the branches of one tree. Pure. */
 import type { Game } from '#shared/competition/competition.ts';
 
-/** The rounds of the tree, with the day each one is played on (shared/edition/event.ts) and how many games it has. */
+/** The rounds of the tree, with the day each one is played on (a key date of the edition) and how many games it has. */
 export const rounds = [
   { phase: 'quarterfinal', keyDate: 'finals1', games: 4 },
   { phase: 'semifinal', keyDate: 'finals2', games: 2 },

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { tournament } from '#shared/edition/tournament.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { venuePath } from '#web/core/client/paths.ts';
 import { type CityVenues, countryHeight, countryPath, type MapMark, placeVenues, size } from './venue-map.ts';
 
 /** The venues on the map: the country with those that lie far away, and the host city seen through a centre circle. */
 export function VenueMap({ cities }: { cities: readonly CityVenues[] }) {
   const { t } = useTranslation();
-  const map = placeVenues(cities);
+  const { city } = useEdition().identity;
+  const map = placeVenues(cities, city);
   if (!map) return null;
   const { host, near, far } = map;
   return (
@@ -22,7 +23,7 @@ export function VenueMap({ cities }: { cities: readonly CityVenues[] }) {
             </g>
             <g transform={`translate(${host.x} ${host.y})`}>
               <text y="40" textAnchor="middle" className={`${nameLook} lg:[scale:0.6] lg:[translate:0_9px]`}>
-                {tournament.city}
+                {city}
               </text>
             </g>
             {far.map((mark) => (
@@ -31,8 +32,7 @@ export function VenueMap({ cities }: { cities: readonly CityVenues[] }) {
           </svg>
           <figcaption className="mt-3">
             {[
-              near.length > 0 &&
-                t('competition.venues.mapText', { city: tournament.city, count: near.length }),
+              near.length > 0 && t('competition.venues.mapText', { city, count: near.length }),
               far.length > 0 && t('competition.venues.mapTextFar', { count: far.length }),
             ]
               .filter(Boolean)
@@ -41,7 +41,7 @@ export function VenueMap({ cities }: { cities: readonly CityVenues[] }) {
         </figure>
         <figure className="mx-auto w-full max-w-md">
           <svg viewBox={`0 0 ${size} ${size}`} className="w-full" strokeWidth="2">
-            <title>{t('competition.venues.around', { city: tournament.city })}</title>
+            <title>{t('competition.venues.around', { city })}</title>
             <g className="stroke-line">
               <circle cx={size / 2} cy={size / 2} r={size / 2 - 2} className="fill-navy" />
               <path d={`M2 ${size / 2}H${size - 2}`} className="stroke-line/25" />
@@ -52,7 +52,7 @@ export function VenueMap({ cities }: { cities: readonly CityVenues[] }) {
             ))}
           </svg>
           <figcaption className="mt-3 text-center font-semibold">
-            {t('competition.venues.around', { city: tournament.city })}
+            {t('competition.venues.around', { city })}
           </figcaption>
         </figure>
       </div>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { calendarDateAt } from '#shared/base/dates.ts';
 import type { Game, Venue } from '#shared/competition/competition.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { venuePath } from '#web/core/client/paths.ts';
 import { useCall, useLastRead } from '#web/core/client/query.ts';
 import { useFormat } from '#web/core/lib/format.ts';
@@ -20,13 +21,14 @@ import { type CityVenues, citiesOf } from './venue-map.ts';
 /** /venues: where it is played, with the games of today or of the next day there are any. */
 export function VenuesPage() {
   const { t } = useTranslation();
+  const { identity } = useEdition();
   const venues = useCall('GET /api/venues', undefined);
   const today = useToday();
   // At midnight the day's games stay until the next day's are loaded.
   const games = useLastRead(useCall('GET /api/games', { query: { from: today } }).data, true);
   const title = t('competition.venues.title');
   if (venues.data?.length === 0) return <ComingSoon title={title} face="venue" />;
-  const cities = citiesOf(venues.data ?? []);
+  const cities = citiesOf(venues.data ?? [], identity.city);
   const played = (games ?? []).filter(({ eventType }) => eventType === 'game');
   const courts = (venues.data ?? []).reduce((sum, venue) => sum + venue.courts, 0);
   const lead =

@@ -1,6 +1,5 @@
 /** Positions of the venues on a map. Pure: degrees in, coordinates in the picture out. */
 import type { Venue } from '#shared/competition/competition.ts';
-import { tournament } from '#shared/edition/tournament.ts';
 
 /** A venue with the number it has in the list and on the map. */
 export interface NumberedVenue {
@@ -77,12 +76,10 @@ function onCountry(lon: number, lat: number): [number, number] {
 }
 
 /** The cities, the host first and then those with most venues; the venues numbered in that order. */
-export function citiesOf(venues: readonly Venue[]): CityVenues[] {
+export function citiesOf(venues: readonly Venue[], host: string): CityVenues[] {
   const byCity = [...Map.groupBy(venues, ({ city }) => city)].sort(
     ([a, own], [b, others]) =>
-      Number(b === tournament.city) - Number(a === tournament.city) ||
-      others.length - own.length ||
-      a.localeCompare(b, 'es'),
+      Number(b === host) - Number(a === host) || others.length - own.length || a.localeCompare(b, 'es'),
   );
   let number = 0;
   return byCity.map(([name, own]) => ({
@@ -98,9 +95,9 @@ export function citiesOf(venues: readonly Venue[]): CityVenues[] {
  * The list as two pictures: the country with the venues far from the host city, and a circle around the host city with
  * the others. Venues without coordinates are in neither; null if none of the host's has any.
  */
-export function placeVenues(cities: readonly CityVenues[]) {
+export function placeVenues(cities: readonly CityVenues[], host: string) {
   const placed = cities.flatMap(({ venues }) => venues).flatMap(withPlace);
-  const hosts = placed.filter(({ venue }) => venue.city === tournament.city);
+  const hosts = placed.filter(({ venue }) => venue.city === host);
   if (hosts.length === 0) return null;
   const centre = middleOf(hosts);
   const isNear = (one: PlacedVenue) => distance(one, centre) < nearDegrees;

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { readBadgeTemplate } from '#shared/badges/read-template.ts';
-import { tournament } from '#shared/edition/tournament.ts';
 import { categorySchema, countrySchema, roleSchema } from '#shared/people/participant.ts';
 import type { ParticipantFormState, TeamChoice } from '#web/account/registration/participant-form.ts';
 import { Badge } from '#web/badges/Badge.tsx';
 import { lookOf } from '#web/badges/badge-look.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { useObjectUrl } from '#web/core/photo/use-object-url.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
@@ -21,6 +21,7 @@ interface BadgePreviewProps {
 export function BadgePreview({ db, form, teams }: BadgePreviewProps) {
   const { t } = useTranslation();
   const reader = useLanguage();
+  const { identity } = useEdition();
   const values = useWatch({ control: form.control });
   const photo = useObjectUrl(values.photo instanceof Blob ? values.photo : null);
   const { template } = lookOf(readBadgeTemplate(useDeviceSetting(db, 'badgeTemplate')), reader);
@@ -29,7 +30,7 @@ export function BadgePreview({ db, form, teams }: BadgePreviewProps) {
     lastName: values.lastName ?? '',
     role: roleSchema.safeParse(values.role).data ?? 'Player',
     category: categorySchema.safeParse(values.category).data ?? "Men's 40+",
-    country: countrySchema.safeParse(values.country).data ?? tournament.country,
+    country: countrySchema.safeParse(values.country).data ?? identity.country.code,
     teamName: teams?.find(({ uid }) => uid === values.teamUid)?.name ?? null,
     number: '·····',
     // An invented code: scanning it from the screen opens nothing.

@@ -1,0 +1,64 @@
+-- server/core/settings/edition-store.ts: what each function sends, and its plan over 50,000 people.
+-- Written by `npm run sql`; not by hand.
+
+-- ── readEdition ─────────────────────────────────────────────────────────────────────────────────────────
+
+select "id", "document", "status", "revision", "author_id", "created_at", "updated_at" from "editions" where "editions"."id" = $;
+--   Seq Scan on editions
+--     Filter: (id = ?)
+
+-- ── readSavedEdition ────────────────────────────────────────────────────────────────────────────────────
+
+select "id", "document", "status", "revision", "author_id", "created_at", "updated_at" from "editions" where "editions"."id" = $;
+--   Seq Scan on editions
+--     Filter: (id = ?)
+
+-- ── findEdition ─────────────────────────────────────────────────────────────────────────────────────────
+
+select "id", "document", "status", "revision", "author_id", "created_at", "updated_at" from "editions" where "editions"."id" = $;
+--   Seq Scan on editions
+--     Filter: (id = ?)
+
+-- ── listEditions ────────────────────────────────────────────────────────────────────────────────────────
+
+select "id", "document", "status", "revision", "author_id", "created_at", "updated_at" from "editions" order by "editions"."id";
+--   Sort
+--     Sort Key: id
+--     ->  Seq Scan on editions
+
+select "id", "document", "status", "revision", "author_id", "created_at", "updated_at" from "editions" where "editions"."id" = $;
+--   Seq Scan on editions
+--     Filter: (id = ?)
+
+-- ── saveEdition ─────────────────────────────────────────────────────────────────────────────────────────
+
+insert into "editions" ("id", "document", "status", "revision", "author_id", "created_at", "updated_at") values ($) on conflict do nothing returning "id", "document", "status", "revision", "author_id", "created_at", "updated_at";
+--   Insert on editions
+--     Conflict Resolution: NOTHING
+--     ->  Result
+
+insert into "edition_revisions" ("edition_id", "revision", "document", "change", "author_id", "created_at") values ($);
+--   Insert on edition_revisions
+--     ->  Result
+
+update "editions" set "document" = $, "revision" = $, "author_id" = $, "updated_at" = $ where ("editions"."id" = $ and "editions"."revision" = $) returning "id", "document", "status", "revision", "author_id", "created_at", "updated_at";
+--   Update on editions
+--     ->  Seq Scan on editions
+--           Filter: ((id = ?) AND (revision = ?))
+
+-- ── listEditionRevisions ────────────────────────────────────────────────────────────────────────────────
+
+select "edition_revisions"."revision", "edition_revisions"."change", "edition_revisions"."created_at", "users"."username" from "edition_revisions" left join "users" on "users"."id" = "edition_revisions"."author_id" where "edition_revisions"."edition_id" = $ order by "edition_revisions"."revision" desc;
+--   Sort
+--     Sort Key: edition_revisions.revision DESC
+--     ->  Nested Loop Left Join
+--           Join Filter: (users.id = edition_revisions.author_id)
+--           ->  Seq Scan on edition_revisions
+--                 Filter: (edition_id = ?)
+--           ->  Seq Scan on users
+
+-- ── findEditionRevision ─────────────────────────────────────────────────────────────────────────────────
+
+select "document" from "edition_revisions" where ("edition_revisions"."edition_id" = $ and "edition_revisions"."revision" = $);
+--   Seq Scan on edition_revisions
+--     Filter: ((edition_id = ?) AND (revision = ?))

@@ -1,0 +1,87 @@
+/** Reading and editing editions. */
+import { AppError, type FieldCode } from '#shared/base/errors.ts';
+import { checkEdition } from '#shared/edition/check-edition.ts';
+import { type Edition, editionSectionNames } from '#shared/edition/edition.ts';
+import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
+import type { EditionChange, EditionForAdmin, editionEndpoints } from '#shared/settings/editions.ts';
+import { auditCall } from '../../core/audit/audit.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { Handlers } from '../../core/http/mount.ts';
+import {
+  findEdition,
+  findEditionRevision,
+  listEditionRevisions,
+  listEditions,
+  readEdition,
+  type StoredEdition,
+  saveEdition,
+} from '../../core/settings/edition-store.ts';
+
+export const editionRoutes: Handlers<typeof editionEndpoints> = {
+  'GET /api/edition': ({ db }) => readEdition(db),
+  'GET /api/admin/editions': async ({ db }) =>
+    (await listEditions(db)).map(({ edition, ...stored }) => ({
+      ...stored,
+      name: edition.identity.name,
+      startsOn: edition.dates.startsOn,
+      endsOn: edition.dates.endsOn,
+    })),
+  'POST /api/admin/editions': async (ctx, { body }) => {
+    const edition = requireEdition(body.document);
+    const known = await findEdition(ctx.db, edition.id);
+    requireRevision(known?.revision ?? 0, body.revision);
+    return save(ctx, edition, body.revision, 'import');
+  },
+  'GET /api/admin/editions/:id': ({ db }, { params }) => requireStored(findEdition(db, params.id)),
+  'PATCH /api/admin/editions/:id': async (ctx, { params, body }) => {
+    const stored = await requireStored(findEdition(ctx.db, params.id));
+    requireRevision(stored.revision, body.revision);
+    const edition = requireEdition({ ...stored.edition, ...body.sections }, withLinkedKeyDates);
+    const [change = 'identity'] = editionSectionNames.filter((name) => name in body.sections);
+    return save(ctx, edition, body.revision, change);
+  },
+  'GET /api/admin/editions/:id/revisions': async ({ db }, { params }) => {
+    await requireStored(findEdition(db, params.id));
+    const rows = await listEditionRevisions(db, params.id);
+    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  },
+  'POST /api/admin/editions/:id/restore': async (ctx, { params, body }) => {
+    const stored = await requireStored(findEdition(ctx.db, params.id));
+    requireRevision(stored.revision, body.revision);
+    const earlier = await findEditionRevision(ctx.db, params.id, body.restore);
+    if (!earlier) throw new AppError('NOT_FOUND');
+    return save(ctx, requireEdition(earlier), body.revision, 'restore');
+  },
+};
+
+async function save(
+  ctx: Ctx,
+  edition: Edition,
+  replaces: number,
+  change: EditionChange,
+): Promise<EditionForAdmin> {
+  const authorId = ctx.actor?.id ?? null;
+  const saved = await saveEdition(ctx.db, { edition, replaces, change, authorId, at: ctx.now });
+  if (!saved) throw new AppError('CHANGED_MEANWHILE');
+  await auditCall(ctx, 'edition.save', saved.id, { change, revision: saved.revision });
+  return saved;
+}
+
+/** The document as an edition, or INVALID with each field that is wrong. */
+function requireEdition(document: unknown, prepare?: (edition: Edition) => Edition): Edition {
+  const checked = checkEdition(document, prepare);
+  if (checked.kind === 'edition') return checked.edition;
+  // Each code is one of those that the catalogs have words for (tests/shared/edition.test.ts).
+  const fields = Object.fromEntries(checked.problems.map(({ path, code }) => [path, code as FieldCode]));
+  throw new AppError('INVALID', { fields });
+}
+
+async function requireStored(found: Promise<StoredEdition | null>): Promise<StoredEdition> {
+  const stored = await found;
+  if (!stored) throw new AppError('NOT_FOUND');
+  return stored;
+}
+
+function requireRevision(stored: number, seen: number): void {
+  if (stored !== seen) throw new AppError('CHANGED_MEANWHILE');
+}

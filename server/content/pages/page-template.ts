@@ -1,0 +1,74 @@
+/** Writes pages into the built index.html. */
+import type { Edition } from '#shared/edition/edition.ts';
+import type { countSite } from '../../competition/store.ts';
+import { escapeXml, inLanguage } from './feeds.ts';
+import { noScript, outage } from './plain-pages.ts';
+
+export type Language = 'es' | 'en';
+
+export interface BootData {
+  /** Milliseconds the application's clock is ahead of the machine's. */
+  clockOffset: number;
+  demo: boolean;
+  /** The five minutes of the drawing, ms: the browser takes the page up as of then (web/core/lib/use-now.ts). */
+  drawnAt: number;
+  isCrawler?: boolean;
+  /** Where people reach the site, for canonical addresses. */
+  site: string;
+  /** What the pages say of the size of the event. */
+  figures: Awaited<ReturnType<typeof countSite>>;
+  edition: Edition;
+  /** Public settings, to save the page their request. */
+  settings: Record<string, string>;
+  queries?: unknown[];
+}
+
+/** Writes a page into the shell. The copy that is kept offline gets the nonce alone. */
+export function fillTemplate(
+  template: string,
+  page: {
+    lang: Language;
+    edition: Edition;
+    head?: string;
+    body?: string;
+    boot?: BootData;
+    opening?: string;
+  },
+): string {
+  const { lang, edition, head = '', body = '', boot, opening = '' } = page;
+  // Inside a script element only `<` could end it.
+  const json = boot && JSON.stringify(boot).replaceAll('<', '\\u003c');
+  const script = json ? `<script type="application/json" id="boot">${json}</script>` : '';
+  const { name, country } = edition.identity;
+  const title = `${name[lang]} · ${country.name[lang]} ${edition.dates.startsOn.slice(0, 4)}`;
+  const own = head.includes('<title')
+    ? template.replace(/<title>[^<]*<\/title>/, '').replace(/<meta\s+name="description"[^>]*>/, '')
+    : template.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(title)}</title>`);
+  return (
+    own
+      .replace('<html lang="es"', `<html lang="${lang}"`)
+      .replace('href="/rss.xml"', `href="${inLanguage('/rss.xml', lang)}"`)
+      .replace('<!--boot-->', () => `<meta name="csp-nonce" content="${nonceMark}">${script}`)
+      // After the first page's styles: those of the other pages repeat them and have the last word.
+      .replace('</head>', () => `${head}</head>`)
+      .replace(
+        '<div id="root"></div>',
+        () =>
+          `<div id="root">${body}</div>${opening}${body ? '' : `<noscript>${noScript(edition, lang)}</noscript>`}`,
+      )
+  );
+}
+
+const againAfterSeconds = 15;
+
+/** A page without a script: the app could not begin either. It asks again without being touched. */
+export function drawOutage(template: string, lang: Language, edition: Edition): string {
+  const { title, body } = outage(edition, lang);
+  const begins = /<!--boot-->|<script\b.*?<\/script>|<link rel="(?:modulepreload|manifest)"[^>]*>/gs;
+  const name = escapeXml(edition.identity.shortName[lang]);
+  const head = `<title>${title} · ${name}</title><meta http-equiv="refresh" content="${againAfterSeconds}">`;
+  return fillTemplate(template.replaceAll(begins, ''), { lang, edition, head, body });
+}
+
+/** Replaced by a new nonce in each answer. */
+export const nonceMark = '<nonce>';

@@ -1,0 +1,107 @@
+/**
+ * The stored editions. The live one is the edition that this build signs badges for; until its first save the seed
+ * counts. It is read when needed, as settings are: each server sees a save with its next page (docs/adr/0044).
+ */
+import { and, desc, eq } from 'drizzle-orm';
+import type { Edition } from '#shared/edition/edition.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
+import { tournament } from '#shared/edition/tournament.ts';
+import type { EditionChange } from '#shared/settings/editions.ts';
+import type { Db } from '../database/open.ts';
+import { editionRevisions, editions, users } from '../database/tables.ts';
+
+/** The live edition. */
+export async function readEdition(db: Db): Promise<Edition> {
+  return (await readSavedEdition(db)) ?? panamerican2026;
+}
+
+/** The live edition if the organizers have saved one. */
+export async function readSavedEdition(db: Db): Promise<Edition | null> {
+  const stored = await findEdition(db, tournament.id);
+  return stored && stored.revision > 0 ? stored.edition : null;
+}
+
+export interface StoredEdition {
+  id: string;
+  status: (typeof editions.$inferSelect)['status'];
+  revision: number;
+  edition: Edition;
+}
+
+/** An edition and its revision; the live one is the seed, revision 0, until it is saved. */
+export async function findEdition(db: Db, id: string): Promise<StoredEdition | null> {
+  const [row] = await db.select().from(editions).where(eq(editions.id, id));
+  if (row) return presentRow(row);
+  if (id !== tournament.id) return null;
+  return { id, status: 'live', revision: 0, edition: panamerican2026 };
+}
+
+/** The live edition, then the drafts by id. */
+export async function listEditions(db: Db): Promise<StoredEdition[]> {
+  const rows = await db.select().from(editions).orderBy(editions.id);
+  const live = rows.find(({ id }) => id === tournament.id);
+  const drafts = rows.filter((row) => row !== live).map(presentRow);
+  const first = live ? presentRow(live) : await findEdition(db, tournament.id);
+  return first ? [first, ...drafts] : drafts;
+}
+
+/** A document saved before the product knew a section takes that one from the seed. */
+function presentRow({ id, status, revision, document }: typeof editions.$inferSelect): StoredEdition {
+  return { id, status, revision, edition: { ...panamerican2026, ...document } };
+}
+
+export interface EditionSave {
+  edition: Edition;
+  /** The revision it replaces; 0 for the first one. */
+  replaces: number;
+  change: EditionChange;
+  authorId: number | null;
+  at: Date;
+}
+
+/** Saves the next revision; null when another one was saved since `replaces`. */
+export async function saveEdition(db: Db, save: EditionSave): Promise<StoredEdition | null> {
+  const { edition: document, replaces, change, authorId, at } = save;
+  const { id } = document;
+  const revision = replaces + 1;
+  const saved = { document, revision, authorId, updatedAt: at };
+  const status = id === tournament.id ? 'live' : 'draft';
+  const [row] =
+    replaces === 0
+      ? await db
+          .insert(editions)
+          .values({ id, status, ...saved, createdAt: at })
+          .onConflictDoNothing()
+          .returning()
+      : await db
+          .update(editions)
+          .set(saved)
+          .where(and(eq(editions.id, id), eq(editions.revision, replaces)))
+          .returning();
+  if (!row) return null;
+  await db
+    .insert(editionRevisions)
+    .values({ editionId: id, revision, document, change, authorId, createdAt: at });
+  return presentRow(row);
+}
+
+/** The saved revisions of an edition, newest first, with the user name of each author. */
+export async function listEditionRevisions(db: Db, id: string) {
+  const { revision, change, createdAt, editionId, authorId } = editionRevisions;
+  return db
+    .select({ revision, change, at: createdAt, author: users.username })
+    .from(editionRevisions)
+    .leftJoin(users, eq(users.id, authorId))
+    .where(eq(editionId, id))
+    .orderBy(desc(revision));
+}
+
+/** The document of a revision; 0 is the seed of the live edition. */
+export async function findEditionRevision(db: Db, id: string, revision: number): Promise<Edition | null> {
+  if (revision === 0) return id === tournament.id ? panamerican2026 : null;
+  const [row] = await db
+    .select({ document: editionRevisions.document })
+    .from(editionRevisions)
+    .where(and(eq(editionRevisions.editionId, id), eq(editionRevisions.revision, revision)));
+  return row ? { ...panamerican2026, ...row.document } : null;
+}

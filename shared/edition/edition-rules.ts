@@ -1,0 +1,115 @@
+/** The rules of an edition that concern several of its fields. */
+import type { Edition } from './edition.ts';
+import { tournament } from './tournament.ts';
+
+interface Problem {
+  path: readonly (string | number)[];
+  code: string;
+}
+
+const dayMs = 24 * 60 * 60_000;
+const daysBetween = (from: string, until: string) =>
+  Math.round((Date.parse(until) - Date.parse(from)) / dayMs);
+
+const mostDays = 60;
+/** Key dates lie at most so many days before the first day and after the last one. */
+const keyDateRange = { before: 800, after: 60 };
+
+/** Key dates that say the same as another field, which sets their date. */
+const linkedKeyDates = {
+  registration: ({ dates }) => ({
+    date: dates.registrationUntil.slice(0, 10),
+    until: dates.registrationUntil.slice(11),
+  }),
+  earlyRegistration: ({ fees }) => ({ date: fees.earlyUntil }),
+} satisfies Record<string, (edition: Pick<Edition, 'dates' | 'fees'>) => { date: string; until?: string }>;
+type LinkedKeyDate = keyof typeof linkedKeyDates;
+
+/** Whether another field sets the date of a key date. */
+export function isLinkedKeyDate(id: string): id is LinkedKeyDate {
+  return Object.hasOwn(linkedKeyDates, id);
+}
+
+/** The edition with the dates of its linked key dates taken from the fields that set them. */
+export function withLinkedKeyDates(edition: Edition): Edition {
+  const keyDates = edition.keyDates.map((one) =>
+    isLinkedKeyDate(one.id) ? { ...one, ...linkedKeyDates[one.id](edition) } : one,
+  );
+  return { ...edition, keyDates };
+}
+
+/** What is wrong between the fields of a document whose fields are each right. */
+export function checkAcrossFields(edition: Edition): Problem[] {
+  return [
+    ...checkDates(edition),
+    ...checkKeyDates(edition),
+    ...checkFees(edition),
+    ...checkContact(edition),
+    ...checkFigures(edition),
+  ];
+}
+
+function checkDates({ id, dates }: Edition): Problem[] {
+  const { startsOn, endsOn, countdownTo, registrationFrom, registrationUntil } = dates;
+  const problem = (name: keyof Edition['dates'], code: string): Problem => ({ path: ['dates', name], code });
+  const found: Problem[] = [];
+  if (startsOn.slice(0, 4) !== id.slice(-4)) found.push(problem('startsOn', 'OTHER_YEAR'));
+  if (endsOn < startsOn) found.push(problem('endsOn', 'BEFORE_FIRST_DAY'));
+  else if (daysBetween(startsOn, endsOn) >= mostDays) found.push(problem('endsOn', 'TOO_MANY_DAYS'));
+  if (countdownTo.slice(0, 10) > endsOn) found.push(problem('countdownTo', 'AFTER_EVENT'));
+  if (registrationUntil < registrationFrom) found.push(problem('registrationUntil', 'BEFORE_OPENING'));
+  if (registrationUntil.slice(0, 10) > endsOn) found.push(problem('registrationUntil', 'AFTER_EVENT'));
+  if (id !== tournament.id) return found;
+  // Badges are signed for these days.
+  if (startsOn < tournament.credentialsFrom.slice(0, 10)) found.push(problem('startsOn', 'OUTSIDE_BADGES'));
+  if (endsOn > tournament.credentialsUntil.slice(0, 10)) found.push(problem('endsOn', 'OUTSIDE_BADGES'));
+  return found;
+}
+
+function checkKeyDates(edition: Edition): Problem[] {
+  const { keyDates, dates } = edition;
+  return keyDates.flatMap((one, place) => {
+    const problem = (name: keyof typeof one, code: string): Problem => ({
+      path: ['keyDates', place, name],
+      code,
+    });
+    const { id, date, from, until, type } = one;
+    const found: Problem[] = [];
+    if (keyDates.findIndex((other) => other.id === id) < place) found.push(problem('id', 'TWICE'));
+    if (from && until && until <= from) found.push(problem('until', 'BEFORE_START'));
+    const isFar =
+      daysBetween(date, dates.startsOn) > keyDateRange.before ||
+      daysBetween(dates.endsOn, date) > keyDateRange.after;
+    if (isFar) found.push(problem('date', 'FAR_FROM_EVENT'));
+    else if (type === 'tournament' && (date < dates.startsOn || date > dates.endsOn))
+      found.push(problem('date', 'OUTSIDE_EVENT'));
+    if (!isLinkedKeyDate(id)) return found;
+    const wanted: { date: string; until?: string } = linkedKeyDates[id](edition);
+    if (date !== wanted.date) found.push(problem('date', 'LINKED_DATE'));
+    if (wanted.until && until !== wanted.until) found.push(problem('until', 'LINKED_DATE'));
+    return found;
+  });
+}
+
+function checkFees({ fees, dates }: Edition): Problem[] {
+  const found: Problem[] = [];
+  if (fees.accommodationDiscount + fees.earlyDiscount > fees.team)
+    found.push({ path: ['fees', 'earlyDiscount'], code: 'MORE_THAN_FEE' });
+  if (fees.earlyUntil > dates.registrationUntil.slice(0, 10))
+    found.push({ path: ['fees', 'earlyUntil'], code: 'AFTER_CLOSING' });
+  return found;
+}
+
+function checkContact({ contact }: Edition): Problem[] {
+  const { hoursFrom, hoursUntil, callsFrom } = contact;
+  const found: Problem[] = [];
+  if (hoursUntil <= hoursFrom) found.push({ path: ['contact', 'hoursUntil'], code: 'BEFORE_START' });
+  else if (callsFrom < hoursFrom || callsFrom >= hoursUntil)
+    found.push({ path: ['contact', 'callsFrom'], code: 'OUTSIDE_HOURS' });
+  return found;
+}
+
+function checkFigures({ figures }: Edition): Problem[] {
+  if (figures.athletesShort <= figures.athletes) return [];
+  return [{ path: ['figures', 'athletesShort'], code: 'MORE_THAN_ATHLETES' }];
+}

@@ -1,0 +1,153 @@
+/**
+ * An edition of the championship as one document: names, dates, fees, contact, board, figures. The organizers edit it;
+ * panamerican-2026.ts is the seed. Public pages import only the types, because zod is too heavy for them.
+ */
+import { z } from 'zod';
+
+const controls = /\p{Cc}/u;
+
+/** A text on one line. */
+const line = (most: number) =>
+  z
+    .string('REQUIRED')
+    .trim()
+    .min(1, 'REQUIRED')
+    .max(most, 'TOO_LONG')
+    .refine((text) => !controls.test(text), 'INVALID');
+/** An object with these fields and no others. */
+const exactly = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: ({ code }) => (code === 'unrecognized_keys' ? 'UNKNOWN_FIELD' : 'REQUIRED'),
+  });
+/** The same text in both languages. */
+const both = (most: number) => exactly({ es: line(most), en: line(most) });
+const date = z.string('REQUIRED').min(1, 'REQUIRED').pipe(z.iso.date('INVALID_DATE'));
+const wallTime = z
+  .string('REQUIRED')
+  .min(1, 'REQUIRED')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'INVALID_TIME');
+/** A date and a wall time at the event: '2026-02-20T00:00'. */
+const wallDateTime = z
+  .string('REQUIRED')
+  .min(1, 'REQUIRED')
+  .pipe(z.iso.datetime({ local: true, precision: -1, error: 'INVALID_DATE_TIME' }))
+  .refine((text) => !text.endsWith('Z'), 'INVALID_DATE_TIME');
+const whole = (least: number, most: number) =>
+  z.int('INVALID_NUMBER').min(least, 'TOO_LOW').max(most, 'TOO_HIGH');
+/** An amount with at most two decimals. */
+const amount = z
+  .number('INVALID_NUMBER')
+  .min(0, 'TOO_LOW')
+  .max(1_000_000, 'TOO_HIGH')
+  .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'INVALID_NUMBER');
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+export const keyDateTypes = ['ceremony', 'game', 'tournament', 'registration', 'event'] as const;
+
+const keyDate = exactly({
+  id: z.string('REQUIRED').regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, 'INVALID_ID'),
+  date,
+  /** Wall times at the event; none of them when the whole day counts. */
+  from: wallTime.optional(),
+  until: wallTime.optional(),
+  type: z.enum(keyDateTypes, 'INVALID_CHOICE'),
+  highlight: z.boolean('INVALID_CHOICE'),
+  title: both(80),
+  text: both(200),
+});
+
+/** The sections of the document. */
+export const editionSections = {
+  identity: exactly({
+    name: both(90),
+    shortName: both(40),
+    /** Around the seal of the regulations. */
+    sealText: both(40),
+    /** Which edition of the championship this is: 13. */
+    ordinal: whole(1, 999),
+    hashtag: z
+      .string('REQUIRED')
+      .trim()
+      .regex(/^#[\p{L}\p{N}_]{1,60}$/u, 'INVALID_HASHTAG'),
+    city: line(60),
+    country: exactly({
+      /** ISO 3166-1 alpha-2. */
+      code: z
+        .string('REQUIRED')
+        .regex(/^[A-Z]{2}$/, 'INVALID_CHOICE')
+        .refine((code) => countryNames.of(code) !== undefined, 'INVALID_CHOICE'),
+      name: both(60),
+    }),
+  }),
+  dates: exactly({
+    startsOn: date,
+    endsOn: date,
+    /** The target of the countdown. */
+    countdownTo: wallDateTime,
+    /** Teams may register from the first instant on, and through the minute of the second. */
+    registrationFrom: wallDateTime,
+    registrationUntil: wallDateTime,
+  }),
+  keyDates: z.array(keyDate, 'REQUIRED').min(1, 'REQUIRED').max(40, 'TOO_MANY'),
+  fees: exactly({
+    currency: z
+      .string('REQUIRED')
+      .min(1, 'REQUIRED')
+      .refine((code) => currencies.has(code), 'INVALID_CURRENCY'),
+    team: amount,
+    accommodationDiscount: amount,
+    earlyDiscount: amount,
+    /** The last day of the discount for early payment. */
+    earlyUntil: date,
+    extraAssistant: amount,
+    companion: amount,
+    playerCard: amount,
+  }),
+  contact: exactly({
+    phone: z
+      .string('REQUIRED')
+      .trim()
+      .regex(/^\+?\d(?:[ -]?\d){6,19}$/, 'INVALID_PHONE'),
+    email: z.string('REQUIRED').trim().max(254, 'TOO_LONG').pipe(z.email('INVALID_EMAIL')),
+    /** Opening hours of the secretariat, Monday to Friday … */
+    hoursFrom: wallTime,
+    hoursUntil: wallTime,
+    /** … and from when on it answers the telephone. */
+    callsFrom: wallTime,
+    /** Hours within which a team's registration is answered. */
+    reviewHours: whole(1, 720),
+  }),
+  board: z
+    .array(exactly({ post: both(60), name: line(80) }), 'REQUIRED')
+    .min(1, 'REQUIRED')
+    .max(30, 'TOO_MANY'),
+  figures: exactly({
+    /** What the site says until the database has something to count. */
+    teams: whole(1, 100_000),
+    countries: whole(1, 300),
+    venues: whole(1, 1000),
+    athletes: whole(1, 1_000_000),
+    /** Said to sponsors. */
+    athletesShort: whole(1, 1_000_000),
+    /** The youngest age of the championship, and the one that the mission names. */
+    minimumAge: whole(1, 120),
+    missionAge: whole(1, 120),
+  }),
+};
+
+/** The whole document, field by field; check-edition.ts adds the rules between fields. */
+export const editionShape = exactly({
+  /** Binds badges and signatures to the edition; ends with the year of its first day. */
+  id: z
+    .string('REQUIRED')
+    .max(60, 'TOO_LONG')
+    .regex(/^[a-z][a-z0-9-]*-20\d\d$/, 'INVALID_ID'),
+  ...editionSections,
+});
+
+export type Edition = z.output<typeof editionShape>;
+export type EditionDates = Edition['dates'];
+export type EditionSection = keyof typeof editionSections;
+/** The sections in the order of their pages. */
+export const editionSectionNames = Object.keys(editionSections) as EditionSection[];

@@ -1,0 +1,89 @@
+/** The calls about editions: what every page reads, and what the organizers edit. */
+import { z } from 'zod';
+import { defineEndpoints } from '../base/endpoint.ts';
+import { editionSectionNames, editionShape } from '../edition/edition.ts';
+
+export const editionStatuses = ['draft', 'live'] as const;
+export type EditionStatus = (typeof editionStatuses)[number];
+
+export const editionChanges = [...editionSectionNames, 'import', 'restore', 'copy'] as const;
+export type EditionChange = (typeof editionChanges)[number];
+
+const byEdition = z.object({ id: z.string().max(60) });
+/** The revision the editor began with; 0 while none was saved. CHANGED_MEANWHILE if another one was saved since. */
+const revision = z.int('INVALID_NUMBER').min(0, 'INVALID_NUMBER');
+
+const savedRevision = z.object({
+  revision: z.int(),
+  change: z.enum(editionChanges),
+  at: z.iso.datetime(),
+  /** The user name; null when the account was deleted. */
+  author: z.string().nullable(),
+});
+
+const editionForAdmin = z.object({
+  id: z.string(),
+  status: z.enum(editionStatuses),
+  revision,
+  edition: editionShape,
+});
+export type EditionForAdmin = z.output<typeof editionForAdmin>;
+
+const editionInList = editionForAdmin
+  .omit({ edition: true })
+  .extend({ name: editionShape.shape.identity.shape.name, startsOn: z.string(), endsOn: z.string() });
+
+export const editionEndpoints = defineEndpoints({
+  'GET /api/edition': {
+    may: 'anyone',
+    summary: 'The edition of the championship: names, dates, fees, contact, board and figures.',
+    output: editionShape,
+  },
+  'GET /api/admin/editions': {
+    may: 'settings.edit',
+    summary: 'The live edition and the drafts.',
+    output: z.array(editionInList),
+  },
+  'POST /api/admin/editions': {
+    may: 'settings.edit',
+    summary:
+      'Import an edition document: of a stored edition as its new revision, of another one as a draft.',
+    body: z.object({
+      document: z.unknown(),
+      /** Of the stored edition with the same id; 0 if there is none. */
+      revision,
+    }),
+    output: editionForAdmin,
+  },
+  'GET /api/admin/editions/:id': {
+    may: 'settings.edit',
+    summary: 'One edition with its revision.',
+    params: byEdition,
+    output: editionForAdmin,
+  },
+  'PATCH /api/admin/editions/:id': {
+    may: 'settings.edit',
+    summary: 'Save sections of an edition; key dates that follow another field get their date from it.',
+    params: byEdition,
+    body: z.object({
+      sections: z
+        .partialRecord(z.enum(editionSectionNames), z.unknown())
+        .refine((sections) => Object.keys(sections).length > 0, 'REQUIRED'),
+      revision,
+    }),
+    output: editionForAdmin,
+  },
+  'GET /api/admin/editions/:id/revisions': {
+    may: 'settings.edit',
+    summary: 'The saved revisions of an edition, newest first.',
+    params: byEdition,
+    output: z.array(savedRevision),
+  },
+  'POST /api/admin/editions/:id/restore': {
+    may: 'settings.edit',
+    summary: 'Save an earlier revision again as the newest one; 0 is the document the product came with.',
+    params: byEdition,
+    body: z.object({ restore: revision, revision }),
+    output: editionForAdmin,
+  },
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { fieldCodes } from '#shared/base/errors.ts';
+import { checkEdition } from '#shared/edition/check-edition.ts';
+import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { toRoman } from '#shared/edition/roman.ts';
+
+/** A copy of the seed with a value set at a path; removed where the value is undefined. */
+function withValue(path: string, value: unknown): unknown {
+  const copy = structuredClone(seed) as unknown as Record<string, unknown>;
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  const place = names.reduce((at, name) => at[name] as Record<string, unknown>, copy);
+  if (value === undefined) delete place[last];
+  else place[last] = value;
+  return copy;
+}
+
+const problemsOf = (document: unknown) => {
+  const checked = checkEdition(document);
+  return checked.kind === 'problems' ? checked.problems : [];
+};
+
+test("the specification's edition is a right document and stays as it is", () => {
+  expect(checkEdition(JSON.parse(JSON.stringify(seed)))).toEqual({ kind: 'edition', edition: seed });
+  expect(withLinkedKeyDates(seed)).toEqual(seed);
+});
+
+describe('a bad document', () => {
+  test.each([
+    ['another id', 'id', 'Lisbon 2027', 'INVALID_ID'],
+    ['an id without a year', 'id', 'lisbon', 'INVALID_ID'],
+    ['no Spanish name', 'identity.name.es', '', 'REQUIRED'],
+    ['no English name', 'identity.name.en', undefined, 'REQUIRED'],
+    ['a name that no banner holds', 'identity.name.es', 'x'.repeat(91), 'TOO_LONG'],
+    ['a line break in a name', 'identity.shortName.es', 'Panamericano\n2026', 'INVALID'],
+    ['a section that is missing', 'contact', undefined, 'REQUIRED'],
+    ['a field that is not known', 'identity.logo', 'x.png', 'UNKNOWN_FIELD'],
+    ['a hashtag with a space', 'identity.hashtag', '#El Salvador', 'INVALID_HASHTAG'],
+    ['half an edition number', 'identity.ordinal', 13.5, 'INVALID_NUMBER'],
+    ['edition number zero', 'identity.ordinal', 0, 'TOO_LOW'],
+    ['a country that does not exist', 'identity.country.code', 'ZQ', 'INVALID_CHOICE'],
+    ['a day that does not exist', 'dates.startsOn', '2026-02-30', 'INVALID_DATE'],
+    ['a first day of another year', 'dates.startsOn', '2025-12-31', 'OTHER_YEAR'],
+    ['a last day before the first', 'dates.endsOn', '2026-02-19', 'BEFORE_FIRST_DAY'],
+    ['three months', 'dates.endsOn', '2026-05-20', 'TOO_MANY_DAYS'],
+    ['days after badges end', 'dates.endsOn', '2026-03-11', 'OUTSIDE_BADGES'],
+    ['a countdown without a time', 'dates.countdownTo', '2026-02-20', 'INVALID_DATE_TIME'],
+    ['a countdown in another zone', 'dates.countdownTo', '2026-02-20T00:00Z', 'INVALID_DATE_TIME'],
+    ['a countdown to after the event', 'dates.countdownTo', '2026-03-02T00:00', 'AFTER_EVENT'],
+    [
+      'a registration that closes before it opens',
+      'dates.registrationFrom',
+      '2026-01-19T00:00',
+      'BEFORE_OPENING',
+    ],
+    ['no key dates', 'keyDates', [], 'REQUIRED'],
+    ['a key date twice', 'keyDates.7.id', 'finals1', 'TWICE'],
+    ['a key date of the wrong kind', 'keyDates.2.type', 'party', 'INVALID_CHOICE'],
+    ['a key date that ends before it begins', 'keyDates.3.until', '09:00', 'BEFORE_START'],
+    ['an hour that does not exist', 'keyDates.3.from', '24:30', 'INVALID_TIME'],
+    ['a key date of another decade', 'keyDates.2.date', '2016-01-27', 'FAR_FROM_EVENT'],
+    ['finals before the event', 'keyDates.6.date', '2026-02-19', 'OUTSIDE_EVENT'],
+    ['a closing that is not the one of the window', 'keyDates.1.date', '2026-01-17', 'LINKED_DATE'],
+    ['a currency that does not exist', 'fees.currency', 'XYZ', 'INVALID_CURRENCY'],
+    ['a fee below zero', 'fees.team', -1, 'TOO_LOW'],
+    ['a fee of a million and one', 'fees.companion', 1_000_001, 'TOO_HIGH'],
+    ['a third of a dollar', 'fees.playerCard', 4.333, 'INVALID_NUMBER'],
+    ['a fee as text', 'fees.team', '1700', 'INVALID_NUMBER'],
+    ['discounts above the fee', 'fees.earlyDiscount', 1600, 'MORE_THAN_FEE'],
+    ['an early payment after registration closes', 'fees.earlyUntil', '2026-01-19', 'AFTER_CLOSING'],
+    ['an address without a domain', 'contact.email', 'secretaria', 'INVALID_EMAIL'],
+    ['a telephone in words', 'contact.phone', 'ask at the desk', 'INVALID_PHONE'],
+    ['a desk that closes before it opens', 'contact.hoursUntil', '07:00', 'BEFORE_START'],
+    ['calls after closing time', 'contact.callsFrom', '18:00', 'OUTSIDE_HOURS'],
+    ['an empty board', 'board', [], 'REQUIRED'],
+    ['a board of thirty-one', 'board', Array.from({ length: 31 }, () => seed.board[0]), 'TOO_MANY'],
+    ['more athletes to sponsors than there are', 'figures.athletesShort', 3501, 'MORE_THAN_ATHLETES'],
+  ] as const)('%s: %s is refused as it should be', (_case, path, value, code) => {
+    const found = problemsOf(withValue(path, value));
+    expect(found).toContainEqual({ path: expect.stringContaining(path.split('.')[0] ?? ''), code });
+    expect(fieldCodes).toContain(code);
+  });
+
+  test.each([null, 'edition', [], 7])('%j is no edition', (document) => {
+    expect(problemsOf(document)).toEqual([{ path: '.', code: 'REQUIRED' }]);
+  });
+
+  test('every wrong field is named, each by its path', () => {
+    const { fees, ...rest } = structuredClone(seed);
+    const wrong = {
+      ...rest,
+      fees: { ...fees, team: -1 },
+      board: [{ post: { es: 'x' }, name: '' }],
+      extra: 1,
+    };
+    expect(problemsOf(wrong)).toEqual([
+      { path: 'fees.team', code: 'TOO_LOW' },
+      { path: 'board.0.post.en', code: 'REQUIRED' },
+      { path: 'board.0.name', code: 'REQUIRED' },
+      { path: 'extra', code: 'UNKNOWN_FIELD' },
+    ]);
+  });
+});
+
+test('the key dates of registration and early payment follow the fields that set them', () => {
+  const dates = { ...seed.dates, registrationUntil: '2026-01-25T18:00' };
+  const moved = withLinkedKeyDates({ ...seed, dates, fees: { ...seed.fees, earlyUntil: '2025-09-15' } });
+  expect(moved.keyDates.slice(0, 2)).toMatchObject([
+    { id: 'earlyRegistration', date: '2025-09-15', until: '23:59' },
+    { id: 'registration', date: '2026-01-25', until: '18:00' },
+  ]);
+});
+
+test.each([
+  [1, 'I'],
+  [4, 'IV'],
+  [9, 'IX'],
+  [13, 'XIII'],
+  [14, 'XIV'],
+  [49, 'XLIX'],
+  [199, 'CXCIX'],
+])('%i is %s in Roman numerals', (value, text) => {
+  expect(toRoman(value)).toBe(text);
+});

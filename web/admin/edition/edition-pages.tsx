@@ -1,0 +1,224 @@
+/** The pages of an edition's settings and the fields on each. */
+import { useTranslation } from 'react-i18next';
+import type { EditionSection } from '#shared/edition/edition.ts';
+import { isLinkedKeyDate } from '#shared/edition/edition-rules.ts';
+import type { AreaWords } from '#web/core/lib/i18n.ts';
+import { Button } from '#web/core/ui/Button.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
+import type { FormField, FormPart } from '#web/records/FormFields.tsx';
+import type { RecordForm } from '#web/records/use-record-form.ts';
+import { addRow, type EditionDraft, type ListSection, removeRow, rowCount } from './edition-draft.ts';
+
+/** Dates and key dates depend on each other, so one page saves both. */
+export const sectionsOf = {
+  identity: ['identity'],
+  dates: ['dates', 'keyDates'],
+  fees: ['fees'],
+  contact: ['contact'],
+  board: ['board'],
+  figures: ['figures'],
+} as const satisfies Record<string, readonly EditionSection[]>;
+export type EditionPage = keyof typeof sectionsOf;
+// The keys of the table are its pages.
+export const editionPages = Object.keys(sectionsOf) as EditionPage[];
+
+/** What rows need of the form. */
+type Form = Pick<RecordForm<EditionDraft>, 'draft' | 'change'>;
+type Field = FormField<EditionDraft>;
+type Part = FormPart<EditionDraft>;
+type FieldWord = keyof AreaWords<'edition'>['field'];
+type SimplePage = Exclude<EditionPage, 'identity' | 'dates' | 'board'>;
+
+const types = ['registration', 'event', 'ceremony', 'game', 'tournament'] as const;
+
+/** Fields that need no more than their name: texts, times and numbers. */
+const simpleFields = {
+  fees: {
+    currency: { maxLength: 3 },
+    team: { inputMode: 'decimal' },
+    extraAssistant: { inputMode: 'decimal' },
+    companion: { inputMode: 'decimal' },
+    playerCard: { inputMode: 'decimal' },
+    accommodationDiscount: { inputMode: 'decimal' },
+    earlyDiscount: { inputMode: 'decimal' },
+    earlyUntil: { type: 'date' },
+  },
+  contact: {
+    phone: { type: 'tel' },
+    email: { type: 'email' },
+    hoursFrom: { type: 'time' },
+    hoursUntil: { type: 'time' },
+    callsFrom: { type: 'time' },
+    reviewHours: { inputMode: 'numeric' },
+  },
+  figures: {
+    teams: { inputMode: 'numeric' },
+    countries: { inputMode: 'numeric' },
+    venues: { inputMode: 'numeric' },
+    athletes: { inputMode: 'numeric' },
+    athletesShort: { inputMode: 'numeric' },
+    minimumAge: { inputMode: 'numeric' },
+    missionAge: { inputMode: 'numeric' },
+  },
+} as const satisfies Record<SimplePage, Partial<Record<FieldWord, Partial<Field>>>>;
+
+/** The parts of a page's form. */
+export function useEditionParts<Row>(page: EditionPage, form: RecordForm<EditionDraft, Row>): Part[] {
+  const say = useFieldWords();
+  if (page === 'identity') return identityParts(say);
+  if (page === 'dates') return [...datesParts(say), ...rowsOf('keyDates', form, say)];
+  if (page === 'board') return rowsOf('board', form, say);
+  // Each key is one of the words of fields: the table is checked against them.
+  const fields = Object.entries(simpleFields[page]) as [FieldWord, Partial<Field>][];
+  return [
+    {
+      grid: 'sm:grid-cols-2',
+      fields: fields.map(([word, more]) => ({ ...say.field(`${page}.${word}`, word), ...more })),
+    },
+  ];
+}
+
+type FieldWords = ReturnType<typeof useFieldWords>;
+
+function useFieldWords() {
+  const { t } = useTranslation();
+  const field = (name: string, word: FieldWord): Field => ({ name, label: t(`edition.field.${word}`) });
+  /** The same text in Spanish and English, side by side. */
+  const both = (name: string, word: FieldWord): Part => ({
+    grid: 'sm:grid-cols-2',
+    fields: (['es', 'en'] as const).map((lang) => ({
+      name: `${name}.${lang}`,
+      label: `${t(`edition.field.${word}`)} (${t(`edition.${lang}`)})`,
+      lang,
+    })),
+  });
+  return { t, field, both };
+}
+
+function identityParts({ field, both, t }: FieldWords): Part[] {
+  return [
+    both('identity.name', 'name'),
+    both('identity.shortName', 'shortName'),
+    both('identity.sealText', 'sealText'),
+    {
+      fields: [
+        { ...field('identity.ordinal', 'ordinal'), inputMode: 'numeric' },
+        field('identity.hashtag', 'hashtag'),
+      ],
+    },
+    {
+      fields: [
+        field('identity.city', 'city'),
+        { ...field('identity.country.code', 'countryCode'), hint: t('edition.countryHint'), maxLength: 2 },
+      ],
+    },
+    both('identity.country.name', 'countryName'),
+  ];
+}
+
+function datesParts({ field, t }: FieldWords): Part[] {
+  const instant = (name: string, word: FieldWord): Field => ({
+    ...field(name, word),
+    type: 'datetime-local',
+    hint: t('organise.game.zone'),
+  });
+  return [
+    {
+      fields: [
+        { ...field('dates.startsOn', 'startsOn'), type: 'date' },
+        { ...field('dates.endsOn', 'endsOn'), type: 'date' },
+      ],
+    },
+    {
+      fields: [
+        instant('dates.countdownTo', 'countdownTo'),
+        instant('dates.registrationFrom', 'registrationFrom'),
+        instant('dates.registrationUntil', 'registrationUntil'),
+      ],
+    },
+  ];
+}
+
+function rowsOf(list: ListSection, form: Form, words: FieldWords): Part[] {
+  const { t } = words;
+  const rows = Array.from({ length: rowCount(form.draft, list) }, (_, place): Part[] => {
+    const at = `${list}.${place}`;
+    const title = t('edition.row', { number: place + 1 });
+    return [
+      {
+        key: `${at}.head`,
+        shown: (
+          <div
+            key={`${at}.head`}
+            className="flex items-end justify-between gap-4 border-rule border-t-2 pt-4"
+          >
+            <h2 className="font-bold text-lg">{title}</h2>
+            <Button look="quiet" onClick={() => form.change((draft) => removeRow(draft, list, place))}>
+              <Icon name="close" />
+              {t('edition.removeRow', { title })}
+            </Button>
+          </div>
+        ),
+      },
+      ...(list === 'board' ? boardRow(at, words) : keyDateRow(at, form.draft[`${at}.id`] ?? '', words)),
+    ];
+  });
+  return [
+    {
+      key: `${list}.title`,
+      shown: (
+        <h2 key={`${list}.title`} className="board mt-4 text-xl">
+          {t(`edition.list.${list}`)}
+        </h2>
+      ),
+    },
+    ...rows.flat(),
+    {
+      key: `${list}.add`,
+      shown: (
+        <p key={`${list}.add`}>
+          <Button look="quiet" onClick={() => form.change((draft) => addRow(draft, list))}>
+            <Icon name="plus" />
+            {t('edition.addRow')}
+          </Button>
+        </p>
+      ),
+    },
+  ];
+}
+
+function boardRow(at: string, { field, both }: FieldWords): Part[] {
+  return [both(`${at}.post`, 'post'), field(`${at}.name`, 'person')];
+}
+
+function keyDateRow(at: string, id: string, { field, both, t }: FieldWords): Part[] {
+  const isLinked = isLinkedKeyDate(id);
+  return [
+    both(`${at}.title`, 'title'),
+    both(`${at}.text`, 'text'),
+    {
+      fields: [
+        {
+          ...{ ...field(`${at}.date`, 'date'), type: 'date', disabled: isLinked },
+          ...(isLinked ? { hint: t('edition.linkedHint') } : {}),
+        },
+        { ...field(`${at}.from`, 'from'), type: 'time' },
+        { ...field(`${at}.until`, 'until'), type: 'time', disabled: id === 'registration' },
+      ],
+    },
+    {
+      fields: [
+        {
+          ...field(`${at}.type`, 'type'),
+          start: 'event',
+          options: types.map((value) => ({ value, label: t(`edition.type.${value}`) })),
+        },
+        {
+          ...field(`${at}.highlight`, 'highlight'),
+          start: 'false',
+          options: (['true', 'false'] as const).map((value) => ({ value, label: t(`edition.yes.${value}`) })),
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+/** The edition the page is about: it comes with the page; a later one from a save in this tab or a device's pull. */
+import { useSyncExternalStore } from 'react';
+import { must } from '#shared/base/must.ts';
+import type { Edition } from '#shared/edition/edition.ts';
+import { boot, keepForOffline } from './boot.ts';
+
+let later: Edition | null = null;
+const listeners = new Set<() => void>();
+
+/** The edition, for code outside of components. */
+export function presentEdition(): Edition {
+  return later ?? must(boot().edition, 'a page comes with its edition');
+}
+
+/** From now on the page is about another revision, also when it starts offline. */
+export function setEdition(edition: Edition): void {
+  later = edition;
+  keepForOffline({ ...boot(), edition });
+  for (const notify of listeners) notify();
+}
+
+/** The edition; the component renders again when it changes. */
+export function useEdition(): Edition {
+  return useSyncExternalStore(watch, presentEdition, presentEdition);
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
