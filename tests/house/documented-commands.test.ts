@@ -77,6 +77,7 @@ const wordsThatChoose: Record<string, (word: string) => boolean> = {
   'reset-factor': () => true,
   backup: (word) => word.includes('/'),
   restore: (word) => word.includes('/'),
+  edition: (word) => word === 'check' || word.endsWith('.json'),
 };
 
 function isLaneOrFile(word: string): boolean {
