@@ -183,7 +183,7 @@ export const claimFaults = faultsIn({
       "new Function('return 1')();\n  const own = head.includes('<title')",
       'house/dangerous-code',
     ],
-    ['an article ends the script it is written into', ".replaceAll('<', '\\u003c')", '', 'server/pages'],
+    ['an article ends the script it is written into', ".replaceAll('<', '\\\\u003c')", '', 'server/pages'],
   ],
   'server/core/storage/decode-image.ts': [
     [
