@@ -91,17 +91,23 @@ export async function writeNews({ page, words }: Stage): Promise<void> {
   await page.getByRole('button', { name: createButton, exact: true }).click();
 }
 
+/** Opens the menu of a row and takes an action of it. */
+async function chooseInMenu(page: Page, menu: RegExp, action: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: menu, expanded: false }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
 export async function deleteNews({ page, words }: Stage): Promise<void> {
   const { deleteShort } = words.admin.record.row;
   await page.goto('/admin/news');
-  await page.getByRole('button', { name: new RegExp(`^${deleteShort} .Sorteo de prueba`) }).click();
+  await chooseInMenu(page, /: Sorteo de prueba/, new RegExp(`^${deleteShort} .Sorteo de prueba`));
   await page.getByRole('alertdialog').getByRole('button', { name: deleteShort }).click();
 }
 
 export async function deleteUser({ page, words }: Stage, username: string): Promise<void> {
   const { users } = words.admin;
   await page.goto('/admin/users');
-  await page.getByRole('button', { name: `${users.act.delete}: ${username}` }).click();
+  await chooseInMenu(page, new RegExp(`: ${username}$`), `${users.act.delete}: ${username}`);
   await page.getByRole('alertdialog').getByRole('button', { name: users.confirm.delete.yes }).click();
 }
 

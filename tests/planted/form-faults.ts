@@ -65,9 +65,9 @@ export const formFaults = faultsIn({
   ],
   'web/records/RowActions.tsx': [
     [
-      'an open menu closes when the list is read again and its line lets do less',
-      'actions.length > mostBeside || isOpen',
-      'actions.length > mostBeside',
+      'an open menu closes when the list is read again and its row has no other action left',
+      'others.length > 0 || isOpen',
+      'others.length > 0',
       'web/record-list',
     ],
   ],

@@ -10,6 +10,7 @@ import { ZonesAdmin } from '#web/admin/settings/ZonesAdmin.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
 import { ago, desk, ok, refused } from './make-device.ts';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+import { chooseInMenu } from './row-menu.ts';
 
 /** The admin pages of devices, keys, zones and doors. */
 
@@ -39,8 +40,7 @@ describe('the devices page', () => {
       [`POST /api/devices/${desk.uid}/wipe`]: ok({ ...desk, status: 'revoked' }),
     });
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices' });
-    await until(() => expect(findAll('button', 'Vaciar: Mesa 3')).toHaveLength(1));
-    await press(find('button', 'Vaciar: Mesa 3'));
+    await chooseInMenu('Más acciones: Mesa 3', 'Vaciar: Mesa 3');
     expect(document.body).toShow(/Todavía guarda 14 cambios sin enviar/);
     await press(inDialog('Bloquear y vaciar'));
     expect(document.body).toShow('Escriba el motivo.');
@@ -137,7 +137,7 @@ describe('the readiness of devices', () => {
     const asked = serve({ 'GET /api/devices': ok(list), 'POST /api/devices/prepare': ok({ notified: 1 }) });
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices', language: 'en' });
     await until(() => expect(document.body).toShow('Mesa 4'));
-    await press(find('button', 'Prepare tonight'));
+    await chooseInMenu('More actions: Devices', 'Prepare tonight');
     await fill(
       must(document.querySelector<HTMLElement>('input[type=datetime-local]'), 'the hour'),
       '2026-02-21T06:00',

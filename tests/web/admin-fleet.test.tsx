@@ -7,6 +7,7 @@ import { DevicesAdmin } from '#web/admin/devices/DevicesAdmin.tsx';
 import { inDialog, showAdmin } from './admin-screen.tsx';
 import { ago, desk, ok, refused } from './make-device.ts';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+import { chooseInMenu } from './row-menu.ts';
 
 /** The list of devices narrowed, the page of one, and many made in one go. */
 
@@ -144,7 +145,7 @@ describe('many devices in one go', () => {
     });
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices' });
     await until(() => expect(document.body).toShow('Mesa 3'));
-    await press(find('button', 'Crear varios'));
+    await chooseInMenu('Más acciones: Dispositivos', 'Crear varios');
     return asked;
   };
 

@@ -14,6 +14,7 @@ import {
   serve,
   until,
 } from './participants-screen.tsx';
+import { chooseInMenu } from './row-menu.ts';
 
 /** News as editors write them: every state, message and question of the specification, in both languages. */
 
@@ -92,8 +93,7 @@ describe('the news table', () => {
   test('the news table asks before an article is deleted, and confirms it', async () => {
     const asked = serve({ ...list, 'DELETE /api/news/5': { body: { data: { id: 5 } } } });
     await show();
-    await until(() => find('button', /^Delete “/));
-    await press(find('button', /^Delete “/));
+    await chooseInMenu(/^More actions/, /^Delete “/);
     expect(document.body).toShow('Are you sure?');
     expect(document.body).toShow(
       'This action cannot be undone. This will permanently delete the news article.',
@@ -101,7 +101,7 @@ describe('the news table', () => {
     await press(inDialog('Cancel'));
     expect(sent(asked, 'DELETE /api/news/5')).toBeUndefined();
     expect(asked.some((one) => one.call === 'DELETE /api/news/5')).toBe(false);
-    await press(find('button', /^Delete “/));
+    await chooseInMenu(/^More actions/, /^Delete “/);
     await press(inDialog('Delete'));
     await until(() =>
       expect(toast()).toEqual(['News deleted', 'The news article has been deleted successfully.']),
@@ -111,8 +111,7 @@ describe('the news table', () => {
   test('the news table says when an article could not be deleted', async () => {
     serve({ ...list, 'DELETE /api/news/5': 'offline' });
     await show();
-    await until(() => find('button', /^Delete “/));
-    await press(find('button', /^Delete “/));
+    await chooseInMenu(/^More actions/, /^Delete “/);
     await press(inDialog('Delete'));
     await until(() => expect(toast()).toEqual(['Error', 'Failed to delete news article.']));
   });

@@ -3,6 +3,7 @@ import { UsersAdmin } from '#web/admin/accounts/UsersAdmin.tsx';
 import { SettingsAdmin } from '#web/admin/settings/SettingsAdmin.tsx';
 import { inDialog, makeUser, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { type Answers, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+import { chooseInMenu } from './row-menu.ts';
 
 /** User management and site settings, message by message. */
 
@@ -88,16 +89,16 @@ describe('user management', () => {
     });
     const changes = () => asked.map(({ call }) => call).filter((call) => /able$/.test(call));
     await showUsers();
-    await chooseInMenu('delegado', 'Inhabilitar la cuenta: delegado');
+    await chooseInMenu('Más acciones: delegado', 'Inhabilitar la cuenta: delegado');
     await press(inDialog('Inhabilitar'));
     await until(() => expect(toast()).toEqual(['Cuenta inhabilitada', 'delegado ya no puede entrar.']));
     expect(changes()).toEqual(['POST /api/admin/users/9/disable']);
     await until(() => expect(document.body).toShow('inhabilitada desde el 19 feb 2026'));
-    await chooseInMenu('delegado', 'Habilitar la cuenta: delegado');
+    await chooseInMenu('Más acciones: delegado', 'Habilitar la cuenta: delegado');
     await press(inDialog('Habilitar'));
     await until(() => expect(toast()[0]).toBe('Cuenta habilitada'));
     expect(changes()).toEqual(['POST /api/admin/users/9/disable', 'POST /api/admin/users/9/enable']);
-    await until(() => find('button', 'Acciones: delegado'));
+    await until(() => find('button', 'Más acciones: delegado'));
   });
 
   test.each([
@@ -110,7 +111,7 @@ describe('user management', () => {
       [`POST /api/admin/users/9/${path}`]: { body: { data } },
     });
     await showUsers();
-    await chooseInMenu('delegado', label);
+    await chooseInMenu('Más acciones: delegado', label);
     const dialog = find('dialog');
     await press([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
     await until(() => expect(toast()[0]).toMatch(/\S/));
@@ -153,8 +154,7 @@ describe('user management', () => {
     async (language, act, yes, ...message) => {
       serve({ ...answers, 'DELETE /api/admin/users/9': { body: { data: { id: 9 } } } });
       await showUsers(language);
-      await until(() => find('button', `${act}: delegado`));
-      await press(find('button', `${act}: delegado`));
+      await chooseInMenu(/: delegado$/, `${act}: delegado`);
       if (language === 'es')
         expect(document.body).toShow(
           '¿Está seguro de que desea eliminar al usuario "delegado"? Esta acción no se puede deshacer.',
@@ -179,8 +179,7 @@ describe('user management', () => {
   ])('user management says %s why a user could not be deleted', async (_what, reply, words) => {
     serve({ ...answers, 'DELETE /api/admin/users/9': reply });
     await showUsers();
-    await until(() => find('button', 'Eliminar usuario: delegado'));
-    await press(find('button', 'Eliminar usuario: delegado'));
+    await chooseInMenu('Más acciones: delegado', 'Eliminar usuario: delegado');
     await press(inDialog('Eliminar'));
     await until(() => expect(toast()[0]).toBe('Error al eliminar usuario'));
     expect(toast()[1]).toMatch(words);
@@ -190,7 +189,7 @@ describe('user management', () => {
     serve(answers);
     await showUsers();
     await until(() => expect(document.body).toShow('Es el último superadministrador y no se puede quitar.'));
-    await press(find('button', /^Eliminar usuario.*No puede eliminar su propia cuenta/));
+    await chooseInMenu('Más acciones: beatriz', /^Eliminar usuario.*No puede eliminar su propia cuenta/);
     expect(findAll('button', 'Eliminar')).toEqual([]);
     expect(toast()[1]).toBe('No puede eliminar su propia cuenta.');
   });
@@ -376,12 +375,3 @@ describe('accounts in the list', () => {
     expect(field('firstName').value).toBe('Ana');
   });
 });
-
-/** The actions of a row are in its menu, except deleting. */
-async function chooseInMenu(username: string, label: string): Promise<void> {
-  // A list that is read again after a change closes an open menu, which is then opened once more.
-  await until(async () => {
-    if (findAll('button', label).length === 0) await press(find('button', `Acciones: ${username}`));
-    await press(find('button', label));
-  });
-}

@@ -20,6 +20,7 @@ import {
   serve,
   until,
 } from './participants-screen.tsx';
+import { chooseInMenu } from './row-menu.ts';
 
 /** The competition as editors change it: teams and groups, games and their conflicts, medals, questions. */
 
@@ -121,15 +122,14 @@ describe('the teams tab', () => {
   test('a team is deleted after a question; one with people and games says what keeps it', async () => {
     const asked = serve({ ...list, 'DELETE /api/teams/1': { body: { data: { id: 1 } } } });
     await show();
-    await until(() => find('button', 'Delete “Águilas”'));
-    await press(find('button', 'Delete “Águilas”'));
+    await chooseInMenu('More actions: Águilas', 'Delete “Águilas”');
     expect(document.body).toShow('14 people registered in the team');
     expect(find('link', '3 games in the schedule').getAttribute('href')).toBe('/admin/schedule?team=2');
     await press(inDialog('Understood'));
-    await press(find('button', 'Delete “Leones”'));
+    await chooseInMenu('More actions: Leones', 'Delete “Leones”');
     await press(inDialog('Cancel'));
     expect(asked.some(({ call }) => call === 'DELETE /api/teams/1')).toBe(false);
-    await press(find('button', 'Delete “Leones”'));
+    await chooseInMenu('More actions: Leones', 'Delete “Leones”');
     await press(inDialog('Delete'));
     await until(() => expect(toast()[0]).toBe('Deleted'));
     const sent = asked.find(({ call }) => call === 'DELETE /api/teams/1');
@@ -280,8 +280,7 @@ describe('a new game', () => {
     const played = makeGame(1, { score: { team1: 78, team2: 65, forfeitBy: null } });
     const asked = serve({ ...dayOf([played]), 'DELETE /api/games/1': { body: { data: { id: 1 } } } });
     await show('/admin/schedule?day=2026-02-21');
-    await until(() => find('button', 'Delete “Equipo 1 – Equipo 2”'));
-    await press(find('button', 'Delete “Equipo 1 – Equipo 2”'));
+    await chooseInMenu(/^More actions/, 'Delete “Equipo 1 – Equipo 2”');
     expect(document.body).toShow('The game already has a result.');
     await press(inDialog('Delete'));
     await until(() => expect(asked.some(({ call }) => call === 'DELETE /api/games/1')).toBe(true));

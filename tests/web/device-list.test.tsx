@@ -4,6 +4,7 @@ import { DevicesAdmin } from '#web/admin/devices/DevicesAdmin.tsx';
 import { showAdmin } from './admin-screen.tsx';
 import { ago, desk, ok } from './make-device.ts';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+import { openMenu } from './row-menu.ts';
 
 /** The admin's list of devices: each filter with each state, and the actions in it. */
 
@@ -108,16 +109,16 @@ test('a column sorts by its meaning: numbers in names, unsent work, last contact
 });
 
 test.each([
-  ['Ready 1', ['Rename', 'Prepare', 'Lock', 'Wipe']],
-  ['Waiting', ['Rename', 'code', 'Lock']],
+  ['Ready 1', ['Prepare', 'Rename', 'Lock', 'Wipe']],
+  ['Waiting', ['code', 'Rename', 'Lock']],
   ['Locked', ['Rename', 'Wipe']],
-  ['Forked', ['Rename', 'again', 'Lock', 'Wipe']],
+  ['Forked', ['again', 'Rename', 'Lock', 'Wipe']],
   ['Emptied', ['Rename', 'Lock']],
 ])('the actions for "%s" are %j', async (name, expected) => {
   await open();
-  const labels = findAll('button', new RegExp(`: ${name}$`)).map((button) =>
-    button.getAttribute('aria-label'),
-  );
+  await openMenu(`More actions: ${name}`);
+  const buttons = findAll('button', new RegExp(`^(?!More).*: ${name}$`));
+  const labels = [...buttons, ...findAll('menuitem')].map((one) => one.getAttribute('aria-label'));
   expect(labels).toHaveLength(expected.length);
   for (const [place, word] of expected.entries()) expect(labels[place]).toMatch(new RegExp(word, 'i'));
 });

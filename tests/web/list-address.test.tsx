@@ -2,8 +2,8 @@ import { act, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { must } from '#shared/base/must.ts';
-import { ListFilters } from '#web/admin/people/list/ListFilters.tsx';
 import type { ListControl } from '#web/admin/people/list/list-state.ts';
+import { ParticipantFilters } from '#web/admin/people/list/ParticipantFilters.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { showAdmin } from './admin-screen.tsx';
 import { fill, find, press, serve, until } from './participants-screen.tsx';
@@ -120,7 +120,7 @@ test('a late render of the address drops no letter of a search', async () => {
       sortBy: () => undefined,
       showColumns: () => undefined,
     };
-    return <ListFilters list={list}>{null}</ListFilters>;
+    return <ParticipantFilters list={list}>{null}</ParticipantFilters>;
   }
   await showAdmin(<Late />, { at: '/admin/credentials', tab: 'credentials', language: 'en' });
   const typed = () => document.querySelector<HTMLInputElement>('input[type=search]');

@@ -149,6 +149,7 @@ const roles: Record<string, string> = {
   image: 'img, [role=img]',
   combobox: '[role=combobox]',
   option: '[role=option]',
+  menuitem: '[role=menuitem]',
   tab: '[role=tab]',
   dialog: '[role=dialog], [role=alertdialog]',
   article: 'article',

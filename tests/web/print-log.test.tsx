@@ -79,7 +79,11 @@ test('the print log says who printed what, where, on which printer, and why agai
 test('the print log says when it is empty', async () => {
   answers([]);
   await showAdmin(<PrintLog />, { at: '/admin/audit/prints' });
-  await until(() => expect(document.body).toShow('Todavía no se ha impreso ninguna credencial.'));
+  await until(() =>
+    expect(document.body).toShow(
+      'Todavía no se ha impreso ninguna credencial. Imprima una desde Credenciales o en una mesa.',
+    ),
+  );
 });
 
 test('the print log keeps its rows when the next page fails, and requests it again', async () => {

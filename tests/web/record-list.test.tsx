@@ -5,6 +5,7 @@ import { must } from '#shared/base/must.ts';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+import { chooseInMenu, openMenu, pressKey } from './row-menu.ts';
 
 /** An admin list: selecting, deleting, paging and columns. */
 
@@ -50,6 +51,8 @@ function Courts({ rows = courts, paging = {} }: { rows?: readonly Court[]; pagin
       }}
       loading="Loading"
       empty="None yet"
+      add={{ to: '/admin/courts/new', label: 'Add a court' }}
+      filterNames={['city']}
       count={(shown) => `${shown} shown`}
       search={{ label: 'Search', textOf: ({ name }) => name }}
       rowKey={({ id }) => id}
@@ -134,9 +137,17 @@ test('the search finds words anywhere, ignoring accents, case and surrounding bl
   expect(document.body).toShow('0 shown');
 });
 
+test('one press clears the search and the filters when nothing matches', async () => {
+  await show({}, '/admin/courts?q=zzz&city=7');
+  await press(find('button', 'Clear filters'));
+  expect(document.body).toShow('4 shown');
+  expect(find('textbox', 'Search')).toMatchObject({ value: '' });
+  await until(() => expect(address).toBe(''));
+});
+
 test('the row whose button was pressed is deleted, after a question', async () => {
   await show();
-  await press(find('button', 'Delete “Sur”'));
+  await chooseInMenu('More actions: Sur', 'Delete “Sur”');
   expect(document.body).toShow('For good');
   await press(inDialog('Delete'));
   await until(() => expect(toast()[0]).toBe('Deleted'));
@@ -147,11 +158,27 @@ test('the row whose button was pressed is deleted, after a question', async () =
 test('a row links to its form, and to the site only where visitors see it', async () => {
   await show();
   expect(find('link', 'Edit “Sur”').getAttribute('href')).toBe('/admin/courts/3');
-  expect(findAll('link', /on the site/).map((link) => link.getAttribute('href'))).toEqual([
-    '/courts/1',
-    '/courts/3',
-    '/courts/4',
-  ]);
+  await openMenu('More actions: Norte');
+  expect(find('menuitem', 'See on the site: “Norte”').getAttribute('href')).toBe('/courts/1');
+  await pressKey('Escape');
+  await openMenu('More actions: Nómada');
+  expect(findAll('menuitem').map((item) => item.textContent)).toEqual(['Delete']);
+});
+
+test('the keyboard goes through the menu of a row and leaves it where it was opened', async () => {
+  await show();
+  await openMenu('More actions: Sur');
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  await until(() => expect(focused()).toBe('See on the site: “Sur”'));
+  await pressKey('ArrowDown');
+  await until(() => expect(focused()).toBe('Delete “Sur”'));
+  await pressKey('Escape');
+  await until(() => expect(focused()).toBe('More actions: Sur'));
+  expect(findAll('menuitem')).toEqual([]);
+  await chooseInMenu('More actions: Sur', 'Delete “Sur”');
+  await until(() => find('dialog'));
+  await press(inDialog('Cancel'));
+  await until(() => expect(focused()).toBe('More actions: Sur'));
 });
 
 // WCAG 2.5.3: people who speak to their computer say what they read.
@@ -236,7 +263,6 @@ test('the menu of a line stays open while the list is read again, wherever the l
           name: ({ name }) => name,
           others: ({ acts, name }) =>
             acts.map((title) => ({
-              icon: 'edit',
               title,
               label: `${title} ${name}`,
               act: () => meant.push(title),
@@ -246,20 +272,21 @@ test('the menu of a line stays open while the list is read again, wherever the l
     );
   }
   await showAdmin(<Devices />, { at: '/admin/devices', tab: 'devices', language: 'en' });
-  await press(find('button', 'Actions: Mesa'));
-  const renaming = find('button', 'Rename Mesa');
+  await openMenu('More actions: Mesa');
+  const renaming = find('menuitem', 'Rename Mesa');
   const other = { ...device, id: 10, name: 'Puerta' };
   await act(async () => reread([other, { ...device }]));
   await act(async () => reread([{ ...device, acts: ['Rename', 'Lock', 'Wipe'] }, other]));
-  expect(find('button', 'Rename Mesa')).toBe(renaming);
+  expect(find('menuitem', 'Rename Mesa')).toBe(renaming);
   await press(renaming);
-  expect(meant).toEqual(['Rename']);
-  expect(findAll('button', 'Actions: Mesa')).toEqual([]);
+  await until(() => expect(meant).toEqual(['Rename']));
+  expect(findAll('menuitem')).toEqual([]);
 });
 
-test('an empty list says so and has neither search nor columns', async () => {
+test('an empty list says so, offers to add a record, and has neither search nor columns', async () => {
   await show({ rows: [] });
   expect(document.body).toShow('None yet');
+  expect(find('link', 'Add a court').closest('[role=status]')?.textContent).toContain('None yet');
   expect([findAll('textbox', 'Search'), findAll('button', 'Columns')]).toEqual([[], []]);
   await act(async () => undefined);
 });

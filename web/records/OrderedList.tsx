@@ -5,7 +5,7 @@ import { Loaded } from '#web/core/ui/Loaded.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
 import { RecordLink } from './cells.tsx';
 import { DeleteRecord, type DeletionPlan } from './DeleteRecord.tsx';
-import { ListHead } from './ListHead.tsx';
+import { AddLink, ListHead } from './ListHead.tsx';
 import { RowActions, useRecordActions } from './RowActions.tsx';
 import type { StoredRow } from './records-at.ts';
 import { useAction } from './use-action.ts';
@@ -43,10 +43,21 @@ export function OrderedList<Row extends StoredRow>(props: OrderedListProps<Row>)
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <ListHead id={id} title={props.title} note={props.note} add={props.add} />
+      <ListHead
+        id={id}
+        title={props.title}
+        note={props.note}
+        {...(props.query.data?.length === 0 ? {} : { add: props.add })}
+      />
       <Loaded query={props.query} loading={props.loading}>
         {(rows) =>
-          rows.length === 0 ? <Notice kind="empty">{props.empty}</Notice> : <Rows {...props} rows={rows} />
+          rows.length === 0 ? (
+            <Notice kind="empty" action={<AddLink {...props.add} />}>
+              {props.empty}
+            </Notice>
+          ) : (
+            <Rows {...props} rows={rows} />
+          )
         }
       </Loaded>
     </section>
@@ -89,9 +100,9 @@ function Rows<Row extends StoredRow>(props: OrderedListProps<Row> & { rows: read
           return (
             <li
               key={row.id}
-              className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 border-rule border-b-2 py-4 md:grid-cols-[auto_minmax(0,1fr)_auto]"
+              className="compact grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-rule border-b py-1 md:grid-cols-[auto_minmax(0,1fr)_auto]"
             >
-              <span className="flex flex-col gap-1">
+              <span className="flex gap-1 max-md:flex-col">
                 {([-1, 1] as const).map((by) => (
                   <Button
                     key={by}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#shared/base/text.ts';
+import { ListFilters } from '#web/core/table/ListFilters.tsx';
 import { type RowSelection, Table, type TableColumn, type TableSort } from '#web/core/table/Table.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Loaded } from '#web/core/ui/Loaded.tsx';
@@ -8,7 +9,7 @@ import { MoreButton } from '#web/core/ui/MoreButton.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { DeleteRecord, type DeletionPlan } from './DeleteRecord.tsx';
-import { ListHead } from './ListHead.tsx';
+import { AddLink, ListHead } from './ListHead.tsx';
 import { columnsIn, columnsText, useListAddress } from './list-address.ts';
 import { type RowAction, RowActions, useRecordActions } from './RowActions.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -38,13 +39,18 @@ export interface RecordListProps<Row> {
   query: ListQuery<Row>;
   loading: string;
   failed?: string;
-  /** Where there is none at all; with what to do about it. */
+  /** What to do where there is none at all; the add link is below it. */
   empty: string;
   emptyAction?: ReactNode;
   /** Searches the loaded rows, ignoring case and accents. */
   search?: { label: string; textOf: (row: Row) => string };
-  /** Other filters, next to the search. */
+  /** Chooses what is loaded: it is visible before anything is, and on a phone. */
+  period?: ReactNode;
+  /** Other filters, next to the search, and their names in the address. */
   filters?: ReactNode;
+  filterNames?: readonly string[];
+  /** For filters that the server applies: whether they narrow the list, and how they are cleared. */
+  narrowing?: { isOn: boolean; clear: () => void };
   matches?: (row: Row) => boolean;
   noMatch?: string;
   /** How many are shown, in words. */
@@ -81,16 +87,26 @@ interface RowsDo<Row> {
  * Needs 'admin', 'errors'.
  */
 export function RecordList<Row>(props: RecordListProps<Row>) {
-  const { title, query, search, filters, matches = () => true } = props;
+  const { title, query, search, narrowing, matches = () => true } = props;
+  const { t } = useTranslation();
   const id = useId();
   const view = useView(props.columns);
   const wanted = fold(view.typed.trim());
   const found = (query.data ?? []).filter(
     (row) => matches(row) && (wanted === '' || !search || fold(search.textOf(row)).includes(wanted)),
   );
+  // A list that the server narrows may be empty because of its filters.
+  const isEmpty = query.data?.length === 0 && !narrowing?.isOn;
+  const clear = narrowing?.clear ?? (() => view.clear(props.filterNames ?? []));
   return (
     <section aria-labelledby={id}>
-      <ListHead id={id} title={title} note={props.note} {...(props.add ? { add: props.add } : {})}>
+      <ListHead
+        id={id}
+        title={title}
+        note={props.note}
+        count={query.data && !isEmpty ? props.count?.(found.length) : undefined}
+        {...(props.add && !isEmpty ? { add: props.add } : {})}
+      >
         {props.tools}
         {props.columns.length >= choiceFrom && query.data && query.data.length > 0 && (
           <ColumnChoice
@@ -102,29 +118,52 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         )}
       </ListHead>
       {props.above}
+      {props.period && <ListFilters search={props.period}>{props.filters}</ListFilters>}
       <Loaded query={query} loading={props.loading} {...(props.failed ? { failed: props.failed } : {})}>
-        {() =>
-          query.data?.length === 0 ? (
-            <Notice kind="empty" action={props.emptyAction}>
-              {props.empty}
-            </Notice>
-          ) : (
+        {() => {
+          if (isEmpty) {
+            return (
+              <Notice
+                kind="empty"
+                action={
+                  <>
+                    {props.emptyAction}
+                    {props.add && <AddLink {...props.add} />}
+                  </>
+                }
+              >
+                {props.empty}
+              </Notice>
+            );
+          }
+          return (
             <>
-              {(search || filters) && (
-                <div className="mb-3 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-                  {search && <SearchField label={search.label} value={view.typed} onChange={view.type} />}
-                  {filters}
-                </div>
+              {!props.period && (search || props.filters) && (
+                <ListFilters
+                  search={
+                    search && <SearchField label={search.label} value={view.typed} onChange={view.type} />
+                  }
+                >
+                  {props.filters}
+                </ListFilters>
               )}
-              {props.count && (
-                <p role="status" className="digits my-1 text-muted">
-                  {props.count(found.length)}
-                </p>
+              {found.length > 0 ? (
+                <Rows {...props} found={found} view={view} />
+              ) : (
+                <Notice
+                  kind="empty"
+                  action={
+                    <Button look="quiet" onClick={clear}>
+                      {t('admin.record.clearFilters')}
+                    </Button>
+                  }
+                >
+                  {props.noMatch ?? t('admin.record.noMatch')}
+                </Notice>
               )}
-              <Rows {...props} found={found} view={view} />
             </>
-          )
-        }
+          );
+        }}
       </Loaded>
     </section>
   );
@@ -145,12 +184,12 @@ function Rows<Row>(
   const [most, setMost] = useState(pageRows);
   const actionsOf = useRecordActions();
   const { selected, selecting, clear } = useSelection(props);
-  if (found.length === 0) return <Notice kind="empty">{props.noMatch ?? t('admin.record.noMatch')}</Notice>;
   const columns = actions
     ? [
         ...props.columns,
         {
           key: 'actions',
+          part: 'actions' as const,
           header: actions.header ?? '',
           cell: (row: Row) => (
             <RowActions
@@ -259,6 +298,8 @@ function useView<Row>(columns: readonly TableColumn<Row>[]) {
   return {
     typed: q,
     type: (typed: string) => change({ q: typed }),
+    clear: (names: readonly string[]) =>
+      change({ q: '', ...Object.fromEntries(names.map((name) => [name, ''])) }),
     sort: isSortable ? { key: sort, down: dir === 'desc' } : null,
     onSort: ({ key, down }: TableSort) => change({ sort: key, dir: down ? 'desc' : '' }),
     choice,

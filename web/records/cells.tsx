@@ -6,9 +6,9 @@ import { useFormat } from '#web/core/lib/format.ts';
 /** A value, and smaller below it what belongs to it. */
 export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
   return (
-    <span className="min-w-0 max-md:text-right">
+    <span className="min-w-0">
       {children}
-      {below && <span className="block text-muted text-sm">{below}</span>}
+      {below && <span className="block text-muted">{below}</span>}
     </span>
   );
 }
@@ -26,7 +26,7 @@ export function RecordLink({ to, fullName, children }: RecordLinkProps) {
     <Link
       to={to}
       aria-label={fullName}
-      className="inline-flex min-h-11 items-center font-semibold text-link underline-offset-4 hover:underline max-md:text-right"
+      className="inline-flex min-h-11 items-center font-semibold text-link underline-offset-4 hover:underline md:min-h-0"
     >
       {children}
     </Link>

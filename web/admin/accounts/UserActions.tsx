@@ -28,21 +28,21 @@ export function useUserActions(
   const ifMine = (user: User, word: 'ownFactor' | 'notDisablingYourself') =>
     user.id === me?.id ? t(`admin.users.${word}`) : null;
   return (user, forbidden) => {
-    const one = (kind: Exclude<UserPlan['kind'], 'role'>, icon: RowAction['icon']) => {
+    const one = (kind: Exclude<UserPlan['kind'], 'role'>) => {
       const title = t(`admin.users.act.${kind}`);
-      return { icon, title, label: `${title}: ${user.username}`, act: () => onPlan({ kind, user }) };
+      return { title, label: `${title}: ${user.username}`, act: () => onPlan({ kind, user }) };
     };
     return [
-      one('reset', 'lock'),
-      one('endSessions', 'offline'),
+      one('reset'),
+      one('endSessions'),
       {
-        ...one('resetFactor', 'undo'),
+        ...one('resetFactor'),
         forbidden: user.hasFactor ? ifMine(user, 'ownFactor') : t('admin.users.noFactor'),
       },
       user.disabledAt
-        ? one('enable', 'check')
-        : { ...one('disable', 'close'), forbidden: ifMine(user, 'notDisablingYourself') ?? forbidden },
-      { ...one('delete', 'trash'), isDestructive: true, forbidden },
+        ? one('enable')
+        : { ...one('disable'), forbidden: ifMine(user, 'notDisablingYourself') ?? forbidden },
+      { ...one('delete'), isDestructive: true, forbidden },
     ];
   };
 }

@@ -5,6 +5,7 @@ import { type UserRole, userRoles } from '#shared/base/permissions.ts';
 import type { ApiAnswer } from '#web/core/client/api.ts';
 import { SelectField } from '#web/core/form/SelectField.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
+import { ListFilters } from '#web/core/table/ListFilters.tsx';
 import { useListAddress } from '#web/records/list-address.ts';
 import { SearchField } from '#web/records/SearchField.tsx';
 
@@ -39,12 +40,15 @@ export function UserFilters({
   const { t } = useTranslation();
   const { q, role, state } = filter;
   return (
-    <search className="my-6 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      <SearchField
-        label={t('admin.users.search')}
-        value={q}
-        onChange={(typed) => onChange({ ...filter, q: typed })}
-      />
+    <ListFilters
+      search={
+        <SearchField
+          label={t('admin.users.search')}
+          value={q}
+          onChange={(typed) => onChange({ ...filter, q: typed })}
+        />
+      }
+    >
       <SelectField
         label={t('admin.users.column.role')}
         none={t('admin.users.anyRole')}
@@ -65,7 +69,7 @@ export function UserFilters({
           onChange({ q, ...(role ? { role } : {}), ...(chosen ? { state: chosen } : {}) });
         }}
       />
-    </search>
+    </ListFilters>
   );
 }
 
@@ -78,14 +82,11 @@ export function UserCounts({ counts }: { counts: ApiAnswer<'GET /api/admin/users
     [t('admin.users.regular'), counts.regular],
   ] as const;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 sm:max-w-2xl">
+    <dl className="mb-2 flex flex-wrap gap-x-6 text-sm">
       {shown.map(([label, count]) => (
-        <div
-          key={label}
-          className="flex flex-col-reverse justify-end rounded-md border-2 border-rule p-3 sm:p-4"
-        >
-          <dt className="text-muted text-sm">{label}</dt>
-          <dd className="board digits text-xl">{format.number(count)}</dd>
+        <div key={label} className="flex flex-row-reverse gap-1.5">
+          <dt className="text-muted">{label}</dt>
+          <dd className="digits font-bold">{format.number(count)}</dd>
         </div>
       ))}
     </dl>

@@ -66,7 +66,9 @@ export function UsersAdmin() {
         query={users}
         loading={t('admin.users.loading')}
         failed={t('admin.users.failed')}
-        empty={t(isNarrowed(asked) ? 'admin.users.notFound' : 'admin.users.none')}
+        empty={t('admin.users.none')}
+        narrowing={{ isOn: isNarrowed(asked), clear: () => setFilter({ q: '' }) }}
+        noMatch={t('admin.users.notFound')}
         rowKey={(user) => user.id}
         actions={{
           header: t('admin.users.column.actions'),
@@ -172,7 +174,7 @@ interface RoleChoiceProps {
 function RoleChoice({ user, fixed, onChoose }: RoleChoiceProps) {
   const { t } = useTranslation();
   return (
-    <span className="block min-w-62">
+    <span className="block min-w-56">
       <Select
         aria-label={t('admin.users.roleOf', { username: user.username })}
         value={user.role}
@@ -183,7 +185,7 @@ function RoleChoice({ user, fixed, onChoose }: RoleChoiceProps) {
         }}
         options={userRoles.map((role) => ({ value: role, label: t(`account.role.${role}`) }))}
       />
-      {fixed && <span className="mt-1 block text-muted text-sm">{fixed}</span>}
+      {fixed && <span className="block text-muted">{fixed}</span>}
     </span>
   );
 }

@@ -104,7 +104,7 @@ function useColumns(): readonly TableColumn<EditedEvent>[] {
       key: 'venue',
       header: t('organise.field.venue'),
       sortBy: (event) => event.venue ?? '',
-      cell: (event) => <span className="max-md:text-right">{event.venue}</span>,
+      cell: (event) => <span>{event.venue}</span>,
     },
   ];
 }

@@ -49,8 +49,8 @@ export function GameList() {
           {t('organise.result.enter')}
         </ButtonLink>
       }
-      above={
-        <div className="mb-6">
+      period={
+        <div>
           {team ? (
             <Button look="quiet" onClick={() => address.change({ team: null })}>
               <Icon name="close" />
@@ -70,6 +70,7 @@ export function GameList() {
           <CategoryChoice />
         </>
       }
+      filterNames={['category', 'venue']}
       matches={useGameFilter()}
       count={(count) => t('competition.games', { count })}
       rowKey={(game) => game.id}
@@ -119,10 +120,11 @@ function useColumns({
     },
     {
       key: 'game',
+      part: 'name',
       header: t('organise.field.game'),
       sortBy: (game) => words.gameTitle(game),
       cell: (game) => (
-        <div className="max-md:text-right">
+        <div>
           <RecordLink to={adminPath('schedule', 'games', game.id)}>{words.gameTitle(game)}</RecordLink>
           <Clashing clashes={clashes.get(game.id) ?? []} />
         </div>
@@ -144,7 +146,7 @@ function useColumns({
       sortBy: (game) => `${game.venue} ${game.court}`,
       cell: (game) => (
         <TwoLines below={game.court && t('competition.court', { name: game.court })}>
-          {game.venue ?? t('organise.game.noVenue')}
+          <span className="block md:max-w-52 md:truncate">{game.venue ?? t('organise.game.noVenue')}</span>
         </TwoLines>
       ),
     },

@@ -50,7 +50,7 @@ export function GroupSelect({ team, groups }: { team: EditedTeam; groups: readon
   }
 
   return (
-    <div className="max-md:text-right">
+    <div>
       <span className="inline-block w-24">
         <Select
           aria-label={t('organise.team.groupOf', { name: team.name })}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { type EditedTeam, groupGames, teamRecord } from '#shared/competition/edit-teams.ts';
 import { categoryNames } from '#shared/edition/tournament.ts';
 import { adminPath, teamPath } from '#web/core/client/paths.ts';
@@ -8,7 +9,6 @@ import { unmatchedChoice } from '#web/core/form/find-options.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useAddress } from '#web/core/lib/use-address.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
-import { TextLink } from '#web/core/ui/TextLink.tsx';
 import type { TextDraft } from '#web/records/FormFields.tsx';
 import { RecordScreen, type ScreenForm } from '#web/records/RecordScreen.tsx';
 import { recordsOf } from '#web/records/records-at.ts';
@@ -34,7 +34,6 @@ export function TeamAdmin({ tools }: { tools?: ReactNode }) {
       changes={competitionCalls}
       words={{
         title: t('admin.tabs.teams'),
-        lead: t('organise.team.lead'),
         add: t('organise.team.add'),
         loading: t('competition.teams.loading'),
         empty: t('organise.team.none'),
@@ -143,14 +142,18 @@ function useTeamList(all: readonly EditedTeam[], tools: ReactNode) {
     .sort((a, b) => a.label.localeCompare(b.label));
   return {
     tools,
-    above: (
-      <p className="mb-6 flex flex-wrap items-center gap-x-3 border-ball border-l-4 pl-3">
-        {t('admin.teams.moved')}
-        <TextLink to={adminPath('teams', 'registrations')} className="underline">
+    note: (
+      <>
+        {t('admin.teams.moved')}{' '}
+        <Link
+          to={adminPath('teams', 'registrations')}
+          className="font-semibold text-link underline underline-offset-4"
+        >
           {t('organise.team.toRegistrations')}
-        </TextLink>
-      </p>
+        </Link>
+      </>
     ),
+    filterNames: ['category', 'country'],
     search: {
       label: t('organise.team.search'),
       textOf: (team: EditedTeam) => `${team.name} ${format.country(team.country)}`,

@@ -89,12 +89,14 @@ function TextsAdmin<Row extends StoredRow>({ kind, records, of, body, labels, si
         below: (row) => {
           const [, says, english] = of(row);
           return (
-            <>
-              <p className="line-clamp-2 text-muted">{says}</p>
-              <p className={`mt-1 text-sm ${english ? '' : 'text-warn'}`} lang={english ? 'en' : undefined}>
-                {english || t(`organise.${kind}.noEnglish`)}
-              </p>
-            </>
+            <p className="truncate text-muted text-sm leading-tight">
+              {english ? (
+                <span lang="en">{english}</span>
+              ) : (
+                <span className="text-warn">{t(`organise.${kind}.noEnglish`)}</span>
+              )}{' '}
+              · {says}
+            </p>
           );
         },
       }}

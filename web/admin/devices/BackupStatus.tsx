@@ -29,7 +29,7 @@ export function BackupStatus() {
           </span>
         </p>
       )}
-      <p className="mb-4 text-muted text-sm">
+      <p className="mb-2 text-muted text-sm leading-tight">
         {kind === 'embedded' &&
           `${t(flushedAt ? 'admin.devices.kept.flushed' : 'admin.devices.kept.notFlushed', { time: since(flushedAt) })} `}
         {t(backedUpAt ? 'admin.devices.kept.backedUp' : 'admin.devices.kept.noBackup', {

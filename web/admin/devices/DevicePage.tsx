@@ -10,7 +10,6 @@ import { Concerns, useSince } from '#web/core/form/Concerns.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
-import { Icon } from '#web/core/ui/Icon.tsx';
 import { Loaded } from '#web/core/ui/Loaded.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
 import { BackLink } from '#web/core/ui/TextLink.tsx';
@@ -80,9 +79,8 @@ function Head({ page: { device }, show }: { page: Page; show: ShowDialog }) {
         <Concerns device={device} at={nowMs()} />
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
-        {actions(device).map(({ icon, title, isDestructive, act }) => (
+        {actions(device).map(({ title, isDestructive, act }) => (
           <Button key={title} look="quiet" className={isDestructive ? 'text-bad!' : ''} onClick={act}>
-            <Icon name={icon} />
             {title}
           </Button>
         ))}

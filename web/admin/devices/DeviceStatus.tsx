@@ -14,7 +14,7 @@ export function DeviceStatus({ device }: { device: ManagedDevice }) {
   } as const;
   const icons = { active: 'check', pending: 'clock', revoked: 'lock', forked: 'warning' } as const;
   return (
-    <span className="block max-md:text-right">
+    <span className="block">
       <span className={`inline-flex items-center gap-1.5 font-semibold ${looks[device.status]}`}>
         <Icon name={icons[device.status]} size={18} />
         {t(`admin.devices.status.${device.status}`)}
@@ -33,7 +33,7 @@ function Wipe({ device: { wipe } }: { device: ManagedDevice }) {
     ? t('devices.wipe.state.done', { time: format.date(wipe.doneAt, 'dateTime') })
     : t('devices.wipe.state.ordered', { time: format.date(wipe.orderedAt, 'dateTime') });
   return (
-    <span className="mt-1 block max-w-72 text-sm max-md:ml-auto">
+    <span className="mt-1 block max-w-72 text-sm">
       <span className={wipe.doneAt ? 'text-good' : 'font-semibold text-warn'}>{words}</span>
       <span className="block text-muted">{t('devices.wipe.state.reason', { reason: wipe.reason })}</span>
     </span>

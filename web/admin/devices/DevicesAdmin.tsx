@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { nowMs } from '#shared/base/clock.ts';
 import { fold } from '#shared/base/text.ts';
 import { deviceKinds, type ManagedDevice } from '#shared/devices/devices.ts';
@@ -11,8 +10,9 @@ import { Concerns, useSince } from '#web/core/form/Concerns.tsx';
 import { SelectField } from '#web/core/form/SelectField.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useAddress } from '#web/core/lib/use-address.ts';
+import { RowMenu } from '#web/core/table/RowMenu.tsx';
 import type { TableColumn } from '#web/core/table/Table.tsx';
-import { Button } from '#web/core/ui/Button.tsx';
+import { Button, buttonClass } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { cardQuery } from '#web/device/desk-keys.ts';
 import { deviceKindOf } from '#web/device/setup/EnrollmentCode.tsx';
@@ -56,13 +56,9 @@ export function DevicesAdmin() {
             onSheet={many}
           />
         }
-        above={
-          <>
-            <BackupStatus />
-            <StaffCardLinks />
-          </>
-        }
+        above={<BackupStatus />}
         filters={fields}
+        filterNames={['q', 'kind', 'state']}
         matches={matches}
         noMatch={t('admin.devices.noMatch')}
         {...(isNarrowed ? { count: (shown: number) => t('admin.devices.found', { count: shown }) } : {})}
@@ -124,55 +120,32 @@ interface DeviceToolsProps {
 function DeviceTools({ query, onDialog, onClose, onCreated, onSheet }: DeviceToolsProps) {
   const { t } = useTranslation();
   const atWork = query.data?.filter(isAtWork) ?? [];
+  const many = <ManyDialog devices={query.data ?? []} onClose={onClose} onCreated={onSheet} />;
+  const prepare = <PrepareDialog devices={atWork} onClose={onClose} />;
   return (
     <>
       <Button look="quiet" onClick={() => void query.refetch()} pending={query.isFetching}>
         <Icon name="refresh" />
         {t('admin.devices.refresh')}
       </Button>
-      {atWork.length > 0 && (
-        <Button look="quiet" onClick={() => onDialog(<PrepareDialog devices={atWork} onClose={onClose} />)}>
-          <Icon name="clock" />
-          {t('admin.devices.prepare.open')}
-        </Button>
-      )}
-      <Button
-        look="quiet"
-        disabled={!query.data}
-        onClick={() =>
-          onDialog(<ManyDialog devices={query.data ?? []} onClose={onClose} onCreated={onSheet} />)
-        }
-      >
-        <Icon name="plus" />
-        {t('admin.devices.many.open')}
-      </Button>
+      <RowMenu
+        title={t('admin.record.row.more')}
+        label={t('admin.record.row.moreOf', { name: t('admin.tabs.devices') })}
+        className={buttonClass('quiet')}
+        actions={[
+          { title: t('admin.devices.many.open'), act: () => onDialog(many) },
+          ...(atWork.length > 0
+            ? [{ title: t('admin.devices.prepare.open'), act: () => onDialog(prepare) }]
+            : []),
+          { title: t('devices.card.of.desk'), to: `${paths.desk}?${cardQuery}` },
+          { title: t('devices.card.of.door'), to: `${paths.scan}?${cardQuery}` },
+        ]}
+      />
       <Button onClick={() => onDialog(<CreateDialog onClose={onClose} onCreated={onCreated} />)}>
         <Icon name="plus" />
         {t('admin.devices.create')}
       </Button>
     </>
-  );
-}
-
-/** The staff cards of desks and doors, to print. */
-function StaffCardLinks() {
-  const { t } = useTranslation();
-  return (
-    <p className="mb-6 flex flex-wrap gap-x-6">
-      {[
-        { kind: 'desk' as const, to: paths.desk },
-        { kind: 'door' as const, to: paths.scan },
-      ].map(({ kind, to }) => (
-        <Link
-          key={kind}
-          to={`${to}?${cardQuery}`}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline"
-        >
-          <Icon name="print" size={18} />
-          {t(`devices.card.of.${kind}`)}
-        </Link>
-      ))}
-    </p>
   );
 }
 
@@ -279,7 +252,7 @@ function useColumns(): readonly TableColumn<ManagedDevice>[] {
       header: t('admin.devices.column.seen'),
       sortBy: (device) => device.lastSeenAt ?? '',
       cell: (device) => (
-        <span className="digits max-md:text-right">
+        <span className="digits">
           {device.lastSeenAt ? format.date(device.lastSeenAt, 'dateTime') : t('admin.devices.never')}
           <Concerns device={device} at={at} />
         </span>

@@ -53,7 +53,7 @@ export function KeysAdmin() {
             key.holder === 'server' && key.state !== 'inUse'
               ? [
                   {
-                    icon: 'warning',
+                    isMain: true,
                     title: t('keys.compromise'),
                     label: t('keys.compromiseOf', { kid: key.kid }),
                     isDestructive: true,
@@ -86,9 +86,7 @@ function useColumns(nameOf: (key: SigningKey) => string): readonly TableColumn<S
     {
       key: 'fingerprint',
       header: t('keys.column.fingerprint'),
-      cell: (key) => (
-        <span className="digits block max-w-44 font-mono text-sm max-md:text-right">{key.fingerprint}</span>
-      ),
+      cell: (key) => <span className="digits block max-w-44 font-mono text-sm">{key.fingerprint}</span>,
     },
     {
       key: 'state',
@@ -100,9 +98,7 @@ function useColumns(nameOf: (key: SigningKey) => string): readonly TableColumn<S
       key: 'valid',
       header: t('keys.column.valid'),
       sortBy: (key) => key.validUntil,
-      cell: (key) => (
-        <span className="digits max-md:text-right">{format.date(key.validUntil, 'dateTime')}</span>
-      ),
+      cell: (key) => <span className="digits">{format.date(key.validUntil, 'dateTime')}</span>,
     },
     {
       key: 'signed',
@@ -127,7 +123,7 @@ function KeyState({ signingKey: key }: { signingKey: SigningKey }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <span className="block max-w-72 max-md:ml-auto max-md:text-right">
+    <span className="block max-w-72">
       <span
         className={`inline-flex items-center gap-1.5 whitespace-nowrap font-semibold ${looks[key.state]}`}
       >

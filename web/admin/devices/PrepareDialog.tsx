@@ -122,7 +122,7 @@ export function ReadinessCell({ device }: { device: ManagedDevice }) {
   const at = readiness ? format.date(new Date(readiness.at), 'dateTime') : '';
   const why = (readiness?.fails ?? []).map((check) => t(`devices.ready.name.${check}`)).join(', ');
   return (
-    <span className="digits block max-md:text-right">
+    <span className="digits block">
       <span className={`inline-flex items-center gap-1.5 font-semibold ${look.paint}`}>
         <Icon name={look.icon} size={18} />
         {t(`admin.devices.readiness.${readiness ? state : 'never'}`, { time: at })}

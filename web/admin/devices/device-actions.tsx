@@ -30,35 +30,22 @@ export function useDeviceActions(show: ShowDialog): (device: ManagedDevice) => R
       rest: Partial<RowAction>,
     ) => {
       const title = t(`admin.devices.act.${kind}`);
-      return { icon: 'edit' as const, title, label: `${title}: ${device.name}`, ...rest };
+      return { title, label: `${title}: ${device.name}`, ...rest };
     };
     const code = async () => offer(await call('POST /api/devices/:uid/code', { params: { uid } }));
+    const prepare = () => show(<PrepareDialog devices={[device]} onClose={parts.onClose} />);
+    const wipe = () => show(<WipeDialog devices={[device]} onClose={parts.onClose} />);
     return [
-      one('rename', { act: () => show(<RenameDialog {...parts} />) }),
-      ...(isAtWork(device)
-        ? [
-            one('prepare', {
-              icon: 'clock',
-              act: () => show(<PrepareDialog devices={[device]} onClose={parts.onClose} />),
-            }),
-          ]
-        : []),
-      ...(isWaiting(device) ? [one('code', { icon: 'qr', act: () => void newCode.run(code) })] : []),
+      ...(isAtWork(device) ? [one('prepare', { isMain: true, act: prepare })] : []),
+      ...(isWaiting(device) ? [one('code', { isMain: true, act: () => void newCode.run(code) })] : []),
       ...(status === 'forked'
-        ? [one('release', { icon: 'refresh', act: () => show(<ReleaseDialog {...parts} />) })]
+        ? [one('release', { isMain: true, act: () => show(<ReleaseDialog {...parts} />) })]
         : []),
+      one('rename', { act: () => show(<RenameDialog {...parts} />) }),
       ...(status !== 'revoked'
-        ? [one('lock', { icon: 'lock', isDestructive: true, act: () => show(<LockDialog {...parts} />) })]
+        ? [one('lock', { isDestructive: true, act: () => show(<LockDialog {...parts} />) })]
         : []),
-      ...(canWipe(device)
-        ? [
-            one('wipe', {
-              icon: 'trash',
-              isDestructive: true,
-              act: () => show(<WipeDialog devices={[device]} onClose={parts.onClose} />),
-            }),
-          ]
-        : []),
+      ...(canWipe(device) ? [one('wipe', { isDestructive: true, act: wipe })] : []),
     ];
   };
 }

@@ -41,15 +41,13 @@ export function BatchList({ kind }: { kind: ImportKind }) {
               {
                 key: 'file',
                 header: t('imports.column.file'),
-                cell: (row) => (
-                  <strong className="min-w-0 break-all max-md:text-right">{row.fileName}</strong>
-                ),
+                cell: (row) => <strong className="min-w-0 break-all">{row.fileName}</strong>,
               },
               {
                 key: 'when',
                 header: t('imports.column.when'),
                 cell: (row) => (
-                  <span className="max-md:text-right">
+                  <span>
                     <time dateTime={row.createdAt} className="digits whitespace-nowrap">
                       {format.date(row.createdAt, 'dateTime')}
                     </time>
@@ -90,14 +88,14 @@ function What({ batch, onPhotos }: { batch: ImportBatch; onPhotos: () => void })
   const photos = waiting + done + failed + cancelled;
   const parts = (['added', 'changed', 'unchanged', 'refused'] as const).filter((name) => batch[name] > 0);
   return (
-    <span className="max-md:text-right">
+    <span>
       {parts
         .map((name) => t(`imports.batch.${name}`, { count: batch[name], shown: number(batch[name]) }))
         .join(' · ')}
       {photos > 0 && (
         <button
           type="button"
-          className="block min-h-11 font-semibold text-link underline-offset-4 hover:underline max-md:ml-auto"
+          className="block min-h-11 font-semibold text-link underline-offset-4 hover:underline"
           onClick={onPhotos}
         >
           {t('imports.batch.photos', { done: number(done), total: number(photos) })}
@@ -113,7 +111,7 @@ function UndoCell({ batch, onUndo }: { batch: ImportBatch; onUndo: () => void })
   return (
     <span className="grid justify-items-end gap-1 md:justify-items-start">
       {batch.undoneAt && (
-        <span className="text-muted text-sm max-md:text-right">
+        <span className="text-muted text-sm">
           {t('imports.undone', {
             date: format.date(batch.undoneAt, 'dateTime'),
             name: batch.undoneBy ?? t('imports.goneUser'),

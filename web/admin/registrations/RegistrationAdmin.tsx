@@ -16,6 +16,7 @@ import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { useDebounced } from '#web/core/lib/use-debounced.ts';
 import { CountTabs } from '#web/core/table/CountTabs.tsx';
+import { ListFilters } from '#web/core/table/ListFilters.tsx';
 import type { TableColumn } from '#web/core/table/Table.tsx';
 import { RecordLink, TwoLines } from '#web/records/cells.tsx';
 import { NoSuchAddress } from '#web/records/NoSuchAddress.tsx';
@@ -115,8 +116,9 @@ function RegistrationList({ tools }: { tools: ReactNode }) {
             value={status ?? 'all'}
             onChange={(value) => setStatus(value === 'all' ? null : value)}
           />
-          <div className="my-6 grid max-w-3xl gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
-            <SearchField label={t('registrations.search')} value={typed} onChange={setTyped} />
+          <ListFilters
+            search={<SearchField label={t('registrations.search')} value={typed} onChange={setTyped} />}
+          >
             <SelectField
               label={t('registrations.column.category')}
               none={t('registrations.anyCategory')}
@@ -126,14 +128,21 @@ function RegistrationList({ tools }: { tools: ReactNode }) {
                 setCategory(categoryNames.find((name) => name === event.target.value) ?? '')
               }
             />
-          </div>
+          </ListFilters>
         </>
       }
       query={list}
       loading={t('registrations.loading')}
-      empty={t(
-        q || category ? 'registrations.notFound' : status ? 'registrations.noneIn' : 'registrations.none',
-      )}
+      empty={t('registrations.none')}
+      narrowing={{
+        isOn: q !== '' || category !== '' || status !== null,
+        clear: () => {
+          setTyped('');
+          setCategory('');
+          setStatus(null);
+        },
+      }}
+      noMatch={t(q || category ? 'registrations.notFound' : 'registrations.noneIn')}
       rowKey={(row) => row.id}
       columns={columns}
     />

@@ -13,6 +13,7 @@ import { SelectField } from '#web/core/form/SelectField.tsx';
 import { useSettingName } from '#web/core/form/use-setting-name.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useDebounced } from '#web/core/lib/use-debounced.ts';
+import { ListFilters } from '#web/core/table/ListFilters.tsx';
 import { Table, type TableColumn } from '#web/core/table/Table.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { Loaded } from '#web/core/ui/Loaded.tsx';
@@ -54,7 +55,9 @@ export function AuditLog({ tools }: { tools?: (filter: AuditSought) => ReactNode
       }
       query={list}
       loading={t('admin.audit.loading')}
-      empty={t(isNarrowed ? 'admin.audit.notFound' : 'admin.audit.none')}
+      empty={t('admin.audit.none')}
+      narrowing={{ isOn: isNarrowed, clear: () => setTyped({}) }}
+      noMatch={t('admin.audit.notFound')}
       rowKey={(row) => row.key}
       columns={columns}
     />
@@ -174,13 +177,15 @@ function AuditFilters({ typed, onChange }: AuditFiltersProps) {
   const { t } = useTranslation();
   const { actions } = useActionNames();
   return (
-    <search className="my-6 grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
-      <SearchField
-        label={t('admin.audit.search')}
-        hint={t('admin.audit.searchHint')}
-        value={typed.q ?? ''}
-        onChange={(q) => onChange({ ...typed, q })}
-      />
+    <ListFilters
+      search={
+        <SearchField
+          label={t('admin.audit.search')}
+          value={typed.q ?? ''}
+          onChange={(q) => onChange({ ...typed, q })}
+        />
+      }
+    >
       <SelectField
         label={t('admin.audit.column.action')}
         none={t('admin.audit.anyAction')}
@@ -197,7 +202,7 @@ function AuditFilters({ typed, onChange }: AuditFiltersProps) {
           onChange={(event) => onChange({ ...typed, [end]: event.target.value })}
         />
       ))}
-    </search>
+    </ListFilters>
   );
 }
 
@@ -213,7 +218,7 @@ function Chain() {
   return (
     <div
       role={isWhole ? 'status' : 'alert'}
-      className={`flex items-start gap-3 rounded-md border-2 p-4 ${isWhole ? 'border-rule' : 'border-bad'}`}
+      className={`mb-2 flex items-start gap-2 text-sm ${isWhole ? '' : 'rounded-md border-2 border-bad p-4'}`}
     >
       <Icon name={isWhole ? 'check' : 'warning'} className={`mt-0.5 ${isWhole ? 'text-good' : 'text-bad'}`} />
       <div className="min-w-0">
@@ -227,10 +232,10 @@ function Chain() {
               : t('admin.audit.broken', { id: brokenAt })}
         </p>
         {isWhole && witnesses > 0 && (
-          <p className="text-muted text-sm">{t('admin.audit.witnessed', { count: witnesses })}</p>
+          <p className="text-muted">{t('admin.audit.witnessed', { count: witnesses })}</p>
         )}
         {head && (
-          <p className="break-all text-muted text-sm">
+          <p className="break-all text-muted">
             {t('admin.audit.head')} <code className="digits">{head}</code>
           </p>
         )}
@@ -266,7 +271,7 @@ function Who({ row }: { row: AuditRow }) {
   if (typeof row.detail.token === 'string') return t('admin.audit.byToken', { name: row.detail.token });
   if (!name && !row.deviceCode) return t('admin.audit.server');
   return (
-    <span className="max-md:text-right">
+    <span>
       {name}
       {row.deviceCode && (
         <Link

@@ -286,7 +286,7 @@ function Devices({ devices, at }: { devices: LivePictureData['devices']; at: str
           header: t('admin.devices.column.name'),
           sortBy: (device) => device.name,
           cell: (device) => (
-            <span className="max-md:text-right">
+            <span>
               <strong className="block">{device.name}</strong>
               <Concerns device={device} at={moment} />
             </span>

@@ -10,6 +10,7 @@ import { Check } from '#web/core/form/Check.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { useDebounced } from '#web/core/lib/use-debounced.ts';
+import { ListFilters } from '#web/core/table/ListFilters.tsx';
 import type { TableColumn } from '#web/core/table/Table.tsx';
 import { Instant, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
@@ -40,23 +41,33 @@ export function PrintLog() {
       above={
         <>
           <Reasons />
-          <div className="my-6 flex flex-wrap items-end gap-x-8 gap-y-3">
-            <SearchField
-              className="max-w-xl grow"
-              label={t('prints.search')}
-              hint={t('prints.searchHint')}
-              value={typed}
-              onChange={setTyped}
-            />
+          <ListFilters
+            search={
+              <SearchField
+                label={t('prints.search')}
+                hint={t('prints.searchHint')}
+                value={typed}
+                onChange={setTyped}
+              />
+            }
+          >
             <Check checked={onlyAgain} onChange={setOnlyAgain}>
               {t('prints.onlyAgain')}
             </Check>
-          </div>
+          </ListFilters>
         </>
       }
       query={list}
       loading={t('prints.loading')}
-      empty={t(q || onlyAgain ? 'prints.notFound' : 'prints.none')}
+      empty={t('prints.none')}
+      narrowing={{
+        isOn: q !== '' || onlyAgain,
+        clear: () => {
+          setTyped('');
+          setOnlyAgain(false);
+        },
+      }}
+      noMatch={t('prints.notFound')}
       rowKey={(row) => row.uid}
       columns={columns}
     />

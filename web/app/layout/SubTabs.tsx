@@ -11,9 +11,9 @@ interface SubTabsProps {
 
 /** A line of tabs that scrolls on a phone. */
 const line = {
-  nav: 'mb-3 border-rule border-b-2',
+  nav: 'mb-2 border-rule border-b-2',
   list: 'relative flex gap-x-6 overflow-x-auto md:flex-wrap md:overflow-visible',
-  tab: '-mb-0.5 flex min-h-11 items-center border-transparent border-b-4 font-semibold text-muted hover:text-ink aria-[current=page]:border-ball aria-[current=page]:text-ink',
+  tab: '-mb-0.5 flex min-h-11 items-center low:pointer-fine:min-h-9 border-transparent border-b-4 font-semibold text-muted hover:text-ink aria-[current=page]:border-ball aria-[current=page]:text-ink',
 };
 /** The same, and a column where there is room for it. */
 const column = {

@@ -87,7 +87,7 @@ function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
           id="content"
           ref={main}
           tabIndex={-1}
-          className="min-w-0 px-5 pt-4 pb-[calc(1.5rem+var(--toast-room,0px))] outline-none md:px-8 print:p-0"
+          className="min-w-0 px-5 pt-2 pb-[calc(1.5rem+var(--toast-room,0px))] outline-none md:px-8 print:p-0"
         >
           <EditionOver />
           <Routes>
@@ -142,7 +142,7 @@ function Bar({ username, start, onFind }: { username: string; start: string; onF
   const logOut = useLogOut();
   const other = useLanguage() === 'es' ? 'en' : 'es';
   return (
-    <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-rule border-b-2 px-5 py-1.5 md:px-8 print:hidden">
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-rule border-b-2 px-5 py-1 md:px-8 print:hidden">
       <p className="board mr-auto text-lg">
         <Link to={start}>{t('admin.title')}</Link>
       </p>
@@ -151,7 +151,7 @@ function Bar({ username, start, onFind }: { username: string; start: string; onF
         <span className="skip">{t('admin.signedInAs', { name: username })}</span>
         <span aria-hidden="true">{username}</span>
       </p>
-      <nav aria-label={t('common.menu.label')} className="flex flex-wrap gap-2 max-sm:[&>*]:px-2.5">
+      <nav aria-label={t('common.menu.label')} className="compact flex flex-wrap gap-2 max-sm:[&>*]:px-2.5">
         <Button
           look="quiet"
           onClick={onFind}

@@ -10,7 +10,7 @@ interface CountTabsProps<Value extends string> {
 export function CountTabs<Value extends string>({ options, value, onChange }: CountTabsProps<Value>) {
   const { number } = useFormat();
   return (
-    <ul className="flex gap-x-8 overflow-x-auto border-rule border-b-2">
+    <ul className="compact mb-2 flex gap-x-8 overflow-x-auto border-rule border-b-2">
       {options.map((one) => (
         <li key={one.value} className="shrink-0">
           <button

@@ -30,7 +30,7 @@ interface LongTableProps<Row> extends Omit<TableProps<Row>, 'most' | 'columns'> 
   question: string;
 }
 
-const rowPx = { wide: 40, phone: 108 };
+const rowPx = { wide: 38, phone: 92 };
 const boxPx = 56;
 /** How many rows before the last loaded one the next page is requested, so that scrolling shows no gap. */
 const ahead = 50;
@@ -134,13 +134,13 @@ function WideRows<Row>(props: RowsProps<Row>) {
             key={key}
             aria-rowindex={index + 2}
             aria-selected={selecting.isOn(row)}
-            className="h-10 border-rule border-b hover:bg-surface aria-selected:bg-surface"
+            className="h-9.5 border-rule border-b hover:bg-surface aria-selected:bg-surface"
           >
             <td className={`px-3 ${selecting.isOn(row) ? 'shadow-[inset_4px_0_0_var(--color-ball)]' : ''}`}>
               <SelectOne row={row} selecting={selecting} />
             </td>
             {visible.map((column) => (
-              <td key={column.key} className="overflow-hidden text-ellipsis pr-3 text-sm leading-tight">
+              <td key={column.key} className="overflow-hidden text-ellipsis pr-3 text-sm leading-[1.15]">
                 {column.cell(row)}
               </td>
             ))}
@@ -160,7 +160,7 @@ function PhoneRows<Row>({ caption, selecting, card, total, shown, before, after 
           key={key}
           aria-setsize={total}
           aria-posinset={index + 1}
-          className="grid h-27 grid-cols-[auto_minmax(0,1fr)] items-center gap-3 border-rule border-b"
+          className="grid h-23 grid-cols-[auto_minmax(0,1fr)] items-center gap-3 border-rule border-b"
         >
           <SelectOne row={row} selecting={selecting} />
           <div className="min-w-0">{card(row)}</div>

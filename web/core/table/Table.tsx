@@ -17,6 +17,8 @@ export interface TableColumn<Row> {
   sortBy?: ((row: Row) => string | number) | 'server';
   /** Numbers line up at the right. */
   numeric?: boolean;
+  /** On a card, the name is its first line and the actions are at its end, both without the header; the first column is the name. */
+  part?: 'name' | 'actions';
 }
 
 export interface TableSort {
@@ -85,20 +87,28 @@ export function useLines<Row>({ columns, rows, rowKey, sorting }: TableProps<Row
 const rooms = {
   few: {
     head: '@xl:table-header-group',
-    row: '@xl:table-row @xl:py-0',
+    row: '@xl:table-row @xl:h-9.5',
     box: '@xl:table-cell',
-    cell: '@xl:table-cell @xl:py-1 @xl:pr-4 @xl:before:content-none',
+    cell: '@xl:table-cell @xl:py-px @xl:pr-4 @xl:before:content-none',
     number: '@xl:text-right',
   },
   many: {
     head: '@min-[50rem]:table-header-group',
-    row: '@min-[50rem]:table-row @min-[50rem]:py-0',
+    row: '@min-[50rem]:table-row @min-[50rem]:h-9.5',
     box: '@min-[50rem]:table-cell',
-    cell: '@min-[50rem]:table-cell @min-[50rem]:py-1 @min-[50rem]:pr-3 @min-[50rem]:before:content-none',
+    cell: '@min-[50rem]:table-cell @min-[50rem]:py-px @min-[50rem]:pr-3 @min-[50rem]:before:content-none',
     number: '@min-[50rem]:text-right',
   },
 };
 const few = 4;
+
+/** The parts of a card: the name in its own line, next to the box, then the values one after the other. */
+const onCard = {
+  name: '-order-1 min-w-0 basis-4/5 grow',
+  value:
+    'flex max-w-full items-center gap-1.5 py-0.5 empty:hidden before:text-muted before:content-[attr(data-label)]',
+  actions: 'ml-auto',
+};
 
 /** A table that becomes a stack of cards where there is no room for its lines: on a phone, and with many columns on a tablet. */
 export function Table<Row>(props: TableProps<Row>) {
@@ -108,6 +118,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const lines = useLines({ ...props, sorting });
   const visible = columns.filter(({ key }) => !hidden.includes(key));
   const room = rooms[visible.length > few ? 'many' : 'few'];
+  const name = visible.find(({ part }) => part === 'name') ?? visible[0];
+  const partOf = (column: TableColumn<Row>) => (column === name ? 'name' : (column.part ?? 'value'));
   return (
     <div className="@container">
       <table className="w-full border-collapse text-left">
@@ -115,15 +127,15 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead className={`hidden border-ink border-b-2 ${room.head}`}>
           <TableHead {...props} sorting={sorting} visible={visible} boxClass="w-14" headClass="py-1 pr-3" />
         </thead>
-        <tbody>
+        <tbody className="compact [--compact:2rem]">
           {lines.slice(0, most).map(({ key, row }) => (
             <tr
               key={key}
               aria-selected={selecting?.isOn(row)}
-              className={`block border-rule border-b py-3 aria-selected:bg-surface @xl:grid @xl:grid-cols-2 @xl:gap-x-10 ${room.row}`}
+              className={`flex flex-wrap items-center gap-x-4 border-rule border-b py-1.5 aria-selected:bg-surface ${room.row}`}
             >
               {selecting && (
-                <td className={`col-span-full block ${room.box}`}>
+                <td className={`order-first -ml-3 ${room.box}`}>
                   <SelectOne row={row} selecting={selecting} />
                 </td>
               )}
@@ -131,7 +143,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 <td
                   key={column.key}
                   data-label={column.header}
-                  className={`flex justify-between gap-4 py-1 before:font-semibold before:text-muted before:text-sm before:content-[attr(data-label)] ${room.cell} ${column.numeric ? `digits ${room.number}` : ''}`}
+                  className={`text-sm leading-[1.15] ${onCard[partOf(column)]} ${room.cell} ${column.numeric ? `digits ${room.number}` : ''}`}
                 >
                   {column.cell(row)}
                 </td>

@@ -5,26 +5,16 @@ import { Icon } from './Icon.tsx';
 interface PopoverProps {
   /** The label of the button. */
   label: string;
-  /** What it concerns, for screen readers, where every row has one. */
-  name?: string;
   children: ReactNode;
   className?: string;
-  onOpenChange?: (isOpen: boolean) => void;
 }
 
 /** A button that opens a small panel; Escape and a press elsewhere close it. For the admin area. */
-export function Popover({ label, name, children, className = '', onOpenChange }: PopoverProps) {
+export function Popover({ label, children, className = '' }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Radix.Root
-      open={isOpen}
-      onOpenChange={(next) => {
-        setOpen(next);
-        onOpenChange?.(next);
-      }}
-    >
+    <Radix.Root open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger
-        {...(name === undefined ? {} : { 'aria-label': `${label}: ${name}` })}
         className={`inline-flex min-h-11 items-center gap-2 rounded-md border-2 border-field px-4 font-semibold hover:border-ink ${className}`}
       >
         {label}
@@ -44,6 +34,3 @@ export function Popover({ label, name, children, className = '', onOpenChange }:
     </Radix.Root>
   );
 }
-
-/** Closes the panel that contains it. */
-export const ClosesPopover = Radix.Close;

@@ -116,7 +116,7 @@ function useColumns(onRemove: (row: Subscriber) => void): readonly TableColumn<S
           name={row.email}
           actions={[
             {
-              icon: 'trash',
+              isMain: true,
               title: t('admin.inbox.remove'),
               label: t('admin.inbox.removeOne', { email: row.email }),
               isDestructive: true,

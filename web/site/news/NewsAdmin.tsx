@@ -66,6 +66,7 @@ function NewsTable() {
         },
         {
           key: 'title',
+          part: 'name',
           header: t('admin.news.column.title'),
           sortBy: (row) => row.title,
           cell: (row) => (

@@ -122,7 +122,7 @@ export const admin: typeof spanish = {
   },
   sponsors: {
     add: 'Add a sponsor',
-    none: 'There are no sponsors yet: the home page shows no section.',
+    none: 'There are no sponsors yet: the home page shows no section. Add the first one.',
     logo: 'Logo',
     position: 'Order (the smallest first)',
     deleteText: 'The home page stops showing it. This cannot be undone.',
@@ -203,6 +203,8 @@ export const admin: typeof spanish = {
     loading: 'Loading…',
     missing: 'It no longer exists: another person may have deleted it.',
     columns: 'Columns',
+    clearFilters: 'Clear filters',
+    filters: 'Filters',
     columnsHint: 'The checked columns are shown.',
     noMatch: 'Nothing matches the filters.',
     choose: 'Choose…',
@@ -217,7 +219,8 @@ export const admin: typeof spanish = {
     discard: 'Discard it',
     gone: 'Another person deleted it. Your text is still here: saving creates it again.',
     row: {
-      menu: 'Actions',
+      more: 'More',
+      moreOf: 'More actions: {{name}}',
       edit: 'Edit “{{name}}”',
       editShort: 'Edit',
       open: 'See on the site: “{{name}}”',
@@ -775,8 +778,6 @@ export const admin: typeof spanish = {
     none: 'Nothing has been logged yet.',
     notFound: 'Nothing matches the search.',
     search: 'Search the log',
-    searchHint:
-      'Actions in the admin area, at desks and doors: person, user, device, credential number, or action.',
     anyAction: 'Everything',
     from: 'From',
     until: 'Until',

@@ -48,7 +48,6 @@ export const organise: typeof spanish = {
     phone: 'Telephone',
   },
   team: {
-    lead: 'Choose the group in the row; it is saved at once.',
     add: 'Add a team',
     none: 'There are no teams yet. Add the first one, or import them under Registrations.',
     search: 'Search by team or country',
@@ -145,7 +144,7 @@ export const organise: typeof spanish = {
     title: 'Other events',
     lead: 'What is published besides the games: ceremonies, congresses, outings.',
     add: 'Add an event',
-    none: 'There are no other events yet.',
+    none: 'There are no other events yet. Add the first one, for example the opening ceremony.',
     type: {
       ceremony: 'Ceremony',
       event: 'Event',
@@ -178,7 +177,7 @@ export const organise: typeof spanish = {
   venue: {
     lead: 'Where games are played, the number of courts, and the point on the map.',
     add: 'Add a venue',
-    none: 'No venues have been published yet.',
+    none: 'No venues have been published yet. Add the first one: games are played at a venue.',
     publishEdition_one: 'Publish the venue of this edition',
     publishEdition_many: 'Publish the {{count}} venues of this edition',
     publishEdition_other: 'Publish the {{count}} venues of this edition',
@@ -196,7 +195,7 @@ export const organise: typeof spanish = {
     lead: 'In the order in which they are read.',
     add: 'Add a question',
     edit: 'Edit the question',
-    none: 'No questions have been published yet.',
+    none: 'No questions have been published yet. Add the first one.',
     up: 'Move up “{{name}}”',
     down: 'Move down “{{name}}”',
     moved: 'It is now number {{place}} of {{total}}.',
@@ -208,7 +207,7 @@ export const organise: typeof spanish = {
     lead: 'The sections of the rules page, in the order in which they are read. While there is none, the page says it is coming soon.',
     add: 'Add a section',
     edit: 'Edit the section',
-    none: 'No rules have been published yet.',
+    none: 'No rules have been published yet. Add the first one.',
     up: 'Move up “{{name}}”',
     down: 'Move down “{{name}}”',
     moved: 'It is now number {{place}} of {{total}}.',
@@ -220,7 +219,7 @@ export const organise: typeof spanish = {
   hotel: {
     lead: 'The hotels shown to travelers.',
     add: 'Add a hotel',
-    none: 'No hotels have been published yet.',
+    none: 'No hotels have been published yet. Add the first one.',
     hasEnglish: 'Yes',
     noEnglish: 'Missing',
     priceHint: 'Leave blank if it is not published.',

@@ -1,7 +1,7 @@
 export const prints = {
   title: 'Prints',
   loading: 'Loading the prints…',
-  none: 'No badge has been printed yet.',
+  none: 'No badge has been printed yet. Print one from Credentials or at a desk.',
   notFound: 'No print matches.',
   search: 'Search the prints',
   searchHint: 'By number, desk, account or printer.',

@@ -120,7 +120,7 @@ export const admin = {
   },
   sponsors: {
     add: 'Añadir patrocinador',
-    none: 'Todavía no hay patrocinadores: la portada no muestra la sección.',
+    none: 'Todavía no hay patrocinadores: la portada no muestra la sección. Agregue el primero.',
     logo: 'Logotipo',
     position: 'Orden (el menor va primero)',
     deleteText: 'Deja de mostrarse en la portada. Esta acción no se puede deshacer.',
@@ -201,6 +201,8 @@ export const admin = {
     loading: 'Cargando…',
     missing: 'Ya no existe: puede que otra persona lo haya eliminado.',
     columns: 'Columnas',
+    clearFilters: 'Quitar filtros',
+    filters: 'Filtros',
     columnsHint: 'Las que se marcan se ven en la tabla.',
     noMatch: 'Nada coincide con los filtros.',
     choose: 'Elija…',
@@ -215,7 +217,8 @@ export const admin = {
     discard: 'Descartarlo',
     gone: 'Otra persona lo eliminó. Lo que escribió sigue aquí: al guardar se crea de nuevo.',
     row: {
-      menu: 'Acciones',
+      more: 'Más',
+      moreOf: 'Más acciones: {{name}}',
       edit: 'Editar «{{name}}»',
       editShort: 'Editar',
       open: 'Ver en el sitio: «{{name}}»',
@@ -775,8 +778,6 @@ export const admin = {
     none: 'Todavía no hay nada registrado.',
     notFound: 'Nada coincide con la búsqueda.',
     search: 'Buscar en el registro',
-    searchHint:
-      'Lo hecho en la administración, en mesas y en puertas: persona, usuario, dispositivo, número de credencial o lo que se hizo.',
     anyAction: 'Todo',
     from: 'Desde el',
     until: 'Hasta el',

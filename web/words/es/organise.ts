@@ -46,7 +46,6 @@ export const organise = {
     phone: 'Teléfono',
   },
   team: {
-    lead: 'El grupo se elige en la misma línea y queda guardado.',
     add: 'Agregar un equipo',
     none: 'Todavía no hay equipos. Agregue el primero, o impórtelos desde Inscripciones.',
     search: 'Buscar por equipo o país',
@@ -143,7 +142,7 @@ export const organise = {
     title: 'Otros eventos',
     lead: 'Lo que se publica junto a los partidos: ceremonias, congresos, paseos.',
     add: 'Agregar un evento',
-    none: 'Todavía no hay otros eventos.',
+    none: 'Todavía no hay otros eventos. Agregue el primero, por ejemplo la inauguración.',
     type: {
       ceremony: 'Ceremonia',
       event: 'Evento',
@@ -176,7 +175,7 @@ export const organise = {
   venue: {
     lead: 'Dónde se juega, con cuántas canchas, y el punto en el mapa.',
     add: 'Agregar una sede',
-    none: 'Todavía no hay sedes publicadas.',
+    none: 'Todavía no hay sedes publicadas. Agregue la primera: los partidos se juegan en una sede.',
     publishEdition_one: 'Publicar la sede de esta edición',
     publishEdition_many: 'Publicar las {{count}} sedes de esta edición',
     publishEdition_other: 'Publicar las {{count}} sedes de esta edición',
@@ -194,7 +193,7 @@ export const organise = {
     lead: 'En el orden en que se leen.',
     add: 'Agregar una pregunta',
     edit: 'Editar la pregunta',
-    none: 'Todavía no hay preguntas publicadas.',
+    none: 'Todavía no hay preguntas publicadas. Agregue la primera.',
     up: 'Subir «{{name}}»',
     down: 'Bajar «{{name}}»',
     moved: 'Ahora está en el lugar {{place}} de {{total}}.',
@@ -206,7 +205,7 @@ export const organise = {
     lead: 'Las secciones de la página de reglas, en el orden en que se leen. Mientras no haya ninguna, la página dice que viene pronto.',
     add: 'Agregar una sección',
     edit: 'Editar la sección',
-    none: 'Todavía no hay reglas publicadas.',
+    none: 'Todavía no hay reglas publicadas. Agregue la primera.',
     up: 'Subir «{{name}}»',
     down: 'Bajar «{{name}}»',
     moved: 'Ahora está en el lugar {{place}} de {{total}}.',
@@ -218,7 +217,7 @@ export const organise = {
   hotel: {
     lead: 'Los hoteles que ve quien viaja.',
     add: 'Agregar un hotel',
-    none: 'Todavía no hay hoteles publicados.',
+    none: 'Todavía no hay hoteles publicados. Agregue el primero.',
     hasEnglish: 'Sí',
     noEnglish: 'Falta',
     priceHint: 'Vacío si no se publica.',

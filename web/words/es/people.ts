@@ -3,11 +3,8 @@ import { stageTitles } from '#shared/credentials/stage-titles.ts';
 export const people = {
   title: 'Participantes',
   register: 'Registrar participante',
-  search: 'Buscar por nombre, equipo o número',
+  search: 'Buscar nombre, equipo o número',
   searchHint: 'Basta el comienzo de cada palabra, con o sin tildes.',
-  filters: 'Filtros',
-  moreFilters: 'Más filtros',
-  clear: 'Quitar filtros',
   all: 'Todos',
   any: { category: 'Todas', role: 'Todas', country: 'Todos', team: 'Todos', rule: 'Sin filtrar' },
   noTeam: 'Sin equipo',

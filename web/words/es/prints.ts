@@ -1,7 +1,7 @@
 export const prints = {
   title: 'Impresiones',
   loading: 'Cargando las impresiones…',
-  none: 'Todavía no se ha impreso ninguna credencial.',
+  none: 'Todavía no se ha impreso ninguna credencial. Imprima una desde Credenciales o en una mesa.',
   notFound: 'Ninguna impresión coincide.',
   search: 'Buscar en las impresiones',
   searchHint: 'Por número, mesa, cuenta o impresora.',

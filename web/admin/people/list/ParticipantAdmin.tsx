@@ -11,9 +11,9 @@ import { Icon } from '#web/core/ui/Icon.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
 import { ColumnChoice } from '#web/records/ColumnChoice.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { ListFilters } from './ListFilters.tsx';
 import { useParticipantCount, useParticipantList } from './list.queries.ts';
 import { columnNames, useListState } from './list-state.ts';
+import { ParticipantFilters } from './ParticipantFilters.tsx';
 import { ParticipantTable } from './ParticipantTable.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 import { emptySelection, type PeopleSelection } from './selection.ts';
@@ -54,7 +54,7 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
     <section aria-labelledby="people-title">
       <ListHead />
       <StatusStrip list={list} />
-      <ListFilters list={list}>
+      <ParticipantFilters list={list}>
         <p role="status" className="digits mr-auto font-semibold">
           {count.data &&
             t('people.count', { count: count.data.total, shown: format.number(count.data.total) })}
@@ -66,7 +66,7 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
           className="max-md:hidden"
         />
         {tools?.(list.filter)}
-      </ListFilters>
+      </ParticipantFilters>
       <div className="mt-2">
         {state.isPending ? (
           <Notice kind="loading">{t('people.loading')}</Notice>
@@ -84,7 +84,7 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
             action={
               list.isNarrowed && (
                 <Button look="quiet" onClick={list.clear}>
-                  {t('people.clear')}
+                  {t('admin.record.clearFilters')}
                 </Button>
               )
             }
@@ -113,7 +113,7 @@ function ListHead() {
   const { t } = useTranslation();
   const actor = useActor();
   return (
-    <header className="mb-3 flex flex-wrap items-center gap-2">
+    <header className="compact mb-2 flex flex-wrap items-center gap-2">
       <h1 id="people-title" className="board mr-auto text-xl max-sm:w-full">
         {t('people.title')}
       </h1>

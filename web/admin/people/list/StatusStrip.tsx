@@ -19,7 +19,7 @@ export function StatusStrip({ list }: { list: ListControl }) {
   );
   const choose = (next: ListedState | '') => list.setFilters({ status: next, rule: '' });
   return (
-    <fieldset className="-mx-5 flex min-w-0 overflow-x-auto border-ink border-y-2 px-5 md:mx-0 md:px-0">
+    <fieldset className="-mx-5 mb-2 flex min-w-0 overflow-x-auto border-ink border-y-2 px-5 md:mx-0 md:px-0">
       <legend className="skip">{t('people.strip')}</legend>
       <Place
         label={t('people.all')}
@@ -61,7 +61,7 @@ function Place({ label, figure, isOn, isWarning = false, onChoose }: PlaceProps)
       type="button"
       aria-pressed={isOn}
       onClick={onChoose}
-      className="group flex shrink-0 grow items-baseline gap-2 border-rule border-r-2 px-3 py-2 text-left last:border-r-0 hover:bg-surface aria-pressed:bg-cobalt aria-pressed:text-line"
+      className="group flex shrink-0 grow items-baseline gap-2 border-rule border-r-2 px-3 py-1.5 text-left last:border-r-0 hover:bg-surface aria-pressed:bg-cobalt aria-pressed:text-line"
     >
       <span className={`digits font-bold ${isWarning ? 'text-warn group-aria-pressed:text-line' : ''}`}>
         {figure}

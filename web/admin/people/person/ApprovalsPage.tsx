@@ -14,6 +14,7 @@ import { useDebounced } from '#web/core/lib/use-debounced.ts';
 import { useParticipantWords } from '#web/core/person/participant-words.ts';
 import { Photo } from '#web/core/photo/Photo.tsx';
 import { CountTabs } from '#web/core/table/CountTabs.tsx';
+import { ListFilters } from '#web/core/table/ListFilters.tsx';
 import type { TableColumn } from '#web/core/table/Table.tsx';
 import { Button, ButtonLink } from '#web/core/ui/Button.tsx';
 import { Instant, RecordLink, TwoLines } from '#web/records/cells.tsx';
@@ -65,7 +66,12 @@ export function ApprovalsPage() {
         above={<ApprovalFilters first={list.first} filter={filter} onFilter={setFilter} />}
         query={list}
         loading={t('people.approvals.loading')}
-        empty={q || role ? t('people.approvals.notFound') : t(`people.approvals.emptyIn.${state}`)}
+        empty={t(`people.approvals.emptyIn.${state}`)}
+        narrowing={{
+          isOn: q !== '' || role !== '',
+          clear: () => setFilter({ ...filter, typed: '', role: '' }),
+        }}
+        noMatch={t('people.approvals.notFound')}
         rowKey={({ id }) => id}
         columns={[
           {
@@ -85,10 +91,9 @@ export function ApprovalsPage() {
           name: fullName,
           others: (row) =>
             outcomes.map((outcome) => ({
-              icon: outcome === 'approved' ? 'check' : 'close',
+              isMain: true,
               title: t(`people.approvals.${verbs[outcome]}`),
               label: t(`people.approvals.${verbs[outcome]}One`, { name: fullName(row) }),
-              isDestructive: outcome === 'refused',
               act: () => setDeciding({ outcome, people: [row] }),
             })),
         }}
@@ -145,12 +150,15 @@ function ApprovalFilters({ first, filter, onFilter }: ApprovalFiltersProps) {
       {(state === 'held' || state === 'changed') && (
         <p className="mt-4 max-w-prose text-muted">{t(`people.approvals.${state}Text`)}</p>
       )}
-      <div className="my-6 grid max-w-3xl gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
-        <SearchField
-          label={t('people.approvals.search')}
-          value={filter.typed}
-          onChange={(typed) => onFilter({ ...filter, typed })}
-        />
+      <ListFilters
+        search={
+          <SearchField
+            label={t('people.approvals.search')}
+            value={filter.typed}
+            onChange={(typed) => onFilter({ ...filter, typed })}
+          />
+        }
+      >
         <SelectField
           label={t('people.approvals.column.role')}
           none={t('people.approvals.anyRole')}
@@ -160,7 +168,7 @@ function ApprovalFilters({ first, filter, onFilter }: ApprovalFiltersProps) {
             onFilter({ ...filter, role: roleNames.find((name) => name === event.target.value) ?? '' })
           }
         />
-      </div>
+      </ListFilters>
     </>
   );
 }

@@ -10,60 +10,47 @@ import { useRuleWords } from '#web/core/form/RuleReasons.tsx';
 import { SelectField } from '#web/core/form/SelectField.tsx';
 import { useDebounced } from '#web/core/lib/use-debounced.ts';
 import { useParticipantWords } from '#web/core/person/participant-words.ts';
+import { ListFilters } from '#web/core/table/ListFilters.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { useTeamChoices } from './list.queries.ts';
 import type { FilterName, ListControl } from './list-state.ts';
 
-/** Search and filters. On a phone the selects are behind one button. */
-export function ListFilters({ list, children }: { list: ListControl; children: ReactNode }) {
+/** Search and filters of the participants, and below them what can be done with the list. */
+export function ParticipantFilters({ list, children }: { list: ListControl; children: ReactNode }) {
   const { t } = useTranslation();
   const say = useParticipantWords();
   const rules = useRuleWords();
-  const [isOpen, setOpen] = useState(false);
   const chosen = Object.keys(list.filter).filter((name) => name !== 'q' && name !== 'status').length;
   return (
-    <search className="mt-3 grid gap-2" aria-label={t('people.filters')}>
-      <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-[minmax(11rem,1.5fr)_repeat(5,minmax(0,1fr))]">
-        <SearchField list={list} />
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="inline-flex min-h-11 items-center justify-self-start gap-2 rounded-md border-2 border-field px-4 font-semibold md:hidden"
-        >
-          {t('people.moreFilters')}
-          {chosen > 0 && <span className="digits">({chosen})</span>}
-          <Icon name={isOpen ? 'up' : 'down'} size={16} />
-        </button>
-        <div className={`md:contents ${isOpen ? 'contents' : 'hidden'}`}>
-          <FilterSelect name="category" list={list} whole={t('people.any.category')}>
-            {categoryNames.map((category) => (
-              <option key={category} value={category}>
-                {say.category({ category })}
-              </option>
-            ))}
-          </FilterSelect>
-          <FilterSelect name="role" list={list} whole={t('people.any.role')}>
-            {roleNames.map((role) => (
-              <option key={role} value={role}>
-                {t(`participants.roleOf.${role}`)}
-              </option>
-            ))}
-          </FilterSelect>
-          <CountryChoice list={list} />
-          <TeamChoice list={list} />
-          <FilterSelect name="rule" list={list} label={t('people.column.rule')} whole={t('people.any.rule')}>
-            <option value="any">{t('people.anyRule')}</option>
-            {ruleNames.map((rule) => (
-              <option key={rule} value={rule}>
-                {rules.name(rule)}
-              </option>
-            ))}
-          </FilterSelect>
-          <SortChoice list={list} />
-        </div>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
+    <>
+      <ListFilters search={<SearchField list={list} />} chosen={chosen}>
+        <FilterSelect name="category" list={list} whole={t('people.any.category')}>
+          {categoryNames.map((category) => (
+            <option key={category} value={category}>
+              {say.category({ category })}
+            </option>
+          ))}
+        </FilterSelect>
+        <FilterSelect name="role" list={list} whole={t('people.any.role')}>
+          {roleNames.map((role) => (
+            <option key={role} value={role}>
+              {t(`participants.roleOf.${role}`)}
+            </option>
+          ))}
+        </FilterSelect>
+        <CountryChoice list={list} />
+        <TeamChoice list={list} />
+        <FilterSelect name="rule" list={list} label={t('people.column.rule')} whole={t('people.any.rule')}>
+          <option value="any">{t('people.anyRule')}</option>
+          {ruleNames.map((rule) => (
+            <option key={rule} value={rule}>
+              {rules.name(rule)}
+            </option>
+          ))}
+        </FilterSelect>
+        <SortChoice list={list} />
+      </ListFilters>
+      <div className="compact flex flex-wrap items-center gap-2">
         {list.isNarrowed && (
           <button
             type="button"
@@ -71,12 +58,12 @@ export function ListFilters({ list, children }: { list: ListControl; children: R
             className="inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-link underline-offset-4 hover:underline"
           >
             <Icon name="close" size={16} />
-            {t('people.clear')}
+            {t('admin.record.clearFilters')}
           </button>
         )}
         {children}
       </div>
-    </search>
+    </>
   );
 }
 
@@ -104,7 +91,6 @@ function SearchField({ list }: { list: ListControl }) {
   }, [inAddress]);
   return (
     <TextField
-      className="col-span-full xl:col-span-1"
       type="search"
       label={t('people.search')}
       value={typed}
