@@ -78,6 +78,13 @@ test('paper that ends with a label inside is waited for: the label is out only w
   expect(reported).toEqual(['paper', null]);
 });
 
+test('a label is out after two idle answers in a row, not after two among others', async () => {
+  const next = [{ paperOut: true }, {}, { ribbonOut: true }];
+  fake.onLabel = () => fake.asked.on('asked', () => fake.set(next.shift()));
+  expect(await print([labelOf('one')])).toEqual({ kind: 'done' });
+  expect(reported).toEqual(['paper', null, 'ribbon', null]);
+});
+
 test('a printer that runs dry between two labels says how many came out', async () => {
   const take = fake.asked.listenerCount('asked');
   expect(take).toBe(0);

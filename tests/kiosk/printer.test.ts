@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPrintPages } from '#kiosk/print-pages.ts';
 import { createPrinter } from '#kiosk/printer.ts';
@@ -196,6 +197,21 @@ test('the result of an earlier job is not reported after a later one was sent', 
   must(looks.shift(), 'the first is looked at')();
   must(looks.shift(), 'the second too')();
   await waitUntil(() => expect(printer.last()).toMatchObject({ kind: 'failed', title: 'Later' }));
+  kiosk.destroy();
+});
+
+test('the result of an earlier job is not reported when a later one is sent while the printer is asked', async () => {
+  const kiosk = new FakeWindow({});
+  const printer = open();
+  await printer.print(job);
+  const asked = vi.spyOn(kiosk.webContents, 'getPrintersAsync').mockImplementationOnce(async () => {
+    await printer.print({ ...job, title: 'Later' });
+    return [zebra(5, 'media-needed')];
+  });
+  must(looks.shift(), 'the first is looked at')();
+  await waitUntil(() => expect(asked).toHaveResolved());
+  await nextTurn();
+  expect(printer.last()).toMatchObject({ kind: 'sent', title: 'Later' });
   kiosk.destroy();
 });
 

@@ -9,6 +9,7 @@ import { formFaults } from './form-faults.ts';
 import { importFaults } from './import-faults.ts';
 import { kioskFaults } from './kiosk-faults.ts';
 import { memoryFaults } from './memory-faults.ts';
+import { mixedFaults } from './mixed-faults.ts';
 import { networkFaults } from './network-faults.ts';
 import { privacyFaults } from './privacy-faults.ts';
 import { recordFaults } from './record-faults.ts';
@@ -44,4 +45,5 @@ export const faults: readonly Fault[] = [
   ...widgetFaults,
   ...stationFaults,
   ...detailFaults,
+  ...mixedFaults,
 ];

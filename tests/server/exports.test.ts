@@ -126,6 +126,8 @@ test('scans come in order of time, at the time of the tournament, more than one 
   expect(lines.map((line) => line[0])).toEqual(lines.map((line) => line[0]).sort());
   const until = at(30).toISOString();
   expect((await csv(staff, 'scans', { filter: { until } })).length).toBe(1 + 33);
+  const from = at(9).toISOString();
+  expect((await csv(staff, 'scans', { filter: { from, until } })).length).toBe(1 + 24);
 });
 
 test('a super user exports the audit log, and the export is logged', async () => {

@@ -1,12 +1,14 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eq } from 'drizzle-orm';
+import { eq, TransactionRollbackError } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { countPhotos } from '#server/admin/imports/batches.ts';
 import { isPublicAddress } from '#server/core/base/public-address.ts';
-import { importPhotos, participants } from '#server/core/database/tables.ts';
+import { importBatches, importPhotos, participants } from '#server/core/database/tables.ts';
 import { createPictureFetcher, FetchFailure } from '#server/core/storage/fetch-picture.ts';
-import { personForm } from './make.ts';
+import { must } from '#shared/base/must.ts';
+import { makeParticipant, personForm } from './make.ts';
 import { patience } from './patience.ts';
 import { startApp } from './with-app.ts';
 
@@ -196,6 +198,28 @@ describe('an import', () => {
       kept: [],
     });
     expect(await app.db.select().from(importPhotos)).toEqual([]);
+  });
+
+  test('an import counts the photos being fetched among those that wait', async () => {
+    const { db } = await startApp();
+    let counts: unknown;
+    // Undone at the end: the queue of the server sees nothing of it.
+    const over = db.transaction(async (tx) => {
+      const file = { kind: 'participants' as const, fileName: 'a.csv' };
+      const [batch] = await tx
+        .insert(importBatches)
+        .values({ ...file, added: 4, changed: 0, unchanged: 0, refused: 0 })
+        .returning({ id: importBatches.id });
+      const { id: batchId } = must(batch, 'an insert returns its row');
+      for (const status of ['fetching', 'waiting', 'waiting', 'done'] as const) {
+        const { id: participantId } = await makeParticipant(tx, {});
+        await tx.insert(importPhotos).values({ participantId, batchId, url: `${base}/photo.jpg`, status });
+      }
+      counts = (await countPhotos(tx, [batchId])).get(batchId);
+      tx.rollback();
+    });
+    await expect(over).rejects.toThrow(TransactionRollbackError);
+    expect(counts).toEqual({ waiting: 3, done: 1, failed: 0, cancelled: 0 });
   });
 
   test('an import that is undone cancels the photos still on their way: they are counted as canceled and never attached', async () => {

@@ -172,6 +172,23 @@ test('a column sorts, and in reverse when pressed again', async () => {
   expect(address).toBe('/admin/credentials?sort=team&dir=desc');
 });
 
+test('a column chosen on a phone keeps the direction', async () => {
+  await open('/admin/credentials?dir=desc');
+  await until(() => find('link', 'Rivas, Jorge'));
+  await fill(find('choice', 'Sort by'), 'team');
+  expect(address).toBe('/admin/credentials?dir=desc&sort=team');
+});
+
+test.each([
+  ['q=riv&status=active', 'Filters'],
+  ['status=active&role=Referee&category=none', 'Filters(1)'],
+  ['role=Referee&country=SV', 'Filters(2)'],
+])('the button of the folded filters counts those behind it: %s', async (search, name) => {
+  await open(`/admin/credentials?${search}`);
+  await until(() => find('link', 'Rivas, Jorge'));
+  find('button', name);
+});
+
 test('an empty result leads back to all people', async () => {
   const none = { body: { data: { items: [], nextCursor: null } } };
   await open('/admin/credentials?q=zzz', { 'GET /api/admin/participants': none });

@@ -106,6 +106,32 @@ test('a refusal shows its consequences in the dialog', async () => {
   });
 });
 
+const choose = {
+  words: () => fill(find('textbox', /^Search/), 'mol'),
+  role: () => fill(find('choice', 'Role'), 'Referee'),
+  state: () => press(find('button', 'Approved1')),
+};
+test.each([
+  ['words', 'role', 'state'],
+  ['state', 'role', 'words'],
+] as const)('the list is filtered by %s, %s and %s', async (...order) => {
+  const asked = await open();
+  await until(() => find('link', 'Ana Molina'));
+  for (const name of order) await choose[name]();
+  const wanted = { q: 'mol', role: 'Referee', state: 'approved', limit: '50' };
+  await until(() => expect(Object.fromEntries(asked.at(-1)?.search ?? [])).toEqual(wanted));
+});
+
+test('all shown are ticked when each of them is', async () => {
+  await open();
+  const all = () => (find('checkbox', 'Select all shown') as HTMLInputElement).checked;
+  await until(() => find('link', 'Ana Molina'));
+  await press(find('checkbox', 'Select Ana Molina'));
+  expect(all()).toBe(false);
+  await press(find('checkbox', 'Select Luis Rivas'));
+  expect(all()).toBe(true);
+});
+
 test('the page says so when no role needs an approval, and where that is changed', async () => {
   await open({ 'GET /api/admin/approvals': listOf([], []) });
   await until(() => expect(document.body).toShow('No role needs an approval at present'));

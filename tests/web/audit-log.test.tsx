@@ -62,13 +62,19 @@ test("a desk's work is in the log, with the desk, the arrival time and its clock
   expect(document.body).toShow(/received .*11:30.*its clock said .*9:09/);
 });
 
-test('the log is filtered by the words on the screen, by action and by day', async () => {
+const filters = {
+  words: () => fill(find('textbox', /^Buscar/), 'EMITIO una credencial'),
+  action: () => fill(find('choice', 'Qué hizo'), 'credential.issue'),
+  day: () => fill(find('textbox', 'Desde el'), '2026-02-19'),
+};
+test.each([
+  ['words', 'action', 'day'],
+  ['day', 'action', 'words'],
+] as const)('the log is filtered by %s, %s and %s on the screen', async (...order) => {
   const asked = serve(answers);
   await showAdmin(<AuditLog />, { at: '/admin/audit', tab: 'audit', language: 'es' });
   await until(() => expect(document.body).toShow('Íngrid Cuéllar'));
-  await fill(find('textbox', /^Buscar/), 'EMITIO una credencial');
-  await fill(find('choice', 'Qué hizo'), 'credential.issue');
-  await fill(find('textbox', 'Desde el'), '2026-02-19');
+  for (const name of order) await filters[name]();
   const wanted = {
     q: 'EMITIO una credencial',
     said: 'credential.issue',
@@ -153,6 +159,7 @@ test.each([
   [{}, 'status', /3/],
   [{ brokenAt: 17 }, 'alert', /17/],
   [{ isCut: true }, 'alert', /end|missing|cut/i],
+  [{ isCut: true, missedBy: ['A7'] }, 'alert', /A7/],
   [{ isCut: true, missedBy: ['A7', 'B2'] }, 'alert', /A7, B2/],
 ] as const)('a log with the state %j says whether it is complete', async (check, role, words) => {
   await openRow('news.update', {}, check);

@@ -240,7 +240,7 @@ describe('registrations', () => {
     ...part,
   });
   const page = (items: object[]) => ({
-    body: { data: { items, counts: { pending: 1, approved: 0, rejected: 0, appealed: 0 } } },
+    body: { data: { items, counts: { pending: 1, approved: 2, rejected: 4, appealed: 8 } } },
   });
   const at = '/admin/teams/registrations';
   const tab = 'teams/registrations';
@@ -249,8 +249,12 @@ describe('registrations', () => {
     const asked = serve({ 'GET /api/team-registrations': page([registration()]) });
     await showAdmin(<RegistrationAdmin />, { at, tab });
     await until(() => expect(findAll('link', 'Pumas')).toHaveLength(1));
-    await press(find('button', 'Apeladas0'));
+    find('button', 'Todas15');
+    await press(find('button', 'Apeladas8'));
     await until(() => expect(asked.at(-1)?.search.get('status')).toBe('appealed'));
+    await fill(find('choice', 'Categoría'), "Men's 40+");
+    const both = { q: '', limit: '50', status: 'appealed', category: "Men's 40+" };
+    await until(() => expect(Object.fromEntries(asked.at(-1)?.search ?? [])).toEqual(both));
   });
 
   test('registrations are rejected only with a reason and after a question', async () => {

@@ -180,6 +180,10 @@ test('the subscribers are exported with their unsubscribe link, and no address i
   setBoot({ clockOffset: 0, demo: false, site: 'https://copa.example' });
   await showAdmin(<SubscriberList />);
   await until(() => expect(document.body).toShow('ana@correo.example'));
+  const spoken = [...document.querySelectorAll('tbody tr')].map(
+    (row) => /Español|Inglés/.exec(row.textContent)?.[0],
+  );
+  expect(spoken).toEqual(['Español', 'Inglés']);
   await press(find('button', 'Descargar CSV'));
   expect(await saved[0]?.text()).toBe(
     [

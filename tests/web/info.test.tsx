@@ -140,6 +140,19 @@ test('the calculator adds the fees and subtracts both discounts', async () => {
   expect(document.body).toShow('Total$1,636.00');
 });
 
+test('fewer players need fewer cards, and more players buy none', async () => {
+  await show(<RegisterTeamPage />, { language: 'en' });
+  const counts = () =>
+    [/^Players/, /^Player ID cards/].map((name) =>
+      Number((find('spinbutton', name) as HTMLInputElement).value),
+    );
+  expect(counts()).toEqual([14, 14]);
+  await press(find('button', 'Fewer: Players'));
+  expect(counts()).toEqual([13, 13]);
+  await press(find('button', 'More: Players'));
+  expect(counts()).toEqual([14, 13]);
+});
+
 test('the calculator says when a number is out of range, instead of a sum', async () => {
   await show(<RegisterTeamPage />, { language: 'en' });
   const [players] = document.querySelectorAll<HTMLInputElement>('input[type=number]');

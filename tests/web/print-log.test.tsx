@@ -60,6 +60,7 @@ test('the print log says who printed what, where, on which printer, and why agai
   await until(() => expect(document.body).toShow('Mesa 3 A7'));
   for (const words of ['Zebra ZC350', 'Tarjeta CR80', 'Se perdió', 'Copia 2', 'Primera vez'])
     expect(document.body).toShow(words);
+  expect(document.body).not.toShow('Copia 1');
   for (const words of [
     'Archivo PDF',
     'Otra vez, sin motivo anotado',
@@ -76,7 +77,7 @@ test('the print log says who printed what, where, on which printer, and why agai
   expect(findAll('alert')).toEqual([]);
 });
 
-test('the print log says when it is empty', async () => {
+test('the print log says when it is empty, and when nothing was printed again', async () => {
   answers([]);
   await showAdmin(<PrintLog />, { at: '/admin/audit/prints' });
   await until(() =>
@@ -84,6 +85,8 @@ test('the print log says when it is empty', async () => {
       'Todavía no se ha impreso ninguna credencial. Imprima una desde Credenciales o en una mesa.',
     ),
   );
+  await press(must(document.querySelector<HTMLElement>('input[type=checkbox]'), 'there is one'));
+  await until(() => expect(document.body).toShow('Ninguna impresión coincide.'));
 });
 
 test('the print log keeps its rows when the next page fails, and requests it again', async () => {

@@ -122,7 +122,7 @@ test('a deleted record is created again from the typed text', async () => {
   await until(() => expect(server.saved.at(-1)).toMatchObject({ version: null, name: 'El Palacio' }));
 });
 
-test('a save that fails twice loses nothing and succeeds at the third try', async () => {
+test('a save that fails three times, and once before the page is left, loses nothing', async () => {
   await open();
   server.refusals = [new Error('offline'), refusal(400, 'INVALID', { city: 'TOO_LONG' })];
   await fill(field('City'), 'Usulután');
@@ -134,9 +134,15 @@ test('a save that fails twice loses nothing and succeeds at the third try', asyn
   expect(errorOf(field('Name'))).toBe('');
   await fill(field('City'), 'Usulután Centro');
   expect(errorOf(field('City'))).toBe('');
+  server.refusals = [refusal(400, 'INVALID', { city: 'TOO_LONG' })];
+  await save();
+  await until(() => expect(errorOf(field('City'))).toMatch(/\S/));
+  await leaveAdmin();
+  await open();
+  expect(values()).toEqual(['Palacio', 'Usulután Centro']);
   await save();
   await until(() => expect(toast()).toEqual(['Saved', undefined]));
-  expect(server.saved).toHaveLength(3);
+  expect(server.saved).toHaveLength(4);
   // It stays with what was stored: nothing is unsaved.
   await press(find('link', 'Elsewhere'));
   expect(findAll('dialog')).toEqual([]);

@@ -85,6 +85,17 @@ describe('the sending of a form', () => {
     expect(sent).toEqual([]);
   });
 
+  test('runs once, however often it is asked for until its answer', async () => {
+    await show(<Form />);
+    const answers: (() => void)[] = [];
+    const send = () => new Promise<void>((resolve) => answers.push(resolve));
+    await act(async () => void form.send(send));
+    await act(async () => void form.send(send));
+    expect([answers.length, ...states()]).toEqual([1, 'sending', false]);
+    await act(async () => answers[0]?.());
+    expect(states()).toEqual(['idle', false]);
+  });
+
   test('can be tried again after it failed', async () => {
     await show(<Form />);
     await act(async () => {

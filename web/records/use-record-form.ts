@@ -48,7 +48,7 @@ export interface RecordForm<D extends RecordDraft, Row = unknown> {
   change: (part: Partial<D> | ((draft: D) => Partial<D>)) => void;
   isNew: boolean;
   isDirty: boolean;
-  /** How many fields, or rows of a list, differ from what is stored. */
+  /** How many fields differ from what is stored. */
   changes: number;
   isBusy: boolean;
   /** What its fields still prepare, such as a picture being uploaded. */
@@ -148,7 +148,7 @@ export function useRecordForm<D extends RecordDraft, Row, Body, Saved>(
     draftOf,
     change,
     isNew: base === null,
-    changes: countChanges(text.draft, draftOf(base)),
+    changes: differing(text.draft, draftOf(base)).length,
     isDirty: sending.isPreparing || differing(text.draft, draftOf(base)).length > 0,
     isBusy: sending.kind !== 'idle',
     sending,
@@ -274,16 +274,6 @@ export function differing<D extends RecordDraft>(one: D, other: D): FieldName<D>
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : JSON.stringify(value));
   // Both are made by the form's own draftOf.
   return (Object.keys(one) as FieldName<D>[]).filter((name) => text(one[name]) !== text(other[name]));
-}
-
-/** A field counts once; a list counts each row that was changed, added or removed. */
-function countChanges<D extends RecordDraft>(one: D, other: D): number {
-  return differing(one, other).reduce((sum, name) => {
-    const [now, before]: unknown[] = [one[name], other[name]];
-    if (!Array.isArray(now) || !Array.isArray(before)) return sum + 1;
-    const lines = Array.from({ length: Math.max(now.length, before.length) }, (_, at) => at);
-    return sum + lines.filter((at) => JSON.stringify(now[at]) !== JSON.stringify(before[at])).length;
-  }, 0);
 }
 
 /** Validates a draft's body with the schema of the call. */

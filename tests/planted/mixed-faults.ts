@@ -1,0 +1,215 @@
+import { faultsIn } from './fault.ts';
+
+/** Filters in either order, sums, both languages, second tries, checks, prints: places where few faults were planted before. */
+export const mixedFaults = faultsIn({
+  'web/admin/reports/PrintLog.tsx': [
+    [
+      'the print log shows all prints for those made again',
+      "key: ['GET /api/admin/prints', q, only],",
+      "key: ['GET /api/admin/prints', q],",
+      'web/print-log',
+    ],
+    ['a first print is called a copy', 'row.g > 1 &&', 'row.g > 0 &&', 'web/print-log'],
+    [
+      'a log without a print made again says that nothing was printed',
+      "isOn: q !== '' || onlyAgain,",
+      "isOn: q !== '',",
+      'web/print-log',
+    ],
+  ],
+  'web/admin/reports/AuditLog.tsx': [
+    [
+      'a day chosen in the audit log forgets the other filters',
+      'onChange({ ...typed, [end]: event.target.value })',
+      'onChange({ [end]: event.target.value })',
+      'web/audit-log',
+    ],
+    [
+      'an action chosen in the audit log forgets the days',
+      'onChange({ ...typed, action: event.target.value })',
+      "onChange({ q: typed.q ?? '', action: event.target.value })",
+      'web/audit-log',
+    ],
+    [
+      'a log that one device has seen longer is only said to be cut',
+      'missedBy.length > 0',
+      'missedBy.length > 1',
+      'web/audit-log',
+    ],
+    [
+      'the log says of a desk’s fast clock that it was slow',
+      "clock.aheadMs > 0 ? 'admin.audit.ahead'",
+      "clock.aheadMs < 0 ? 'admin.audit.ahead'",
+      'web/audit-log',
+    ],
+  ],
+  'web/admin/people/list/ParticipantFilters.tsx': [
+    [
+      'the state of a badge counts among the folded filters',
+      "name !== 'q' && name !== 'status'",
+      "name !== 'q'",
+      'web/administration',
+    ],
+    [
+      'a chosen order begins from A again',
+      'if (sort) list.sortBy(sort, list.dir);',
+      "if (sort) list.sortBy(sort, 'asc');",
+      'web/administration',
+    ],
+  ],
+  'web/admin/registrations/RegistrationAdmin.tsx': [
+    [
+      'a category is not asked for within a state of registrations',
+      '...(category ? { category } : {}),',
+      '...(category && !status ? { category } : {}),',
+      'web/import-screens',
+    ],
+    [
+      'the number of all registrations leaves out a state',
+      'registrationStatuses.reduce((sum',
+      'registrationStatuses.slice(1).reduce((sum',
+      'web/import-screens',
+    ],
+  ],
+  'web/admin/people/person/ApprovalsPage.tsx': [
+    [
+      'another state of approvals forgets the role',
+      'onChange={(next) => onFilter({ ...filter, state: next })}',
+      "onChange={(next) => onFilter({ ...filter, role: '', state: next })}",
+      'web/approvals',
+    ],
+    [
+      'a search among approvals forgets the role',
+      'onChange={(typed) => onFilter({ ...filter, typed })}',
+      "onChange={(typed) => onFilter({ ...filter, role: '', typed })}",
+      'web/approvals',
+    ],
+    [
+      'one ticked approval ticks all',
+      'isAll={chosen.length === rows.length}',
+      'isAll={chosen.length > 0}',
+      'web/approvals',
+    ],
+  ],
+  'web/site/inbox/SubscriberList.tsx': [
+    [
+      'subscribers who read English are listed as Spanish',
+      "t(row.language === 'en' ? 'admin.news.english'",
+      "t(row.language !== 'en' ? 'admin.news.english'",
+      'web/inbox',
+    ],
+    [
+      'a link to unsubscribe names the host of the page',
+      '`${boot().site ?? location.origin}${one.unsubscribe}`',
+      '`${location.origin}${one.unsubscribe}`',
+      'web/inbox',
+    ],
+  ],
+  'web/site/info/FeeCalculator.tsx': [
+    [
+      'more players buy more cards',
+      'cards: Math.min(party.cards, party.players)',
+      'cards: party.players',
+      'web/info',
+    ],
+    ['the early fee is said to be over before its day', 'hint={isPast ?', 'hint={!isPast ?', 'web/open-page'],
+  ],
+  'web/admin/reports/LivePicture.tsx': [
+    [
+      'people inside are those of the first door',
+      'data.checkpoints.reduce((sum, { inside: here }) => sum + here, 0)',
+      'data.checkpoints[0]?.inside ?? 0',
+      'web/live-picture',
+    ],
+  ],
+  'web/badges/PrintQueue.tsx': [
+    [
+      'people without a photo are counted as photos that failed',
+      'photo === null && addresses[index] !== null',
+      'photo === null',
+      'web/print-queue',
+    ],
+  ],
+  'web/records/use-record-form.ts': [
+    [
+      'what was typed is lost when saving is refused',
+      'else showErrors(errorsOf(Object.entries(answer.fields), text.written(), parts.names));',
+      'else {\n        showErrors(errorsOf(Object.entries(answer.fields), text.written(), parts.names));\n        text.discard();\n      }',
+      'web/record-form',
+      'web/saved-form',
+    ],
+  ],
+  'server/admin/imports/batches.ts': [
+    [
+      'photos that are being fetched replace those that wait in the count',
+      'of[name] += count;',
+      'of[name] = count;',
+      'server/photo-addresses',
+    ],
+  ],
+  'server/admin/exports/lists.ts': [
+    ['exported scans of a period have no end', 'until ? lte(', 'until && !from ? lte(', 'server/exports'],
+  ],
+  'server/operations/doctor/findings.ts': [
+    [
+      'devices with work to send are named last',
+      '...new Set([...holding, ...silent])',
+      '...new Set([...silent, ...holding])',
+      'server/doctor',
+    ],
+    [
+      'a database that confirms before it writes is safe',
+      "synchronous_commit !== 'off' &&",
+      '',
+      'server/doctor',
+    ],
+    [
+      'a disk that is nearly full is good',
+      'free < 0.1 * o.blocks',
+      'free < 0.01 * o.blocks',
+      'server/doctor',
+    ],
+  ],
+  'server/people/privacy/store.ts': [
+    [
+      'pictures are deleted while the work that names them may be on its way',
+      'const unusedDays = 30;',
+      'const unusedDays = 3;',
+      'server/merging',
+    ],
+    [
+      'why a team was refused outlives the event',
+      '...{ rejectionReason: null, appealReason: null, registeredById: null },',
+      '...{ appealReason: null, registeredById: null },',
+      'server/merging',
+    ],
+  ],
+  'kiosk/label-printer.ts': [
+    [
+      'a label printer that runs again is still reported as out of paper',
+      'if (problem !== reported) onWaiting(problem);',
+      'if (problem && problem !== reported) onWaiting(problem);',
+      'kiosk/label-printer',
+    ],
+    [
+      'one idle answer among others ends a label',
+      'idle = isIdle && !problem ? idle + 1 : 0;',
+      'idle = isIdle && !problem ? idle + 1 : idle;',
+      'kiosk/label-printer',
+    ],
+    [
+      'a printer that stops at the second label reports none as printed',
+      "if (problem) return { kind: 'failed', reason: problem, printedPages };",
+      "if (problem) return { kind: 'failed', reason: problem, printedPages: 0 };",
+      'kiosk/label-printer',
+    ],
+  ],
+  'kiosk/printer.ts': [
+    [
+      'an older job reports over the newer one',
+      'if (isOver()) return null;\n      const problem',
+      'const problem',
+      'kiosk/printer',
+    ],
+  ],
+});
