@@ -22,6 +22,7 @@ import { watchClock } from './core/monitoring/clock-watch.ts';
 import { giveUp } from './core/monitoring/command-line.ts';
 import { createMetrics } from './core/monitoring/metrics.ts';
 import { noteEdition } from './core/settings/edition.ts';
+import { readEdition } from './core/settings/edition-store.ts';
 import { openObjectStore } from './core/storage/object-store.ts';
 import { flushEmbedded, listDumps } from './operations/backup/dumps.ts';
 import { createFirstAdmin, startClock } from './operations/first-run.ts';
@@ -58,7 +59,8 @@ async function start(settings: Config): Promise<void> {
   // Read before this run writes its own mark.
   const clock = watchClock({ lastMs: files.highWater?.read().clockMs ?? 0, log });
   await startClock(database.db, settings.clockStart);
-  await noteEdition(database.db, now());
+  const { id } = await readEdition(database.db);
+  await noteEdition(database.db, now(), id);
   keys = await registerServerKeys(database.db, files, log);
   await fillUsernameKeys(database.db);
   const admin = await createFirstAdmin(database.db, settings);

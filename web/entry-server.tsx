@@ -7,6 +7,7 @@ import { StaticRouter } from 'react-router-dom';
 import { setClockOffset } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
 import type { Edition } from '#shared/edition/edition.ts';
+import { serveEdition } from '#shared/edition/tournament.ts';
 import type { DehydratedQuery, DehydratedState } from '#web/core/client/dehydrated.ts';
 import { App } from './app/App.tsx';
 import { ToolOpening } from './app/layout/ToolOpening.tsx';
@@ -21,12 +22,13 @@ import type { WordArea } from './words/catalogue.ts';
 export type { PublicPage };
 export { toolFiles };
 
-/** The page of an address in an edition, at the server's time; this bundle has a separate copy of the clock module. */
+/** The page of an address in an edition, at the server's time; this bundle has its own clock and its own served edition. */
 export function findPublicPage(
   { pathname, searchParams }: URL,
   { clockOffset, edition }: { clockOffset: number; edition: Edition },
 ): PublicPage | null {
   setClockOffset(clockOffset);
+  serveEdition(edition);
   return drawing.run({ clockOffset, demo: false, edition }, () => findAt(pathname, searchParams));
 }
 
@@ -74,6 +76,8 @@ export async function renderPage({ url, language, boot, answers, page }: PageReq
   await everyWord();
   // This bundle has a separate copy of the clock module.
   setClockOffset(boot.clockOffset);
+  const edition = must(boot.edition, 'a page is rendered with its edition');
+  serveEdition(edition);
   const queries = page.reads.flatMap(({ key, input }, index): DehydratedQuery[] => {
     const answer = answers[index];
     const kept = toQueryKey(key, input as never);
@@ -92,7 +96,6 @@ export async function renderPage({ url, language, boot, answers, page }: PageReq
     ),
   );
   answered.client?.clear();
-  const edition = must(boot.edition, 'a page is rendered with its edition');
   const { head, body } = splitHead(withoutStyles(html));
   const { pathname } = new URL(url, 'http://page');
   const data = answers.map((answer) => (answer.kind === 'answer' ? answer.data : undefined));

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { setClockOffset } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
+import { serveEdition } from '#shared/edition/tournament.ts';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/router.tsx';
 import { readBoot } from './core/client/boot.ts';
@@ -20,7 +21,8 @@ watchForMissingFiles();
 const written = readBoot();
 setClockOffset(written.clockOffset);
 // The kept copy of the page, in a browser that forgets: the edition of the build.
-if (!written.edition) setEdition((await import('#shared/edition/panamerican-2026.ts')).panamerican2026);
+if (written.edition) serveEdition(written.edition);
+else setEdition((await import('#shared/edition/panamerican-2026.ts')).panamerican2026);
 
 const root = must(document.getElementById('root'), 'index.html has the root');
 const isServerRendered = root.hasChildNodes();

@@ -3,21 +3,25 @@
 
 -- ── readEdition ─────────────────────────────────────────────────────────────────────────────────────────
 
-select "id", "document", "status", "revision", "author_id", "created_at", "updated_at" from "editions" where "editions"."id" = $;
+select "id", "document", "status", "revision", "author_id", "created_at", "updated_at" from "editions" where "editions"."status" = $;
 --   Seq Scan on editions
---     Filter: (id = ?)
+--     Filter: (status = ?)
 
 -- ── readSavedEdition ────────────────────────────────────────────────────────────────────────────────────
 
-select "id", "document", "status", "revision", "author_id", "created_at", "updated_at" from "editions" where "editions"."id" = $;
+select "id", "document", "status", "revision", "author_id", "created_at", "updated_at" from "editions" where "editions"."status" = $;
 --   Seq Scan on editions
---     Filter: (id = ?)
+--     Filter: (status = ?)
 
 -- ── findEdition ─────────────────────────────────────────────────────────────────────────────────────────
 
 select "id", "document", "status", "revision", "author_id", "created_at", "updated_at" from "editions" where "editions"."id" = $;
 --   Seq Scan on editions
 --     Filter: (id = ?)
+
+select "id", "document", "status", "revision", "author_id", "created_at", "updated_at" from "editions" where "editions"."status" = $;
+--   Seq Scan on editions
+--     Filter: (status = ?)
 
 -- ── listEditions ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -26,11 +30,11 @@ select "id", "document", "status", "revision", "author_id", "created_at", "updat
 --     Sort Key: id
 --     ->  Seq Scan on editions
 
-select "id", "document", "status", "revision", "author_id", "created_at", "updated_at" from "editions" where "editions"."id" = $;
---   Seq Scan on editions
---     Filter: (id = ?)
-
 -- ── saveEdition ─────────────────────────────────────────────────────────────────────────────────────────
+
+select "id", "document", "status", "revision", "author_id", "created_at", "updated_at" from "editions" where "editions"."status" = $;
+--   Seq Scan on editions
+--     Filter: (status = ?)
 
 insert into "editions" ("id", "document", "status", "revision", "author_id", "created_at", "updated_at") values ($) on conflict do nothing returning "id", "document", "status", "revision", "author_id", "created_at", "updated_at";
 --   Insert on editions
@@ -62,3 +66,22 @@ select "edition_revisions"."revision", "edition_revisions"."change", "edition_re
 select "document" from "edition_revisions" where ("edition_revisions"."edition_id" = $ and "edition_revisions"."revision" = $);
 --   Seq Scan on edition_revisions
 --     Filter: ((edition_id = ?) AND (revision = ?))
+
+-- ── isEditionBound ──────────────────────────────────────────────────────────────────────────────────────
+
+select "uid" from "devices" where "devices"."kind" <> $ limit $;
+--   Limit
+--     ->  Seq Scan on devices
+--           Filter: (kind <> ?)
+
+-- ── makeLive ────────────────────────────────────────────────────────────────────────────────────────────
+
+update "editions" set "status" = $ where "editions"."status" = $;
+--   Update on editions
+--     ->  Seq Scan on editions
+--           Filter: (status = ?)
+
+update "editions" set "status" = $ where "editions"."id" = $;
+--   Update on editions
+--     ->  Seq Scan on editions
+--           Filter: (id = ?)

@@ -28,6 +28,7 @@ import type { Handlers } from '../core/http/mount.ts';
 import { readSyncMeta } from '../core/keys/history.ts';
 import { certificateOf, type EventKeys, kidOf } from '../core/keys/keys.ts';
 import { isKidFree, readServerKeys } from '../core/keys/server-keys.ts';
+import { readEdition } from '../core/settings/edition-store.ts';
 import type { Throttle } from '../core/throttle/throttle.ts';
 import { concernsOfRow, itsClockAhead } from './device-contact.ts';
 import { releaseForked } from './forked.ts';
@@ -202,6 +203,8 @@ async function enroll(ctx: Ctx, body: { code: string; pub: string; platform: str
   const offered = await findOffer(ctx.db, body.code, ctx.now);
   if (!offered) throw new AppError('ENROLMENT_CODE');
   const kind = offered.kind === 'door' ? 'door' : 'desk';
+  // Another server may have started another edition.
+  await readEdition(ctx.db);
   const fields = certificateOf({
     kid: await freeKid(ctx.db, body.pub),
     uid: offered.uid,
@@ -233,7 +236,7 @@ async function enroll(ctx: Ctx, body: { code: string; pub: string; platform: str
     rootPublicKey: ctx.keys.rootPublicKey,
     epoch,
     keyset: await readKeyset(ctx.db, ctx.keys),
-    rescueKey: ctx.keys.rescue.known,
+    rescueKey: (await ctx.keys.rescue()).known,
   };
 }
 

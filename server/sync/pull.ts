@@ -130,7 +130,7 @@ async function readPage(
         ...(query.cases === undefined ? {} : { cases: await readConflictsOf(tx, device, query.cases) }),
         minClient: meta.minClient,
         backedUpAt: meta.backedUpAt?.getTime() ?? null,
-        rescueKey: ctx.keys.rescue.known,
+        rescueKey: (await ctx.keys.rescue()).known,
         outcomes: await outcomesOf(tx, device.uid, query.dead),
       };
     },

@@ -42,7 +42,7 @@ export function createRescueFileImport(push: PushFor) {
 }
 
 async function take(ctx: Ctx, file: Uint8Array, push: PushFor): Promise<RescueAnswer> {
-  const { known, privateKey } = ctx.keys.rescue;
+  const { known, privateKey } = await ctx.keys.rescue();
   const opened = await openRescueFile(
     new Uint8Array(file.buffer as ArrayBuffer, file.byteOffset, file.length),
     {

@@ -1,4 +1,4 @@
-import { tournament } from '../edition/tournament.ts';
+import { calendarDateAt, instantOf } from '../base/dates.ts';
 import { type Checkpoint, checkpointOf, namesVenue, repeatSecondsOf, venueOf } from './checkpoints.ts';
 import { type ScanRow, sentToDesk, verifiedReasons } from './scan.ts';
 
@@ -110,11 +110,9 @@ function isOtherVenue(one: string, other: string): boolean {
 /** Clocks of two doors differ: what is a little ahead of ours was just now. */
 const sinceMs = ({ occurredAt }: Passage, now: Date) => Math.abs(now.getTime() - Date.parse(occurredAt));
 
-const dayMs = 24 * 60 * minuteMs;
-// Any day's five in the morning at the tournament, which has no summer time.
-const someNightMs = Date.parse(`2026-01-01T05:00:00${tournament.utcOffset}`);
+const dayStartsAtMs = 5 * 60 * minuteMs;
 
-/** When the present day of the tournament began: who comes home at three has not begun another one. */
+/** When the present day of the tournament began, at five: who comes home at three has not begun another one. */
 export function tournamentDayStart(now: Date): number {
-  return someNightMs + Math.floor((now.getTime() - someNightMs) / dayMs) * dayMs;
+  return instantOf(calendarDateAt(new Date(now.getTime() - dayStartsAtMs)), '05:00').getTime();
 }

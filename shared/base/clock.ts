@@ -1,3 +1,4 @@
+import { zoneOffsetMs } from '../edition/time-zone.ts';
 import { tournament } from '../edition/tournament.ts';
 
 /**
@@ -27,11 +28,9 @@ export function presentStep(): number {
   return at - (at % stepMs);
 }
 
-const utcOffsetMs = -Date.parse(`1970-01-01T00:00${tournament.utcOffset}`);
-
 /** What the clock on the tournament's wall shows at an instant: read it by its UTC parts. */
 export function wallClock(at: Date): Date {
-  return new Date(at.getTime() + utcOffsetMs);
+  return new Date(at.getTime() + zoneOffsetMs(tournament.timeZone, at.getTime()));
 }
 
 /** The machine's own clock, for what must not follow a rehearsal: request signatures, throttles, session ends. */

@@ -1,3 +1,4 @@
+import { instantMsAt } from '../edition/time-zone.ts';
 import { tournament } from '../edition/tournament.ts';
 import { wallClock } from './clock.ts';
 
@@ -36,8 +37,8 @@ export function calendarDateAt(instant: Date): CalendarDate {
 }
 
 /** The instant of a wall time (`HH:MM`) on a day at the tournament; the start of the day without one. */
-export function instantOf(date: CalendarDate, time = '00:00', offset: string = tournament.utcOffset): Date {
-  return new Date(`${date}T${time}:00${offset}`);
+export function instantOf(date: CalendarDate, time = '00:00'): Date {
+  return new Date(instantMsAt(tournament.timeZone, `${date}T${time}`));
 }
 
 /** Minutes since 1970, rounded down: how validity travels in certificates and in the QR. */

@@ -37,9 +37,9 @@ export function rescueKeyMessage(text: string): string {
   return `ACRRKEY1\0${tournament.id}\0${text}`;
 }
 
-/** What only the holder of the root key can say: the server's other keys are sealed with it. */
+/** What only the holder of the root key can say: the server's other keys are sealed with it. They outlive an edition. */
 export function sealMessage(text: string): string {
-  return `ACRSEAL1\0${tournament.id}\0${text}`;
+  return `ACRSEAL1\0panamerican-2026\0${text}`;
 }
 
 /** The message a device signs for a request, or for the enrollment code it was given. */

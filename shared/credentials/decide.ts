@@ -137,7 +137,7 @@ function payloadFields(
     g: copy.g,
     c: accessCode(person.role, person.category),
     z: zones.toString(16).toUpperCase(),
-    x: minutesOf(new Date(tournament.credentialsUntil)),
+    x: minutesOf(new Date(tournament.badgesUntil)),
     k: copy.kid,
   } as const;
   return { ...others, team: fitTeam(person.teamName ?? '', others) };
@@ -220,7 +220,7 @@ export function acceptReprint(
 
 /** Whether this device may have signed it, and for no longer than this edition's badges are valid. */
 function isSoundCopy(data: CredentialData, device: SigningDevice): boolean {
-  return device.kids.includes(data.k) && data.x <= minutesOf(new Date(tournament.credentialsUntil));
+  return device.kids.includes(data.k) && data.x <= minutesOf(new Date(tournament.badgesUntil));
 }
 
 // ── anywhere ────────────────────────────────────────────────────────────────────────────────────────

@@ -1,6 +1,5 @@
 /** The rules of an edition that concern several of its fields. */
 import type { Edition } from './edition.ts';
-import { tournament } from './tournament.ts';
 
 interface Problem {
   path: readonly (string | number)[];
@@ -51,6 +50,7 @@ export function checkAcrossFields(edition: Edition): Problem[] {
 
 function checkDates({ id, dates }: Edition): Problem[] {
   const { startsOn, endsOn, countdownTo, registrationFrom, registrationUntil } = dates;
+  const { badgesFrom, badgesUntil, rosterFreezeAt } = dates;
   const problem = (name: keyof Edition['dates'], code: string): Problem => ({ path: ['dates', name], code });
   const found: Problem[] = [];
   if (startsOn.slice(0, 4) !== id.slice(-4)) found.push(problem('startsOn', 'OTHER_YEAR'));
@@ -59,10 +59,9 @@ function checkDates({ id, dates }: Edition): Problem[] {
   if (countdownTo.slice(0, 10) > endsOn) found.push(problem('countdownTo', 'AFTER_EVENT'));
   if (registrationUntil < registrationFrom) found.push(problem('registrationUntil', 'BEFORE_OPENING'));
   if (registrationUntil.slice(0, 10) > endsOn) found.push(problem('registrationUntil', 'AFTER_EVENT'));
-  if (id !== tournament.id) return found;
-  // Badges are signed for these days.
-  if (startsOn < tournament.credentialsFrom.slice(0, 10)) found.push(problem('startsOn', 'OUTSIDE_BADGES'));
-  if (endsOn > tournament.credentialsUntil.slice(0, 10)) found.push(problem('endsOn', 'OUTSIDE_BADGES'));
+  if (badgesFrom.slice(0, 10) > startsOn) found.push(problem('badgesFrom', 'AFTER_FIRST_DAY'));
+  if (badgesUntil.slice(0, 10) < endsOn) found.push(problem('badgesUntil', 'BEFORE_LAST_DAY'));
+  if (rosterFreezeAt.slice(0, 10) > endsOn) found.push(problem('rosterFreezeAt', 'AFTER_EVENT'));
   return found;
 }
 

@@ -3,6 +3,7 @@
  * panamerican-2026.ts is the seed. Public pages import only the types, because zod is too heavy for them.
  */
 import { z } from 'zod';
+import { isTimeZone } from './time-zone.ts';
 
 const controls = /\p{Cc}/u;
 
@@ -83,11 +84,21 @@ export const editionSections = {
   dates: exactly({
     startsOn: date,
     endsOn: date,
+    /** IANA name; every date and time of the document is read in it. */
+    timeZone: z
+      .string('REQUIRED')
+      .min(1, 'REQUIRED')
+      .refine((name) => isTimeZone(name), 'INVALID_TIME_ZONE'),
     /** The target of the countdown. */
     countdownTo: wallDateTime,
     /** Teams may register from the first instant on, and through the minute of the second. */
     registrationFrom: wallDateTime,
     registrationUntil: wallDateTime,
+    /** A new player breaks a rule from this instant on. */
+    rosterFreezeAt: wallDateTime,
+    /** Badges are signed for the time between these instants. */
+    badgesFrom: wallDateTime,
+    badgesUntil: wallDateTime,
   }),
   keyDates: z.array(keyDate, 'REQUIRED').min(1, 'REQUIRED').max(40, 'TOO_MANY'),
   fees: exactly({

@@ -1,8 +1,10 @@
 /**
- * The phase of an edition at a time: before, during or after the event, and whether registration is open. No Intl and
- * no key dates, because the first page imports this file.
+ * The phase of an edition at a time: before, during or after the event, and whether registration is open. No
+ * key dates, because the first page imports this file.
  */
+
 import type { EditionDates } from './edition.ts';
+import { instantMsAt, zoneOffsetMs } from './time-zone.ts';
 import { tournament } from './tournament.ts';
 
 export type EventPhase = 'before' | 'during' | 'over';
@@ -14,7 +16,7 @@ const dayMs = 24 * 60 * 60_000;
 
 /** The instant, ms, of a date and wall time of the edition ('2026-02-20T00:00'). */
 export function instantMs(wallDateTime: string): number {
-  return Date.parse(`${wallDateTime}:00${tournament.utcOffset}`);
+  return instantMsAt(tournament.timeZone, wallDateTime);
 }
 
 /** The number of days from the first to the last one. */
@@ -24,7 +26,8 @@ export function countDays({ startsOn, endsOn }: EditionDates): number {
 
 /** The instant, ms, at which the last day ends. */
 export function eventEndMs({ endsOn }: EditionDates): number {
-  return instantMs(`${endsOn}T00:00`) + dayMs;
+  const next = new Date(Date.parse(endsOn) + dayMs).toISOString().slice(0, 10);
+  return instantMs(`${next}T00:00`);
 }
 
 /** The phase of the event at an instant in ms: its first day begins, and its last one ends, at midnight there. */
@@ -35,7 +38,8 @@ export function eventPhase(dates: EditionDates, atMs: number): EventPhase {
 
 /** Which of the event's days an instant in ms falls on, from 1 on; the first or the last one outside of them. */
 export function eventDay(dates: EditionDates, atMs: number): number {
-  const day = Math.floor((atMs - instantMs(`${dates.startsOn}T00:00`)) / dayMs) + 1;
+  const wallMs = atMs + zoneOffsetMs(tournament.timeZone, atMs);
+  const day = Math.floor((wallMs - Date.parse(dates.startsOn)) / dayMs) + 1;
   return Math.min(Math.max(day, 1), countDays(dates));
 }
 

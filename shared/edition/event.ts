@@ -54,8 +54,6 @@ export const rosterRules = {
   coachesMax: 2,
   /** Everybody of a team who does not play: both coaches, one medical, the extra assistants. */
   staffMax: 2 + teamRules.medicalStaff + teamParty.extraAssistantsMax,
-  /** A roster is frozen once the tournament starts: when the main accreditation closes, before the first game. */
-  freezeAt: '2026-02-20T20:00:00-06:00',
 } as const;
 
 /**

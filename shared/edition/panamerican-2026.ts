@@ -15,9 +15,14 @@ export const panamerican2026: Edition = {
   dates: {
     startsOn: '2026-02-20',
     endsOn: '2026-03-01',
+    timeZone: 'America/El_Salvador',
     countdownTo: '2026-02-20T00:00',
     registrationFrom: '2025-08-01T00:00',
     registrationUntil: '2026-01-18T23:59',
+    // When the main accreditation closes, before the first game.
+    rosterFreezeAt: '2026-02-20T20:00',
+    badgesFrom: '2025-12-15T00:00',
+    badgesUntil: '2026-03-10T23:59',
   },
   keyDates: [
     {

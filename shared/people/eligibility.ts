@@ -141,11 +141,10 @@ export function playersNeeded(category: string): number {
   return isOldest ? rosterRules.playersMinOldest : rosterRules.playersMin;
 }
 
-const freezeMs = Date.parse(rosterRules.freezeAt);
-
 function freezeRule(person: EligibilityPerson): BrokenRule | null {
-  if (!isPlayer(person) || Date.parse(person.createdAt) <= freezeMs) return null;
-  return { rule: 'rosterFreeze', since: rosterRules.freezeAt };
+  const since = tournament.rosterFreezeAt;
+  if (!isPlayer(person) || Date.parse(person.createdAt) <= Date.parse(since)) return null;
+  return { rule: 'rosterFreeze', since };
 }
 
 // ── modes of the rules ──────────────────────────────────────────────────────────────────────────────

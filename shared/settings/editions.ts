@@ -6,7 +6,7 @@ import { editionSectionNames, editionShape } from '../edition/edition.ts';
 export const editionStatuses = ['draft', 'live'] as const;
 export type EditionStatus = (typeof editionStatuses)[number];
 
-export const editionChanges = [...editionSectionNames, 'import', 'restore', 'copy'] as const;
+export const editionChanges = [...editionSectionNames, 'import', 'restore', 'copy', 'live'] as const;
 export type EditionChange = (typeof editionChanges)[number];
 
 const byEdition = z.object({ id: z.string().max(60) });
@@ -32,6 +32,7 @@ export type EditionForAdmin = z.output<typeof editionForAdmin>;
 const editionInList = editionForAdmin
   .omit({ edition: true })
   .extend({ name: editionShape.shape.identity.shape.name, startsOn: z.string(), endsOn: z.string() });
+export type EditionInList = z.output<typeof editionInList>;
 
 export const editionEndpoints = defineEndpoints({
   'GET /api/edition': {
@@ -42,7 +43,11 @@ export const editionEndpoints = defineEndpoints({
   'GET /api/admin/editions': {
     may: 'settings.edit',
     summary: 'The live edition and the drafts.',
-    output: z.array(editionInList),
+    output: z.object({
+      editions: z.array(editionInList),
+      /** Badges or devices belong to the live edition: another one needs a new database. */
+      isBound: z.boolean(),
+    }),
   },
   'POST /api/admin/editions': {
     may: 'settings.edit',
@@ -71,6 +76,21 @@ export const editionEndpoints = defineEndpoints({
         .refine((sections) => Object.keys(sections).length > 0, 'REQUIRED'),
       revision,
     }),
+    output: editionForAdmin,
+  },
+  'POST /api/admin/editions/:id/copy': {
+    may: 'settings.edit',
+    summary: 'A draft of the next edition: this one with its dates moved so that it begins on another day.',
+    params: byEdition,
+    body: z.object({ id: editionShape.shape.id, startsOn: z.iso.date('INVALID_DATE') }),
+    output: editionForAdmin,
+  },
+  'POST /api/admin/editions/:id/live': {
+    may: 'settings.edit',
+    summary:
+      'Serve a draft in place of the live edition; IN_USE once badges or devices belong to the live one.',
+    params: byEdition,
+    body: z.object({ revision }),
     output: editionForAdmin,
   },
   'GET /api/admin/editions/:id/revisions': {

@@ -4,7 +4,7 @@ import { ageOf, draftPeople, draftTeams } from '#server/operations/demo/tourname
 import { instantOf } from '#shared/base/dates.ts';
 import { must } from '#shared/base/must.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
-import { categories, categoryNames, gameTimes, rosterRules } from '#shared/edition/tournament.ts';
+import { categories, categoryNames, gameTimes, tournament } from '#shared/edition/tournament.ts';
 
 const teams = draftTeams();
 const knownAt = (instant: string) => draftSchedule(teams, new Date(instant));
@@ -42,7 +42,7 @@ test('no team plays before the rosters are frozen, nor during the opening ceremo
   const opens = instantOf(ceremony.date, ceremony.from).getTime();
   const closes = instantOf(ceremony.date, ceremony.until).getTime();
   const courtMs = gameTimes.courtMinutes * 60_000;
-  const early = games.filter(({ date }) => date < new Date(rosterRules.freezeAt));
+  const early = games.filter(({ date }) => date < new Date(tournament.rosterFreezeAt));
   const beside = games.filter(({ date }) => date.getTime() + courtMs > opens && date.getTime() < closes);
   expect([early, beside]).toEqual([[], []]);
 });

@@ -94,11 +94,13 @@ test('an imported document of another id is a draft that visitors do not see', a
     ...seed,
     id: 'panamerican-2027',
     dates: {
+      ...seed.dates,
       startsOn: '2027-02-20',
       endsOn: '2027-03-01',
       countdownTo: '2027-02-20T00:00',
       registrationFrom: '2026-08-01T00:00',
       registrationUntil: '2027-01-18T23:59',
+      badgesUntil: '2027-03-10T23:59',
     },
     keyDates: [{ ...seed.keyDates[2], date: '2027-01-27' }],
     fees: { ...seed.fees, earlyUntil: '2026-08-31' },
@@ -107,7 +109,7 @@ test('an imported document of another id is a draft that visitors do not see', a
   expect(imported).toMatchObject({ id: 'panamerican-2027', status: 'draft', revision: 1 });
   expect((await app.visitor().call('GET /api/edition')).id).toBe(id);
   const listed = await admin.call('GET /api/admin/editions');
-  expect(listed.map((one) => [one.id, one.status])).toEqual([
+  expect(listed.editions.map((one) => [one.id, one.status])).toEqual([
     [id, 'live'],
     ['panamerican-2027', 'draft'],
   ]);
@@ -122,4 +124,15 @@ test('a document saved before a section existed takes that section from the seed
     .set({ document: older as typeof seed })
     .where(eq(editions.id, id));
   expect((await app.visitor().call('GET /api/edition')).board).toEqual(seed.board);
+});
+
+test('a draft does not start while devices belong to the live edition', async () => {
+  const drafts = await admin.call('GET /api/admin/editions');
+  expect(drafts.isBound).toBe(true);
+  const refused = await admin.refused('POST /api/admin/editions/:id/live', {
+    params: { id: 'panamerican-2027' },
+    body: { revision: 1 },
+  });
+  expect(refused.code).toBe('IN_USE');
+  expect((await app.visitor().call('GET /api/edition')).id).toBe(id);
 });

@@ -40,7 +40,7 @@ describe('issuing', () => {
         g: 1,
         c: 'PW45',
         z: '1FF',
-        x: minutesOf(new Date(tournament.credentialsUntil)),
+        x: minutesOf(new Date(tournament.badgesUntil)),
         k: 'a7Q2',
       },
       credential: { uid: uidOf(542), number: 'A7-00042-S', status: 'active', issuedBy: 'A7', zones: 0x1ff },
@@ -166,7 +166,7 @@ describe('a badge that arrives from a desk', () => {
     ['under the number of another device', { n: formatNumber('A8', 42) }],
     ['under a key of another device', { k: 'zzzz' }],
     ['as a second copy', { g: 2 }],
-    ['for longer than this edition', { x: minutesOf(new Date(tournament.credentialsUntil)) + 1 }],
+    ['for longer than this edition', { x: minutesOf(new Date(tournament.badgesUntil)) + 1 }],
   ])('%s is refused', (_, change) => {
     const forged = { ...arrival(), data: { ...credential.data, ...change } };
     expect(acceptIssued(facts, forged, morning)).toEqual({ kind: 'refused', code: 'BAD_CREDENTIAL' });

@@ -57,7 +57,7 @@ test('zones are bits in their order, and all of them are "all"', () => {
 
 test('the roster is frozen during the event, and badges end after it', () => {
   const { startsOn, endsOn } = panamerican2026.dates;
-  const inOrder = [startsOn, rosterRules.freezeAt, endsOn, tournament.credentialsUntil];
+  const inOrder = [startsOn, tournament.rosterFreezeAt, endsOn, tournament.badgesUntil];
   expect(inOrder.toSorted()).toEqual(inOrder);
   expect(rosterRules).toMatchObject({ playersMax: 14, coachesMax: 2, staffMax: 6, playersMin: 8 });
 });

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode, type FieldErrors } from '#shared/base/errors.ts';
 import { must } from '#shared/base/must.ts';
+import { type ServedFacts, tournament } from '#shared/edition/tournament.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import { type ImportOrder, importDryRun, importValues, importWriting } from '#shared/imports/imports.ts';
 import type { CheckedRow, RowPlan } from '#shared/imports/plan.ts';
@@ -14,6 +15,12 @@ export type FromThread =
   | PlanPart
   | { kind: 'question'; question: keyof ImportFacts; by: unknown }
   | { kind: 'refused'; code: ErrorCode; fields?: FieldErrors };
+/** What the thread begins with: its job, and the served edition, which it cannot read. */
+export interface PlanWorkerData {
+  job: PlanJob;
+  served: ServedFacts;
+}
+
 export interface ToThread {
   answer: unknown;
 }
@@ -78,7 +85,7 @@ async function runThread(
   const job: PlanJob = { kind, use, body, maxValues: importValues };
   if (body.length <= plannedHereBytes) return planHere(job, facts, signal, onRows);
   const worker = new Worker(new URL('./plan-worker.ts', import.meta.url), {
-    workerData: job,
+    workerData: { job, served: { ...tournament } } satisfies PlanWorkerData,
     resourceLimits: { maxOldGenerationSizeMb: largestHeapMb },
   });
   const ended = new Promise<PlanResult>((resolve, reject) => {

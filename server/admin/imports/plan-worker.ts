@@ -3,10 +3,11 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { ZodError } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import { must } from '#shared/base/must.ts';
+import { serveFacts } from '#shared/edition/tournament.ts';
 import { fieldErrors } from '../../core/http/errors.ts';
-import { type PlanJob, runPlan } from './plan-job.ts';
+import { runPlan } from './plan-job.ts';
 import type { ImportFacts } from './plan-rows.ts';
-import type { FromThread, ToThread } from './plan-thread.ts';
+import type { FromThread, PlanWorkerData, ToThread } from './plan-thread.ts';
 
 const port = must(parentPort, 'this file runs as a worker');
 
@@ -34,7 +35,9 @@ const facts: ImportFacts = {
   wantedPhotos: (ids) => ask(port, 'wantedPhotos', ids),
 };
 
-runPlan(workerData as PlanJob, facts, tell).catch((error: unknown) => {
+const { job, served } = workerData as PlanWorkerData;
+serveFacts(served);
+runPlan(job, facts, tell).catch((error: unknown) => {
   if (error instanceof ZodError)
     return tell({ kind: 'refused', code: 'INVALID', fields: fieldErrors(error) });
   if (error instanceof AppError) return tell({ kind: 'refused', code: error.code });

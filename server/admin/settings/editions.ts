@@ -3,15 +3,20 @@ import { AppError, type FieldCode } from '#shared/base/errors.ts';
 import { checkEdition } from '#shared/edition/check-edition.ts';
 import { type Edition, editionSectionNames } from '#shared/edition/edition.ts';
 import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
+import { nextEdition } from '#shared/edition/next-edition.ts';
 import type { EditionChange, EditionForAdmin, editionEndpoints } from '#shared/settings/editions.ts';
 import { auditCall } from '../../core/audit/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Handlers } from '../../core/http/mount.ts';
+import { signServerKeysAgain } from '../../core/keys/server-keys.ts';
+import { noteEdition } from '../../core/settings/edition.ts';
 import {
   findEdition,
   findEditionRevision,
+  isEditionBound,
   listEditionRevisions,
   listEditions,
+  makeLive,
   readEdition,
   type StoredEdition,
   saveEdition,
@@ -19,13 +24,15 @@ import {
 
 export const editionRoutes: Handlers<typeof editionEndpoints> = {
   'GET /api/edition': ({ db }) => readEdition(db),
-  'GET /api/admin/editions': async ({ db }) =>
-    (await listEditions(db)).map(({ edition, ...stored }) => ({
+  'GET /api/admin/editions': async ({ db }) => ({
+    editions: (await listEditions(db)).map(({ edition, ...stored }) => ({
       ...stored,
       name: edition.identity.name,
       startsOn: edition.dates.startsOn,
       endsOn: edition.dates.endsOn,
     })),
+    isBound: await isEditionBound(db),
+  }),
   'POST /api/admin/editions': async (ctx, { body }) => {
     const edition = requireEdition(body.document);
     const known = await findEdition(ctx.db, edition.id);
@@ -39,6 +46,23 @@ export const editionRoutes: Handlers<typeof editionEndpoints> = {
     const edition = requireEdition({ ...stored.edition, ...body.sections }, withLinkedKeyDates);
     const [change = 'identity'] = editionSectionNames.filter((name) => name in body.sections);
     return save(ctx, edition, body.revision, change);
+  },
+  'POST /api/admin/editions/:id/copy': async (ctx, { params, body }) => {
+    const { edition } = await requireStored(findEdition(ctx.db, params.id));
+    if (await findEdition(ctx.db, body.id)) throw new AppError('INVALID', { fields: { id: 'NAME_TAKEN' } });
+    return save(ctx, requireEdition(nextEdition(edition, body), withLinkedKeyDates), 0, 'copy');
+  },
+  'POST /api/admin/editions/:id/live': async (ctx, { params, body }) => {
+    const stored = await requireStored(findEdition(ctx.db, params.id));
+    requireRevision(stored.revision, body.revision);
+    if (stored.status === 'live') return stored;
+    if (await isEditionBound(ctx.db)) throw new AppError('IN_USE');
+    await makeLive(ctx.db, stored.id);
+    await readEdition(ctx.db);
+    await signServerKeysAgain(ctx.db, ctx.keys.signCertificate);
+    await noteEdition(ctx.db, ctx.now, stored.id);
+    await auditCall(ctx, 'edition.save', stored.id, { change: 'live', revision: stored.revision });
+    return requireStored(findEdition(ctx.db, stored.id));
   },
   'GET /api/admin/editions/:id/revisions': async ({ db }, { params }) => {
     await requireStored(findEdition(db, params.id));

@@ -8,6 +8,7 @@ import { calendarDateAt, instantOf } from '#shared/base/dates.ts';
 import { calendarEntries, type KeyDate, stepDay, wallTime } from '#shared/competition/calendar.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import { courtMs } from '#shared/competition/event-moment.ts';
+import { listOffsetChanges, zoneOffsetMs } from '#shared/edition/time-zone.ts';
 import { tournament } from '#shared/edition/tournament.ts';
 import { findTeamById, listGames, listVenues } from '../../competition/store.ts';
 import type { Db } from '../../core/database/open.ts';
@@ -18,18 +19,34 @@ type Language = 'es' | 'en';
 
 /** The end of a game is unknown beforehand: an entry lasts as long as its court is booked. */
 
-/** El Salvador has kept one offset, without summer time, since 1988. */
-const zoneBlock = [
-  'BEGIN:VTIMEZONE',
-  `TZID:${tournament.timeZone}`,
-  'BEGIN:STANDARD',
-  'DTSTART:19880925T000000',
-  'TZOFFSETFROM:-0500',
-  'TZOFFSETTO:-0600',
-  'TZNAME:CST',
-  'END:STANDARD',
-  'END:VTIMEZONE',
-].join('\r\n');
+const yearMs = 366 * 24 * 60 * 60_000;
+
+/** The zone from a year before the event to a year after it (RFC 5545, 3.6.5): a component for each offset. */
+const zoneBlock = () => {
+  const { timeZone, year } = tournament;
+  const startMs = Date.UTC(year - 1, 0);
+  const offset = zoneOffsetMs(timeZone, startMs);
+  const changes = listOffsetChanges(timeZone, startMs, startMs + 3 * yearMs);
+  const standard = Math.min(offset, ...changes.map(({ to }) => to));
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${timeZone}`,
+    ...[{ atMs: startMs, from: offset, to: offset }, ...changes].flatMap(({ atMs, from, to }) => {
+      const name = to === standard ? 'STANDARD' : 'DAYLIGHT';
+      const wall = new Date(atMs + from).toISOString().replace(/[-:]|\.\d+Z/g, '');
+      const offsets = [`TZOFFSETFROM:${utcOffset(from)}`, `TZOFFSETTO:${utcOffset(to)}`];
+      return [`BEGIN:${name}`, `DTSTART:${wall}`, ...offsets, `END:${name}`];
+    }),
+    'END:VTIMEZONE',
+  ].join('\r\n');
+};
+
+/** '-0600' for six hours behind UTC. */
+function utcOffset(ms: number): string {
+  const minutes = Math.abs(ms) / 60_000;
+  const two = (count: number) => String(Math.floor(count)).padStart(2, '0');
+  return `${ms < 0 ? '-' : '+'}${two(minutes / 60)}${two(minutes % 60)}`;
+}
 
 /** The few words a calendar says. They leave the site, so they do not stand in the page catalogues. */
 const words = {
@@ -96,7 +113,7 @@ function emptyCalendar(name: string, { language }: CalendarSource): ICalCalendar
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: 'Cancha', product: tournament.id, language: language.toUpperCase() },
     // The zone is named by each entry and not here: stamps of the calendar stay in UTC, as they must.
-    timezone: { name: null, generator: () => zoneBlock },
+    timezone: { name: null, generator: zoneBlock },
     x: { 'X-WR-TIMEZONE': tournament.timeZone },
     // How often a subscribed phone looks again, in seconds: courts change during the day.
     ttl: 15 * 60,

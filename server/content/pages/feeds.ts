@@ -130,7 +130,7 @@ function newsFeed(
       : `Noticias del ${name.es}, ${country.name.es} ${year}.`,
     link: inLanguage(`${site}/news`, language),
     language,
-    updated: new Date(articles[0]?.updatedAt ?? tournament.credentialsFrom),
+    updated: new Date(articles[0]?.updatedAt ?? tournament.badgesFrom),
     copyright: name[language],
     feedLinks: { rss: inLanguage(`${site}/rss.xml`, language) },
   });

@@ -104,7 +104,7 @@ export interface EventKeys {
   /** What must stay gone: people who were erased, accounts that were deleted. */
   lists: SideLists;
   /** What files of unsent work are written for and opened with. */
-  rescue: RescueKeys;
+  rescue(): Promise<RescueKeys>;
 }
 
 export interface KeyFile {
@@ -240,12 +240,21 @@ export async function registerServerKeys(db: Db, file: KeyFile, log?: Log): Prom
     },
     signCertificate,
     signWipeOrder: (fields) => writeWipeOrder(fields, file.root),
-    rescue: await rescueKeysOf(file.root),
+    rescue: oncePerEdition(() => rescueKeysOf(file.root)),
     mark: await markerOf(file.root),
     factorSeal: await sealOf(file.root, 'second factors'),
     signGrant: (fields) => writeGrant(fields, file.root),
     signRevokedNumber: onceEach((row: RevokedNumber) => signRevokedNumber(row, file.root)),
     signRevokedKey: onceEach((key: RevokedKey) => signRevokedKey(key, file.root)),
+  };
+}
+
+/** Made when it is first asked for, and again for another edition. */
+function oncePerEdition<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let kept: { id: string; made: Promise<Made> } | null = null;
+  return () => {
+    kept = kept?.id === tournament.id ? kept : { id: tournament.id, made: make() };
+    return kept.made;
   };
 }
 
@@ -255,7 +264,7 @@ function onceEach<Statement>(
 ): (statement: Statement) => Promise<string> {
   const signed = new Map<string, Promise<string>>();
   return (statement) => {
-    const name = JSON.stringify(statement);
+    const name = JSON.stringify([tournament.id, statement]);
     const known = signed.get(name) ?? signIt(statement);
     signed.set(name, known);
     return known;
@@ -310,7 +319,7 @@ export function certificateOf(device: {
   publicKey: string;
   kind: 'server' | 'desk' | 'door';
 }): CertificateFields {
-  const badgesEnd = minutesOf(new Date(tournament.credentialsUntil));
+  const badgesEnd = minutesOf(new Date(tournament.badgesUntil));
   return {
     kid: device.kid,
     dev: device.uid,

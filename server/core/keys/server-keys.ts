@@ -6,10 +6,12 @@
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { desc, eq, isNull } from 'drizzle-orm';
+import { minutesOf } from '#shared/base/dates.ts';
 import { must } from '#shared/base/must.ts';
 import { serverCode } from '#shared/codes/number.ts';
 import { credentialMessage, sealMessage } from '#shared/codes/signed-messages.ts';
-import type { Certificate } from '#shared/devices/devices.ts';
+import type { Certificate, CertificateFields } from '#shared/devices/devices.ts';
+import { tournament } from '#shared/edition/tournament.ts';
 import {
   exportRaw,
   generateKeys,
@@ -20,6 +22,7 @@ import {
 import { lockName } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { devices, serverKeys } from '../database/tables.ts';
+import { readEdition } from '../settings/edition-store.ts';
 
 export type ServerKeyRow = typeof serverKeys.$inferSelect;
 
@@ -73,6 +76,8 @@ export async function markerOf(root: KeyPair): Promise<(text: string) => string>
 export function signerReader(seal: KeySeal): (db: Db) => Promise<ServerSigner> {
   const opened = new Map<string, Promise<KeyPair>>();
   return async (db) => {
+    // Another server may have started another edition.
+    await readEdition(db);
     const { kid, sealed } = await readKeyInUse(db);
     const known = opened.get(kid) ?? importPrivate(seal.open(kid, sealed));
     opened.set(kid, known);
@@ -125,4 +130,18 @@ export async function replaceServerKey(
   await db.insert(serverKeys).values({ ...next, createdAt: at, createdById: userId });
   const { kid, publicKey, certificate } = next;
   await db.update(devices).set({ kid, publicKey, certificate }).where(eq(devices.code, serverCode));
+}
+
+/** Signs the certificates of the server's keys for the edition that is served now. */
+export async function signServerKeysAgain(
+  db: Db,
+  signCertificate: (fields: CertificateFields) => Promise<Certificate>,
+): Promise<void> {
+  const exp = minutesOf(new Date(tournament.badgesUntil));
+  for (const { kid, certificate } of await readServerKeys(db)) {
+    const { sig: _, ...fields } = certificate;
+    const again = await signCertificate({ ...fields, evt: tournament.id, exp: Math.max(exp, fields.exp) });
+    await db.update(serverKeys).set({ certificate: again }).where(eq(serverKeys.kid, kid));
+    await db.update(devices).set({ certificate: again }).where(eq(devices.kid, kid));
+  }
 }

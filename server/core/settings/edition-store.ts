@@ -1,24 +1,24 @@
 /**
- * The stored editions. The live one is the edition that this build signs badges for; until its first save the seed
- * counts. It is read when needed, as settings are: each server sees a save with its next page (docs/adr/0044).
+ * The stored editions. The one with the status 'live' is served; until another one is, the seed is. It is read when
+ * needed, as settings are: each server sees a save with its next page (docs/adr/0044).
  */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Edition } from '#shared/edition/edition.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
-import { tournament } from '#shared/edition/tournament.ts';
+import { serveEdition } from '#shared/edition/tournament.ts';
 import type { EditionChange } from '#shared/settings/editions.ts';
 import type { Db } from '../database/open.ts';
-import { editionRevisions, editions, users } from '../database/tables.ts';
+import { credentials, devices, editionRevisions, editions, users } from '../database/tables.ts';
 
 /** The live edition. */
 export async function readEdition(db: Db): Promise<Edition> {
-  return (await readSavedEdition(db)) ?? panamerican2026;
+  return (await findLiveEdition(db)).edition;
 }
 
 /** The live edition if the organizers have saved one. */
 export async function readSavedEdition(db: Db): Promise<Edition | null> {
-  const stored = await findEdition(db, tournament.id);
-  return stored && stored.revision > 0 ? stored.edition : null;
+  const { revision, edition } = await findLiveEdition(db);
+  return revision > 0 ? edition : null;
 }
 
 export interface StoredEdition {
@@ -28,21 +28,53 @@ export interface StoredEdition {
   edition: Edition;
 }
 
-/** An edition and its revision; the live one is the seed, revision 0, until it is saved. */
+const unsavedSeed: StoredEdition = {
+  id: panamerican2026.id,
+  status: 'live',
+  revision: 0,
+  edition: panamerican2026,
+};
+
+/** The live edition and its revision; this program serves it from now on. */
+async function findLiveEdition(db: Db): Promise<StoredEdition> {
+  const [row] = await db.select().from(editions).where(eq(editions.status, 'live'));
+  const live = row ? presentRow(row) : unsavedSeed;
+  serveEdition(live.edition);
+  return live;
+}
+
+/** An edition and its revision; the seed has revision 0 until it is saved. */
 export async function findEdition(db: Db, id: string): Promise<StoredEdition | null> {
   const [row] = await db.select().from(editions).where(eq(editions.id, id));
   if (row) return presentRow(row);
-  if (id !== tournament.id) return null;
-  return { id, status: 'live', revision: 0, edition: panamerican2026 };
+  const live = await findLiveEdition(db);
+  return live.id === id ? live : null;
 }
 
 /** The live edition, then the drafts by id. */
 export async function listEditions(db: Db): Promise<StoredEdition[]> {
   const rows = await db.select().from(editions).orderBy(editions.id);
-  const live = rows.find(({ id }) => id === tournament.id);
-  const drafts = rows.filter((row) => row !== live).map(presentRow);
-  const first = live ? presentRow(live) : await findEdition(db, tournament.id);
-  return first ? [first, ...drafts] : drafts;
+  const stored = rows.map(presentRow);
+  const live = stored.find(({ status }) => status === 'live') ?? unsavedSeed;
+  return [live, ...stored.filter(({ id }) => id !== live.id)];
+}
+
+/** Whether badges or devices are bound to the live edition, so that no other one can take its place. */
+export async function isEditionBound(db: Db): Promise<boolean> {
+  const [device] = await db
+    .select({ uid: devices.uid })
+    .from(devices)
+    .where(ne(devices.kind, 'server'))
+    .limit(1);
+  if (device) return true;
+  const [credential] = await db.select({ uid: credentials.uid }).from(credentials).limit(1);
+  return credential !== undefined;
+}
+
+/** Makes a stored edition the live one; the former one becomes a draft. */
+export async function makeLive(db: Db, id: string): Promise<void> {
+  await db.update(editions).set({ status: 'draft' }).where(eq(editions.status, 'live'));
+  await db.update(editions).set({ status: 'live' }).where(eq(editions.id, id));
 }
 
 /** A document saved before the product knew a section takes that one from the seed. */
@@ -65,7 +97,8 @@ export async function saveEdition(db: Db, save: EditionSave): Promise<StoredEdit
   const { id } = document;
   const revision = replaces + 1;
   const saved = { document, revision, authorId, updatedAt: at };
-  const status = id === tournament.id ? 'live' : 'draft';
+  const { id: liveId } = await findLiveEdition(db);
+  const status = id === liveId ? 'live' : 'draft';
   const [row] =
     replaces === 0
       ? await db
@@ -98,7 +131,7 @@ export async function listEditionRevisions(db: Db, id: string) {
 
 /** The document of a revision; 0 is the seed of the live edition. */
 export async function findEditionRevision(db: Db, id: string, revision: number): Promise<Edition | null> {
-  if (revision === 0) return id === tournament.id ? panamerican2026 : null;
+  if (revision === 0) return id === panamerican2026.id ? panamerican2026 : null;
   const [row] = await db
     .select({ document: editionRevisions.document })
     .from(editionRevisions)

@@ -1,6 +1,5 @@
 /** Which edition of the event a database has served: settings outlive the edition they were made for. */
 import { eq, inArray } from 'drizzle-orm';
-import { tournament } from '#shared/edition/tournament.ts';
 import { settingKeys } from '#shared/settings/site.ts';
 import type { Db } from '../database/open.ts';
 import { siteSettings } from '../database/tables.ts';
@@ -11,7 +10,7 @@ const nameKey = 'edition';
 const changeKey = 'editionChange';
 
 /** Notes which edition is served from now on, and when it took the place of another one. */
-export async function noteEdition(db: Db, at: Date, name: string = tournament.id): Promise<void> {
+export async function noteEdition(db: Db, at: Date, name: string): Promise<void> {
   const [known] = await db.select().from(siteSettings).where(eq(siteSettings.key, nameKey));
   // Earlier versions stored the first day after the id.
   if (known?.value.split(' ')[0] === name) return;

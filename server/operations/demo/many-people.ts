@@ -125,7 +125,7 @@ function rowsOf(
     kid: data.k,
     data,
     issuedBy: serverCode,
-    issuedAt: new Date(Date.parse(tournament.credentialsFrom) + counter * 60_000),
+    issuedAt: new Date(Date.parse(tournament.badgesFrom) + counter * 60_000),
     revokedReason: isRevoked ? 'lost' : null,
     revokedAt: isRevoked ? instantOf(panamerican2026.dates.startsOn) : null,
     createdAt: draft.createdAt,
@@ -141,7 +141,7 @@ function unsigned(person: DraftPerson, team: string, counter: number): Credentia
     g: 1,
     c: accessCode(person.role, person.category),
     z: zoneBits('all').toString(16).toUpperCase(),
-    x: minutesOf(new Date(tournament.credentialsUntil)),
+    x: minutesOf(new Date(tournament.badgesUntil)),
     k: 'none',
     team: team.slice(0, 20),
   } as const;

@@ -95,7 +95,7 @@ async function insertAccounts({ db, secret, hashPassword }: DemoContext): Promis
       email: `${account.username}@demo.example`,
       phone: '+503 2200 2026',
       // On the tournament's clock, which may be far from the machine's.
-      createdAt: new Date(tournament.credentialsFrom),
+      createdAt: new Date(tournament.badgesFrom),
       password: await hashPassword(passwordOf(account.username, secret)),
     })),
   );

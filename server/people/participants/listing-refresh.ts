@@ -32,8 +32,10 @@ import {
 } from '../../core/database/tables.ts';
 
 /** Inputs besides the data: another edition or another version of this code recomputes all rows. */
-const madeBy = ['2', tournament.year, roles, categories, rosterRules];
-const version = createHash('sha256').update(JSON.stringify(madeBy)).digest('base64url');
+function presentVersion(): string {
+  const madeBy = ['2', tournament.year, roles, categories, rosterRules, tournament.rosterFreezeAt];
+  return createHash('sha256').update(JSON.stringify(madeBy)).digest('base64url');
+}
 /** Above this number of changes, recomputing the whole list is faster. */
 const mostFollowed = 10_000;
 const batch = 1000;
@@ -42,6 +44,7 @@ export const lastInOrder = '\uffff';
 
 /** Brings the list up to the present; next to nothing when it is there already. */
 export async function keepListing(db: Db): Promise<void> {
+  const version = presentVersion();
   const [now] = await db
     .select({ head: syncClock.seq, seq: listingState.seq, version: listingState.version })
     .from(syncClock)

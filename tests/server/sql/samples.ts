@@ -281,11 +281,12 @@ export const samples = {
     listEditions: ({ db }) => editions.listEditions(db),
     saveEdition: async ({ db }) => {
       const save = { edition: panamerican2026, change: 'dates' as const, authorId: null, at };
-      await editions.saveEdition(db, { ...save, replaces: 0 });
-      await editions.saveEdition(db, { ...save, replaces: 1 });
+      for (const replaces of [0, 1]) await editions.saveEdition(db, { ...save, replaces });
     },
     listEditionRevisions: ({ db }) => editions.listEditionRevisions(db, panamerican2026.id),
     findEditionRevision: ({ db }) => editions.findEditionRevision(db, panamerican2026.id, 1),
+    isEditionBound: ({ db }) => editions.isEditionBound(db),
+    makeLive: ({ db }) => editions.makeLive(db, panamerican2026.id),
   },
   'server/core/settings/settings.ts': {
     readSetting: ({ db }) => settings.readSetting(db, 'registrationOpen'),

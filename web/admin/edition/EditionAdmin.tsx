@@ -1,17 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Route, Routes, useParams } from 'react-router-dom';
+import { must } from '#shared/base/must.ts';
 import type { EditionForAdmin } from '#shared/settings/editions.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
+import { useEventPhase } from '#web/core/lib/use-now.ts';
 import { Loaded } from '#web/core/ui/Loaded.tsx';
 import { BackLink } from '#web/core/ui/TextLink.tsx';
 import { NoSuchAddress } from '#web/records/NoSuchAddress.tsx';
+import { EditionActions } from './EditionActions.tsx';
 import { EditionFile } from './EditionFile.tsx';
 import { EditionHistory } from './EditionHistory.tsx';
 import { EditionSectionPage } from './EditionSectionPage.tsx';
 import { editionPages } from './edition-pages.tsx';
+import { NextEdition } from './NextEdition.tsx';
 
 const here = adminPath('settings', 'edition');
 
@@ -37,20 +41,26 @@ function EditionList() {
         {t('edition.title')}
       </h1>
       <p className="mt-2 mb-6 max-w-prose text-muted">{t('edition.lead')}</p>
+      {useEventPhase() === 'over' && <p className="mb-4 font-semibold">{t('edition.over')}</p>}
       <Loaded query={editions} loading={t('common.loading')}>
-        {(list) => (
-          <ul className="grid gap-4">
-            {list.map(({ id, status, revision, name, startsOn, endsOn }) => (
-              <li key={id} className="rounded-md border-2 border-rule p-4">
-                <p className="font-semibold text-muted text-sm">
-                  {t(`edition.status.${status}`)} · {t('edition.revision', { revision })}
-                </p>
-                <h2 className="font-bold text-lg">{name[language]}</h2>
-                <p className="digits">{format.days(startsOn, endsOn)}</p>
-                <PageLinks id={id} />
-              </li>
-            ))}
-          </ul>
+        {({ editions: list, isBound }) => (
+          <>
+            <ul className="grid gap-4">
+              {list.map((edition) => (
+                <li key={edition.id} className="rounded-md border-2 border-rule p-4">
+                  <p className="font-semibold text-muted text-sm">
+                    {t(`edition.status.${edition.status}`)} · {edition.id} ·{' '}
+                    {t('edition.revision', { revision: edition.revision })}
+                  </p>
+                  <h2 className="font-bold text-lg">{edition.name[language]}</h2>
+                  <p className="digits">{format.days(edition.startsOn, edition.endsOn)}</p>
+                  <PageLinks id={edition.id} />
+                  <EditionActions edition={edition} isBound={isBound} />
+                </li>
+              ))}
+            </ul>
+            <NextEdition live={must(list[0], 'there is always a live edition')} />
+          </>
         )}
       </Loaded>
       <EditionFile />

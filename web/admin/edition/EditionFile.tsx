@@ -5,26 +5,17 @@ import { setEdition } from '#web/core/client/edition.ts';
 import { ErrorBox } from '#web/core/form/ErrorBox.tsx';
 import { FileButton } from '#web/core/form/FileButton.tsx';
 import { wordsForError, wordsForField } from '#web/core/lib/i18n.ts';
-import { saveFile } from '#web/core/lib/save-file.ts';
-import { Button } from '#web/core/ui/Button.tsx';
-import { Icon } from '#web/core/ui/Icon.tsx';
 import { showToast } from '#web/core/ui/toast.ts';
 import { useInvalidate } from '#web/records/use-invalidate.ts';
 
 type Problems = readonly { path: string; words: string }[];
 
-/** An edition as one JSON file, out and in; a file with mistakes is refused with each of them. */
+/** Takes an edition from a JSON file; one with mistakes is refused with each of them. */
 export function EditionFile() {
   const { t } = useTranslation();
   const forget = useInvalidate(/\/editions?/);
   const [problems, setProblems] = useState<Problems>([]);
   const [isBusy, setBusy] = useState(false);
-
-  async function download() {
-    const edition = await call('GET /api/edition');
-    const text = `${JSON.stringify(edition, null, 2)}\n`;
-    saveFile(new Blob([text], { type: 'application/json' }), `${edition.id}.json`);
-  }
 
   async function read(file: File) {
     setProblems([]);
@@ -46,10 +37,6 @@ export function EditionFile() {
       <h2 className="font-bold text-lg">{t('edition.file')}</h2>
       <p className="mt-1 mb-4 max-w-prose text-muted">{t('edition.fileText')}</p>
       <div className="flex flex-wrap gap-3">
-        <Button look="quiet" onClick={() => void download()}>
-          <Icon name="download" />
-          {t('edition.export')}
-        </Button>
         <FileButton
           look="quiet"
           icon="upload"
@@ -81,7 +68,7 @@ export function EditionFile() {
 /** Replaces the stored edition of the same id as it is now; another id becomes a draft. */
 async function importDocument(document: unknown) {
   const id = typeof document === 'object' && document !== null && 'id' in document ? document.id : null;
-  const known = (await call('GET /api/admin/editions')).find((one) => one.id === id);
+  const known = (await call('GET /api/admin/editions')).editions.find((one) => one.id === id);
   return call('POST /api/admin/editions', { body: { document, revision: known?.revision ?? 0 } });
 }
 

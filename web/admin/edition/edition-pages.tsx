@@ -22,6 +22,8 @@ export type EditionPage = keyof typeof sectionsOf;
 // The keys of the table are its pages.
 export const editionPages = Object.keys(sectionsOf) as EditionPage[];
 
+const timeZones = Intl.supportedValuesOf('timeZone');
+
 /** What rows need of the form. */
 type Form = Pick<RecordForm<EditionDraft>, 'draft' | 'change'>;
 type Field = FormField<EditionDraft>;
@@ -127,6 +129,11 @@ function datesParts({ field, t }: FieldWords): Part[] {
       fields: [
         { ...field('dates.startsOn', 'startsOn'), type: 'date' },
         { ...field('dates.endsOn', 'endsOn'), type: 'date' },
+        {
+          ...field('dates.timeZone', 'timeZone'),
+          options: timeZones.map((zone) => ({ value: zone, label: zone })),
+          hint: t('edition.timeZoneHint'),
+        },
       ],
     },
     {
@@ -134,6 +141,13 @@ function datesParts({ field, t }: FieldWords): Part[] {
         instant('dates.countdownTo', 'countdownTo'),
         instant('dates.registrationFrom', 'registrationFrom'),
         instant('dates.registrationUntil', 'registrationUntil'),
+      ],
+    },
+    {
+      fields: [
+        instant('dates.rosterFreezeAt', 'rosterFreezeAt'),
+        instant('dates.badgesFrom', 'badgesFrom'),
+        instant('dates.badgesUntil', 'badgesUntil'),
       ],
     },
   ];

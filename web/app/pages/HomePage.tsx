@@ -56,8 +56,6 @@ export function HomePage() {
   );
 }
 
-const badgesEndMs = Date.parse(tournament.credentialsUntil);
-
 /** The championship in one sentence. */
 function useDescription(): string {
   const { t } = useTranslation();
@@ -159,7 +157,8 @@ function OwnWay() {
   const { t } = useTranslation();
   const role = useActor()?.role;
   const at = usePresent();
-  const isIdle = useEventPhase() === 'over' && !(worksAtDoor(role) && at < badgesEndMs);
+  const isIdle =
+    useEventPhase() === 'over' && !(worksAtDoor(role) && at < Date.parse(tournament.badgesUntil));
   const own = isIdle ? null : findOwnWay(role);
   return (
     own && (

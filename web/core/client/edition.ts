@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { must } from '#shared/base/must.ts';
 import type { Edition } from '#shared/edition/edition.ts';
+import { serveEdition } from '#shared/edition/tournament.ts';
 import { boot, keepForOffline } from './boot.ts';
 
 let later: Edition | null = null;
@@ -15,6 +16,7 @@ export function presentEdition(): Edition {
 /** From now on the page is about another revision, also when it starts offline. */
 export function setEdition(edition: Edition): void {
   later = edition;
+  serveEdition(edition);
   keepForOffline({ ...boot(), edition });
   for (const notify of listeners) notify();
 }

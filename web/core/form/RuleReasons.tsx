@@ -24,7 +24,7 @@ export function useRuleWords() {
         from: rosterRules.oldestFrom,
         coaches: rosterRules.coachesMax,
         staff: rosterRules.staffMax,
-        date: format.date(rosterRules.freezeAt, 'dateTime'),
+        date: format.date(tournament.rosterFreezeAt, 'dateTime'),
       }),
     why: (broken: BrokenRule): string => {
       switch (broken.rule) {

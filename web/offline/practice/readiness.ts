@@ -9,6 +9,7 @@ import {
   reportOf,
 } from '#shared/devices/readiness.ts';
 import type { PersonalTest, ReadinessReport } from '#shared/devices/readiness-report.ts';
+import { zoneOffsetMs } from '#shared/edition/time-zone.ts';
 import { tournament } from '#shared/edition/tournament.ts';
 import { findKiosk } from '#web/core/client/kiosk.ts';
 import { type LocalDatabase, readMeta, readMetas, writeMeta } from '#web/offline/store/database.ts';
@@ -45,17 +46,11 @@ export async function collectFacts(db: LocalDatabase): Promise<ReadinessFacts | 
     isClockInDoubt: clockDoubt() !== null,
     machineOffset: sync?.machineOffset ?? 0,
     zoneMinutes: -new Date(nowMs()).getTimezoneOffset(),
-    eventZoneMinutes: minutesAhead(tournament.utcOffset),
+    eventZoneMinutes: zoneOffsetMs(tournament.timeZone, nowMs()) / 60_000,
     tests: readinessTests,
     isAppKept: isAppKeptHere(),
     isUpdateWaiting,
   };
-}
-
-/** `-06:00` in minutes. */
-function minutesAhead(offset: string): number {
-  const [hours = '0', minutes = '0'] = offset.slice(1).split(':');
-  return (offset.startsWith('-') ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
 async function hasNewerVersion(): Promise<boolean> {

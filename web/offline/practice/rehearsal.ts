@@ -84,7 +84,7 @@ async function fill(
   if (!present.device || !present.operator) throw new MayNotRehearse();
   const device = await makeDevice(present.device);
   const operator = { ...present.operator, grant: newUid() };
-  const made = makeUpPeople(randomFrom(seed), new Date(tournament.credentialsFrom).toISOString());
+  const made = makeUpPeople(randomFrom(seed), new Date(tournament.badgesFrom).toISOString());
   await keepFaces(db, made, (at, branch) => drawFace(seed + at, branch));
   const credentials = await makeBadges(made, device);
   const values = await copySettings(db, real);

@@ -1,0 +1,89 @@
+/**
+ * Wall time and instants in any IANA time zone. No library: Intl knows the rules of each zone
+ * (https://www.iana.org/time-zones), and pages that show dates read this file.
+ */
+
+const dayMs = 24 * 60 * 60_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** Offsets of days without a change, ms; by zone and day since 1970 (UTC). */
+const steady = new Map<string, number>();
+
+/** Whether Intl knows a time zone by this name; an offset such as '+05:00' is none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false;
+  try {
+    formatOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How far the wall clock of a zone is ahead of UTC at an instant, ms. */
+export function zoneOffsetMs(zone: string, atMs: number): number {
+  const day = Math.floor(atMs / dayMs);
+  const key = `${zone} ${day}`;
+  const known = steady.get(key);
+  if (known !== undefined) return known;
+  const offset = readOffset(zone, atMs);
+  const isSteady = [day, day + 1].every((edge) => readOffset(zone, edge * dayMs) === offset);
+  if (isSteady) steady.set(key, offset);
+  return offset;
+}
+
+/**
+ * The instant, ms, of a wall time such as '2026-02-20T00:00'. A time that summer time skips counts as after the change;
+ * of a time that comes twice, the first one.
+ */
+export function instantMsAt(zone: string, wallDateTime: string): number {
+  const wallMs = Date.parse(`${wallDateTime}:00Z`);
+  const before = wallMs - zoneOffsetMs(zone, wallMs - dayMs);
+  if (before + zoneOffsetMs(zone, before) === wallMs) return before;
+  const after = wallMs - zoneOffsetMs(zone, wallMs + dayMs);
+  return after + zoneOffsetMs(zone, after) === wallMs ? after : before;
+}
+
+/** The instants, ms, between two others at which the offset of a zone changes, with the offset before and after. */
+export function listOffsetChanges(zone: string, fromMs: number, untilMs: number) {
+  const changes: { atMs: number; from: number; to: number }[] = [];
+  for (let start = fromMs; start < untilMs; start += dayMs) {
+    const from = zoneOffsetMs(zone, start);
+    const to = zoneOffsetMs(zone, start + dayMs);
+    if (from === to) continue;
+    let [low, high] = [start, start + dayMs];
+    while (high - low > 60_000) {
+      const middle = low + Math.floor((high - low) / 120_000) * 60_000;
+      if (zoneOffsetMs(zone, middle) === from) low = middle;
+      else high = middle;
+    }
+    changes.push({ atMs: high, from, to });
+  }
+  return changes;
+}
+
+function readOffset(zone: string, atMs: number): number {
+  const parts = formatOf(zone).formatToParts(atMs);
+  const read = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value ?? 0);
+  const wall = Date.UTC(
+    read('year'),
+    read('month') - 1,
+    read('day'),
+    read('hour'),
+    read('minute'),
+    read('second'),
+  );
+  return wall - Math.floor(atMs / 1000) * 1000;
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en', {
+    ...{ timeZone, calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23' },
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  });
+  formats.set(timeZone, format);
+  return format;
+}

@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from 'vitest';
+import { verifyCertificate } from '#shared/devices/devices.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { serveEdition, tournament } from '#shared/edition/tournament.ts';
+import { enrollDevice } from './device.ts';
+import { startApp } from './with-app.ts';
+
+/** Another edition takes the place of the one the product came with, before anything is bound to it. */
+
+const app = await startApp({ pages: true });
+const admin = await app.as('SUPER_USER');
+afterAll(() => serveEdition(seed));
+
+test('an edition prepared and started in the admin area is what visitors see and devices are bound to', async () => {
+  const copied = await admin.call('POST /api/admin/editions/:id/copy', {
+    params: { id: seed.id },
+    body: { id: 'lisbon-2027', startsOn: '2027-03-27' },
+  });
+  expect(copied).toMatchObject({ id: 'lisbon-2027', status: 'draft', revision: 1 });
+  const saved = await admin.call('PATCH /api/admin/editions/:id', {
+    params: { id: 'lisbon-2027' },
+    body: {
+      revision: 1,
+      sections: {
+        dates: { ...copied.edition.dates, timeZone: 'Europe/Lisbon' },
+        identity: { ...copied.edition.identity, name: { es: 'Festival de Lisboa', en: 'Lisbon Festival' } },
+      },
+    },
+  });
+  expect((await app.visitor().call('GET /api/edition')).id).toBe(seed.id);
+  const started = await admin.call('POST /api/admin/editions/:id/live', {
+    params: { id: 'lisbon-2027' },
+    body: { revision: saved.revision },
+  });
+  expect(started.status).toBe('live');
+  expect(await app.visitor().call('GET /api/edition')).toEqual(saved.edition);
+  expect(tournament).toMatchObject({ id: 'lisbon-2027', year: 2027, timeZone: 'Europe/Lisbon' });
+  const { editions } = await admin.call('GET /api/admin/editions');
+  expect(editions.map((one) => [one.id, one.status])).toEqual([['lisbon-2027', 'live']]);
+
+  const desk = await enrollDevice(app);
+  const page = await desk.call('GET /api/sync/pull');
+  if (page.kind !== 'page') throw new Error(page.kind);
+  // The server's own key was certified for the former edition.
+  expect(page.keyset.map(({ evt }) => evt)).toEqual(page.keyset.map(() => 'lisbon-2027'));
+  for (const entry of page.keyset) expect(await verifyCertificate(entry, app.keys.rootPublicKey)).toBe(true);
+});
+
+test('the calendar names the time zone with its change to summer time', async () => {
+  const text = await (await fetch(`${app.url}/calendar.ics`)).text();
+  expect(text).toContain('TZID:Europe/Lisbon\r\n');
+  expect(text).toContain(
+    'BEGIN:DAYLIGHT\r\nDTSTART:20270328T010000\r\nTZOFFSETFROM:+0000\r\nTZOFFSETTO:+0100',
+  );
+});
+
+test('an edition with a code that is taken is not prepared a second time', async () => {
+  const refused = await admin.refused('POST /api/admin/editions/:id/copy', {
+    params: { id: 'lisbon-2027' },
+    body: { id: 'lisbon-2027', startsOn: '2027-03-27' },
+  });
+  expect(refused.fields).toEqual({ id: 'NAME_TAKEN' });
+});

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { EditionInList } from '#shared/settings/editions.ts';
+import { call } from '#web/core/client/api.ts';
+import { adminPath } from '#web/core/client/paths.ts';
+import { TextField } from '#web/core/form/Field.tsx';
+import { Alert } from '#web/core/ui/Alert.tsx';
+import { Button } from '#web/core/ui/Button.tsx';
+import { showToast } from '#web/core/ui/toast.ts';
+import { useAction } from '#web/records/use-action.ts';
+
+/** A draft of another edition: the live one with its dates moved to a new first day, under a code that ends with the year. */
+export function NextEdition({ live }: { live: EditionInList }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [values, setValues] = useState(() => ({
+    id: idOfYearAfter(live),
+    startsOn: yearAfter(live.startsOn),
+  }));
+  const action = useAction({ changes: /\/editions?/, says: 'here' });
+
+  async function prepare(event: FormEvent) {
+    event.preventDefault();
+    await action.run(async () => {
+      const made = await call('POST /api/admin/editions/:id/copy', { params: { id: live.id }, body: values });
+      showToast({ title: t('edition.prepared'), description: t('edition.preparedText') });
+      await navigate(adminPath('settings', 'edition', made.id, 'identity'));
+    });
+  }
+
+  return (
+    <form noValidate className="mt-8 border-rule border-t-2 pt-6" onSubmit={(event) => void prepare(event)}>
+      <h2 className="font-bold text-lg">{t('edition.next')}</h2>
+      <p className="mt-1 mb-4 max-w-prose text-muted">{t('edition.nextText')}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('edition.nextId')}
+          hint={t('edition.nextIdHint')}
+          error={action.errorOf('id')}
+          spellCheck={false}
+          autoComplete="off"
+          value={values.id}
+          onChange={({ target }) => setValues({ ...values, id: target.value })}
+        />
+        <TextField
+          label={t('edition.nextFrom')}
+          error={action.errorOf('startsOn') ?? action.errorOf('dates.startsOn')}
+          type="date"
+          value={values.startsOn}
+          onChange={({ target }) => setValues({ ...values, startsOn: target.value })}
+        />
+      </div>
+      <Alert className="mt-4">{action.failure}</Alert>
+      <Button type="submit" className="mt-5" pending={action.isBusy}>
+        {t('edition.prepare')}
+      </Button>
+    </form>
+  );
+}
+
+const yearAfter = (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
+const idOfYearAfter = ({ id, startsOn }: EditionInList) =>
+  id.replace(/\d{4}$/, String(Number(startsOn.slice(0, 4)) + 1));
