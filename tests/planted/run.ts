@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { TestSpecification } from 'vitest/node';
 import { type Fault, plant } from './fault.ts';
 import { faults } from './faults.ts';
-import { openTests } from './open-tests.ts';
+import { openTests, uncaughtError } from './open-tests.ts';
 
 const words = process.argv.slice(2);
 const chosen = faults.filter(
@@ -20,7 +20,7 @@ const { vitest, all, run } = await openTests({ bail: 1 });
 
 const ground = [...new Set(chosen.flatMap(({ tests }) => tests))];
 say(`${chosen.length} faults; first their ${ground.length} files of tests as they are …`);
-const sound = await run(specificationsOf(ground));
+const sound = await findFailure(ground);
 if (sound !== null) throw new Error(`the tests fail without any fault: ${sound}`);
 
 const survived: Fault[] = [];
@@ -48,10 +48,17 @@ async function tryOne(fault: Fault): Promise<string | null> {
   };
   change(plant(fault, before));
   try {
-    return await run(specificationsOf(fault.tests));
+    return await findFailure(fault.tests);
   } finally {
     change(before);
   }
+}
+
+/** A worker can die of a lack of memory: an uncaught error counts if it comes again. */
+async function findFailure(names: readonly string[]): Promise<string | null> {
+  const specifications = specificationsOf(names);
+  const failed = await run(specifications);
+  return failed === uncaughtError ? run(specifications) : failed;
 }
 
 function specificationsOf(names: readonly string[]): TestSpecification[] {
