@@ -40,6 +40,22 @@ function project(
   return { test: { name, include: [`tests/${include}`], ...usual, ...more } };
 }
 
+/** Tests of the web that show no screen and change no page: files share a page and its modules. */
+const withoutScreen = [
+  ...['badge-photos', 'board-filter', 'desk-words', 'device-look', 'format', 'hid-reader', 'import-*'],
+  ...['live-query-order', 'local-{base*,outbox,photos,rules}', 'missing-words', 'next-stop', 'one-line'],
+  ...['operator-pin', 'participant-draft', 'person-history', 'public-pages', 'rehearsal-names', 'road'],
+  ...['rules-on-touch', 'scale-photo', 'search-*', 'sync-machine', 'venue-map', 'zone-draft'],
+].map((name) => `tests/web/${name}.test.ts`);
+
+function inBrowser(
+  name: string,
+  more: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration {
+  const usual = { environment: 'happy-dom', setupFiles: ['tests/web/setup.ts'] };
+  return { plugins: [react()], ...project(name, 'web/**/*.test.{ts,tsx}', { ...usual, ...more }) };
+}
+
 /** The projects mirror the roots of the tree; `scripts/test-lanes.mjs` decides in which lane each one runs. */
 export default defineConfig({
   test: {
@@ -49,13 +65,8 @@ export default defineConfig({
     projects: [
       project('house', 'house/**/*.test.ts', withoutIsolation),
       project('shared', 'shared/**/*.test.ts', withoutIsolation),
-      {
-        plugins: [react()],
-        ...project('web', 'web/**/*.test.{ts,tsx}', {
-          environment: 'happy-dom',
-          setupFiles: ['tests/web/setup.ts'],
-        }),
-      },
+      inBrowser('web', { exclude: [...exclude, ...withoutScreen] }),
+      inBrowser('web-logic', { include: withoutScreen, ...withoutIsolation }),
       project('kiosk', 'kiosk/**/*.test.ts', { exclude: [...exclude, 'tests/kiosk/pack/**'] }),
       project('sync', 'sync/**/*.test.ts', {
         ...withServer,

@@ -61,7 +61,7 @@ export const lanes = [
   },
   {
     name: 'unit',
-    run: vitest('shared', 'web', 'kiosk'),
+    run: vitest('shared', 'web*', 'kiosk'),
     cores: 2,
     seconds: 150,
     fullSeconds: 160,
@@ -185,10 +185,11 @@ export const lanes = [
 /** In `test:all` the whole browser lane contains the smoke lane. */
 const replacedInAll = new Set(['smoke']);
 
-/** Vitest's project for a file of tests, or `playwright` for a journey. */
+/** Vitest's project (`web*`: one of two) for a file of tests, or `playwright` for a journey. */
 export function runnerOf(file) {
   if (file.startsWith('tests/e2e/')) return 'playwright';
   if (file.startsWith('tests/kiosk/pack/')) return 'kiosk-pack';
+  if (file.startsWith('tests/web/')) return 'web*';
   if (file === 'tests/deploy/image.test.ts') return 'image';
   return file.split('/')[1];
 }

@@ -104,7 +104,7 @@ function lanesOfFiles() {
     const own = lanes.find(({ run }) => run.join(' ') === runner || run.includes(`--project=${runner}`));
     if (!own) return giveUp(`No lane runs ${names.join(', ')}.`);
     const run = runner === 'playwright' ? ['playwright'] : ['vitest', `--project=${runner}`];
-    const name = runner === 'playwright' ? 'browser' : runner;
+    const name = runner === 'playwright' ? 'browser' : runner.replace('*', '');
     // PostgreSQL where it is installed: a few tests need it, and none needs the embedded one.
     const database = own.database && 'if-installed';
     return { ...own, ...(database ? { database } : {}), name, run: [...run, ...names] };
