@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
+import { patienceFactor } from '../patience-factor.ts';
 import { fromOurPage, type Key, send } from '../server/caller.ts';
 import { makeNews, newsForm } from '../server/make.ts';
 import { startApp } from '../server/with-app.ts';
@@ -111,6 +112,8 @@ function sendLines(lines: string[], ending = '\r\n\r\n'): Promise<string> {
     let heard = '';
     socket.on('data', (part) => (heard += part)).on('close', () => resolve(heard.slice(0, 12)));
     socket.on('error', reject);
+    // One that reads on waits for more of the request.
+    socket.setTimeout(10_000 * patienceFactor, () => socket.destroy(new Error('no answer')));
     socket.write(`${lines.join('\r\n')}${ending}`);
   });
 }
