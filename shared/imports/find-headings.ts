@@ -1,5 +1,5 @@
 import { birthPartOf } from './birth-parts.ts';
-import { fieldsOf, type ImportKind } from './fields.ts';
+import { fieldOf, fieldsOf, type ImportKind } from './fields.ts';
 import { fits, headingWords, readsAsData } from './guess-columns.ts';
 
 /** Where the headings of a list stand: below titles of any number, in two rows, or nowhere. */
@@ -48,8 +48,30 @@ export function headingsAt(kind: ImportKind, rows: CellRows, row: number): Headi
   const groups = over.filter((text) => text !== '');
   // 'Equipo: Leonas' is a title; a heading may end with a colon.
   const isTitle = groups.some((text) => text.includes(':')) && !groups.every((text) => text.endsWith(':'));
-  const isOver = row > 0 && !isTitle && (groups.length > 1 || areBirthParts(joined(over, own), own));
+  const isOver =
+    row > 0 &&
+    !isTitle &&
+    !isTeamTitle(kind, over, own) &&
+    (groups.length > 1 || areBirthParts(joined(over, own), own));
   return { texts: isOver ? joined(over, own) : own, dataFrom: row + 1 };
+}
+
+export const isDelegation = /^(delegacion|delegation|seleccion)$/;
+
+/** Whether a text is what a sheet calls a team: 'Equipo', 'Club', 'Delegación'. */
+export function isTeamLabel(text: string): boolean {
+  const team = fieldOf('participants', 'team');
+  return (team !== undefined && fits(text, team) >= 95) || isDelegation.test(headingWords(text));
+}
+
+/** 'Equipo' and 'Leonas' in two neighboring cells; groups are there to tell headings of the same text apart. */
+function isTeamTitle(kind: ImportKind, over: readonly string[], own: readonly string[]): boolean {
+  const at = over.findIndex((text) => text !== '');
+  const name = over[at + 1] ?? '';
+  const isPair = name !== '' && over.filter((text) => text !== '').length === 2;
+  if (!isPair || !isTeamLabel(over[at] ?? '') || hitsOf(kind, [name]) > 0) return false;
+  const headings = own.filter((text) => text !== '').map(headingWords);
+  return new Set(headings).size === headings.length;
 }
 
 /** Whether the lower row goes on with the headings: it names columns the upper one leaves open or puts together. */

@@ -188,6 +188,12 @@ export const importFaults = faultsIn({
       'shared/import-birth-parts',
     ],
     [
+      'a team in two cells above the headings is a group of them',
+      '!isTeamTitle(kind, over, own) &&',
+      '',
+      'shared/import-columns',
+    ],
+    [
       'headings are looked for in the first row',
       'rows.slice(0, mostTitles)',
       'rows.slice(0, 1)',

@@ -145,6 +145,27 @@ describe('headings', () => {
     expect(headingsAt('participants', [ana, ana], -1)).toEqual({ texts: ['', '', '', ''], dataFrom: 0 });
   });
 
+  test.each(['Equipo', 'Team', 'Delegación'])(
+    'a title in two cells directly above the headings is no group of them: %s',
+    (label) => {
+      const own = ['Nombres', 'Apellidos', 'Nacimiento', 'Cargo'];
+      expect(headingsAt('participants', [[label, 'Leonas'], own, ['Ana']], 1).texts).toEqual(own);
+    },
+  );
+
+  test('a group of columns called team stays with its headings', () => {
+    const rows = [
+      ['Equipo', 'Contacto de emergencia', ''],
+      ['Nombre', 'Nombre', 'Teléfono'],
+      ['Leonas', 'Eva', '7000'],
+    ];
+    expect(headingsAt('participants', rows, 1).texts).toEqual([
+      'Equipo Nombre',
+      'Contacto de emergencia Nombre',
+      'Contacto de emergencia Teléfono',
+    ]);
+  });
+
   test('headings in two rows are put together, and those over several columns stay with them', () => {
     const rows = [
       ['Jugador', '', 'Nacimiento', 'Contacto de emergencia', ''],

@@ -1,7 +1,8 @@
 /** Teams that a sheet names in a title above their people instead of a column. */
 
 import { fold } from '#shared/base/text.ts';
-import { fieldOf, fieldsOf } from '#shared/imports/fields.ts';
+import { fieldsOf } from '#shared/imports/fields.ts';
+import { isDelegation, isTeamLabel } from '#shared/imports/find-headings.ts';
 import { fits, headingWords } from '#shared/imports/guess-columns.ts';
 import type { SourceLine } from '#shared/imports/read-rows.ts';
 import { readCategory, readCountry, readRole } from '#shared/imports/values.ts';
@@ -42,13 +43,6 @@ export function findTitleTeams(
     isDelegation.test(headingWords(label)) &&
     [...byLine.values()].every((name) => readCountry(name) !== null);
   return byLine.size > 0 ? { label, byLine, areCountries } : null;
-}
-
-const isDelegation = /^(delegacion|delegation|seleccion)$/;
-
-function isTeamLabel(label: string): boolean {
-  const team = fieldOf('participants', 'team');
-  return (team !== undefined && fits(label, team) >= 95) || isDelegation.test(headingWords(label));
 }
 
 /** 'Equipo: Leonas' in one cell or in two, as an array of one; of a line between people only at its beginning. */
