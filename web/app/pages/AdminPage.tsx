@@ -146,7 +146,7 @@ function Bar({ username, start, onFind }: { username: string; start: string; onF
       <p className="board mr-auto text-lg">
         <Link to={start}>{t('admin.title')}</Link>
       </p>
-      <p className="flex items-center gap-2 font-semibold text-muted">
+      <p className="flex items-center gap-2 font-semibold text-muted max-sm:skip">
         <Icon name="user" />
         <span className="skip">{t('admin.signedInAs', { name: username })}</span>
         <span aria-hidden="true">{username}</span>
@@ -163,7 +163,7 @@ function Bar({ username, start, onFind }: { username: string; start: string; onF
         </Button>
         <ButtonLink look="quiet" to={paths.home}>
           <Icon name="back" />
-          {t('admin.back')}
+          <span className="max-sm:skip">{t('admin.back')}</span>
         </ButtonLink>
         <button
           type="button"
