@@ -97,6 +97,12 @@ describe('the site settings', () => {
     must(document.querySelector<HTMLInputElement>(`input[name="${name}"]`), name);
   const save = () => press(find('button', 'Save Settings'));
 
+  test('the settings page has its focus on the setting in the address', async () => {
+    serve({ 'GET /api/admin/settings': ok(stored) });
+    await showAdmin(<SettingsAdmin />, { at: '/admin/settings#lockDeskAfter', tab: 'settings' });
+    await until(() => expect(document.activeElement).toBe(field('lockDeskAfter')));
+  });
+
   test.each([
     [0, 'underConstruction', 'true'],
     [1, 'registrationOpen', 'false'],

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type Ability, can, type UserRole } from '#shared/base/permissions.ts';
 import { linkNames } from '#shared/edition/tournament.ts';
 import { ruleNames, ruleSetting } from '#shared/people/eligibility.ts';
@@ -9,6 +9,7 @@ import { fullName } from '#shared/people/full-name.ts';
 import { adminPath, paths } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
+import { ComboboxItem } from '#web/core/form/Combobox.tsx';
 import { findOptions, type SearchableOption } from '#web/core/form/find-options.ts';
 import { useSettingName } from '#web/core/form/use-setting-name.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
@@ -17,11 +18,6 @@ import { useDebounced } from '#web/core/lib/use-debounced.ts';
 import { useParticipantWords } from '#web/core/person/participant-words.ts';
 import type { AdminTab } from './admin-tabs.tsx';
 import { settingsPages, settingsPath } from './settings-pages.tsx';
-
-/** A line of the list: `value` is its address. */
-interface Place extends SearchableOption {
-  detail?: string;
-}
 
 const mostOfGroup = 5;
 
@@ -40,7 +36,7 @@ const actions = [
 ] as const satisfies readonly (readonly [string, Ability, string])[];
 
 const siteSettings = [
-  ...['underConstruction', 'registrationOpen', 'staffSecondFactor', 'registrationsPerDay'],
+  ...['underConstruction', 'registrationOpen', 'staffSecondFactor', 'changesWait', 'registrationsPerDay'],
   ...['lockDeskAfter', 'lockDoorAfter', 'approvalRoles'],
   ...linkNames.map((name) => `link.${name}`),
   ...ruleNames.map(ruleSetting),
@@ -58,16 +54,30 @@ interface FindAnythingProps {
  */
 export function FindAnything(props: FindAnythingProps) {
   const { t } = useTranslation();
+  const hasChosen = useRef(false);
   return (
-    <Dialog open onOpenChange={props.onClose} title={t('admin.find.title')} className="max-w-2xl max-sm:p-4">
-      <Search {...props} />
+    <Dialog
+      open
+      onOpenChange={props.onClose}
+      title={t('admin.find.title')}
+      className="max-w-2xl max-sm:p-4"
+      // On the chosen page or setting, if it is another one.
+      takeFocus={() => hasChosen.current}
+    >
+      <Search
+        {...props}
+        onChoose={() => {
+          hasChosen.current = true;
+        }}
+      />
     </Dialog>
   );
 }
 
-function Search({ role, tabs, onClose }: FindAnythingProps) {
+function Search({ role, tabs, onClose, onChoose }: FindAnythingProps & { onChoose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [typed, setTyped] = useState('');
   const asked = typed.trim();
   const people = usePeople(role, asked);
@@ -80,7 +90,7 @@ function Search({ role, tabs, onClose }: FindAnythingProps) {
         ...[...Map.groupBy(found, ({ group }) => group).values()].flatMap((of) => of.slice(0, mostOfGroup)),
       ]
     : places.filter(({ group }) => group !== t('admin.find.group.setting'));
-  const box = useCombobox<Place>({
+  const box = useCombobox<SearchableOption>({
     items,
     isOpen: true,
     inputValue: typed,
@@ -93,6 +103,7 @@ function Search({ role, tabs, onClose }: FindAnythingProps) {
     onStateChange: ({ type, selectedItem }) => {
       const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes;
       if (!selectedItem || (type !== ItemClick && type !== InputKeyDownEnter)) return;
+      if (selectedItem.value !== pathname) onChoose();
       onClose();
       void navigate(selectedItem.value);
     },
@@ -124,9 +135,9 @@ function Search({ role, tabs, onClose }: FindAnythingProps) {
         className="mt-3 h-[50svh] overflow-y-auto"
       >
         {items.map((place, index) => (
-          <Line
+          <ComboboxItem
             key={place.value + place.label}
-            place={place}
+            option={place}
             heading={place.group === items[index - 1]?.group ? undefined : place.group}
             isMarked={index === box.highlightedIndex}
             item={box.getItemProps({ item: place, index })}
@@ -141,35 +152,8 @@ function Search({ role, tabs, onClose }: FindAnythingProps) {
   );
 }
 
-interface LineProps {
-  place: Place;
-  heading: string | undefined;
-  isMarked: boolean;
-  /** From downshift: role, state and press handler. */
-  item: object;
-}
-
-function Line({ place, heading, isMarked, item }: LineProps) {
-  return (
-    <>
-      {heading && (
-        <li role="presentation" className="px-3 pt-3 pb-1 font-semibold text-muted text-sm">
-          {heading}
-        </li>
-      )}
-      <li
-        {...item}
-        className={`flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded-sm px-3 py-1.5 ${isMarked ? 'bg-cobalt text-line' : ''}`}
-      >
-        <span className="font-semibold">{place.label}</span>
-        {place.detail && <span className={isMarked ? '' : 'text-muted'}>{place.detail}</span>}
-      </li>
-    </>
-  );
-}
-
-/** Actions, pages and settings: known without asking the server. */
-function usePlaces(role: UserRole, tabs: readonly AdminTab[]): Place[] {
+/** Actions, pages and settings: known without asking the server. The `value` of each is its address. */
+function usePlaces(role: UserRole, tabs: readonly AdminTab[]): SearchableOption[] {
   const { t } = useTranslation();
   const nameOf = useSettingName();
   const action = t('admin.find.group.action');
@@ -204,7 +188,7 @@ function usePlaces(role: UserRole, tabs: readonly AdminTab[]): Place[] {
 }
 
 /** Teams, games, news and devices, read once; fetched with the first letter. */
-function useRecords(role: UserRole, isAsked: boolean): Place[] {
+function useRecords(role: UserRole, isAsked: boolean): SearchableOption[] {
   const { t } = useTranslation();
   const format = useFormat();
   const read = (may: Ability) => ({ staleTime: 60_000, enabled: isAsked && can(role, may) });

@@ -25,6 +25,7 @@ export function ApprovalRoles({ form, disabled }: ApprovalRolesProps) {
   const isAdvised = worthApproving.some((role) => !chosen.includes(role));
   return (
     <fieldset
+      name="approvalRoles"
       disabled={disabled}
       aria-describedby={error ? 'approvals-error' : undefined}
       className="border-rule border-t-2 pt-6"

@@ -1,5 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { type LinkName, linkNames } from '#shared/edition/tournament.ts';
 import { readApprovalRoles } from '#shared/people/approval.ts';
 import { ruleModes, ruleNames, ruleSetting } from '#shared/people/eligibility.ts';
@@ -55,6 +56,7 @@ export function SettingsAdmin() {
 function SettingsForm({ stored }: { stored: Settings | null }) {
   const { t } = useTranslation();
   const [form, failure] = useSettingsForm(stored);
+  useFieldInAddress(form.form.ref, stored !== null);
   const nameOf = useSettingName();
   const number = (name: string, hint: string, maxLength: number) => ({
     ...{ name, label: nameOf(name), hint, maxLength, inputMode: 'numeric' as const },
@@ -93,6 +95,7 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
           {Object.entries(switches).map(([key, { words }]) => (
             <Switch
               key={key}
+              name={key}
               label={t(`admin.settings.${words}`)}
               hint={t(`admin.settings.${words}Hint`)}
               isOn={form.draft[key] === 'true'}
@@ -121,6 +124,21 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
       </form>
     </>
   );
+}
+
+/** `/admin/settings#link.tiktok`: that setting gets the focus, in the middle of the screen. */
+function useFieldInAddress(form: RefObject<HTMLFormElement | null>, isReady: boolean): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen again, the same address goes there again
+  useLayoutEffect(() => {
+    const name = CSS.escape(hash.slice(1));
+    if (!isReady || name === '') return;
+    const field = form.current?.querySelector<HTMLElement>(
+      `input[name="${name}"]:is(:checked, :not([type="radio"])), fieldset[name="${name}"] input`,
+    );
+    field?.scrollIntoView?.({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  }, [form, hash, key, isReady]);
 }
 
 /** The form, and why it was not saved. */
@@ -215,6 +233,7 @@ function Failure({ children }: { children: ReactNode }) {
 }
 
 interface SwitchProps {
+  name: string;
   label: string;
   hint: ReactNode;
   isOn: boolean;
@@ -222,12 +241,13 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void;
 }
 
-function Switch({ label, hint, isOn, disabled, onChange }: SwitchProps) {
+function Switch({ name, label, hint, isOn, disabled, onChange }: SwitchProps) {
   return (
     <label className="flex min-h-14 items-start gap-4 rounded-md border-2 border-rule p-4 has-focus-visible:outline-3 has-focus-visible:outline-ball">
       <input
         type="checkbox"
         role="switch"
+        name={name}
         className="peer skip sr-only"
         checked={isOn}
         aria-checked={isOn}

@@ -84,7 +84,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           >
             {isOpen &&
               items.map((option, index) => (
-                <Item
+                <ComboboxItem
                   key={option.value}
                   option={option}
                   heading={option.group === items[index - 1]?.group ? undefined : option.group}
@@ -181,7 +181,7 @@ function useTyping(props: ComboboxFieldProps) {
   return { items, box, lost, typed, field };
 }
 
-interface ItemProps {
+interface ComboboxItemProps {
   option: SearchableOption;
   heading: string | undefined;
   isMarked: boolean;
@@ -189,7 +189,8 @@ interface ItemProps {
   item: object;
 }
 
-function Item({ option, heading, isMarked, item }: ItemProps) {
+/** An option of a list, below its heading. */
+export function ComboboxItem({ option, heading, isMarked, item }: ComboboxItemProps) {
   return (
     <>
       {heading && (
@@ -199,6 +200,7 @@ function Item({ option, heading, isMarked, item }: ItemProps) {
       )}
       <li {...item} className={`cursor-pointer px-3 py-2 ${isMarked ? 'bg-cobalt text-line' : ''}`}>
         {option.label}
+        {option.detail && <span className={`ml-3 ${isMarked ? '' : 'text-muted'}`}>{option.detail}</span>}
       </li>
     </>
   );

@@ -7,6 +7,8 @@ export interface SearchableOption {
   label: string;
   /** What else it is found by: codes, names in the other language. */
   words?: string;
+  /** Shown after the label. */
+  detail?: string;
   /** The heading above it. */
   group?: string;
 }
