@@ -9,6 +9,20 @@ export type EditionStatus = (typeof editionStatuses)[number];
 export const editionChanges = [...editionSectionNames, 'import', 'restore', 'copy', 'live'] as const;
 export type EditionChange = (typeof editionChanges)[number];
 
+/** The steps from an empty server to a published site with a first desk, in the order of the set-up guide. */
+export const setupSteps = [
+  'identity',
+  'dates',
+  'fees',
+  'contact',
+  'links',
+  'zones',
+  'badge',
+  'news',
+  'desk',
+] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
 const byEdition = z.object({ id: z.string().max(60) });
 /** The revision the editor began with; 0 while none was saved. CHANGED_MEANWHILE if another one was saved since. */
 const revision = z.int('INVALID_NUMBER').min(0, 'INVALID_NUMBER');
@@ -59,6 +73,11 @@ export const editionEndpoints = defineEndpoints({
       revision,
     }),
     output: editionForAdmin,
+  },
+  'GET /api/admin/setup': {
+    may: 'settings.edit',
+    summary: 'The steps of the set-up guide, and whether each was done for the live edition.',
+    output: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })),
   },
   'GET /api/admin/editions/:id': {
     may: 'settings.edit',

@@ -16,6 +16,7 @@ const stillAsking = [
   'server/admin/imports/registrations-target.ts',
   'server/admin/imports/teams-target.ts',
   'server/admin/settings/settings.ts',
+  'server/admin/settings/setup-steps.ts',
   'server/admin/settings/zones.ts',
   'server/badges/credentials/badge-people.ts',
   'server/badges/credentials/prints.ts',

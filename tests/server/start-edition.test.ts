@@ -61,3 +61,19 @@ test('an edition with a code that is taken is not prepared a second time', async
   });
   expect(refused.fields).toEqual({ id: 'NAME_TAKEN' });
 });
+
+test('the set-up guide finds done what was saved for the live edition', async () => {
+  const done = async () =>
+    (await admin.call('GET /api/admin/setup')).filter(({ isDone }) => isDone).map(({ step }) => step);
+  // The name was saved above, and a desk enrolled.
+  expect(await done()).toEqual(['identity', 'desk']);
+  await admin.call('POST /api/settings', { body: { key: 'registrationOpen', value: 'true' } });
+  const { revision, edition } = await admin.call('GET /api/admin/editions/:id', {
+    params: { id: 'lisbon-2027' },
+  });
+  await admin.call('PATCH /api/admin/editions/:id', {
+    params: { id: 'lisbon-2027' },
+    body: { revision, sections: { fees: { ...edition.fees, team: 950 } } },
+  });
+  expect(await done()).toEqual(['identity', 'fees', 'links', 'desk']);
+});

@@ -65,7 +65,8 @@ describe('the admin area', () => {
       serve(answers('CONTENT_EDITOR'));
       await showAdmin(<AdminPage />);
       await until(() => expect(findAll('heading', 'Tablero').length).toBeGreaterThan(0));
-      const notice = /datos inventados: \+503 2200 2026, .*Ana Lucía Melgar\. Pida a la persona/;
+      const notice =
+        /datos inventados: \+503 2200 2026, .*Ana Lucía Melgar\. Reemplácelos en Ajustes del sitio › Edición/;
       if (demo) expect(document.body).not.toShow(notice);
       else expect(document.body).toShow(notice);
       await leaveAdmin();
@@ -206,7 +207,8 @@ describe('the admin area', () => {
       serve(answers('SUPER_USER'));
       await showAdmin(<AdminPage />, { language: 'en' });
       await until(() => expect(document.body).toShow('This edition is over'));
-      expect(document.body).toShow('ask the person who maintains it to change them');
+      const edition = document.querySelector('[role=note] a');
+      expect(edition?.getAttribute('href')).toBe('/admin/settings/edition');
     } finally {
       setClockOffset(0);
     }

@@ -11,6 +11,10 @@ const EditionAdmin = lazyPage(
   async () => (await import('#web/admin/edition/EditionAdmin.tsx')).EditionAdmin,
   ['admin', 'edition', 'organise', 'errors', 'fields'],
 );
+const SetupGuide = lazyPage(
+  async () => (await import('#web/admin/settings/SetupGuide.tsx')).SetupGuide,
+  ['admin', 'edition', 'errors'],
+);
 const BadgeTemplateAdmin = lazyPage(
   async () => (await import('#web/admin/settings/BadgeTemplateAdmin.tsx')).BadgeTemplateAdmin,
   ['admin', 'badge', 'template', 'errors', 'fields'],
@@ -55,6 +59,7 @@ export const settingsPath = (path: string) =>
   adminPath('settings', ...(path ? [path.replace('/*', '')] : []));
 
 export const settingsPages = [
+  { path: 'setup', label: 'admin.settings.setup', Page: SetupGuide },
   { path: '', label: 'admin.settings.site', Page: SettingsAdmin },
   { path: 'edition/*', label: 'admin.settings.edition', Page: EditionAdmin },
   { path: 'badge', label: 'admin.settings.badge', Page: BadgeTemplateAdmin },

@@ -4,7 +4,12 @@ import { checkEdition } from '#shared/edition/check-edition.ts';
 import { type Edition, editionSectionNames } from '#shared/edition/edition.ts';
 import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
 import { nextEdition } from '#shared/edition/next-edition.ts';
-import type { EditionChange, EditionForAdmin, editionEndpoints } from '#shared/settings/editions.ts';
+import {
+  type EditionChange,
+  type EditionForAdmin,
+  type editionEndpoints,
+  setupSteps,
+} from '#shared/settings/editions.ts';
 import { auditCall } from '../../core/audit/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Handlers } from '../../core/http/mount.ts';
@@ -21,6 +26,7 @@ import {
   type StoredEdition,
   saveEdition,
 } from '../../core/settings/edition-store.ts';
+import { listDoneSteps } from './setup-steps.ts';
 
 export const editionRoutes: Handlers<typeof editionEndpoints> = {
   'GET /api/edition': ({ db }) => readEdition(db),
@@ -38,6 +44,10 @@ export const editionRoutes: Handlers<typeof editionEndpoints> = {
     const known = await findEdition(ctx.db, edition.id);
     requireRevision(known?.revision ?? 0, body.revision);
     return save(ctx, edition, body.revision, 'import');
+  },
+  'GET /api/admin/setup': async ({ db }) => {
+    const done = await listDoneSteps(db);
+    return setupSteps.map((step) => ({ step, isDone: done.has(step) }));
   },
   'GET /api/admin/editions/:id': ({ db }, { params }) => requireStored(findEdition(db, params.id)),
   'PATCH /api/admin/editions/:id': async (ctx, { params, body }) => {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Route, Routes, useParams } from 'react-router-dom';
-import { must } from '#shared/base/must.ts';
 import type { EditionForAdmin } from '#shared/settings/editions.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
@@ -59,7 +58,9 @@ function EditionList() {
                 </li>
               ))}
             </ul>
-            <NextEdition live={must(list[0], 'there is always a live edition')} />
+            {list.slice(0, 1).map((live) => (
+              <NextEdition key={live.id} live={live} />
+            ))}
           </>
         )}
       </Loaded>

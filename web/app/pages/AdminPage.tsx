@@ -89,12 +89,13 @@ function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
           tabIndex={-1}
           className="min-w-0 px-5 pt-2 pb-[calc(1.5rem+var(--toast-room,0px))] outline-none md:px-8 print:p-0"
         >
-          <EditionOver />
+          <EditionOver mayEdit={can(user.role, 'settings.edit')} />
           <Routes>
             <Route index element={<AdminDashboard tabs={tabs} waitingIn={waitingIn} />} />
             {tabs.map(({ key, Page }) => (
               <Route key={key} path={`${key}/*`} element={<Tab name={key} Page={Page} />} />
             ))}
+            <Route path="setup" element={<Navigate to={adminPath('settings', 'setup')} replace />} />
             <Route path="*" element={<Navigate to={paths.admin} replace />} />
           </Routes>
         </main>
@@ -291,7 +292,7 @@ function Section({ to, icon: TabIcon, label, waiting = 0 }: SectionProps) {
 }
 
 /** Once the last day has passed: what that means here, and where the dates are set. */
-function EditionOver() {
+function EditionOver({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { dates } = useEdition();
@@ -302,7 +303,12 @@ function EditionOver() {
       <Icon name="warning" className="mt-0.5 text-warn" />
       <p>
         <strong className="block">{t('admin.over.title', { days: format.days(startsOn, endsOn) })}</strong>
-        {t('admin.over.text')}
+        {t('admin.over.text')}{' '}
+        {mayEdit && (
+          <Link to={adminPath('settings', 'edition')} className="text-link underline underline-offset-4">
+            {t('admin.settings.edition')}
+          </Link>
+        )}
       </p>
     </div>
   );

@@ -49,7 +49,7 @@ export const admin: typeof spanish = {
   signedInAs: 'Signed in as {{name}}',
   over: {
     title: 'This edition is over ({{days}}).',
-    text: 'You can still issue badges, but doors will reject them as expired. The dates are part of this installation: ask the person who maintains it to change them.',
+    text: 'You can still issue badges, but doors will reject them as expired. Change the dates, or prepare the next edition, under Site Settings, Edition.',
   },
   tabs: {
     dashboard: 'Dashboard',
@@ -79,7 +79,7 @@ export const admin: typeof spanish = {
   conflictsWaiting_other: '{{count}} conflicts are waiting to be resolved.',
   conflictsOpen: 'See the conflicts',
   inventedFacts:
-    'This site shows invented facts: {{facts}}. Replace them under Settings › Edition before you publish it.',
+    'This site shows invented facts: {{facts}}. Replace them under Site Settings › Edition before you publish it.',
   cards: {
     news: 'Write, schedule and publish news',
     teams: 'Teams, groups and registrations',
@@ -351,6 +351,7 @@ export const admin: typeof spanish = {
   settings: {
     privacy: 'Privacy',
     site: 'Site',
+    setup: 'Set-up guide',
     edition: 'Edition',
     badge: 'Badge',
     zones: 'Zones',

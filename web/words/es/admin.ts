@@ -47,7 +47,7 @@ export const admin = {
   signedInAs: 'Ingresó como {{name}}',
   over: {
     title: 'Esta edición ya terminó ({{days}}).',
-    text: 'Las credenciales se siguen emitiendo, pero las puertas las dan por vencidas. Las fechas son parte de esta instalación: pida a la persona que la mantiene que las cambie.',
+    text: 'Las credenciales se siguen emitiendo, pero las puertas las dan por vencidas. Cambie las fechas, o prepare la próxima edición, en Ajustes del sitio, Edición.',
   },
   tabs: {
     dashboard: 'Tablero',
@@ -77,7 +77,7 @@ export const admin = {
   conflictsWaiting_other: '{{count}} conflictos esperan una decisión.',
   conflictsOpen: 'Ver los conflictos',
   inventedFacts:
-    'Este sitio muestra datos inventados: {{facts}}. Reemplácelos en Ajustes › Edición antes de publicarlo.',
+    'Este sitio muestra datos inventados: {{facts}}. Reemplácelos en Ajustes del sitio › Edición antes de publicarlo.',
   cards: {
     news: 'Escribir, programar y publicar noticias',
     teams: 'Equipos, grupos e inscripciones',
@@ -349,6 +349,7 @@ export const admin = {
   settings: {
     privacy: 'Privacidad',
     site: 'Sitio',
+    setup: 'Guía de inicio',
     edition: 'Edición',
     badge: 'Credencial',
     zones: 'Zonas',

@@ -130,6 +130,37 @@ export const edition = {
   started: 'El sitio muestra {{name}}',
   bound:
     'Hay credenciales y dispositivos de la edición actual, así que otra no puede iniciarse aquí. Inicie un servidor con una base de datos vacía e importe allí el archivo del borrador.',
+  setup: {
+    title: 'Guía de inicio',
+    lead: 'De un servidor vacío a un sitio publicado con una primera mesa. Cada paso abre su página; lo que se guarda allí queda hecho aquí.',
+    done: '{{done}} de {{all}} pasos hechos',
+    isDone: 'hecho',
+    isOpen: 'pendiente',
+    step: {
+      identity: 'Nombre y lugar',
+      dates: 'Fechas y zona horaria',
+      fees: 'Cuotas',
+      contact: 'Contacto',
+      links: 'Inscripción y enlaces',
+      zones: 'Zonas y puertas',
+      badge: 'Credencial',
+      news: 'Primera noticia',
+      desk: 'Primera mesa',
+    },
+    text: {
+      identity:
+        'Cómo se llama el campeonato, en los dos idiomas, y dónde se juega. Para usar un código propio, prepare primero otra edición.',
+      dates:
+        'Primer y último día, período de inscripción, fechas clave y cuánto tiempo valen las credenciales.',
+      fees: 'Cuánto paga un equipo y qué descuentos hay.',
+      contact: 'Teléfono, correo y horario de atención.',
+      links: 'Si los equipos pueden inscribirse, dónde pagan y dónde están los organizadores en las redes.',
+      zones: 'Adónde puede entrar cada rol y las puertas que lo revisan.',
+      badge: 'Logotipo, colores y textos de la credencial, con una vista previa.',
+      news: 'Lo primero que leen los visitantes.',
+      desk: 'Cree un dispositivo, abra su código en una computadora e imprima la primera credencial.',
+    },
+  },
   file: 'Archivo de la edición',
   fileText: 'La edición completa en un archivo JSON. Un archivo de otra edición queda como borrador.',
   export: 'Exportar',

@@ -1,0 +1,40 @@
+/** What the set-up guide finds done. */
+import { count, eq, inArray, ne } from 'drizzle-orm';
+import { linkNames } from '#shared/edition/tournament.ts';
+import type { SetupStep } from '#shared/settings/editions.ts';
+import type { SettingKey } from '#shared/settings/site.ts';
+import type { Db } from '../../core/database/open.ts';
+import { devices, editionRevisions, news, siteSettings } from '../../core/database/tables.ts';
+import { readEdition } from '../../core/settings/edition-store.ts';
+
+/** Steps that are done once one of these settings was saved. */
+const settingsOf = {
+  links: [...linkNames.map((name) => `link.${name}` as const), 'registrationOpen'],
+  zones: ['zones', 'checkpoints'],
+  badge: ['badgeTemplate'],
+} as const satisfies Partial<Record<SetupStep, readonly SettingKey[]>>;
+
+/** Steps that are done once this section of the live edition was saved, or a whole file imported. */
+const sectionsOf = ['identity', 'dates', 'fees', 'contact'] as const satisfies readonly SetupStep[];
+
+export async function listDoneSteps(db: Db): Promise<Set<SetupStep>> {
+  const { id } = await readEdition(db);
+  const saved = await db
+    .selectDistinct({ change: editionRevisions.change })
+    .from(editionRevisions)
+    .where(eq(editionRevisions.editionId, id));
+  const changes = new Set(saved.map(({ change }) => change));
+  const keys = Object.values(settingsOf).flat();
+  const stored = await db
+    .select({ key: siteSettings.key })
+    .from(siteSettings)
+    .where(inArray(siteSettings.key, keys));
+  const [articles] = await db.select({ count: count() }).from(news);
+  const [desks] = await db.select({ count: count() }).from(devices).where(ne(devices.kind, 'server'));
+  const done = new Set<SetupStep>(sectionsOf.filter((step) => changes.has(step) || changes.has('import')));
+  for (const [step, own] of Object.entries(settingsOf) as [keyof typeof settingsOf, readonly string[]][])
+    if (stored.some(({ key }) => own.includes(key))) done.add(step);
+  if (articles && articles.count > 0) done.add('news');
+  if (desks && desks.count > 0) done.add('desk');
+  return done;
+}
