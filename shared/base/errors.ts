@@ -172,6 +172,7 @@ export const fieldCodes = [
   'AFTER_EVENT',
   'BEFORE_OPENING',
   'INVALID_TIME_ZONE',
+  'INVALID_COLOR',
   'AFTER_FIRST_DAY',
   'BEFORE_LAST_DAY',
   'BEFORE_START',

@@ -1,5 +1,7 @@
 /** The rules of an edition that concern several of its fields. */
+import { contrast } from '../engines/badge/shapes.ts';
 import type { Edition } from './edition.ts';
+import { paints } from './look.ts';
 
 interface Problem {
   path: readonly (string | number)[];
@@ -45,6 +47,7 @@ export function checkAcrossFields(edition: Edition): Problem[] {
     ...checkFees(edition),
     ...checkContact(edition),
     ...checkFigures(edition),
+    ...checkLook(edition),
   ];
 }
 
@@ -111,4 +114,19 @@ function checkContact({ contact }: Edition): Problem[] {
 function checkFigures({ figures }: Edition): Problem[] {
   if (figures.athletesShort <= figures.athletes) return [];
   return [{ path: ['figures', 'athletesShort'], code: 'MORE_THAN_ATHLETES' }];
+}
+
+/** Least contrast of text of any size (WCAG 2.2, success criterion 1.4.3). */
+const leastContrast = 4.5;
+
+/** White text is on the primary color, links have it on the ground of the pages; dark text is on the accent. */
+function checkLook({ look }: Edition): Problem[] {
+  const { primary, accent } = look;
+  const isReadable = (color: string, ...others: readonly string[]) =>
+    others.every((other) => contrast(color, other) >= leastContrast);
+  const found: Problem[] = [];
+  if (!isReadable(primary, paints.white, paints.ground))
+    found.push({ path: ['look', 'primary'], code: 'LOW_CONTRAST' });
+  if (!isReadable(accent, paints.navy)) found.push({ path: ['look', 'accent'], code: 'LOW_CONTRAST' });
+  return found;
 }

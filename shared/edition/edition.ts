@@ -41,6 +41,10 @@ const amount = z
   .min(0, 'TOO_LOW')
   .max(1_000_000, 'TOO_HIGH')
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'INVALID_NUMBER');
+const color = z
+  .string('REQUIRED')
+  .regex(/^#[0-9a-f]{6}$/i, 'INVALID_COLOR')
+  .toLowerCase();
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
@@ -133,6 +137,12 @@ export const editionSections = {
     .array(exactly({ post: both(60), name: line(80) }), 'REQUIRED')
     .min(1, 'REQUIRED')
     .max(30, 'TOO_MANY'),
+  look: exactly({
+    /** Heads, links and main buttons: '#0f47af'. */
+    primary: color,
+    /** Lines and marks that stand out. */
+    accent: color,
+  }),
   figures: exactly({
     /** What the site says until the database has something to count. */
     teams: whole(1, 100_000),

@@ -154,6 +154,7 @@ export const panamerican2026: Edition = {
     { post: { es: 'Dirección técnica', en: 'Technical director' }, name: 'Mauricio Cañas Rivas' },
     { post: { es: 'Dirección médica', en: 'Medical director' }, name: 'Ana Lucía Melgar' },
   ],
+  look: { primary: '#0f47af', accent: '#e8590c' },
   figures: {
     teams: 250,
     countries: 35,

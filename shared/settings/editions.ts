@@ -15,6 +15,7 @@ export const setupSteps = [
   'dates',
   'fees',
   'contact',
+  'look',
   'links',
   'zones',
   'badge',

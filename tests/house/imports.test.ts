@@ -17,10 +17,10 @@ interface Layer {
 
 /** Layers from the lowest up: each may import those before it. */
 const sharedLayers = [
+  'shared/engines/',
   'shared/edition/',
   'shared/base/',
   'shared/accounts/',
-  'shared/engines/',
   'shared/codes/',
   'shared/people/',
   'shared/badges/',

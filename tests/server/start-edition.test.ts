@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, expect, test, vi } from 'vitest';
 import { verifyCertificate } from '#shared/devices/devices.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { serveEdition, tournament } from '#shared/edition/tournament.ts';
@@ -76,4 +77,24 @@ test('the set-up guide finds done what was saved for the live edition', async ()
     body: { revision, sections: { fees: { ...edition.fees, team: 950 } } },
   });
   expect(await done()).toEqual(['identity', 'fees', 'links', 'desk']);
+});
+
+test('each page carries the colors of the edition, as does the picture of a shared link', async () => {
+  const home = async () => await (await fetch(`${app.url}/`)).text();
+  expect(await home()).not.toContain('--color-cobalt');
+  const { revision } = await admin.call('GET /api/admin/editions/:id', { params: { id: 'lisbon-2027' } });
+  await admin.call('PATCH /api/admin/editions/:id', {
+    params: { id: 'lisbon-2027' },
+    body: { revision, sections: { look: { primary: '#0A6B4F', accent: '#FFB000' } } },
+  });
+  await vi.waitFor(async () => expect(await home()).toContain('--color-cobalt:#0a6b4f'), { timeout: 20_000 });
+  const page = await fetch(`${app.url}/`);
+  const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(
+    page.headers.get('content-security-policy') ?? '',
+  )?.[1];
+  expect(await page.text()).toContain(`<style nonce="${nonce}">`);
+  const card = await sharp(await (await fetch(`${app.url}/share/site.png`)).arrayBuffer())
+    .raw()
+    .toBuffer();
+  expect([...card.subarray(0, 3)]).toEqual([0x0a, 0x6b, 0x4f]);
 });

@@ -1,5 +1,7 @@
 /** Writes pages into the built index.html. */
 import type { Edition } from '#shared/edition/edition.ts';
+import { lookTokens } from '#shared/edition/look.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import type { countSite } from '../../competition/store.ts';
 import { escapeXml, inLanguage } from './feeds.ts';
 import { noScript, outage } from './plain-pages.ts';
@@ -50,13 +52,22 @@ export function fillTemplate(
       .replace('href="/rss.xml"', `href="${inLanguage('/rss.xml', lang)}"`)
       .replace('<!--boot-->', () => `<meta name="csp-nonce" content="${nonceMark}">${script}`)
       // After the first page's styles: those of the other pages repeat them and have the last word.
-      .replace('</head>', () => `${head}</head>`)
+      .replace('</head>', () => `${head}${lookStyle(edition)}</head>`)
       .replace(
         '<div id="root"></div>',
         () =>
           `<div id="root">${body}</div>${opening}${body ? '' : `<noscript>${noScript(edition, lang)}</noscript>`}`,
       )
   );
+}
+
+/** The edition's colors, where they are not those of the style sheets; a color scheme has the last word. */
+function lookStyle({ look }: Edition): string {
+  const { look: built } = panamerican2026;
+  if (look.primary === built.primary && look.accent === built.accent) return '';
+  const tokens = Object.entries(lookTokens(look)).map(([name, value]) => `${name}:${value}`);
+  const style = `<style nonce="${nonceMark}">@layer theme{:root{${tokens.join(';')}}}</style>`;
+  return `<meta name="theme-color" content="${look.primary}">${style}`;
 }
 
 const againAfterSeconds = 15;

@@ -283,7 +283,7 @@ interface CachedPage {
 function pageOf(status: number, html: string): CachedPage {
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const nonce = randomBytes(16).toString('base64');
-  return { status, etag, nonce, body: compressBody(html.replace(nonceMark, nonce)) };
+  return { status, etag, nonce, body: compressBody(html.replaceAll(nonceMark, nonce)) };
 }
 
 /** The bytes that were sent; none where the reader has them. */

@@ -8,6 +8,8 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { now } from '#shared/base/clock.ts';
 import { AppError } from '#shared/base/errors.ts';
 import { truncate } from '#shared/base/text.ts';
+import type { Edition } from '#shared/edition/edition.ts';
+import { darken } from '#shared/edition/look.ts';
 import { categories } from '#shared/edition/tournament.ts';
 import { findTeamById, listGames, listVenues } from '../../competition/store.ts';
 import type { Db } from '../../core/database/open.ts';
@@ -74,8 +76,8 @@ export function mountShareCards(router: Router, db: Db): void {
     const language = req.query.lang === 'en' ? 'en' : 'es';
     try {
       // Known by its words: a corrected score or name is another card at once.
-      const { hashtag } = (await readEdition(db)).identity;
-      const card = { ...(await make(Number(id), language)), hashtag };
+      const { identity, look } = await readEdition(db);
+      const card = { ...(await make(Number(id), language)), hashtag: identity.hashtag, look };
       const png = await rendered(JSON.stringify(card), () => drawBadge(card));
       res.setHeader('Cache-Control', 'public, no-cache');
       res.type('image/png').send(png);
@@ -97,7 +99,8 @@ async function drawBadge({
   title,
   score = null,
   hashtag,
-}: CardContent & { hashtag: string }): Promise<Buffer> {
+  look,
+}: CardContent & { hashtag: string; look: Edition['look'] }): Promise<Buffer> {
   const written = truncate(title, mostTitleChars);
   const titleSize = written.length > 110 ? 36 : written.length > 70 ? 44 : written.length > 36 ? 56 : 72;
   const heading = await line(written, { size: titleSize, color: '#FFFFFF', width: width - margin * 2 - 60 });
@@ -118,7 +121,10 @@ async function drawBadge({
     top += part.height + 34;
   }
   parts.push({ input: foot.png, left: margin, top: height - margin - foot.height });
-  return sharp(Buffer.from(court)).composite(parts).png({ palette: true, quality: 90 }).toBuffer();
+  return sharp(Buffer.from(court(look)))
+    .composite(parts)
+    .png({ palette: true, quality: 90 })
+    .toBuffer();
 }
 
 /** Longest title on a card, characters. */
@@ -175,12 +181,15 @@ function categoryOf(category: string | null, language: Language): string {
 }
 
 /** The painted key, the circle and the arc; the ball at the bottom right. */
-const court = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-<rect width="1200" height="630" fill="#0F47AF"/>
-<rect x="760" y="-10" width="360" height="330" fill="#0B378A" stroke="#FFFFFF" stroke-width="3"/>
+const court = ({
+  primary,
+  accent,
+}: Edition['look']) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<rect width="1200" height="630" fill="${primary}"/>
+<rect x="760" y="-10" width="360" height="330" fill="${darken(primary)}" stroke="#FFFFFF" stroke-width="3"/>
 <circle cx="940" cy="320" r="150" fill="none" stroke="#FFFFFF" stroke-width="3" opacity=".55"/>
 <circle cx="940" cy="60" r="520" fill="none" stroke="#FFFFFF" stroke-width="3" opacity=".3"/>
-<rect x="${margin}" y="96" width="120" height="8" fill="#E8590C"/>
+<rect x="${margin}" y="96" width="120" height="8" fill="${accent}"/>
 <g transform="translate(1080 520)" fill="none" stroke="#FFFFFF" stroke-width="5">
-<circle r="58" fill="#E8590C"/><path d="M-58 0H58M0 -58V58M-42 -40C-14 -14 -14 14 -42 40M42 -40C14 -14 14 14 42 40"/>
+<circle r="58" fill="${accent}"/><path d="M-58 0H58M0 -58V58M-42 -40C-14 -14 -14 14 -42 40M42 -40C14 -14 14 14 42 40"/>
 </g></svg>`;

@@ -16,6 +16,7 @@ export const sectionsOf = {
   fees: ['fees'],
   contact: ['contact'],
   board: ['board'],
+  look: ['look'],
   figures: ['figures'],
 } as const satisfies Record<string, readonly EditionSection[]>;
 export type EditionPage = keyof typeof sectionsOf;
@@ -29,7 +30,7 @@ type Form = Pick<RecordForm<EditionDraft>, 'draft' | 'change'>;
 type Field = FormField<EditionDraft>;
 type Part = FormPart<EditionDraft>;
 type FieldWord = keyof AreaWords<'edition'>['field'];
-type SimplePage = Exclude<EditionPage, 'identity' | 'dates' | 'board'>;
+type SimplePage = Exclude<EditionPage, 'identity' | 'dates' | 'board' | 'look'>;
 
 const types = ['registration', 'event', 'ceremony', 'game', 'tournament'] as const;
 
@@ -70,6 +71,7 @@ export function useEditionParts<Row>(page: EditionPage, form: RecordForm<Edition
   if (page === 'identity') return identityParts(say);
   if (page === 'dates') return [...datesParts(say), ...rowsOf('keyDates', form, say)];
   if (page === 'board') return rowsOf('board', form, say);
+  if (page === 'look') return lookParts(form, say);
   // Each key is one of the words of fields: the table is checked against them.
   const fields = Object.entries(simpleFields[page]) as [FieldWord, Partial<Field>][];
   return [
@@ -115,6 +117,33 @@ function identityParts({ field, both, t }: FieldWords): Part[] {
       ],
     },
     both('identity.country.name', 'countryName'),
+  ];
+}
+
+function lookParts({ draft }: Form, { field, t }: FieldWords): Part[] {
+  const { 'look.primary': primary = '', 'look.accent': accent = '' } = draft;
+  return [
+    {
+      fields: [
+        { ...field('look.primary', 'primary'), type: 'color', hint: t('edition.primaryHint') },
+        { ...field('look.accent', 'accent'), type: 'color', hint: t('edition.accentHint') },
+      ],
+    },
+    {
+      key: 'look.preview',
+      shown: (
+        <div
+          key="look.preview"
+          className="rounded-md border-b-8 p-5 font-bold text-line"
+          style={{ backgroundColor: primary, borderColor: accent }}
+        >
+          {t('edition.preview')}{' '}
+          <span className="rounded-sm px-2 py-1 text-navy" style={{ backgroundColor: accent }}>
+            {t('edition.page.dates')}
+          </span>
+        </div>
+      ),
+    },
   ];
 }
 

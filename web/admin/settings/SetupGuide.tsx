@@ -63,6 +63,7 @@ function addressOf(step: SetupStep): string {
     case 'dates':
     case 'fees':
     case 'contact':
+    case 'look':
       return adminPath('settings', 'edition', presentEdition().id, step);
     case 'links':
       return adminPath('settings');

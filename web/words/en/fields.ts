@@ -46,6 +46,7 @@ export const fields: typeof spanish = {
   TOO_MANY_DAYS: 'An event lasts at most 60 days.',
   AFTER_EVENT: 'This is after the last day of the event.',
   BEFORE_OPENING: 'Registration closes before it opens.',
+  INVALID_COLOR: 'Write a color like #0F47AF.',
   INVALID_TIME_ZONE: 'There is no time zone with that name.',
   AFTER_FIRST_DAY: 'That is after the first day.',
   BEFORE_LAST_DAY: 'That is before the last day.',

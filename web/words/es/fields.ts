@@ -45,6 +45,7 @@ export const fields = {
   TOO_MANY_DAYS: 'Un evento dura como máximo 60 días.',
   AFTER_EVENT: 'Es posterior al último día del evento.',
   BEFORE_OPENING: 'La inscripción cierra antes de abrir.',
+  INVALID_COLOR: 'Escriba un color como #0F47AF.',
   INVALID_TIME_ZONE: 'No hay una zona horaria con ese nombre.',
   AFTER_FIRST_DAY: 'Eso es después del primer día.',
   BEFORE_LAST_DAY: 'Eso es antes del último día.',
