@@ -15,6 +15,7 @@ import { conflicts } from '#web/words/en/conflicts.ts';
 import { desk } from '#web/words/en/desk.ts';
 import { devices } from '#web/words/en/devices.ts';
 import { door } from '#web/words/en/door.ts';
+import { edition } from '#web/words/en/edition.ts';
 import { handouts } from '#web/words/en/handouts.ts';
 import { kiosk } from '#web/words/en/kiosk.ts';
 import { participants } from '#web/words/en/participants.ts';
@@ -81,6 +82,10 @@ async function takeAdmin() {
     .first()
     .waitFor();
   await take(page, 'admin-credentials');
+  await page.goto(`${server.address}/admin/setup`);
+  await page.getByRole('heading', { name: edition.setup.title }).waitFor();
+  await page.getByRole('link', { name: edition.setup.step.desk }).waitFor();
+  await take(page, 'admin-setup');
   await page.context().close();
 }
 

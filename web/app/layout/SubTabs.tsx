@@ -29,9 +29,9 @@ export function SubTabs({ label, tabs, look = line }: SubTabsProps & { look?: ty
   return (
     <nav aria-label={label} className={look.nav}>
       <ul ref={list} className={look.list}>
-        {tabs.map(({ to, label: name }, place) => (
+        {tabs.map(({ to, label: name }) => (
           <li key={to} className="shrink-0">
-            <NavLink to={to} end={place === 0} className={look.tab}>
+            <NavLink to={to} end={tabs.some((other) => other.to.startsWith(`${to}/`))} className={look.tab}>
               {name}
             </NavLink>
           </li>
