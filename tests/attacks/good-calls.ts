@@ -6,6 +6,7 @@ import { newUid } from '#shared/base/ids.ts';
 import { formatNumber } from '#shared/codes/number.ts';
 import { requestMessage } from '#shared/codes/signed-messages.ts';
 import { returnProof } from '#shared/devices/devices.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import { sign } from '#shared/engines/signatures/signature.ts';
 import type { MutationKind } from '#shared/sync/mutations.ts';
 import type { Key, Sent } from '../server/caller.ts';
@@ -97,6 +98,11 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     'PATCH /api/accommodations/:id': { version: 1, phone: null },
     'POST /api/sponsors': { name: 'Café Izalco', position: 1 },
     'PATCH /api/sponsors/:id': { name: 'Café Izalco', position: 1, version: 1 },
+    'POST /api/admin/editions': { document: panamerican2026, revision: 0 },
+    'PATCH /api/admin/editions/:id': { sections: { contact: panamerican2026.contact }, revision: 0 },
+    'POST /api/admin/editions/:id/copy': { id: 'festival-2027', startsOn: '2027-02-20' },
+    'POST /api/admin/editions/:id/live': { revision: 0 },
+    'POST /api/admin/editions/:id/restore': { restore: 0, revision: 0 },
     'POST /api/settings': { key: 'underConstruction', value: 'false' },
     'POST /api/contacts': contactForm(),
     'PATCH /api/contacts/:id': { responded: true },

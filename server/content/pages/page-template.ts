@@ -49,6 +49,7 @@ export function fillTemplate(
   return (
     own
       .replace('<html lang="es"', `<html lang="${lang}"`)
+      .replace(/(<meta name="theme-color" content=")[^"]*/, `$1${edition.look.primary}`)
       .replace('href="/rss.xml"', `href="${inLanguage('/rss.xml', lang)}"`)
       .replace('<!--boot-->', () => `<meta name="csp-nonce" content="${nonceMark}">${script}`)
       // After the first page's styles: those of the other pages repeat them and have the last word.
@@ -66,8 +67,8 @@ function lookStyle({ look }: Edition): string {
   const { look: built } = panamerican2026;
   if (look.primary === built.primary && look.accent === built.accent) return '';
   const tokens = Object.entries(lookTokens(look)).map(([name, value]) => `${name}:${value}`);
-  const style = `<style nonce="${nonceMark}">@layer theme{:root{${tokens.join(';')}}}</style>`;
-  return `<meta name="theme-color" content="${look.primary}">${style}`;
+  // The other pages' styles come later and set the tokens once more, for one :root.
+  return `<style nonce="${nonceMark}">@layer theme{:root:root{${tokens.join(';')}}}</style>`;
 }
 
 const againAfterSeconds = 15;
