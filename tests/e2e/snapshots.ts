@@ -5,10 +5,12 @@
 
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { must } from '#shared/base/must.ts';
 import { enroll, logIn, openBrowser } from './desk-stage.ts';
 import { noon, type RunningServer, type Snapshot, startServer } from './server.ts';
 
@@ -27,10 +29,15 @@ const addressVariable = 'E2E_SNAPSHOTS';
 
 /** Waits until the snapshot is made. */
 export async function getSnapshot<Name extends keyof Snapshots>(name: Name): Promise<Snapshots[Name]> {
-  const answer = await fetch(`${process.env[addressVariable]}/${name}`);
-  if (!answer.ok) throw new Error(`the snapshot '${name}' was not made: ${await answer.text()}`);
+  // fetch waits 300 s for an answer at most; on a busy machine a snapshot takes longer.
+  const [answer]: IncomingMessage[] = await once(
+    request(`${process.env[addressVariable]}/${name}`).end(),
+    'response',
+  );
+  const body = await text(must(answer, 'a request has an answer'));
+  if (answer?.statusCode !== 200) throw new Error(`the snapshot '${name}' was not made: ${body}`);
   // As serveSnapshots wrote it.
-  return answer.json() as Promise<Snapshots[Name]>;
+  return JSON.parse(body) as Snapshots[Name];
 }
 
 /** A server with the demonstration at noon; every test has a copy. */
