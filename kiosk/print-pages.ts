@@ -62,7 +62,6 @@ function styleOf({ widthMicrons, heightMicrons }: KioskPrintJob): string {
 @page { size: ${width}mm ${height}mm; margin: 0; }
 html, body { margin: 0; padding: 0; background: #ffffff; }
 div { width: ${width}mm; height: ${height}mm; overflow: hidden; break-after: page; break-inside: avoid; print-color-adjust: exact; }
-div:last-child { break-after: auto; }
 svg { display: block; width: 100%; height: 100%; }
 `;
 }

@@ -55,6 +55,7 @@ test('labels come out in their order, dot by dot, and are done when the printer 
 test.each([
   ['has no paper', { paperOut: true }, 'paper'],
   ['has its head open, which pauses it too', { headOpen: true }, 'headOpen'],
+  ['has its head open and so sees no paper', { headOpen: true, paperOut: true }, 'headOpen'],
   ['has no ribbon', { ribbonOut: true }, 'ribbon'],
   ['is paused', { paused: true }, 'paused'],
 ] as const)('nothing is sent to a printer that %s', async (_what, trouble, reason) => {

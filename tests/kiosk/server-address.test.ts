@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { findServer, readAddress } from '#kiosk/server-address.ts';
 
 test.each([
@@ -55,4 +58,18 @@ test.each([
     return answer();
   };
   expect(await findServer('a.example', send)).toEqual(expected);
+});
+
+test('a server that sends the kiosk on to another one is not taken for it', async () => {
+  const server = createServer(({ url = '' }, answer) => {
+    if (!url.startsWith('/other')) return void answer.writeHead(302, { location: `/other${url}` }).end();
+    const isReady = url === '/other/readyz';
+    answer.setHeader('x-server-now', '1700000000000');
+    answer.end(JSON.stringify(isReady ? { data: { ready: true } } : { code: 'UNAUTHENTICATED' }));
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on a port, not on a pipe
+  const found = await findServer(`127.0.0.1:${port}`, fetch);
+  expect(found).toEqual({ kind: 'refused', reason: 'noAnswer' });
 });

@@ -4,6 +4,7 @@ import { callFaults } from './call-faults.ts';
 import { claimFaults } from './claim-faults.ts';
 import { detailFaults } from './detail-faults.ts';
 import { deviceFaults } from './device-faults.ts';
+import { editionFaults } from './edition-faults.ts';
 import type { Fault } from './fault.ts';
 import { formFaults } from './form-faults.ts';
 import { importFaults } from './import-faults.ts';
@@ -46,4 +47,5 @@ export const faults: readonly Fault[] = [
   ...stationFaults,
   ...detailFaults,
   ...mixedFaults,
+  ...editionFaults,
 ];

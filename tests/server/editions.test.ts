@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog, editions } from '#server/core/database/tables.ts';
+import { saveEdition } from '#server/core/settings/edition-store.ts';
+import { now } from '#shared/base/clock.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { editionSetting } from '#shared/sync/protocol.ts';
 import { enrollDevice } from './device.ts';
@@ -47,11 +49,17 @@ test('a save of a section that changed in the meantime is refused', async () => 
   expect((await present()).edition.figures.teams).toBe(260);
 });
 
-test('two saves at once leave one revision and one refusal', async () => {
-  const { revision } = await present();
-  const sent = [261, 262].map((teams) => save({ figures: { ...seed.figures, teams } }, revision));
-  const kinds = (await Promise.allSettled(sent)).map(({ status }) => status);
-  expect(kinds.sort()).toEqual(['fulfilled', 'rejected']);
+test('of two saves that read the same revision the second changes nothing', async () => {
+  const { revision, edition } = await present();
+  const both = {
+    edition,
+    replaces: revision,
+    change: 'figures',
+    authorId: admin.user.id,
+    at: now(),
+  } as const;
+  expect(await saveEdition(app.db, both)).toMatchObject({ revision: revision + 1 });
+  expect(await saveEdition(app.db, both)).toBeNull();
   expect((await present()).revision).toBe(revision + 1);
 });
 
@@ -135,4 +143,21 @@ test('a draft does not start while devices belong to the live edition', async ()
   });
   expect(refused.code).toBe('IN_USE');
   expect((await app.visitor().call('GET /api/edition')).id).toBe(id);
+});
+
+test('a draft is not started as it was before its last save', async () => {
+  const body = { revision: 0 };
+  const refused = await admin.refused('POST /api/admin/editions/:id/live', {
+    params: { id: 'panamerican-2027' },
+    body,
+  });
+  expect(refused.code).toBe('CHANGED_MEANWHILE');
+});
+
+test('an edition that the product did not come with has no revision 0', async () => {
+  const refused = await admin.refused('POST /api/admin/editions/:id/restore', {
+    params: { id: 'panamerican-2027' },
+    body: { restore: 0, revision: 1 },
+  });
+  expect(refused.code).toBe('NOT_FOUND');
 });

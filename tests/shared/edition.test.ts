@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldCodes } from '#shared/base/errors.ts';
 import { checkEdition } from '#shared/edition/check-edition.ts';
 import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
+import { nextEdition } from '#shared/edition/next-edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { toRoman } from '#shared/edition/roman.ts';
 
@@ -43,7 +44,7 @@ describe('a bad document', () => {
     ['a day that does not exist', 'dates.startsOn', '2026-02-30', 'INVALID_DATE'],
     ['a first day of another year', 'dates.startsOn', '2025-12-31', 'OTHER_YEAR'],
     ['a last day before the first', 'dates.endsOn', '2026-02-19', 'BEFORE_FIRST_DAY'],
-    ['three months', 'dates.endsOn', '2026-05-20', 'TOO_MANY_DAYS'],
+    ['an event of sixty-one days', 'dates.endsOn', '2026-04-21', 'TOO_MANY_DAYS'],
     ['badges that end before the last day', 'dates.badgesUntil', '2026-02-28T23:59', 'BEFORE_LAST_DAY'],
     ['badges that begin after the first day', 'dates.badgesFrom', '2026-02-21T00:00', 'AFTER_FIRST_DAY'],
     ['a main color too light for white text', 'look.primary', '#7aa7ff', 'LOW_CONTRAST'],
@@ -63,7 +64,7 @@ describe('a bad document', () => {
     ['no key dates', 'keyDates', [], 'REQUIRED'],
     ['a key date twice', 'keyDates.7.id', 'finals1', 'TWICE'],
     ['a key date of the wrong kind', 'keyDates.2.type', 'party', 'INVALID_CHOICE'],
-    ['a key date that ends before it begins', 'keyDates.3.until', '09:00', 'BEFORE_START'],
+    ['a key date that ends when it begins', 'keyDates.3.until', '10:00', 'BEFORE_START'],
     ['an hour that does not exist', 'keyDates.3.from', '24:30', 'INVALID_TIME'],
     ['a key date of another decade', 'keyDates.2.date', '2016-01-27', 'FAR_FROM_EVENT'],
     ['finals before the event', 'keyDates.6.date', '2026-02-19', 'OUTSIDE_EVENT'],
@@ -78,7 +79,7 @@ describe('a bad document', () => {
     ['an address without a domain', 'contact.email', 'secretaria', 'INVALID_EMAIL'],
     ['a telephone in words', 'contact.phone', 'ask at the desk', 'INVALID_PHONE'],
     ['a desk that closes before it opens', 'contact.hoursUntil', '07:00', 'BEFORE_START'],
-    ['calls after closing time', 'contact.callsFrom', '18:00', 'OUTSIDE_HOURS'],
+    ['calls from closing time on', 'contact.callsFrom', '17:00', 'OUTSIDE_HOURS'],
     ['an empty board', 'board', [], 'REQUIRED'],
     ['a board of thirty-one', 'board', Array.from({ length: 31 }, () => seed.board[0]), 'TOO_MANY'],
     ['more athletes to sponsors than there are', 'figures.athletesShort', 3501, 'MORE_THAN_ATHLETES'],
@@ -99,12 +100,14 @@ describe('a bad document', () => {
       fees: { ...fees, team: -1 },
       board: [{ post: { es: 'x' }, name: '' }],
       extra: 1,
+      more: 2,
     };
     expect(problemsOf(wrong)).toEqual([
       { path: 'fees.team', code: 'TOO_LOW' },
       { path: 'board.0.post.en', code: 'REQUIRED' },
       { path: 'board.0.name', code: 'REQUIRED' },
       { path: 'extra', code: 'UNKNOWN_FIELD' },
+      { path: 'more', code: 'UNKNOWN_FIELD' },
     ]);
   });
 });
@@ -116,6 +119,36 @@ test('the key dates of registration and early payment follow the fields that set
     { id: 'earlyRegistration', date: '2025-09-15', until: '23:59' },
     { id: 'registration', date: '2026-01-25', until: '18:00' },
   ]);
+});
+
+test('the next edition has another name, number and hashtag, and each of its dates moves by as many days', () => {
+  const next = nextEdition(seed, { id: 'panamerican-2027', startsOn: '2027-02-21' });
+  expect(next).toEqual({
+    ...seed,
+    id: 'panamerican-2027',
+    identity: {
+      ...seed.identity,
+      name: { es: 'XIV Panamericano de Maxibaloncesto', en: '14th Pan-American Maxibasketball Championship' },
+      shortName: { es: 'Panamericano 2027', en: 'Pan-American 2027' },
+      hashtag: '#PanamericanoElSalvador2027',
+      ordinal: 14,
+    },
+    dates: {
+      startsOn: '2027-02-21',
+      endsOn: '2027-03-02',
+      timeZone: 'America/El_Salvador',
+      countdownTo: '2027-02-21T00:00',
+      registrationFrom: '2026-08-02T00:00',
+      registrationUntil: '2027-01-19T23:59',
+      rosterFreezeAt: '2027-02-21T20:00',
+      badgesFrom: '2026-12-16T00:00',
+      badgesUntil: '2027-03-11T23:59',
+    },
+    keyDates: seed.keyDates.map((one, place) => ({ ...one, date: next.keyDates[place]?.date })),
+    fees: { ...seed.fees, earlyUntil: '2026-09-01' },
+  });
+  expect(next.keyDates.slice(1, 3).map(({ date }) => date)).toEqual(['2027-01-19', '2027-01-28']);
+  expect(checkEdition(next).kind).toBe('edition');
 });
 
 test.each([

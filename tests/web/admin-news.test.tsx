@@ -14,7 +14,7 @@ import {
   serve,
   until,
 } from './participants-screen.tsx';
-import { chooseInMenu } from './row-menu.ts';
+import { chooseInMenu, openMenu } from './row-menu.ts';
 
 /** News as editors write them: every state, message and question of the specification, in both languages. */
 
@@ -89,6 +89,21 @@ describe('the news table', () => {
     expect(link.hasAttribute('title')).toBe(false);
     expect(document.body).toShow('Results');
   });
+
+  test.each([
+    ['that is published', {}, 1],
+    ['that is planned', { publishedAt: '2126-01-22T15:00:00.000Z' }, 0],
+    ['that is a draft', { isDraft: true }, 0],
+  ])(
+    'the news table opens an article %s on the site as often as visitors see it',
+    async (_what, part, links) => {
+      serve({ ...list, 'GET /api/admin/news': { body: { data: [{ ...stored, ...part }] } } });
+      await show();
+      await openMenu(/^More actions/);
+      await until(() => find('menuitem', /^Delete “/));
+      expect(document.querySelectorAll('a[href="/news/5"]')).toHaveLength(links);
+    },
+  );
 
   test('the news table asks before an article is deleted, and confirms it', async () => {
     const asked = serve({ ...list, 'DELETE /api/news/5': { body: { data: { id: 5 } } } });

@@ -52,6 +52,7 @@ export async function showAdmin(
     'zones',
     'participants',
     'rules',
+    'edition',
   ]);
   const holder = document.createElement('div');
   document.body.append(holder);

@@ -6,7 +6,13 @@ const side = (id: number, name: string, country: string) => ({ id, name, country
 // The filter looks at the sides, the category and the venue alone.
 const games = [
   { category: "Men's 45+", venue: 'UCA', team1: side(1, 'Łódź Stars', 'PL'), team2: null },
-  { category: "Men's 45+", venue: 'UCA', team1: side(2, "O'Higgins", 'CL'), team2: side(3, 'Ñandúes', 'AR') },
+  {
+    category: "Men's 45+",
+    venue: 'Flores',
+    team1: side(2, "O'Higgins", 'CL'),
+    team2: side(3, 'Ñandúes', 'AR'),
+  },
+  { category: "Men's 50+", venue: 'UCA', team1: side(4, 'Rayos', 'MX'), team2: null },
 ] as Game[];
 
 test.each([
@@ -19,4 +25,15 @@ test.each([
     code === 'PL' ? 'Poland' : code,
   );
   expect(found.map((game) => game.team1?.name)).toEqual([first]);
+});
+
+test.each([
+  ['', '', ['Łódź Stars', "O'Higgins", 'Rayos']],
+  ["Men's 45+", '', ['Łódź Stars', "O'Higgins"]],
+  ['', 'UCA', ['Łódź Stars', 'Rayos']],
+  ["Men's 45+", 'UCA', ['Łódź Stars']],
+  ["Men's 50+", 'Flores', []],
+])('the category "%s" and the venue "%s" together narrow the schedule board', (category, venue, names) => {
+  const found = filterGames(games, { category, venue, team: '' }, (code) => code);
+  expect(found.map((game) => game.team1?.name)).toEqual(names);
 });

@@ -60,7 +60,7 @@ export const editionRoutes: Handlers<typeof editionEndpoints> = {
   'POST /api/admin/editions/:id/copy': async (ctx, { params, body }) => {
     const { edition } = await requireStored(findEdition(ctx.db, params.id));
     if (await findEdition(ctx.db, body.id)) throw new AppError('INVALID', { fields: { id: 'NAME_TAKEN' } });
-    return save(ctx, requireEdition(nextEdition(edition, body), withLinkedKeyDates), 0, 'copy');
+    return save(ctx, requireEdition(nextEdition(edition, body)), 0, 'copy');
   },
   'POST /api/admin/editions/:id/live': async (ctx, { params, body }) => {
     const stored = await requireStored(findEdition(ctx.db, params.id));

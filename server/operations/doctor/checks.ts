@@ -18,6 +18,7 @@ import { countObjects } from '../../core/storage/objects.ts';
 import {
   type CheckFinding,
   checkBackup,
+  checkClock,
   checkConnections,
   checkDevices,
   checkDisk,
@@ -83,9 +84,7 @@ export async function runChecks(patient: DoctorInput): Promise<DoctorCheck[]> {
 }
 
 async function clock({ db, clockJump }: DoctorInput): Promise<CheckFinding> {
-  const apart = await readClockDifference(db);
-  const isOff = Math.abs(apart) > 2000 || clockJump !== null;
-  return checkFinding(isOff ? 'bad' : 'good', `${apart} ms${clockJump === null ? '' : `, ${clockJump} ms`}`);
+  return checkClock(await readClockDifference(db), clockJump);
 }
 
 function address({ config: { publicUrl, production } }: DoctorInput): CheckFinding {

@@ -11,6 +11,12 @@ const backupHours = 30;
 const silentHours = 24;
 const namedDevices = 10;
 
+/** `apart`: by how much the database's clock is ahead; `jump`: by how much this machine's has jumped, both in ms. */
+export function checkClock(apart: number, jump: number | null): CheckFinding {
+  const isOff = Math.abs(apart) > 2000 || jump !== null;
+  return checkFinding(isOff ? 'bad' : 'good', `${apart} ms${jump === null ? '' : `, ${jump} ms`}`);
+}
+
 export function checkBackup(ageMs: number | null): CheckFinding {
   if (ageMs === null) return checkFinding('bad', '—');
   const hours = Math.round(ageMs / hourMs);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { tournament } from '#shared/edition/tournament.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import type { EditionForAdmin } from '#shared/settings/editions.ts';
 import { call } from '#web/core/client/api.ts';
 import { setEdition } from '#web/core/client/edition.ts';
@@ -51,7 +51,7 @@ export function EditionHistory({ stored }: { stored: EditionForAdmin }) {
               {revision !== newest && button(revision)}
             </li>
           ))}
-          {id === tournament.id && (
+          {id === panamerican2026.id && (
             <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-rule border-y-2 py-3">
               <p className="font-semibold">{t('edition.asDelivered')}</p>
               {newest > 0 && button(0)}

@@ -1,0 +1,217 @@
+import { faultsIn } from './fault.ts';
+
+/** The edition: its rules, the next one, its revisions, and the pages on which it is edited. */
+export const editionFaults = faultsIn({
+  'shared/edition/edition-rules.ts': [
+    ['an event may last a day more than the most', '>= mostDays', '> mostDays', 'shared/edition'],
+    ['a key date may end when it begins', 'until <= from', 'until < from', 'shared/edition'],
+    ['the last day is outside of the event', 'date > dates.endsOn', 'date >= dates.endsOn', 'shared/edition'],
+    [
+      'the telephone may be answered from closing time on',
+      'callsFrom >= hoursUntil',
+      'callsFrom > hoursUntil',
+      'shared/edition',
+    ],
+    [
+      'two discounts together may be more than the fee',
+      'fees.accommodationDiscount + fees.earlyDiscount > fees.team',
+      'Math.max(fees.accommodationDiscount, fees.earlyDiscount) > fees.team',
+      'shared/edition',
+    ],
+  ],
+  'shared/edition/check-edition.ts': [
+    [
+      'of several unknown fields only the first is named',
+      'extra.map((key)',
+      'extra.slice(0, 1).map((key)',
+      'shared/edition',
+    ],
+  ],
+  'shared/edition/edition.ts': [
+    [
+      'an amount may have three decimals',
+      'Math.round(value * 1e6) / 1e4',
+      'Math.round(value * 1e6) / 1e3',
+      'shared/edition',
+    ],
+  ],
+  'shared/edition/next-edition.ts': [
+    [
+      'badges of the next edition end with this one',
+      'badgesUntil: move(dates.badgesUntil)',
+      'badgesUntil: dates.badgesUntil',
+      'shared/edition',
+      'server/start-edition',
+    ],
+    [
+      'the roster of the next edition is frozen since this one',
+      'rosterFreezeAt: move(dates.rosterFreezeAt)',
+      'rosterFreezeAt: dates.rosterFreezeAt',
+      'shared/edition',
+      'server/start-edition',
+    ],
+    [
+      'the next edition has this one’s hashtag',
+      'hashtag: rename(identity.hashtag)',
+      'hashtag: identity.hashtag',
+      'shared/edition',
+      'server/start-edition',
+    ],
+  ],
+  'server/core/settings/edition-store.ts': [
+    [
+      'the live edition is listed twice',
+      '[live, ...stored.filter(({ id }) => id !== live.id)]',
+      '[live, ...stored]',
+      'server/editions',
+      'server/start-edition',
+    ],
+    [
+      'the row of the server counts as a device of the edition',
+      ".where(ne(devices.kind, 'server'))",
+      '',
+      'server/editions',
+      'server/start-edition',
+    ],
+    [
+      'of two saves at once the later one wins',
+      'and(eq(editions.id, id), eq(editions.revision, replaces))',
+      'eq(editions.id, id)',
+      'server/editions',
+      'server/start-edition',
+    ],
+    [
+      'the first revision of another edition is the document of the product',
+      'return id === panamerican2026.id ? panamerican2026 : null;',
+      'return panamerican2026;',
+      'server/editions',
+      'server/start-edition',
+    ],
+    [
+      'the oldest revision is listed first',
+      '.orderBy(desc(revision))',
+      '.orderBy(revision)',
+      'server/editions',
+      'server/start-edition',
+    ],
+  ],
+  'server/core/settings/edition.ts': [
+    [
+      'a setting that is saved as the edition changes counts as of the older one',
+      'updatedAt < change.updatedAt',
+      'updatedAt <= change.updatedAt',
+      'server/editions',
+      'server/start-edition',
+      'server/doctor',
+    ],
+  ],
+  'server/admin/settings/editions.ts': [
+    [
+      'each save is noted as one of the identity',
+      'editionSectionNames.filter((name) => name in body.sections)',
+      'editionSectionNames',
+      'server/editions',
+      'server/start-edition',
+    ],
+    [
+      'an edition is started as it was before the last save',
+      "requireRevision(stored.revision, body.revision);\n    if (stored.status === 'live')",
+      "if (stored.status === 'live')",
+      'server/editions',
+      'server/start-edition',
+    ],
+    [
+      'keys are still bound to the former edition',
+      'await signServerKeysAgain(ctx.db, ctx.keys.signCertificate);',
+      '',
+      'server/editions',
+      'server/start-edition',
+    ],
+  ],
+  'web/admin/edition/edition-draft.ts': [
+    [
+      'an empty number of an edition is zero',
+      "text === '' ? null : Number(text)",
+      'Number(text)',
+      'web/edition-draft',
+    ],
+    [
+      'each key date is highlighted',
+      "highlight: highlight === 'true'",
+      "highlight: highlight !== ''",
+      'web/edition-draft',
+    ],
+    [
+      'a removed row leaves the last one of the list',
+      '(_, step) => place + step)',
+      '(_, step) => place + step + 1)',
+      'web/edition-draft',
+    ],
+    [
+      'a second key date that is added has the id of the first',
+      'while (used.has(`date${number}`)) number += 1;',
+      '',
+      'web/edition-draft',
+    ],
+    [
+      'a key date without an end is sent an empty one',
+      '...(until ? { until } : {}),',
+      'until,',
+      'web/edition-draft',
+    ],
+  ],
+  'web/admin/edition/NextEdition.tsx': [
+    [
+      'the next edition is offered this one’s code',
+      'String(Number(startsOn.slice(0, 4)) + 1)',
+      'startsOn.slice(0, 4)',
+      'web/edition-admin',
+    ],
+  ],
+  'web/admin/edition/EditionFile.tsx': [
+    [
+      'an imported live edition is shown only after a reload',
+      "if (saved.status === 'live') setEdition(saved.edition);",
+      "if (saved.status === 'draft') setEdition(saved.edition);",
+      'web/edition-admin',
+    ],
+    [
+      'an edition on file is taken without its revision',
+      'revision: known?.revision ?? 0',
+      'revision: 0',
+      'web/edition-admin',
+    ],
+  ],
+  'web/admin/edition/EditionSectionPage.tsx': [
+    [
+      'a rule that a field of another page breaks is not said',
+      '!(path in draft)',
+      'path in draft',
+      'web/edition-admin',
+    ],
+  ],
+  'web/admin/edition/EditionHistory.tsx': [
+    [
+      'the last save cannot be undone by name',
+      'wanted === newest - 1',
+      'wanted === newest',
+      'web/edition-admin',
+    ],
+  ],
+  'web/admin/edition/EditionActions.tsx': [
+    [
+      'a draft can be started while badges belong to the live edition',
+      '(isBound ? (',
+      '(!isBound ? (',
+      'web/edition-admin',
+    ],
+  ],
+  'web/admin/edition/edition-pages.tsx': [
+    [
+      'both fields of a pair are called Spanish',
+      '(${t(`edition.${lang}`)})',
+      "(${t('edition.es')})",
+      'web/edition-admin',
+    ],
+  ],
+});

@@ -1,0 +1,131 @@
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { EditionAdmin } from '#web/admin/edition/EditionAdmin.tsx';
+import { presentEdition, setEdition } from '#web/core/client/edition.ts';
+import { showAdmin } from './admin-screen.tsx';
+import { fileField } from './held-pictures.ts';
+import { ok } from './make-device.ts';
+import { type Answers, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+
+/** The pages on which the organizers edit the edition. */
+
+const { id } = seed;
+const listed = (more: object = {}) => ({
+  ...{ id, status: 'live', revision: 4, name: seed.identity.name },
+  ...{ startsOn: seed.dates.startsOn, endsOn: seed.dates.endsOn },
+  ...more,
+});
+const live = { id, status: 'live', revision: 4, edition: seed };
+const draft = { id: 'lisbon-2027', status: 'draft', revision: 2 };
+const revisions = [4, 3, 2, 1].map((revision) => ({
+  revision,
+  change: 'contact',
+  at: '2026-01-05T15:00:00.000Z',
+  author: 'olga',
+}));
+
+async function open(page: string, answers: Answers = {}) {
+  const asked = serve({
+    'GET /api/admin/editions': ok({ editions: [listed(), listed(draft)], isBound: false }),
+    [`GET /api/admin/editions/${id}`]: ok(live),
+    [`GET /api/admin/editions/${id}/revisions`]: ok(revisions),
+    ...answers,
+  });
+  const at = `/admin/settings/edition${page}`;
+  await showAdmin(<EditionAdmin />, { at, tab: 'settings/edition', language: 'en' });
+  const bodies = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+  return bodies;
+}
+
+async function importFile(content: string): Promise<void> {
+  const input = fileField();
+  const files = [new File([content], 'edition.json')];
+  Object.defineProperty(input, 'files', { value: files, configurable: true });
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+}
+
+test('the next edition begins a year later under a code of that year', async () => {
+  const bodies = await open('');
+  await press(await until(() => find('button', 'Prepare a draft')));
+  const copies = () => bodies(`POST /api/admin/editions/${id}/copy`);
+  await until(() => expect(copies()).toEqual([{ id: 'panamerican-2027', startsOn: '2027-02-20' }]));
+});
+
+test.each([
+  ['can be started while nothing is bound to the live edition', false, 1],
+  ['cannot be started once badges or devices are', true, 0],
+])('a draft %s', async (_case, isBound, buttons) => {
+  await open('', {
+    'GET /api/admin/editions': ok({ editions: [listed(), listed(draft)], isBound }),
+  });
+  await until(() => find('button', 'Prepare a draft'));
+  expect(findAll('button', 'Start this edition')).toHaveLength(buttons);
+});
+
+test('a file of the live edition replaces its stored revision and is shown at once', async () => {
+  const edition = { ...seed, identity: { ...seed.identity, city: 'Santa Ana' } };
+  const bodies = await open('', { 'POST /api/admin/editions': ok({ ...live, revision: 5, edition }) });
+  await importFile(JSON.stringify(edition));
+  await until(() => expect(bodies('POST /api/admin/editions')).toEqual([{ document: edition, revision: 4 }]));
+  await until(() => expect(presentEdition().identity.city).toBe('Santa Ana'));
+});
+
+test('a file of a draft leaves the edition of the page as it is', async () => {
+  const edition = { ...seed, id: 'lisbon-2027' };
+  const bodies = await open('', { 'POST /api/admin/editions': ok({ ...draft, revision: 3, edition }) });
+  await importFile(JSON.stringify(edition));
+  await until(() => expect(bodies('POST /api/admin/editions')).toEqual([{ document: edition, revision: 2 }]));
+  expect(presentEdition()).toBe(seed);
+});
+
+test('the Spanish and the English field of a pair are named by their language', async () => {
+  await open(`/${id}/identity`);
+  await until(() => expect(find('textbox', 'Name (Spanish)')).toHaveProperty('value', seed.identity.name.es));
+  expect(find('textbox', 'Name (English)')).toHaveProperty('value', seed.identity.name.en);
+});
+
+test('a refused save marks the field on the page and names the field of another page', async () => {
+  const wrong = { 'fees.earlyUntil': 'AFTER_CLOSING', 'keyDates.0.date': 'LINKED_DATE' };
+  await open(`/${id}/fees`, {
+    [`PATCH /api/admin/editions/${id}`]: {
+      status: 422,
+      body: { code: 'INVALID', error: 'INVALID', fields: wrong },
+    },
+  });
+  const day = await until(() => find('textbox', 'Last day of early payment'));
+  await fill(day, '2026-02-01');
+  await press(find('button', 'Save'));
+  await until(() => expect(errorOf(day)).not.toBe(''));
+  const [box] = findAll('alert');
+  expect(box).toShow('keyDates.0.date');
+  expect(box).not.toShow('fees.earlyUntil');
+});
+
+test('the history undoes the last save and restores each earlier revision', async () => {
+  const bodies = await open(`/${id}/history`, {
+    [`POST /api/admin/editions/${id}/restore`]: ok({ ...live, revision: 5 }),
+  });
+  await until(() => find('button', 'Undo the last save'));
+  const names = findAll('button').map((button) => button.textContent);
+  expect(names).toEqual([
+    'Undo the last save',
+    'Restore revision 2',
+    'Restore revision 1',
+    'Restore revision 0',
+  ]);
+  await press(find('button', 'Undo the last save'));
+  const restored = () => bodies(`POST /api/admin/editions/${id}/restore`);
+  await until(() => expect(restored()).toEqual([{ restore: 3, revision: 4 }]));
+});
+
+test('an edition that the product did not come with has no revision 0', async () => {
+  setEdition({ ...seed, id: 'lisbon-2027' });
+  const edition = { ...seed, id: 'lisbon-2027' };
+  await open('/lisbon-2027/history', {
+    'GET /api/admin/editions/lisbon-2027': ok({ ...live, id: 'lisbon-2027', edition }),
+    'GET /api/admin/editions/lisbon-2027/revisions': ok(revisions),
+  });
+  await until(() => find('button', 'Restore revision 1'));
+  expect(findAll('button', 'Restore revision 0')).toEqual([]);
+});

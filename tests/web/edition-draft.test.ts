@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { addRow, removeRow, toEditionDraft, toSections } from '#web/admin/edition/edition-draft.ts';
+
+/** Sections of an edition as the texts of a form, and back. */
+
+const sections = ['fees', 'board', 'keyDates'] as const;
+const draft = toEditionDraft(seed, sections);
+
+test('an edition that nobody changed in the form is saved as it was', () => {
+  const { fees, board, keyDates } = seed;
+  expect(toSections(draft, seed, sections)).toEqual({ fees, board, keyDates });
+});
+
+test('an emptied number is sent as none and not as zero', () => {
+  expect(toSections({ ...draft, 'fees.team': ' ' }, seed, ['fees'])).toMatchObject({ fees: { team: null } });
+});
+
+test('a row that is removed from the middle of a list leaves the others in their order', () => {
+  const left = { ...draft, ...removeRow(draft, 'board', 1) };
+  expect(toSections(left, seed, ['board']).board).toEqual(seed.board.filter((_, place) => place !== 1));
+});
+
+test('two key dates that are added have different ids and are not highlighted', () => {
+  const one = { ...draft, ...addRow(draft, 'keyDates') };
+  const two = { ...one, ...addRow(one, 'keyDates') };
+  const { keyDates } = toSections(two, seed, ['keyDates']) as { keyDates: object[] };
+  const empty = {
+    date: '',
+    type: 'event',
+    highlight: false,
+    title: { es: '', en: '' },
+    text: { es: '', en: '' },
+  };
+  expect(keyDates.slice(seed.keyDates.length)).toEqual([
+    { id: 'date1', ...empty },
+    { id: 'date2', ...empty },
+  ]);
+});
