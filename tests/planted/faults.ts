@@ -9,6 +9,7 @@ import type { Fault } from './fault.ts';
 import { formFaults } from './form-faults.ts';
 import { importFaults } from './import-faults.ts';
 import { kioskFaults } from './kiosk-faults.ts';
+import { listFaults } from './list-faults.ts';
 import { memoryFaults } from './memory-faults.ts';
 import { mixedFaults } from './mixed-faults.ts';
 import { networkFaults } from './network-faults.ts';
@@ -19,6 +20,7 @@ import { screenFaults } from './screen-faults.ts';
 import { securityFaults } from './security-faults.ts';
 import { serverFaults } from './server-faults.ts';
 import { settingFaults } from './setting-faults.ts';
+import { siteFaults } from './site-faults.ts';
 import { stationFaults } from './station-faults.ts';
 import { storeFaults } from './store-faults.ts';
 import { widgetFaults } from './widget-faults.ts';
@@ -48,4 +50,6 @@ export const faults: readonly Fault[] = [
   ...detailFaults,
   ...mixedFaults,
   ...editionFaults,
+  ...siteFaults,
+  ...listFaults,
 ];

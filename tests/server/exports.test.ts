@@ -334,6 +334,24 @@ describe('every column', () => {
     await app.db.delete(scans).where(eq(scans.deviceCode, 'B7'));
   });
 
+  test.each([
+    ['en', 'No.,Date and time,User,Device,Action,Subject,Detail,Clock of the device,Received'],
+    ['es', 'N.º,Fecha y hora,Usuario,Dispositivo,Acción,Sobre qué,Detalle,Reloj del dispositivo,Recibido'],
+  ])(
+    'every column of the audit log has its heading in %s, in the order of the cells',
+    async (language, names) => {
+      const [headings = [], row = []] = await csv(admin, 'audit', {
+        language,
+        filter: { q: 'export.audit' },
+      });
+      expect(headings.join()).toBe(names);
+      const [, , user, , action, subject, , saidAt, receivedAt] = row;
+      expect([user, action, subject, saidAt, receivedAt]).toEqual([
+        ...[admin.user.username, 'export.audit', 'audit', '', ''],
+      ]);
+    },
+  );
+
   test('every column of several badges of one person comes in the order they were issued', async () => {
     const { made, badge } = await makeFull();
     const { number } = badge;

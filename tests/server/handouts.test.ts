@@ -218,8 +218,11 @@ describe('a hand-out', () => {
   test('a hand-out is counted against those it is for', async () => {
     const before = await countOf(bus);
     await makeParticipant(app.db, { role: 'Referee' });
-    await makeParticipant(app.db, { role: 'Player' });
+    const { entitled } = await countOf(kit);
+    for (const role of ['Player', 'Player', 'Coach'] as const) await makeParticipant(app.db, { role });
     expect(await countOf(bus)).toMatchObject({ entitled: before.entitled + 1, given: 0 });
+    // For two roles: both are added up.
+    expect((await countOf(kit)).entitled).toBe(entitled + 3);
   });
 
   test('hand-outs are refused at doors and hidden from users who may not see participants', async () => {

@@ -150,6 +150,16 @@ describe('of two that become one', () => {
     expect(both.one.userId).toBe(first.user.id);
   });
 
+  test('a change that waits for a review of either still waits, that of the one who stays first', async () => {
+    const review = (before: string) => ({
+      ...{ at: '2026-02-20T10:00:00.000Z', by: admin.user.id, before: { lastName: before } },
+      approvedFor: null,
+    });
+    expect((await merge({}, { review: review('Dos') })).one.review).toEqual(review('Dos'));
+    const both = await merge({ review: review('Uno') }, { review: review('Dos') });
+    expect(both.one.review).toEqual(review('Uno'));
+  });
+
   test('a list that names the external id of the one who went finds the one who stayed', async () => {
     const { one } = await merge({}, { externalId: 'M-9' });
     const values = {

@@ -137,6 +137,16 @@ test('a taken username marks its own field', async () => {
   );
 });
 
+test('the first of the fields that the server refuses has the focus', async () => {
+  const fields = { phone: 'TOO_LONG', firstName: 'TOO_LONG' };
+  serve({ 'POST /api/auth/register': { status: 400, body: { code: 'INVALID', fields } } });
+  await show(<SignUpForm onDone={() => {}} />, { language: 'en' });
+  await fillSignUp();
+  await press(find('button', 'Create an account'));
+  await until(() => expect(errorOf(find('textbox', 'Phone'))).not.toBe(''));
+  expect(document.activeElement).toBe(find('textbox', 'First name'));
+});
+
 test('a taken address marks its own field, and the message goes with the next try', async () => {
   let tries = 0;
   serve({
@@ -200,6 +210,30 @@ test('a one-time link opens the form for a new password, and its token is sent i
   await press(find('button', 'Save the password'));
   await until(() => expect(asked.map(({ call }) => call)).toContain('POST /api/auth/reset'));
   expect(asked.filter(({ search }) => search.toString().includes('Zm9v'))).toEqual([]);
+});
+
+test('two different new passwords are sent only once they are the same, without the failure before', async () => {
+  const asked = serve({
+    'POST /api/auth/reset': {
+      status: 400,
+      body: { code: 'INVALID', fields: { newPassword: 'COMMON_PASSWORD' } },
+    },
+  });
+  await show(<SignInPage />, { at: '/sign-in#reset=Zm9v', language: 'en' });
+  const save = () => press(find('button', 'Save the password'));
+  const sent = () => asked.filter(({ call }) => call === 'POST /api/auth/reset');
+  await fill(find('textbox', 'New password'), 'rebote largo');
+  await fill(find('textbox', 'Confirm password'), 'rebote');
+  await save();
+  expect(errorOf(find('textbox', 'Confirm password'))).toBe("Passwords don't match");
+  expect(sent()).toEqual([]);
+  await fill(find('textbox', 'Confirm password'), 'rebote largo');
+  await save();
+  await until(() => expect(findAll('alert')).toHaveLength(1));
+  await fill(find('textbox', 'Confirm password'), 'rebote');
+  await save();
+  expect(findAll('alert')).toEqual([]);
+  expect(sent()).toHaveLength(1);
 });
 
 test('a signed-in account can sign out from the bar and from the footer of every page', async () => {

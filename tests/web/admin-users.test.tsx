@@ -194,6 +194,14 @@ describe('user management', () => {
     expect(toast()[1]).toBe('No puede eliminar su propia cuenta.');
   });
 
+  test('the last super user cannot be disabled by another account', async () => {
+    serve({ ...answers, 'GET /api/auth/me': { body: { data: makeUser('SUPER_USER', { id: 99 }) } } });
+    await showUsers();
+    await until(() => expect(document.body).toShow('Es el último superadministrador y no se puede quitar.'));
+    await chooseInMenu('Más acciones: beatriz', /^Inhabilitar la cuenta: beatriz.*último superadministrador/);
+    expect(toast()[1]).toBe('Es el último superadministrador y no se puede quitar.');
+  });
+
   test('user management shows the one-time link of a new account', async () => {
     const token = 'Zm9v';
     serve({

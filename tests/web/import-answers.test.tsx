@@ -78,6 +78,18 @@ test('a row similar to an existing person is asked about, with the likelier answ
   );
 });
 
+test('teams without an answer are counted, and left unassigned at once only while there are several', async () => {
+  serve(answers);
+  await open();
+  await choose(`${heading};Equipo\n${ana};Leonas\nEva${ana.slice(3)};Tigresas\nLuz${ana.slice(3)};Osas`);
+  const all = () => findAll('button', /sin asignar$/).map(({ textContent }) => textContent);
+  await until(() => expect(all()).toEqual(['Dejar los 3 equipos sin asignar']));
+  await fill(find('choice', /Leonas/), '');
+  await until(() => expect(all()).toEqual(['Dejar los 2 equipos sin asignar']));
+  await fill(find('choice', /Osas/), '');
+  await until(() => expect(all()).toEqual([]));
+});
+
 test('the result links to all imported people, repeats the warnings and offers the next steps', async () => {
   const rows = [plan(2, 'new', { id: 41, cautions: ['TOO_YOUNG'] })];
   serve({

@@ -103,6 +103,24 @@ test('a second factor is set up with the password, the secret and a first code, 
   await until(() => expect(document.body).not.toShow('AAAA-BBBB'));
 });
 
+test('new recovery codes stay on the screen after their dialog has closed, until they are kept', async () => {
+  const present = { ...off, since: '2026-02-01T00:00:00.000Z', recoveryLeft: 1 };
+  serve({
+    'GET /api/auth/me': { body: { data: user } },
+    'GET /api/auth/factor': { body: { data: present } },
+    'GET /api/auth/sessions': { body: { data: [] } },
+    'POST /api/auth/factor/recovery': { body: { data: { recoveryCodes: ['EEEE-FFFF'] } } },
+  });
+  await showAdmin(<SecurityPage />, { at: '/admin', language: 'es' });
+  await press(await until(() => find('button', 'Nuevos códigos de recuperación')));
+  await fill(find('textbox', 'Contraseña actual'), 'una mesa junto a la puerta');
+  await press(inDialog('Nuevos códigos de recuperación'));
+  await until(() => expect(findAll('dialog')).toEqual([]));
+  expect(document.body).toShow('EEEE-FFFF');
+  await press(find('button', 'Ya los guardé'));
+  await until(() => expect(document.body).not.toShow('EEEE-FFFF'));
+});
+
 test('other sessions of the user are listed and ended, the current one is not', async () => {
   const session = (key: string, more: object) => ({
     key,
