@@ -83,7 +83,7 @@ export const listFaults = faultsIn({
     ],
   ],
   'shared/competition/calendar.ts': [
-    ['a deadline stands before the whole day', "from ?? until ?? ''", "from ?? ''", 'shared/calendar'],
+    ['a deadline comes before the whole day', "from ?? until ?? ''", "from ?? ''", 'shared/calendar'],
     [
       'a day with one registration is one of registration',
       'entries.every((entry) => kindOf',
@@ -168,7 +168,7 @@ export const listFaults = faultsIn({
   ],
   'server/content/news/routes.ts': [
     [
-      'each correction of a published article is told again',
+      'each correction of a published article is sent again',
       'if (before.isDraft && !article.isDraft)',
       'if (!article.isDraft)',
       'server/admin-news',
@@ -194,7 +194,7 @@ export const listFaults = faultsIn({
       'server/handouts',
     ],
     [
-      'what is required stands among the rest',
+      'what is required is listed among the rest',
       ' || Number(isRequired(b)) - Number(isRequired(a))',
       '',
       'shared/handouts',

@@ -234,12 +234,6 @@ export const siteFaults = faultsIn({
   ],
   'web/site/inbox/InboxAdmin.tsx': [
     [
-      'an answer to an answer begins with Re: twice',
-      '/^re:/i.test(subject) ? subject',
-      '/^re:/.test(subject) ? subject',
-      'web/admin-settings',
-    ],
-    [
       'an answered message is marked as answered again',
       'body: { responded: !responded }',
       'body: { responded: true }',

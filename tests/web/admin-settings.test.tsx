@@ -369,16 +369,6 @@ describe('the inbox', () => {
     expect(sent(asked, 'POST /api/contacts/4/reply')).toHaveLength(1);
   });
 
-  test.each([
-    ['Bus', 'Re: Bus'],
-    ['Re: Bus', 'Re: Bus'],
-    ['RE: Bus', 'RE: Bus'],
-  ])('a reply to a message about "%s" is about "%s"', async (subject, expected) => {
-    await open({ 'GET /api/contacts': ok([message(4, { subject })]) });
-    const reply = await until(() => find('link', 'Answer by email'));
-    expect(new URL(reply.getAttribute('href') ?? '').searchParams.get('subject')).toBe(expected);
-  });
-
   test('the inbox with fifty messages has a next page, with 49 it has none', async () => {
     const page = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => message(from - at, { subject: `S${from - at}` }));

@@ -7,7 +7,7 @@ import { addRow, removeRow, toEditionDraft, toSections } from '#web/admin/editio
 const sections = ['fees', 'board', 'keyDates'] as const;
 const draft = toEditionDraft(seed, sections);
 
-test('an edition that nobody changed in the form is saved as it was', () => {
+test('an edition that was not changed in the form is saved as it was', () => {
   const { fees, board, keyDates } = seed;
   expect(toSections(draft, seed, sections)).toEqual({ fees, board, keyDates });
 });
