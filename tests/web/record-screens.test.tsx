@@ -87,7 +87,7 @@ const records: Record<string, RecordCase> = {
       ['City', 'Santa Tecla', 'San Salvador', { city: 'San Salvador' }],
       ['Description', 'Cerca del gimnasio.', 'Con piscina.', { description: 'Con piscina.' }],
       ['Description in English', 'Close to the gym.', '', { descriptionEn: '' }],
-      ['Price a night, from (US$)', '85', '', { priceFrom: null }],
+      ['Price a night, from (USD)', '85', '', { priceFrom: null }],
       ['Website', 'https://mirador.example/', 'https://volcan.example/', { url: 'https://volcan.example/' }],
       ['Telephone', '2200-1111', '2200-2222', { phone: '2200-2222' }],
     ],
