@@ -42,11 +42,11 @@ describe('the devices page', () => {
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices' });
     await chooseInMenu('Más acciones: Mesa 3', 'Vaciar: Mesa 3');
     expect(document.body).toShow(/Todavía guarda 14 cambios sin enviar/);
-    await press(inDialog('Bloquear y vaciar'));
+    await press(await until(() => inDialog('Bloquear y vaciar')));
     expect(document.body).toShow('Escriba el motivo.');
     expect(asked.some(({ call }) => call.endsWith('/wipe'))).toBe(false);
     await fill(find('textbox', /^Motivo/), 'Se perdió en el bus');
-    await press(inDialog('Bloquear y vaciar'));
+    await press(await until(() => inDialog('Bloquear y vaciar')));
     await until(() => expect(toast()[0]).toBe('La orden para «Mesa 3» está dada'));
     expect(asked.find(({ call }) => call.endsWith('/wipe'))?.body).toEqual({ reason: 'Se perdió en el bus' });
   });
@@ -71,10 +71,10 @@ describe('the devices page', () => {
     expect(document.body).toShow('Wipe 2 devices?');
     expect(document.body).toShow('Together they have 15 unsent changes.');
     await fill(find('textbox', /^Reason/), 'The event is over');
-    await press(inDialog('Lock and wipe'));
+    await press(await until(() => inDialog('Lock and wipe')));
     await until(() => expect(document.querySelector('[role=dialog] [role=alert]')).not.toBeNull());
     isDown = false;
-    await press(inDialog('Lock and wipe'));
+    await press(await until(() => inDialog('Lock and wipe')));
     await until(() => expect(toast()[0]).toBe('Wipe ordered for 2 devices'));
     const orders = asked.filter(({ call }) => call.endsWith('/wipe')).map(({ call }) => call.split('/')[3]);
     expect(orders).toEqual([desk.uid, other.uid, other.uid]);
@@ -143,10 +143,10 @@ describe('the readiness of devices', () => {
       '2026-02-21T06:00',
     );
     await press(choice(/All \(2\)/));
-    await press(inDialog('Set the time'));
+    await press(await until(() => inDialog('Set the time')));
     expect(document.body).toShow('Choose at least one device.');
     await press(choice(/^Mesa 4/));
-    await press(inDialog('Set the time'));
+    await press(await until(() => inDialog('Set the time')));
     await until(() => expect(toast()[0]).toBe('Time set for 1 device'));
     expect(asked.find(({ call }) => call.endsWith('/prepare'))?.body).toEqual({
       uids: [ready.uid],
@@ -175,7 +175,7 @@ describe('the signing keys', () => {
     const asked = await open({ 'POST /api/keys/rotate': ok({ ...key, kid: 'w0Q3' }) });
     await press(find('button', 'Cambiar la llave del servidor'));
     await fill(find('textbox', /^Motivo/), 'Relevo');
-    await press(inDialog('Cambiar la llave'));
+    await press(await until(() => inDialog('Cambiar la llave')));
     await until(() => expect(toast()[0]).toBe('El servidor firma con otra llave'));
     expect(asked.find(({ call }) => call.endsWith('/rotate'))?.body).toEqual({
       was: 'w0Q2',
@@ -189,11 +189,11 @@ describe('the signing keys', () => {
     await press(find('button', 'Cambiar la llave del servidor'));
     await fill(find('textbox', /^Motivo/), 'Robo');
     await press(choice(/Alguien más pudo tenerla/));
-    await press(inDialog('Cambiar la llave'));
+    await press(await until(() => inDialog('Cambiar la llave')));
     expect(document.body).toShow('Indique desde cuándo.');
     expect(asked.some(({ call }) => call.endsWith('/rotate'))).toBe(false);
     await press(choice(/relevo de rutina/));
-    await press(inDialog('Cambiar la llave'));
+    await press(await until(() => inDialog('Cambiar la llave')));
     await until(() => expect(document.body).toShow(/Otra persona cambió la llave mientras tanto/));
   });
 });

@@ -112,7 +112,7 @@ describe('the page of one device', () => {
     expect(asked.filter(({ search }) => search.get('device') === 'A3')).toHaveLength(2);
     await press(find('button', 'Renombrar'));
     await fill(find('textbox', /^Nombre/), 'Mesa norte');
-    await press(inDialog('Guardar'));
+    await press(await until(() => inDialog('Guardar')));
     await until(() =>
       expect(asked.some(({ body }) => (body as { name?: string })?.name === 'Mesa norte')).toBe(true),
     );
@@ -155,12 +155,12 @@ describe('many devices in one go', () => {
     await fill(find('spinbutton', /^Cuántos/), '2');
     await fill(find('spinbutton', /^Primer número/), '3');
     expect(document.body).toShow('Ya existen: mesa 3. Cambie el nombre o el primer número.');
-    await press(inDialog('Crear y ver la hoja'));
+    await press(await until(() => inDialog('Crear y ver la hoja')));
     expect(asked.some(({ call }) => call.endsWith('/many'))).toBe(false);
     await fill(find('textbox', /^Nombre/), 'Mesa #');
     await fill(find('spinbutton', /^Primer número/), '4');
     expect(document.body).toShow('Se llamarán: Mesa 4, Mesa 5');
-    await press(inDialog('Crear y ver la hoja'));
+    await press(await until(() => inDialog('Crear y ver la hoja')));
     await until(() => expect(document.body).toShow('2 códigos de inscripción'));
     expect(asked.find(({ call }) => call.endsWith('/many'))?.body).toEqual({
       ...{ name: 'Mesa #', kind: 'door', count: 2, first: 4, hours: 4 },
@@ -186,7 +186,7 @@ describe('many devices in one go', () => {
     expect(findAll('button', /^Preparar/).map((way) => way.textContent)).toContain('Preparar (1)');
     await press(find('button', 'Códigos nuevos (2)'));
     expect(document.body).toShow('Los códigos que estos dispositivos tenían dejan de valer.');
-    await press(inDialog('Hacer los códigos'));
+    await press(await until(() => inDialog('Hacer los códigos')));
     await until(() => expect(document.body).toShow('2 códigos de inscripción'));
     expect(asked.find(({ call }) => call.endsWith('/codes'))?.body).toEqual({
       ...{ uids: waiting.map(({ uid }) => uid), hours: 4 },
@@ -199,10 +199,10 @@ describe('many devices in one go', () => {
 
   it('a sheet that was not printed asks once more before it closes', async () => {
     await open();
-    await press(inDialog('Crear y ver la hoja'));
+    await press(await until(() => inDialog('Crear y ver la hoja')));
     await until(() => expect(document.body).toShow('2 códigos de inscripción'));
     await press(find('button', 'Terminar'));
-    await press(inDialog('Cerrar la hoja'));
+    await press(await until(() => inDialog('Cerrar la hoja')));
     await until(() => expect(document.body).toShow('Mesa 3'));
   });
 });

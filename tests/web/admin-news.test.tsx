@@ -113,11 +113,11 @@ describe('the news table', () => {
     expect(document.body).toShow(
       'This action cannot be undone. This will permanently delete the news article.',
     );
-    await press(inDialog('Cancel'));
+    await press(await until(() => inDialog('Cancel')));
     expect(sent(asked, 'DELETE /api/news/5')).toBeUndefined();
     expect(asked.some((one) => one.call === 'DELETE /api/news/5')).toBe(false);
     await chooseInMenu(/^More actions/, /^Delete “/);
-    await press(inDialog('Delete'));
+    await press(await until(() => inDialog('Delete')));
     await until(() =>
       expect(toast()).toEqual(['News deleted', 'The news article has been deleted successfully.']),
     );
@@ -127,7 +127,7 @@ describe('the news table', () => {
     serve({ ...list, 'DELETE /api/news/5': 'offline' });
     await show();
     await chooseInMenu(/^More actions/, /^Delete “/);
-    await press(inDialog('Delete'));
+    await press(await until(() => inDialog('Delete')));
     await until(() => expect(toast()).toEqual(['Error', 'Failed to delete news article.']));
   });
 });
@@ -281,7 +281,7 @@ describe('the news form', () => {
     await until(() => find('button', 'Preparing the picture…'));
     await until(() => inDialog('Cancel'));
     expect(asked.some(({ call }) => call === 'POST /api/news')).toBe(false);
-    await press(inDialog('Cancel'));
+    await press(await until(() => inDialog('Cancel')));
     await until(() => find('button', 'Create'));
     expect(asked.some(({ call }) => call === 'POST /api/news')).toBe(false);
     expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('Draw');

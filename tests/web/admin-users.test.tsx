@@ -90,12 +90,12 @@ describe('user management', () => {
     const changes = () => asked.map(({ call }) => call).filter((call) => /able$/.test(call));
     await showUsers();
     await chooseInMenu('Más acciones: delegado', 'Inhabilitar la cuenta: delegado');
-    await press(inDialog('Inhabilitar'));
+    await press(await until(() => inDialog('Inhabilitar')));
     await until(() => expect(toast()).toEqual(['Cuenta inhabilitada', 'delegado ya no puede entrar.']));
     expect(changes()).toEqual(['POST /api/admin/users/9/disable']);
     await until(() => expect(document.body).toShow('inhabilitada desde el 19 feb 2026'));
     await chooseInMenu('Más acciones: delegado', 'Habilitar la cuenta: delegado');
-    await press(inDialog('Habilitar'));
+    await press(await until(() => inDialog('Habilitar')));
     await until(() => expect(toast()[0]).toBe('Cuenta habilitada'));
     expect(changes()).toEqual(['POST /api/admin/users/9/disable', 'POST /api/admin/users/9/enable']);
     await until(() => find('button', 'Más acciones: delegado'));
@@ -159,7 +159,7 @@ describe('user management', () => {
         expect(document.body).toShow(
           '¿Está seguro de que desea eliminar al usuario "delegado"? Esta acción no se puede deshacer.',
         );
-      await press(inDialog(yes));
+      await press(await until(() => inDialog(yes)));
       await until(() => expect(toast()).toEqual(message));
     },
   );
@@ -180,7 +180,7 @@ describe('user management', () => {
     serve({ ...answers, 'DELETE /api/admin/users/9': reply });
     await showUsers();
     await chooseInMenu('Más acciones: delegado', 'Eliminar usuario: delegado');
-    await press(inDialog('Eliminar'));
+    await press(await until(() => inDialog('Eliminar')));
     await until(() => expect(toast()[0]).toBe('Error al eliminar usuario'));
     expect(toast()[1]).toMatch(words);
   });
@@ -222,7 +222,7 @@ describe('user management', () => {
       await fill(find('textbox', label), value);
     const email = document.querySelector<HTMLInputElement>('[role=dialog] input[type=email]');
     if (email) await fill(email, 'raul@y.example');
-    await press(inDialog('Crear la cuenta y hacer el enlace'));
+    await press(await until(() => inDialog('Crear la cuenta y hacer el enlace')));
     await until(() =>
       expect((find('textbox', 'Enlace') as HTMLInputElement).value).toMatch(/\/auth#reset=Zm9v$/),
     );

@@ -110,11 +110,11 @@ describe('the teams tab', () => {
     await until(() => find('choice', 'Group of Águilas'));
     await fill(find('choice', 'Group of Águilas'), 'B');
     await until(() => expect(document.body).toShow('Move Águilas to another group?'));
-    await press(inDialog('Cancel'));
+    await press(await until(() => inDialog('Cancel')));
     expect(choice('Group of Águilas').value).toBe('A');
     await fill(find('choice', 'Group of Águilas'), 'B');
     await until(() => expect(document.body).toShow('Move Águilas to another group?'));
-    await press(inDialog('Move to the group'));
+    await press(await until(() => inDialog('Move to the group')));
     await until(() => expect(choice('Group of Águilas').value).toBe('B'));
     expect(asked.filter(({ call }) => call === 'PATCH /api/teams/2')).toHaveLength(3);
   });
@@ -125,12 +125,12 @@ describe('the teams tab', () => {
     await chooseInMenu('More actions: Águilas', 'Delete “Águilas”');
     expect(document.body).toShow('14 people registered in the team');
     expect(find('link', '3 games in the schedule').getAttribute('href')).toBe('/admin/schedule?team=2');
-    await press(inDialog('Understood'));
+    await press(await until(() => inDialog('Understood')));
     await chooseInMenu('More actions: Leones', 'Delete “Leones”');
-    await press(inDialog('Cancel'));
+    await press(await until(() => inDialog('Cancel')));
     expect(asked.some(({ call }) => call === 'DELETE /api/teams/1')).toBe(false);
     await chooseInMenu('More actions: Leones', 'Delete “Leones”');
-    await press(inDialog('Delete'));
+    await press(await until(() => inDialog('Delete')));
     await until(() => expect(toast()[0]).toBe('Deleted'));
     const sent = asked.find(({ call }) => call === 'DELETE /api/teams/1');
     expect(sent?.search.get('version')).toBe('1');
@@ -220,9 +220,9 @@ describe('a new game', () => {
     expect(document.body).toShow('Equipo 1 plays at the same time');
     await press(find('button', 'Create'));
     expect(asked.some(({ call }) => call === 'POST /api/games')).toBe(false);
-    await press(inDialog('Back to the form'));
+    await press(await until(() => inDialog('Back to the form')));
     await press(find('button', 'Create'));
-    await press(inDialog('Save anyway'));
+    await press(await until(() => inDialog('Save anyway')));
     await until(() =>
       expect(asked.find(({ call }) => call === 'POST /api/games')?.body).toMatchObject({
         date: '2026-02-21T16:30:00.000Z',
@@ -260,7 +260,7 @@ describe('a new game', () => {
     await write();
     await press(find('button', 'Create'));
     await until(() => inDialog('Save anyway'));
-    await press(inDialog('Save anyway'));
+    await press(await until(() => inDialog('Save anyway')));
     await until(() => expect(asked.filter(({ call }) => call === 'POST /api/games')).toHaveLength(2));
   });
 
@@ -282,7 +282,7 @@ describe('a new game', () => {
     await show('/admin/schedule?day=2026-02-21');
     await chooseInMenu(/^More actions/, 'Delete “Equipo 1 – Equipo 2”');
     expect(document.body).toShow('The game already has a result.');
-    await press(inDialog('Delete'));
+    await press(await until(() => inDialog('Delete')));
     await until(() => expect(asked.some(({ call }) => call === 'DELETE /api/games/1')).toBe(true));
   });
 });

@@ -149,7 +149,7 @@ test('the row whose button was pressed is deleted, after a question', async () =
   await show();
   await chooseInMenu('More actions: Sur', 'Delete “Sur”');
   expect(document.body).toShow('For good');
-  await press(inDialog('Delete'));
+  await press(await until(() => inDialog('Delete')));
   await until(() => expect(toast()[0]).toBe('Deleted'));
   expect(removed).toEqual([3]);
   await until(() => expect(findAll('dialog')).toEqual([]));
@@ -177,7 +177,7 @@ test('the keyboard goes through the menu of a row and leaves it where it was ope
   expect(findAll('menuitem')).toEqual([]);
   await chooseInMenu('More actions: Sur', 'Delete “Sur”');
   await until(() => find('dialog'));
-  await press(inDialog('Cancel'));
+  await press(await until(() => inDialog('Cancel')));
   await until(() => expect(focused()).toBe('More actions: Sur'));
 });
 
