@@ -16,6 +16,8 @@ export async function chooseInMenu(menu: string | RegExp, action: string | RegEx
     if (findAll('menuitem', action).length === 0) await openMenu(menu);
     await press(find('menuitem', action));
   });
+  // The menu runs the action in a timer, with the focus back on its button: this timer comes after it.
+  await act(() => new Promise<void>((done) => setTimeout(done)));
 }
 
 /** Presses a key where the focus is. */
