@@ -5,6 +5,8 @@
 
 const dayMs = 24 * 60 * 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** Instants before and after these have the offset of these: Intl takes no more instants than a Date does. */
+const known = { fromMs: 0, untilMs: Date.UTC(2200, 0) };
 /** Offsets of days without a change, ms; by zone and day since 1970 (UTC). */
 const steady = new Map<string, number>();
 
@@ -19,12 +21,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** How far the wall clock of a zone is ahead of UTC at an instant, ms. */
-export function zoneOffsetMs(zone: string, atMs: number): number {
+/** How far the wall clock of a zone is ahead of UTC at an instant, ms; 0 for an instant that is none (NaN). */
+export function zoneOffsetMs(zone: string, instantMs: number): number {
+  if (Number.isNaN(instantMs)) return 0;
+  const atMs = Math.min(Math.max(instantMs, known.fromMs), known.untilMs);
   const day = Math.floor(atMs / dayMs);
   const key = `${zone} ${day}`;
-  const known = steady.get(key);
-  if (known !== undefined) return known;
+  const kept = steady.get(key);
+  if (kept !== undefined) return kept;
   const offset = readOffset(zone, atMs);
   const isSteady = [day, day + 1].every((edge) => readOffset(zone, edge * dayMs) === offset);
   if (isSteady) steady.set(key, offset);

@@ -36,6 +36,19 @@ test.each([
   expect(iso(instantMsAt('Europe/Lisbon', wall))).toBe(instant);
 });
 
+test.each([
+  ['the last instant of a date', 8.64e15],
+  ['the first one', -8.64e15],
+  ['an instant that no date holds', 8.64e15 + 1],
+  ['no instant', Number.NaN],
+])('%s has an offset', (_what, ms) => {
+  expect(zoneOffsetMs('America/El_Salvador', ms)).toBe(Number.isNaN(ms) ? 0 : -6 * hour);
+});
+
+test('a text that is no date and time is no instant', () => {
+  expect(instantMsAt('America/El_Salvador', '2026-13-01T00:00')).toBeNaN();
+});
+
 test('every hour of a year reads back as the wall time it was', () => {
   for (let at = Date.UTC(2027, 0); at < Date.UTC(2028, 0); at += hour) {
     const wall = iso(at + zoneOffsetMs('America/Santiago', at)).slice(0, 16);
