@@ -76,6 +76,9 @@ select "uid" from "devices" where "devices"."kind" <> $ limit $;
 
 -- ── makeLive ────────────────────────────────────────────────────────────────────────────────────────────
 
+select pg_advisory_xact_lock(hashtextextended($, 0));
+--   Result
+
 update "editions" set "status" = $ where "editions"."status" = $;
 --   Update on editions
 --     ->  Seq Scan on editions

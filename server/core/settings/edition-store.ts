@@ -7,6 +7,7 @@ import type { Edition } from '#shared/edition/edition.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import { serveEdition } from '#shared/edition/tournament.ts';
 import type { EditionChange } from '#shared/settings/editions.ts';
+import { lockName } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { credentials, devices, editionRevisions, editions, users } from '../database/tables.ts';
 
@@ -71,16 +72,19 @@ export async function isEditionBound(db: Db): Promise<boolean> {
   return credential !== undefined;
 }
 
-/** Makes a stored edition the live one; the former one becomes a draft. */
+/** Makes a stored edition the live one; the former one becomes a draft. Two at once follow each other. */
 export async function makeLive(db: Db, id: string): Promise<void> {
+  await lockName(db, 'live edition');
   await db.update(editions).set({ status: 'draft' }).where(eq(editions.status, 'live'));
   await db.update(editions).set({ status: 'live' }).where(eq(editions.id, id));
 }
 
-/** A document saved before the product knew a section takes that one from the seed. */
 function presentRow({ id, status, revision, document }: typeof editions.$inferSelect): StoredEdition {
-  return { id, status, revision, edition: { ...panamerican2026, ...document } };
+  return { id, status, revision, edition: withSeed(document) };
 }
+
+/** A document saved before the product knew a section takes that one from the seed. */
+const withSeed = (document: Edition): Edition => ({ ...panamerican2026, ...document });
 
 export interface EditionSave {
   edition: Edition;
@@ -136,5 +140,5 @@ export async function findEditionRevision(db: Db, id: string, revision: number):
     .select({ document: editionRevisions.document })
     .from(editionRevisions)
     .where(and(eq(editionRevisions.editionId, id), eq(editionRevisions.revision, revision)));
-  return row ? { ...panamerican2026, ...row.document } : null;
+  return row ? withSeed(row.document) : null;
 }
