@@ -1,5 +1,4 @@
 /** What changed after a cursor, as this device may see it: a page of the feed, with the rows as they are now. */
-
 import { createHash } from 'node:crypto';
 import { and, eq, gt, type SQLWrapper, sql } from 'drizzle-orm';
 import { clockOffset, machineMs } from '#shared/base/clock.ts';

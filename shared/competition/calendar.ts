@@ -1,5 +1,6 @@
 /**
- * The calendar of the tournament: the key dates of the edition and what has been published since, in one list. A day of games is one entry, however many are played on it. No zod: public pages read this file.
+ * The calendar of the tournament: the key dates of the edition and what has been published since, in one list. A day of
+ * games is one entry, however many are played on it. No zod: public pages read this file.
  */
 import { wallClock } from '../base/clock.ts';
 import { type CalendarDate, calendarDateAt, instantOf } from '../base/dates.ts';

@@ -11,8 +11,9 @@ const dayMs = 24 * 60 * 60_000;
 export function nextEdition(edition: Edition, { id, startsOn }: { id: string; startsOn: string }): Edition {
   const { identity, dates, keyDates, fees } = edition;
   const days = Math.round((Date.parse(startsOn) - Date.parse(dates.startsOn)) / dayMs);
-  /** A date, or a date and a time. */
+  /** A date, or a date and a time; any other text stays. */
   const move = (text: string) => {
+    if (!/^\d{4}-/.test(text)) return text;
     const moved = new Date(Date.parse(text.slice(0, 10)) + days * dayMs);
     return moved.toISOString().slice(0, 10) + text.slice(10);
   };
@@ -35,14 +36,7 @@ export function nextEdition(edition: Edition, { id, startsOn }: { id: string; st
     },
     dates: {
       ...dates,
-      startsOn,
-      endsOn: move(dates.endsOn),
-      countdownTo: move(dates.countdownTo),
-      registrationFrom: move(dates.registrationFrom),
-      registrationUntil: move(dates.registrationUntil),
-      rosterFreezeAt: move(dates.rosterFreezeAt),
-      badgesFrom: move(dates.badgesFrom),
-      badgesUntil: move(dates.badgesUntil),
+      ...Object.fromEntries(Object.entries(dates).map(([name, text]) => [name, move(text)])),
     },
     keyDates: keyDates.map((one) => ({ ...one, date: move(one.date) })),
     fees: { ...fees, earlyUntil: move(fees.earlyUntil) },

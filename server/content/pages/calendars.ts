@@ -17,8 +17,6 @@ import { inLanguage, siteAddress } from './feeds.ts';
 
 type Language = 'es' | 'en';
 
-/** The end of a game is unknown beforehand: an entry lasts as long as its court is booked. */
-
 const yearMs = 366 * 24 * 60 * 60_000;
 
 /** The zone from a year before the event to a year after it (RFC 5545, 3.6.5): a component for each offset. */

@@ -2,19 +2,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '#web/core/client/api.ts';
 import { setEdition } from '#web/core/client/edition.ts';
-import { ErrorBox } from '#web/core/form/ErrorBox.tsx';
 import { FileButton } from '#web/core/form/FileButton.tsx';
 import { wordsForError, wordsForField } from '#web/core/lib/i18n.ts';
 import { showToast } from '#web/core/ui/toast.ts';
 import { useInvalidate } from '#web/records/use-invalidate.ts';
-
-type Problems = readonly { path: string; words: string }[];
+import { ProblemBox, type ShownProblem } from './ProblemBox.tsx';
 
 /** Takes an edition from a JSON file; one with mistakes is refused with each of them. */
 export function EditionFile() {
   const { t } = useTranslation();
   const forget = useInvalidate(/\/editions?/);
-  const [problems, setProblems] = useState<Problems>([]);
+  const [problems, setProblems] = useState<readonly ShownProblem[]>([]);
   const [isBusy, setBusy] = useState(false);
 
   async function read(file: File) {
@@ -47,20 +45,9 @@ export function EditionFile() {
           onFile={(file) => void read(file)}
         />
       </div>
-      {problems.length > 0 && (
-        <div className="mt-4">
-          <ErrorBox>
-            <span>
-              {problems.map(({ path, words }) => (
-                <span key={path} className="block">
-                  {path && <code>{path}: </code>}
-                  {words}
-                </span>
-              ))}
-            </span>
-          </ErrorBox>
-        </div>
-      )}
+      <div className="mt-4">
+        <ProblemBox problems={problems} />
+      </div>
     </div>
   );
 }
@@ -72,7 +59,7 @@ async function importDocument(document: unknown) {
   return call('POST /api/admin/editions', { body: { document, revision: known?.revision ?? 0 } });
 }
 
-function problemsOf(error: unknown, notJson: string): Problems {
+function problemsOf(error: unknown, notJson: string): ShownProblem[] {
   if (error instanceof SyntaxError) return [{ path: '', words: notJson }];
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   if (fields.length === 0) return [{ path: '', words: wordsForError(error) }];

@@ -4,7 +4,6 @@ import type { EditionSection } from '#shared/edition/edition.ts';
 import type { EditionForAdmin } from '#shared/settings/editions.ts';
 import { ApiError, call } from '#web/core/client/api.ts';
 import { setEdition } from '#web/core/client/edition.ts';
-import { ErrorBox } from '#web/core/form/ErrorBox.tsx';
 import { wordsForField } from '#web/core/lib/i18n.ts';
 import { FormFields, fieldsOf } from '#web/records/FormFields.tsx';
 import { RecordState } from '#web/records/RecordPage.tsx';
@@ -12,6 +11,7 @@ import { SaveBar } from '#web/records/SaveBar.tsx';
 import { useRecordForm } from '#web/records/use-record-form.ts';
 import { type EditionDraft, toEditionDraft, toSections } from './edition-draft.ts';
 import { type EditionPage, sectionsOf, useEditionParts } from './edition-pages.tsx';
+import { ProblemBox, type ShownProblem } from './ProblemBox.tsx';
 
 /** Some sections of an edition in one form. Needs 'edition', 'admin', 'errors' and 'fields'. */
 export function EditionSectionPage({ stored, page }: { stored: EditionForAdmin; page: EditionPage }) {
@@ -19,7 +19,7 @@ export function EditionSectionPage({ stored, page }: { stored: EditionForAdmin; 
   const sections: readonly EditionSection[] = sectionsOf[page];
   const params = { id: stored.id };
   /** Rules that fields of other pages break by this change. */
-  const [elsewhere, setElsewhere] = useState<readonly [string, string][]>([]);
+  const [elsewhere, setElsewhere] = useState<readonly ShownProblem[]>([]);
   const form = useRecordForm<EditionDraft, EditionForAdmin, EditionDraft, EditionForAdmin>({
     name: `edition:${stored.id}:${page}`,
     stored,
@@ -32,7 +32,8 @@ export function EditionSectionPage({ stored, page }: { stored: EditionForAdmin; 
       const body = { sections: toSections(draft, edition, sections), revision };
       return call('PATCH /api/admin/editions/:id', { params, body }).catch((error: unknown) => {
         const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
-        setElsewhere(fields.filter(([path]) => !(path in draft)));
+        const others = fields.filter(([path]) => !(path in draft));
+        setElsewhere(others.map(([path, code]) => ({ path, words: wordsForField(code) })));
         throw error;
       });
     },
@@ -49,17 +50,7 @@ export function EditionSectionPage({ stored, page }: { stored: EditionForAdmin; 
     <>
       <RecordState form={form} labels={labels} show={(_name, value) => value} />
       <form {...form.form} className="grid gap-6">
-        {elsewhere.length > 0 && (
-          <ErrorBox>
-            <span>
-              {elsewhere.map(([path, code]) => (
-                <span key={path} className="block">
-                  <code>{path}</code> {wordsForField(code)}
-                </span>
-              ))}
-            </span>
-          </ErrorBox>
-        )}
+        <ProblemBox problems={elsewhere} />
         <FormFields form={form} parts={parts} />
         <SaveBar
           form={form}

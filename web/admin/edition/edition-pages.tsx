@@ -69,7 +69,7 @@ const simpleFields = {
 export function useEditionParts<Row>(page: EditionPage, form: RecordForm<EditionDraft, Row>): Part[] {
   const say = useFieldWords();
   if (page === 'identity') return identityParts(say);
-  if (page === 'dates') return [...datesParts(say), ...rowsOf('keyDates', form, say)];
+  if (page === 'dates') return [...datesParts(form, say), ...rowsOf('keyDates', form, say)];
   if (page === 'board') return rowsOf('board', form, say);
   if (page === 'look') return lookParts(form, say);
   // Each key is one of the words of fields: the table is checked against them.
@@ -147,7 +147,9 @@ function lookParts({ draft }: Form, { field, t }: FieldWords): Part[] {
   ];
 }
 
-function datesParts({ field, t }: FieldWords): Part[] {
+function datesParts({ draft }: Form, { field, t }: FieldWords): Part[] {
+  // A file may name a zone by another of its names, which this browser does not list.
+  const zones = [...new Set([...timeZones, draft['dates.timeZone'] ?? ''])];
   const instant = (name: string, word: FieldWord): Field => ({
     ...field(name, word),
     type: 'datetime-local',
@@ -160,7 +162,7 @@ function datesParts({ field, t }: FieldWords): Part[] {
         { ...field('dates.endsOn', 'endsOn'), type: 'date' },
         {
           ...field('dates.timeZone', 'timeZone'),
-          options: timeZones.map((zone) => ({ value: zone, label: zone })),
+          options: zones.map((zone) => ({ value: zone, label: zone })),
           hint: t('edition.timeZoneHint'),
         },
       ],
