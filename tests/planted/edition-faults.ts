@@ -38,15 +38,15 @@ export const editionFaults = faultsIn({
   'shared/edition/next-edition.ts': [
     [
       'badges of the next edition end with this one',
-      'badgesUntil: move(dates.badgesUntil)',
-      'badgesUntil: dates.badgesUntil',
+      '[name, move(text)]',
+      "[name, name === 'badgesUntil' ? text : move(text)]",
       'shared/edition',
       'server/start-edition',
     ],
     [
       'the roster of the next edition is frozen since this one',
-      'rosterFreezeAt: move(dates.rosterFreezeAt)',
-      'rosterFreezeAt: dates.rosterFreezeAt',
+      '[name, move(text)]',
+      "[name, name === 'rosterFreezeAt' ? text : move(text)]",
       'shared/edition',
       'server/start-edition',
     ],
