@@ -175,6 +175,7 @@ export const fieldCodes = [
   'INVALID_COLOR',
   'AFTER_FIRST_DAY',
   'BEFORE_LAST_DAY',
+  'BADGES_SIGNED',
   'BEFORE_START',
   'FAR_FROM_EVENT',
   'OUTSIDE_EVENT',

@@ -107,6 +107,12 @@ export const editionFaults = faultsIn({
   ],
   'server/admin/settings/editions.ts': [
     [
+      'the validity of signed badges is edited',
+      "if (stored?.status === 'live') await requireSignedFacts(ctx, stored.edition, edition);",
+      '',
+      'server/editions',
+    ],
+    [
       'each save is noted as one of the identity',
       'editionSectionNames.filter((name) => name in body.sections)',
       'editionSectionNames',

@@ -161,3 +161,17 @@ test('an edition that the product did not come with has no revision 0', async ()
   });
   expect(refused.code).toBe('NOT_FOUND');
 });
+
+test.each([
+  ['timeZone', 'America/Guatemala'],
+  ['badgesFrom', '2025-12-16T00:00'],
+  ['badgesUntil', '2026-03-09T23:59'],
+] as const)('%s of the live edition stays once devices are bound to it', async (name, value) => {
+  const { revision, edition } = await present();
+  const refused = await refuse({ dates: { ...edition.dates, [name]: value } }, revision);
+  expect(refused).toMatchObject({ code: 'INVALID', fields: { [`dates.${name}`]: 'BADGES_SIGNED' } });
+  const document = { ...edition, dates: { ...edition.dates, [name]: value } };
+  const imported = await admin.refused('POST /api/admin/editions', { body: { document, revision } });
+  expect(imported.fields).toEqual({ [`dates.${name}`]: 'BADGES_SIGNED' });
+  expect((await present()).revision).toBe(revision);
+});

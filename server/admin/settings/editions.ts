@@ -43,7 +43,7 @@ export const editionRoutes: Handlers<typeof editionEndpoints> = {
     const edition = requireEdition(body.document);
     const known = await findEdition(ctx.db, edition.id);
     requireRevision(known?.revision ?? 0, body.revision);
-    return save(ctx, edition, body.revision, 'import');
+    return save(ctx, known, edition, 'import');
   },
   'GET /api/admin/setup': async ({ db }) => {
     const done = await listDoneSteps(db);
@@ -55,12 +55,12 @@ export const editionRoutes: Handlers<typeof editionEndpoints> = {
     requireRevision(stored.revision, body.revision);
     const edition = requireEdition({ ...stored.edition, ...body.sections }, withLinkedKeyDates);
     const [change = 'identity'] = editionSectionNames.filter((name) => name in body.sections);
-    return save(ctx, edition, body.revision, change);
+    return save(ctx, stored, edition, change);
   },
   'POST /api/admin/editions/:id/copy': async (ctx, { params, body }) => {
     const { edition } = await requireStored(findEdition(ctx.db, params.id));
     if (await findEdition(ctx.db, body.id)) throw new AppError('INVALID', { fields: { id: 'NAME_TAKEN' } });
-    return save(ctx, requireEdition(nextEdition(edition, body)), 0, 'copy');
+    return save(ctx, null, requireEdition(nextEdition(edition, body)), 'copy');
   },
   'POST /api/admin/editions/:id/live': async (ctx, { params, body }) => {
     const stored = await requireStored(findEdition(ctx.db, params.id));
@@ -84,21 +84,34 @@ export const editionRoutes: Handlers<typeof editionEndpoints> = {
     requireRevision(stored.revision, body.revision);
     const earlier = await findEditionRevision(ctx.db, params.id, body.restore);
     if (!earlier) throw new AppError('NOT_FOUND');
-    return save(ctx, requireEdition(earlier), body.revision, 'restore');
+    return save(ctx, stored, requireEdition(earlier), 'restore');
   },
 };
 
 async function save(
   ctx: Ctx,
+  stored: StoredEdition | null,
   edition: Edition,
-  replaces: number,
   change: EditionChange,
 ): Promise<EditionForAdmin> {
+  if (stored?.status === 'live') await requireSignedFacts(ctx, stored.edition, edition);
   const authorId = ctx.actor?.id ?? null;
+  const replaces = stored?.revision ?? 0;
   const saved = await saveEdition(ctx.db, { edition, replaces, change, authorId, at: ctx.now });
   if (!saved) throw new AppError('CHANGED_MEANWHILE');
   await auditCall(ctx, 'edition.save', saved.id, { change, revision: saved.revision });
   return saved;
+}
+
+/** What signed badges and certificates depend on. */
+const signedFacts = ['timeZone', 'badgesFrom', 'badgesUntil'] as const;
+
+/** Refuses a change of these facts of the live edition once badges or devices are bound to it. */
+async function requireSignedFacts({ db }: Ctx, stored: Edition, edition: Edition): Promise<void> {
+  const changed = signedFacts.filter((name) => stored.dates[name] !== edition.dates[name]);
+  if (changed.length === 0 || !(await isEditionBound(db))) return;
+  const fields = Object.fromEntries(changed.map((name) => [`dates.${name}`, 'BADGES_SIGNED' as const]));
+  throw new AppError('INVALID', { fields });
 }
 
 /** The document as an edition, or INVALID with each field that is wrong. */

@@ -386,7 +386,7 @@ export const siteSettings = pgTable('site_settings', {
   updatedAt: createdAt(),
 });
 
-/** Editions of the championship as documents. The one the build signs badges for is live; the others are drafts. */
+/** Editions of the championship as documents: one is live, the others are drafts. */
 export const editions = pgTable('editions', {
   id: text().primaryKey(),
   document: jsonb().$type<Edition>().notNull(),

@@ -49,6 +49,7 @@ export const fields: typeof spanish = {
   INVALID_COLOR: 'Write a color like #0F47AF.',
   INVALID_TIME_ZONE: 'There is no time zone with that name.',
   AFTER_FIRST_DAY: 'That is after the first day.',
+  BADGES_SIGNED: 'Badges or devices already depend on it, so it can no longer change.',
   BEFORE_LAST_DAY: 'That is before the last day.',
   BEFORE_START: 'It ends before it begins.',
   FAR_FROM_EVENT: 'That date is too far from the event.',

@@ -48,6 +48,7 @@ export const fields = {
   INVALID_COLOR: 'Escriba un color como #0F47AF.',
   INVALID_TIME_ZONE: 'No hay una zona horaria con ese nombre.',
   AFTER_FIRST_DAY: 'Eso es después del primer día.',
+  BADGES_SIGNED: 'Ya hay credenciales o dispositivos que dependen de esto: no se puede cambiar.',
   BEFORE_LAST_DAY: 'Eso es antes del último día.',
   BEFORE_START: 'Termina antes de comenzar.',
   FAR_FROM_EVENT: 'Esa fecha queda demasiado lejos del evento.',
