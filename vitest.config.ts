@@ -22,6 +22,9 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** `--sequence.shuffle.files` proves that files which share modules need no order; our sequencer would replace its own. */
+const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
+
 /** Tests that start a server: on the embedded database, or on the PostgreSQL of TEST_DATABASE_URL. */
 const withServer = {
   setupFiles: ['tests/server/clean-up.ts'],
@@ -40,19 +43,23 @@ function project(
   return { test: { name, include: [`tests/${include}`], ...usual, ...more } };
 }
 
-/** Tests of the web that show no screen and change no page: files share a page and its modules. */
-const withoutScreen = [
-  ...['badge-photos', 'board-filter', 'desk-words', 'device-look', 'format', 'hid-reader', 'import-*'],
-  ...['live-query-order', 'local-{base*,outbox,photos,rules}', 'missing-words', 'next-stop', 'one-line'],
-  ...['operator-pin', 'participant-draft', 'person-history', 'public-pages', 'rehearsal-names', 'road'],
-  ...['rules-on-touch', 'scale-photo', 'search-*', 'sync-machine', 'venue-map', 'zone-draft'],
-].map((name) => `tests/web/${name}.test.ts`);
+/** Tests of the web that each need a page of their own: they replace modules, or modules keep what they do. */
+const onOwnPage = [
+  ...['desk-*', 'door/*', 'kiosk*', 'device-clock', 'ready-page', 'rehearsal*', 'screen-lock'],
+  ...['missing-letters', 'no-category', 'crop-dialog', 'updates', 'language'],
+].map((name) => `tests/web/${name}.test.{ts,tsx}`);
 
 function inBrowser(
   name: string,
   more: TestProjectInlineConfiguration['test'],
 ): TestProjectInlineConfiguration {
-  const usual = { environment: 'happy-dom', setupFiles: ['tests/web/setup.ts'] };
+  // A link that no router takes would replace the page, and files share it.
+  const navigation = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
+  const usual = {
+    environment: 'happy-dom',
+    environmentOptions: { happyDOM: { settings: { navigation } } },
+    setupFiles: ['tests/web/setup.ts'],
+  };
   return { plugins: [react()], ...project(name, 'web/**/*.test.{ts,tsx}', { ...usual, ...more }) };
 }
 
@@ -61,12 +68,12 @@ export default defineConfig({
   test: {
     // One more than cores: a file that starts a program and waits for it leaves a core to others.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: LongFirst },
+    sequence: isShuffled ? {} : { sequencer: LongFirst },
     projects: [
       project('house', 'house/**/*.test.ts', withoutIsolation),
       project('shared', 'shared/**/*.test.ts', withoutIsolation),
-      inBrowser('web', { exclude: [...exclude, ...withoutScreen] }),
-      inBrowser('web-logic', { include: withoutScreen, ...withoutIsolation }),
+      inBrowser('web', { exclude: [...exclude, ...onOwnPage], ...withoutIsolation }),
+      inBrowser('web-isolated', { include: onOwnPage }),
       project('kiosk', 'kiosk/**/*.test.ts', { exclude: [...exclude, 'tests/kiosk/pack/**'] }),
       project('sync', 'sync/**/*.test.ts', {
         ...withServer,

@@ -1,20 +1,16 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { User } from '#shared/accounts/accounts.ts';
 import type { UserRole } from '#shared/base/permissions.ts';
 import { DehydratedContext } from '#web/core/client/dehydrated.ts';
 import { WithQueries } from '#web/core/client/with-queries.tsx';
 import { type Language, startI18n } from '#web/core/lib/i18n.ts';
 import { presentToast } from '#web/core/ui/toast.ts';
-// First, so that its cleanup runs after ours: the code that renders a dialog removes it.
-import './participants-screen.tsx';
 
 /** Screens of the admin area, at an address, in a language, with a signed-in user. */
 let root: Root | undefined;
-
-afterEach(leaveAdmin);
 
 /** Removes the screen, as a reload does: the tab's storage stays. */
 export async function leaveAdmin(): Promise<void> {
@@ -27,6 +23,9 @@ export async function showAdmin(
   screen: ReactNode,
   { at = '/admin', language = 'es' as Language, tab = '' } = {},
 ): Promise<void> {
+  // One left open would still answer keys.
+  await leaveAdmin();
+  onTestFinished(leaveAdmin);
   await startI18n(language, [
     'admin',
     'account',

@@ -23,7 +23,6 @@ test.each(['es', 'en'] as const)(
     const load = async () => (isThere ? Shown : await missing());
     for (const Part of [lazyPart(load), lazyPage(load, [])]) {
       isThere = false;
-      document.body.replaceChildren();
       await show(
         <ErrorBoundary>
           <input aria-label="Nombre" />

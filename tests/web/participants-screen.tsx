@@ -1,12 +1,11 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { DehydratedContext, type DehydratedQuery } from '#web/core/client/dehydrated.ts';
 import { retrySession } from '#web/core/client/session.ts';
 import { WithQueries } from '#web/core/client/with-queries.tsx';
 import { type Language, startI18n } from '#web/core/lib/i18n.ts';
-import { presentToast, removeToast } from '#web/core/ui/toast.ts';
 import { waitUntil } from '../patience.ts';
 
 /**
@@ -17,15 +16,6 @@ const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 environment.IS_REACT_ACT_ENVIRONMENT = true;
 
 let root: Root | undefined;
-
-afterEach(async () => {
-  await act(async () => root?.unmount());
-  root = undefined;
-  document.body.replaceChildren();
-  sessionStorage.clear();
-  removeToast(presentToast()?.id ?? 0);
-  vi.unstubAllGlobals();
-});
 
 interface ShowOptions {
   at?: string;
@@ -39,6 +29,9 @@ export async function show(
   screen: ReactNode,
   { at = '/', language = 'es', written = [] }: ShowOptions = {},
 ): Promise<void> {
+  // One left open would still answer keys.
+  await close();
+  onTestFinished(close);
   const areas = [
     'participants',
     'credentials',
@@ -90,10 +83,14 @@ export async function show(
 
 /** Removes the screen, as a reload does: the tab's storage stays, and the session is asked again. */
 export async function leave(): Promise<void> {
-  await act(async () => root?.unmount());
+  await close();
   retrySession();
-  root = undefined;
   document.body.replaceChildren();
+}
+
+async function close(): Promise<void> {
+  await act(async () => root?.unmount());
+  root = undefined;
 }
 
 // ── the server ──────────────────────────────────────────────────────────────────────────────────────
@@ -110,6 +107,7 @@ export type Answers = Record<string, Reply | ((asked: Asked) => Reply)>;
 
 /** Answers calls from a table and writes down what was asked; what is not in it is not found. */
 export function serve(answers: Answers): Asked[] {
+  onTestFinished(() => void vi.unstubAllGlobals());
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://cancha.test');

@@ -6,7 +6,7 @@ import { TeamAdmin } from '#web/admin/competition/TeamAdmin.tsx';
 import { FaqAdmin, RulesAdmin } from '#web/admin/competition/TextsAdmin.tsx';
 import { VenueAdmin } from '#web/admin/competition/VenueAdmin.tsx';
 import { SponsorAdmin } from '#web/site/sponsors/SponsorAdmin.tsx';
-import { showAdmin, signedIn } from './admin-screen.tsx';
+import { leaveAdmin, showAdmin, signedIn } from './admin-screen.tsx';
 import { makeEditedTeam } from './competition-admin-make.ts';
 import { type Answers, errorOf, fill, find, press, serve, until } from './participants-screen.tsx';
 
@@ -246,7 +246,7 @@ describe.each(Object.entries(records))('a record screen', (_, record) => {
       await until(isSaved(`PATCH ${record.save}/4`, asked));
       const body = asked.find(({ call }) => call.startsWith('PATCH'))?.body;
       expect(body).toMatchObject({ version: 3, ...sent });
-      document.body.replaceChildren();
+      await leaveAdmin();
       sessionStorage.clear();
     }
   });

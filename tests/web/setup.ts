@@ -2,18 +2,43 @@
 import 'fake-indexeddb/auto';
 import '../matchers.ts';
 import React from 'react';
-import { afterEach, beforeEach } from 'vitest';
+import { beforeEach, onTestFinished, vi } from 'vitest';
+import { setClockOffset } from '#shared/base/clock.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
+import { setBoot } from '#web/core/client/boot.ts';
 import { setEdition } from '#web/core/client/edition.ts';
 import { retrySession } from '#web/core/client/session.ts';
+import { presentToast, removeToast } from '#web/core/ui/toast.ts';
 import '../warnings.ts';
+
+/** A worker's tests run in Node. */
+const hasPage = typeof document !== 'undefined';
+
+// Files share a page and its modules: each starts with nothing stored and nothing replaced, at the machine's own time.
+vi.useRealTimers();
+vi.unstubAllGlobals();
+setClockOffset(0);
+setBoot({ clockOffset: 0, demo: false });
+if (hasPage) {
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+}
 
 // A page comes with its edition.
 setEdition(panamerican2026);
-beforeEach(() => setEdition(panamerican2026));
+beforeEach(() => {
+  setEdition(panamerican2026);
+  // Registered first, so called last: helpers have closed their screens by then.
+  if (hasPage) onTestFinished(cleanPage);
+});
 
-// Each test, like each page, asks for the session again.
-afterEach(retrySession);
+function cleanPage(): void {
+  document.body.replaceChildren();
+  sessionStorage.clear();
+  removeToast(presentToast()?.id ?? 0);
+  // Each test, like each page, asks for the session again.
+  retrySession();
+}
 
 // React asks this flag whether an update outside `act` is a mistake. Here it is not: tests wait for what the screen
 // shows, so the flag is on inside `act` only, where React requires it. React keeps the queue of a running `act` here.
@@ -36,7 +61,9 @@ if (!navigator.locks) {
 }
 
 // happy-dom does not know <search> yet, and React logs an error for every element that the browser does not know.
-if (typeof document !== 'undefined') {
+const isKnown = () =>
+  Object.prototype.toString.call(document.createElement('search')) === '[object HTMLElement]';
+if (hasPage && !isKnown()) {
   const createElement = document.createElement.bind(document);
   document.createElement = ((name: string, options?: ElementCreationOptions) => {
     const element = createElement(name, options);
