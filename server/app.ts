@@ -38,6 +38,8 @@ import { editTeamsRoutes } from './competition/edit-teams.ts';
 import { competitionRoutes } from './competition/routes.ts';
 import { conflictRoutes } from './conflicts/routes.ts';
 import { conflictMutations } from './conflicts/settle.ts';
+import { archiveRoutes } from './content/archive/routes.ts';
+import { mountArchive } from './content/archive/serve-archive.ts';
 import { inboxRoutes } from './content/inbox/inbox.ts';
 import { mountOneClick } from './content/inbox/leave-newsletter.ts';
 import { newsRoutes } from './content/news/routes.ts';
@@ -54,7 +56,7 @@ import { createBodyBudget } from './core/http/body-budget.ts';
 import { apiErrors, unknownApiPath } from './core/http/errors.ts';
 import { oneHost, sameOriginOnly, securityHeaders } from './core/http/guards.ts';
 import { createHealth } from './core/http/health.ts';
-import { type ApiHandlers, type App, mount, publicReader } from './core/http/mount.ts';
+import { type ApiHandlers, type App, mount, type PublicRead, publicReader } from './core/http/mount.ts';
 import { openApiDocument } from './core/http/openapi.ts';
 import { createPageCache } from './core/http/page-cache.ts';
 import { createSessions } from './core/http/session.ts';
@@ -134,6 +136,7 @@ export function createApp(parts: AppParts): App {
   mountShareCards(app, db);
   mountOneClick(app, db);
   mountCalendars(app, { db, publicUrl: config.publicUrl });
+  mountArchive(app, db);
 
   const router = Router();
   router.use(requestLog(log), setApiHeaders, sameOriginOnly({ https }));
@@ -141,7 +144,10 @@ export function createApp(parts: AppParts): App {
   router.get('/api/openapi.json', (_req, res) => {
     res.json(document);
   });
-  const handlers = createHandlers({ config, database, flushedAt, clockJump, metrics, throttle, photoQueue });
+  const handlers = createHandlers({
+    ...{ config, database, flushedAt, clockJump, metrics, throttle, photoQueue },
+    readPublic: (...asked) => readPublic(...asked),
+  });
   const readSession = createSessions({
     db,
     secret: sessionSecret,
@@ -186,11 +192,12 @@ interface HandlerParts extends Required<Pick<AppParts, 'flushedAt' | 'clockJump'
   database: Database;
   throttle: Throttle;
   photoQueue: PhotoQueue;
+  readPublic: PublicRead;
 }
 
 /** The handler of each endpoint. */
 function createHandlers(parts: HandlerParts): ApiHandlers {
-  const { config, database, flushedAt, clockJump, metrics, throttle, photoQueue } = parts;
+  const { config, database, flushedAt, clockJump, metrics, throttle, photoQueue, readPublic } = parts;
   const signIn = { throttle, party: relyingPartyOf(config.publicUrl) };
   return {
     ...accountRoutes(signIn),
@@ -211,6 +218,7 @@ function createHandlers(parts: HandlerParts): ApiHandlers {
     ...editPlacesRoutes,
     ...editRulesRoutes,
     ...sponsorRoutes,
+    ...archiveRoutes(readPublic),
     ...inboxRoutes(throttle),
     ...registrationRoutes,
     ...importRoutes(photoQueue, throttle),

@@ -22,6 +22,7 @@ import { editPlacesEndpoints } from './competition/edit-places.ts';
 import { editRulesEndpoints } from './competition/edit-rules.ts';
 import { editTeamsEndpoints } from './competition/edit-teams.ts';
 import { registrationEndpoints } from './competition/registrations.ts';
+import { archiveEndpoints } from './content/archives.ts';
 import { inboxEndpoints } from './content/inbox.ts';
 import { newsEndpoints } from './content/news.ts';
 import { sponsorRecord } from './content/sponsors.ts';
@@ -60,6 +61,7 @@ export const api = {
   ...eventRecord.endpoints,
   ...editPlacesEndpoints,
   ...editRulesEndpoints,
+  ...archiveEndpoints,
   ...inboxEndpoints,
   ...registrationEndpoints,
   ...importEndpoints,

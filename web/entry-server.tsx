@@ -6,10 +6,12 @@ import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { setClockOffset } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
+import { archivePath } from '#shared/content/archive-paths.ts';
 import type { Edition } from '#shared/edition/edition.ts';
 import { serveEdition } from '#shared/edition/tournament.ts';
 import type { DehydratedQuery, DehydratedState } from '#web/core/client/dehydrated.ts';
 import { App } from './app/App.tsx';
+import { ArchivedSite } from './app/archive/ArchivedSite.tsx';
 import { ToolOpening } from './app/layout/ToolOpening.tsx';
 import { findPublicPage as findAt, type PublicPage } from './app/public-pages.ts';
 import { structuredData } from './app/structured-data.ts';
@@ -72,7 +74,42 @@ function everyWord(): Promise<void> {
 }
 
 /** Draws a page with its answers; waits for every part of it that is fetched apart. */
-export async function renderPage({ url, language, boot, answers, page }: PageRequest): Promise<RenderedPage> {
+export async function renderPage(request: PageRequest): Promise<RenderedPage> {
+  const { url, language, boot, answers, page } = request;
+  const { edition, queries, html } = await draw(request, (props) => (
+    <StaticRouter location={url}>
+      <App {...props} />
+    </StaticRouter>
+  ));
+  const { head, body } = splitHead(html);
+  const { pathname } = new URL(url, 'http://page');
+  const data = answers.map((answer) => (answer.kind === 'answer' ? answer.data : undefined));
+  const about = structuredData(page.reads, data, { site: boot.site ?? '', language, pathname, edition });
+  return { isMissing: isMissing(head), head: head + (about ? dataElement(about) : ''), body, queries };
+}
+
+/** Draws a page for the archive of its edition: its links lead to pages below that. */
+export async function renderArchivedPage(request: PageRequest): Promise<Omit<RenderedPage, 'queries'>> {
+  const { url, language, boot } = request;
+  const below = archivePath(must(boot.edition, 'a page is rendered with its edition').id, language);
+  const { html } = await draw(request, (props) => (
+    <StaticRouter basename={below} location={below + url}>
+      <ArchivedSite {...props} />
+    </StaticRouter>
+  ));
+  const { head, body } = splitHead(html);
+  return { isMissing: isMissing(head), head, body };
+}
+
+const isMissing = (head: string) => head.includes('<meta name="robots" content="noindex"');
+
+type AppProps = React.ComponentProps<typeof App>;
+
+/** Renders with the answers and the language of a request. */
+async function draw(
+  { language, boot, answers, page }: PageRequest,
+  site: (props: AppProps) => React.ReactNode,
+) {
   await everyWord();
   // This bundle has a separate copy of the clock module.
   setClockOffset(boot.clockOffset);
@@ -88,20 +125,9 @@ export async function renderPage({ url, language, boot, answers, page }: PageReq
   // A clone shares the words but has its own language, because requests in two languages render at the same time.
   const interpolation = { escapeValue: false, defaultVariables: editionWords(() => language) };
   const i18n = i18next.cloneInstance({ lng: language, interpolation });
-  const html = await drawing.run(boot, () =>
-    toHtml(
-      <StaticRouter location={url}>
-        <App answers={answered} i18n={i18n} />
-      </StaticRouter>,
-    ),
-  );
+  const html = await drawing.run(boot, () => toHtml(site({ answers: answered, i18n })));
   answered.client?.clear();
-  const { head, body } = splitHead(withoutStyles(html));
-  const { pathname } = new URL(url, 'http://page');
-  const data = answers.map((answer) => (answer.kind === 'answer' ? answer.data : undefined));
-  const about = structuredData(page.reads, data, { site: boot.site ?? '', language, pathname, edition });
-  const isMissing = head.includes('<meta name="robots" content="noindex"');
-  return { isMissing, head: head + (about ? dataElement(about) : ''), body, queries };
+  return { edition, queries, html: withoutStyles(html) };
 }
 
 /** The HTML next to the root of a tool until its files are loaded; empty on other pages. */

@@ -84,7 +84,7 @@ select "teams"."country", "standings"."gold_medals", "standings"."silver_medals"
 
 -- ── countSite ───────────────────────────────────────────────────────────────────────────────────────────
 
-select count(*), count(distinct "country"), (select count(*) from "venues"), (select count(*) from "schedule" where "result" is not null) from "teams";
+select count(*), count(distinct "country"), (select count(*) from "venues"), (select count(*) from "schedule" where "result" is not null), (select count(*) from "archives") from "teams";
 --   Aggregate
 --     InitPlan ?
 --       ->  Aggregate
@@ -93,6 +93,9 @@ select count(*), count(distinct "country"), (select count(*) from "venues"), (se
 --       ->  Aggregate
 --             ->  Seq Scan on schedule
 --                   Filter: (result IS NOT NULL)
+--     InitPlan ?
+--       ->  Aggregate
+--             ->  Seq Scan on archives
 --     ->  Sort
 --           Sort Key: teams.country
 --           ->  Index Only Scan using teams_by_category on teams

@@ -34,6 +34,7 @@ import { tournament } from '#shared/edition/tournament.ts';
 import type { Db } from '../core/database/open.ts';
 import {
   type accommodations,
+  archives,
   type faqEntries,
   ruleSections,
   schedule,
@@ -228,6 +229,7 @@ export async function countSite(db: Db) {
       results: sql<number>`(select count(*) from ${schedule} where ${schedule.result} is not null)`.mapWith(
         Number,
       ),
+      archives: sql<number>`(select count(*) from ${archives})`.mapWith(Number),
     })
     .from(teams);
   return must(counted, 'a count has a row');

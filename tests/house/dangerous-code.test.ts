@@ -38,7 +38,7 @@ test('SQL is put together from text in known places, none of which sees what a c
   });
 });
 
-test('the server reads no XML, and unpacks nothing but its own backup', () => {
+test('the server reads no XML, and unpacks nothing but its own backups and archives', () => {
   const unpacking = /\b(unzip\w*|gunzip\w*|inflate\w*|brotliDecompress\w*|Unzip\w*|XMLParser|DOMParser)\b/i;
   const isSetting = /inflate: false/;
   const unpacked = linesWith(
@@ -46,6 +46,8 @@ test('the server reads no XML, and unpacks nothing but its own backup', () => {
     server.filter(({ file }) => !file.startsWith('server/operations/demo/fixtures')),
   );
   expect(unpacked.filter((line) => !isSetting.test(line))).toEqual([
+    "server/content/archive/serve-archive.ts: import { gunzip } from 'node:zlib';",
+    "server/content/archive/serve-archive.ts: if (!req.acceptsEncodings('gzip')) return res.send(await promisify(gunzip)(bytes));",
     "server/operations/backup/embedded.ts: import { gunzip } from 'node:zlib';",
     "server/operations/backup/embedded.ts: return new Blob([file.endsWith('.gz') ? await promisify(gunzip)(bytes) : bytes]);",
   ]);

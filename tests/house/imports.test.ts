@@ -82,6 +82,14 @@ const serverUses: Readonly<Record<string, readonly string[]>> = {
   'admin/imports': ['people/participants/mutations.ts', 'competition/edit-teams.ts'],
   'admin/reports': ['devices/device-contact.ts'],
   'content/pages': ['competition/store.ts', 'content/news/store.ts'],
+  // Archives the pages of the site, with its renderer.
+  'content/archive': [
+    'competition/store.ts',
+    'content/news/store.ts',
+    'content/pages/page-template.ts',
+    'content/pages/pages.ts',
+    'content/pages/renderer.ts',
+  ],
   sync: [
     'badges/credentials/mutations.ts',
     'devices/device-contact.ts',

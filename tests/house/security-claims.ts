@@ -25,7 +25,7 @@ const table = `
 1.3.10 | web/language | a value that looks like a placeholder or a key is shown as it is | a value is read as a format
 1.4.2 | server/who-did-what | a time that no date can hold is moved where it enters, and closes no list where it is stored | a number that no date holds closes a list
 1.4.3 5.2.1 | server/body-budget | no client takes more than its share of the body budget | one account takes all the room
-1.5.1 | house/dangerous-code | the server reads no XML, and unpacks nothing but its own backup | the server opens workbooks
+1.5.1 | house/dangerous-code | the server reads no XML, and unpacks nothing but its own backups and archives | the server opens workbooks
 1.5.2 15.2.2 | server/json-body | a body of %s | a body nests without end
 2.1.1 | server/site-calls | the calls describe themselves, each with who may make it | what a body must look like is not written down
 2.2.1 2.2.2 | server/site-calls | take no picture from the address %s | a body is taken as it is sent

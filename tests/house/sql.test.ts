@@ -48,7 +48,14 @@ const stillAsking = [
   'server/sync/routes.ts',
 ];
 
-const samples = ['samples', 'competition-samples', 'erasure-samples', 'picture-samples', 'scan-samples']
+const samples = [
+  'samples',
+  'competition-samples',
+  'edition-samples',
+  'erasure-samples',
+  'picture-samples',
+  'scan-samples',
+]
   .map((name) => readFileSync(`tests/server/sql/${name}.ts`, 'utf8'))
   .join('');
 const isStore = (file: string) =>

@@ -105,6 +105,32 @@ export const editionFaults = faultsIn({
       'server/doctor',
     ],
   ],
+  'server/content/archive/static-page.ts': [
+    ['an archived page keeps its buttons', '/<(button|form|', '/<(form|', 'server/archive'],
+    [
+      'a link to a page that is not archived leads to nothing',
+      'return pages.has(address) ? all :',
+      'return pages.has(address) || true ? all :',
+      'server/archive',
+    ],
+    ['the archive names fonts of the present site', 'files.push(file);', '', 'server/archive'],
+  ],
+  'server/content/archive/make-archive.ts': [
+    [
+      'an archived picture is the one of the site',
+      'if (sha256) return readPicture(places, sha256);',
+      'if (sha256) return null;',
+      'server/archive',
+    ],
+  ],
+  'server/content/archive/serve-archive.ts': [
+    [
+      'archived pages may run scripts',
+      "res.setHeader('Content-Security-Policy', policy);",
+      '',
+      'server/archive',
+    ],
+  ],
   'server/admin/settings/editions.ts': [
     [
       'the validity of signed badges is edited',

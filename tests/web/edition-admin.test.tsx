@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
+import { must } from '#shared/base/must.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { EditionAdmin } from '#web/admin/edition/EditionAdmin.tsx';
 import { presentEdition, setEdition } from '#web/core/client/edition.ts';
@@ -28,6 +29,7 @@ const revisions = [4, 3, 2, 1].map((revision) => ({
 async function open(page: string, answers: Answers = {}) {
   const asked = serve({
     'GET /api/admin/editions': ok({ editions: [listed(), listed(draft)], isBound: false }),
+    'GET /api/archives': ok([]),
     [`GET /api/admin/editions/${id}`]: ok(live),
     [`GET /api/admin/editions/${id}/revisions`]: ok(revisions),
     ...answers,
@@ -61,6 +63,22 @@ test.each([
   });
   await until(() => find('button', 'Prepare a draft'));
   expect(findAll('button', 'Start this edition')).toHaveLength(buttons);
+});
+
+test('the live edition is archived after a question, and a draft is not', async () => {
+  const archives = [
+    { id, name: seed.identity.name, startsOn: seed.dates.startsOn, endsOn: seed.dates.endsOn },
+  ];
+  const bodies = await open('', {
+    'GET /api/archives': ok(archives.map((one) => ({ ...one, at: '2026-03-05T15:00:00.000Z' }))),
+    [`POST /api/admin/editions/${id}/archive`]: ok({}),
+  });
+  await press(await until(() => find('button', 'Archive this edition')));
+  expect(bodies(`POST /api/admin/editions/${id}/archive`)).toEqual([]);
+  const [, confirm] = await until(() => findAll('button', 'Archive this edition'));
+  await press(must(confirm, 'the button of the question'));
+  await until(() => expect(bodies(`POST /api/admin/editions/${id}/archive`)).toHaveLength(1));
+  expect(find('link', 'Open the archive').getAttribute('href')).toBe(`/archive/${id}/en`);
 });
 
 test('a file of the live edition replaces its stored revision and is shown at once', async () => {

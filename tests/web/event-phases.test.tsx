@@ -121,7 +121,7 @@ describe('the size of the event', () => {
     'the size of the event counts %i teams, %i countries, %i venues',
     async (teams, countries, venues, said, headline) => {
       clockAt(before);
-      setBoot({ ...plain, figures: { teams, countries, venues, results: 0 } });
+      setBoot({ ...plain, figures: { teams, countries, venues, results: 0, archives: 0 } });
       await show(<HomePage />);
       expect(document.body).toShow(said);
       expect(document.body).toShow(headline);
@@ -130,7 +130,7 @@ describe('the size of the event', () => {
 
   test.each([0, 12])('offers teams once the registration has closed, if there are any: %i', async (teams) => {
     clockAt('2026-02-01T12:00:00');
-    setBoot({ ...plain, figures: { teams, countries: teams, venues: 0, results: 0 } });
+    setBoot({ ...plain, figures: { teams, countries: teams, venues: 0, results: 0, archives: 0 } });
     await show(<HomePage />);
     expect(findAll('link', 'Ver los equipos')).toHaveLength(teams > 0 ? 1 : 0);
     await show(<RegisterTeamPage />);
@@ -158,7 +158,7 @@ describe('the size of the event', () => {
     [4, 'Resultados y medallas'],
   ])('the size of the event mentions no results after the event with %i of them', async (results, way) => {
     clockAt(after);
-    setBoot({ ...plain, figures: { teams: 0, countries: 0, venues: 0, results } });
+    setBoot({ ...plain, figures: { teams: 0, countries: 0, venues: 0, results, archives: 0 } });
     await show(<HeroText />);
     await until(() => expect(findAll('link', way)).toHaveLength(1));
     expect(/resultados/i.test(document.body.textContent ?? '')).toBe(results > 0);

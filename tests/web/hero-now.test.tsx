@@ -86,7 +86,11 @@ describe('the first screen during the event', () => {
   });
 
   test('the first screen thanks after the event, with the first medals, and names no next game', async () => {
-    setBoot({ clockOffset: 0, demo: false, figures: { teams: 256, countries: 20, venues: 12, results: 9 } });
+    setBoot({
+      clockOffset: 0,
+      demo: false,
+      figures: { teams: 256, countries: 20, venues: 12, results: 9, archives: 0 },
+    });
     await showAt('2027-02-22T12:00', { ...sunday, tipOffs: [], next: null });
     await until(() => expect(document.body).toShow('Argentina321'));
     expect(document.body).toShow('¡Gracias!');

@@ -50,7 +50,7 @@ test.each([
   [3, true],
 ])('the registration page after the event with %i results leads to them: %s', async (results, leads) => {
   clockAt('2027-02-22T10:00:00');
-  setBoot({ ...plain, figures: { teams: 0, countries: 0, venues: 0, results } });
+  setBoot({ ...plain, figures: { teams: 0, countries: 0, venues: 0, results, archives: 0 } });
   await show(<RegisterTeamPage />);
   expect(findAll('link', 'Ver los resultados')).toHaveLength(leads ? 1 : 0);
   expect(document.body.textContent?.includes('Posiciones')).toBe(leads);

@@ -129,6 +129,7 @@ test.each([
   '/calendar.ics',
   '/calendar/team/7.ics',
   '/rss.xml',
+  '/archive/panamerican-2026/es',
   '/sitemap.xml',
   '/share/site.png',
   '/kiosk-updates/',

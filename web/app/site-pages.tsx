@@ -63,6 +63,10 @@ const FaqPage = lazyPage(
   async () => (await import('#web/site/competition/venues/FaqPage.tsx')).FaqPage,
   ['competition'],
 );
+const ArchivePage = lazyPage(
+  async () => (await import('#web/site/info/ArchivePage.tsx')).ArchivePage,
+  ['archive'],
+);
 const SignInPage = lazyPage(
   async () => (await import('#web/account/sign-in/SignInPage.tsx')).SignInPage,
   ['account', 'errors', 'fields'],
@@ -257,6 +261,12 @@ export const sitePages: readonly SitePage[] = [
     page: <FaqPage />,
     reads: () => [read('GET /api/faq')],
     file: 'site/competition/venues/FaqPage.tsx',
+  },
+  {
+    path: paths.archive,
+    page: <ArchivePage />,
+    reads: () => [read('GET /api/archives')],
+    file: 'site/info/ArchivePage.tsx',
   },
   {
     path: paths.about,

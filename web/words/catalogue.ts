@@ -1,5 +1,6 @@
 import type { account } from './es/account.ts';
 import type { admin } from './es/admin.ts';
+import type { archive } from './es/archive.ts';
 import type { badge } from './es/badge.ts';
 import type { below } from './es/below.ts';
 import type { blocks } from './es/blocks.ts';
@@ -45,6 +46,7 @@ import type { zones } from './es/zones.ts';
 export interface WordCatalog {
   account: typeof account;
   admin: typeof admin;
+  archive: typeof archive;
   badge: typeof badge;
   below: typeof below;
   blocks: typeof blocks;

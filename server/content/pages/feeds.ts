@@ -23,6 +23,7 @@ const publicPages = [
   '/accommodation',
   '/rules',
   '/faq',
+  '/archive',
   '/about',
   '/contact',
   '/reglamento',

@@ -3,13 +3,11 @@
  * data; the others are the app's shell.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { clockOffset, presentStep } from '#shared/base/clock.ts';
-import { AppError } from '#shared/base/errors.ts';
 import type { Edition } from '#shared/edition/edition.ts';
 import { countSite } from '../../competition/store.ts';
 import type { Log } from '../../core/base/log.ts';
@@ -26,12 +24,18 @@ import { createEditionReader, type EditionReader } from './edition-reader.ts';
 import { siteAddress } from './feeds.ts';
 import { type BootData, drawOutage, fillTemplate, type Language, nonceMark } from './page-template.ts';
 import { servePreviousBuildAsset } from './previous-build-assets.ts';
-
-const root = path.resolve(import.meta.dirname, '../../..');
-const built = path.join(root, 'dist/web');
-/** Files whose name holds the hash of what is in them. */
-export const builtAssets = path.join(built, 'assets');
-const drawing = path.join(root, 'dist/server/entry-server.js');
+import {
+  built,
+  builtAssets,
+  everyPage,
+  type FilesOf,
+  type FoundPage,
+  loadBuild,
+  type Renderer,
+  readAnswers,
+  root,
+  secondaryAssets,
+} from './renderer.ts';
 
 export interface PageOptions {
   demo: boolean;
@@ -40,35 +44,9 @@ export interface PageOptions {
   log: Log;
 }
 
-/** What web/entry-server.tsx exports; built apart from the server, so only its shape is known here. */
-interface Renderer {
-  findPublicPage(address: URL, at: { clockOffset: number; edition: Edition }): FoundPage | null;
-  toolFiles(pathname: string, language: Language): string[];
-  renderOpening(pathname: string, language: Language, edition: Edition): Promise<string>;
-  renderPage(request: {
-    url: string;
-    language: Language;
-    boot: BootData;
-    answers: ReadAnswer[];
-    page: unknown;
-  }): Promise<{ isMissing: boolean; head: string; body: string; queries: unknown[] }>;
-}
-interface FoundPage {
-  reads: { key: string; input?: { params?: unknown; query?: unknown } }[];
-  file: string | null;
-  address: string;
-}
-type ReadAnswer = { kind: 'answer'; data: unknown } | { kind: 'notFound' } | { kind: 'failed' };
-
 /** Serves `dist/`, and says what goes wrong with a page; throws when it has not been built. */
 export async function builtPages(app: App, options: PageOptions): Promise<undefined> {
-  const file = path.join(built, 'index.html');
-  if (!existsSync(file) || !existsSync(drawing))
-    throw new Error('dist: the web is not built yet; run `npm run build`');
-  const template = readFileSync(file, 'utf8');
-  // The path is this build's own.
-  const web = (await import(pathToFileURL(drawing).href)) as Renderer;
-  const filesOf = readManifest();
+  const { web, template, filesOf } = await loadBuild();
 
   app.use(preferCompressed(built));
   app.use(
@@ -123,8 +101,6 @@ export async function livePages(
   app.use(pageErrors(options.log));
   return () => vite.close();
 }
-
-type FilesOf = (sources: readonly string[], which?: 'scripts') => string;
 
 interface PageParts {
   web: () => Promise<Renderer>;
@@ -188,12 +164,6 @@ function findPage(web: Renderer, url: string, edition: Edition): FoundPage | nul
   return web.findPublicPage(new URL(url, 'http://page'), { clockOffset: clockOffset(), edition });
 }
 
-/** What every page is started with. */
-const everyPage = (lang: Language) => ['start.tsx', `words/first-${lang}.ts`];
-
-/** What every page but the first needs besides its own file. */
-const secondaryAssets = ['words/area-files.ts', 'styles/rest.css'];
-
 interface RenderedPage {
   status: number;
   head: string;
@@ -221,18 +191,7 @@ async function draw(
   const shell = { status: 200, head: ahead, body: '', boot };
   // While the site is under construction there is nothing to draw ahead: the countdown is the app's.
   if (!found || boot.settings.underConstruction === 'true') return shell;
-  const answers = await Promise.all(
-    found.reads.map(({ key, input }) =>
-      app.readPublic(key, input ?? {}, reader).then(
-        (data): ReadAnswer => ({ kind: 'answer', data }),
-        (error: unknown): ReadAnswer => {
-          if (!(error instanceof AppError)) throw error;
-          // Whatever else is wrong with the address, the page itself says it.
-          return { kind: error.code === 'NOT_FOUND' ? 'notFound' : 'failed' };
-        },
-      ),
-    ),
-  );
+  const answers = await readAnswers(found, (key, input) => app.readPublic(key, input, reader));
   const { isMissing, head, body, queries } = await web.renderPage({
     url: found.address,
     language: lang,
@@ -261,12 +220,16 @@ function languageOf(req: Request): Language {
 }
 
 /** The language for a visitor who has not seen a page yet: the browser's, because the site's default may not be understood. */
-function firstLanguageOf(req: Request): Language {
+export function firstLanguageOf(req: Request): Language {
   const hasChosen = req.url.includes('lang=') || /(?:^|;\s*)language=/.test(req.headers.cookie ?? '');
   return !hasChosen && req.acceptsLanguages('es', 'en') === 'en' ? 'en' : languageOf(req);
 }
 
-async function bootOf({ demo, db }: PageOptions, site: string, edition: Edition): Promise<BootData> {
+export async function bootOf(
+  { demo, db }: Pick<PageOptions, 'demo' | 'db'>,
+  site: string,
+  edition: Edition,
+): Promise<BootData> {
   const [settings, figures] = await Promise.all([readPublicSettings(db), countSite(db)]);
   return { clockOffset: clockOffset(), demo, drawnAt: presentStep(), site, edition, settings, figures };
 }
@@ -298,36 +261,6 @@ async function sendPage(req: Request, res: Response, page: CachedPage): Promise<
   allowStyles(res, page.nonce);
   res.type('html');
   return sendBody(req, res, page.body);
-}
-
-/** From the build's manifest: for sources under web/, links to the files they and their imports are in. */
-function readManifest(): FilesOf {
-  interface Entry {
-    file: string;
-    css?: string[];
-    imports?: string[];
-  }
-  const manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    Entry
-  >;
-  const addFiles = (name: string, files: Set<string>) => {
-    const entry = manifest[name];
-    if (!entry || files.has(entry.file)) return files;
-    for (const file of [entry.file, ...(entry.css ?? [])]) files.add(file);
-    for (const imported of entry.imports ?? []) addFiles(imported, files);
-    return files;
-  };
-  return (sources, which) =>
-    [...sources.reduce((files, source) => addFiles(source, files), new Set<string>())]
-      .filter((file) => which === undefined || file.endsWith('.js'))
-      .map((file) =>
-        file.endsWith('.css')
-          ? `<link rel="stylesheet" href="/${file}">`
-          : // The page works without them and fetches them after its first paint (web/main.ts).
-            `<link rel="later" href="/${file}">`,
-      )
-      .join('');
 }
 
 /** Sends the brotli copy next to a file if the client accepts it. */

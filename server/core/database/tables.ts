@@ -415,6 +415,29 @@ export const editionRevisions = pgTable(
   (t) => [primaryKey({ columns: [t.editionId, t.revision] })],
 );
 
+/** Editions whose public pages are archived; `createdAt` is when they were. */
+export const archives = pgTable('archives', {
+  editionId: text().primaryKey(),
+  name: jsonb().$type<Edition['identity']['name']>().notNull(),
+  startsOn: date().notNull(),
+  endsOn: date().notNull(),
+  createdAt: createdAt(),
+});
+
+/** The files of an archive by their address below /archive/<edition>/: pages, style sheets, pictures, lists. */
+export const archivedFiles = pgTable(
+  'archived_files',
+  {
+    editionId: text()
+      .notNull()
+      .references(() => archives.editionId, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    /** Compressed by gzip. */
+    bytes: bytes().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.editionId, t.address] })],
+);
+
 // ── participants and their credentials ──────────────────────────────────────────────────────────────
 
 export const participants = pgTable(

@@ -497,7 +497,7 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
 export const notAboutPeople: readonly string[] = [
   ...['teams', 'standings', 'schedule', 'venues', 'faqEntries', 'ruleSections', 'sponsors', 'accommodations'],
   ...['siteSettings', 'listingState', 'deviceNonces', 'syncMeta', 'syncClock', 'changeLog', 'changeQueue'],
-  'builtFiles',
+  ...['builtFiles', 'archives', 'archivedFiles'],
 ];
 
 /** The table of docs/privacy.md. */

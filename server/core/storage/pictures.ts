@@ -57,14 +57,19 @@ export async function storePicture(tx: Db, picture: PlacedPicture, createdById: 
   if (added?.key) await keepFiles(tx, added.key);
 }
 
+/** The bytes of a picture; null where there is none. */
+export async function readPicture(places: PicturePlaces, sha256: string): Promise<Uint8Array | null> {
+  const [row] = await places.db
+    .select({ jpeg: pictures.jpeg, objectKey: pictures.objectKey })
+    .from(pictures)
+    .where(eq(pictures.sha256, sha256));
+  return row?.objectKey ? readFileOf(places, row.objectKey, 'full.jpg') : (row?.jpeg ?? null);
+}
+
 /** Serves /pictures/<sha256>.jpg; other names there are files of the site itself. */
 export function mountPictures(router: Router, places: PicturePlaces): void {
   router.get(/^\/pictures\/([0-9a-f]{64})\.jpg$/, async (req, res, next) => {
-    const [row] = await places.db
-      .select({ jpeg: pictures.jpeg, objectKey: pictures.objectKey })
-      .from(pictures)
-      .where(eq(pictures.sha256, req.params[0] ?? ''));
-    const jpeg = row?.objectKey ? await readFileOf(places, row.objectKey, 'full.jpg') : row?.jpeg;
+    const jpeg = await readPicture(places, req.params[0] ?? '');
     if (!jpeg) return next();
     res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     res.type('image/jpeg').send(Buffer.from(jpeg));

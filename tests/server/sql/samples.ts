@@ -15,7 +15,6 @@ import * as handOvers from '#server/badges/credentials/hand-over-store.ts';
 import * as forgetting from '#server/content/inbox/forget-answered.ts';
 import * as news from '#server/content/news/store.ts';
 import * as outbox from '#server/core/audit/webhook-queue.ts';
-import * as editions from '#server/core/settings/edition-store.ts';
 import * as settings from '#server/core/settings/settings.ts';
 import * as places from '#server/core/throttle/known-places-store.ts';
 import * as contact from '#server/devices/device-contact.ts';
@@ -36,8 +35,8 @@ import { participantListQuery } from '#shared/admin/administration.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
 import { formatNumber } from '#shared/codes/number.ts';
-import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import { competitionSamples } from './competition-samples.ts';
+import { editionSamples } from './edition-samples.ts';
 import { erasureSamples } from './erasure-samples.ts';
 import { pictureSamples } from './picture-samples.ts';
 import { scanSamples } from './scan-samples.ts';
@@ -274,20 +273,7 @@ export const samples = {
   ...erasureSamples,
   ...pictureSamples,
   ...scanSamples,
-  'server/core/settings/edition-store.ts': {
-    readEdition: ({ db }) => editions.readEdition(db),
-    readSavedEdition: ({ db }) => editions.readSavedEdition(db),
-    findEdition: ({ db }) => editions.findEdition(db, panamerican2026.id),
-    listEditions: ({ db }) => editions.listEditions(db),
-    saveEdition: async ({ db }) => {
-      const save = { edition: panamerican2026, change: 'dates' as const, authorId: null, at };
-      for (const replaces of [0, 1]) await editions.saveEdition(db, { ...save, replaces });
-    },
-    listEditionRevisions: ({ db }) => editions.listEditionRevisions(db, panamerican2026.id),
-    findEditionRevision: ({ db }) => editions.findEditionRevision(db, panamerican2026.id, 1),
-    isEditionBound: ({ db }) => editions.isEditionBound(db),
-    makeLive: ({ db }) => editions.makeLive(db, panamerican2026.id),
-  },
+  ...editionSamples,
   'server/core/settings/settings.ts': {
     readSetting: ({ db }) => settings.readSetting(db, 'registrationOpen'),
     readPublicSettings: ({ db }) => settings.readPublicSettings(db),

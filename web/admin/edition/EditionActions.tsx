@@ -10,8 +10,9 @@ import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { showToast } from '#web/core/ui/toast.ts';
 import { useAction } from '#web/records/use-action.ts';
+import { ArchiveAction } from './ArchiveAction.tsx';
 
-/** What can be done with an edition of the list: export its file, and start a draft. */
+/** What can be done with an edition of the list: export its file, archive its pages, and start a draft. */
 export function EditionActions({ edition, isBound }: { edition: EditionInList; isBound: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -40,6 +41,7 @@ export function EditionActions({ edition, isBound }: { edition: EditionInList; i
         <Icon name="download" />
         {t('edition.export')}
       </Button>
+      <ArchiveAction edition={edition} />
       {edition.status === 'draft' &&
         (isBound ? (
           <p className="max-w-prose text-muted">{t('edition.bound')}</p>

@@ -18,7 +18,7 @@ import { NextEdition } from './NextEdition.tsx';
 
 const here = adminPath('settings', 'edition');
 
-/** /admin/settings/edition: the live edition and the drafts. Needs 'edition', 'organise', 'admin', 'errors', 'fields'. */
+/** /admin/settings/edition: the live edition and the drafts. Needs 'edition', 'archive', 'organise', 'admin', 'errors', 'fields'. */
 export function EditionAdmin() {
   return (
     <Routes>

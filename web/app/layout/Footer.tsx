@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { tournament } from '#shared/edition/tournament.ts';
 import { lazyPage } from '#web/app/lazy-page.tsx';
+import { boot } from '#web/core/client/boot.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { useSession } from '#web/core/client/session.ts';
@@ -20,7 +21,7 @@ export function Footer() {
   const { identity } = useEdition();
   const language = useLanguage();
   const isSignedIn = useSession().kind === 'signedIn';
-  const link = (name: (typeof pages)[number] | (typeof legal)[number] | 'auth' | 'login') => (
+  const link = (name: (typeof pages)[number] | (typeof legal)[number] | 'auth' | 'login' | 'archive') => (
     <Link key={name} to={paths[name]} className={linkClass}>
       {t(`common.footer.links.${name}`)}
     </Link>
@@ -42,6 +43,7 @@ export function Footer() {
             (['auth', 'login'] as const).map(link)
           )}
           {legal.map(link)}
+          {(boot().figures?.archives ?? 0) > 0 && link('archive')}
         </nav>
         <p className="w-full text-sm">
           {t('common.footer.rights', { year: tournament.year, name: identity.name[language] })}

@@ -71,7 +71,8 @@ function findOwnWay(role: UserRole | undefined) {
   return null;
 }
 
-function Hero() {
+/** The first screen: the painted key, and what is on now. */
+export function Hero() {
   const { t } = useTranslation();
   const { identity, dates } = useEdition();
   const format = useFormat();

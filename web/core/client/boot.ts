@@ -25,12 +25,13 @@ export interface BootData {
   queries?: DehydratedQuery[];
 }
 
-/** Teams and the countries they come from, venues, and games with a result. */
+/** Teams and the countries they come from, venues, games with a result, and archived editions. */
 export interface SiteCounts {
   teams: number;
   countries: number;
   venues: number;
   results: number;
+  archives: number;
 }
 
 const storageKey = 'boot';

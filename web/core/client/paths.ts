@@ -21,6 +21,8 @@ export const paths = {
   accommodation: '/accommodation',
   rules: '/rules',
   faq: '/faq',
+  /** Pages of archived editions are below it: files of the server, no routes. */
+  archive: '/archive',
   auth: '/auth',
   login: '/login',
   /** Two older addresses of /auth. */

@@ -892,6 +892,7 @@ export const admin: typeof spanish = {
       person_file: 'Exported all data about a person',
       picture_add: 'Uploaded a picture',
       edition_save: 'Edited the edition',
+      edition_archive: 'Archived the public pages',
       setting_save: 'Changed a setting',
       session_begin: 'Signed in',
       session_refused: 'Tried to sign in: wrong password, code or passkey',

@@ -63,6 +63,7 @@ export const common: typeof spanish = {
       privacy: 'Privacy',
       terms: 'Terms of use',
       cookies: 'Cookies',
+      archive: 'Past editions',
     },
   },
   testClock: 'Test clock: {{time}}',

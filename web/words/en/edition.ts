@@ -133,6 +133,12 @@ export const edition: typeof spanish = {
   preparedText: 'Review each of its pages, then start it.',
   over: 'This edition is over. Prepare the next one below.',
   start: 'Start this edition',
+  archive: 'Archive this edition',
+  archiveTitle: 'Archive {{name}}?',
+  archiveText:
+    'Keeps the public pages and the results as they are now, at an address of their own that stays open when the next edition begins. It replaces the earlier archive of this edition. It can take a minute.',
+  archived: 'Edition archived',
+  openArchive: 'Open the archive',
   startTitle: 'Start {{name}}?',
   startText:
     'Visitors see it at once. The present edition becomes a draft and can be started again while there are no badges or devices.',

@@ -892,6 +892,7 @@ export const admin = {
       person_file: 'Exportó todos los datos de una persona',
       picture_add: 'Subió una imagen',
       edition_save: 'Editó la edición',
+      edition_archive: 'Archivó las páginas públicas',
       setting_save: 'Cambió un ajuste',
       session_begin: 'Inició sesión',
       session_refused: 'Intentó iniciar sesión: contraseña, código o llave equivocados',

@@ -61,6 +61,7 @@ export const common = {
       privacy: 'Privacidad',
       terms: 'Condiciones de uso',
       cookies: 'Cookies',
+      archive: 'Ediciones anteriores',
     },
   },
   testClock: 'Reloj de prueba: {{time}}',

@@ -131,6 +131,12 @@ export const edition = {
   preparedText: 'Revise cada una de sus páginas y después iníciela.',
   over: 'Esta edición ya terminó. Prepare la próxima aquí abajo.',
   start: 'Iniciar esta edición',
+  archive: 'Archivar esta edición',
+  archiveTitle: '¿Archivar {{name}}?',
+  archiveText:
+    'Guarda las páginas públicas y los resultados como están ahora, en una dirección propia que sigue abierta cuando empiece la próxima edición. Reemplaza el archivo anterior de esta edición. Puede tardar un minuto.',
+  archived: 'Edición archivada',
+  openArchive: 'Ver el archivo',
   startTitle: '¿Iniciar {{name}}?',
   startText:
     'Los visitantes la ven enseguida. La edición actual queda como borrador y puede iniciarse otra vez mientras no haya credenciales ni dispositivos.',

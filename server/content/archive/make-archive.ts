@@ -1,0 +1,159 @@
+/** Renders the public pages of the live edition as static files: pages in both languages, what they name, the results. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { clockOffset, now } from '#shared/base/clock.ts';
+import type { Edition } from '#shared/edition/edition.ts';
+import { categories, categoryNames } from '#shared/edition/tournament.ts';
+import { groupTables, listGameDays, listGames, listTeams, listVenues } from '../../competition/store.ts';
+import type { Db } from '../../core/database/open.ts';
+import type { PublicRead } from '../../core/http/mount.ts';
+import type { PicturePlaces } from '../../core/storage/objects.ts';
+import { readPicture } from '../../core/storage/pictures.ts';
+import { listNews, presentNews } from '../news/store.ts';
+import { type BootData, fillTemplate, type Language } from '../pages/page-template.ts';
+import { bootOf } from '../pages/pages.ts';
+import {
+  built,
+  everyPage,
+  loadBuild,
+  readAnswers,
+  secondaryAssets,
+  type WebBuild,
+} from '../pages/renderer.ts';
+import { type PlainFile, resultFiles } from './result-files.ts';
+import { lookFile, toArchivedStyles, toStaticPage } from './static-page.ts';
+import type { ArchivedFile } from './store.ts';
+
+/** Pages with one address. */
+const fixedPages = [
+  '/',
+  '/news',
+  '/schedule',
+  '/teams',
+  '/standings',
+  '/venues',
+  '/accommodation',
+  '/rules',
+  '/faq',
+  '/about',
+  '/reglamento',
+] as const;
+const languages = ['es', 'en'] as const;
+/** More articles than any edition has. */
+const everyArticle = 100_000;
+
+export interface ArchiveSource extends PicturePlaces {
+  edition: Edition;
+  readPublic: PublicRead;
+}
+
+type Read = (key: string, input: { params?: unknown; query?: unknown }) => Promise<unknown>;
+
+/** All files of the archive. Rendering takes about ten milliseconds a page; other work runs in between. */
+export async function makeArchive(source: ArchiveSource): Promise<ArchivedFile[]> {
+  const { db, edition } = source;
+  const build = await loadBuild();
+  const pages = await listPages(db);
+  const boot = await bootOf({ demo: false, db }, '', edition);
+  const read = await createRead(source);
+  const files = new Map<string, PlainFile['content']>();
+  const named = new Set<string>();
+  for (const language of languages)
+    for (const page of pages) {
+      const html = await render(build, { page, language, boot, edition, read });
+      if (html === null) continue;
+      const done = toStaticPage(html, { id: edition.id, language, pages });
+      files.set(language + (page === '/' ? '' : page), done.html);
+      if (done.look !== null) files.set(`files/${lookFile}`, done.look);
+      for (const file of done.files) named.add(file);
+    }
+  await addNamedFiles(source, named, files);
+  for (const { address, content } of resultFiles(await listGames(db), await groupTables(db)))
+    files.set(address, content);
+  const packed = [...files].map(async ([address, content]) => ({
+    address,
+    bytes: await promisify(gzip)(content),
+  }));
+  return Promise.all(packed);
+}
+
+/** The addresses of all pages, as the site writes them. */
+async function listPages(db: Db): Promise<Set<string>> {
+  const below = (folder: string, rows: readonly { id: number }[]) => rows.map(({ id }) => `${folder}/${id}`);
+  const codes = categoryNames.map((name) => categories[name].code);
+  return new Set([
+    ...fixedPages,
+    ...below('/news', await listNews(db, now(), { limit: everyArticle })),
+    ...below('/teams', await listTeams(db)),
+    ...below('/venues', await listVenues(db)),
+    ...below('/games', await listGames(db)),
+    ...(await listGameDays(db)).map(({ date }) => `/schedule?day=${date}`),
+    ...codes.flatMap((code) => [`/standings?category=${code}`, `/teams?category=${code}`]),
+  ]);
+}
+
+/** The reads of pages, each made once; the list of articles is complete. */
+async function createRead({ db, readPublic }: ArchiveSource): Promise<Read> {
+  const articles = (await listNews(db, now(), { limit: everyArticle })).map(presentNews);
+  const made = new Map([[JSON.stringify(['GET /api/news', {}]), Promise.resolve<unknown>(articles)]]);
+  return (key, input) => {
+    const name = JSON.stringify([key, input]);
+    const known = made.get(name) ?? readPublic(key, input, 'anybody');
+    made.set(name, known);
+    return known;
+  };
+}
+
+interface PageToRender {
+  page: string;
+  language: Language;
+  boot: BootData;
+  edition: Edition;
+  read: Read;
+}
+
+/** The whole document of a page; null for one that says that there is nothing. */
+async function render(
+  { web, template, filesOf }: WebBuild,
+  { page, language, boot, edition, read }: PageToRender,
+): Promise<string | null> {
+  const found = web.findPublicPage(new URL(page, 'http://page'), { clockOffset: clockOffset(), edition });
+  if (!found) return null;
+  const answers = await readAnswers(found, read);
+  const rendered = await web.renderArchivedPage({ url: page, language, boot, answers, page: found });
+  if (rendered.isMissing) return null;
+  const sources = [...everyPage(language), 'app/site-pages.tsx', ...secondaryAssets];
+  const styles = filesOf([...sources, ...(found.file ? [found.file] : [])], 'styles');
+  const { head, body } = rendered;
+  return fillTemplate(template, { lang: language, edition, head: styles + head, body });
+}
+
+/** Adds the files that pages name, and those that their style sheets name. */
+async function addNamedFiles(
+  source: ArchiveSource,
+  named: Set<string>,
+  files: Map<string, PlainFile['content']>,
+): Promise<void> {
+  // A set that grows while it is read: style sheets name fonts.
+  for (const file of named) {
+    const content = await readNamedFile(source, file);
+    if (!content) continue;
+    const styles = file.endsWith('.css')
+      ? toArchivedStyles(Buffer.from(content).toString(), source.edition.id)
+      : null;
+    for (const one of styles?.files ?? []) named.add(one);
+    files.set(`files/${file}`, styles?.css ?? content);
+  }
+}
+
+/** A picture of the editors, or a file of the build. */
+async function readNamedFile(places: PicturePlaces, file: string): Promise<Uint8Array | null> {
+  const sha256 = /^pictures\/([0-9a-f]{64})\.jpg$/.exec(file)?.[1];
+  if (sha256) return readPicture(places, sha256);
+  const inBuild = path.join(built, file);
+  if (!inBuild.startsWith(built + path.sep) || !existsSync(inBuild)) return null;
+  return readFile(inBuild);
+}

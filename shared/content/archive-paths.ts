@@ -1,0 +1,13 @@
+/** Addresses of archived pages. */
+
+type Language = 'es' | 'en';
+
+/** The list of archived editions. */
+export const archivesPath = '/archive';
+
+/** The home page of an archived edition; without a language, the one of the visitor. */
+export const archivePath = (id: string, language?: Language) =>
+  language ? `${archivesPath}/${id}/${language}` : `${archivesPath}/${id}/`;
+
+/** A file of an archived edition: `results.csv`. */
+export const archivedFilePath = (id: string, name: string) => `${archivePath(id)}files/${name}`;

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { faqEntries, pictures } from '#server/core/database/tables.ts';
+import { archivePath } from '#shared/content/archive-paths.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { send } from './caller.ts';
+import { newsForm } from './make.ts';
+import { makeGame, makeGroup, makeVenue } from './make-competition.ts';
+import { startApp } from './with-app.ts';
+
+/** The archive of an edition: its public pages as files that need neither a script nor the present data. */
+
+const app = await startApp({ pages: true });
+const admin = await app.as('SUPER_USER');
+const { id } = seed;
+const archive = () => admin.call('POST /api/admin/editions/:id/archive', { params: { id } });
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await send(app.url, 'GET', path, { headers });
+  return { ...answer, text: new TextDecoder().decode(answer.bytes) };
+};
+const es = (page = '') => `${archivePath(id, 'es')}${page}`;
+
+const sha256 = 'a'.repeat(64);
+const jpeg = Buffer.from('a picture');
+await app.db.insert(pictures).values({ sha256, width: 9, height: 9, jpeg });
+const article = await admin.call('POST /api/news', {
+  body: newsForm({ title: 'Inauguración', imageUrl: `/pictures/${sha256}.jpg` }),
+});
+await app.db.insert(faqEntries).values({ question: '¿Hay estacionamiento?', answer: 'Sí.' });
+const venue = await makeVenue(app.db);
+const group = await makeGroup(app.db);
+const game = await makeGame(app.db, { team1Id: group.a.id, team2Id: group.b.id, result: '70-61' });
+
+test('an edition without an archive has no pages below /archive', async () => {
+  expect(await app.visitor().call('GET /api/archives')).toEqual([]);
+  expect((await get(`/archive/${id}/`)).status).toBe(404);
+  expect((await get('/')).text).not.toContain('href="/archive"');
+});
+
+test('every page of the archive is there in both languages, and each of its links leads somewhere', async () => {
+  await archive();
+  const seen = new Set<string>();
+  const open = [es(), archivePath(id, 'en')];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const { status, text } = await get(path);
+    expect([path, status]).toEqual([path, 200]);
+    for (const [, href = ''] of text.matchAll(/(?:href|src)="(\/archive\/[^"#]*)/g))
+      open.push(href.replaceAll('&amp;', '&'));
+    for (const [, file = ''] of text.matchAll(/url\("?(\/[^")]*)/g)) open.push(file);
+  }
+  for (const page of ['/news', `/news/${article.id}`, `/teams/${group.a.id}`, `/games/${game.id}`])
+    for (const language of ['es', 'en'] as const) expect(seen).toContain(archivePath(id, language) + page);
+  expect(seen).toContain(es('/schedule?day=2026-02-21'));
+  expect(seen).toContain(es(`/venues/${venue?.id}`));
+  expect(seen).toContain(`/archive/${id}/files/results.csv`);
+  expect([...seen].filter((path) => /\.woff2$/.test(path)).length).toBeGreaterThan(0);
+});
+
+test('an archived page has no script, no control and no cookie, and says that it is archived', async () => {
+  const { text, headers } = await get(es(), { cookie: 'language=en' });
+  expect(text).toContain('Página archivada');
+  expect(text).not.toMatch(/<(?:script|button|form|input|select)\b|<nonce>|href="\/(?:assets|icons|fonts)\//);
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none';style-src 'self';font-src 'self';img-src 'self' data: https:;base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  );
+  expect(headers.get('cache-control')).toBe('public, max-age=300');
+  expect(headers.get('set-cookie')).toBeNull();
+});
+
+test('a link to a page that is not archived leads to the present site', async () => {
+  expect((await get(es('/faq'))).text).toContain('href="/contact"');
+});
+
+test('an address without a language leads to the one of the visitor', async () => {
+  const { status, headers } = await get(`/archive/${id}/`, { cookie: 'language=en' });
+  expect([status, headers.get('location')]).toEqual([302, archivePath(id, 'en')]);
+});
+
+test('the results are there as CSV and JSON', async () => {
+  const { text, headers } = await get(`/archive/${id}/files/results.csv`);
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(text).toContain(`${group.a.name},SV,${group.b.name},SV,70,61`);
+  const { text: json } = await get(`/archive/${id}/files/results.json`);
+  expect(JSON.parse(json)).toMatchObject([{ team1: group.a.name, points1: 70, points2: 61 }]);
+  const { text: tables } = await get(`/archive/${id}/files/standings.json`);
+  expect(JSON.parse(tables)[0]).toMatchObject({ rank: 1, team: group.a.name, won: 1 });
+});
+
+test('an archive keeps what the site no longer has, until the edition is archived again', async () => {
+  await admin.call('DELETE /api/news/:id', { params: { id: article.id } });
+  await app.db.delete(pictures);
+  expect((await get(es(`/news/${article.id}`))).text).toContain('Inauguración');
+  expect((await get(`/archive/${id}/files/pictures/${sha256}.jpg`)).bytes).toEqual(new Uint8Array(jpeg));
+  await archive();
+  expect((await get(es(`/news/${article.id}`))).status).toBe(404);
+  expect(await app.visitor().call('GET /api/archives')).toMatchObject([{ id, name: seed.identity.name }]);
+  await app.restart();
+  expect((await get('/')).text).toContain('href="/archive"');
+  expect((await get('/archive')).text).toContain(seed.identity.name.es);
+});
+
+test('only the live edition can be archived', async () => {
+  const refused = await admin.refused('POST /api/admin/editions/:id/archive', {
+    params: { id: 'another-2027' },
+  });
+  expect(refused.code).toBe('NOT_FOUND');
+});
