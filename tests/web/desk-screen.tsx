@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { must } from '#shared/base/must.ts';
 import type { KioskPrintJob } from '#shared/devices/kiosk-bridge.ts';
 import { applyPull } from '#web/offline/search/base.ts';
@@ -26,28 +26,35 @@ export const jobs: KioskPrintJob[] = [];
 // The desk renders whenever its disk changes, as in a browser: React is not asked to wait for it.
 export const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
-// A printer: what would come out of it, by the title of its job.
-beforeEach(() => {
+/** A printer until the test ends: what comes out of it, by the title of its job. */
+export function connectPrinter(): void {
   printed.length = 0;
   jobs.length = 0;
+  let isOver = false;
   Object.assign(window, {
     kiosk: {
       readState: async () => ({ printers: { lanyard: 'Zebra', cr80: 'Evolis' } }),
       printPages: async (job: KioskPrintJob) => {
-        printed.push(job.title);
-        jobs.push(job);
+        // A closed screen may still print: that is not of the next test.
+        if (!isOver) {
+          printed.push(job.title);
+          jobs.push(job);
+        }
         return { kind: 'sent', printer: 'Zebra' };
       },
     },
   });
-});
-afterEach(async () => {
-  // What is still printing would come back to a page that is gone.
+  onTestFinished(() => {
+    isOver = true;
+    Object.assign(window, { kiosk: undefined });
+    setConnection({ kind: 'unknown' });
+  });
+}
+
+/** What is still printing would come back to a page that is gone. */
+async function finishPrinting(): Promise<void> {
   await until(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
-  Object.assign(window, { kiosk: undefined });
-  setConnection({ kind: 'unknown' });
-  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
-});
+}
 
 /** Opens it; `before` sets up what the device holds beside. */
 export async function openDesk(
@@ -55,6 +62,7 @@ export async function openDesk(
   before: (db: LocalDatabase) => Promise<void> = async () => {},
   people = [lucia, mara],
 ): Promise<LocalDatabase> {
+  connectPrinter();
   const db = await makeDesk();
   const issued = await makeCredential({ person: lucia });
   await before(db);
@@ -64,6 +72,7 @@ export async function openDesk(
   await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} onRehearse={() => {}} />, {
     language,
   });
+  onTestFinished(finishPrinting);
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   const isOne = people.length === 1;
   const held = {

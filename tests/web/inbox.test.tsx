@@ -176,7 +176,7 @@ test('the subscribers are exported with their unsubscribe link, and no address i
   serve({ 'GET /api/newsletter': { body: { data: written } } });
   const saved: Blob[] = [];
   const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL() {} }));
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL, revokeObjectURL() {} }));
   setBoot({ clockOffset: 0, demo: false, site: 'https://copa.example' });
   await showAdmin(<SubscriberList />);
   await until(() => expect(document.body).toShow('ana@correo.example'));

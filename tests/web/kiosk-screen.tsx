@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { KioskAnswer, KioskBridge, KioskPrintJob, KioskState } from '#shared/devices/kiosk-bridge.ts';
 import { applyPull } from '#web/offline/search/base.ts';
@@ -62,17 +62,10 @@ export function makeKiosk(start: Partial<KioskState> = {}) {
     reportWork: async ({ device }) => device?.counters ?? { nextMseq: 1, nextNumber: 1 },
   };
   Object.assign(window, { kiosk: bridge });
+  onTestFinished(() => void Object.assign(window, { kiosk: undefined }));
+  printed.length = 0;
   return asked;
 }
-
-beforeEach(() => {
-  printed.length = 0;
-  sessionStorage.clear();
-});
-afterEach(() => {
-  Object.assign(window, { kiosk: undefined });
-  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
-});
 
 export async function press(name: RegExp): Promise<void> {
   await until(() => find('button', name));

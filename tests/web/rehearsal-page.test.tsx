@@ -5,7 +5,7 @@ import { DeskWork } from '#web/app/pages/EnrolledDesk.tsx';
 import { DoorWork } from '#web/app/pages/EnrolledDoor.tsx';
 import { readDrills } from '#web/offline/practice/drills.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
-import { fill, key, press, printed, reactIsAsked, rows, search } from './desk-screen.tsx';
+import { connectPrinter, fill, key, press, printed, reactIsAsked, rows, search } from './desk-screen.tsx';
 import { makeDesk } from './make-desk.ts';
 import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
@@ -13,6 +13,7 @@ import { until } from './until.ts';
 /** The desk at `?rehearsal`: marked, measured, and left without a trace. */
 
 async function openRehearsing(): Promise<LocalDatabase> {
+  connectPrinter();
   const db = await makeDesk();
   const device = must(await readMeta(db, 'device'), 'made');
   const operator = must(await readMeta(db, 'operator'), 'made');

@@ -22,6 +22,9 @@ setBoot({ clockOffset: 0, demo: false });
 if (hasPage) {
   localStorage.clear();
   history.replaceState(null, '', '/');
+  Object.assign(window, { kiosk: undefined });
+  // The camera that an earlier file gave to this browser.
+  for (const name of ['mediaDevices', 'permissions']) Reflect.deleteProperty(navigator, name);
 }
 
 // A page comes with its edition.
