@@ -1,6 +1,7 @@
 /** IndexedDB for the tests of the web: happy-dom has none. */
 import 'fake-indexeddb/auto';
 import '../matchers.ts';
+import './cheap-pins.ts';
 import React from 'react';
 import { beforeEach, onTestFinished, vi } from 'vitest';
 import { setClockOffset } from '#shared/base/clock.ts';
