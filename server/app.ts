@@ -20,6 +20,7 @@ import { webhookRoutes } from './admin/integrations/webhooks.ts';
 import { pendingCountRoutes } from './admin/pending-counts/routes.ts';
 import { createLiveStream } from './admin/reports/live-stream.ts';
 import { reportRoutes } from './admin/reports/routes.ts';
+import { closeEditionRoutes } from './admin/settings/close-edition.ts';
 import { editionRoutes } from './admin/settings/editions.ts';
 import { siteRoutes } from './admin/settings/settings.ts';
 import { zoneRoutes } from './admin/settings/zones.ts';
@@ -207,6 +208,7 @@ function createHandlers(parts: HandlerParts): ApiHandlers {
     ...newsRoutes(throttle),
     ...siteRoutes,
     ...editionRoutes,
+    ...closeEditionRoutes,
     ...zoneRoutes,
     ...reportRoutes(),
     ...pendingCountRoutes,

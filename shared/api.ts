@@ -36,6 +36,7 @@ import { signingKeyEndpoints } from './devices/signing-keys.ts';
 import { importEndpoints } from './imports/imports.ts';
 import { participantEndpoints } from './people/participant.ts';
 import { privacyEndpoints } from './people/privacy.ts';
+import { closeEditionEndpoints } from './settings/close-edition.ts';
 import { editionEndpoints } from './settings/editions.ts';
 import { siteEndpoints } from './settings/site.ts';
 import { conflictEndpoints } from './sync/conflicts.ts';
@@ -50,6 +51,7 @@ export const api = {
   ...newsEndpoints,
   ...siteEndpoints,
   ...editionEndpoints,
+  ...closeEditionEndpoints,
   ...zoneEndpoints,
   ...sponsorRecord.endpoints,
   ...reportEndpoints,

@@ -69,10 +69,15 @@ select "document" from "edition_revisions" where ("edition_revisions"."edition_i
 
 -- ── isEditionBound ──────────────────────────────────────────────────────────────────────────────────────
 
-select "uid" from "devices" where "devices"."kind" <> $ limit $;
+select "uid" from "devices" where ("devices"."kind" <> $ and "devices"."status" <> $) limit $;
 --   Limit
 --     ->  Seq Scan on devices
---           Filter: (kind <> ?)
+--           Filter: ((kind <> ?) AND (status <> ?))
+
+-- ── lockLiveEdition ─────────────────────────────────────────────────────────────────────────────────────
+
+select pg_advisory_xact_lock(hashtextextended($, 0));
+--   Result
 
 -- ── makeLive ────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -19,11 +19,13 @@ import {
   requestText,
   verifyCertificate,
 } from '#shared/devices/devices.ts';
+import { tournament } from '#shared/edition/tournament.ts';
 import { isBase64UrlOf } from '#shared/engines/signatures/base64url.ts';
 import { verify } from '#shared/engines/signatures/signature.ts';
 import type { RequestDevice } from '../core/context.ts';
 import type { Db } from '../core/database/open.ts';
 import { deviceNonces, devices } from '../core/database/tables.ts';
+import { readEdition } from '../core/settings/edition-store.ts';
 
 const windowMs = 10 * 60 * 1000;
 
@@ -58,7 +60,9 @@ export function createDeviceReader(db: Db, rootPublicKey: string) {
       if (!publicKey) throw new AppError('DEVICE_SIGNATURE');
       const bodyHash = createHash('sha256').update(body).digest('hex');
       const text = requestText({ method: req.method, path: req.originalUrl, bodyHash, ts, nonce });
-      if (!(await verify(publicKey, signature, requestMessage(text)))) throw new AppError('DEVICE_SIGNATURE');
+      const edition = await editionOf(db, device);
+      if (!(await verify(publicKey, signature, requestMessage(text, edition))))
+        throw new AppError('DEVICE_SIGNATURE');
       // Only after the signature: only the device itself may learn that it is locked.
       const wipe = device && !device.wipedAt ? device.wipeOrder : null;
       if (device && !shown) requireOpenTo(req.path, device, wipe);
@@ -72,13 +76,25 @@ export function createDeviceReader(db: Db, rootPublicKey: string) {
   };
 }
 
-/** Throws DEVICE_REVOKED or DEVICE_FORKED where a device of this state has nothing to look for. */
+/** The edition in which a device signs. Another server may have started another one. */
+async function editionOf(db: Db, device: Pick<typeof devices.$inferSelect, 'certificate'> | undefined) {
+  const evt = device?.certificate?.evt ?? tournament.id;
+  if (evt !== tournament.id) await readEdition(db);
+  return evt;
+}
+
+/** Throws EDITION_OVER, DEVICE_REVOKED or DEVICE_FORKED where a device of this state has nothing to look for. */
 function requireOpenTo(
   path: string,
   { status, wipedAt }: Pick<typeof devices.$inferSelect, 'status' | 'wipedAt'>,
   wipe: WipeOrder | null,
 ): void {
   if (status === 'active') return;
+  if (status === 'over') {
+    // What it holds is of the former edition; an order to empty itself still counts.
+    if (!(wipe && whileEmptying.test(path))) throw new AppError('EDITION_OVER');
+    return;
+  }
   if (status === 'forked') {
     if (!whileForked.test(path)) throw new AppError('DEVICE_FORKED');
   } else if (wipedAt || !(whileLocked.test(path) || (wipe && whileEmptying.test(path)))) {

@@ -1,6 +1,6 @@
 /** Enroll, certify, lock: handlers and queries. A device's code is part of its badge numbers and is never reused. */
 import { createHash, randomBytes } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import { minutesOf } from '#shared/base/dates.ts';
 import { AppError } from '#shared/base/errors.ts';
 import { must } from '#shared/base/must.ts';
@@ -89,6 +89,7 @@ export function deviceRoutes(
     'POST /api/devices/:uid/revoke': async (ctx, { params }) => {
       const device = await requireDeviceRow(ctx.db, params.uid);
       if (device.kind === 'server') throw new AppError('NOT_ALLOWED');
+      if (device.status === 'over') throw new AppError('CHANGED_MEANWHILE');
       const locked = { status: 'revoked', revokedAt: device.revokedAt ?? ctx.now } as const;
       await ctx.db.update(devices).set(locked).where(eq(devices.uid, device.uid));
       await auditCall(ctx, 'device.revoke', device.code);
@@ -178,7 +179,7 @@ async function isAnyTaken(db: Db, names: readonly string[]): Promise<boolean> {
   const rows = await db
     .select({ name: devices.name })
     .from(devices)
-    .where(and(ne(devices.kind, 'server'), ne(devices.status, 'revoked')));
+    .where(and(ne(devices.kind, 'server'), notInArray(devices.status, ['revoked', 'over'])));
   const taken = new Set(rows.map(({ name }) => fold(name)));
   return names.some((name) => taken.has(fold(name)));
 }
@@ -264,7 +265,7 @@ export async function readKeyset(db: Db, keys: EventKeys): Promise<KeysetEntry[]
   const rows = await db
     .select({ certificate: devices.certificate, name: devices.name, revokedAt: devices.revokedAt })
     .from(devices)
-    .where(and(isNotNull(devices.certificate), ne(devices.kind, 'server')))
+    .where(and(isNotNull(devices.certificate), ne(devices.kind, 'server'), ne(devices.status, 'over')))
     .orderBy(asc(devices.code));
   const held = [
     ...rows.map((row) => ({

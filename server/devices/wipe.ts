@@ -14,7 +14,8 @@ import { devices, receipts } from '../core/database/tables.ts';
 /** Gives the order. A device that has carried one out, or was never enrolled, has nothing to empty. */
 export async function orderWipe(ctx: Ctx, device: typeof devices.$inferSelect, reason: string) {
   if (device.kind === 'server') throw new AppError('NOT_ALLOWED');
-  if (device.status === 'pending' || device.wipeOrder) throw new AppError('CHANGED_MEANWHILE');
+  if (device.status === 'pending' || device.status === 'over' || device.wipeOrder)
+    throw new AppError('CHANGED_MEANWHILE');
   const order = await ctx.keys.signWipeOrder({
     dev: device.uid,
     evt: tournament.id,

@@ -48,6 +48,8 @@ export async function lockDevice(tx: Db, uid: string): Promise<MutationDevice & 
     // Not `update`: the grant of an operator who signs in concurrently references this row.
     .for('no key update', { noWait: true });
   const device = must(row, 'it signed this request').row;
+  // It signed before its edition was closed.
+  if (device.status === 'over') throw new AppError('EDITION_OVER');
   return { ...deviceOf(device), lmid: device.lmid };
 }
 

@@ -106,6 +106,8 @@ export const errorCodes = {
   RESCUE_FILE: 400,
   /** Such a file, of another event. */
   RESCUE_EVENT: 400,
+  /** The edition that the device was enrolled for is over. */
+  EDITION_OVER: 410,
   /** The device was locked or revoked by an administrator. */
   DEVICE_REVOKED: 410,
   /** The one-time link for a new password is wrong, used, or too old. */

@@ -43,6 +43,6 @@ export function sealMessage(text: string): string {
 }
 
 /** The message a device signs for a request, or for the enrollment code it was given. */
-export function requestMessage(text: string): string {
-  return `ACRREQ1\0${tournament.id}\0${text}`;
+export function requestMessage(text: string, edition = tournament.id): string {
+  return `ACRREQ1\0${edition}\0${text}`;
 }

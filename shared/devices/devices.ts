@@ -18,8 +18,11 @@ import { readinessReport } from './readiness-report.ts';
  */
 export const deviceKinds = ['desk', 'door'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
-/** 'forked': two copies of the device were active, so it is locked until an administrator chooses one. */
-export const deviceStatuses = ['pending', 'active', 'revoked', 'forked'] as const;
+/**
+ * 'forked': two copies of the device were active, so it is locked until an administrator chooses one. 'over': its
+ * edition is over; enrolled again, it is another device.
+ */
+export const deviceStatuses = ['pending', 'active', 'revoked', 'forked', 'over'] as const;
 export type DeviceStatus = (typeof deviceStatuses)[number];
 
 /** What a certificate entitles to, by kind. The server issues as desks do. */

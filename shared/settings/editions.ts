@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { defineEndpoints } from '../base/endpoint.ts';
 import { editionSectionNames, editionShape } from '../edition/edition.ts';
 
-export const editionStatuses = ['draft', 'live'] as const;
+/** 'over': another edition was started after it; it never becomes live again. */
+export const editionStatuses = ['draft', 'live', 'over'] as const;
 export type EditionStatus = (typeof editionStatuses)[number];
 
 export const editionChanges = [...editionSectionNames, 'import', 'restore', 'copy', 'live'] as const;
@@ -36,7 +37,7 @@ const savedRevision = z.object({
   author: z.string().nullable(),
 });
 
-const editionForAdmin = z.object({
+export const editionForAdmin = z.object({
   id: z.string(),
   status: z.enum(editionStatuses),
   revision,
@@ -57,10 +58,10 @@ export const editionEndpoints = defineEndpoints({
   },
   'GET /api/admin/editions': {
     may: 'settings.edit',
-    summary: 'The live edition and the drafts.',
+    summary: 'The live edition, the drafts and the editions that are over.',
     output: z.object({
       editions: z.array(editionInList),
-      /** Badges or devices belong to the live edition: another one needs a new database. */
+      /** Badges or devices belong to the live edition: another one starts only when this one is closed. */
       isBound: z.boolean(),
     }),
   },

@@ -102,6 +102,7 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     'PATCH /api/admin/editions/:id': { sections: { contact: panamerican2026.contact }, revision: 0 },
     'POST /api/admin/editions/:id/copy': { id: 'festival-2027', startsOn: '2027-02-20' },
     'POST /api/admin/editions/:id/live': { revision: 0 },
+    'POST /api/admin/editions/:id/close': { revision: 0, closes: panamerican2026.id, carry: [], unsent: [] },
     'POST /api/admin/editions/:id/restore': { restore: 0, revision: 0 },
     'POST /api/settings': { key: 'underConstruction', value: 'false' },
     'POST /api/contacts': contactForm(),

@@ -92,7 +92,12 @@ export const adminScreenFaults = faultsIn({
     ['a search for two words finds either', 'words.every((word)', 'words.some((word)', 'web/device-list'],
   ],
   'web/admin/devices/device-actions.tsx': [
-    ['a device that waits can be emptied', "status !== 'pending' && !wipe", '!wipe', 'web/device-list'],
+    [
+      'a device that waits can be emptied',
+      "status !== 'pending' && status !== 'over' && !wipe",
+      '!wipe',
+      'web/device-list',
+    ],
   ],
   'web/admin/accounts/UserFilters.tsx': [
     [

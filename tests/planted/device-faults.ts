@@ -137,8 +137,14 @@ export const deviceFaults = faultsIn({
   ],
   'server/devices/device-auth.ts': [
     [
+      'a device of a former edition is let in',
+      "throw new AppError('EDITION_OVER');",
+      'return;',
+      'server/close-edition',
+    ],
+    [
       'any signature will do',
-      'if (!(await verify(publicKey, signature, requestMessage(text))))',
+      'if (!(await verify(publicKey, signature, requestMessage(text, edition))))',
       "if (text === '')",
       'server/push-operators',
     ],
@@ -192,8 +198,8 @@ export const deviceFaults = faultsIn({
     ],
     [
       'an order is given twice',
-      "if (device.status === 'pending' || device.wipeOrder) throw",
-      "if (device.status === 'pending') throw",
+      "if (device.status === 'pending' || device.status === 'over' || device.wipeOrder)",
+      "if (device.status === 'pending' || device.status === 'over')",
       'server/wipe',
     ],
   ],

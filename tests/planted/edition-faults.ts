@@ -68,8 +68,8 @@ export const editionFaults = faultsIn({
     ],
     [
       'the row of the server counts as a device of the edition',
-      ".where(ne(devices.kind, 'server'))",
-      '',
+      "ne(devices.kind, 'server'), ne(devices.status, 'over')",
+      "ne(devices.status, 'over')",
       'server/editions',
       'server/start-edition',
     ],
@@ -131,6 +131,50 @@ export const editionFaults = faultsIn({
       'server/archive',
     ],
   ],
+  'server/admin/settings/start-edition.ts': [
+    [
+      'keys are still bound to the former edition',
+      'await signServerKeysAgain(ctx.db, ctx.keys.signCertificate);',
+      '',
+      'server/editions',
+      'server/start-edition',
+    ],
+  ],
+  'server/admin/settings/close-edition.ts': [
+    [
+      'an edition is closed without an archive',
+      "if (!archivedAt) throw new AppError('INVALID', { fields: { archive: 'REQUIRED' } });",
+      '',
+      'server/close-edition',
+    ],
+    [
+      'an edition is closed over devices that were not named',
+      'if (unsent.some(({ code }) => !body.unsent.includes(code)))',
+      'if (false)',
+      'server/close-edition',
+    ],
+    ['two administrators close an edition at once', 'await lockLiveEdition(tx);', '', 'server/close-edition'],
+    [
+      'an edition that is over becomes live again',
+      "await makeLive(db, draft.id, 'over');",
+      'await makeLive(db, draft.id);',
+      'server/close-edition',
+    ],
+  ],
+  'server/admin/settings/close-store.ts': [
+    [
+      'carried teams keep their group',
+      'await db.update(teams).set({ division: null, externalId: null });',
+      '',
+      'server/close-edition',
+    ],
+    [
+      'devices of the next edition hear of the deleted rows',
+      "await db.delete(changeLog).where(ne(changeLog.tbl, 'teams'));",
+      '',
+      'server/close-edition',
+    ],
+  ],
   'server/admin/settings/editions.ts': [
     [
       'the validity of signed badges is edited',
@@ -149,13 +193,6 @@ export const editionFaults = faultsIn({
       'an edition is started as it was before the last save',
       "requireRevision(stored.revision, body.revision);\n    if (stored.status === 'live')",
       "if (stored.status === 'live')",
-      'server/editions',
-      'server/start-edition',
-    ],
-    [
-      'keys are still bound to the former edition',
-      'await signServerKeysAgain(ctx.db, ctx.keys.signCertificate);',
-      '',
       'server/editions',
       'server/start-edition',
     ],
@@ -233,8 +270,8 @@ export const editionFaults = faultsIn({
   'web/admin/edition/EditionActions.tsx': [
     [
       'a draft can be started while badges belong to the live edition',
-      '(isBound ? (',
-      '(!isBound ? (',
+      'open={isAsked && !isBound}',
+      'open={isAsked}',
       'web/edition-admin',
     ],
   ],

@@ -140,8 +140,8 @@ export const networkFaults = faultsIn({
     ],
     [
       'a lock is forgotten by the next reload',
-      "new Set(['DEVICE_REVOKED', 'DEVICE_FORKED'])",
-      "new Set(['DEVICE_FORKED'])",
+      "new Set(['DEVICE_REVOKED', 'DEVICE_FORKED', 'EDITION_OVER'])",
+      "new Set(['DEVICE_FORKED', 'EDITION_OVER'])",
       'sync/stuck',
     ],
     [

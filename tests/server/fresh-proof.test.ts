@@ -48,6 +48,12 @@ async function callsOf(
     'POST /api/admin/users/:id/disable': () => who.ask('POST /api/admin/users/:id/disable', { params }),
     'POST /api/admin/users/:id/enable': () => who.ask('POST /api/admin/users/:id/enable', { params }),
     'DELETE /api/admin/users/:id': () => who.ask('DELETE /api/admin/users/:id', { params }),
+    // There is no such draft.
+    'POST /api/admin/editions/:id/close': () =>
+      who.ask('POST /api/admin/editions/:id/close', {
+        params: { id: 'none-2027' },
+        body: { revision: 0, closes: 'none-2026', carry: [], unsent: [] },
+      }),
     'POST /api/tokens': () =>
       who.ask('POST /api/tokens', {
         body: { name: 'Liga', ability: 'participants.read', lastDay: '2027-01-31' },

@@ -172,6 +172,22 @@ test('a locked device hands over all its work, and its badges are not valid', as
   expect(await readMeta(db, 'locked')).toEqual({ code: 'DEVICE_REVOKED' });
 });
 
+test('a device whose edition is over keeps its unsent work, and can be enrolled again with it', async () => {
+  const db = await newDesk();
+  const { send } = lineTo(present);
+  await syncThrough(db, send);
+  const person = await walkIn(db);
+  const unsent = await db.outbox.count();
+  const uid = await deviceUid(db);
+  await server.db.update(devices).set({ status: 'over' }).where(eq(devices.uid, uid));
+  expect((await syncThrough(db, send)).kind).toBe('refused');
+  expect(connection()).toEqual({ kind: 'refused', code: 'EDITION_OVER' });
+  expect(await db.outbox.count()).toBe(unsent);
+  expect(await isThere(person.uid)).toBe(false);
+  await forgetDevice(db);
+  expect(await readMeta(db, 'device')).toBeUndefined();
+});
+
 describe('a profile restored from a copy', () => {
   /** A device's database, as an imaging tool would copy it; counters outside of it are not included. */
   async function setBack(db: LocalDatabase, change: () => Promise<void>) {

@@ -9,6 +9,7 @@ import { openPeople } from '#web/offline/store/people.ts';
 import { setConnection } from '#web/offline/sync/connection.ts';
 import { forgetDevice, Unsent } from '#web/offline/sync/device.ts';
 import { SyncPanel } from '#web/stations/desk/sync/SyncPanel.tsx';
+import { EditionOverScreen } from '#web/stations/set-up/EditionOverScreen.tsx';
 import { WipingScreen } from '#web/stations/set-up/WipedScreen.tsx';
 import { draft, makeDesk } from './make-desk.ts';
 import { find, findAll, show } from './participants-screen.tsx';
@@ -112,6 +113,23 @@ test('a device with a wipe order and no network can still save its work', async 
   await show(<WipingScreen db={db} name="Mesa 3" reason="stolen" pending={2} />, { language: 'en' });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   await until(() => expect(findAll('button', saveLabel)).toHaveLength(1));
+});
+
+test('a device whose edition is over says so, offers its work, and asks before it deletes it', async () => {
+  const db = await deskWithWork();
+  await writeMeta(db, 'locked', { code: 'EDITION_OVER' });
+  await show(<EditionOverScreen db={db} name="Mesa 3" pending={2} />, { language: 'en' });
+  expect(document.body).toShow('This edition is over');
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await until(() => expect(findAll('button', saveLabel)).toHaveLength(1));
+  find('button', 'Enroll again').click();
+  const [, confirm] = await until(() => {
+    expect(findAll('button', 'Enroll again')).toHaveLength(2);
+    return findAll('button', 'Enroll again');
+  });
+  expect(await readMeta(db, 'device')).not.toBeUndefined();
+  must(confirm, 'the button of the question').click();
+  await until(async () => expect(await readMeta(db, 'device')).toBeUndefined());
 });
 
 test('a file of another desk is stored, then its answer is shown until it is read', async () => {

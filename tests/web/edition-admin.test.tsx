@@ -2,6 +2,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { must } from '#shared/base/must.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { carryChoices, deletedCounts } from '#shared/settings/close-edition.ts';
 import { EditionAdmin } from '#web/admin/edition/EditionAdmin.tsx';
 import { presentEdition, setEdition } from '#web/core/client/edition.ts';
 import { showAdmin } from './admin-screen.tsx';
@@ -54,15 +55,44 @@ test('the next edition begins a year later under a code of that year', async () 
   await until(() => expect(copies()).toEqual([{ id: 'panamerican-2027', startsOn: '2027-02-20' }]));
 });
 
-test.each([
-  ['can be started while nothing is bound to the live edition', false, 1],
-  ['cannot be started once badges or devices are', true, 0],
-])('a draft %s', async (_case, isBound, buttons) => {
-  await open('', {
-    'GET /api/admin/editions': ok({ editions: [listed(), listed(draft)], isBound }),
-  });
+test('a draft is started at once while nothing is bound to the live edition', async () => {
+  await open('');
   await until(() => find('button', 'Prepare a draft'));
-  expect(findAll('button', 'Start this edition')).toHaveLength(buttons);
+  expect(findAll('button', 'Start this edition')).toHaveLength(1);
+});
+
+test('an edition with badges is closed by its code, without the devices that were named, carrying what was chosen', async () => {
+  const call = 'POST /api/admin/editions/lisbon-2027/close';
+  const counted = (names: readonly string[]) => Object.fromEntries(names.map((name, at) => [name, at]));
+  const bodies = await open('', {
+    'GET /api/admin/editions': ok({ editions: [listed(), listed(draft)], isBound: true }),
+    'GET /api/admin/editions/lisbon-2027/close': ok({
+      closes: { id, endsOn: seed.dates.endsOn },
+      carried: counted(carryChoices),
+      deleted: counted(deletedCounts),
+      devices: 3,
+      unsent: [{ code: 'D7', name: 'Mesa norte', pending: 4, lastSeenAt: '2026-03-01T20:00:00.000Z' }],
+      archivedAt: '2026-03-05T15:00:00.000Z',
+      backedUpAt: null,
+    }),
+    [call]: ok({ ...live, id: 'lisbon-2027' }),
+  });
+  await press(await until(() => find('button', 'Close the present edition and start this one')));
+  const box = (words: string) => {
+    const label = [...document.querySelectorAll('label')].find((one) => one.textContent?.includes(words));
+    return must(label?.querySelector('input'), words);
+  };
+  await until(() => box('News (7)'));
+  expect(findAll('button', 'Start this edition')).toEqual([]);
+  expect(document.body).toShow('This server knows of no backup.');
+  await press(box('News (7)'));
+  await fill(find('textbox', `To confirm, type ${id}`), id);
+  const button = () => find('button', 'Close and start') as HTMLButtonElement;
+  expect(button().disabled).toBe(true);
+  await press(box('Mesa norte'));
+  await press(button());
+  const carry = carryChoices.filter((choice) => choice !== 'news');
+  await until(() => expect(bodies(call)).toEqual([{ revision: 2, closes: id, carry, unsent: ['D7'] }]));
 });
 
 test('the live edition is archived after a question, and a draft is not', async () => {

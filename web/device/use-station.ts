@@ -17,6 +17,8 @@ export type StationState =
   /** A wipe is ordered: it sends its work, and does nothing else. */
   | { kind: 'wiping'; device: DeviceRecord; reason: string; pending: number }
   | { kind: 'wiped'; note: WipedNote }
+  /** The edition it was enrolled for is over. */
+  | { kind: 'over'; device: DeviceRecord; pending: number }
   | {
       kind: 'enrolled';
       device: DeviceRecord;
@@ -42,15 +44,17 @@ export function useStation(db: LocalDatabase): StationState {
   const time = useTicks();
   return (
     useLiveQuery(async (): Promise<StationState> => {
-      const [device, operator, sync, wipe, note] = await Promise.all([
+      const [device, operator, sync, wipe, note, locked] = await Promise.all([
         readMeta(db, 'device'),
         readMeta(db, 'operator'),
         readMeta(db, 'sync'),
         readMeta(db, 'wipe'),
         readMeta(db, 'wiped'),
+        readMeta(db, 'locked'),
       ]);
       if (!device) return note ? { kind: 'wiped', note } : { kind: 'unknown' };
       if (wipe) return { kind: 'wiping', device, reason: wipe.reason, pending: await db.outbox.count() };
+      if (locked?.code === 'EDITION_OVER') return { kind: 'over', device, pending: await db.outbox.count() };
       return {
         kind: 'enrolled',
         device,

@@ -13,8 +13,6 @@ import {
 import { auditCall } from '../../core/audit/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Handlers } from '../../core/http/mount.ts';
-import { signServerKeysAgain } from '../../core/keys/server-keys.ts';
-import { noteEdition } from '../../core/settings/edition.ts';
 import {
   findEdition,
   findEditionRevision,
@@ -27,6 +25,7 @@ import {
   saveEdition,
 } from '../../core/settings/edition-store.ts';
 import { listDoneSteps } from './setup-steps.ts';
+import { serveStarted } from './start-edition.ts';
 
 export const editionRoutes: Handlers<typeof editionEndpoints> = {
   'GET /api/edition': ({ db }) => readEdition(db),
@@ -66,13 +65,10 @@ export const editionRoutes: Handlers<typeof editionEndpoints> = {
     const stored = await requireStored(findEdition(ctx.db, params.id));
     requireRevision(stored.revision, body.revision);
     if (stored.status === 'live') return stored;
-    if (await isEditionBound(ctx.db)) throw new AppError('IN_USE');
+    // Badges of an edition that is over would count again.
+    if (stored.status === 'over' || (await isEditionBound(ctx.db))) throw new AppError('IN_USE');
     await makeLive(ctx.db, stored.id);
-    await readEdition(ctx.db);
-    await signServerKeysAgain(ctx.db, ctx.keys.signCertificate);
-    await noteEdition(ctx.db, ctx.now, stored.id);
-    await auditCall(ctx, 'edition.save', stored.id, { change: 'live', revision: stored.revision });
-    return requireStored(findEdition(ctx.db, stored.id));
+    return serveStarted(ctx, stored);
   },
   'GET /api/admin/editions/:id/revisions': async ({ db }, { params }) => {
     await requireStored(findEdition(db, params.id));

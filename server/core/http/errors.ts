@@ -93,7 +93,7 @@ const attempts: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
     'REGISTRATION_QUOTA',
   ] as const),
   ...(['WRONG_CREDENTIALS', 'WRONG_CODE', 'RESET_LINK', 'ENROLMENT_CODE'] as const),
-  ...(['DEVICE_SIGNATURE', 'DEVICE_REVOKED', 'DEVICE_FORKED', 'REPLAYED'] as const),
+  ...(['DEVICE_SIGNATURE', 'DEVICE_REVOKED', 'DEVICE_FORKED', 'EDITION_OVER', 'REPLAYED'] as const),
 ]);
 
 /** Logged refusals per minute; the next line has the number of the rest, so that a flood does not fill the disk. */

@@ -21,6 +21,7 @@ const asking: ReadonlyMap<EndpointKey, NeedsProof> = new Map<EndpointKey, NeedsP
   ['POST /api/admin/users/:id/disable', always],
   ['POST /api/admin/users/:id/reset-factor', always],
   ['POST /api/tokens', always],
+  ['POST /api/admin/editions/:id/close', always],
   ['POST /api/settings', opensAccounts],
   ['POST /api/exports/participants', always],
   ['POST /api/exports/credentials', always],

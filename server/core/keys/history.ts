@@ -23,7 +23,7 @@ import { eraseAgain } from '../erasure/erase-person.ts';
 import type { HighWater } from '../restore/high-water.ts';
 import type { SideLists } from '../restore/side-list.ts';
 
-/** Why a history began; `first` is the one a database was made with. */
+/** Why a history began; `first` is the one a database was made with, or an edition was started with. */
 export type BeganBy =
   | 'first'
   /** The database is in another cluster, timeline or table than the one last written. */
@@ -179,7 +179,9 @@ async function beginHistory(
   });
   if (!begun) return false;
   await highWater.enter(begun.epoch, begun.seq);
-  log?.warn(begun, 'the database went back: a new history has begun, and devices send again what it lacks');
+  if (reason === 'first') log?.info(begun, 'a new history has begun with the edition');
+  else
+    log?.warn(begun, 'the database went back: a new history has begun, and devices send again what it lacks');
   return true;
 }
 

@@ -65,17 +65,20 @@ export async function isEditionBound(db: Db): Promise<boolean> {
   const [device] = await db
     .select({ uid: devices.uid })
     .from(devices)
-    .where(ne(devices.kind, 'server'))
+    .where(and(ne(devices.kind, 'server'), ne(devices.status, 'over')))
     .limit(1);
   if (device) return true;
   const [credential] = await db.select({ uid: credentials.uid }).from(credentials).limit(1);
   return credential !== undefined;
 }
 
-/** Makes a stored edition the live one; the former one becomes a draft. Two at once follow each other. */
-export async function makeLive(db: Db, id: string): Promise<void> {
-  await lockName(db, 'live edition');
-  await db.update(editions).set({ status: 'draft' }).where(eq(editions.status, 'live'));
+/** Until the transaction ends, no other one starts an edition. */
+export const lockLiveEdition = (db: Db) => lockName(db, 'live edition');
+
+/** Makes a stored edition the live one; the former one becomes a draft, or is over. */
+export async function makeLive(db: Db, id: string, former: 'draft' | 'over' = 'draft'): Promise<void> {
+  await lockLiveEdition(db);
+  await db.update(editions).set({ status: former }).where(eq(editions.status, 'live'));
   await db.update(editions).set({ status: 'live' }).where(eq(editions.id, id));
 }
 

@@ -1,5 +1,6 @@
 /** The samples of editions and their archives. */
 
+import * as closing from '#server/admin/settings/close-store.ts';
 import * as archive from '#server/content/archive/store.ts';
 import * as editions from '#server/core/settings/edition-store.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
@@ -19,7 +20,18 @@ export const editionSamples = {
     listEditionRevisions: ({ db }) => editions.listEditionRevisions(db, panamerican2026.id),
     findEditionRevision: ({ db }) => editions.findEditionRevision(db, panamerican2026.id, 1),
     isEditionBound: ({ db }) => editions.isEditionBound(db),
+    lockLiveEdition: ({ db }) => editions.lockLiveEdition(db),
     makeLive: ({ db }) => editions.makeLive(db, panamerican2026.id),
+  },
+  'server/admin/settings/close-store.ts': {
+    countCarried: ({ db }) => closing.countCarried(db),
+    countDeleted: ({ db }) => closing.countDeleted(db),
+    countDevices: ({ db }) => closing.countDevices(db),
+    listUnsent: ({ db }) => closing.listUnsent(db, at),
+    readSafety: ({ db }) => closing.readSafety(db, panamerican2026.id),
+    deleteEditionRows: ({ db }) => closing.deleteEditionRows(db, new Set(['teams'])),
+    deleteVisitors: ({ db }) => closing.deleteVisitors(db),
+    endDevices: ({ db }) => closing.endDevices(db, at),
   },
   'server/content/archive/store.ts': {
     listArchives: ({ db }) => archive.listArchives(db),

@@ -36,6 +36,9 @@ export const readsWhole: Record<string, string> = {
   'server/core/erasure/person-traces.ts: findTraces': 'as findMentions',
   'server/core/erasure/take-mentions.ts: blankReceivers':
     'which hand-overs a desk sent for one receiver: once per erasure or merge',
+  'server/admin/settings/close-store.ts: countDeleted': 'once, for the dry run of the next edition',
+  'server/admin/settings/close-store.ts: deleteEditionRows':
+    'once, when the next edition starts and all of it goes',
   'server/people/privacy/store.ts: countRetained': 'a rehearsal counts all there is; asked for by hand',
   'server/people/privacy/store.ts: forgetVisitors': 'once, when the event is over and all of it goes',
   'server/people/privacy/store.ts: deleteUnusedPhotos': 'hourly: every picture is held against every person',

@@ -11,8 +11,15 @@ export function DeviceStatus({ device }: { device: ManagedDevice }) {
     pending: 'text-warn',
     revoked: 'text-bad',
     forked: 'text-bad',
+    over: 'text-muted',
   } as const;
-  const icons = { active: 'check', pending: 'clock', revoked: 'lock', forked: 'warning' } as const;
+  const icons = {
+    active: 'check',
+    pending: 'clock',
+    revoked: 'lock',
+    forked: 'warning',
+    over: 'lock',
+  } as const;
   return (
     <span className="block">
       <span className={`inline-flex items-center gap-1.5 font-semibold ${looks[device.status]}`}>

@@ -178,7 +178,8 @@ const states = {
   behind: ({ concerns }) =>
     (['oldVersion', 'oldList', 'noList', 'notBack'] as const).some((one) => concerns.includes(one)),
   waiting: ({ status }) => status === 'pending',
-  stopped: ({ status, wipe }) => status === 'revoked' || status === 'forked' || wipe !== null,
+  stopped: ({ status, wipe }) =>
+    status === 'revoked' || status === 'forked' || status === 'over' || wipe !== null,
 } as const satisfies Record<string, (device: ManagedDevice) => boolean>;
 type DeviceState = keyof typeof states;
 const stateNames = Object.keys(states) as DeviceState[];

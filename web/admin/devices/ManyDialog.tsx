@@ -38,7 +38,9 @@ export function ManyDialog({ devices, onClose, onCreated }: ManyDialogProps) {
   const row = { first: Number(first), count: Number(count) };
   const isRow = isWithin(row.count, manyDevices.least, manyDevices.most) && isWithin(row.first, 1, 999);
   const names = isRow ? namesByNumber(pattern, row) : [];
-  const standing = new Set(devices.filter(({ status }) => status !== 'revoked').map((one) => fold(one.name)));
+  const standing = new Set(
+    devices.filter(({ status }) => status !== 'revoked' && status !== 'over').map((one) => fold(one.name)),
+  );
   const taken = names.filter((one) => standing.has(fold(one)));
   // Checked here for the loaded list; the server also checks newer ones.
   const clash = taken.length > 0 ? t('admin.devices.many.taken', { names: inShort(taken) }) : undefined;

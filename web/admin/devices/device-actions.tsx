@@ -42,7 +42,7 @@ export function useDeviceActions(show: ShowDialog): (device: ManagedDevice) => R
         ? [one('release', { isMain: true, act: () => show(<ReleaseDialog {...parts} />) })]
         : []),
       one('rename', { act: () => show(<RenameDialog {...parts} />) }),
-      ...(status !== 'revoked'
+      ...(status !== 'revoked' && status !== 'over'
         ? [one('lock', { isDestructive: true, act: () => show(<LockDialog {...parts} />) })]
         : []),
       ...(canWipe(device) ? [one('wipe', { isDestructive: true, act: wipe })] : []),
@@ -54,7 +54,8 @@ export function useDeviceActions(show: ShowDialog): (device: ManagedDevice) => R
 export const isWaiting = ({ status }: ManagedDevice) => status === 'pending';
 
 /** One that never began holds nothing; another one is being emptied already. */
-export const canWipe = ({ status, wipe }: ManagedDevice) => status !== 'pending' && !wipe;
+export const canWipe = ({ status, wipe }: ManagedDevice) =>
+  status !== 'pending' && status !== 'over' && !wipe;
 
 /** Shows the code of a device, once. */
 export function useOffer(show: ShowDialog): (made: ApiAnswer<'POST /api/devices'>) => void {

@@ -11,9 +11,7 @@ import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { showToast } from '#web/core/ui/toast.ts';
 import { useAction } from '#web/records/use-action.ts';
-
-/** Hundreds of pages are rendered. */
-const archiveWithinMs = 10 * 60_000;
+import { archiveWithinMs } from './archive-within.ts';
 
 /** Archives the live edition; of any edition, the link to its archive. Needs 'edition' and 'archive'. */
 export function ArchiveAction({ edition }: { edition: EditionInList }) {

@@ -11,6 +11,7 @@ import { Icon } from '#web/core/ui/Icon.tsx';
 import { showToast } from '#web/core/ui/toast.ts';
 import { useAction } from '#web/records/use-action.ts';
 import { ArchiveAction } from './ArchiveAction.tsx';
+import { CloseEdition } from './CloseEdition.tsx';
 
 /** What can be done with an edition of the list: export its file, archive its pages, and start a draft. */
 export function EditionActions({ edition, isBound }: { edition: EditionInList; isBound: boolean }) {
@@ -42,16 +43,14 @@ export function EditionActions({ edition, isBound }: { edition: EditionInList; i
         {t('edition.export')}
       </Button>
       <ArchiveAction edition={edition} />
-      {edition.status === 'draft' &&
-        (isBound ? (
-          <p className="max-w-prose text-muted">{t('edition.bound')}</p>
-        ) : (
-          <Button disabled={action.isBusy} onClick={() => setAsked(true)}>
-            {t('edition.start')}
-          </Button>
-        ))}
+      {edition.status === 'draft' && (
+        <Button disabled={action.isBusy} onClick={() => setAsked(true)}>
+          {t(isBound ? 'edition.close.open' : 'edition.start')}
+        </Button>
+      )}
+      {isAsked && isBound && <CloseEdition draft={edition} onClose={() => setAsked(false)} />}
       <ConfirmDialog
-        open={isAsked}
+        open={isAsked && !isBound}
         onOpenChange={setAsked}
         title={t('edition.startTitle', { name })}
         description={t('edition.startText')}

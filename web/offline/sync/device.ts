@@ -146,9 +146,13 @@ export async function endLeftSession(db: LocalDatabase): Promise<void> {
   await db.meta.delete('leaving');
 }
 
-/** Forgets people, pictures, keys and this device's identity. Throws Unsent while anything is still to send or to carry. */
+/**
+ * Forgets people, pictures, keys and this device's identity. Throws Unsent while anything is still to send or to carry,
+ * unless no server takes it any more.
+ */
 export async function forgetDevice(db: LocalDatabase): Promise<void> {
-  if ((await hasUnsent(db)) || (await hasRelayedFiles(db))) throw new Unsent();
+  const isOver = (await readMeta(db, 'locked'))?.code === 'EDITION_OVER';
+  if (!isOver && ((await hasUnsent(db)) || (await hasRelayedFiles(db)))) throw new Unsent();
   await forgetEverything(db);
 }
 

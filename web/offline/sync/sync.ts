@@ -258,7 +258,7 @@ async function postpone(_db: LocalDatabase, failure: unknown): Promise<RoundResu
 }
 
 /** Codes after which this device's signatures are not valid. */
-const lockingCodes: ReadonlySet<string> = new Set(['DEVICE_REVOKED', 'DEVICE_FORKED']);
+const lockingCodes: ReadonlySet<string> = new Set(['DEVICE_REVOKED', 'DEVICE_FORKED', 'EDITION_OVER']);
 
 /** What a failure means for the connection and the next round. Rethrows a lost database. */
 async function failed(db: LocalDatabase, failure: unknown): Promise<RoundResult> {

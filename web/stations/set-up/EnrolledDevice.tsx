@@ -24,6 +24,7 @@ import {
 } from '#web/offline/store/database.ts';
 import { useDeviceEdition } from '#web/offline/store/settings.ts';
 import { becomeOperator } from '#web/offline/sync/device.ts';
+import { EditionOverScreen } from './EditionOverScreen.tsx';
 import type { DeviceGate } from './EnrollDevice.tsx';
 import { OperatorForm } from './OperatorForm.tsx';
 import { ReaderPage } from './ReaderPage.tsx';
@@ -42,7 +43,8 @@ export function EnrolledDevice({ db, kind, station, isNew, locks = true, childre
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const hasWord = station.kind === 'wiped' && station.note.report !== null;
-  const syncNow = useSync(db, station.kind === 'enrolled' || station.kind === 'wiping' || hasWord);
+  const isDevice = station.kind === 'enrolled' || station.kind === 'wiping' || station.kind === 'over';
+  const syncNow = useSync(db, isDevice || hasWord);
   useDeviceEdition(db);
   // After the enrollment the user sees what is downloaded before the work begins.
   const [isPreparing, setPreparing] = useState(isNew);
@@ -57,6 +59,8 @@ export function EnrolledDevice({ db, kind, station, isNew, locks = true, childre
       <WipingScreen db={db} name={station.device.name} reason={station.reason} pending={station.pending} />
     );
   if (station.kind === 'wiped') return <WipedScreen db={db} note={station.note} />;
+  if (station.kind === 'over')
+    return <EditionOverScreen db={db} name={station.device.name} pending={station.pending} />;
   if (!device || !enrolled) return null;
   if (kind === 'desk' && device.kind === 'door') {
     return (

@@ -533,7 +533,13 @@ export const admin: typeof spanish = {
       ready: 'Without a network',
       actions: 'Actions',
     },
-    status: { active: 'Active', pending: 'To be enrolled', revoked: 'Locked', forked: 'Duplicated' },
+    status: {
+      active: 'Active',
+      pending: 'To be enrolled',
+      revoked: 'Locked',
+      forked: 'Duplicated',
+      over: 'Edition over',
+    },
     never: 'Never',
     ago: '{{time}} ago',
     concern: {
@@ -893,6 +899,7 @@ export const admin: typeof spanish = {
       picture_add: 'Uploaded a picture',
       edition_save: 'Edited the edition',
       edition_archive: 'Archived the public pages',
+      edition_close: 'Closed the edition',
       setting_save: 'Changed a setting',
       session_begin: 'Signed in',
       session_refused: 'Tried to sign in: wrong password, code or passkey',

@@ -310,6 +310,7 @@ export const desk = {
     refusedWork_one: '{{count}} to resolve',
     refusedWork_other: '{{count}} to resolve',
     refused: {
+      EDITION_OVER: 'The edition is over',
       DEVICE_REVOKED: 'Device locked',
       DEVICE_FORKED: 'Device duplicated',
       DEVICE_SIGNATURE: 'The server does not know this device',
@@ -432,6 +433,8 @@ export const desk = {
     OPERATOR_NOT_ALLOWED:
       'The account that did it was no longer allowed to. Sign in with another and send it again.',
     UNKNOWN_MUTATION: 'The server is older than this app. Send it again once it has been updated.',
+    EDITION_OVER:
+      'The edition of this device is over, and the server no longer takes its work. Save what is unsent to a file, and enroll it again.',
     DEVICE_REVOKED:
       'An administrator locked this device: stop issuing and tell them. What is still to send stays here.',
     DEVICE_FORKED:

@@ -188,6 +188,17 @@ export const devices = {
     sending: 'Sending. Leave this page open and the device on the network.',
     offline: 'No connection to the server. Connect the device: nothing is erased until its work is sent.',
   },
+  over: {
+    title: 'This edition is over',
+    lead: 'The organizers closed the edition that “{{name}}” was enrolled for. It no longer issues or scans badges.',
+    pending_one: '{{count}} change never reached the server and is still here.',
+    pending_other: '{{count}} changes never reached the server and are still here.',
+    next: 'To use this device for the next edition, ask an administrator for a new code.',
+    forgetTitle_one: 'Delete {{count}} unsent change?',
+    forgetTitle_other: 'Delete {{count}} unsent changes?',
+    forgetText:
+      'Enrolling again deletes everything of the former edition from this device. Save the file first if you need it.',
+  },
   wiped: {
     title: '“{{name}}” was wiped',
     lead: 'An administrator ordered it. This device has no championship data any more.',

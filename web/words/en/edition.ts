@@ -1,6 +1,4 @@
-import type { edition as spanish } from '../es/edition.ts';
-
-export const edition: typeof spanish = {
+export const edition = {
   title: 'Edition',
   lead: 'Names, dates, fees, contact and figures of the championship, as visitors, badges and devices show them.',
   es: 'Spanish',
@@ -8,6 +6,7 @@ export const edition: typeof spanish = {
   status: {
     live: 'On the site',
     draft: 'Draft',
+    over: 'Over',
   },
   revision: 'Revision {{revision}}',
   page: {
@@ -111,6 +110,7 @@ export const edition: typeof spanish = {
   savedText: {
     live: 'Visitors see it with their next page, devices after their next sync.',
     draft: 'Visitors do not see drafts.',
+    over: 'Editions that are over are no longer on the site.',
   },
   unsaved: 'Not saved yet.',
   discard: 'Discard changes',
@@ -143,8 +143,52 @@ export const edition: typeof spanish = {
   startText:
     'Visitors see it at once. The present edition becomes a draft and can be started again while there are no badges or devices.',
   started: 'The site serves {{name}}',
-  bound:
-    'Badges and devices belong to the present edition, so no other one can start here. Start a server with an empty database and import the file of the draft there.',
+  bound: 'Badges and devices belong to the present edition: it has to be closed before another one starts.',
+  close: {
+    open: 'Close the present edition and start this one',
+    title: 'Close the edition and start {{name}}',
+    lead: 'The present edition ends for good. First let every desk and door send its work, make a backup and archive the pages. Nothing is changed before you confirm below.',
+    carry: 'Carried over',
+    carried: {
+      accounts: 'Accounts of visitors',
+      teams: 'Teams, without their groups',
+      venues: 'Venues',
+      accommodations: 'Accommodation',
+      sponsors: 'Sponsors',
+      faq: 'FAQ',
+      rules: 'Rules',
+      news: 'News',
+    },
+    delete: 'Deleted',
+    deleted: {
+      participants: 'Participants',
+      photos: 'Photos of people',
+      registrations: 'Team registrations',
+      games: 'Games, results and other dates',
+      credentials: 'Badges',
+      handouts: 'Hand-outs and hand-overs',
+      scans: 'Scans',
+      receipts: 'Changes received from devices',
+    },
+    devices: 'Devices that are no longer let in',
+    kept: 'Staff accounts, settings, newsletter, messages and the audit log stay.',
+    safety: 'Archive and backup',
+    noArchive: 'This edition is not archived yet. Its pages would be lost.',
+    archiveAgain: 'Archive again',
+    backedUp: 'Last backup: {{time}}.',
+    noBackup: 'This server knows of no backup. Make one before you go on.',
+    unsent_one: '{{count}} device may hold work that was never sent',
+    unsent_other: '{{count}} devices may hold work that was never sent',
+    unsentText:
+      'Open each with a network until it has sent everything, or mark the ones that may be left behind. What they hold can then only be saved to a file.',
+    leave: 'Leave {{name}} ({{code}}) behind',
+    pending_one: '{{count}} change to send',
+    pending_other: '{{count}} changes to send',
+    lastSeen: 'last contact {{time}}',
+    neverSeen: 'no contact yet',
+    confirm: 'To confirm, type {{id}}',
+    do: 'Close and start',
+  },
   setup: {
     title: 'Set-up guide',
     lead: 'From an empty server to a published site with a first desk. Each step opens its page; what is saved there is done here.',

@@ -77,6 +77,7 @@ export const errors: typeof spanish = {
   RESCUE_EVENT: 'This file belongs to another championship.',
   POISON: 'The server could not read this change; it is kept for review.',
   SET_ASIDE: 'An administrator discarded it.',
+  EDITION_OVER: 'The edition of this device is over. Enroll it again for the next one.',
   DEVICE_REVOKED: 'An administrator removed this device.',
   ENROLMENT_CODE: 'The code is wrong, used or too old. Ask for another one.',
   RESET_LINK: 'The link is wrong, was used already, or has expired. Ask an administrator for a new one.',

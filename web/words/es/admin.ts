@@ -533,7 +533,13 @@ export const admin = {
       ready: 'Sin red',
       actions: 'Acciones',
     },
-    status: { active: 'Activo', pending: 'Por inscribir', revoked: 'Bloqueado', forked: 'Duplicado' },
+    status: {
+      active: 'Activo',
+      pending: 'Por inscribir',
+      revoked: 'Bloqueado',
+      forked: 'Duplicado',
+      over: 'Edición terminada',
+    },
     never: 'Nunca',
     ago: 'hace {{time}}',
     concern: {
@@ -893,6 +899,7 @@ export const admin = {
       picture_add: 'Subió una imagen',
       edition_save: 'Editó la edición',
       edition_archive: 'Archivó las páginas públicas',
+      edition_close: 'Cerró la edición',
       setting_save: 'Cambió un ajuste',
       session_begin: 'Inició sesión',
       session_refused: 'Intentó iniciar sesión: contraseña, código o llave equivocados',

@@ -333,6 +333,7 @@ export const desk = {
     refusedWork_many: '{{count}} por resolver',
     refusedWork_other: '{{count}} por resolver',
     refused: {
+      EDITION_OVER: 'La edición terminó',
       DEVICE_REVOKED: 'Equipo dado de baja',
       DEVICE_FORKED: 'Equipo duplicado',
       DEVICE_SIGNATURE: 'El servidor no reconoce este equipo',
@@ -462,6 +463,8 @@ export const desk = {
     OPERATOR_NOT_ALLOWED: 'La cuenta que lo hizo ya no tenía permiso. Ingrese con otra y envíelo otra vez.',
     UNKNOWN_MUTATION:
       'El servidor es más antiguo que esta aplicación. Envíelo otra vez cuando lo actualicen.',
+    EDITION_OVER:
+      'La edición de este equipo terminó y el servidor ya no recibe su trabajo. Guarde en un archivo lo que falte enviar e inscríbalo de nuevo.',
     DEVICE_REVOKED:
       'Un administrador dio de baja este equipo: deje de emitir y avísele. Lo que falta enviar sigue guardado aquí.',
     DEVICE_FORKED:

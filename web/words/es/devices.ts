@@ -198,6 +198,19 @@ export const devices = {
     offline:
       'Sin conexión con el servidor. Conecte el equipo: sin red no puede enviar lo que guarda, y hasta entonces no se borra nada.',
   },
+  over: {
+    title: 'Esta edición terminó',
+    lead: 'La organización cerró la edición para la que se inscribió «{{name}}». Ya no emite ni lee credenciales.',
+    pending_one: '{{count}} cambio no llegó al servidor y sigue guardado aquí.',
+    pending_many: '{{count}} cambios no llegaron al servidor y siguen guardados aquí.',
+    pending_other: '{{count}} cambios no llegaron al servidor y siguen guardados aquí.',
+    next: 'Para usar este equipo en la próxima edición, pida un código nuevo a la administración.',
+    forgetTitle_one: '¿Borrar {{count}} cambio sin enviar?',
+    forgetTitle_many: '¿Borrar {{count}} cambios sin enviar?',
+    forgetTitle_other: '¿Borrar {{count}} cambios sin enviar?',
+    forgetText:
+      'Al inscribir de nuevo se borra de este equipo todo lo de la edición anterior. Guarde antes el archivo si lo necesita.',
+  },
   wiped: {
     title: '«{{name}}» fue vaciado',
     lead: 'La administración lo ordenó. Este equipo ya no guarda nada del campeonato.',

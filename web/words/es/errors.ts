@@ -82,6 +82,7 @@ export const errors = {
   RESCUE_EVENT: 'Este archivo es de otro campeonato.',
   POISON: 'El servidor no pudo leer este cambio; lo guardó entero para que alguien lo revise.',
   SET_ASIDE: 'La administración decidió no aplicarlo.',
+  EDITION_OVER: 'La edición de este dispositivo ya terminó. Inscríbalo de nuevo para la próxima.',
   DEVICE_REVOKED: 'Un administrador dio de baja este dispositivo.',
   ENROLMENT_CODE: 'El código no es correcto, ya se usó o venció. Pida otro.',
   RESET_LINK: 'El enlace no es correcto, ya se usó o venció. Pida otro a un administrador.',
