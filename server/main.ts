@@ -23,7 +23,7 @@ import { watchClock } from './core/monitoring/clock-watch.ts';
 import { giveUp } from './core/monitoring/command-line.ts';
 import { createMetrics } from './core/monitoring/metrics.ts';
 import { noteEdition } from './core/settings/edition.ts';
-import { readEdition } from './core/settings/edition-store.ts';
+import { followEdition, readEdition } from './core/settings/edition-store.ts';
 import { openObjectStore } from './core/storage/object-store.ts';
 import { flushEmbedded, listDumps } from './operations/backup/dumps.ts';
 import { createFirstAdmin, startClock } from './operations/first-run.ts';
@@ -96,6 +96,7 @@ async function start(settings: Config): Promise<void> {
 
   await listen(server, settings);
   const endChores = await startMaintenance({ database, keys, objects, log });
+  const endFollowing = await followEdition(database, log);
   const stopDelivering = keepDelivering({
     ...{ db: database.db, keys, log },
     mayBeLocal: settings.localWebhooks,
@@ -105,7 +106,7 @@ async function start(settings: Config): Promise<void> {
   catchUp(app, database.db, log);
   stopOnSignal({
     ...{ server, drainMs: settings.drainMs, drain: app.drain },
-    begin: () => Promise.all([app.endStreams(), stopDelivering(), endChores()]),
+    begin: () => Promise.all([app.endStreams(), stopDelivering(), endChores(), endFollowing()]),
     async end() {
       await closePages?.();
       await flushing.stop();

@@ -177,7 +177,7 @@ async function clashesOf(
 ) {
   const at = Date.parse(game.date);
   const ids = [game.team1Id, game.team2Id].filter((team) => team !== null);
-  const around = [new Date(at - reachMs), new Date(at + reachMs)] as const;
+  const around = [new Date(at - reachMs()), new Date(at + reachMs())] as const;
   const rows = await listGamesBetween(db, around, { venue: game.venue, teams: ids });
   return findClashes({ ...game, id, team1, team2 }, rows.map(plannedGame));
 }

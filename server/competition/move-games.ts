@@ -55,8 +55,8 @@ async function requireGames(ctx: Ctx, games: GamesMove['games']): Promise<Schedu
 function gamesAround(ctx: Ctx, moved: readonly PlannedGame[]): Promise<ScheduleRow[]> {
   const times = moved.map(({ date }) => Date.parse(date));
   return listGamesBetween(ctx.db, [
-    new Date(Math.min(...times) - reachMs),
-    new Date(Math.max(...times) + reachMs),
+    new Date(Math.min(...times) - reachMs()),
+    new Date(Math.max(...times) + reachMs()),
   ]);
 }
 

@@ -6,15 +6,10 @@ import { idInBody, idSchema, uidSchema } from '../base/ids.ts';
 import { credentialStatuses, numberSchema, reasonSchema } from '../credentials/credential.ts';
 import { handoutKinds } from '../credentials/handouts.ts';
 import { badgeStages } from '../credentials/stage.ts';
+import { categorySchema } from '../people/category.ts';
 import { brokenRule, ruleNames } from '../people/eligibility.ts';
 import { noteText, personNote } from '../people/note.ts';
-import {
-  categorySchema,
-  countrySchema,
-  participantOutput,
-  personName,
-  roleSchema,
-} from '../people/participant.ts';
+import { countrySchema, participantOutput, personName, roleSchema } from '../people/participant.ts';
 import { personProposal } from '../people/proposal.ts';
 import { handoutName } from '../people/redeemed.ts';
 import { historyEvent } from './history.ts';

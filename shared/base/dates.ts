@@ -31,6 +31,12 @@ export function ageInYear(birthDate: CalendarDate, year: number): number {
   return year - Number(birthDate.slice(0, 4));
 }
 
+/** The age on a day. */
+export function ageOnDay(birthDate: CalendarDate, day: CalendarDate): number {
+  const years = ageInYear(birthDate, Number(day.slice(0, 4)));
+  return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
 /** The day that an instant falls on at the tournament. */
 export function calendarDateAt(instant: Date): CalendarDate {
   return wallClock(instant).toISOString().slice(0, 10);

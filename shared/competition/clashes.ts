@@ -2,7 +2,7 @@
  * Scheduling conflicts of a game: a court or team that has another game at that time, or a team without enough rest.
  * Each is a warning that an organizer can confirm. Form and server run the same check.
  */
-import { gameTimes } from '../edition/tournament.ts';
+import { tournament } from '../edition/tournament.ts';
 
 /** What is asked of a game, planned or stored. */
 export interface PlannedGame {
@@ -103,14 +103,14 @@ export function listUnconfirmed<Any extends { key: string }>(
 }
 
 /** How far before and after a game another one may begin and still be in its way. */
-export const reachMs = (gameTimes.courtMinutes + gameTimes.restMinutes) * 60_000;
+export const reachMs = () => (tournament.rules.courtMinutes + tournament.rules.restMinutes) * 60_000;
 
 const gravity = ['team', 'court', 'rest'] as const;
 
 /** Minutes from the end of the earlier one to the start of the later one; below zero while both are played. */
 function minutesBetween(one: PlannedGame, other: PlannedGame): number {
   const apart = Math.abs(Date.parse(one.date) - Date.parse(other.date)) / 60_000;
-  return apart - gameTimes.courtMinutes;
+  return apart - tournament.rules.courtMinutes;
 }
 
 function courtClashes<Other extends PlannedGame>(
@@ -134,7 +134,7 @@ function teamClashes<Other extends PlannedGame>(
   return both.flatMap((team): Clash<Other>[] => {
     if (!team) return [];
     if (minutes < 0) return [{ kind: 'team', key: `team:${team.id}:${other.id}`, team, other }];
-    if (minutes >= gameTimes.restMinutes) return [];
+    if (minutes >= tournament.rules.restMinutes) return [];
     return [{ kind: 'rest', key: `rest:${team.id}:${other.id}`, team, minutes, other }];
   });
 }

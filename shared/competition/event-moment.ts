@@ -5,7 +5,7 @@
 import type { CalendarDate } from '../base/dates.ts';
 import type { EditionDates } from '../edition/edition.ts';
 import { countDays, eventDay, eventPhase } from '../edition/event-days.ts';
-import { gameTimes } from '../edition/tournament.ts';
+import { tournament } from '../edition/tournament.ts';
 
 /** All games of a day that begin at one instant. */
 export interface TipOff {
@@ -35,7 +35,7 @@ export type EventMoment<T extends TipOff> =
   | { kind: 'over' };
 
 /** How long a game occupies its court, ms; its real end is unknown beforehand. */
-export const courtMs = gameTimes.courtMinutes * 60_000;
+export const courtMs = () => tournament.rules.courtMinutes * 60_000;
 
 /**
  * The moment at an instant in ms. A game is on from its tip-off until it has a result, or for as long as it keeps its
@@ -60,10 +60,10 @@ export function eventMoment<T extends TipOff>(
 /** Whether games that begin together are on at an instant in ms. */
 export function isOn({ at, open }: TipOff, atMs: number): boolean {
   const start = Date.parse(at);
-  return open > 0 && start <= atMs && atMs < start + courtMs;
+  return open > 0 && start <= atMs && atMs < start + courtMs();
 }
 
 /** The tip-off to look at first: the one that is on, else the next one, else the first of the day. */
 export function presentTipOff(tipOffs: readonly string[], atMs: number): string | undefined {
-  return tipOffs.find((at) => Date.parse(at) + courtMs > atMs) ?? tipOffs[0];
+  return tipOffs.find((at) => Date.parse(at) + courtMs() > atMs) ?? tipOffs[0];
 }

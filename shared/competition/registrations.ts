@@ -8,8 +8,10 @@ import { defineEndpoints } from '../base/endpoint.ts';
 import { type Refusal, refuse } from '../base/errors.ts';
 import { idSchema } from '../base/ids.ts';
 import { oneLine } from '../base/text.ts';
-import { categories } from '../edition/tournament.ts';
-import { categorySchema, countrySchema } from '../people/participant.ts';
+import { branches } from '../edition/branches.ts';
+import { categoryOf } from '../edition/tournament.ts';
+import { categorySchema } from '../people/category.ts';
+import { countrySchema } from '../people/participant.ts';
 
 export const registrationStatuses = ['pending', 'approved', 'rejected', 'appealed'] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
@@ -88,7 +90,7 @@ export const registrationInput = z.object({
 export type RegistrationInput = z.output<typeof registrationInput>;
 
 /** A category says its branch. */
-export const branchOfCategory = (category: RegistrationInput['category']) => categories[category].branch;
+export const branchOfCategory = (category: RegistrationInput['category']) => categoryOf(category).branch;
 
 /** Who did something and when; the name is gone with the account. */
 const deed = z.object({ at: instantSchema, by: z.string().nullable() });
@@ -97,8 +99,8 @@ export const registrationOutput = z.object({
   id: z.int(),
   teamName: z.string(),
   country: z.string(),
-  category: categorySchema,
-  branch: z.enum(['men', 'women']),
+  category: z.string(),
+  branch: z.enum(branches),
   delegateName: z.string(),
   delegatePhone: z.string(),
   email1: z.string(),

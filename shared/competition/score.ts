@@ -1,5 +1,5 @@
 /** A score as typed and as stored. Without zod: the score sheet checks every keystroke with it. */
-import { forfeitScore } from '../edition/tournament.ts';
+import { tournament } from '../edition/tournament.ts';
 
 export interface Score {
   team1: number;
@@ -26,6 +26,6 @@ export function isFinal({ team1, team2 }: Score): boolean {
 
 /** The result of a game to which one of the two did not come. */
 export function forfeitOf(absent: 'team1' | 'team2'): Score {
-  const { winner, absent: loser } = forfeitScore;
+  const { forfeitWinner: winner, forfeitAbsent: loser } = tournament.rules;
   return absent === 'team1' ? { team1: loser, team2: winner } : { team1: winner, team2: loser };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from '../base/date-schemas.ts';
 import { defineEndpoints } from '../base/endpoint.ts';
 import { uidSchema } from '../base/ids.ts';
-import { categorySchema, roleSchema } from '../people/participant.ts';
+import { roleSchema } from '../people/participant.ts';
 import { handoutName } from '../people/redeemed.ts';
 import { validateCommand } from './credential.ts';
 
@@ -38,7 +38,7 @@ export const handOverDetail = handOverLine.extend({
           firstName: z.string(),
           lastName: z.string(),
           role: roleSchema,
-          category: categorySchema,
+          category: z.string(),
         })
         .nullable(),
       /** What they had been given beside the badge by then. */

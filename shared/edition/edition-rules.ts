@@ -1,6 +1,6 @@
 /** The rules of an edition that concern several of its fields. */
 import { contrast } from '../engines/badge/shapes.ts';
-import type { Edition } from './edition.ts';
+import type { CategoryFacts, Edition } from './edition.ts';
 import { paints } from './look.ts';
 
 interface Problem {
@@ -44,6 +44,8 @@ export function checkAcrossFields(edition: Edition): Problem[] {
   return [
     ...checkDates(edition),
     ...checkKeyDates(edition),
+    ...checkCategories(edition),
+    ...checkRules(edition),
     ...checkFees(edition),
     ...checkContact(edition),
     ...checkFigures(edition),
@@ -91,6 +93,32 @@ function checkKeyDates(edition: Edition): Problem[] {
     if (wanted.until && until !== wanted.until) found.push(problem('until', 'LINKED_DATE'));
     return found;
   });
+}
+
+function checkCategories({ categories }: Edition): Problem[] {
+  return categories.flatMap(({ id, code, minimumAge = 0, maximumAge = minimumAge }, place) => {
+    const problem = (name: string[], found: string): Problem => ({
+      path: ['categories', place, ...name],
+      code: found,
+    });
+    const isFirst = (same: (other: CategoryFacts) => boolean) => categories.findIndex(same) === place;
+    const found: Problem[] = [];
+    // Forms name a new category by its English name.
+    if (!isFirst((other) => other.id === id)) found.push(problem(['name', 'en'], 'TWICE'));
+    if (!isFirst((other) => other.code === code)) found.push(problem(['code'], 'TWICE'));
+    if (maximumAge < minimumAge) found.push(problem(['maximumAge'], 'BELOW_YOUNGEST'));
+    return found;
+  });
+}
+
+function checkRules({ rules }: Edition): Problem[] {
+  const { playersMin, playersMinOldest, playersMax, coachesPaid, coachesMax } = rules;
+  const problem = (name: keyof typeof rules): Problem => ({ path: ['rules', name], code: 'MORE_THAN_MOST' });
+  const found: Problem[] = [];
+  if (playersMin > playersMax) found.push(problem('playersMin'));
+  if (playersMinOldest > playersMax) found.push(problem('playersMinOldest'));
+  if (coachesPaid > coachesMax) found.push(problem('coachesPaid'));
+  return found;
 }
 
 function checkFees({ fees, dates }: Edition): Problem[] {

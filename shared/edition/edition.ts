@@ -3,6 +3,7 @@
  * panamerican-2026.ts is the seed. Public pages import only the types, because zod is too heavy for them.
  */
 import { z } from 'zod';
+import { branches } from './branches.ts';
 import { isTimeZone } from './time-zone.ts';
 
 const controls = /\p{Cc}/u;
@@ -62,6 +63,24 @@ const keyDate = exactly({
   text: both(200),
 });
 
+/** When a player has the age that counts: at the end of the year of the event, or on its first day. */
+export const ageDays = ['yearEnd', 'firstDay'] as const;
+
+const category = exactly({
+  /** As rows store it; never changes. */
+  id: line(30),
+  /** In QR codes and addresses. */
+  code: z.string('REQUIRED').regex(/^[A-Z][A-Z0-9]{1,3}$/, 'INVALID_CODE'),
+  name: both(30),
+  branch: z.enum(branches, 'INVALID_CHOICE'),
+  /** The youngest and the oldest age of a player; none where everybody may play. */
+  minimumAge: whole(1, 120).optional(),
+  maximumAge: whole(1, 120).optional(),
+  ageBy: z.enum(ageDays, 'INVALID_CHOICE'),
+  /** Closed to new people and teams; those in it stay. */
+  isRetired: z.boolean('INVALID_CHOICE'),
+});
+
 /** The sections of the document. */
 export const editionSections = {
   identity: exactly({
@@ -103,6 +122,34 @@ export const editionSections = {
     /** Badges are signed for the time between these instants. */
     badgesFrom: wallDateTime,
     badgesUntil: wallDateTime,
+  }),
+  categories: z.array(category, 'REQUIRED').min(1, 'REQUIRED').max(60, 'TOO_MANY'),
+  rules: exactly({
+    /** Players a team must present: the second number in categories from the age `oldestFrom` on. */
+    playersMin: whole(1, 50),
+    playersMinOldest: whole(1, 50),
+    oldestFrom: whole(1, 120),
+    playersMax: whole(1, 50),
+    /** Coaches that the team fee pays for, and how many a team may accredit. */
+    coachesPaid: whole(0, 20),
+    coachesMax: whole(1, 20),
+    medicalStaff: whole(0, 20),
+    extraAssistantsMax: whole(0, 20),
+    /** Sets of uniforms a team brings. */
+    uniforms: whole(1, 10),
+    /** How long a game keeps its court, and how long its teams rest after it. */
+    courtMinutes: whole(5, 600),
+    restMinutes: whole(0, 2880),
+    rosterMinutesBefore: whole(0, 600),
+    graceMinutes: whole(0, 240),
+    protestMinutes: whole(0, 2880),
+    rulingHours: whole(0, 240),
+    pointsWin: whole(0, 100),
+    pointsLoss: whole(0, 100),
+    pointsNoShow: whole(0, 100),
+    /** The score when a team does not appear. */
+    forfeitWinner: whole(1, 200),
+    forfeitAbsent: whole(0, 200),
   }),
   keyDates: z.array(keyDate, 'REQUIRED').min(1, 'REQUIRED').max(40, 'TOO_MANY'),
   fees: exactly({
@@ -168,6 +215,8 @@ export const editionShape = exactly({
 });
 
 export type Edition = z.output<typeof editionShape>;
+/** A category with its names, ages and codes. */
+export type CategoryFacts = Edition['categories'][number];
 export type EditionDates = Edition['dates'];
 export type EditionSection = keyof typeof editionSections;
 /** The sections in the order of their pages. */

@@ -1,5 +1,5 @@
 import type { Edition } from './edition.ts';
-import { teamParty } from './tournament.ts';
+import { tournament } from './tournament.ts';
 
 /**
  * What a team pays, from the fees of the edition: the team fee with its players and coach, extra assistants,
@@ -37,16 +37,19 @@ export type Quote =
 export type CountName = 'players' | 'assistants' | 'companions' | 'cards';
 
 /** The fewest and the most of each that a team may have; companions have no limit of the rules. */
-export const partyLimits: Record<CountName, { min: number; max: number }> = {
-  players: { min: 1, max: teamParty.players },
-  assistants: { min: 0, max: teamParty.extraAssistantsMax },
-  companions: { min: 0, max: 200 },
-  cards: { min: 0, max: teamParty.players },
-};
+export function partyLimits(): Record<CountName, { min: number; max: number }> {
+  const { playersMax, extraAssistantsMax } = tournament.rules;
+  return {
+    players: { min: 1, max: playersMax },
+    assistants: { min: 0, max: extraAssistantsMax },
+    companions: { min: 0, max: 200 },
+    cards: { min: 0, max: playersMax },
+  };
+}
 
 /** What a team of this make-up pays, line by line. */
 export function quoteTeam(fees: EditionFees, party: TeamParty): Quote {
-  const fields = (Object.keys(partyLimits) as CountName[]).filter((name) => !isAllowed(party, name));
+  const fields = (Object.keys(partyLimits()) as CountName[]).filter((name) => !isAllowed(party, name));
   if (fields.length > 0) return { kind: 'refused', fields };
   const lines: FeeLine[] = [
     { kind: 'team', count: 1, amount: fees.team },
@@ -66,7 +69,7 @@ export function isEarlyDay(fees: EditionFees, day: string): boolean {
 }
 
 function isAllowed(party: TeamParty, name: CountName): boolean {
-  const { min, max } = partyLimits[name];
+  const { min, max } = partyLimits()[name];
   const most = name === 'cards' ? Math.min(max, party.players) : max;
   return Number.isInteger(party[name]) && party[name] >= min && party[name] <= most;
 }

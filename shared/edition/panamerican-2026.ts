@@ -1,4 +1,5 @@
 import type { Edition } from './edition.ts';
+import { seedCategories, seedRules } from './seed-facts.ts';
 
 /** The seed: the edition of the specification. It counts until the organizers save another one. */
 export const panamerican2026: Edition = {
@@ -24,6 +25,8 @@ export const panamerican2026: Edition = {
     badgesFrom: '2025-12-15T00:00',
     badgesUntil: '2026-03-10T23:59',
   },
+  categories: seedCategories,
+  rules: seedRules,
   keyDates: [
     {
       id: 'earlyRegistration',

@@ -1,4 +1,6 @@
-/** Who takes part: roles, age categories, and the zones a badge opens. Read it through shared/edition/tournament.ts. */
+/** Who takes part: roles, categories, and the zones a badge opens. Read it through shared/edition/tournament.ts. */
+import type { CategoryFacts } from './edition.ts';
+import { tournament } from './served.ts';
 
 /**
  * Roles of participants. The values are stored and sent as written here; labels come from the catalogs. `code` is in
@@ -33,19 +35,43 @@ export const roles = {
 export type ParticipantRole = keyof typeof roles;
 export const roleNames = Object.keys(roles) as [ParticipantRole, ...ParticipantRole[]];
 
-/** Age categories. `code` goes into the QR; `minimumAge` must be reached within the calendar year of the event. */
-export const categories = {
-  "Men's 40+": { code: 'M40', branch: 'men', minimumAge: 40 },
-  "Men's 45+": { code: 'M45', branch: 'men', minimumAge: 45 },
-  "Men's 50+": { code: 'M50', branch: 'men', minimumAge: 50 },
-  "Men's 55+": { code: 'M55', branch: 'men', minimumAge: 55 },
-  "Women's 35+": { code: 'W35', branch: 'women', minimumAge: 35 },
-  "Women's 40+": { code: 'W40', branch: 'women', minimumAge: 40 },
-  "Women's 45+": { code: 'W45', branch: 'women', minimumAge: 45 },
-  "Women's 50+": { code: 'W50', branch: 'women', minimumAge: 50 },
-} as const;
-export type Category = keyof typeof categories;
-export const categoryNames = Object.keys(categories) as [Category, ...Category[]];
+/** The id of a category, as rows store it. */
+export type Category = string;
+
+/** The category of this id, if the edition has one. */
+export function findCategory(id: string | null | undefined): CategoryFacts | undefined {
+  return tournament.categories.find((one) => one.id === id);
+}
+
+/** The same; one that this program does not know yet is called by its id and lets everybody play. */
+export function categoryOf(id: Category): CategoryFacts {
+  return (
+    findCategory(id) ?? {
+      id,
+      code: '',
+      name: { es: id, en: id },
+      branch: 'open',
+      ageBy: 'yearEnd',
+      isRetired: true,
+    }
+  );
+}
+
+/** The name of a category in a language. */
+export const categoryName = (id: Category, language: 'es' | 'en') => categoryOf(id).name[language];
+
+/** The category of a short code, as addresses and QR codes carry it: 'W40'. */
+export function findCategoryByCode(code: string | null): CategoryFacts | undefined {
+  return tournament.categories.find((one) => one.code === code);
+}
+
+/** Categories that people and teams can be registered in; `and` is one that is chosen already. */
+export function openCategories(and?: string): CategoryFacts[] {
+  return tournament.categories.filter(({ id, isRetired }) => !isRetired || id === and);
+}
+
+/** What pages show when no category is chosen. */
+export const firstCategory = (): CategoryFacts => openCategories()[0] ?? categoryOf(unaskedCategory());
 
 /** Whether people of a role play in a category; true while no role is chosen. */
 export function hasCategory(role: unknown): boolean {
@@ -54,18 +80,19 @@ export function hasCategory(role: unknown): boolean {
 }
 
 /** Stored and signed for people who have none, and never asked for. */
-export const unaskedCategory: Category = "Men's 40+";
+export const unaskedCategory = (): Category => tournament.categories[0]?.id ?? '';
 
 /** Role and category in one short code, as the QR carries it: `PM45` is a player of Men's 45+. */
 export function accessCode(role: ParticipantRole, category: Category): string {
-  return roles[role].code + categories[category].code;
+  // A role without a category may have kept one that is gone.
+  return roles[role].code + categoryOf(findCategory(category)?.id ?? unaskedCategory()).code;
 }
 
 /** What an access code says, or nothing when no such role or category exists. */
 export function readAccessCode(code: string): { role: ParticipantRole; category: Category } | null {
   const role = roleNames.find((name) => roles[name].code === code.slice(0, 1));
-  const category = categoryNames.find((name) => categories[name].code === code.slice(1));
-  return role && category ? { role, category } : null;
+  const category = findCategoryByCode(code.slice(1));
+  return role && category ? { role, category: category.id } : null;
 }
 
 /** Zones a badge may open, in the order of their bits (A is bit 0). */

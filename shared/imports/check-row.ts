@@ -2,15 +2,9 @@ import { z } from 'zod';
 import { birthDateSchema } from '../base/date-schemas.ts';
 import { oneLine } from '../base/text.ts';
 import { hasCategory, tournament, unaskedCategory } from '../edition/tournament.ts';
+import { categorySchema } from '../people/category.ts';
 import { eligibilityCautions } from '../people/decide.ts';
-import {
-  categorySchema,
-  countrySchema,
-  languageSchema,
-  personName,
-  roleSchema,
-  withName,
-} from '../people/participant.ts';
+import { countrySchema, languageSchema, personName, roleSchema, withName } from '../people/participant.ts';
 import { hasLostLetters } from './broken-letters.ts';
 import type { ImportKind } from './fields.ts';
 import {
@@ -88,7 +82,7 @@ function checkParticipant(row: ImportRow, { teams }: CheckFacts): CheckedRow {
   const isUnasked = !hasCategory(row.values.role) && !categorySchema.safeParse(row.values.category).success;
   const read = participant.safeParse({
     ...row.values,
-    ...(isUnasked ? { category: unaskedCategory } : {}),
+    ...(isUnasked ? { category: unaskedCategory() } : {}),
   });
   const problems = problemsOf(read);
   const named = row.values.team;
@@ -125,7 +119,7 @@ function cautionsOf(
   },
 ): RowCaution[] {
   const found: RowCaution[] = [];
-  if (eligibilityCautions(person).some(({ kind }) => kind === 'TOO_YOUNG')) found.push('TOO_YOUNG');
+  found.push(...eligibilityCautions(person).map(({ kind }) => kind));
   if (tournament.year - Number(person.birthDate.slice(0, 4)) > oldestAge) found.push('TOO_OLD');
   if (hasLostLetters(`${person.firstName} ${person.lastName}`)) found.push('LOST_LETTERS');
   return found;

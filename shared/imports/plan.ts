@@ -32,7 +32,14 @@ export interface RowProblem {
 }
 
 /** Worth a look, stops nothing. */
-export const cautionCodes = ['TOO_YOUNG', 'TOO_OLD', 'BADGE_OUTDATED', 'SAME_NAME', 'LOST_LETTERS'] as const;
+export const cautionCodes = [
+  'TOO_YOUNG',
+  'OVER_AGE',
+  'TOO_OLD',
+  'BADGE_OUTDATED',
+  'SAME_NAME',
+  'LOST_LETTERS',
+] as const;
 export type RowCaution = (typeof cautionCodes)[number];
 
 /** A row whose values have been checked one by one. */

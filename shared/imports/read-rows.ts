@@ -1,4 +1,5 @@
 import { fold } from '../base/text.ts';
+import type { Branch } from '../edition/branches.ts';
 import { hasCategory } from '../edition/tournament.ts';
 import { birthParts, joinBirthParts } from './birth-parts.ts';
 import { repairLetters } from './broken-letters.ts';
@@ -15,7 +16,6 @@ import type { Mapping } from './guess-columns.ts';
 import { dropTitles, namesOf } from './names.ts';
 import type { NamedTeam } from './plan.ts';
 import {
-  type Branch,
   findSharedCode,
   readBranch,
   readCategory,

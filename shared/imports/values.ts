@@ -1,6 +1,8 @@
 import { alpha3, isCountryCode } from '../base/countries.ts';
 import { fold } from '../base/text.ts';
-import { type Category, categories, categoryNames, type ParticipantRole } from '../edition/tournament.ts';
+import { type Branch, branches } from '../edition/branches.ts';
+import type { CategoryFacts } from '../edition/edition.ts';
+import { type Category, findCategory, openCategories, type ParticipantRole } from '../edition/tournament.ts';
 import { type PersonLanguage, personLanguages } from '../people/participant.ts';
 import { demonyms } from './demonyms.ts';
 
@@ -8,7 +10,6 @@ import { demonyms } from './demonyms.ts';
  * What people write for a country, a category, a function: in Spanish, English or Portuguese, as a word or as a
  * code. What is not understood is not guessed; it is asked.
  */
-export type Branch = 'men' | 'women';
 
 /** Letters and digits alone, parted where one becomes the other: 'M45+' is 'm 45'. */
 export function wordsOf(text: string): string {
@@ -213,15 +214,22 @@ const branchWords: Readonly<Record<Branch, readonly string[]>> = {
     'women womens woman w female f femenino femenina femeninos fem mujer mujeres damas dama femenil ladies feminino feminina feminin'.split(
       ' ',
     ),
+  mixed: ['mixed', 'mixto', 'mixta', 'mixtos', 'mixtas', 'misto', 'mista', 'coed'],
+  open: ['open', 'abierto', 'abierta', 'libre', 'livre'],
 };
 
-/** Men or women, from a word. Where a column also says 'H' for men, its 'M' is a woman: see `readsMAsWoman`. */
+/** Who plays, from a word, if the edition has a category of such people. Where a column also says 'H' for men, its 'M' is a woman: see `readsMAsWoman`. */
 export function readBranch(text: string, mIsWoman = false): Branch | null {
-  const words = wordsOf(text).split(' ');
+  const branch = branchIn(wordsOf(text).split(' '), mIsWoman);
+  return openCategories().some((category) => category.branch === branch) ? branch : null;
+}
+
+function branchIn(words: readonly string[], mIsWoman = false): Branch | null {
   if (mIsWoman && words.length === 1 && words[0] === 'm') return 'women';
-  const isIn = (branch: Branch) => words.some((word) => branchWords[branch].includes(word));
-  if (isIn('women') === isIn('men')) return null;
-  return isIn('women') ? 'women' : 'men';
+  const [only, another] = branches.filter((branch) =>
+    words.some((word) => branchWords[branch].includes(word)),
+  );
+  return only && !another ? only : null;
 }
 
 /** Whether a column of 'H' and 'M' means 'hombre' and 'mujer'. */
@@ -229,21 +237,27 @@ export function readsMAsWoman(cells: readonly string[]): boolean {
   return cells.some((cell) => wordsOf(cell) === 'h');
 }
 
-/** The category of a text such as "Men's 45+", 'Masculino 45', 'M45' or '45+' beside a branch. */
+/** The category of a text such as "Men's 45+", 'Masculino 45', 'M45', 'U16' or '45+' beside a branch. */
 export function readCategory(text: string, branch: Branch | null = null): Category | null {
-  const exact = categoryNames.find((name) => name === text.trim());
-  if (exact) return exact;
+  const exact = findCategory(text.trim());
+  if (exact) return exact.id;
   const words = wordsOf(text);
+  const named = onlyOf(({ name, code }) => [name.es, name.en, code].some((one) => wordsOf(one) === words));
+  if (named) return named;
   const ages = words.match(/\d+/g) ?? [];
   const [age] = ages;
   if (!age || ages.length > 1) return null;
-  const wanted = readBranch(words) ?? branch;
-  const fitting = categoryNames.filter(
-    (name) =>
-      categories[name].minimumAge === Number(age) && (wanted === null || categories[name].branch === wanted),
+  const wanted = branchIn(words.split(' ')) ?? branch;
+  return onlyOf(
+    ({ minimumAge, maximumAge, branch: own }) =>
+      [minimumAge, maximumAge].includes(Number(age)) && (wanted === null || own === wanted),
   );
-  const [only, another] = fitting;
-  return only && !another ? only : null;
+}
+
+/** The open category that fits, if there is exactly one. */
+function onlyOf(fits: (category: CategoryFacts) => boolean): Category | null {
+  const [only, another] = openCategories().filter(fits);
+  return only && !another ? only.id : null;
 }
 
 // ── functions ───────────────────────────────────────────────────────────────────────────────────────
@@ -370,10 +384,3 @@ export const roleTitles: Readonly<Record<'es' | 'en', Readonly<Record<Participan
     Official: 'Official',
   },
 };
-
-/** A category as a reader of the file names it; `readCategory` reads it back. */
-export function categoryTitle(category: Category, language: 'es' | 'en'): string {
-  if (language === 'en') return category;
-  const { branch, minimumAge } = categories[category];
-  return `${branch === 'men' ? 'Masculino' : 'Femenino'} ${minimumAge}+`;
-}

@@ -11,8 +11,11 @@ import { type CorrectCommand, hasName, type PersonRow, type RegisterCommand } fr
  */
 
 /** A warning that does not block. */
-export type PersonCaution =
+type AgeCaution =
   | { kind: 'TOO_YOUNG'; age: number; minimumAge: number }
+  | { kind: 'OVER_AGE'; age: number; maximumAge: number };
+export type PersonCaution =
+  | AgeCaution
   | { kind: 'LIKELY_DUPLICATE'; uids: string[] }
   /** The change concerns the printed badge: print it again. */
   | { kind: 'BADGE_OUTDATED' };
@@ -47,7 +50,7 @@ export function decideRegister(
   if (!facts.registrationOpen && !can(facts.operatorRole, 'participants.readAll'))
     return refuse('REGISTRATION_CLOSED');
   const others = facts.possibleDuplicates.filter((person) => person.uid !== command.uid);
-  const cautions = eligibilityCautions(command.person);
+  const cautions: PersonCaution[] = eligibilityCautions(command.person);
   if (others.length > 0)
     cautions.push({ kind: 'LIKELY_DUPLICATE', uids: others.map((person) => person.uid) });
   if (facts.known) return { kind: 'change', person: facts.known, isNew: false, cautions };
@@ -127,7 +130,7 @@ export function decideCorrect(facts: CorrectFacts, command: CorrectCommand): Dec
   // The schema has checked each value for its own field; a record by field name cannot say so to the types.
   const next = { ...person, ...changed, version: person.version + 1 } as PersonRow;
   if ('teamUid' in changed) next.teamName = facts.teamName;
-  const cautions = eligibilityCautions(next);
+  const cautions: PersonCaution[] = eligibilityCautions(next);
   next.outdated = markOutdated({ ...person }, { ...next }, facts);
   if (facts.worn && fields.some((field) => printedFields.some((one) => one === field))) {
     cautions.push({ kind: 'BADGE_OUTDATED' });
@@ -140,7 +143,10 @@ export function eligibilityCautions(person: {
   birthDate: string | null;
   role: ParticipantRole;
   category: Category;
-}): PersonCaution[] {
+}): AgeCaution[] {
   const broken = ageRule(person);
-  return broken ? [{ kind: 'TOO_YOUNG', age: broken.age, minimumAge: broken.minimumAge }] : [];
+  if (!broken) return [];
+  const { age, minimumAge, maximumAge } = broken;
+  if (minimumAge !== undefined) return [{ kind: 'TOO_YOUNG', age, minimumAge }];
+  return maximumAge === undefined ? [] : [{ kind: 'OVER_AGE', age, maximumAge }];
 }

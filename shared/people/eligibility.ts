@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { ageInYear } from '../base/dates.ts';
+import { ageInYear, ageOnDay } from '../base/dates.ts';
 import type { ErrorCode } from '../base/errors.ts';
 import {
   type Category,
-  categories,
-  categoryNames,
+  categoryOf,
+  findCategory,
   type ParticipantRole,
   roles,
-  rosterRules,
   tournament,
 } from '../edition/tournament.ts';
 
@@ -27,15 +26,22 @@ export const ruleNames = [
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
-const category = z.enum(categoryNames);
 const quota = <Name extends RuleName>(rule: Name) =>
   z.object({ rule: z.literal(rule), has: z.int(), limit: z.int() });
 
 /** A broken rule with the values its message needs. */
 export const brokenRule = z.discriminatedUnion('rule', [
-  z.object({ rule: z.literal('age'), age: z.int(), minimumAge: z.int() }),
+  /** The one of both limits that is broken. */
+  z.object({
+    rule: z.literal('age'),
+    age: z.int(),
+    minimumAge: z.int().optional(),
+    maximumAge: z.int().optional(),
+    /** Counted on the first day of the event, not at the end of its year. */
+    onDay: z.literal(true).optional(),
+  }),
   /** The team plays in another category, or the same person is a player in another one as well. */
-  z.object({ rule: z.literal('oneCategory'), because: z.enum(['team', 'player']), other: category }),
+  z.object({ rule: z.literal('oneCategory'), because: z.enum(['team', 'player']), other: z.string() }),
   quota('playersMax'),
   quota('playersMin'),
   quota('coachesMax'),
@@ -85,20 +91,29 @@ export function findBrokenRules(facts: EligibilityFacts): BrokenRule[] {
   return found.filter((broken) => broken !== null);
 }
 
-/** For players: the age they reach in the calendar year of the tournament. */
+/** The age that counts for a category: reached in the calendar year of the event, or on its first day. */
+export function playingAge(birthDate: string, category: Category): number {
+  return categoryOf(category).ageBy === 'firstDay'
+    ? ageOnDay(birthDate, tournament.startsOn)
+    : ageInYear(birthDate, tournament.year);
+}
+
+/** For players: their age against the limits of the category. */
 export function ageRule(
   person: Pick<EligibilityPerson, 'birthDate' | 'role' | 'category'>,
 ): Extract<BrokenRule, { rule: 'age' }> | null {
   if (!roles[person.role].ageMatters || person.birthDate === null) return null;
-  const age = ageInYear(person.birthDate, tournament.year);
-  const { minimumAge } = categories[person.category];
-  return age < minimumAge ? { rule: 'age', age, minimumAge } : null;
+  const age = playingAge(person.birthDate, person.category);
+  const { minimumAge, maximumAge, ageBy } = categoryOf(person.category);
+  const found = { rule: 'age' as const, age, ...(ageBy === 'firstDay' ? { onDay: true as const } : {}) };
+  if (minimumAge !== undefined && age < minimumAge) return { ...found, minimumAge };
+  return maximumAge !== undefined && age > maximumAge ? { ...found, maximumAge } : null;
 }
 
 function oneCategoryRule({ person, team, namesakes }: EligibilityFacts): BrokenRule | null {
   if (person.role !== 'Player') return null;
-  const own = categoryNames.find((name) => name === team?.category);
-  if (own && own !== person.category) return { rule: 'oneCategory', because: 'team', other: own };
+  const own = findCategory(team?.category);
+  if (own && own.id !== person.category) return { rule: 'oneCategory', because: 'team', other: own.id };
   const other = namesakes.find(
     (one) => one.uid !== person.uid && one.role === 'Player' && one.category !== person.category,
   );
@@ -114,9 +129,9 @@ function quotaRules(team: { category: string }, { person, roster }: EligibilityF
     const before = group.filter((one) => comesBefore(one, person)).length;
     return before >= limit ? { has: group.length, limit } : null;
   };
-  const players = isOver(isPlayer, rosterRules.playersMax);
-  const coaches = isOver(({ role }) => role === 'Coach', rosterRules.coachesMax);
-  const staff = isOver((one) => !isPlayer(one), rosterRules.staffMax);
+  const players = isOver(isPlayer, tournament.rules.playersMax);
+  const coaches = isOver(({ role }) => role === 'Coach', tournament.rules.coachesMax);
+  const staff = isOver((one) => !isPlayer(one), staffMax());
   const least = playersNeeded(team.category);
   const has = all.filter(isPlayer).length;
   return [
@@ -134,11 +149,17 @@ function comesBefore(one: EligibilityPerson, other: EligibilityPerson): boolean 
   return one.createdAt < other.createdAt;
 }
 
+/** How many people of a team may be accredited who do not play. */
+export function staffMax(): number {
+  const { coachesMax, medicalStaff, extraAssistantsMax } = tournament.rules;
+  return coachesMax + medicalStaff + extraAssistantsMax;
+}
+
 /** How many players a team of this category must have. */
 export function playersNeeded(category: string): number {
-  const name = categoryNames.find((one) => one === category);
-  const isOldest = name !== undefined && categories[name].minimumAge >= rosterRules.oldestFrom;
-  return isOldest ? rosterRules.playersMinOldest : rosterRules.playersMin;
+  const { playersMin, playersMinOldest, oldestFrom } = tournament.rules;
+  const { minimumAge = 0 } = categoryOf(category);
+  return minimumAge >= oldestFrom ? playersMinOldest : playersMin;
 }
 
 function freezeRule(person: EligibilityPerson): BrokenRule | null {

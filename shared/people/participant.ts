@@ -6,9 +6,10 @@ import { idInBody, idSchema, uidSchema } from '../base/ids.ts';
 import { photoLimits } from '../base/photo-limits.ts';
 import { oneLine } from '../base/text.ts';
 import { credentialDataSchema } from '../codes/payload.ts';
-import { categoryNames, roleNames } from '../edition/tournament.ts';
+import { roleNames } from '../edition/tournament.ts';
 import { approvalStates } from './approval.ts';
 import { outdatedBadge, pendingReview } from './badge-change.ts';
+import { categorySchema } from './category.ts';
 import { noteText, personNote } from './note.ts';
 import { personProposal } from './proposal.ts';
 import { handoutName, redeemed } from './redeemed.ts';
@@ -45,7 +46,6 @@ export function withName<Shape extends z.ZodType<{ firstName: string; lastName: 
 export const hasName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   Boolean(firstName || lastName);
 export const countrySchema = z.enum(countryCodes as [string, ...string[]], requiredOr('INVALID_CHOICE'));
-export const categorySchema = z.enum(categoryNames, requiredOr('INVALID_CHOICE'));
 export const roleSchema = z.enum(roleNames, requiredOr('INVALID_CHOICE'));
 
 /** Languages of the badge and of the self-service screens. */
@@ -124,7 +124,8 @@ export const participantOutput = z.object({
   lastName: z.string(),
   birthDate: calendarDateSchema,
   country: z.string(),
-  category: categorySchema,
+  /** Perhaps one that the reader does not know yet. */
+  category: z.string(),
   role: roleSchema,
   language: languageSchema.nullable(),
   /** An address of this server, never the picture itself. */
@@ -168,7 +169,8 @@ export const personRow = z.object({
   lastName: z.string(),
   birthDate: calendarDateSchema.nullable(),
   country: z.string(),
-  category: categorySchema,
+  /** Perhaps one that the reader does not know yet. */
+  category: z.string(),
   role: roleSchema,
   teamUid: uidSchema.nullable(),
   teamName: z.string().nullable(),

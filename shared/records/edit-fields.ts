@@ -4,7 +4,7 @@ import { isCountryCode } from '../base/countries.ts';
 import { instantSchema } from '../base/date-schemas.ts';
 import { idSchema } from '../base/ids.ts';
 import { oneLine } from '../base/text.ts';
-import { categoryNames } from '../edition/tournament.ts';
+import { categorySchema } from '../people/category.ts';
 
 /** A text that must be there, of as many lines as it likes. */
 export const text = (most: number) => z.string('REQUIRED').trim().min(1, 'REQUIRED').max(most, 'TOO_LONG');
@@ -33,9 +33,7 @@ export const optionalAddress = z
 
 export const country = z.string('REQUIRED').min(1, 'REQUIRED').refine(isCountryCode, 'INVALID_CHOICE');
 
-export const category = z.enum(categoryNames, {
-  error: (issue) => (issue.input === '' || issue.input == null ? 'REQUIRED' : 'INVALID_CHOICE'),
-});
+export { categorySchema as category };
 
 /** An instant within the years anybody plans for. */
 export const plannedInstant = instantSchema.refine((at) => /^20\d\d-/.test(at), 'INVALID_DATE');

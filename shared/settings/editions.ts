@@ -14,6 +14,7 @@ export type EditionChange = (typeof editionChanges)[number];
 export const setupSteps = [
   'identity',
   'dates',
+  'categories',
   'fees',
   'contact',
   'look',

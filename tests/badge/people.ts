@@ -1,6 +1,6 @@
 import type { BadgePerson, BadgeWords } from '#shared/badges/marks.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
-import { allZones, categories, roles, tournament, zoneBits } from '#shared/edition/tournament.ts';
+import { accessCode, allZones, categoryOf, roles, tournament, zoneBits } from '#shared/edition/tournament.ts';
 import type { BadgeParticipant } from '#web/badges/badge-person.ts';
 import { badge } from '#web/words/es/badge.ts';
 
@@ -37,7 +37,7 @@ function person(
     country: 'SV',
     zones,
     photo: null,
-    payloadText: payload(given.number, teamName ?? '', zones, roles[role].code + categories[category].code),
+    payloadText: payload(given.number, teamName ?? '', zones, accessCode(role, category)),
     ...given,
   };
 }
@@ -113,11 +113,11 @@ export const difficultPeople: readonly BadgePerson[] = [
 const roleWords = { ...badge.role, Player: badge.role.Player.men };
 
 export function wordsFor(person: BadgePerson): BadgeWords {
-  const { branch, minimumAge } = categories[person.category];
+  const { branch, name } = categoryOf(person.category);
   const women = branch === 'women' && person.role === 'Player';
   return {
     role: women ? badge.role.Player.women : roleWords[person.role],
-    category: `${branch === 'women' ? 'Femenino' : 'Masculino'} ${minimumAge}+`,
+    category: name.es,
     country: new Intl.DisplayNames('es', { type: 'region' }).of(person.country) ?? person.country,
     labels: { team: 'Equipo', category: 'Categoría', zones: 'Zonas' },
     allAccess: 'ALL ACCESS',

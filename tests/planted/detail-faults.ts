@@ -250,8 +250,8 @@ export const detailFaults = faultsIn({
     ],
     [
       'a code with more behind it is an access code',
-      'categories[name].code === code.slice(1)',
-      'categories[name].code === code.slice(1, 4)',
+      'findCategoryByCode(code.slice(1))',
+      'findCategoryByCode(code.slice(1, 4))',
       'shared/tournament',
     ],
     [

@@ -39,8 +39,8 @@ export const importFaults = faultsIn({
     ],
     [
       'games in reach of a clash are not looked at',
-      'reachMs = (gameTimes.courtMinutes + gameTimes.restMinutes)',
-      'reachMs = gameTimes.courtMinutes',
+      '(tournament.rules.courtMinutes + tournament.rules.restMinutes)',
+      'tournament.rules.courtMinutes',
       'shared/clashes',
     ],
     [

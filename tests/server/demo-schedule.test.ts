@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { type DraftGame, draftSchedule } from '#server/operations/demo/draft-schedule.ts';
-import { ageOf, draftPeople, draftTeams } from '#server/operations/demo/tournament-people.ts';
+import { draftPeople, draftTeams } from '#server/operations/demo/tournament-people.ts';
 import { instantOf } from '#shared/base/dates.ts';
 import { must } from '#shared/base/must.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
-import { categories, categoryNames, gameTimes, tournament } from '#shared/edition/tournament.ts';
+import { seedCategories } from '#shared/edition/seed-facts.ts';
+import { tournament } from '#shared/edition/tournament.ts';
+import { ageRule } from '#shared/people/eligibility.ts';
 
 const teams = draftTeams();
 const knownAt = (instant: string) => draftSchedule(teams, new Date(instant));
@@ -41,7 +43,7 @@ test('no team plays before the rosters are frozen, nor during the opening ceremo
   );
   const opens = instantOf(ceremony.date, ceremony.from).getTime();
   const closes = instantOf(ceremony.date, ceremony.until).getTime();
-  const courtMs = gameTimes.courtMinutes * 60_000;
+  const courtMs = tournament.rules.courtMinutes * 60_000;
   const early = games.filter(({ date }) => date < new Date(tournament.rosterFreezeAt));
   const beside = games.filter(({ date }) => date.getTime() + courtMs > opens && date.getTime() < closes);
   expect([early, beside]).toEqual([[], []]);
@@ -67,7 +69,7 @@ test('every category ends with one final and one game for bronze, and no game en
   const games = knownAt('2026-03-05T08:00-06:00');
   for (const phase of ['final', 'bronze']) {
     expect(games.filter((game) => game.phase === phase).map(({ category }) => category)).toEqual(
-      categoryNames,
+      seedCategories.map(({ id }) => id),
     );
   }
   expect(games.filter(({ score }) => score?.home === score?.away)).toEqual([]);
@@ -77,5 +79,5 @@ test('every player is old enough for their category, and 3,500 people have as ma
   const people = draftPeople(teams);
   expect(new Set(people.map(({ uid }) => uid)).size).toBe(3500);
   const players = people.filter(({ role }) => role === 'Player');
-  expect(players.filter((player) => ageOf(player) < categories[player.category].minimumAge)).toEqual([]);
+  expect(players.filter((player) => ageRule(player) !== null)).toEqual([]);
 });

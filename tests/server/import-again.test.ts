@@ -2,7 +2,8 @@ import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { participants } from '#server/core/database/tables.ts';
-import { categoryNames, roleNames } from '#shared/edition/tournament.ts';
+import { seedCategories } from '#shared/edition/seed-facts.ts';
+import { roleNames } from '#shared/edition/tournament.ts';
 import type { ImportPreview, ImportResult } from '#shared/imports/imports.ts';
 import type { ImportRow } from '#shared/imports/read-rows.ts';
 import { makeTeam } from './make.ts';
@@ -160,7 +161,10 @@ test('a list corrected in any one field of any rows corrects its people and dupl
           .map((date) => date.toISOString().slice(0, 10)),
       }),
       fc.record({ field: fc.constant('country'), value: fc.constantFrom('GT', 'HN', 'US') }),
-      fc.record({ field: fc.constant('category'), value: fc.constantFrom(...categoryNames) }),
+      fc.record({
+        field: fc.constant('category'),
+        value: fc.constantFrom(...seedCategories.map(({ id }) => id)),
+      }),
       fc.record({ field: fc.constant('role'), value: fc.constantFrom(...roleNames) }),
     ),
   });

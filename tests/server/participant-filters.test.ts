@@ -5,7 +5,8 @@ import { listedStates } from '#shared/admin/administration.ts';
 import { now } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
 import { badgeStages } from '#shared/credentials/stage.ts';
-import { categoryNames, hasCategory, roleNames } from '#shared/edition/tournament.ts';
+import { seedCategories } from '#shared/edition/seed-facts.ts';
+import { findCategory, hasCategory, roleNames } from '#shared/edition/tournament.ts';
 import { makeParticipant, makeTeam } from './make.ts';
 import { combinations, type Filter, pick, type Query, queryOf, titleOf } from './picked.ts';
 import { startApp } from './with-app.ts';
@@ -55,7 +56,7 @@ describe('participants', () => {
   const filters: Filter<Listed>[] = [
     ...roleNames.map((role): Filter<Listed> => ['role', role, (row) => row.role === role]),
     ...["Men's 45+", "Women's 45+", "Men's 60+"]
-      .filter((name) => categoryNames.some((one) => one === name))
+      .filter((name) => findCategory(name))
       .map(
         (category): Filter<Listed> => [
           'category',
@@ -126,7 +127,10 @@ describe('participants', () => {
     ['registered', (row) => row.createdAt],
     [
       'category',
-      (row) => (hasCategory(row.role) ? categoryNames.indexOf(row.category) : categoryNames.length),
+      (row) =>
+        hasCategory(row.role)
+          ? seedCategories.findIndex(({ id }) => id === row.category)
+          : seedCategories.length,
     ],
     ['team', (row) => row.teamName?.toLowerCase() ?? last],
     ['rules', (row) => row.broken.length],

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { credentials, participants } from '#server/core/database/tables.ts';
 import { pageQuery } from '#server/people/participants/listing.ts';
 import { listSorts, participantListQuery } from '#shared/admin/administration.ts';
-import { categoryNames } from '#shared/edition/tournament.ts';
+import { seedCategories } from '#shared/edition/seed-facts.ts';
 import { type MadeParticipant, makeParticipant, makeTeam, personForm } from './make.ts';
 import { type Person, startApp } from './with-app.ts';
 
@@ -49,7 +49,7 @@ const names = async (query: Record<string, string | number>) => {
   return items.map(({ firstName }) => firstName);
 };
 
-test.each(categoryNames)('a referee is not among the people of %s', async (category) => {
+test.each(seedCategories)('a referee is not among the people of $id', async ({ id: category }) => {
   expect(await names({ category })).not.toContain('Nils');
 });
 

@@ -8,7 +8,7 @@ import {
   type PlannedGame,
   reachMs,
 } from '#shared/competition/clashes.ts';
-import { gameTimes } from '#shared/edition/tournament.ts';
+import { tournament } from '#shared/edition/tournament.ts';
 
 /** Scheduling conflicts of a game at a time and place. */
 
@@ -89,7 +89,7 @@ test('all conflicts are reported at once, most serious first, each with opponent
   ]);
   expect(found.map(({ kind }) => kind)).toEqual(['team', 'court', 'rest']);
   expect(found[0]).toMatchObject({ team: bears, other: { id: 9 } });
-  expect(found[2]).toMatchObject({ team: lions, minutes: 120 - gameTimes.courtMinutes });
+  expect(found[2]).toMatchObject({ team: lions, minutes: 120 - tournament.rules.courtMinutes });
 });
 
 test('what a person has seen is not asked again; what is new is', () => {
@@ -188,6 +188,6 @@ test('a game without a court has none at the new venue either', () => {
 test('games further apart than the reach never clash, those just within it may', () => {
   const at = (ms: number) => new Date(Date.parse(game('10:00').date) + ms).toISOString();
   const other = { id: 12, venue: 'Polvorín' };
-  expect(keys(game('10:00'), game('10:00', { ...other, date: at(reachMs) }))).toEqual([]);
-  expect(keys(game('10:00'), game('10:00', { ...other, date: at(reachMs - 60_000) }))).toHaveLength(2);
+  expect(keys(game('10:00'), game('10:00', { ...other, date: at(reachMs()) }))).toEqual([]);
+  expect(keys(game('10:00'), game('10:00', { ...other, date: at(reachMs() - 60_000) }))).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '#shared/base/errors.ts';
 import { decideIssue } from '#shared/credentials/decide.ts';
-import { type ParticipantRole, rosterRules, teamParty } from '#shared/edition/tournament.ts';
+import type { ParticipantRole } from '#shared/edition/tournament.ts';
 import {
   type BrokenRule,
   bindingRules,
@@ -138,11 +138,6 @@ describe('a roster is frozen once the tournament starts', () => {
   test.each(cases)('%s', (_, overrides, isBroken) => {
     expect(findBrokenRules(facts(overrides)).some(({ rule }) => rule === 'rosterFreeze')).toBe(isBroken);
   });
-});
-
-test('what a team pays for is what it may bring', () => {
-  expect(rosterRules.playersMax).toBe(teamParty.players);
-  expect(rosterRules.staffMax).toBe(2 + 1 + teamParty.extraAssistantsMax);
 });
 
 describe('the mode of a rule', () => {

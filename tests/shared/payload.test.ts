@@ -13,7 +13,8 @@ import {
   signedPart,
   writePayload,
 } from '#shared/codes/payload.ts';
-import { accessCode, categoryNames, roleNames } from '#shared/edition/tournament.ts';
+import { seedCategories } from '#shared/edition/seed-facts.ts';
+import { accessCode, roleNames } from '#shared/edition/tournament.ts';
 import { propertyRuns } from '../full.ts';
 import { makeFields } from './make.ts';
 
@@ -32,7 +33,7 @@ const anyFields: fc.Arbitrary<PayloadFields> = fc
     counter: fc.integer({ min: 1, max: 99_999 }),
     g: fc.integer({ min: 1, max: 9999 }),
     role: fc.constantFrom(...roleNames),
-    category: fc.constantFrom(...categoryNames),
+    category: fc.constantFrom(...seedCategories.map(({ id }) => id)),
     zones: fc.integer({ min: 0, max: 0x1ff }),
     x: fc.integer({ min: 0, max: 99_999_999 }),
     k: fc.stringMatching(/^[A-Za-z0-9_-]{4}$/),

@@ -2,26 +2,26 @@ import { expect, test } from 'vitest';
 import { bulkEndpoints } from '#shared/admin/bulk.ts';
 import { findInvented } from '#shared/edition/invented.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
+import { seedCategories } from '#shared/edition/seed-facts.ts';
 import {
   accessCode,
   allZones,
-  categoryNames,
   hasCategory,
   readAccessCode,
   roleNames,
-  rosterRules,
   tournament,
   zoneBits,
   zoneLetters,
   zones,
 } from '#shared/edition/tournament.ts';
+import { staffMax } from '#shared/people/eligibility.ts';
 import { withRedeemed } from '#shared/people/redeemed.ts';
 import { uidOf } from './make.ts';
 
 /** What the tables of this edition mean to the code that reads them. */
 
 test('each role and category have one access code, which is read back', () => {
-  const pairs = roleNames.flatMap((role) => categoryNames.map((category) => ({ role, category })));
+  const pairs = roleNames.flatMap((role) => seedCategories.map(({ id: category }) => ({ role, category })));
   const codes = pairs.map(({ role, category }) => accessCode(role, category));
   expect(new Set(codes).size).toBe(pairs.length);
   expect(codes.map(readAccessCode)).toEqual(pairs);
@@ -59,7 +59,8 @@ test('the roster is frozen during the event, and badges end after it', () => {
   const { startsOn, endsOn } = panamerican2026.dates;
   const inOrder = [startsOn, tournament.rosterFreezeAt, endsOn, tournament.badgesUntil];
   expect(inOrder.toSorted()).toEqual(inOrder);
-  expect(rosterRules).toMatchObject({ playersMax: 14, coachesMax: 2, staffMax: 6, playersMin: 8 });
+  expect(tournament.rules).toMatchObject({ playersMax: 14, coachesMax: 2, playersMin: 8 });
+  expect(staffMax()).toBe(6);
 });
 
 test('placeholders of the seed are found, and any unreachable address', () => {

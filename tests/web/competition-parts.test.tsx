@@ -7,7 +7,7 @@ import { gameDraft, instantOfDraft, plannedOf, validateGame } from '#web/admin/c
 import { groupChoices } from '#web/admin/competition/group-names.ts';
 import { readPosition } from '#web/admin/competition/read-position.ts';
 import { byTipOff, filterGames } from '#web/site/competition/board-filter.ts';
-import { findCategoryByCode, useCompetitionWords } from '#web/site/competition/competition-words.ts';
+import { useCompetitionWords } from '#web/site/competition/competition-words.ts';
 import { formatDifference } from '#web/site/competition/format-difference.ts';
 import { GameCell } from '#web/site/competition/GameCell.tsx';
 import { GroupTableView } from '#web/site/competition/teams/GroupTableView.tsx';
@@ -285,15 +285,6 @@ describe('words of the competition', () => {
       time({ from: '08:00', what: { kind: 'games', games: 2 } }),
       time({}),
     ]).toEqual(['8:00 AM – 8:00 PM', 'until 11:59 PM', '8:00 AM', 'from 8:00 AM', 'All day']);
-  });
-
-  test('a category is found by its code in an address', () => {
-    expect([
-      findCategoryByCode('W40'),
-      findCategoryByCode('M45'),
-      findCategoryByCode('X'),
-      findCategoryByCode(null),
-    ]).toEqual(["Women's 40+", "Men's 45+", undefined, undefined]);
   });
 });
 

@@ -158,11 +158,11 @@ test.each([new Error('a fault'), named('BulkError', named('ConstraintError')), '
 test.each([
   [
     { birthDate: '1981-12-31', category: "Women's 45+" },
-    { age: 45, fits: true, minimumAge: 0 },
+    { age: 45, broken: null },
   ],
   [
     { birthDate: '1982-01-01', category: "Women's 45+" },
-    { age: 44, fits: false, minimumAge: 45 },
+    { age: 44, broken: { rule: 'age', age: 44, minimumAge: 45 } },
   ],
   [{ birthDate: null }, null],
   [{ birthDate: '1999-01-01', role: 'Coach' }, null],

@@ -4,12 +4,12 @@ import { addRow, removeRow, toEditionDraft, toSections } from '#web/admin/editio
 
 /** Sections of an edition as the texts of a form, and back. */
 
-const sections = ['fees', 'board', 'keyDates'] as const;
+const sections = ['fees', 'board', 'keyDates', 'categories'] as const;
 const draft = toEditionDraft(seed, sections);
 
 test('an edition that was not changed in the form is saved as it was', () => {
-  const { fees, board, keyDates } = seed;
-  expect(toSections(draft, seed, sections)).toEqual({ fees, board, keyDates });
+  const { fees, board, keyDates, categories } = seed;
+  expect(toSections(draft, seed, sections)).toEqual({ fees, board, keyDates, categories });
 });
 
 test('an emptied number is sent as none and not as zero', () => {
@@ -35,5 +35,31 @@ test('two key dates that are added have different ids and are not highlighted', 
   expect(keyDates.slice(seed.keyDates.length)).toEqual([
     { id: 'date1', ...empty },
     { id: 'date2', ...empty },
+  ]);
+});
+
+test('a category that is added is stored under its English name, without the ages that were left empty', () => {
+  const place = seed.categories.length;
+  const added = {
+    ...draft,
+    ...addRow(draft, 'categories'),
+    [`categories.${place}.name.es`]: 'Sub-16 mixto',
+    [`categories.${place}.name.en`]: 'U16 Mixed',
+    [`categories.${place}.code`]: 'X16',
+    [`categories.${place}.branch`]: 'mixed',
+    [`categories.${place}.maximumAge`]: '16',
+  };
+  const { categories } = toSections(added, seed, ['categories']) as { categories: object[] };
+  expect(categories).toEqual([
+    ...seed.categories,
+    {
+      id: 'U16 Mixed',
+      code: 'X16',
+      name: { es: 'Sub-16 mixto', en: 'U16 Mixed' },
+      branch: 'mixed',
+      maximumAge: 16,
+      ageBy: 'yearEnd',
+      isRetired: false,
+    },
   ]);
 });

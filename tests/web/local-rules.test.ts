@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newUid } from '#shared/base/ids.ts';
-import { rosterRules } from '#shared/edition/tournament.ts';
+import { tournament } from '#shared/edition/tournament.ts';
 import { correctPerson, issueCredential, registerWalkIn } from '#web/device/desk.actions.ts';
 import { applyPull } from '#web/offline/search/base.ts';
 import { writeMeta } from '#web/offline/store/database.ts';
@@ -45,7 +45,7 @@ test('a person corrected here counts once on their roster', async () => {
   const db = await deskWith({ 'rule.playersMax': 'binding' });
   const team = { uid: uidOf(900), name: 'Rosario Básquet', country: 'AR', category: "Women's 45+" };
   await db.teams.put({ ...team, seq: 1 });
-  const people = Array.from({ length: rosterRules.playersMax - 1 }, (_, index) =>
+  const people = Array.from({ length: tournament.rules.playersMax - 1 }, (_, index) =>
     makePerson({ uid: uidOf(index + 1), lastName: `Herrera ${index}`, teamUid: team.uid }),
   );
   await applyPull(db, page({ people }), clocks);

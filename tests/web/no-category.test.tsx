@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { must } from '#shared/base/must.ts';
-import { categories, categoryNames } from '#shared/edition/tournament.ts';
+import { seedCategories } from '#shared/edition/seed-facts.ts';
 import { RegisterPage } from '#web/account/registration/RegisterPage.tsx';
 import { Badge } from '#web/badges/Badge.tsx';
 import { findBadgePerson } from '#web/badges/badge-person.ts';
@@ -12,15 +12,11 @@ import { fill, find, findAll, pick, press, serve, show, until } from './particip
 /** Referees and officials play in no category: none is asked for, and the stored one is shown nowhere. */
 
 /** '45+' alone tells a category, in either language. */
-const anyCategory = new RegExp(
-  `(${Object.values(categories)
-    .map(({ minimumAge }) => minimumAge)
-    .join('|')}) ?\\+`,
-);
+const anyCategory = new RegExp(`(${seedCategories.map(({ minimumAge }) => minimumAge).join('|')}) ?\\+`);
 const text = () => document.body.textContent ?? '';
 const without = ['Referee', 'Official'] as const;
 
-test.each(without.flatMap((role) => categoryNames.map((category) => [role, category] as const)))(
+test.each(without.flatMap((role) => seedCategories.map(({ id }) => [role, id] as const)))(
   'the badge of a person stored as %s and %s names no category in either language',
   async (role, category) => {
     const person = must(findBadgePerson(withCredential(makeParticipant({ role, category }))), 'has a badge');

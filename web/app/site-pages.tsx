@@ -3,7 +3,7 @@ import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { now, nowMs } from '#shared/base/clock.ts';
 import { calendarDateAt, isCalendarDate } from '#shared/base/dates.ts';
 import { eventPhase } from '#shared/edition/event-days.ts';
-import { categories, categoryNames } from '#shared/edition/tournament.ts';
+import { findCategoryByCode, firstCategory } from '#shared/edition/tournament.ts';
 import type { ApiInput, ApiKey } from '#web/core/client/api.ts';
 import { presentEdition } from '#web/core/client/edition.ts';
 import { idIn, paths } from '#web/core/client/paths.ts';
@@ -217,7 +217,7 @@ export const sitePages: readonly SitePage[] = [
     page: <StandingsPage />,
     reads: (_params, search) => {
       const code = search.get('category');
-      const category = categoryNames.find((name) => categories[name].code === code) ?? categoryNames[0];
+      const category = (findCategoryByCode(code) ?? firstCategory()).id;
       return [read('GET /api/standings', { query: { category } }), read('GET /api/schedule')];
     },
     file: 'site/competition/teams/StandingsPage.tsx',

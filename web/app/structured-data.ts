@@ -86,7 +86,7 @@ function gameEvent(game: Game, context: PageContext): object {
     name: teams.length === 2 ? teams.map((team) => team.name).join(' – ') : title,
     sport: 'Basketball',
     startDate: game.date,
-    endDate: new Date(new Date(game.date).getTime() + courtMs).toISOString(),
+    endDate: new Date(new Date(game.date).getTime() + courtMs()).toISOString(),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: `${context.site}/share/games/${game.id}.png`,

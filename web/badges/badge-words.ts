@@ -1,11 +1,12 @@
 import i18next from 'i18next';
 import type { BadgePerson, BadgeWords } from '#shared/badges/marks.ts';
-import { categories, hasCategory, tournament, type Zone, zones } from '#shared/edition/tournament.ts';
+import { tournament, type Zone, zones } from '#shared/edition/tournament.ts';
 import type { ZoneTable } from '#shared/edition/zones.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { presentEdition } from '#web/core/client/edition.ts';
 import { formatDays } from '#web/core/lib/format.ts';
 import { hasWords, type Language } from '#web/core/lib/i18n.ts';
+import { categoryText, roleText } from '#web/core/person/participant-words.ts';
 
 /**
  * All texts of a person's badge in a language, with the organizers' zone names. Needs the words of the area 'badge' in
@@ -18,11 +19,9 @@ export function badgeWords(
 ): BadgeWords {
   const t = i18next.getFixedT(language);
   const { identity, dates, contact } = presentEdition();
-  const { branch, minimumAge } = categories[person.category];
   return {
-    // Who plays in a women's category is a woman; of a coach or referee the category says nothing.
-    role: person.role === 'Player' ? t(`badge.role.Player.${branch}`) : t(`badge.role.${person.role}`),
-    category: hasCategory(person.role) ? t(`badge.category.${branch}`, { age: minimumAge }) : '',
+    role: roleText(person, t),
+    category: categoryText(person, language),
     country: countryName(person.country, language),
     labels: { team: t('badge.team'), category: t('badge.categoryLabel'), zones: t('badge.zonesLabel') },
     allAccess: t('badge.allAccess'),

@@ -6,8 +6,8 @@ import { wallClock } from '#shared/base/clock.ts';
 import { reasonText } from '#shared/credentials/reasons.ts';
 import { badgeStage } from '#shared/credentials/stage.ts';
 import { stageTitles } from '#shared/credentials/stage-titles.ts';
-import { hasCategory, readAccessCode } from '#shared/edition/tournament.ts';
-import { categoryTitle, roleTitles } from '#shared/imports/values.ts';
+import { categoryName, hasCategory, readAccessCode } from '#shared/edition/tournament.ts';
+import { roleTitles } from '#shared/imports/values.ts';
 import { languageTitles } from '#shared/people/participant.ts';
 import type { Db } from '../../core/database/open.ts';
 import { credentials, participants, scans, teams } from '../../core/database/tables.ts';
@@ -38,7 +38,7 @@ export async function* participantPages(
       person.lastName,
       { date: person.birthDate },
       countryOf(person.country),
-      hasCategory(person.role) ? categoryTitle(person.category, language) : null,
+      hasCategory(person.role) ? categoryName(person.category, language) : null,
       roleTitles[language][person.role],
       team,
       person.credentialNumber,
@@ -73,7 +73,7 @@ export async function* credentialPages(
         person.lastName,
         countryOf(person.country),
         hasCategory(said?.role ?? person.role)
-          ? categoryTitle(said?.category ?? person.category, language)
+          ? categoryName(said?.category ?? person.category, language)
           : null,
         roleTitles[language][said?.role ?? person.role],
         credential.team,

@@ -1,7 +1,7 @@
 /** Registrations of teams as an import reads and writes them: the answers of the external form. */
 import { eq, inArray } from 'drizzle-orm';
 import { must } from '#shared/base/must.ts';
-import { type Category, categories } from '#shared/edition/tournament.ts';
+import { categoryOf } from '#shared/edition/tournament.ts';
 import type { UndoObstacle } from '#shared/imports/imports.ts';
 import { registrationKey } from '#shared/imports/plan.ts';
 import { teamRegistrations } from '../../core/database/tables.ts';
@@ -104,13 +104,12 @@ function snapshotOf(row: Row): RowSnapshot {
 
 function columnsOf(snapshot: RowSnapshot) {
   const text = (name: string) => must(snapshot[name], `a checked row has a ${name}`);
-  // Checked against the list of categories, which say their branch.
-  const category = text('category') as Category;
+  const category = text('category');
   return {
     teamName: text('teamName'),
     country: text('country'),
     category,
-    branch: categories[category].branch,
+    branch: categoryOf(category).branch,
     delegateName: text('delegateName'),
     delegatePhone: text('delegatePhone'),
     email1: text('email1'),

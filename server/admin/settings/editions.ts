@@ -12,6 +12,7 @@ import {
 } from '#shared/settings/editions.ts';
 import { auditCall } from '../../core/audit/audit.ts';
 import type { Ctx } from '../../core/context.ts';
+import type { Db } from '../../core/database/open.ts';
 import type { Handlers } from '../../core/http/mount.ts';
 import {
   findEdition,
@@ -19,6 +20,7 @@ import {
   isEditionBound,
   listEditionRevisions,
   listEditions,
+  listUsedCategories,
   makeLive,
   readEdition,
   type StoredEdition,
@@ -67,6 +69,7 @@ export const editionRoutes: Handlers<typeof editionEndpoints> = {
     if (stored.status === 'live') return stored;
     // Badges of an edition that is over would count again.
     if (stored.status === 'over' || (await isEditionBound(ctx.db))) throw new AppError('IN_USE');
+    requireNoFields(await listLostCategories(ctx.db, stored.edition));
     await makeLive(ctx.db, stored.id);
     return serveStarted(ctx, stored);
   },
@@ -104,10 +107,30 @@ const signedFacts = ['timeZone', 'badgesFrom', 'badgesUntil'] as const;
 
 /** Refuses a change of these facts of the live edition once badges or devices are bound to it. */
 async function requireSignedFacts({ db }: Ctx, stored: Edition, edition: Edition): Promise<void> {
-  const changed = signedFacts.filter((name) => stored.dates[name] !== edition.dates[name]);
-  if (changed.length === 0 || !(await isEditionBound(db))) return;
-  const fields = Object.fromEntries(changed.map((name) => [`dates.${name}`, 'BADGES_SIGNED' as const]));
-  throw new AppError('INVALID', { fields });
+  const dates = signedFacts.filter((name) => stored.dates[name] !== edition.dates[name]);
+  const kept = new Map(edition.categories.map(({ id, code }, place) => [id, { code, place }]));
+  const categories = stored.categories.flatMap(({ id, code }) => {
+    const now = kept.get(id);
+    return now?.code === code ? [] : [now ? `categories.${now.place}.code` : `categories.${id}`];
+  });
+  const changed = [...dates.map((name) => `dates.${name}`), ...categories];
+  if (changed.length === 0) return;
+  if (await isEditionBound(db))
+    requireNoFields(Object.fromEntries(changed.map((path) => [path, 'BADGES_SIGNED' as const])));
+  requireNoFields(await listLostCategories(db, edition));
+}
+
+/** Categories that rows have and an edition lacks. */
+async function listLostCategories(db: Db, edition: Edition): Promise<Fields> {
+  const known = new Set(edition.categories.map(({ id }) => id));
+  const lost = (await listUsedCategories(db)).filter((id) => !known.has(id));
+  return Object.fromEntries(lost.map((id) => [`categories.${id}`, 'CATEGORY_IN_USE' as const]));
+}
+
+type Fields = Readonly<Record<string, FieldCode>>;
+
+function requireNoFields(fields: Fields): void {
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID', { fields });
 }
 
 /** The document as an edition, or INVALID with each field that is wrong. */

@@ -15,7 +15,14 @@ const settingsOf = {
 } as const satisfies Partial<Record<SetupStep, readonly SettingKey[]>>;
 
 /** Steps that are done once this section of the live edition was saved, or a whole file imported. */
-const sectionsOf = ['identity', 'dates', 'fees', 'contact', 'look'] as const satisfies readonly SetupStep[];
+const sectionsOf = [
+  'identity',
+  'dates',
+  'categories',
+  'fees',
+  'contact',
+  'look',
+] as const satisfies readonly SetupStep[];
 
 export async function listDoneSteps(db: Db): Promise<Set<SetupStep>> {
   const { id } = await readEdition(db);

@@ -159,7 +159,7 @@ function eventOf(game: Game, { site, language }: CalendarSource): ICalEventData 
     summary: titleOf(game, language),
     url: inLanguage(isGame ? `${site}/games/${game.id}` : `${site}/schedule`, language),
     ...at(starts),
-    end: wall(new Date(starts.getTime() + courtMs)),
+    end: wall(new Date(starts.getTime() + courtMs())),
     ...(game.venue ? { location: `${game.venue}${court}` } : {}),
   };
 }

@@ -10,7 +10,7 @@ import { AppError } from '#shared/base/errors.ts';
 import { truncate } from '#shared/base/text.ts';
 import type { Edition } from '#shared/edition/edition.ts';
 import { darken } from '#shared/edition/look.ts';
-import { categories } from '#shared/edition/tournament.ts';
+import { findCategory } from '#shared/edition/tournament.ts';
 import { findTeamById, listGames, listVenues } from '../../competition/store.ts';
 import type { Db } from '../../core/database/open.ts';
 import { memoizeFor } from '../../core/http/ttl-cache.ts';
@@ -174,9 +174,11 @@ const countryOf = (code: string, language: Language) =>
   new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
 
 function categoryOf(category: string | null, language: Language): string {
-  if (category === null || !Object.hasOwn(categories, category)) return category ?? '';
-  // Own keys of the table are its categories.
-  const { branch, minimumAge } = categories[category as keyof typeof categories];
+  const known = findCategory(category);
+  if (!known) return category ?? '';
+  const { name, branch, minimumAge, maximumAge } = known;
+  const isShort = minimumAge !== undefined && maximumAge === undefined;
+  if (!isShort || (branch !== 'men' && branch !== 'women')) return name[language];
   return `${branch === 'men' ? 'M' : language === 'es' ? 'F' : 'W'}${minimumAge}+`;
 }
 

@@ -38,6 +38,7 @@ import type { WipeOrder } from '#shared/devices/device-wipe.ts';
 import type { Certificate, DeviceKind, DeviceStatus } from '#shared/devices/devices.ts';
 import type { SignedGrant } from '#shared/devices/grants.ts';
 import type { ReadinessReport } from '#shared/devices/readiness-report.ts';
+import type { Branch } from '#shared/edition/branches.ts';
 import type { Edition } from '#shared/edition/edition.ts';
 import type { Category, EventType, InquiryType, ParticipantRole } from '#shared/edition/tournament.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
@@ -245,7 +246,7 @@ export const teamRegistrations = pgTable(
     teamName: text().notNull(),
     country: text().notNull(),
     category: text().$type<Category>().notNull(),
-    branch: text().$type<'men' | 'women'>().notNull(),
+    branch: text().$type<Branch>().notNull(),
     delegateName: text().notNull(),
     delegatePhone: text().notNull(),
     email1: text().notNull(),

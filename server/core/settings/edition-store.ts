@@ -1,15 +1,42 @@
 /**
  * The stored editions. The one with the status 'live' is served; until another one is, the seed is. It is read when
- * needed, as settings are: each server sees a save with its next page (docs/adr/0044).
+ * needed, as settings are; a save is told to each server of the database (docs/adr/0044).
  */
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Edition } from '#shared/edition/edition.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
-import { serveEdition } from '#shared/edition/tournament.ts';
+import { hasCategory, roleNames, serveEdition } from '#shared/edition/tournament.ts';
 import type { EditionChange } from '#shared/settings/editions.ts';
+import type { Log } from '../base/log.ts';
 import { lockName } from '../database/locks.ts';
-import type { Db } from '../database/open.ts';
-import { credentials, devices, editionRevisions, editions, users } from '../database/tables.ts';
+import type { Database, Db } from '../database/open.ts';
+import {
+  credentials,
+  devices,
+  editionRevisions,
+  editions,
+  participants,
+  schedule,
+  teamRegistrations,
+  teams,
+  users,
+} from '../database/tables.ts';
+
+const editionChannel = 'edition';
+
+/** Serves each revision of the live edition that a server of this database saves; returns how to end it. */
+export function followEdition({ db, listen }: Pick<Database, 'db' | 'listen'>, log: Log) {
+  return listen(editionChannel, () => {
+    readEdition(db).catch((err: unknown) => log.error({ err }, 'the saved edition was not read'));
+  });
+}
+
+/** Tells each server of the database that the live edition has changed, and serves it here at once. */
+async function serveSaved(db: Db): Promise<void> {
+  await db.execute(sql`select pg_notify(${editionChannel}, '')`);
+  await readEdition(db);
+}
 
 /** The live edition. */
 export async function readEdition(db: Db): Promise<Edition> {
@@ -72,6 +99,22 @@ export async function isEditionBound(db: Db): Promise<boolean> {
   return credential !== undefined;
 }
 
+/** Ids of the categories that teams, registrations, games and people who need one are in. */
+export async function listUsedCategories(db: Db): Promise<string[]> {
+  const rolesInCategory = roleNames.filter(hasCategory);
+  const { category } = participants;
+  const rows = await union(
+    db.select({ category }).from(participants).where(inArray(participants.role, rolesInCategory)),
+    db.select({ category: teams.category }).from(teams),
+    db.select({ category: teamRegistrations.category }).from(teamRegistrations),
+    db
+      .select({ category: sql<string>`${schedule.category}` })
+      .from(schedule)
+      .where(isNotNull(schedule.category)),
+  );
+  return rows.map((row) => row.category);
+}
+
 /** Until the transaction ends, no other one starts an edition. */
 export const lockLiveEdition = (db: Db) => lockName(db, 'live edition');
 
@@ -80,6 +123,7 @@ export async function makeLive(db: Db, id: string, former: 'draft' | 'over' = 'd
   await lockLiveEdition(db);
   await db.update(editions).set({ status: former }).where(eq(editions.status, 'live'));
   await db.update(editions).set({ status: 'live' }).where(eq(editions.id, id));
+  await serveSaved(db);
 }
 
 function presentRow({ id, status, revision, document }: typeof editions.$inferSelect): StoredEdition {
@@ -122,6 +166,7 @@ export async function saveEdition(db: Db, save: EditionSave): Promise<StoredEdit
   await db
     .insert(editionRevisions)
     .values({ editionId: id, revision, document, change, authorId, createdAt: at });
+  if (status === 'live') await serveSaved(db);
   return presentRow(row);
 }
 

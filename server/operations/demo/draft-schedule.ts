@@ -8,7 +8,7 @@ import { must } from '#shared/base/must.ts';
 import { type Random, randomFrom } from '#shared/base/random.ts';
 import { courtMs } from '#shared/competition/event-moment.ts';
 import { standings } from '#shared/competition/standings.ts';
-import { type Category, categoryNames, venues } from '#shared/edition/tournament.ts';
+import { type Category, tournament, venues } from '#shared/edition/tournament.ts';
 import {
   crossDays,
   finalDays,
@@ -109,7 +109,7 @@ function player(teams: readonly DraftTeam[], now: Date) {
       return {
         ...pairing,
         ...place,
-        score: place.date.getTime() + courtMs <= now.getTime() ? played : null,
+        score: place.date.getTime() + courtMs() <= now.getTime() ? played : null,
       };
     });
   };
@@ -159,7 +159,7 @@ function inOrder(group: readonly DraftTeam[], games: readonly DraftGame[]): Draf
 
 /** The first of one group meets the second of its neighbour, and so on down; those who go on come first. */
 function crossPairings(groups: readonly DraftTeam[][]): Pairing[] {
-  const pairs = categoryNames.flatMap((category) => {
+  const pairs = tournament.categories.flatMap(({ id: category }) => {
     const own = groups.filter(([team]) => team?.category === category);
     return own.flatMap((group, index) => {
       const neighbour = must(own[index % 2 === 0 ? index + 1 : index - 1], 'groups are even in number');
@@ -178,7 +178,7 @@ function crossPairings(groups: readonly DraftTeam[][]): Pairing[] {
 
 /** Neighbours of one category meet. */
 function inPairs(teams: readonly DraftTeam[], phase: DraftPhase): Pairing[] {
-  return categoryNames.flatMap((category) => {
+  return tournament.categories.flatMap(({ id: category }) => {
     const own = teams.filter((team) => team.category === category);
     return own.flatMap((home, index) => {
       const away = own[index + 1];

@@ -2,7 +2,7 @@
  * What the invented tournament is made of: countries with their cities, and names as people there bear them.
  * Cities exist; clubs and people do not.
  */
-import { teamRules } from '#shared/edition/tournament.ts';
+import { tournament } from '#shared/edition/tournament.ts';
 
 export type NameLanguage = 'es' | 'pt' | 'en' | 'fr' | 'it' | 'nl';
 
@@ -835,13 +835,13 @@ export const demoQuestions = [
 export const demoRules = [
   {
     title: 'Antes del partido',
-    text: `Llegue a la cancha con su credencial a la vista: ${teamRules.rosterMinutesBefore} minutos antes del partido su entrenador entrega a la mesa de control la lista con los números.
-El equipo que el calendario nombra primero viste de claro. A los ${teamRules.graceMinutes} minutos de la hora fijada, el que no esté listo pierde el partido.`,
+    text: `Llegue a la cancha con su credencial a la vista: ${tournament.rules.rosterMinutesBefore} minutos antes del partido su entrenador entrega a la mesa de control la lista con los números.
+El equipo que el calendario nombra primero viste de claro. A los ${tournament.rules.graceMinutes} minutos de la hora fijada, el que no esté listo pierde el partido.`,
     translations: {
       en: {
         title: 'Before the game',
-        text: `Come to the court with your credential where it can be seen: ${teamRules.rosterMinutesBefore} minutes before the game your coach gives the scorer's table the list of numbers.
-The team listed first on the schedule wears the light set. A team that is not ready ${teamRules.graceMinutes} minutes after the scheduled time loses the game.`,
+        text: `Come to the court with your credential where it can be seen: ${tournament.rules.rosterMinutesBefore} minutes before the game your coach gives the scorer's table the list of numbers.
+The team listed first on the schedule wears the light set. A team that is not ready ${tournament.rules.graceMinutes} minutes after the scheduled time loses the game.`,
       },
     },
   },

@@ -1,7 +1,7 @@
 /** The courts of the invented tournament on their way into the database: games, tables, medals, venues, hotels. */
 import { must } from '#shared/base/must.ts';
 import { randomFrom } from '#shared/base/random.ts';
-import { categoryNames, venues as tournamentVenues } from '#shared/edition/tournament.ts';
+import { tournament, venues as tournamentVenues } from '#shared/edition/tournament.ts';
 import type { Db } from '../../core/database/open.ts';
 import {
   accommodations,
@@ -93,7 +93,7 @@ function finalMedals(games: readonly DraftGame[], teamIds: Map<string, number>) 
 function contestMedals(drafts: readonly DraftTeam[], teamIds: Map<string, number>, now: Date) {
   if (now < new Date(contestOver)) return [];
   const random = randomFrom(19);
-  return categoryNames.flatMap((category) => {
+  return tournament.categories.flatMap(({ id: category }) => {
     const left = drafts.filter((team) => team.category === category && team.division <= 'D');
     return (['goldMedals', 'silverMedals', 'bronzeMedals'] as const).map((medal) => {
       const [team] = left.splice(random.between(0, left.length - 1), 1);

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { Request, Response, Router } from 'express';
 import type { Edition } from '#shared/edition/edition.ts';
 import type { LinkName } from '#shared/edition/tournament.ts';
-import { categories, categoryNames } from '#shared/edition/tournament.ts';
+import { openCategories } from '#shared/edition/tournament.ts';
 import type { Db } from '../../core/database/open.ts';
 import { siteSettings } from '../../core/database/tables.ts';
 import { allowStyles } from '../../core/http/guards.ts';
@@ -152,8 +152,8 @@ function draw(
 /** Its fields have no names: whatever is typed into a demonstration goes nowhere, not even into an address. */
 function form(language: Language): string {
   const said = words[language];
-  const options = categoryNames
-    .map((name) => `<option>${said.branch[categories[name].branch]} ${categories[name].minimumAge}+</option>`)
+  const options = openCategories()
+    .map(({ name }) => `<option>${name[language]}</option>`)
     .join('');
   return `<form><input type="hidden" name="sent" value="1">
 <label>${said.team}<input required autocomplete="off"></label>

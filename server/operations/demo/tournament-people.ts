@@ -5,13 +5,7 @@
 import type { CalendarDate } from '#shared/base/dates.ts';
 import { must } from '#shared/base/must.ts';
 import { type Random, randomFrom } from '#shared/base/random.ts';
-import {
-  type Category,
-  categories,
-  categoryNames,
-  type ParticipantRole,
-  tournament,
-} from '#shared/edition/tournament.ts';
+import { type Category, categoryOf, type ParticipantRole, tournament } from '#shared/edition/tournament.ts';
 import {
   clubNames,
   type DemoCountry,
@@ -57,7 +51,7 @@ export function draftTeams(): DraftTeam[] {
   // One team of each country in turn, so that every category has large and small countries.
   const left = demoCountries.map((country) => ({ country, teams: country.teams }));
   const order: DemoCountry[] = [];
-  while (order.length < teamsPerCategory * categoryNames.length) {
+  while (order.length < teamsPerCategory * tournament.categories.length) {
     for (const entry of left) {
       if (entry.teams > 0) order.push(entry.country);
       entry.teams -= 1;
@@ -65,11 +59,14 @@ export function draftTeams(): DraftTeam[] {
   }
   const taken = new Set<string>();
   const teams = order.map((country, index): DraftTeam => {
-    const category = must(categoryNames[index % categoryNames.length], 'there are categories');
+    const { id: category } = must(
+      tournament.categories[index % tournament.categories.length],
+      'there are categories',
+    );
     const name = newName(country, category, taken, random);
     const uid = demoUid(opened + index * 60_000, random);
     // Dealt like cards, so that two teams of one country seldom meet in the first phase.
-    const group = Math.floor(index / categoryNames.length) % groups;
+    const group = Math.floor(index / tournament.categories.length) % groups;
     return { uid, name, country: country.code, category, division: String.fromCharCode(65 + group) };
   });
   const featured = must(
@@ -134,7 +131,7 @@ export function demoUid(ms: number, random: Random): string {
 
 /** The branch of a person; referees and officials have one too. */
 export function branchOf(person: { category: Category }): 'men' | 'women' {
-  return categories[person.category].branch;
+  return categoryOf(person.category).branch === 'women' ? 'women' : 'men';
 }
 
 /** Years on the first day of the tournament, near enough to draw a face. */
@@ -164,10 +161,10 @@ function newName(country: DemoCountry, category: Category, taken: Set<string>, r
 }
 
 function draftPerson(random: Random, role: ParticipantRole, team: DraftTeam | null): DraftPerson {
-  const category = team?.category ?? random.pick(categoryNames);
+  const category = team?.category ?? random.pick(tournament.categories).id;
   const country = team?.country ?? random.pick(officialsFrom);
   const at = opened + Math.floor((closed - opened) * Math.sqrt(random.next()));
-  const { minimumAge } = categories[category];
+  const { minimumAge = 30 } = categoryOf(category);
   const age =
     role === 'Player'
       ? minimumAge + Math.min(random.between(0, 6), random.between(0, 12))
@@ -175,7 +172,7 @@ function draftPerson(random: Random, role: ParticipantRole, team: DraftTeam | nu
   return {
     uid: demoUid(at, random),
     team,
-    ...personName(country, categories[category].branch, random),
+    ...personName(country, branchOf({ category }), random),
     birthDate: dayIn(tournament.year - age, random),
     country,
     category,

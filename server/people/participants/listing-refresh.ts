@@ -8,15 +8,7 @@ import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-or
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { fold } from '#shared/base/text.ts';
 import { badgeStage, badgeStages, type StageFacts } from '#shared/credentials/stage.ts';
-import {
-  categories,
-  categoryNames,
-  hasCategory,
-  roleNames,
-  roles,
-  rosterRules,
-  tournament,
-} from '#shared/edition/tournament.ts';
+import { hasCategory, roleNames, roles, tournament } from '#shared/edition/tournament.ts';
 import { type EligibilityPerson, findBrokenRules } from '#shared/people/eligibility.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { sortName } from '#shared/people/name-order.ts';
@@ -33,7 +25,8 @@ import {
 
 /** Inputs besides the data: another edition or another version of this code recomputes all rows. */
 function presentVersion(): string {
-  const madeBy = ['2', tournament.year, roles, categories, rosterRules, tournament.rosterFreezeAt];
+  const { year, startsOn, rosterFreezeAt, categories, rules } = tournament;
+  const madeBy = ['3', year, startsOn, rosterFreezeAt, roles, categories, rules];
   return createHash('sha256').update(JSON.stringify(madeBy)).digest('base64url');
 }
 /** Above this number of changes, recomputing the whole list is faster. */
@@ -192,8 +185,8 @@ async function write(
         country_en: countryName(person.country, 'en'),
         // Who plays in none is found by none, and comes last.
         category_rank: hasCategory(person.role)
-          ? categoryNames.indexOf(person.category)
-          : categoryNames.length,
+          ? tournament.categories.findIndex(({ id }) => id === person.category)
+          : tournament.categories.length,
         role_rank: roleNames.indexOf(person.role),
         status_rank: badgeStages.indexOf(badgeStage(badge ?? null)),
         number: badge?.number ?? lastInOrder,

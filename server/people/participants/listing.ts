@@ -17,7 +17,7 @@ import { AppError } from '#shared/base/errors.ts';
 import { fold } from '#shared/base/text.ts';
 import { readNumber } from '#shared/codes/number.ts';
 import { activeStages, type BadgeStage, badgeStages, isActiveStage } from '#shared/credentials/stage.ts';
-import { categoryNames, roleNames } from '#shared/edition/tournament.ts';
+import { roleNames, tournament } from '#shared/edition/tournament.ts';
 import type { BrokenRule } from '#shared/people/eligibility.ts';
 import { isOutdated } from '../../accreditation/people-store.ts';
 import type { Db } from '../../core/database/open.ts';
@@ -207,7 +207,11 @@ export function conditionsOf(filter: ParticipantFilter): SQL[] {
   const { q, category, role, country, team, status, rule } = filter;
   const conditions = [
     q ? wordsBeginning(q) : undefined,
-    category && eq(list.categoryRank, categoryNames.indexOf(category)),
+    category &&
+      eq(
+        list.categoryRank,
+        tournament.categories.findIndex(({ id }) => id === category),
+      ),
     role && eq(list.roleRank, roleNames.indexOf(role)),
     country && eq(list.country, country),
     team === 'none' ? isNull(list.teamId) : team ? eq(list.teamId, Number(team)) : undefined,

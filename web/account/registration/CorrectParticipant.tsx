@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { categories } from '#shared/edition/tournament.ts';
+import { categoryName } from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { languageTitles, type Participant, type ParticipantPatch } from '#shared/people/participant.ts';
 import { ApiError, call } from '#web/core/client/api.ts';
@@ -9,6 +9,7 @@ import { useCall } from '#web/core/client/query.ts';
 import { takeFocus } from '#web/core/dialog/take-focus.ts';
 import type { CorrectFormProps } from '#web/core/form/correct-form.ts';
 import { useFormat } from '#web/core/lib/format.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
 import { showToast } from '#web/core/ui/toast.ts';
@@ -159,13 +160,12 @@ function Differences({ stored, teams, form, onSeen }: DifferencesProps) {
   const format = useFormat();
   const theirs = toParticipantDraft(stored, teams);
   const typed = useWatch({ control: form.control });
-  const { branch, minimumAge } = categories[stored.category];
   const texts: Record<(typeof draftNames)[number], string> = {
     firstName: stored.firstName || '—',
     lastName: stored.lastName || '—',
     birthDate: format.date(stored.birthDate, 'long'),
     country: format.country(stored.country),
-    category: t(`participants.categoryOf.${branch}`, { age: minimumAge }),
+    category: categoryName(stored.category, useLanguage()),
     role: t(`participants.roleOf.${stored.role}`),
     language: stored.language ? languageTitles[stored.language] : t('participants.languageUnknown'),
     teamUid: stored.teamName ?? t('participants.withoutTeam'),

@@ -2,8 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isCalendarDate } from '#shared/base/dates.ts';
+import { must } from '#shared/base/must.ts';
+import { categorySchema } from '#shared/people/category.ts';
 import type { RuleName } from '#shared/people/eligibility.ts';
-import { categorySchema, hasName, roleSchema } from '#shared/people/participant.ts';
+import { hasName, roleSchema } from '#shared/people/participant.ts';
 import { call } from '#web/core/client/api.ts';
 import { RuleReasons } from '#web/core/form/RuleReasons.tsx';
 import { categoryToSend, type ParticipantFormState } from './participant-form.ts';
@@ -43,9 +45,9 @@ export function FormRules({ form, teams, uid }: FormRulesProps) {
   const { data } = useQuery({
     queryKey: ['GET /api/eligibility', settled],
     queryFn: ({ signal }) => {
-      const { category, role, teamId, ...person } = query;
-      // Both are there: the question is asked of a whole form alone.
-      const chosen = { category: category ?? "Men's 40+", role: role ?? 'Player' } as const;
+      const { teamId, ...person } = query;
+      const isAsked = 'the question is asked of a whole form alone';
+      const chosen = { category: must(query.category, isAsked), role: must(query.role, isAsked) };
       return call('GET /api/eligibility', {
         query: { ...person, ...chosen, ...(teamId === undefined ? {} : { teamId }) },
         signal,

@@ -2,16 +2,19 @@ import { type ReactNode, useId } from 'react';
 import { Controller, type FieldError, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isCalendarDate } from '#shared/base/dates.ts';
-import { categories, categoryNames, hasCategory, roleNames, tournament } from '#shared/edition/tournament.ts';
-import { eligibilityCautions } from '#shared/people/decide.ts';
-import { categorySchema, roleSchema } from '#shared/people/participant.ts';
+import { type Branch, branches } from '#shared/edition/branches.ts';
+import { hasCategory, openCategories, roleNames } from '#shared/edition/tournament.ts';
+import { categorySchema } from '#shared/people/category.ts';
+import { ageRule } from '#shared/people/eligibility.ts';
+import { roleSchema } from '#shared/people/participant.ts';
 import type { FormSubmission } from '#web/core/dialog/sending.ts';
 import { BirthDateField, useBirthDateWords } from '#web/core/form/BirthDateField.tsx';
 import { CountryField } from '#web/core/form/CountryField.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
 import { unmatchedChoice } from '#web/core/form/find-options.ts';
+import { useRuleWords } from '#web/core/form/RuleReasons.tsx';
 import { SelectField } from '#web/core/form/SelectField.tsx';
-import { wordsForField } from '#web/core/lib/i18n.ts';
+import { useLanguage, wordsForField } from '#web/core/lib/i18n.ts';
 import { PhotoField } from '#web/core/photo/PhotoField.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { LanguageField } from './LanguageField.tsx';
@@ -157,16 +160,8 @@ function RoleFields({ form, said }: RoleFieldsProps) {
           value={category}
         >
           <option value="">{t('participants.choose')}</option>
-          {(['men', 'women'] as const).map((branch) => (
-            <optgroup key={branch} label={t(`participants.branch.${branch}`)}>
-              {categoryNames
-                .filter((name) => categories[name].branch === branch)
-                .map((name) => (
-                  <option key={name} value={name}>
-                    {t(`participants.categoryOf.${branch}`, { age: categories[name].minimumAge })}
-                  </option>
-                ))}
-            </optgroup>
+          {branches.map((branch) => (
+            <CategoryGroup key={branch} branch={branch} chosen={category} />
           ))}
         </SelectField>
       )}
@@ -192,36 +187,48 @@ function RoleFields({ form, said }: RoleFieldsProps) {
   );
 }
 
+/** The open categories of a branch, and the one that is chosen. */
+function CategoryGroup({ branch, chosen }: { branch: Branch; chosen: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const group = openCategories(chosen).filter((one) => one.branch === branch);
+  if (group.length === 0) return null;
+  return (
+    <optgroup label={t(`participants.branch.${branch}`)}>
+      {group.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name[language]}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
 /** Warnings about the category while it is chosen. They block nothing. */
 function Cautions({ form, isDesk }: { form: ParticipantFormState; isDesk: boolean }) {
   const { t } = useTranslation();
+  const rules = useRuleWords();
   const id = useId();
   const [birthDate, category, role] = useWatch({
     control: form.control,
     name: ['birthDate', 'category', 'role'],
   });
   const chosen = { category: categorySchema.safeParse(category).data, role: roleSchema.safeParse(role).data };
-  const cautions =
+  const broken =
     chosen.category && chosen.role && isCalendarDate(birthDate)
-      ? eligibilityCautions({ birthDate, category: chosen.category, role: chosen.role })
-      : [];
+      ? ageRule({ birthDate, category: chosen.category, role: chosen.role })
+      : null;
   return (
     // Always rendered, so that screen readers announce what appears in it.
     <div role="status" aria-live="polite" className="empty:hidden @lg:col-span-full">
-      {cautions.map((caution) =>
-        caution.kind === 'TOO_YOUNG' ? (
-          <p key={caution.kind} id={id} className="flex gap-3 border-warn border-l-8 bg-surface px-4 py-3">
-            <Icon name="warning" className="mt-1 text-warn" />
-            <span>
-              <strong className="block text-warn">
-                {t('participants.tooYoung', { age: caution.age, year: tournament.year })}
-              </strong>
-              {t(isDesk ? 'participants.tooYoungDesk' : 'participants.tooYoungNext', {
-                minimumAge: caution.minimumAge,
-              })}
-            </span>
-          </p>
-        ) : null,
+      {broken && (
+        <p id={id} className="flex gap-3 border-warn border-l-8 bg-surface px-4 py-3">
+          <Icon name="warning" className="mt-1 text-warn" />
+          <span>
+            <strong className="block text-warn">{rules.why(broken)}</strong>
+            {t(isDesk ? 'participants.wrongAgeDesk' : 'participants.wrongAgeNext')}
+          </span>
+        </p>
       )}
     </div>
   );

@@ -5,8 +5,8 @@ import { birthDateSchema } from '#shared/base/date-schemas.ts';
 import type { FieldErrors } from '#shared/base/errors.ts';
 import type { Team } from '#shared/competition/competition.ts';
 import { hasCategory, unaskedCategory } from '#shared/edition/tournament.ts';
+import { categorySchema } from '#shared/people/category.ts';
 import {
-  categorySchema,
   countrySchema,
   languageSchema,
   personName,
@@ -72,7 +72,7 @@ const checkForm = zodResolver(participantForm);
 
 /** The category to store: a role without one keeps the stored value. */
 export function categoryToSend({ role, category }: Pick<ParticipantDraft, 'role' | 'category'>): string {
-  return hasCategory(role) ? category : category || unaskedCategory;
+  return hasCategory(role) ? category : category || unaskedCategory();
 }
 
 /** The state of a participant form. All errors are shown at once; the first one gets the focus. */

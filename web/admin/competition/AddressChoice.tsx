@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#shared/competition/competition.ts';
-import { categoryNames } from '#shared/edition/tournament.ts';
+import { tournament } from '#shared/edition/tournament.ts';
 import { SelectField, type SelectOption } from '#web/core/form/SelectField.tsx';
 import { useAddress } from '#web/core/lib/use-address.ts';
 import { useCompetitionWords } from '#web/site/competition/competition-words.ts';
@@ -30,7 +30,7 @@ export function AddressChoice(props: AddressChoiceProps) {
 export function CategoryChoice() {
   const { t } = useTranslation();
   const words = useCompetitionWords();
-  const options = categoryNames.map((name) => ({ value: name, label: words.category(name) }));
+  const options = tournament.categories.map(({ id }) => ({ value: id, label: words.category(id) }));
   return (
     <AddressChoice
       label={t('organise.field.category')}

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { findClashes, listUnconfirmed } from '#shared/competition/clashes.ts';
 import { type Game, phases, type Team } from '#shared/competition/competition.ts';
 import type { gameInput } from '#shared/competition/edit-games.ts';
-import { categoryNames } from '#shared/edition/tournament.ts';
+import { openCategories } from '#shared/edition/tournament.ts';
 import { call } from '#web/core/client/api.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
@@ -239,7 +239,7 @@ function useGameFields(
       fields: [
         {
           ...{ name: 'category', label: t('organise.field.category'), disabled },
-          options: categoryNames.map((name) => ({ value: name, label: words.category(name) })),
+          options: openCategories().map(({ id }) => ({ value: id, label: words.category(id) })),
           with: { division: '', team1Id: '', team2Id: '' },
         },
         {

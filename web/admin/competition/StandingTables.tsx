@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { categoryNames } from '#shared/edition/tournament.ts';
+import { findCategory, firstCategory, tournament } from '#shared/edition/tournament.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { SelectField } from '#web/core/form/SelectField.tsx';
@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
 import { ListHead } from '#web/records/ListHead.tsx';
-import { findCategory, useCompetitionWords } from '#web/site/competition/competition-words.ts';
+import { useCompetitionWords } from '#web/site/competition/competition-words.ts';
 import { QueryBoundary } from '#web/site/competition/QueryBoundary.tsx';
 import { GroupTableView } from '#web/site/competition/teams/GroupTableView.tsx';
 
@@ -16,7 +16,7 @@ import { GroupTableView } from '#web/site/competition/teams/GroupTableView.tsx';
 export function useChosenCategory() {
   const address = useAddress();
   return {
-    category: findCategory(address.read('category') ?? '') ?? categoryNames[0],
+    category: (findCategory(address.read('category')) ?? firstCategory()).id,
     choose: (category: string) => address.change({ category }),
   };
 }
@@ -31,7 +31,7 @@ export function CategoryChoice({ value, onChoose }: { value: string; onChoose: (
       name="category"
       value={value}
       onChange={(event) => onChoose(event.target.value)}
-      options={categoryNames.map((name) => ({ value: name, label: words.category(name) }))}
+      options={tournament.categories.map(({ id }) => ({ value: id, label: words.category(id) }))}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type EditedTeam, groupGames, teamRecord } from '#shared/competition/edit-teams.ts';
-import { categoryNames } from '#shared/edition/tournament.ts';
+import { openCategories } from '#shared/edition/tournament.ts';
 import { adminPath, teamPath } from '#web/core/client/paths.ts';
 import { CountryField } from '#web/core/form/CountryField.tsx';
 import { unmatchedChoice } from '#web/core/form/find-options.ts';
@@ -88,7 +88,7 @@ export function TeamAdmin({ tools }: { tools?: ReactNode }) {
               name: 'category',
               label: t('organise.field.category'),
               show: words.category,
-              options: categoryNames.map((name) => ({ value: name, label: words.category(name) })),
+              options: openCategories().map(({ id }) => ({ value: id, label: words.category(id) })),
               disabled: (form?.base?.games ?? 0) > 0,
               hint: form?.base?.games
                 ? t('organise.team.categoryHeld', { count: form.base.games })

@@ -3,8 +3,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { instantOfMinutes } from '#shared/base/dates.ts';
-import { tournament } from '#shared/edition/tournament.ts';
-import { eligibilityCautions } from '#shared/people/decide.ts';
+import { ageRule } from '#shared/people/eligibility.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import type { Participant } from '#shared/people/participant.ts';
 import { CredentialCard } from '#web/badges/CredentialCard.tsx';
@@ -12,6 +11,7 @@ import { ApiError, call } from '#web/core/client/api.ts';
 import { toQueryKey, useCall } from '#web/core/client/query.ts';
 import { useSession } from '#web/core/client/session.ts';
 import type { CorrectForm } from '#web/core/form/correct-form.ts';
+import { useRuleWords } from '#web/core/form/RuleReasons.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage, wordsForError } from '#web/core/lib/i18n.ts';
 import { saveFile } from '#web/core/lib/save-file.ts';
@@ -196,6 +196,8 @@ function Lacks({ person: { photoUrl, toBring } }: { person: Participant }) {
 function Facts({ person }: { person: Participant }) {
   const { t } = useTranslation();
   const say = useParticipantWords();
+  const rules = useRuleWords();
+  const broken = ageRule(person);
   const format = useFormat();
   const { credentialData } = person;
   const facts = [
@@ -218,13 +220,10 @@ function Facts({ person }: { person: Participant }) {
           </div>
         ))}
       </dl>
-      {eligibilityCautions(person).map(
-        (caution) =>
-          caution.kind === 'TOO_YOUNG' && (
-            <p key={caution.kind} className="mt-4 border-warn border-l-8 bg-surface px-4 py-3 text-sm">
-              {t('credentials.tooYoung', { ...caution, year: tournament.year })}
-            </p>
-          ),
+      {broken && (
+        <p className="mt-4 border-warn border-l-8 bg-surface px-4 py-3 text-sm">
+          {rules.why(broken)} {t('credentials.wrongAge')}
+        </p>
       )}
     </>
   );

@@ -3,24 +3,42 @@ import type { Edition, EditionSection } from '#shared/edition/edition.ts';
 
 export type EditionDraft = Record<string, string>;
 
-/** Sections that are lists, with an empty row. */
-const emptyRows = {
+/** Sections that are lists, with the kinds of a row's values. */
+const rowShapes = {
   board: { post: { es: '', en: '' }, name: '' },
   keyDates: {
     id: '',
     date: '',
     from: '',
     until: '',
-    type: 'event',
-    highlight: 'false',
+    type: '',
+    highlight: false,
     title: { es: '', en: '' },
     text: { es: '', en: '' },
   },
+  categories: {
+    id: '',
+    code: '',
+    name: { es: '', en: '' },
+    branch: '',
+    minimumAge: 0,
+    maximumAge: 0,
+    ageBy: '',
+    isRetired: false,
+  },
 } as const;
-export type ListSection = keyof typeof emptyRows;
+/** What a new row starts with. */
+const newRows = {
+  board: {},
+  keyDates: { type: 'event', highlight: false },
+  categories: { branch: 'men', ageBy: 'yearEnd', isRetired: false },
+};
+/** Fields that a row may lack. */
+const optional: readonly string[] = ['from', 'until', 'minimumAge', 'maximumAge'];
+export type ListSection = keyof typeof rowShapes;
 type Shape = { readonly [name: string]: unknown };
 
-const isList = (section: string): section is ListSection => Object.hasOwn(emptyRows, section);
+const isList = (section: string): section is ListSection => Object.hasOwn(rowShapes, section);
 
 /** How many rows of a list a draft has. */
 export const rowCount = (draft: EditionDraft, list: ListSection) => Number(draft[`${list}.length`] ?? 0);
@@ -29,7 +47,7 @@ export function toEditionDraft(edition: Edition, sections: readonly EditionSecti
   const lists = sections.filter(isList).map((list) => [`${list}.length`, String(edition[list].length)]);
   const values = sections.flatMap((section) =>
     isList(section)
-      ? edition[section].flatMap((row, place) => textsOf(emptyRows[section], row, `${section}.${place}`))
+      ? edition[section].flatMap((row, place) => textsOf(rowShapes[section], row, `${section}.${place}`))
       : textsOf(edition[section], edition[section], section),
   );
   return Object.fromEntries([...lists, ...values]);
@@ -57,7 +75,7 @@ export function toSections(
       section,
       isList(section)
         ? Array.from({ length: rowCount(draft, section) }, (_, place) =>
-            rowOf(section, valueAt(emptyRows[section], draft, `${section}.${place}`)),
+            rowOf(valueAt(rowShapes[section], draft, `${section}.${place}`)),
           )
         : valueAt(stored[section], draft, section),
     ]),
@@ -70,28 +88,28 @@ function valueAt(shape: Shape, draft: EditionDraft, path: string): Record<string
       const at = `${path}.${name}`;
       const text = draft[at]?.trim() ?? '';
       if (typeof part === 'object' && part !== null) return [name, valueAt(part as Shape, draft, at)];
+      if (typeof part === 'boolean') return [name, text === 'true'];
       // An empty number is none, not zero.
       return [name, typeof part === 'number' ? (text === '' ? null : Number(text)) : text];
     }),
   );
 }
 
-/** A key date says whether it is highlighted, and its times only if it has any. */
-function rowOf(list: ListSection, row: Record<string, unknown>): Record<string, unknown> {
-  if (list === 'board') return row;
-  const { from, until, highlight, ...rest } = row;
+/** A row without the fields that are left empty; a new category is stored under its English name. */
+function rowOf(row: Record<string, unknown>): Record<string, unknown> {
+  const filled = Object.entries(row).filter(([name, value]) => value || !optional.includes(name));
+  const { id, name } = row;
+  const isNewCategory = id === '' && typeof name === 'object';
   return {
-    ...rest,
-    highlight: highlight === 'true',
-    ...(from ? { from } : {}),
-    ...(until ? { until } : {}),
+    ...Object.fromEntries(filled),
+    ...(isNewCategory ? { id: (name as Edition['identity']['name']).en } : {}),
   };
 }
 
 /** The change of a draft that adds an empty row to a list. */
 export function addRow(draft: EditionDraft, list: ListSection): EditionDraft {
   const place = rowCount(draft, list);
-  const texts = Object.fromEntries(textsOf(emptyRows[list], emptyRows[list], `${list}.${place}`));
+  const texts = Object.fromEntries(textsOf(rowShapes[list], newRows[list], `${list}.${place}`));
   const named = list === 'keyDates' ? { [`keyDates.${place}.id`]: newId(draft) } : {};
   return { ...texts, ...named, [`${list}.length`]: String(place + 1) };
 }

@@ -1,5 +1,6 @@
 /** The pages of an edition's settings and the fields on each. */
 import { useTranslation } from 'react-i18next';
+import { branches } from '#shared/edition/branches.ts';
 import type { EditionSection } from '#shared/edition/edition.ts';
 import { isLinkedKeyDate } from '#shared/edition/edition-rules.ts';
 import type { AreaWords } from '#web/core/lib/i18n.ts';
@@ -13,6 +14,8 @@ import { addRow, type EditionDraft, type ListSection, removeRow, rowCount } from
 export const sectionsOf = {
   identity: ['identity'],
   dates: ['dates', 'keyDates'],
+  categories: ['categories'],
+  rules: ['rules'],
   fees: ['fees'],
   contact: ['contact'],
   board: ['board'],
@@ -30,12 +33,35 @@ type Form = Pick<RecordForm<EditionDraft>, 'draft' | 'change'>;
 type Field = FormField<EditionDraft>;
 type Part = FormPart<EditionDraft>;
 type FieldWord = keyof AreaWords<'edition'>['field'];
-type SimplePage = Exclude<EditionPage, 'identity' | 'dates' | 'board' | 'look'>;
+type SimplePage = Exclude<EditionPage, 'identity' | 'dates' | 'categories' | 'board' | 'look'>;
 
+const ageDays = ['yearEnd', 'firstDay'] as const;
 const types = ['registration', 'event', 'ceremony', 'game', 'tournament'] as const;
 
 /** Fields that need no more than their name: texts, times and numbers. */
 const simpleFields = {
+  rules: {
+    playersMin: { inputMode: 'numeric' },
+    playersMinOldest: { inputMode: 'numeric' },
+    oldestFrom: { inputMode: 'numeric' },
+    playersMax: { inputMode: 'numeric' },
+    coachesPaid: { inputMode: 'numeric' },
+    coachesMax: { inputMode: 'numeric' },
+    medicalStaff: { inputMode: 'numeric' },
+    extraAssistantsMax: { inputMode: 'numeric' },
+    uniforms: { inputMode: 'numeric' },
+    courtMinutes: { inputMode: 'numeric' },
+    restMinutes: { inputMode: 'numeric' },
+    rosterMinutesBefore: { inputMode: 'numeric' },
+    graceMinutes: { inputMode: 'numeric' },
+    protestMinutes: { inputMode: 'numeric' },
+    rulingHours: { inputMode: 'numeric' },
+    pointsWin: { inputMode: 'numeric' },
+    pointsLoss: { inputMode: 'numeric' },
+    pointsNoShow: { inputMode: 'numeric' },
+    forfeitWinner: { inputMode: 'numeric' },
+    forfeitAbsent: { inputMode: 'numeric' },
+  },
   fees: {
     currency: { maxLength: 3 },
     team: { inputMode: 'decimal' },
@@ -70,7 +96,7 @@ export function useEditionParts<Row>(page: EditionPage, form: RecordForm<Edition
   const say = useFieldWords();
   if (page === 'identity') return identityParts(say);
   if (page === 'dates') return [...datesParts(form, say), ...rowsOf('keyDates', form, say)];
-  if (page === 'board') return rowsOf('board', form, say);
+  if (page === 'board' || page === 'categories') return rowsOf(page, form, say);
   if (page === 'look') return lookParts(form, say);
   // Each key is one of the words of fields: the table is checked against them.
   const fields = Object.entries(simpleFields[page]) as [FieldWord, Partial<Field>][];
@@ -96,7 +122,12 @@ function useFieldWords() {
       lang,
     })),
   });
-  return { t, field, both };
+  const yesOrNo = (name: string, word: FieldWord): Field => ({
+    ...field(name, word),
+    start: 'false',
+    options: (['true', 'false'] as const).map((value) => ({ value, label: t(`edition.yes.${value}`) })),
+  });
+  return { t, field, both, yesOrNo };
 }
 
 function identityParts({ field, both, t }: FieldWords): Part[] {
@@ -205,7 +236,7 @@ function rowsOf(list: ListSection, form: Form, words: FieldWords): Part[] {
           </div>
         ),
       },
-      ...(list === 'board' ? boardRow(at, words) : keyDateRow(at, form.draft[`${at}.id`] ?? '', words)),
+      ...rowParts(list, at, form, words),
     ];
   });
   return [
@@ -232,11 +263,44 @@ function rowsOf(list: ListSection, form: Form, words: FieldWords): Part[] {
   ];
 }
 
+function rowParts(list: ListSection, at: string, { draft }: Form, words: FieldWords): Part[] {
+  if (list === 'board') return boardRow(at, words);
+  return list === 'categories' ? categoryRow(at, words) : keyDateRow(at, draft[`${at}.id`] ?? '', words);
+}
+
+function categoryRow(at: string, { field, both, yesOrNo, t }: FieldWords): Part[] {
+  return [
+    both(`${at}.name`, 'name'),
+    {
+      fields: [
+        { ...field(`${at}.code`, 'code'), hint: t('edition.codeHint'), maxLength: 4 },
+        {
+          ...field(`${at}.branch`, 'branch'),
+          start: 'men',
+          options: branches.map((value) => ({ value, label: t(`edition.branch.${value}`) })),
+        },
+        { ...yesOrNo(`${at}.isRetired`, 'isRetired'), hint: t('edition.retiredHint') },
+      ],
+    },
+    {
+      fields: [
+        { ...field(`${at}.minimumAge`, 'minimumAge'), inputMode: 'numeric' },
+        { ...field(`${at}.maximumAge`, 'maximumAge'), inputMode: 'numeric' },
+        {
+          ...field(`${at}.ageBy`, 'ageBy'),
+          start: 'yearEnd',
+          options: ageDays.map((value) => ({ value, label: t(`edition.ageBy.${value}`) })),
+        },
+      ],
+    },
+  ];
+}
+
 function boardRow(at: string, { field, both }: FieldWords): Part[] {
   return [both(`${at}.post`, 'post'), field(`${at}.name`, 'person')];
 }
 
-function keyDateRow(at: string, id: string, { field, both, t }: FieldWords): Part[] {
+function keyDateRow(at: string, id: string, { field, both, yesOrNo, t }: FieldWords): Part[] {
   const isLinked = isLinkedKeyDate(id);
   return [
     both(`${at}.title`, 'title'),
@@ -258,11 +322,7 @@ function keyDateRow(at: string, id: string, { field, both, t }: FieldWords): Par
           start: 'event',
           options: types.map((value) => ({ value, label: t(`edition.type.${value}`) })),
         },
-        {
-          ...field(`${at}.highlight`, 'highlight'),
-          start: 'false',
-          options: (['true', 'false'] as const).map((value) => ({ value, label: t(`edition.yes.${value}`) })),
-        },
+        yesOrNo(`${at}.highlight`, 'highlight'),
       ],
     },
   ];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isCountryCode } from '#shared/base/countries.ts';
 import { can } from '#shared/base/permissions.ts';
 import { fold } from '#shared/base/text.ts';
-import { type Category, categoryNames } from '#shared/edition/tournament.ts';
+import { type Category, findCategory } from '#shared/edition/tournament.ts';
 import { readLine } from '#shared/imports/read-rows.ts';
 import { call } from '#web/core/client/api.ts';
 import { useActor } from '#web/core/client/session.ts';
@@ -53,7 +53,7 @@ function teamsOf(draft: ImportDraft, text: string): { country: string; category:
   const named = draft.lines.filter(({ cells }) => fold(cells[column] ?? '') === wanted);
   const rows = named.flatMap((line) => {
     const { country, ...values } = readLine(line, draft.reading).values;
-    const category = categoryNames.find((name) => name === values.category);
+    const category = findCategory(values.category)?.id;
     return category && country && isCountryCode(country) ? [{ country, category }] : [];
   });
   const byKind = Map.groupBy(rows, ({ country, category }) => `${country} ${category}`);

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { isCountryCode } from '#shared/base/countries.ts';
-import { categoryNames, roleNames } from '#shared/edition/tournament.ts';
+import { branches } from '#shared/edition/branches.ts';
+import { categoryName, openCategories, roleNames } from '#shared/edition/tournament.ts';
 import type { FieldName } from '#shared/imports/fields.ts';
 import type { RowPlan, RowProblem } from '#shared/imports/plan.ts';
-import { categoryTitle, roleTitles } from '#shared/imports/values.ts';
+import { roleTitles } from '#shared/imports/values.ts';
 import { languageTitles, personLanguages } from '#shared/people/participant.ts';
 import { countryOptions } from '#web/core/form/country-options.ts';
 import { useFormat } from '#web/core/lib/format.ts';
@@ -31,8 +32,7 @@ export function useImportWords() {
     if (text === null || text === '') return t('imports.nothing');
     if (name === 'country' && isCountryCode(text)) return format.country(text);
     if (name === 'birthDate') return format.date(text);
-    const category = categoryNames.find((known) => known === text);
-    if (name === 'category' && category) return categoryTitle(category, language);
+    if (name === 'category') return categoryName(text, language);
     const role = roleNames.find((known) => known === text);
     if (name === 'role' && role) return roleTitles[language][role];
     const spoken = personLanguages.find((known) => known === text);
@@ -66,12 +66,14 @@ export function useChoices(): (field: string) => { value: string; label: string 
   return (field) => {
     if (field === 'country') return countryOptions(language);
     if (field === 'category')
-      return categoryNames.map((value) => ({ value, label: categoryTitle(value, language) }));
+      return openCategories().map(({ id, name }) => ({ value: id, label: name[language] }));
     if (field === 'role') return roleNames.map((value) => ({ value, label: roleTitles[language][value] }));
     if (field === 'language')
       return personLanguages.map((value) => ({ value, label: languageTitles[value] }));
     if (field === 'branch')
-      return ['men', 'women'].map((value) => ({ value, label: t(`imports.branch.${value as 'men'}`) }));
+      return branches
+        .filter((value) => openCategories().some(({ branch }) => branch === value))
+        .map((value) => ({ value, label: t(`imports.branch.${value}`) }));
     return [];
   };
 }

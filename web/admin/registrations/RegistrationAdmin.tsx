@@ -6,8 +6,7 @@ import {
   type RegistrationStatus,
   registrationStatuses,
 } from '#shared/competition/registrations.ts';
-import { type Category, categoryNames } from '#shared/edition/tournament.ts';
-import { categoryTitle } from '#shared/imports/values.ts';
+import { type Category, categoryName, findCategory, tournament } from '#shared/edition/tournament.ts';
 import { call } from '#web/core/client/api.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
@@ -122,11 +121,9 @@ function RegistrationList({ tools }: { tools: ReactNode }) {
             <SelectField
               label={t('registrations.column.category')}
               none={t('registrations.anyCategory')}
-              options={categoryNames.map((name) => ({ value: name, label: categoryTitle(name, language) }))}
+              options={tournament.categories.map(({ id, name }) => ({ value: id, label: name[language] }))}
               value={category}
-              onChange={(event) =>
-                setCategory(categoryNames.find((name) => name === event.target.value) ?? '')
-              }
+              onChange={(event) => setCategory(findCategory(event.target.value)?.id ?? '')}
             />
           </ListFilters>
         </>
@@ -166,7 +163,7 @@ function useColumns(): readonly TableColumn<Registration>[] {
     {
       key: 'category',
       header: t('registrations.column.category'),
-      cell: (row) => categoryTitle(row.category, language),
+      cell: (row) => categoryName(row.category, language),
     },
     {
       key: 'delegate',

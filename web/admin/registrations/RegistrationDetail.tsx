@@ -6,7 +6,7 @@ import {
   type Registration,
   type RegistrationAction,
 } from '#shared/competition/registrations.ts';
-import { categoryTitle } from '#shared/imports/values.ts';
+import { categoryName } from '#shared/edition/tournament.ts';
 import { ApiError, call } from '#web/core/client/api.ts';
 import { adminPath, teamPath } from '#web/core/client/paths.ts';
 import { ConfirmDialog } from '#web/core/dialog/Dialog.tsx';
@@ -98,7 +98,7 @@ function Data({ registration }: { registration: Registration }) {
   const language = useLanguage();
   const lines: [string, ReactNode][] = [
     [t('imports.field.country'), format.country(registration.country)],
-    [t('imports.field.category'), categoryTitle(registration.category, language)],
+    [t('imports.field.category'), categoryName(registration.category, language)],
     [t('imports.field.isInternational'), t(`registrations.yesNo.${registration.isInternational}`)],
     [t('imports.field.delegateName'), registration.delegateName],
     [t('imports.field.delegatePhone'), <PhoneLink key="phone" phone={registration.delegatePhone} />],

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type Registration, registrationInput } from '#shared/competition/registrations.ts';
-import { categoryNames } from '#shared/edition/tournament.ts';
+import { categoryName, openCategories } from '#shared/edition/tournament.ts';
 import type { FieldName } from '#shared/imports/fields.ts';
-import { categoryTitle } from '#shared/imports/values.ts';
 import { call } from '#web/core/client/api.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { Check } from '#web/core/form/Check.tsx';
@@ -58,10 +57,7 @@ export function RegistrationForm({ row: registration }: { row: Registration | nu
     done: () => ({ title: t('registrations.form.saved') }),
     onDone: ({ id }) => void navigate(adminPath('teams', 'registrations', id)),
   });
-  const category = (value: string) => {
-    const name = categoryNames.find((one) => one === value);
-    return name ? categoryTitle(name, language) : value;
-  };
+  const category = (value: string) => categoryName(value, language);
   return (
     <RecordPage
       form={form}
@@ -96,7 +92,7 @@ export function RegistrationForm({ row: registration }: { row: Registration | nu
               name: 'category',
               label: t('imports.field.category'),
               show: category,
-              options: categoryNames.map((name) => ({ value: name, label: category(name) })),
+              options: openCategories().map(({ id }) => ({ value: id, label: category(id) })),
             },
             ...textFields.map((name) => ({
               name,

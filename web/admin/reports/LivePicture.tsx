@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { LivePictureData } from '#shared/admin/reports.ts';
 import { activeStages } from '#shared/credentials/stage.ts';
 import { silentMs } from '#shared/devices/device-state.ts';
-import { type Category, categories } from '#shared/edition/tournament.ts';
+import { categoryName } from '#shared/edition/tournament.ts';
 import { Concerns, useSince } from '#web/core/form/Concerns.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
-import { wordsForError } from '#web/core/lib/i18n.ts';
+import { useLanguage, wordsForError } from '#web/core/lib/i18n.ts';
 import { stageLooks } from '#web/core/person/stage-looks.ts';
 import { Table } from '#web/core/table/Table.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
@@ -23,7 +23,7 @@ const countriesShown = 12;
 export function LivePicture() {
   const { t } = useTranslation();
   const format = useFormat();
-  const categoryName = useCategoryName();
+  const language = useLanguage();
   const { picture, isLive } = useLivePicture();
   if (picture.isPending) return <Notice kind="loading">{t('admin.live.loading')}</Notice>;
   if (picture.isError && !picture.data) {
@@ -67,7 +67,7 @@ export function LivePicture() {
           <HourChart hours={data.hours} />
         </Part>
         <Part title={t('admin.live.byCategory')}>
-          <Shares shares={data.categories} nameOf={categoryName} />
+          <Shares shares={data.categories} nameOf={(id) => categoryName(id, language)} />
         </Part>
         <Part title={t('admin.live.byCountry')}>
           <Shares shares={data.countries} nameOf={format.country} most={countriesShown} />
@@ -347,14 +347,4 @@ function Devices({ devices, at }: { devices: LivePictureData['devices']; at: str
       ]}
     />
   );
-}
-
-/** A category in the reader's language; one that is no longer in the list as it was written. */
-function useCategoryName(): (key: string) => string {
-  const { t } = useTranslation();
-  return (key) => {
-    if (!Object.hasOwn(categories, key)) return key;
-    const { branch, minimumAge } = categories[key as Category];
-    return t(`badge.category.${branch}`, { age: minimumAge });
-  };
 }

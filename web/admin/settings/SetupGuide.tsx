@@ -61,6 +61,7 @@ function addressOf(step: SetupStep): string {
   switch (step) {
     case 'identity':
     case 'dates':
+    case 'categories':
     case 'fees':
     case 'contact':
     case 'look':

@@ -1,41 +1,42 @@
 import { useTranslation } from 'react-i18next';
-import { type Category, categories, rosterRules, tournament } from '#shared/edition/tournament.ts';
-import { type BrokenRule, playersNeeded, type RuleName } from '#shared/people/eligibility.ts';
+import { categoryName, tournament } from '#shared/edition/tournament.ts';
+import { type BrokenRule, playersNeeded, type RuleName, staffMax } from '#shared/people/eligibility.ts';
 import { useFormat } from '#web/core/lib/format.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
 
-/** The eligibility rules in words: what each requires, and why a person breaks it. Needs 'rules' and 'badge'. */
+/** The eligibility rules in words: what each requires, and why a person breaks it. Needs 'rules'. */
 export function useRuleWords() {
   const { t } = useTranslation();
   const format = useFormat();
-  const category = (name: Category) => {
-    const { branch, minimumAge } = categories[name];
-    return t(`badge.category.${branch}`, { age: minimumAge });
-  };
+  const language = useLanguage();
+  const { rules } = tournament;
   return {
     name: (rule: RuleName) => t(`rules.name.${rule}`),
     /** What the rule requires, with the figures of this edition. */
     says: (rule: RuleName) =>
       t(`rules.says.${rule}`, {
         year: tournament.year,
-        players: rosterRules.playersMax,
+        players: rules.playersMax,
         least: playersNeeded(''),
-        oldest: rosterRules.playersMinOldest,
-        from: rosterRules.oldestFrom,
-        coaches: rosterRules.coachesMax,
-        staff: rosterRules.staffMax,
+        oldest: rules.playersMinOldest,
+        from: rules.oldestFrom,
+        coaches: rules.coachesMax,
+        staff: staffMax(),
         date: format.date(tournament.rosterFreezeAt, 'dateTime'),
       }),
     why: (broken: BrokenRule): string => {
       switch (broken.rule) {
         case 'age':
-          return t('rules.broken.age', { ...broken, year: tournament.year });
+          return t(ageKey(broken), {
+            age: broken.age,
+            year: tournament.year,
+            limit: broken.minimumAge ?? broken.maximumAge,
+          });
         case 'oneCategory':
           return t(
             broken.because === 'team' ? 'rules.broken.oneCategoryTeam' : 'rules.broken.oneCategoryPlayer',
-            {
-              other: category(broken.other),
-            },
+            { other: categoryName(broken.other, language) },
           );
         case 'rosterFreeze':
           return t('rules.broken.rosterFreeze', { since: format.date(broken.since, 'dateTime') });
@@ -44,6 +45,12 @@ export function useRuleWords() {
       }
     },
   };
+}
+
+function ageKey({ minimumAge, onDay }: Extract<BrokenRule, { rule: 'age' }>) {
+  const isYoung = minimumAge !== undefined;
+  if (onDay) return isYoung ? 'rules.broken.age.youngOnDay' : 'rules.broken.age.oldOnDay';
+  return isYoung ? 'rules.broken.age.young' : 'rules.broken.age.old';
 }
 
 interface RuleReasonsProps {

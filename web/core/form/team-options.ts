@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { alpha3 } from '#shared/base/countries.ts';
-import { categories, categoryNames } from '#shared/edition/tournament.ts';
+import { categoryOf } from '#shared/edition/tournament.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import type { SearchableOption } from './find-options.ts';
@@ -14,32 +13,26 @@ interface NamedTeam {
 
 /**
  * Teams as every list offers them, by name. Clubs enter several categories under one name, and two countries may have a
- * club of the same name: a name alone chooses nothing. Needs the words 'badge'.
+ * club of the same name: a name alone chooses nothing.
  */
 export function useTeamOptions<T extends NamedTeam>(
   teams: readonly T[] | undefined,
   toValue: (team: T) => string,
 ): { team: T; option: SearchableOption }[] {
-  const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
   return useMemo(() => {
     const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
     const optionOf = (team: T): SearchableOption => {
-      // A list from an older server may have one that this app does not know.
-      const category = categoryNames.find((name) => name === team.category);
-      const branch = category && categories[category].branch;
-      const says =
-        category &&
-        t(`badge.category.${categories[category].branch}`, { age: categories[category].minimumAge });
+      const { name } = categoryOf(team.category);
       return {
         value: toValue(team),
-        label: [team.name, format.country(team.country), says ?? team.category].filter(Boolean).join(' · '),
-        words: `${team.country} ${alpha3.get(team.country) ?? ''} ${branch === 'men' ? 'masculino men' : 'femenino women'}`,
+        label: [team.name, format.country(team.country), name[language]].filter(Boolean).join(' · '),
+        words: `${team.country} ${alpha3.get(team.country) ?? ''} ${name.es} ${name.en}`,
       };
     };
     return (teams ?? [])
       .map((team) => ({ team, option: optionOf(team) }))
       .toSorted((a, b) => compare(a.option.label, b.option.label));
-  }, [teams, language, t, format, toValue]);
+  }, [teams, language, format, toValue]);
 }

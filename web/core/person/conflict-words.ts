@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { serverCode } from '#shared/codes/number.ts';
 import { reasonText } from '#shared/credentials/reasons.ts';
-import { categoryNames, roleNames } from '#shared/edition/tournament.ts';
+import { roleNames } from '#shared/edition/tournament.ts';
 import { languageTitles, personLanguages } from '#shared/people/participant.ts';
 import { personFields } from '#shared/people/person-fields.ts';
 import type { ConflictOutcome, ConflictRow, ConflictSide } from '#shared/sync/conflicts.ts';
@@ -72,8 +72,7 @@ export function useCaseWords() {
       if (name === 'photo') return t('conflicts.photo');
       const spoken = personLanguages.find((one) => one === value);
       if (name === 'language' && spoken) return languageTitles[spoken];
-      const category = categoryNames.find((one) => one === value);
-      if (name === 'category' && category) return words.category({ category });
+      if (name === 'category') return words.category({ category: value });
       const role = roleNames.find((one) => one === value);
       // Of a player the word is the category's; it is not known here.
       return name === 'role' && role && role !== 'Player' ? t(`badge.role.${role}`) : value;

@@ -4,7 +4,14 @@
  */
 import { newUid } from '#shared/base/ids.ts';
 import type { Random } from '#shared/base/random.ts';
-import { type Category, categories, type ParticipantRole, tournament } from '#shared/edition/tournament.ts';
+import type { Branch } from '#shared/edition/branches.ts';
+import {
+  categoryOf,
+  openCategories,
+  type ParticipantRole,
+  tournament,
+  unaskedCategory,
+} from '#shared/edition/tournament.ts';
 import type { DraftPerson, PersonRow } from '#shared/people/participant.ts';
 import type { TeamRow } from '#shared/sync/protocol.ts';
 
@@ -21,13 +28,14 @@ const firstNames = {
   women: ['Ana', 'Beatriz', 'Camila', 'Dora', 'Elena', 'Flor', 'Inés', 'Julia', 'Lucía', 'Marta', 'Sofía'],
 } as const;
 export type NameBranch = keyof typeof firstNames;
+/** Whose names and faces the people of a category have. */
+export const nameBranch = (branch: Branch): NameBranch => (branch === 'women' ? 'women' : 'men');
 const surnames = [
   ...['Alero', 'Aro', 'Asistencia', 'Balón', 'Bandeja', 'Bote', 'Canasta', 'Doblepaso', 'Escolta', 'Faja'],
   ...['Gancho', 'Parquet', 'Pase', 'Pívot', 'Rebote', 'Red', 'Silbato', 'Tablero', 'Tapón', 'Triple', 'Zona'],
 ] as const;
 const teamNames = ['Búhos', 'Colibríes', 'Delfines', 'Garzas', 'Iguanas', 'Jaguares', 'Ñandúes', 'Pumas'];
 const countries = ['SV', 'GT', 'MX', 'AR', 'BR', 'CO', 'CL', 'UY'] as const;
-const teamCategories: readonly Category[] = ["Men's 40+", "Women's 40+", "Men's 50+", "Women's 45+"];
 const teamRoles: readonly ParticipantRole[] = [
   ...Array.from({ length: 16 }, () => 'Player' as const),
   ...(['Coach', 'Team Manager', 'Referee', 'Official'] as const),
@@ -51,11 +59,12 @@ export const isWholeTeam = ({ teamName }: Pick<PersonRow, 'teamName'>) => teamNa
 export function makeUpPeople(random: Random, createdAt: string): MadeUp {
   const taken = new Set<string>();
   const names = [...teamNames.map((name) => `Práctica ${name}`), wholeTeamName];
+  const categories = openCategories().map(({ id }) => id);
   const teams = names.map((name, at) => ({
     uid: newUid(),
     name,
     country: countries[at % countries.length] ?? 'SV',
-    category: teamCategories[at % teamCategories.length] ?? "Men's 40+",
+    category: categories[at % categories.length] ?? unaskedCategory(),
   }));
   const people = teams.flatMap((team) =>
     (team.name === wholeTeamName ? wholeTeamRoles : teamRoles).map((role, at) => {
@@ -91,10 +100,11 @@ export function makeUpPerson(
   taken: Set<string>,
   { team, role }: { team: Pick<TeamRow, 'uid' | 'country' | 'category'>; role: ParticipantRole },
 ): DraftPerson & { birthDate: string } {
-  const category = team.category as Category; // from the list above
-  const { branch, minimumAge } = categories[category];
+  const { category } = team;
+  const { branch, minimumAge, maximumAge } = categoryOf(category);
+  const youngest = minimumAge ?? Math.max(1, (maximumAge ?? 30) - 8);
   for (;;) {
-    const firstName = random.pick(firstNames[branch]);
+    const firstName = random.pick(firstNames[nameBranch(branch)]);
     const [first, second] = [random.pick(surnames), random.pick(surnames)];
     const lastName = `${first} ${second}`;
     const words = wordsOfName(`${firstName} ${lastName}`);
@@ -102,7 +112,7 @@ export function makeUpPerson(
     if (first === second || taken.has(words)) continue;
     taken.add(words);
     const two = (value: number) => String(value).padStart(2, '0');
-    const year = tournament.year - minimumAge - random.between(0, 8);
+    const year = tournament.year - youngest - random.between(0, Math.min(8, (maximumAge ?? 120) - youngest));
     return {
       ...{ firstName, lastName, category, role, country: team.country, teamUid: team.uid, photo: null },
       birthDate: `${year}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`,

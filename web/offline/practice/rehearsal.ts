@@ -13,7 +13,7 @@ import { credentialMessage } from '#shared/codes/signed-messages.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { decideIssue, sealCredential } from '#shared/credentials/decide.ts';
 import { capabilitiesOf, type KeysetEntry, writeCertificate } from '#shared/devices/devices.ts';
-import { categories, tournament } from '#shared/edition/tournament.ts';
+import { categoryOf, tournament } from '#shared/edition/tournament.ts';
 import { generateKeys, type KeyPair, sign } from '#shared/engines/signatures/signature.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import type { SettingKey } from '#shared/settings/site.ts';
@@ -30,7 +30,13 @@ import {
   writeMeta,
 } from '#web/offline/store/database.ts';
 import { sha256Hex } from '#web/offline/sync/device-call.ts';
-import { type BadgeStage, type MadeUp, makeUpPeople, type NameBranch } from './rehearsal-people.ts';
+import {
+  type BadgeStage,
+  type MadeUp,
+  makeUpPeople,
+  type NameBranch,
+  nameBranch,
+} from './rehearsal-people.ts';
 import { mayRehearse } from './rehearsal-place.ts';
 
 /** A device that is locked or being wiped only sends its work. */
@@ -155,7 +161,7 @@ async function keepFaces(
 ): Promise<void> {
   const faces: StoredPhoto[] = [];
   for (const [at, { person }] of people.entries()) {
-    const jpeg = await draw(at, categories[person.category].branch);
+    const jpeg = await draw(at, nameBranch(categoryOf(person.category).branch));
     if (!jpeg) continue;
     person.photo = await sha256Hex(new Uint8Array(await jpeg.arrayBuffer()));
     faces.push({ sha256: person.photo, jpeg, toSend: 0 });

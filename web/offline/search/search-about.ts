@@ -1,4 +1,5 @@
-import { categories, categoryNames, type ParticipantRole, roles } from '#shared/edition/tournament.ts';
+import type { Branch } from '#shared/edition/branches.ts';
+import { type Category, findCategory, type ParticipantRole, roles } from '#shared/edition/tournament.ts';
 import type { SearchedPerson } from '#shared/sync/columns.ts';
 import { formatCountry } from '#web/core/lib/format.ts';
 import { wordOfDate } from './search-words.ts';
@@ -15,14 +16,25 @@ const roleWords: Readonly<Record<ParticipantRole, string>> = {
   Official: 'official oficial',
 };
 
-/** `Masculino 45+`, `Men's 45+`, `M45`. */
-const categoryWords = new Map(
-  categoryNames.map((name) => {
-    const { branch, minimumAge } = categories[name];
-    const words = branch === 'men' ? 'masculino men mens' : 'femenino women womens';
-    return [name, `${words} ${minimumAge} ${branch === 'men' ? 'm' : 'f'}${minimumAge}`] as const;
-  }),
-);
+const branchWords: Readonly<Record<Branch, string>> = {
+  men: 'masculino men mens',
+  women: 'femenino women womens',
+  mixed: 'mixto mixed',
+  open: 'abierto open',
+};
+const branchLetters: Readonly<Record<Branch, string>> = { men: 'm', women: 'f', mixed: 'x', open: '' };
+
+/** `Masculino 45+`, `Men's 45+`, `M45`, and the name of the category. */
+function wordsOfCategory(category: Category): string {
+  const known = findCategory(category);
+  if (!known) return '';
+  const { branch, minimumAge, maximumAge, name, code } = known;
+  const ages = [minimumAge, maximumAge].filter((age) => age !== undefined);
+  const letter = branchLetters[branch];
+  return [branchWords[branch], ...ages.flatMap((age) => [age, letter + age]), name.es, name.en, code].join(
+    ' ',
+  );
+}
 
 const withoutTeam = 'sin equipo no team';
 
@@ -43,6 +55,6 @@ export function aboutOf({ teamName, birthDate, country, role, category }: Search
     wordsOfCountry(country),
     roleWords[role],
     // Only players play in one.
-    roles[role].ageMatters ? (categoryWords.get(category) ?? '') : '',
+    roles[role].ageMatters ? wordsOfCategory(category) : '',
   ];
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { categories, categoryNames } from '#shared/edition/tournament.ts';
-import { useCompetitionWords } from './competition-words.ts';
+import { tournament } from '#shared/edition/tournament.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
 
 interface CategoryLinksProps {
   label: string;
@@ -17,10 +17,9 @@ const look =
 
 /** The categories as links, so that the page of each can be shared. */
 export function CategoryLinks({ label, present, to, all }: CategoryLinksProps) {
-  const words = useCompetitionWords();
+  const language = useLanguage();
   return (
     <nav aria-label={label}>
-      {/* Women and men, four ages each: rows of two or four, so that none is alone. */}
       <ul className="grid max-w-3xl grid-cols-2 gap-2 md:grid-cols-4">
         {all && (
           <li className="col-span-full">
@@ -29,16 +28,13 @@ export function CategoryLinks({ label, present, to, all }: CategoryLinksProps) {
             </Link>
           </li>
         )}
-        {categoryNames.map((name) => {
-          const { code } = categories[name];
-          return (
-            <li key={name}>
-              <Link to={to(code)} replace preventScrollReset aria-current={present === code} className={look}>
-                {words.category(name)}
-              </Link>
-            </li>
-          );
-        })}
+        {tournament.categories.map(({ code, name }) => (
+          <li key={code}>
+            <Link to={to(code)} replace preventScrollReset aria-current={present === code} className={look}>
+              {name[language]}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

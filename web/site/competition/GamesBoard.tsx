@@ -4,12 +4,13 @@ import { calendarDateAt } from '#shared/base/dates.ts';
 import { tournamentDay } from '#shared/competition/calendar.ts';
 import type { Game, ScheduleAnswer } from '#shared/competition/competition.ts';
 import { presentTipOff } from '#shared/competition/event-moment.ts';
-import { categories, categoryNames } from '#shared/edition/tournament.ts';
+import { findCategoryByCode, tournament } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { useCall, useLastRead } from '#web/core/client/query.ts';
 import { TextField } from '#web/core/form/Field.tsx';
 import { SelectField } from '#web/core/form/SelectField.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
 import { useAddress } from '#web/core/lib/use-address.ts';
 import { usePresent } from '#web/core/lib/use-now.ts';
 import { useToday } from '#web/core/lib/use-today.ts';
@@ -17,7 +18,6 @@ import { useScrollToPresent } from '#web/core/table/use-scroll-to-present.ts';
 import { HydrateWhenSeen } from '#web/core/ui/HydrateWhenSeen.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { byTipOff, filterGames } from './board-filter.ts';
-import { findCategoryByCode, useCompetitionWords } from './competition-words.ts';
 import { GameCell } from './GameCell.tsx';
 import { QueryBoundary } from './QueryBoundary.tsx';
 
@@ -162,7 +162,7 @@ function DayStrip({ days, day, onDay }: Omit<GamesBoardProps, 'actions'> & { day
 function Filters({ games }: { games: readonly Game[] }) {
   const { t } = useTranslation();
   const id = useId();
-  const words = useCompetitionWords();
+  const language = useLanguage();
   const address = useAddress();
   const isFiltered = filterNames.some((name) => address.read(name));
   const [isOpen, setOpen] = useState(isFiltered);
@@ -188,10 +188,7 @@ function Filters({ games }: { games: readonly Game[] }) {
           none={t('competition.board.allCategories')}
           value={address.read('category') ?? ''}
           onChange={(event) => address.change({ category: event.target.value })}
-          options={categoryNames.map((name) => ({
-            value: categories[name].code,
-            label: words.category(name),
-          }))}
+          options={tournament.categories.map(({ code, name }) => ({ value: code, label: name[language] }))}
         />
         <SelectField
           label={t('competition.board.venue')}
@@ -217,7 +214,7 @@ function TipOffs({ games }: { games: readonly Game[] }) {
   const format = useFormat();
   const address = useAddress();
   const filter = {
-    category: findCategoryByCode(address.read('category')) ?? '',
+    category: findCategoryByCode(address.read('category'))?.id ?? '',
     venue: address.read('venue') ?? '',
     team: address.read('team') ?? '',
   };

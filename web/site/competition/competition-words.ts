@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { instantOf } from '#shared/base/dates.ts';
 import type { CalendarEntry } from '#shared/competition/calendar.ts';
 import type { Game } from '#shared/competition/competition.ts';
-import { type Category, categories, categoryNames } from '#shared/edition/tournament.ts';
+import { categoryName } from '#shared/edition/tournament.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 
@@ -15,12 +15,7 @@ export function useCompetitionWords() {
   return useMemo(() => {
     const time = (date: string, wall: string) => format.date(instantOf(date, wall), 'time');
     /** A category by its stored value; one of another edition stays as written. */
-    const category = (value: string) => {
-      const known = findCategory(value);
-      if (!known) return value;
-      const { branch, minimumAge } = categories[known];
-      return t(`competition.category.${branch}`, { age: minimumAge });
-    };
+    const category = (value: string) => categoryName(value, language);
     return {
       category,
       /** 'Group A', 'Semi-final': which part of the championship a game belongs to. */
@@ -53,14 +48,4 @@ export function useCompetitionWords() {
       },
     };
   }, [t, format, language]);
-}
-
-/** A stored category, or nothing when this edition has no such one. */
-export function findCategory(value: string): Category | undefined {
-  return categoryNames.find((name) => name === value);
-}
-
-/** A category by its short code in addresses: 'W40'. */
-export function findCategoryByCode(code: string | null): Category | undefined {
-  return categoryNames.find((name) => categories[name].code === code);
 }

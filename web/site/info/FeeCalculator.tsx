@@ -8,26 +8,27 @@ import {
   quoteTeam,
   type TeamParty,
 } from '#shared/edition/fees.ts';
-import { teamParty } from '#shared/edition/tournament.ts';
+import { tournament } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useMoney } from '#web/core/lib/format-money.ts';
 import { useToday } from '#web/core/lib/use-today.ts';
 
-const usual: TeamParty = {
-  players: teamParty.players,
+/** A whole team without extras. */
+const wholeTeam = (): TeamParty => ({
+  players: tournament.rules.playersMax,
   assistants: 0,
   companions: 0,
-  cards: teamParty.players,
+  cards: tournament.rules.playersMax,
   hasAccommodation: false,
   isEarly: false,
-};
+});
 
 /** Computes the fees of a team as the user fills it in. */
 export function FeeCalculator() {
   const { t } = useTranslation();
   const format = useFormat();
-  const [party, setParty] = useState(usual);
+  const [party, setParty] = useState(wholeTeam);
   const { fees } = useEdition();
   const quote = quoteTeam(fees, party);
   const refused = quote.kind === 'refused' ? quote.fields : [];
@@ -82,7 +83,7 @@ function withFewerCards(party: TeamParty): TeamParty {
 }
 
 function limit(name: CountName) {
-  return { max: partyLimits[name].max };
+  return { max: partyLimits()[name].max };
 }
 
 interface CounterProps {
@@ -98,7 +99,7 @@ function Counter({ name, value, isWrong, hint, onChange }: CounterProps) {
   const { t } = useTranslation();
   const id = useId();
   const label = t(`info.register.calculator.${name}`);
-  const { min, max } = partyLimits[name];
+  const { min, max } = partyLimits()[name];
   const step = 'grid size-11 place-items-center border-2 border-field font-bold text-xl hover:border-ink';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

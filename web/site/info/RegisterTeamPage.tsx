@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRegistrationOpen, type RegistrationPhase, registrationPhase } from '#shared/edition/event-days.ts';
-import { type LinkName, teamParty, teamRules, tournament } from '#shared/edition/tournament.ts';
+import { type LinkName, tournament } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { useFormat } from '#web/core/lib/format.ts';
@@ -172,7 +172,7 @@ function Provisions() {
   const money = useMoney();
   const items = t('info.register.provisions.items', {
     returnObjects: true,
-    uniforms: teamRules.uniforms,
+    uniforms: tournament.rules.uniforms,
     card: money(fees.playerCard),
   });
   return (
@@ -200,18 +200,19 @@ function Fees() {
   const { t } = useTranslation();
   const { fees } = useEdition();
   const each = t('info.register.fees.each');
+  const { rules } = tournament;
   return (
     <section>
       <h2 className="board text-2xl">{t('info.register.fees.title')}</h2>
       <dl className="mt-6">
         <Amount
           name={t('info.register.fees.team')}
-          text={t('info.register.fees.teamText', { players: teamParty.players, coaches: teamParty.coaches })}
+          text={t('info.register.fees.teamText', { players: rules.playersMax, coaches: rules.coachesPaid })}
           amount={fees.team}
         />
         <Amount
           name={t('info.register.fees.assistant')}
-          text={t('info.register.fees.assistantText', { max: teamParty.extraAssistantsMax })}
+          text={t('info.register.fees.assistantText', { max: rules.extraAssistantsMax })}
           amount={fees.extraAssistant}
           unit={each}
         />

@@ -1,15 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import {
-  type Category,
-  categories,
-  categoryNames,
-  teamParty,
-  teamRules,
-  tournament,
-} from '#shared/edition/tournament.ts';
+import { branches } from '#shared/edition/branches.ts';
+import type { CategoryFacts } from '#shared/edition/edition.ts';
+import { openCategories, tournament } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { useFormat } from '#web/core/lib/format.ts';
-import { useLanguage } from '#web/core/lib/i18n.ts';
+import { type Language, useLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { buttonClass } from '#web/core/ui/Button.tsx';
 import { OutsideLink } from '#web/core/ui/OutsideLink.tsx';
@@ -86,7 +81,16 @@ function Rules() {
 
 /** The facts the rules are about, in the reader's language. */
 function useRuleFacts() {
+  const { t } = useTranslation();
+  const language = useLanguage();
   const format = useFormat();
+  const { rules } = tournament;
+  const { playersMin, playersMinOldest, oldestFrom } = rules;
+  const open = openCategories();
+  const isByYear = open.every(({ ageBy }) => ageBy === 'yearEnd');
+  const leastAges = open.map(({ minimumAge = 0 }) => minimumAge);
+  const younger = leastAges.filter((age) => age < oldestFrom);
+  const older = leastAges.filter((age) => age >= oldestFrom);
   const { dates, keyDates } = useEdition();
   const day = (id: string) => {
     const date = keyDates.find((event) => event.id === id)?.date;
@@ -98,29 +102,40 @@ function useRuleFacts() {
     early: day('earlyAccreditation'),
     main: day('mainAccreditation'),
     finals: format.days(keyDates.find((event) => event.id === 'finals1')?.date ?? dates.endsOn, dates.endsOn),
-    men: agesOf('men'),
-    women: agesOf('women'),
-    players: teamParty.players,
-    coaches: teamParty.coaches,
-    assistants: teamParty.extraAssistantsMax,
-    playersMin: teamRules.playersMin,
-    playersMinOldest: teamRules.playersMinOldest,
-    medical: teamRules.medicalStaff,
-    uniforms: teamRules.uniforms,
-    roster: teamRules.rosterMinutesBefore,
-    grace: teamRules.graceMinutes,
-    protest: teamRules.protestMinutes,
-    ruling: teamRules.rulingHours,
-    ...teamRules.points,
+    ages: t(isByYear ? 'regulations.ages.yearEnd' : 'regulations.ages.firstDay', { year: tournament.year }),
+    categories: branches
+      .flatMap((branch) => {
+        const ages = open.filter((one) => one.branch === branch).map((one) => ageWords(one, language));
+        return ages.length > 0 ? [`${t(`regulations.branch.${branch}`)}: ${ages.join(', ')}.`] : [];
+      })
+      .join(' '),
+    minimum:
+      older.length > 0 && younger.length > 0
+        ? t('regulations.minimum.byAge', {
+            playersMin,
+            playersMinOldest,
+            below: Math.max(...younger),
+            from: Math.min(...older),
+          })
+        : t('regulations.minimum.all', { count: older.length > 0 ? playersMinOldest : playersMin }),
+    players: rules.playersMax,
+    coaches: rules.coachesPaid,
+    assistants: rules.extraAssistantsMax,
+    medical: rules.medicalStaff,
+    uniforms: rules.uniforms,
+    roster: rules.rosterMinutesBefore,
+    grace: rules.graceMinutes,
+    protest: rules.protestMinutes,
+    ruling: rules.rulingHours,
+    win: rules.pointsWin,
+    loss: rules.pointsLoss,
+    noShow: rules.pointsNoShow,
   };
 }
 
-function agesOf(branch: (typeof categories)[Category]['branch']): string {
-  return categoryNames
-    .filter((name) => categories[name].branch === branch)
-    .map((name) => `${categories[name].minimumAge}+`)
-    .join(', ');
-}
+/** '40+', or the name where an age does not say it all. */
+const ageWords = ({ minimumAge, maximumAge, name }: CategoryFacts, language: Language) =>
+  minimumAge !== undefined && maximumAge === undefined ? `${minimumAge}+` : name[language];
 
 const letters = 'abcd';
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { badgeStage } from '#shared/credentials/stage.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { useFormat } from '#web/core/lib/format.ts';
+import { categoryText, roleText } from '#web/core/person/participant-words.ts';
 import { stageLooks } from '#web/core/person/stage-looks.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { LocalPhoto } from '#web/device/LocalPhoto.tsx';
@@ -12,7 +13,6 @@ import { useKnownConflicts } from '#web/offline/store/conflicts.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 import type { LocalPeople, PersonView } from '#web/offline/store/people.ts';
 import { ProposalCards } from './person/ProposalCards.tsx';
-import { categoryText, roleText } from './person/person-state.ts';
 import type { DeskChoice } from './use-desk-choice.ts';
 import { ScannedLine } from './walk-in/ScannedLine.tsx';
 
@@ -189,7 +189,7 @@ function Row({ db, view, term, isActive, isChosen, hasCase, isAsked, onChoose }:
         <span
           className={`mt-0.5 block truncate text-sm low:mt-0 low:leading-tight ${isChosen ? '' : 'text-muted'}`}
         >
-          {person.role === 'Player' ? categoryText(person, t) : roleText(person, t)}
+          {person.role === 'Player' ? categoryText(person) : roleText(person, t)}
           {' · '}
           <Found text={person.teamName ?? t('desk.person.noTeam')} term={term} isDark={isChosen} />
         </span>

@@ -2,10 +2,11 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { calendarDateAt, instantOfMinutes } from '#shared/base/dates.ts';
 import { reasonHeadline } from '#shared/credentials/reasons.ts';
-import { categories, hasCategory, zoneLetters, zones } from '#shared/edition/tournament.ts';
+import { zoneLetters, zones } from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
+import { categoryText, roleText } from '#web/core/person/participant-words.ts';
 import type { ScanResult } from '#web/device/door.actions.ts';
 import type { SyncStatus } from '#web/device/use-sync.ts';
 
@@ -99,11 +100,8 @@ function zoneWords(
 function aboutWords({ person, claim }: ScanResult, t: TFunction): string | null {
   const known = person ?? claim;
   if (!known) return null;
-  const { branch, minimumAge } = categories[known.category];
-  const role = known.role === 'Player' ? t(`badge.role.Player.${branch}`) : t(`badge.role.${known.role}`);
-  const category = hasCategory(known.role) && t(`badge.category.${branch}`, { age: minimumAge });
   const team = person ? person.teamName : claim?.team;
-  return [role, category, team].filter(Boolean).join(' · ');
+  return [roleText(known, t), categoryText(known), team].filter(Boolean).join(' · ');
 }
 
 /** The age of this door's list: unknown badges may be newer. */

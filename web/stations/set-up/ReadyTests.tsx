@@ -1,7 +1,7 @@
 /** Tests that need a person: the camera's picture, a press on the reader, a badge that is read back. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { zones } from '#shared/edition/tournament.ts';
+import { unaskedCategory, zones } from '#shared/edition/tournament.ts';
 import { badgeWords } from '#web/badges/badge-words.ts';
 import { printBadges } from '#web/badges/print.ts';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
@@ -129,7 +129,7 @@ async function printTestBadge(db: LocalDatabase, { code, language, name }: TestB
     firstName: name,
     lastName: code,
     role: 'Official',
-    category: "Men's 40+",
+    category: unaskedCategory(),
     teamName: null,
     country: 'SV',
     number: code,

@@ -2,13 +2,12 @@ import type { badge as spanish } from '../es/badge.ts';
 
 export const badge: typeof spanish = {
   role: {
-    Player: { men: 'Player', women: 'Player' },
+    Player: { men: 'Player', women: 'Player', mixed: 'Player', open: 'Player' },
     Coach: 'Coach',
     'Team Manager': 'Team Manager',
     Referee: 'Referee',
     Official: 'Official',
   },
-  category: { men: "Men's {{age}}+", women: "Women's {{age}}+" },
   team: 'Team',
   categoryLabel: 'Category',
   zonesLabel: 'Zones',

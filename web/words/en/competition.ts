@@ -13,7 +13,6 @@ export const competition: typeof spanish = {
   calendarFile: '.ics file (a copy as of today)',
   map: 'Show on the map',
   newTab: '(opens another page)',
-  category: { men: "Men's {{age}}+", women: "Women's {{age}}+" },
   group: 'Group\u00a0{{name}}',
   court: 'Court\u00a0{{name}}',
   phase: {

@@ -62,8 +62,7 @@ export const credentials: typeof spanish = {
   team: 'Team',
   withoutTeam: 'No team',
   validUntil: 'Valid until',
-  tooYoung:
-    'Turns {{age}} in {{year}}; this category requires {{minimumAge}}. The accreditation staff will review it with you.',
+  wrongAge: 'The accreditation staff will review it with you.',
   gone: 'This participant is no longer among yours.',
   pick: 'Choose a person from the list to see their credential.',
   lookUp: {

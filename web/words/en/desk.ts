@@ -83,7 +83,6 @@ export const desk = {
     photoOf: 'Photo of {{name}}',
     noPhoto: 'No photo',
     ageFits: 'Turns {{age}} this year: may play in this category',
-    tooYoung: 'Turns {{age}} this year; the category asks for {{minimumAge}}',
     issuedSince: '{{at}} · {{where}}',
     printedSince: 'Printed {{at}}',
     handedSince: 'Handed over {{at}}',

@@ -168,7 +168,7 @@ export const imports: typeof spanish = {
   unknown: 'Not answered',
   withoutTeam: 'No team',
   more: 'Show more',
-  branch: { men: 'Men', women: 'Women' },
+  branch: { men: 'Men', women: 'Women', mixed: 'Mixed', open: 'Open' },
   check: 'Check the rows',
   checking: 'Checking…',
   otherFile: 'Choose another file',
@@ -223,6 +223,7 @@ export const imports: typeof spanish = {
   sameAs: 'Duplicate of row {{line}}, which is used instead.',
   caution: {
     TOO_YOUNG: 'Does not reach the age of the category this year.',
+    OVER_AGE: 'Older than the category allows.',
     TOO_OLD: 'Would be over 100 years old: check the date of birth.',
     SAME_NAME: 'The file has another person with the same name and country.',
     LOST_LETTERS: 'The name has damaged letters.',

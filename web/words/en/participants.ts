@@ -21,8 +21,7 @@ export const participants: typeof spanish = {
   withoutTeam: 'No team for now',
   teamsLoading: 'Loading the teams…',
   noTeams: 'No teams are published yet. The team can be added later.',
-  branch: { men: 'Men', women: 'Women' },
-  categoryOf: { men: "Men's {{age}}+", women: "Women's {{age}}+" },
+  branch: { men: 'Men', women: 'Women', mixed: 'Mixed', open: 'Open' },
   roleOf: {
     Player: 'Player',
     Coach: 'Coach',
@@ -48,11 +47,8 @@ export const participants: typeof spanish = {
       WRONG_TYPE: 'The file is not a JPEG, PNG or WebP photo.',
     },
   },
-  tooYoung: 'Turns {{age}} in {{year}}.',
-  tooYoungNext:
-    'This category is for those who turn {{minimumAge}} or more. You may register them; the accreditation staff will review it with you.',
-  tooYoungDesk:
-    'This category is for those who turn {{minimumAge}} or more. Check the date against their document; you can register them anyway.',
+  wrongAgeNext: 'You may register them; the accreditation staff will review it with you.',
+  wrongAgeDesk: 'Check the date against their document; you can register them anyway.',
   info: {
     title: 'What you need',
     why: 'A credential is required to access the venues.',

@@ -9,6 +9,17 @@ export const regulations: typeof spanish = {
     title: 'Purpose',
     text: 'These regulations set out how the {{name}} is played, so that every team knows before it travels what to bring, who may play and how each game is decided. They supplement the federation’s championship regulations; where both cover the same point, the federation’s prevail.',
   },
+  branch: { men: 'Men', women: 'Women', mixed: 'Mixed', open: 'Open' },
+  ages: {
+    yearEnd:
+      'Every player must reach the minimum age for the category during {{year}}. Only the year of birth counts, not the day or month.',
+    firstDay: 'On the first day every player must be of an age that the category allows.',
+  },
+  minimum: {
+    byAge:
+      'The minimum to compete is {{playersMin}} players up to the {{below}}+ category, and {{playersMinOldest}} from {{from}}+ up.',
+    all: 'The minimum to compete is {{count}} players.',
+  },
   rulesTitle: 'The {{count}} rules',
   rules: [
     {
@@ -17,11 +28,11 @@ export const regulations: typeof spanish = {
     },
     {
       title: 'Age',
-      text: 'Every player must reach the minimum age for the category during {{year}}. Only the year of birth counts, not the day or month.',
+      text: '{{ages}}',
     },
     {
       title: 'Categories',
-      text: 'Men: {{men}}. Women: {{women}}. A category is held if it has enough teams for a group.',
+      text: '{{categories}} A category is held if it has enough teams for a group.',
     },
     {
       title: 'One person, one team',
@@ -29,7 +40,7 @@ export const regulations: typeof spanish = {
     },
     {
       title: 'Roster',
-      text: 'Each team registers up to {{players}} players and {{coaches}} coach; a coach is required. The minimum to compete is {{playersMin}} players up to the 50+ category, and {{playersMinOldest}} from 55+ up.',
+      text: 'Each team registers up to {{players}} players and {{coaches}} coach; a coach is required. {{minimum}}',
     },
     {
       title: 'Bench',

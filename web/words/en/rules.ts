@@ -12,7 +12,7 @@ export const rules: typeof spanish = {
     rosterFreeze: 'Rosters frozen',
   },
   says: {
-    age: 'A player reaches the age of the category by December 31, {{year}}.',
+    age: 'A player reaches the age of the category by December 31, {{year}}, unless the category says another day.',
     oneCategory: 'A player plays in one category only, and it is that of the team.',
     playersMax: 'A team accredits up to {{players}} players. The places go to those registered first.',
     playersMin: 'A team needs {{least}} players, or {{oldest}} from the category {{from}}+ on.',
@@ -21,7 +21,12 @@ export const rules: typeof spanish = {
     rosterFreeze: 'No player joins a team after {{date}}.',
   },
   broken: {
-    age: 'Turns {{age}} in {{year}}; the category asks for {{minimumAge}}.',
+    age: {
+      young: 'Turns {{age}} in {{year}}; the category asks for {{limit}}.',
+      old: 'Turns {{age}} in {{year}}; the category is for up to {{limit}}.',
+      youngOnDay: 'Is {{age}} on the first day; the category asks for {{limit}}.',
+      oldOnDay: 'Is {{age}} on the first day; the category is for up to {{limit}}.',
+    },
     oneCategoryTeam: 'The team plays in {{other}}.',
     oneCategoryPlayer: 'Is on the list to play in {{other}} as well.',
     playersMax: 'The team has {{has}} players; there is room for {{limit}}.',

@@ -1,12 +1,11 @@
 export const badge = {
   role: {
-    Player: { men: 'Jugador', women: 'Jugadora' },
+    Player: { men: 'Jugador', women: 'Jugadora', mixed: 'Jugador/a', open: 'Jugador/a' },
     Coach: 'Entrenador/a',
     'Team Manager': 'Jefe/a de equipo',
     Referee: 'Árbitro/a',
     Official: 'Oficial',
   },
-  category: { men: 'Masculino {{age}}+', women: 'Femenino {{age}}+' },
   team: 'Equipo',
   categoryLabel: 'Categoría',
   zonesLabel: 'Zonas',

@@ -11,7 +11,6 @@ export const competition = {
   calendarFile: 'Archivo .ics (una copia de hoy)',
   map: 'Ver en el mapa',
   newTab: '(abre otra página)',
-  category: { men: 'Masculino {{age}}+', women: 'Femenino {{age}}+' },
   group: 'Grupo\u00a0{{name}}',
   court: 'Cancha\u00a0{{name}}',
   phase: {

@@ -60,8 +60,7 @@ export const credentials = {
   team: 'Equipo',
   withoutTeam: 'Sin equipo',
   validUntil: 'Vale hasta',
-  tooYoung:
-    'Cumple {{age}} años en {{year}}; esta categoría pide {{minimumAge}}. Acreditación lo revisará con usted.',
+  wrongAge: 'Acreditación lo revisará con usted.',
   gone: 'Este participante ya no está entre los suyos.',
   pick: 'Elija a alguien de la lista para ver su credencial.',
   lookUp: {

@@ -86,7 +86,6 @@ export const desk = {
     photoOf: 'Foto de {{name}}',
     noPhoto: 'Sin foto',
     ageFits: 'Cumple {{age}} años este año: puede jugar en esta categoría',
-    tooYoung: 'Cumple {{age}} años este año; la categoría pide {{minimumAge}}',
     issuedSince: '{{at}} · {{where}}',
     printedSince: 'Impresa {{at}}',
     handedSince: 'Entregada {{at}}',

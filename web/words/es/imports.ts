@@ -167,7 +167,7 @@ export const imports = {
   unknown: 'Sin responder',
   withoutTeam: 'Sin equipo',
   more: 'Mostrar más',
-  branch: { men: 'Masculino', women: 'Femenino' },
+  branch: { men: 'Masculino', women: 'Femenino', mixed: 'Mixto', open: 'Abierto' },
   check: 'Revisar las filas',
   checking: 'Revisando…',
   otherFile: 'Elegir otro archivo',
@@ -222,6 +222,7 @@ export const imports = {
   sameAs: 'Dice lo mismo que la fila {{line}}, que se toma en su lugar.',
   caution: {
     TOO_YOUNG: 'No alcanza la edad de la categoría este año.',
+    OVER_AGE: 'Tiene más edad de la que admite la categoría.',
     TOO_OLD: 'Tendría más de 100 años: revise la fecha de nacimiento.',
     SAME_NAME: 'El archivo tiene a otra persona con el mismo nombre y país.',
     LOST_LETTERS: 'Al nombre le faltan letras.',

@@ -19,8 +19,7 @@ export const participants = {
   withoutTeam: 'Sin equipo por ahora',
   teamsLoading: 'Cargando los equipos…',
   noTeams: 'Todavía no hay equipos publicados. El equipo se puede agregar después.',
-  branch: { men: 'Masculino', women: 'Femenino' },
-  categoryOf: { men: 'Masculino {{age}}+', women: 'Femenino {{age}}+' },
+  branch: { men: 'Masculino', women: 'Femenino', mixed: 'Mixto', open: 'Abierto' },
   roleOf: {
     Player: 'Jugador o jugadora',
     Coach: 'Entrenador o entrenadora',
@@ -46,11 +45,8 @@ export const participants = {
       WRONG_TYPE: 'El archivo no es una foto JPEG, PNG ni WebP.',
     },
   },
-  tooYoung: 'Cumple {{age}} años en {{year}}.',
-  tooYoungNext:
-    'Esta categoría es para quienes cumplen {{minimumAge}} o más. Se puede registrar de todos modos; acreditación lo revisará con usted.',
-  tooYoungDesk:
-    'Esta categoría es para quienes cumplen {{minimumAge}} o más. Compruebe la fecha con el documento; se puede registrar de todos modos.',
+  wrongAgeNext: 'Se puede registrar de todos modos; acreditación lo revisará con usted.',
+  wrongAgeDesk: 'Compruebe la fecha con el documento; se puede registrar de todos modos.',
   info: {
     title: 'Qué necesita',
     why: 'Sin credencial no se entra a las sedes.',

@@ -7,6 +7,17 @@ export const regulations = {
     title: 'Propósito',
     text: 'Este reglamento fija las condiciones en que se juega el {{name}}, para que cada equipo sepa antes de viajar qué debe traer, quién puede jugar y cómo se decide cada partido. Complementa el reglamento de campeonatos de la federación; donde los dos hablan de lo mismo, vale el de la federación.',
   },
+  branch: { men: 'Varones', women: 'Damas', mixed: 'Mixto', open: 'Abierto' },
+  ages: {
+    yearEnd:
+      'Cada jugador cumple la edad mínima de su categoría dentro del año {{year}}. Cuenta el año, no el día ni el mes de nacimiento.',
+    firstDay: 'El primer día, cada jugador tiene una edad que su categoría admite.',
+  },
+  minimum: {
+    byAge:
+      'El mínimo para competir es de {{playersMin}} jugadores hasta la categoría {{below}}+ y de {{playersMinOldest}} desde la {{from}}+.',
+    all: 'El mínimo para competir es de {{count}} jugadores.',
+  },
   rulesTitle: 'Las {{count}} reglas',
   rules: [
     {
@@ -15,11 +26,11 @@ export const regulations = {
     },
     {
       title: 'Edad',
-      text: 'Cada jugador cumple la edad mínima de su categoría dentro del año {{year}}. Cuenta el año, no el día ni el mes de nacimiento.',
+      text: '{{ages}}',
     },
     {
       title: 'Categorías',
-      text: 'Varones: {{men}}. Damas: {{women}}. Se abre una categoría cuando tiene equipos suficientes para un grupo.',
+      text: '{{categories}} Se abre una categoría cuando tiene equipos suficientes para un grupo.',
     },
     {
       title: 'Una persona, un equipo',
@@ -27,7 +38,7 @@ export const regulations = {
     },
     {
       title: 'Plantel',
-      text: 'Cada equipo inscribe hasta {{players}} jugadores y {{coaches}} entrenador, que es obligatorio. El mínimo para competir es de {{playersMin}} jugadores hasta la categoría 50+ y de {{playersMinOldest}} desde la 55+.',
+      text: 'Cada equipo inscribe hasta {{players}} jugadores y {{coaches}} entrenador, que es obligatorio. {{minimum}}',
     },
     {
       title: 'Banca',

@@ -21,7 +21,12 @@ export const rules = {
     rosterFreeze: 'Nadie entra a jugar en un equipo después del {{date}}.',
   },
   broken: {
-    age: 'Cumple {{age}} años en {{year}}; la categoría pide {{minimumAge}}.',
+    age: {
+      young: 'Cumple {{age}} años en {{year}}; la categoría pide {{limit}}.',
+      old: 'Cumple {{age}} años en {{year}}; la categoría es hasta {{limit}}.',
+      youngOnDay: 'Tiene {{age}} años el primer día; la categoría pide {{limit}}.',
+      oldOnDay: 'Tiene {{age}} años el primer día; la categoría es hasta {{limit}}.',
+    },
     oneCategoryTeam: 'Su equipo juega en {{other}}.',
     oneCategoryPlayer: 'También está en la lista para jugar en {{other}}.',
     playersMax: 'El equipo tiene {{has}} jugadores y caben {{limit}}.',

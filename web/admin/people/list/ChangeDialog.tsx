@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkResult } from '#shared/admin/bulk.ts';
 import { can } from '#shared/base/permissions.ts';
-import { categoryNames, roleNames } from '#shared/edition/tournament.ts';
+import { findCategory, openCategories, roleNames } from '#shared/edition/tournament.ts';
 import { noteLimit } from '#shared/people/note.ts';
 import { revokeReasons, useReason } from '#web/admin/people/person/use-reason.tsx';
 import { call } from '#web/core/client/api.ts';
@@ -146,7 +146,7 @@ function useFields(change: ChangeKind): { fields: ReactNode; ready: () => SendCh
       />
     ),
     category: () =>
-      select(categoryNames.map((category) => ({ value: category, label: say.category({ category }) }))),
+      select(openCategories().map(({ id }) => ({ value: id, label: say.category({ category: id }) }))),
     role: () => select(roleNames.map((role) => ({ value: role, label: t(`participants.roleOf.${role}`) }))),
     note: () => (
       <TextField
@@ -184,6 +184,6 @@ function correctionOf(change: 'team' | 'category' | 'role', chosen: string) {
     const role = roleNames.find((one) => one === chosen);
     return role ? { role } : null;
   }
-  const category = categoryNames.find((one) => one === chosen);
-  return category ? { category } : null;
+  const category = findCategory(chosen);
+  return category ? { category: category.id } : null;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listSorts } from '#shared/admin/administration.ts';
-import { categoryNames, roleNames } from '#shared/edition/tournament.ts';
+import { roleNames, tournament } from '#shared/edition/tournament.ts';
 import { ruleNames } from '#shared/people/eligibility.ts';
 import { ComboboxField } from '#web/core/form/Combobox.tsx';
 import { CountryField } from '#web/core/form/CountryField.tsx';
@@ -25,9 +25,9 @@ export function ParticipantFilters({ list, children }: { list: ListControl; chil
     <>
       <ListFilters search={<SearchField list={list} />} chosen={chosen}>
         <FilterSelect name="category" list={list} whole={t('people.any.category')}>
-          {categoryNames.map((category) => (
-            <option key={category} value={category}>
-              {say.category({ category })}
+          {tournament.categories.map(({ id }) => (
+            <option key={id} value={id}>
+              {say.category({ category: id })}
             </option>
           ))}
         </FilterSelect>

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ParticipantDetail } from '#shared/admin/administration.ts';
 import type { HistoryEvent } from '#shared/admin/history.ts';
-import { ageInYear } from '#shared/base/dates.ts';
 import { can } from '#shared/base/permissions.ts';
 import { roles, tournament } from '#shared/edition/tournament.ts';
 import type { ApprovalOutcome } from '#shared/people/approval.ts';
+import { playingAge } from '#shared/people/eligibility.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { languageTitles, type Participant } from '#shared/people/participant.ts';
 import { participantCalls } from '#web/admin/people/list/list.queries.ts';
@@ -288,7 +288,7 @@ function Data({ detail, correct }: { detail: ParticipantDetail; correct: ReactNo
   const say = useParticipantWords();
   const format = useFormat();
   const { participant, broken } = detail;
-  const age = ageInYear(participant.birthDate, tournament.year);
+  const age = playingAge(participant.birthDate, participant.category);
   const isYoung = broken.some(({ rule }) => rule === 'age');
   const fits = roles[participant.role].ageMatters && !isYoung;
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewedChange } from '#shared/admin/approvals.ts';
-import { categoryNames, roleNames } from '#shared/edition/tournament.ts';
+import { roleNames } from '#shared/edition/tournament.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useParticipantWords } from '#web/core/person/participant-words.ts';
 import { Photo } from '#web/core/photo/Photo.tsx';
@@ -42,7 +42,6 @@ function useShownValue() {
     if (field === 'birthDate') return format.date(value);
     const role = roleNames.find((name) => name === value);
     if (field === 'role' && role) return say.anyRole(role);
-    const category = categoryNames.find((name) => name === value);
-    return field === 'category' && category ? say.category({ category }) : value;
+    return field === 'category' ? say.category({ category: value }) : value;
   };
 }

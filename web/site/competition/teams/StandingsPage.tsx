@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { StandingsAnswer } from '#shared/competition/competition.ts';
-import { categories, categoryNames } from '#shared/edition/tournament.ts';
+import { findCategoryByCode, firstCategory } from '#shared/edition/tournament.ts';
 import { standingsPath } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { useAddress } from '#web/core/lib/use-address.ts';
 import { HydrateWhenSeen } from '#web/core/ui/HydrateWhenSeen.tsx';
@@ -10,7 +11,6 @@ import { Notice } from '#web/core/ui/Notice.tsx';
 import { PageBanner } from '#web/core/ui/PageBanner.tsx';
 import { CategoryLinks } from '#web/site/competition/CategoryLinks.tsx';
 import { ComingSoon } from '#web/site/competition/ComingSoon.tsx';
-import { findCategoryByCode, useCompetitionWords } from '#web/site/competition/competition-words.ts';
 import { ShareButton } from '#web/site/competition/PageLinks.tsx';
 import { QueryBoundary } from '#web/site/competition/QueryBoundary.tsx';
 import { GroupTableView } from './GroupTableView.tsx';
@@ -20,10 +20,10 @@ import { RoadToFinal } from './RoadToFinal.tsx';
 /** /standings: the tables of one category's groups, and the medals of all. */
 export function StandingsPage() {
   const { t } = useTranslation();
-  const words = useCompetitionWords();
   const address = useAddress();
-  const category = findCategoryByCode(address.read('category')) ?? categoryNames[0];
-  const standings = useCall('GET /api/standings', { query: { category } });
+  const language = useLanguage();
+  const category = findCategoryByCode(address.read('category')) ?? firstCategory();
+  const standings = useCall('GET /api/standings', { query: { category: category.id } });
   const schedule = useCall('GET /api/schedule', undefined);
   const title = t('competition.standings.title');
   const isNothingThere =
@@ -38,15 +38,15 @@ export function StandingsPage() {
         title={title}
         face="standings"
         lead={t('competition.standings.lead')}
-        actions={<ShareButton title={`${title}: ${words.category(category)}`} />}
+        actions={<ShareButton title={`${title}: ${category.name[language]}`} />}
       />
       <div className="court section">
         <CategoryLinks
           label={t('competition.standings.categories')}
-          present={categories[category].code}
+          present={category.code}
           to={standingsPath}
         />
-        <h2 className="board mt-10 mb-6 text-2xl">{words.category(category)}</h2>
+        <h2 className="board mt-10 mb-6 text-2xl">{category.name[language]}</h2>
         <QueryBoundary query={standings} loading={t('competition.standings.loading')}>
           {(read) => <Tables answer={read} />}
         </QueryBoundary>

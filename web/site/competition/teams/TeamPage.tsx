@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { Game, Team } from '#shared/competition/competition.ts';
-import { categories } from '#shared/edition/tournament.ts';
+import { findCategory } from '#shared/edition/tournament.ts';
 import { ApiError } from '#web/core/client/api.ts';
 import { idIn, paths, standingsPath } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
@@ -10,7 +10,7 @@ import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { usePresent } from '#web/core/lib/use-now.ts';
 import { HydrateWhenSeen } from '#web/core/ui/HydrateWhenSeen.tsx';
 import { PageBanner } from '#web/core/ui/PageBanner.tsx';
-import { findCategory, useCompetitionWords } from '#web/site/competition/competition-words.ts';
+import { useCompetitionWords } from '#web/site/competition/competition-words.ts';
 import { formatDifference } from '#web/site/competition/format-difference.ts';
 import { GameCell } from '#web/site/competition/GameCell.tsx';
 import { MissingPage } from '#web/site/competition/MissingPage.tsx';
@@ -136,7 +136,7 @@ function Place({ team, row }: { team: Team; row: GroupTableRow | null }) {
       )}
       {category && (
         <Link
-          to={standingsPath(categories[category].code)}
+          to={standingsPath(category.code)}
           className="mt-6 inline-flex min-h-11 items-center font-semibold underline decoration-2 decoration-ball underline-offset-4"
         >
           {t('competition.team.table')}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { fold } from '#shared/base/text.ts';
 import type { Team } from '#shared/competition/competition.ts';
-import { categories, categoryNames } from '#shared/edition/tournament.ts';
+import { findCategoryByCode, tournament } from '#shared/edition/tournament.ts';
 import { teamPath } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { TextField } from '#web/core/form/Field.tsx';
@@ -15,7 +15,7 @@ import { Notice } from '#web/core/ui/Notice.tsx';
 import { PageBanner } from '#web/core/ui/PageBanner.tsx';
 import { CategoryLinks } from '#web/site/competition/CategoryLinks.tsx';
 import { ComingSoon } from '#web/site/competition/ComingSoon.tsx';
-import { findCategoryByCode, useCompetitionWords } from '#web/site/competition/competition-words.ts';
+import { useCompetitionWords } from '#web/site/competition/competition-words.ts';
 import { QueryBoundary } from '#web/site/competition/QueryBoundary.tsx';
 
 /** /teams: who plays, by category and country. */
@@ -57,7 +57,7 @@ function TeamList({ teams }: { teams: readonly Team[] }) {
   const wanted = fold(text);
   const found = teams.filter(
     (team) =>
-      (!category || team.category === category) &&
+      (!category || team.category === category.id) &&
       fold(`${team.name} ${team.country} ${format.country(team.country)}`).includes(wanted),
   );
   return (
@@ -73,7 +73,7 @@ function TeamList({ teams }: { teams: readonly Team[] }) {
         <CategoryLinks
           label={t('competition.teams.categories')}
           all={t('competition.teams.all')}
-          present={category && categories[category].code}
+          present={category?.code}
           to={(code) =>
             `?${new URLSearchParams({ ...(code && { category: code }), ...(text && { q: text }) })}`
           }
@@ -84,12 +84,12 @@ function TeamList({ teams }: { teams: readonly Team[] }) {
       </search>
       {found.length === 0 && <Notice kind="empty">{t('competition.teams.none', { text })}</Notice>}
       <div className="grid gap-14">
-        {categoryNames.map((name) => {
-          const own = found.filter((team) => team.category === name);
+        {tournament.categories.map(({ id }) => {
+          const own = found.filter((team) => team.category === id);
           return (
             own.length > 0 && (
-              <HydrateWhenSeen key={name}>
-                <CategoryTeams category={name} teams={own} />
+              <HydrateWhenSeen key={id}>
+                <CategoryTeams category={id} teams={own} />
               </HydrateWhenSeen>
             )
           );

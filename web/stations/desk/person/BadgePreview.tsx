@@ -1,7 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { readBadgeTemplate } from '#shared/badges/read-template.ts';
-import { categorySchema, countrySchema, roleSchema } from '#shared/people/participant.ts';
+import { unaskedCategory } from '#shared/edition/tournament.ts';
+import { categorySchema } from '#shared/people/category.ts';
+import { countrySchema, roleSchema } from '#shared/people/participant.ts';
 import type { ParticipantFormState, TeamChoice } from '#web/account/registration/participant-form.ts';
 import { Badge } from '#web/badges/Badge.tsx';
 import { lookOf } from '#web/badges/badge-look.ts';
@@ -29,7 +31,7 @@ export function BadgePreview({ db, form, teams }: BadgePreviewProps) {
     firstName: values.firstName ?? '',
     lastName: values.lastName ?? '',
     role: roleSchema.safeParse(values.role).data ?? 'Player',
-    category: categorySchema.safeParse(values.category).data ?? "Men's 40+",
+    category: categorySchema.safeParse(values.category).data ?? unaskedCategory(),
     country: countrySchema.safeParse(values.country).data ?? identity.country.code,
     teamName: teams?.find(({ uid }) => uid === values.teamUid)?.name ?? null,
     number: '·····',

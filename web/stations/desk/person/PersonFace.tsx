@@ -8,9 +8,11 @@ import { badgeStage } from '#shared/credentials/stage.ts';
 import { roles, tournament } from '#shared/edition/tournament.ts';
 import { outdatedIn } from '#shared/people/badge-change.ts';
 import { fullName } from '#shared/people/full-name.ts';
+import { useRuleWords } from '#web/core/form/RuleReasons.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { useOutdatedWords } from '#web/core/person/outdated-words.ts';
+import { categoryText, roleText } from '#web/core/person/participant-words.ts';
 import { stageLooks } from '#web/core/person/stage-looks.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { LocalPhoto } from '#web/device/LocalPhoto.tsx';
@@ -18,7 +20,7 @@ import { useAskedPrints } from '#web/offline/store/asked-prints.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
 import { useDeviceNames } from '#web/offline/sync/device-names.ts';
-import { ageCheck, categoryText, roleText } from './person-state.ts';
+import { ageCheck } from './person-state.ts';
 import type { PersonWork } from './use-person-work.ts';
 
 interface PersonFaceProps {
@@ -114,7 +116,7 @@ function Facts({ db, view, isUnprinted }: Pick<PersonFaceProps, 'db' | 'view' | 
     <dl className="col-span-full grid grid-cols-2 gap-x-6 gap-y-3 pt-5 [grid-row:3/4] lg:col-span-1 lg:col-start-2 lg:pt-4 xl:grid-cols-3 low:gap-y-1 low:pt-2 short:flex short:flex-wrap short:gap-y-0 short:pt-1">
       <Fact label={t('desk.person.team')}>{person.teamName ?? t('desk.person.noTeam')}</Fact>
       <Fact label={t('desk.person.category')}>
-        {categoryText(person, t) || '–'}
+        {categoryText(person) || '–'}
         <Age view={view} />
       </Fact>
       {person.birthDate && (
@@ -173,17 +175,19 @@ function Fact({
 
 function Age({ view }: { view: PersonView }) {
   const { t } = useTranslation();
+  const rules = useRuleWords();
   const check = ageCheck(view.person);
   if (!check) return null;
-  const words = check.fits ? 'desk.person.ageFits' : 'desk.person.tooYoung';
+  const fits = check.broken === null;
+  const words = check.broken ? rules.why(check.broken) : t('desk.person.ageFits', check);
   return (
     <span
-      className={`digits ml-2 inline-flex items-center gap-1 whitespace-nowrap align-bottom ${check.fits ? 'text-good' : 'text-warn'}`}
-      title={t(words, check)}
+      className={`digits ml-2 inline-flex items-center gap-1 whitespace-nowrap align-bottom ${fits ? 'text-good' : 'text-warn'}`}
+      title={words}
     >
-      <Icon name={check.fits ? 'check' : 'warning'} size={18} />
+      <Icon name={fits ? 'check' : 'warning'} size={18} />
       <span aria-hidden="true">{check.age}</span>
-      <span className="skip">{t(words, check)}</span>
+      <span className="skip">{words}</span>
     </span>
   );
 }

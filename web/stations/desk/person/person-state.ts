@@ -1,15 +1,7 @@
-import type { TFunction } from 'i18next';
-import { ageInYear } from '#shared/base/dates.ts';
 import type { ErrorCode } from '#shared/base/errors.ts';
-import {
-  categories,
-  hasCategory,
-  type ParticipantRole,
-  roles,
-  tournament,
-} from '#shared/edition/tournament.ts';
+import { type ParticipantRole, roles } from '#shared/edition/tournament.ts';
 import { copyRefusal, readApprovalRoles } from '#shared/people/approval.ts';
-import { eligibilityCautions } from '#shared/people/decide.ts';
+import { ageRule, playingAge } from '#shared/people/eligibility.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
 
@@ -35,26 +27,13 @@ export async function readApprovalRules(
   return { waiting, changesWait: (await setting('changesWait')) === 'true' };
 }
 
-/** A player's age in the year of the tournament and whether the category allows it; nothing where age does not matter. */
-export function ageCheck(person: PersonRow): { age: number; fits: boolean; minimumAge: number } | null {
+/** A player's age as it counts and the rule it breaks, if any; nothing where age does not matter. */
+export function ageCheck(person: PersonRow): { age: number; broken: AgeBroken | null } | null {
   if (person.birthDate === null || !roles[person.role].ageMatters) return null;
-  const age = ageInYear(person.birthDate, tournament.year);
-  const young = eligibilityCautions(person).find((caution) => caution.kind === 'TOO_YOUNG');
-  return { age, fits: young === undefined, minimumAge: young?.minimumAge ?? 0 };
+  return { age: playingAge(person.birthDate, person.category), broken: ageRule(person) };
 }
 
-/** The role as the badge says it: who plays in a women's category is a woman. Needs the words 'badge'. */
-export function roleText(person: Pick<PersonRow, 'role' | 'category'>, t: TFunction): string {
-  return person.role === 'Player'
-    ? t(`badge.role.Player.${categories[person.category].branch}`)
-    : t(`badge.role.${person.role}`);
-}
-
-export function categoryText(person: Pick<PersonRow, 'category' | 'role'>, t: TFunction): string {
-  if (!hasCategory(person.role)) return '';
-  const { branch, minimumAge } = categories[person.category];
-  return t(`badge.category.${branch}`, { age: minimumAge });
-}
+type AgeBroken = NonNullable<ReturnType<typeof ageRule>>;
 
 /** A team as one looks at it when its delegate is standing there. */
 export function teamProgress(team: readonly PersonView[]) {

@@ -6,12 +6,13 @@ import { fullName } from '#shared/people/full-name.ts';
 import { standingProposal } from '#shared/people/proposal.ts';
 import { takeFocus } from '#web/core/dialog/take-focus.ts';
 import { useRuleWords } from '#web/core/form/RuleReasons.tsx';
+import { roleText } from '#web/core/person/participant-words.ts';
 import { stageLooks } from '#web/core/person/stage-looks.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { LocalPhoto } from '#web/device/LocalPhoto.tsx';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
-import { ageCheck, roleText } from '#web/stations/desk/person/person-state.ts';
+import { ageCheck } from '#web/stations/desk/person/person-state.ts';
 import { useWhy } from '#web/stations/desk/use-why.ts';
 import { Brings, type RequirementStatus } from './TeamRequirements.tsx';
 
@@ -72,8 +73,8 @@ export function TeamMember({ db, view, broken, stopped, brings, may, refused, ..
             {standingProposal(person) && <span className="text-warn">{t('desk.proposal.title')}</span>}
             {person.photo === null && <span className="text-warn">{t('desk.person.noPhoto')}</span>}
             {age && (
-              <span className={`digits ${age.fits ? '' : 'text-warn'}`}>
-                {age.fits ? t('desk.team.age', { count: age.age }) : t('desk.person.tooYoung', age)}
+              <span className={`digits ${age.broken ? 'text-warn' : ''}`}>
+                {age.broken ? rules.why(age.broken) : t('desk.team.age', { count: age.age })}
               </span>
             )}
             {broken

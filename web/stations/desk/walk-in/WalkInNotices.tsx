@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { now } from '#shared/base/clock.ts';
 import { isCalendarDate } from '#shared/base/dates.ts';
 import { badgeStage } from '#shared/credentials/stage.ts';
+import { categorySchema } from '#shared/people/category.ts';
 import { findBrokenRules, ruleNames } from '#shared/people/eligibility.ts';
 import { fullName } from '#shared/people/full-name.ts';
-import { categorySchema, roleSchema } from '#shared/people/participant.ts';
+import { roleSchema } from '#shared/people/participant.ts';
 import {
   categoryToSend,
   type ParticipantFormState,

@@ -1,6 +1,7 @@
 import { fold } from '#shared/base/text.ts';
 import { findTypedDate } from '#shared/base/typed-date.ts';
-import { readBranch, readCategory, readCountry, readRole } from '#shared/imports/values.ts';
+import { openCategories } from '#shared/edition/tournament.ts';
+import { readBranch, readCategory, readCountry, readRole, wordsOf } from '#shared/imports/values.ts';
 import type { ParticipantDraft, TeamChoice } from '#web/account/registration/participant-form.ts';
 
 /** What a line says about a person, and the words that were not understood. */
@@ -117,7 +118,14 @@ function readOne(
 }
 
 /** `F40`, `fem`, `45+`: nothing else is part of a category, even if an age follows it. */
-const isCategoryWord = (word: string) => /^\p{L}?\d\d\+?$/u.test(word) || readBranch(word) !== null;
+/** '45+', 'M45', 'masculino', or a word of a category's name. */
+const isCategoryWord = (word: string) =>
+  /^\p{L}?\d\d\+?$/u.test(word) || readBranch(word) !== null || wordsOfCategories().has(wordsOf(word));
+
+const wordsOfCategories = () =>
+  new Set(
+    openCategories().flatMap(({ name, code }) => [code, ...`${name.es} ${name.en}`.split(' ')].map(wordsOf)),
+  );
 
 /** The only team with all these words, of the given country and category; undefined if several match. */
 function findTeam(text: string, known: OneLine['fields'], teams: readonly TeamChoice[]): string | null {

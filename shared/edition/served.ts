@@ -1,0 +1,66 @@
+/**
+ * Facts of the served edition that signatures, badges and rules are bound to. A program serves one edition at a time:
+ * the seed until `serveEdition` names another one. The rest of an edition is in edition.ts.
+ */
+import type { CategoryFacts, Edition } from './edition.ts';
+import { seedCategories, seedRules } from './seed-facts.ts';
+import { instantMsAt } from './time-zone.ts';
+
+export interface ServedFacts {
+  /** Binds signatures to this edition: a badge of another one never verifies here. */
+  id: string;
+  /** Of the first day; ages are counted by it. */
+  year: number;
+  /** IANA name of the time zone of the event. */
+  timeZone: string;
+  /** Badges of the edition are valid between these instants, ISO 8601. */
+  badgesFrom: string;
+  badgesUntil: string;
+  /** From this instant on, ISO 8601, a new player breaks a rule: the roster is frozen. */
+  rosterFreezeAt: string;
+  /** ISO date of the first day. */
+  startsOn: string;
+  /** In the order of every list; retired ones included. */
+  categories: readonly CategoryFacts[];
+  rules: Readonly<Edition['rules']>;
+}
+
+/** The facts of the edition that the program serves now. */
+export const tournament: Readonly<ServedFacts> = {
+  id: 'panamerican-2026',
+  year: 2026,
+  timeZone: 'America/El_Salvador',
+  badgesFrom: '2025-12-15T06:00:00.000Z',
+  badgesUntil: '2026-03-11T05:59:00.000Z',
+  rosterFreezeAt: '2026-02-21T02:00:00.000Z',
+  startsOn: '2026-02-20',
+  categories: seedCategories,
+  rules: seedRules,
+};
+
+/** From now on the program serves this edition. */
+export function serveEdition({
+  id,
+  dates,
+  categories,
+  rules,
+}: Pick<Edition, 'id' | 'dates' | 'categories' | 'rules'>): void {
+  const { timeZone } = dates;
+  const iso = (wallDateTime: string) => new Date(instantMsAt(timeZone, wallDateTime)).toISOString();
+  serveFacts({
+    id,
+    year: Number(dates.startsOn.slice(0, 4)),
+    timeZone,
+    badgesFrom: iso(dates.badgesFrom),
+    badgesUntil: iso(dates.badgesUntil),
+    rosterFreezeAt: iso(dates.rosterFreezeAt),
+    startsOn: dates.startsOn,
+    categories,
+    rules,
+  });
+}
+
+/** The same from another thread of the program, which has read them. */
+export function serveFacts(facts: ServedFacts): void {
+  Object.assign(tournament, facts);
+}
