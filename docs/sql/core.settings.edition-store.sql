@@ -45,6 +45,9 @@ insert into "edition_revisions" ("edition_id", "revision", "document", "change",
 --   Insert on edition_revisions
 --     ->  Result
 
+select pg_notify($, '');
+--   Result
+
 update "editions" set "document" = $, "revision" = $, "author_id" = $, "updated_at" = $ where ("editions"."id" = $ and "editions"."revision" = $) returning "id", "document", "status", "revision", "author_id", "created_at", "updated_at";
 --   Update on editions
 --     ->  Seq Scan on editions
@@ -79,6 +82,19 @@ select "uid" from "devices" where ("devices"."kind" <> $ and "devices"."status" 
 select pg_advisory_xact_lock(hashtextextended($, 0));
 --   Result
 
+-- ── listUsedCategories ──────────────────────────────────────────────────────────────────────────────────
+
+(((select "category" from "participants" where "participants"."role" in ($)) union (select "category" from "teams")) union (select "category" from "team_registrations")) union (select "category" from "schedule" where "schedule"."category" is not null);
+--   HashAggregate
+--     Group Key: participants.category
+--     ->  Append
+--           ->  Seq Scan on participants
+--                 Filter: (role = ANY (?))
+--           ->  Index Only Scan using teams_by_category on teams
+--           ->  Seq Scan on team_registrations
+--           ->  Seq Scan on schedule
+--                 Filter: (category IS NOT NULL)
+
 -- ── makeLive ────────────────────────────────────────────────────────────────────────────────────────────
 
 select pg_advisory_xact_lock(hashtextextended($, 0));
@@ -93,3 +109,10 @@ update "editions" set "status" = $ where "editions"."id" = $;
 --   Update on editions
 --     ->  Seq Scan on editions
 --           Filter: (id = ?)
+
+select pg_notify($, '');
+--   Result
+
+select "id", "document", "status", "revision", "author_id", "created_at", "updated_at" from "editions" where "editions"."status" = $;
+--   Seq Scan on editions
+--     Filter: (status = ?)

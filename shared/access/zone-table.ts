@@ -3,7 +3,7 @@ import { defineEndpoints } from '../base/endpoint.ts';
 import { storedJson } from '../base/stored-setting.ts';
 import { oneLine } from '../base/text.ts';
 import { type ParticipantRole, roleNames, zones } from '../edition/tournament.ts';
-import { inOrder } from '../edition/zones.ts';
+import { inOrder, usualZoneTable } from '../edition/zones.ts';
 
 /** The zones as Site Settings keep them: one JSON text. */
 
@@ -14,10 +14,9 @@ export const zoneTableSchema = z.strictObject({
   names: z.partialRecord(z.enum(zones), z.strictObject({ es: name, en: name })),
   // As many entries as roles, each with the same schema.
   roles: z.strictObject(
-    Object.fromEntries(roleNames.map((role) => [role, someZones])) as Record<
-      ParticipantRole,
-      typeof someZones
-    >,
+    Object.fromEntries(
+      roleNames.map((role) => [role, someZones.default([...usualZoneTable.roles[role]])]),
+    ) as Record<ParticipantRole, z.ZodDefault<typeof someZones>>,
   ),
 });
 

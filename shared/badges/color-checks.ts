@@ -1,5 +1,4 @@
-import type { ParticipantRole } from '../edition/tournament.ts';
-import { roleNames } from '../edition/tournament.ts';
+import { offeredRoles, type ParticipantRole } from '../edition/tournament.ts';
 import { contrast } from '../engines/badge/shapes.ts';
 
 /** Warnings about the role colors, shown before badges are printed. */
@@ -35,10 +34,10 @@ export type ColorCaution =
 
 /** All warnings about the colors, worst first. */
 export function checkColors(colors: Readonly<Record<ParticipantRole, string>>): ColorCaution[] {
-  const unread = roleNames.filter((role) => !isReadable(colors[role]));
-  const pale = roleNames.filter((role) => contrast(colors[role], white) < leastAgainstPaper);
-  const pairs = roleNames.flatMap((role, index) =>
-    roleNames.slice(index + 1).map((other) => [role, other] as const),
+  const unread = offeredRoles().filter((role) => !isReadable(colors[role]));
+  const pale = offeredRoles().filter((role) => contrast(colors[role], white) < leastAgainstPaper);
+  const pairs = offeredRoles().flatMap((role, index, all) =>
+    all.slice(index + 1).map((other) => [role, other] as const),
   );
   return [
     ...unread.map((role) => ({ kind: 'contrast' as const, role, ratio: bandContrast(colors[role]) })),

@@ -69,6 +69,8 @@ export const errorCodes = {
   RULE_PLAYERS_MIN: 409,
   RULE_COACHES_MAX: 409,
   RULE_STAFF_MAX: 409,
+  RULE_TEAM: 409,
+  RULE_KIND_MAX: 409,
   RULE_ROSTER_FREEZE: 409,
   /** The role needs an approval that was not given yet, or was refused. */
   APPROVAL_WAITING: 409,

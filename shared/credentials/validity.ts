@@ -21,7 +21,7 @@ export interface ValidityRules {
 }
 
 const rulesSchema = z.strictObject({
-  roles: z.record(z.enum(roleNames), z.enum(validityModes, 'INVALID_CHOICE')),
+  roles: z.partialRecord(z.enum(roleNames), z.enum(validityModes, 'INVALID_CHOICE')),
   door: z.enum(['caution', 'denied'], 'INVALID_CHOICE'),
 });
 
@@ -34,7 +34,8 @@ export const usualValidity: ValidityRules = { roles: everyRole('atOnce'), door: 
 /** The rules out of the setting's text; empty means the usual ones. */
 export function readValidity(stored: string | undefined): ValidityRules {
   // Only ever written as the setting's rule lets it through.
-  return stored ? (JSON.parse(stored) as ValidityRules) : usualValidity;
+  const rules = stored ? (JSON.parse(stored) as ValidityRules) : usualValidity;
+  return { ...rules, roles: { ...usualValidity.roles, ...rules.roles } };
 }
 
 /** The rule of the setting: empty for the usual ones, else JSON of the schema. */
@@ -42,7 +43,7 @@ export const storedValidity = storedJson(rulesSchema, {
   max: 1000,
   codes: ['INVALID_CHOICE'],
   isUsual: ({ roles, door }) =>
-    door === usualValidity.door && roleNames.every((role) => roles[role] === 'atOnce'),
+    door === usualValidity.door && roleNames.every((role) => (roles[role] ?? 'atOnce') === 'atOnce'),
 });
 
 /** Whether a copy made now for this role has to be validated before it counts. */

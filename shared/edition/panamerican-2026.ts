@@ -1,5 +1,5 @@
 import type { Edition } from './edition.ts';
-import { seedCategories, seedRules } from './seed-facts.ts';
+import { seedCategories, seedKinds, seedRules } from './seed-facts.ts';
 
 /** The seed: the edition of the specification. It counts until the organizers save another one. */
 export const panamerican2026: Edition = {
@@ -26,6 +26,7 @@ export const panamerican2026: Edition = {
     badgesUntil: '2026-03-10T23:59',
   },
   categories: seedCategories,
+  kinds: seedKinds,
   rules: seedRules,
   keyDates: [
     {

@@ -1,39 +1,20 @@
 /** Who takes part: roles, categories, and the zones a badge opens. Read it through shared/edition/tournament.ts. */
 import type { CategoryFacts } from './edition.ts';
+import { type ParticipantRole, roleNames, roles } from './kinds.ts';
 import { tournament } from './served.ts';
 
-/**
- * Roles of participants. The values are stored and sent as written here; labels come from the catalogs. `code` is in
- * the QR code, `color` on the badge, `zones` are what the role may enter. Without `hasCategory` the stored category is
- * meaningless and never shown.
- */
-export const roles = {
-  Player: { code: 'P', color: '#0F47AF', zones: 'all', ageMatters: true, hasCategory: true },
-  Coach: { code: 'C', color: '#0B7A43', zones: 'all', ageMatters: false, hasCategory: true },
-  'Team Manager': {
-    code: 'T',
-    color: '#7A3E00',
-    zones: ['A', 'C', 'B', 'T', 'S'],
-    ageMatters: false,
-    hasCategory: true,
-  },
-  Referee: {
-    code: 'R',
-    color: '#0A1A33',
-    zones: ['A', 'C', 'R', 'T'],
-    ageMatters: false,
-    hasCategory: false,
-  },
-  Official: {
-    code: 'O',
-    color: '#6B1D6B',
-    zones: ['A', 'C', 'R', 'M', 'T'],
-    ageMatters: false,
-    hasCategory: false,
-  },
-} as const;
-export type ParticipantRole = keyof typeof roles;
-export const roleNames = Object.keys(roles) as [ParticipantRole, ...ParticipantRole[]];
+export { type ParticipantRole, roleNames, roles };
+
+/** Roles that people can be registered in; `and` is one that is chosen already. */
+export const offeredRoles = (and?: string): ParticipantRole[] =>
+  roleNames.filter((role) => tournament.kinds[role].isOn || role === and);
+
+/** What the edition asks of a kind of participants. */
+export const kindOf = (role: ParticipantRole) => tournament.kinds[role];
+
+/** Whether the badge of a person needs a photo that is not there. */
+export const lacksPhoto = ({ role, photo }: { role: ParticipantRole; photo: string | null }) =>
+  photo === null && kindOf(role).needsPhoto;
 
 /** The id of a category, as rows store it. */
 export type Category = string;
@@ -76,7 +57,7 @@ export const firstCategory = (): CategoryFacts => openCategories()[0] ?? categor
 /** Whether people of a role play in a category; true while no role is chosen. */
 export function hasCategory(role: unknown): boolean {
   const known = roleNames.find((name) => name === role);
-  return known === undefined || roles[known].hasCategory;
+  return known === undefined || tournament.kinds[known].needsCategory;
 }
 
 /** Stored and signed for people who have none, and never asked for. */

@@ -1,5 +1,5 @@
 /**
- * Categories and rules of the game of the seed, without its texts: a program serves them until it knows another
+ * Categories, kinds of participants and rules of the game of the seed, without its texts: a program serves them until it knows another
  * edition.
  */
 import type { Edition } from './edition.ts';
@@ -27,6 +27,24 @@ export const seedCategories: Edition['categories'] = [
   ...[40, 45, 50, 55].map(men),
   ...[35, 40, 45, 50].map(women),
 ];
+
+const player = { isOn: true, needsCategory: true, needsTeam: false, needsPhoto: true };
+const withoutCategory = { ...player, needsCategory: false };
+const offered = { ...withoutCategory, isOn: false };
+
+/** The specification's five, and those that an organizer may switch on. */
+export const seedKinds: Edition['kinds'] = {
+  Player: player,
+  Coach: player,
+  'Team Manager': player,
+  Referee: withoutCategory,
+  Official: withoutCategory,
+  Medical: offered,
+  Companion: { ...offered, needsTeam: true, needsPhoto: false },
+  Press: offered,
+  Volunteer: offered,
+  Guest: { ...offered, needsPhoto: false },
+};
 
 /**
  * The people a team may accredit: two sources disagree. The organizers' fees (site specification §9: a team pays for 14

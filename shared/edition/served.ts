@@ -3,7 +3,7 @@
  * the seed until `serveEdition` names another one. The rest of an edition is in edition.ts.
  */
 import type { CategoryFacts, Edition } from './edition.ts';
-import { seedCategories, seedRules } from './seed-facts.ts';
+import { seedCategories, seedKinds, seedRules } from './seed-facts.ts';
 import { instantMsAt } from './time-zone.ts';
 
 export interface ServedFacts {
@@ -22,6 +22,7 @@ export interface ServedFacts {
   startsOn: string;
   /** In the order of every list; retired ones included. */
   categories: readonly CategoryFacts[];
+  kinds: Readonly<Edition['kinds']>;
   rules: Readonly<Edition['rules']>;
 }
 
@@ -35,6 +36,7 @@ export const tournament: Readonly<ServedFacts> = {
   rosterFreezeAt: '2026-02-21T02:00:00.000Z',
   startsOn: '2026-02-20',
   categories: seedCategories,
+  kinds: seedKinds,
   rules: seedRules,
 };
 
@@ -43,8 +45,9 @@ export function serveEdition({
   id,
   dates,
   categories,
+  kinds,
   rules,
-}: Pick<Edition, 'id' | 'dates' | 'categories' | 'rules'>): void {
+}: Pick<Edition, 'id' | 'dates' | 'categories' | 'kinds' | 'rules'>): void {
   const { timeZone } = dates;
   const iso = (wallDateTime: string) => new Date(instantMsAt(timeZone, wallDateTime)).toISOString();
   serveFacts({
@@ -56,6 +59,7 @@ export function serveEdition({
     rosterFreezeAt: iso(dates.rosterFreezeAt),
     startsOn: dates.startsOn,
     categories,
+    kinds,
     rules,
   });
 }

@@ -34,7 +34,9 @@ export const usualZoneTable: ZoneTable = {
 /** The table out of the setting's text; empty means the usual one. */
 export function readZoneTable(stored: string | undefined): ZoneTable {
   // Only ever written as the setting's rule lets it through.
-  return stored ? (JSON.parse(stored) as ZoneTable) : usualZoneTable;
+  const table = stored ? (JSON.parse(stored) as ZoneTable) : usualZoneTable;
+  // Stored before a kind of participants was known, it says nothing of it.
+  return { ...table, roles: { ...usualZoneTable.roles, ...table.roles } };
 }
 
 /** The zones of a role as the bits a badge carries. */

@@ -2,15 +2,8 @@ import { findMonth } from '../base/typed-date.ts';
 import { type BirthPart, birthPartOf, birthParts, isBirthPart } from './birth-parts.ts';
 import { findDateDoubts, readDate } from './dates.ts';
 import { type FieldName, fieldsOf, type ImportKind, type ValueKind } from './fields.ts';
-import {
-  readBranch,
-  readCategory,
-  readCountry,
-  readLanguage,
-  readRole,
-  readYesNo,
-  wordsOf,
-} from './values.ts';
+import { readRole } from './roles.ts';
+import { readBranch, readCategory, readCountry, readLanguage, readYesNo, wordsOf } from './values.ts';
 
 /**
  * Matches columns to fields by their heading, in either language and with or without accents, and by the values below.

@@ -15,13 +15,13 @@ import {
 import type { Mapping } from './guess-columns.ts';
 import { dropTitles, namesOf } from './names.ts';
 import type { NamedTeam } from './plan.ts';
+import { readRole } from './roles.ts';
 import {
   findSharedCode,
   readBranch,
   readCategory,
   readCountry,
   readLanguage,
-  readRole,
   readsMAsWoman,
   readYesNo,
 } from './values.ts';

@@ -5,6 +5,7 @@ import {
   type Category,
   categoryOf,
   findCategory,
+  kindOf,
   type ParticipantRole,
   roles,
   tournament,
@@ -23,6 +24,8 @@ export const ruleNames = [
   'coachesMax',
   'staffMax',
   'rosterFreeze',
+  'team',
+  'kindMax',
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
@@ -47,6 +50,9 @@ export const brokenRule = z.discriminatedUnion('rule', [
   quota('coachesMax'),
   quota('staffMax'),
   z.object({ rule: z.literal('rosterFreeze'), since: z.string() }),
+  /** The kind of participants belongs to a team, and the person has none. */
+  z.object({ rule: z.literal('team') }),
+  quota('kindMax'),
 ]);
 export type BrokenRule = z.output<typeof brokenRule>;
 
@@ -59,6 +65,8 @@ export const ruleCodes: Readonly<Record<RuleName, ErrorCode>> = {
   coachesMax: 'RULE_COACHES_MAX',
   staffMax: 'RULE_STAFF_MAX',
   rosterFreeze: 'RULE_ROSTER_FREEZE',
+  team: 'RULE_TEAM',
+  kindMax: 'RULE_KIND_MAX',
 };
 
 /** A person as the rules look at them; the birth date is missing where a device may not know it. */
@@ -86,7 +94,7 @@ export function findBrokenRules(facts: EligibilityFacts): BrokenRule[] {
   const found = [
     ageRule(facts.person),
     oneCategoryRule(facts),
-    ...(facts.team ? [...quotaRules(facts.team, facts), freezeRule(facts.person)] : []),
+    ...(facts.team ? [...quotaRules(facts.team, facts), freezeRule(facts.person)] : [teamRule(facts.person)]),
   ];
   return found.filter((broken) => broken !== null);
 }
@@ -131,7 +139,9 @@ function quotaRules(team: { category: string }, { person, roster }: EligibilityF
   };
   const players = isOver(isPlayer, tournament.rules.playersMax);
   const coaches = isOver(({ role }) => role === 'Coach', tournament.rules.coachesMax);
-  const staff = isOver((one) => !isPlayer(one), staffMax());
+  const staff = isOver(({ role }) => roles[role].isStaff, staffMax());
+  const { mostPerTeam } = kindOf(person.role);
+  const ofKind = mostPerTeam === undefined ? null : isOver(({ role }) => role === person.role, mostPerTeam);
   const least = playersNeeded(team.category);
   const has = all.filter(isPlayer).length;
   return [
@@ -139,8 +149,12 @@ function quotaRules(team: { category: string }, { person, roster }: EligibilityF
     isPlayer(person) && has < least ? { rule: 'playersMin', has, limit: least } : null,
     coaches && { rule: 'coachesMax', ...coaches },
     staff && { rule: 'staffMax', ...staff },
+    ofKind && { rule: 'kindMax', ...ofKind },
   ];
 }
+
+const teamRule = ({ role }: EligibilityPerson): BrokenRule | null =>
+  kindOf(role).needsTeam ? { rule: 'team' } : null;
 
 const isPlayer = ({ role }: Pick<EligibilityPerson, 'role'>) => role === 'Player';
 

@@ -6,7 +6,7 @@ import { idInBody, idSchema, uidSchema } from '../base/ids.ts';
 import { photoLimits } from '../base/photo-limits.ts';
 import { oneLine } from '../base/text.ts';
 import { credentialDataSchema } from '../codes/payload.ts';
-import { roleNames } from '../edition/tournament.ts';
+import { kindOf, roleNames } from '../edition/tournament.ts';
 import { approvalStates } from './approval.ts';
 import { outdatedBadge, pendingReview } from './badge-change.ts';
 import { categorySchema } from './category.ts';
@@ -47,6 +47,8 @@ export const hasName = ({ firstName, lastName }: { firstName: string; lastName: 
   Boolean(firstName || lastName);
 export const countrySchema = z.enum(countryCodes as [string, ...string[]], requiredOr('INVALID_CHOICE'));
 export const roleSchema = z.enum(roleNames, requiredOr('INVALID_CHOICE'));
+/** A role that new people may have. */
+const offeredRole = roleSchema.refine((role) => kindOf(role).isOn, 'INVALID_CHOICE');
 
 /** Languages of the badge and of the self-service screens. */
 export const personLanguages = ['es', 'en'] as const;
@@ -97,6 +99,7 @@ const personFields = {
 export const participantInput = withName(
   z.object({
     ...personFields,
+    role: offeredRole,
     /** Only a super user's is heeded; everybody else registers as themselves. */
     userId: idInBody.optional(),
   }),
@@ -204,7 +207,7 @@ export const draftPerson = withName(
     birthDate: birthDateSchema,
     country: countrySchema,
     category: categorySchema,
-    role: roleSchema,
+    role: offeredRole,
     teamUid: uidSchema.nullable(),
     photo: sha256Schema.nullable(),
     /** Older desks, and what still lies in their outboxes, say nothing of it. */

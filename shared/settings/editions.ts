@@ -15,6 +15,7 @@ export const setupSteps = [
   'identity',
   'dates',
   'categories',
+  'kinds',
   'fees',
   'contact',
   'look',

@@ -6,6 +6,7 @@ import { plainDesign } from '#shared/badges/read-template.ts';
 const loud: BadgeDesign = {
   ...plainDesign,
   colors: {
+    ...plainDesign.colors,
     Player: '#F2C230',
     Coach: '#FFFFFF',
     'Team Manager': '#E8590C',

@@ -23,7 +23,7 @@ export const detailFaults = faultsIn({
     ],
     [
       'a category is shown as it is stored',
-      "field === 'category' && category ? say.category({ category }) : value",
+      "field === 'category' ? say.category({ category: value }) : value",
       'value',
       'web/admin-parts',
     ],
@@ -256,8 +256,8 @@ export const detailFaults = faultsIn({
     ],
     [
       'a person without a role has no category',
-      'known === undefined || roles[known].hasCategory',
-      'known !== undefined && roles[known].hasCategory',
+      'known === undefined || tournament.kinds[known].needsCategory',
+      'known !== undefined && tournament.kinds[known].needsCategory',
       'shared/tournament',
     ],
   ],

@@ -60,6 +60,12 @@ export const editionFaults = faultsIn({
   ],
   'server/core/settings/edition-store.ts': [
     [
+      'another server serves the edition it began with',
+      'readEdition(db).catch(',
+      'Promise.resolve().catch(',
+      'server/edition-categories',
+    ],
+    [
       'the live edition is listed twice',
       '[live, ...stored.filter(({ id }) => id !== live.id)]',
       '[live, ...stored]',
@@ -177,6 +183,18 @@ export const editionFaults = faultsIn({
   ],
   'server/admin/settings/editions.ts': [
     [
+      'another edition is started without a category in use',
+      'await requireUsedCategories(ctx.db, stored.edition);',
+      '',
+      'server/edition-categories',
+    ],
+    [
+      'a code on signed badges is changed',
+      'return now?.code === code ?',
+      'return now ?',
+      'server/edition-categories',
+    ],
+    [
       'the validity of signed badges is edited',
       "if (stored?.status === 'live') await requireSignedFacts(ctx, stored.edition, edition);",
       '',
@@ -204,12 +222,7 @@ export const editionFaults = faultsIn({
       'Number(text)',
       'web/edition-draft',
     ],
-    [
-      'each key date is highlighted',
-      "highlight: highlight === 'true'",
-      "highlight: highlight !== ''",
-      'web/edition-draft',
-    ],
+    ['each key date is highlighted', "[name, text === 'true']", "[name, text !== '']", 'web/edition-draft'],
     [
       'a removed row leaves the last one of the list',
       '(_, step) => place + step)',
@@ -224,8 +237,8 @@ export const editionFaults = faultsIn({
     ],
     [
       'a key date without an end is sent an empty one',
-      '...(until ? { until } : {}),',
-      'until,',
+      "if (text === '' && optional.includes(name)) return [];",
+      '',
       'web/edition-draft',
     ],
   ],

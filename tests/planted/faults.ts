@@ -8,6 +8,7 @@ import { editionFaults } from './edition-faults.ts';
 import type { Fault } from './fault.ts';
 import { formFaults } from './form-faults.ts';
 import { importFaults } from './import-faults.ts';
+import { kindFaults } from './kind-faults.ts';
 import { kioskFaults } from './kiosk-faults.ts';
 import { listFaults } from './list-faults.ts';
 import { memoryFaults } from './memory-faults.ts';
@@ -50,6 +51,7 @@ export const faults: readonly Fault[] = [
   ...detailFaults,
   ...mixedFaults,
   ...editionFaults,
+  ...kindFaults,
   ...siteFaults,
   ...listFaults,
 ];

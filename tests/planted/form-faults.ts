@@ -183,7 +183,7 @@ export const formFaults = faultsIn({
   'shared/edition/people.ts': [
     [
       'a referee plays in a category',
-      'return known === undefined || roles[known].hasCategory;',
+      'return known === undefined || tournament.kinds[known].needsCategory;',
       'return true;',
       'web/no-category',
       'shared/import-doubts',

@@ -328,7 +328,7 @@ export const importFaults = faultsIn({
     ],
     [
       'a role that waits is stored as the usual one',
-      " && roleNames.every((role) => roles[role] === 'atOnce'),",
+      " && roleNames.every((role) => (roles[role] ?? 'atOnce') === 'atOnce'),",
       ',',
       'shared/validity',
     ],

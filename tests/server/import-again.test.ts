@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { participants } from '#server/core/database/tables.ts';
 import { seedCategories } from '#shared/edition/seed-facts.ts';
-import { roleNames } from '#shared/edition/tournament.ts';
+import { offeredRoles } from '#shared/edition/tournament.ts';
 import type { ImportPreview, ImportResult } from '#shared/imports/imports.ts';
 import type { ImportRow } from '#shared/imports/read-rows.ts';
 import { makeTeam } from './make.ts';
@@ -165,7 +165,7 @@ test('a list corrected in any one field of any rows corrects its people and dupl
         field: fc.constant('category'),
         value: fc.constantFrom(...seedCategories.map(({ id }) => id)),
       }),
-      fc.record({ field: fc.constant('role'), value: fc.constantFrom(...roleNames) }),
+      fc.record({ field: fc.constant('role'), value: fc.constantFrom(...offeredRoles()) }),
     ),
   });
   await fc.assert(

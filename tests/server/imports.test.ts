@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLog, importBatches, participants, teams } from '#server/core/database/tables.ts';
-import { seedCategories } from '#shared/edition/seed-facts.ts';
-import { firstCountries, roleNames } from '#shared/edition/tournament.ts';
+import { firstCountries, offeredRoles, tournament } from '#shared/edition/tournament.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import type { ImportPreview, ImportResult } from '#shared/imports/imports.ts';
 import type { ImportRow } from '#shared/imports/read-rows.ts';
@@ -380,8 +379,8 @@ test(`${many} people are added once, and an undo takes all of them back`, async 
       lastName: `Apellido${index}`,
       birthDate: `19${50 + (index % 40)}-0${1 + (index % 9)}-1${index % 10}`,
       country: firstCountries[index % firstCountries.length] ?? 'SV',
-      category: seedCategories[index % seedCategories.length]?.id ?? "Men's 40+",
-      role: roleNames[index % roleNames.length] ?? 'Player',
+      category: tournament.categories[index % 8]?.id ?? "Men's 40+",
+      role: offeredRoles()[index % 5] ?? 'Player',
     }),
   );
   const first = await bring(staff, 'participants', rows);

@@ -26,7 +26,7 @@ const festival: Edition['categories'] = [
 beforeEach(() => {
   const dates = { ...seed.dates, startsOn: '2027-03-27' };
   const rules = { ...seed.rules, playersMin: 3, playersMinOldest: 4, oldestFrom: 40 };
-  serveEdition({ id: 'lisbon-2027', dates, categories: festival, rules });
+  serveEdition({ ...seed, id: 'lisbon-2027', dates, categories: festival, rules });
 });
 afterEach(() => serveEdition(seed));
 

@@ -11,7 +11,8 @@ import {
   type RowReading,
   readLine,
 } from '#shared/imports/read-rows.ts';
-import { findSharedCode, readCountry, readRole } from '#shared/imports/values.ts';
+import { readRole } from '#shared/imports/roles.ts';
+import { findSharedCode, readCountry } from '#shared/imports/values.ts';
 
 /** What a list says in more ways than one: each is read rightly, or becomes a question. */
 

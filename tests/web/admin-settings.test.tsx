@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { must } from '#shared/base/must.ts';
-import { roleNames } from '#shared/edition/tournament.ts';
+import { offeredRoles } from '#shared/edition/tournament.ts';
 import { CheckpointsAdmin } from '#web/admin/settings/CheckpointsAdmin.tsx';
 import { RetentionAdmin } from '#web/admin/settings/RetentionAdmin.tsx';
 import { SettingsAdmin } from '#web/admin/settings/SettingsAdmin.tsx';
@@ -44,7 +44,7 @@ describe('when a badge is valid', () => {
   const door = () => find('choice', 'What a door says before it is valid') as HTMLSelectElement;
 
   test('the validity is set for each role separately', async () => {
-    for (const at of roleNames.keys()) {
+    for (const at of offeredRoles().keys()) {
       await leaveAdmin();
       sessionStorage.clear();
       const asked = await open();
@@ -53,7 +53,7 @@ describe('when a badge is valid', () => {
       await until(() => expect(sent(asked)).toHaveLength(1));
       const { roles } = JSON.parse(sent(asked)[0]?.value ?? '') as { roles: Record<string, string> };
       const waiting = Object.entries(roles).filter(([, mode]) => mode !== 'atOnce');
-      expect(waiting).toEqual([[roleNames[at], 'handedOver']]);
+      expect(waiting).toEqual([[offeredRoles()[at], 'handedOver']]);
       if (at >= 2) break;
     }
   });

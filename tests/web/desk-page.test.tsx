@@ -110,7 +110,7 @@ test('a key that is held down acts once', async () => {
 test('a person too young for their category has a warning, and can be issued a badge', async () => {
   await openDesk();
   await fill(search(), 'mara');
-  await until(() => expect(document.body).toShow('Turns 36 this year; the category asks for 45'));
+  await until(() => expect(document.body).toShow('Turns 36 in 2026; the category asks for 45.'));
   find('button', /Issue and print/);
 });
 

@@ -4,12 +4,12 @@ import { addRow, removeRow, toEditionDraft, toSections } from '#web/admin/editio
 
 /** Sections of an edition as the texts of a form, and back. */
 
-const sections = ['fees', 'board', 'keyDates', 'categories'] as const;
+const sections = ['fees', 'board', 'keyDates', 'categories', 'kinds'] as const;
 const draft = toEditionDraft(seed, sections);
 
 test('an edition that was not changed in the form is saved as it was', () => {
-  const { fees, board, keyDates, categories } = seed;
-  expect(toSections(draft, seed, sections)).toEqual({ fees, board, keyDates, categories });
+  const { fees, board, keyDates, categories, kinds } = seed;
+  expect(toSections(draft, seed, sections)).toEqual({ fees, board, keyDates, categories, kinds });
 });
 
 test('an emptied number is sent as none and not as zero', () => {
@@ -62,4 +62,10 @@ test('a category that is added is stored under its English name, without the age
       isRetired: false,
     },
   ]);
+});
+
+test('a kind of participants is switched on with the most of a team', () => {
+  const changed = { ...draft, 'kinds.Companion.isOn': 'true', 'kinds.Companion.mostPerTeam': '6' };
+  const { kinds } = toSections(changed, seed, ['kinds']) as Pick<typeof seed, 'kinds'>;
+  expect(kinds.Companion).toEqual({ ...seed.kinds.Companion, isOn: true, mostPerTeam: 6 });
 });

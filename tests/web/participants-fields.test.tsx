@@ -129,8 +129,8 @@ test('a player too young for the category causes a warning that blocks nothing',
   await fillAll();
   expect(document.body).not.toShow(/Turns \d+ in 2026/);
   await fill(find('textbox', 'Day'), '1988-12-31');
-  expect(document.body).toShow('Turns 38 in 2026.');
-  expect(document.body).toShow('those who turn 40 or more');
+  expect(document.body).toShow('Turns 38 in 2026; the category asks for 40.');
+  expect(document.body).toShow('You may register them');
   await press(find('button', 'send'));
   await until(() => expect(sent).toHaveLength(1));
 });
@@ -141,7 +141,7 @@ test('the age does not matter for a coach, nor for a player who reaches it withi
   await fill(find('textbox', 'Day'), '1986-12-31');
   expect(document.body).not.toShow(/Turns \d+ in 2026/);
   await fill(find('textbox', 'Day'), '1999-01-01');
-  expect(document.body).toShow('Turns 27 in 2026.');
+  expect(document.body).toShow('Turns 27 in 2026; the category asks for 40.');
   await fill(find('choice', 'Role'), 'Coach');
   expect(document.body).not.toShow(/Turns \d+ in 2026/);
 });

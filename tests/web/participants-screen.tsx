@@ -36,6 +36,7 @@ export async function show(
     'participants',
     'credentials',
     'badge',
+    'rules',
     'account',
     'news',
     'home',

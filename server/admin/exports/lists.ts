@@ -7,7 +7,7 @@ import { reasonText } from '#shared/credentials/reasons.ts';
 import { badgeStage } from '#shared/credentials/stage.ts';
 import { stageTitles } from '#shared/credentials/stage-titles.ts';
 import { categoryName, hasCategory, readAccessCode } from '#shared/edition/tournament.ts';
-import { roleTitles } from '#shared/imports/values.ts';
+import { roleTitles } from '#shared/imports/roles.ts';
 import { languageTitles } from '#shared/people/participant.ts';
 import type { Db } from '../../core/database/open.ts';
 import { credentials, participants, scans, teams } from '../../core/database/tables.ts';

@@ -12,7 +12,6 @@ import {
 } from '#shared/settings/editions.ts';
 import { auditCall } from '../../core/audit/audit.ts';
 import type { Ctx } from '../../core/context.ts';
-import type { Db } from '../../core/database/open.ts';
 import type { Handlers } from '../../core/http/mount.ts';
 import {
   findEdition,
@@ -20,14 +19,13 @@ import {
   isEditionBound,
   listEditionRevisions,
   listEditions,
-  listUsedCategories,
   makeLive,
   readEdition,
   type StoredEdition,
   saveEdition,
 } from '../../core/settings/edition-store.ts';
 import { listDoneSteps } from './setup-steps.ts';
-import { serveStarted } from './start-edition.ts';
+import { requireUsedCategories, serveStarted } from './start-edition.ts';
 
 export const editionRoutes: Handlers<typeof editionEndpoints> = {
   'GET /api/edition': ({ db }) => readEdition(db),
@@ -69,7 +67,7 @@ export const editionRoutes: Handlers<typeof editionEndpoints> = {
     if (stored.status === 'live') return stored;
     // Badges of an edition that is over would count again.
     if (stored.status === 'over' || (await isEditionBound(ctx.db))) throw new AppError('IN_USE');
-    requireNoFields(await listLostCategories(ctx.db, stored.edition));
+    await requireUsedCategories(ctx.db, stored.edition);
     await makeLive(ctx.db, stored.id);
     return serveStarted(ctx, stored);
   },
@@ -115,22 +113,11 @@ async function requireSignedFacts({ db }: Ctx, stored: Edition, edition: Edition
   });
   const changed = [...dates.map((name) => `dates.${name}`), ...categories];
   if (changed.length === 0) return;
-  if (await isEditionBound(db))
-    requireNoFields(Object.fromEntries(changed.map((path) => [path, 'BADGES_SIGNED' as const])));
-  requireNoFields(await listLostCategories(db, edition));
-}
-
-/** Categories that rows have and an edition lacks. */
-async function listLostCategories(db: Db, edition: Edition): Promise<Fields> {
-  const known = new Set(edition.categories.map(({ id }) => id));
-  const lost = (await listUsedCategories(db)).filter((id) => !known.has(id));
-  return Object.fromEntries(lost.map((id) => [`categories.${id}`, 'CATEGORY_IN_USE' as const]));
-}
-
-type Fields = Readonly<Record<string, FieldCode>>;
-
-function requireNoFields(fields: Fields): void {
-  if (Object.keys(fields).length > 0) throw new AppError('INVALID', { fields });
+  if (await isEditionBound(db)) {
+    const fields = Object.fromEntries(changed.map((path) => [path, 'BADGES_SIGNED' as const]));
+    throw new AppError('INVALID', { fields });
+  }
+  await requireUsedCategories(db, edition);
 }
 
 /** The document as an edition, or INVALID with each field that is wrong. */

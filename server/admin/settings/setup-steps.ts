@@ -19,6 +19,7 @@ const sectionsOf = [
   'identity',
   'dates',
   'categories',
+  'kinds',
   'fees',
   'contact',
   'look',

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { clockOffset, now } from '#shared/base/clock.ts';
 import type { Edition } from '#shared/edition/edition.ts';
-import { categories, categoryNames } from '#shared/edition/tournament.ts';
+import { tournament } from '#shared/edition/tournament.ts';
 import { groupTables, listGameDays, listGames, listTeams, listVenues } from '../../competition/store.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { PublicRead } from '../../core/http/mount.ts';
@@ -83,7 +83,7 @@ export async function makeArchive(source: ArchiveSource): Promise<ArchivedFile[]
 /** The addresses of all pages, as the site writes them. */
 async function listPages(db: Db): Promise<Set<string>> {
   const below = (folder: string, rows: readonly { id: number }[]) => rows.map(({ id }) => `${folder}/${id}`);
-  const codes = categoryNames.map((name) => categories[name].code);
+  const codes = tournament.categories.map(({ code }) => code);
   return new Set([
     ...fixedPages,
     ...below('/news', await listNews(db, now(), { limit: everyArticle })),

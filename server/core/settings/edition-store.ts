@@ -1,6 +1,6 @@
 /**
  * The stored editions. The one with the status 'live' is served; until another one is, the seed is. It is read when
- * needed, as settings are; a save is told to each server of the database (docs/adr/0044).
+ * needed, as settings are; each server of the database learns of a save (docs/adr/0044).
  */
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';

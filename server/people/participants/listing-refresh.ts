@@ -25,8 +25,8 @@ import {
 
 /** Inputs besides the data: another edition or another version of this code recomputes all rows. */
 function presentVersion(): string {
-  const { year, startsOn, rosterFreezeAt, categories, rules } = tournament;
-  const madeBy = ['3', year, startsOn, rosterFreezeAt, roles, categories, rules];
+  const { year, startsOn, rosterFreezeAt, categories, kinds, rules } = tournament;
+  const madeBy = ['3', year, startsOn, rosterFreezeAt, roles, categories, kinds, rules];
   return createHash('sha256').update(JSON.stringify(madeBy)).digest('base64url');
 }
 /** Above this number of changes, recomputing the whole list is faster. */

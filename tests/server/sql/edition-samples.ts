@@ -21,6 +21,7 @@ export const editionSamples = {
     findEditionRevision: ({ db }) => editions.findEditionRevision(db, panamerican2026.id, 1),
     isEditionBound: ({ db }) => editions.isEditionBound(db),
     lockLiveEdition: ({ db }) => editions.lockLiveEdition(db),
+    listUsedCategories: ({ db }) => editions.listUsedCategories(db),
     makeLive: ({ db }) => editions.makeLive(db, panamerican2026.id),
   },
   'server/admin/settings/close-store.ts': {

@@ -19,6 +19,8 @@ export const notCalled: Record<string, string> = {
 
 /** Functions that read a table that grows with the event as a whole: why. */
 export const readsWhole: Record<string, string> = {
+  'server/core/settings/edition-store.ts: listUsedCategories':
+    'which categories are in use: asked when one is removed from the edition',
   'server/devices/store.ts: readPlace': 'the work of one device; in this world one did all there is',
   'server/devices/store.ts: countWork': 'as readPlace',
   'server/devices/store.ts: readOperators': 'as readPlace',

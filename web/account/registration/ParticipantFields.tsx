@@ -3,7 +3,7 @@ import { Controller, type FieldError, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isCalendarDate } from '#shared/base/dates.ts';
 import { type Branch, branches } from '#shared/edition/branches.ts';
-import { hasCategory, openCategories, roleNames } from '#shared/edition/tournament.ts';
+import { hasCategory, offeredRoles, openCategories } from '#shared/edition/tournament.ts';
 import { categorySchema } from '#shared/people/category.ts';
 import { ageRule } from '#shared/people/eligibility.ts';
 import { roleSchema } from '#shared/people/participant.ts';
@@ -177,7 +177,7 @@ function RoleFields({ form, said }: RoleFieldsProps) {
         value={role}
       >
         <option value="">{t('participants.choose')}</option>
-        {roleNames.map((name) => (
+        {offeredRoles(role).map((name) => (
           <option key={name} value={name}>
             {t(`participants.roleOf.${name}`)}
           </option>

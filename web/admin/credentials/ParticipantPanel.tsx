@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { instantOfMinutes } from '#shared/base/dates.ts';
+import { lacksPhoto } from '#shared/edition/tournament.ts';
 import { ageRule } from '#shared/people/eligibility.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import type { Participant } from '#shared/people/participant.ts';
@@ -172,10 +173,10 @@ function Missing({
 }
 
 /** A person's missing items, shown before printing: a photo, and requirements. */
-function Lacks({ person: { photoUrl, toBring } }: { person: Participant }) {
+function Lacks({ person: { photoUrl, role, toBring } }: { person: Participant }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const isFaceless = photoUrl === null;
+  const isFaceless = lacksPhoto({ role, photo: photoUrl });
   const lacking = [...(isFaceless ? [t('badge.fields.photo')] : []), ...toBring.map((one) => one[language])];
   if (lacking.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 /** An edition's sections as a form holds them: each value as a text under its path ('identity.name.es'). Pure. */
 import type { Edition, EditionSection } from '#shared/edition/edition.ts';
+import { roleNames } from '#shared/edition/kinds.ts';
 
 export type EditionDraft = Record<string, string>;
 
@@ -33,8 +34,14 @@ const newRows = {
   keyDates: { type: 'event', highlight: false },
   categories: { branch: 'men', ageBy: 'yearEnd', isRetired: false },
 };
-/** Fields that a row may lack. */
-const optional: readonly string[] = ['from', 'until', 'minimumAge', 'maximumAge'];
+/** Fields that may be missing. */
+const optional: readonly string[] = ['from', 'until', 'minimumAge', 'maximumAge', 'mostPerTeam'];
+
+const kind = { isOn: false, needsCategory: false, needsTeam: false, needsPhoto: false, mostPerTeam: 0 };
+const kinds = Object.fromEntries(roleNames.map((role) => [role, kind]));
+/** The kinds of values of a section that is no list. */
+const shapeOf = (section: Exclude<EditionSection, ListSection>, edition: Edition): Shape =>
+  section === 'kinds' ? kinds : edition[section];
 export type ListSection = keyof typeof rowShapes;
 type Shape = { readonly [name: string]: unknown };
 
@@ -48,7 +55,7 @@ export function toEditionDraft(edition: Edition, sections: readonly EditionSecti
   const values = sections.flatMap((section) =>
     isList(section)
       ? edition[section].flatMap((row, place) => textsOf(rowShapes[section], row, `${section}.${place}`))
-      : textsOf(edition[section], edition[section], section),
+      : textsOf(shapeOf(section, edition), edition[section], section),
   );
   return Object.fromEntries([...lists, ...values]);
 }
@@ -77,33 +84,30 @@ export function toSections(
         ? Array.from({ length: rowCount(draft, section) }, (_, place) =>
             rowOf(valueAt(rowShapes[section], draft, `${section}.${place}`)),
           )
-        : valueAt(stored[section], draft, section),
+        : valueAt(shapeOf(section, stored), draft, section),
     ]),
   );
 }
 
 function valueAt(shape: Shape, draft: EditionDraft, path: string): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(shape).map(([name, part]) => {
+    Object.entries(shape).flatMap(([name, part]): [string, unknown][] => {
       const at = `${path}.${name}`;
       const text = draft[at]?.trim() ?? '';
-      if (typeof part === 'object' && part !== null) return [name, valueAt(part as Shape, draft, at)];
-      if (typeof part === 'boolean') return [name, text === 'true'];
+      if (typeof part === 'object' && part !== null) return [[name, valueAt(part as Shape, draft, at)]];
+      if (typeof part === 'boolean') return [[name, text === 'true']];
+      if (text === '' && optional.includes(name)) return [];
       // An empty number is none, not zero.
-      return [name, typeof part === 'number' ? (text === '' ? null : Number(text)) : text];
+      return [[name, typeof part === 'number' ? (text === '' ? null : Number(text)) : text]];
     }),
   );
 }
 
-/** A row without the fields that are left empty; a new category is stored under its English name. */
+/** A new category is stored under its English name. */
 function rowOf(row: Record<string, unknown>): Record<string, unknown> {
-  const filled = Object.entries(row).filter(([name, value]) => value || !optional.includes(name));
   const { id, name } = row;
   const isNewCategory = id === '' && typeof name === 'object';
-  return {
-    ...Object.fromEntries(filled),
-    ...(isNewCategory ? { id: (name as Edition['identity']['name']).en } : {}),
-  };
+  return isNewCategory ? { ...row, id: (name as Edition['identity']['name']).en } : row;
 }
 
 /** The change of a draft that adds an empty row to a list. */

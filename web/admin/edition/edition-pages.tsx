@@ -1,9 +1,12 @@
 /** The pages of an edition's settings and the fields on each. */
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { branches } from '#shared/edition/branches.ts';
 import type { EditionSection } from '#shared/edition/edition.ts';
 import { isLinkedKeyDate } from '#shared/edition/edition-rules.ts';
-import type { AreaWords } from '#web/core/lib/i18n.ts';
+import { roleNames } from '#shared/edition/kinds.ts';
+import { Check } from '#web/core/form/Check.tsx';
+import { type AreaWords, useLanguage } from '#web/core/lib/i18n.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import type { FormField, FormPart } from '#web/records/FormFields.tsx';
@@ -15,6 +18,7 @@ export const sectionsOf = {
   identity: ['identity'],
   dates: ['dates', 'keyDates'],
   categories: ['categories'],
+  kinds: ['kinds'],
   rules: ['rules'],
   fees: ['fees'],
   contact: ['contact'],
@@ -33,7 +37,7 @@ type Form = Pick<RecordForm<EditionDraft>, 'draft' | 'change'>;
 type Field = FormField<EditionDraft>;
 type Part = FormPart<EditionDraft>;
 type FieldWord = keyof AreaWords<'edition'>['field'];
-type SimplePage = Exclude<EditionPage, 'identity' | 'dates' | 'categories' | 'board' | 'look'>;
+type SimplePage = Exclude<EditionPage, 'identity' | 'dates' | 'categories' | 'kinds' | 'board' | 'look'>;
 
 const ageDays = ['yearEnd', 'firstDay'] as const;
 const types = ['registration', 'event', 'ceremony', 'game', 'tournament'] as const;
@@ -93,10 +97,12 @@ const simpleFields = {
 
 /** The parts of a page's form. */
 export function useEditionParts<Row>(page: EditionPage, form: RecordForm<EditionDraft, Row>): Part[] {
-  const say = useFieldWords();
+  const say = useFieldWords(form);
   if (page === 'identity') return identityParts(say);
   if (page === 'dates') return [...datesParts(form, say), ...rowsOf('keyDates', form, say)];
-  if (page === 'board' || page === 'categories') return rowsOf(page, form, say);
+  if (page === 'board') return rowsOf(page, form, say);
+  if (page === 'categories') return [leadOf(say.t('edition.codeHint')), ...rowsOf(page, form, say)];
+  if (page === 'kinds') return kindsParts(say);
   if (page === 'look') return lookParts(form, say);
   // Each key is one of the words of fields: the table is checked against them.
   const fields = Object.entries(simpleFields[page]) as [FieldWord, Partial<Field>][];
@@ -110,8 +116,9 @@ export function useEditionParts<Row>(page: EditionPage, form: RecordForm<Edition
 
 type FieldWords = ReturnType<typeof useFieldWords>;
 
-function useFieldWords() {
+function useFieldWords({ draft, change }: Form) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const field = (name: string, word: FieldWord): Field => ({ name, label: t(`edition.field.${word}`) });
   /** The same text in Spanish and English, side by side. */
   const both = (name: string, word: FieldWord): Part => ({
@@ -122,12 +129,20 @@ function useFieldWords() {
       lang,
     })),
   });
-  const yesOrNo = (name: string, word: FieldWord): Field => ({
+  const yesOrNo = (name: string, word: FieldWord, hint?: string): Field => ({
     ...field(name, word),
-    start: 'false',
-    options: (['true', 'false'] as const).map((value) => ({ value, label: t(`edition.yes.${value}`) })),
+    control: (label) => (
+      <Check
+        name={name}
+        checked={draft[name] === 'true'}
+        hint={hint}
+        onChange={(isOn) => change(() => ({ [name]: String(isOn) }))}
+      >
+        {label}
+      </Check>
+    ),
   });
-  return { t, field, both, yesOrNo };
+  return { t, language, field, both, yesOrNo };
 }
 
 function identityParts({ field, both, t }: FieldWords): Part[] {
@@ -150,6 +165,46 @@ function identityParts({ field, both, t }: FieldWords): Part[] {
     both('identity.country.name', 'countryName'),
   ];
 }
+
+function kindsParts({ field, yesOrNo, t }: FieldWords): Part[] {
+  return roleNames.flatMap((role): Part[] => {
+    const at = `kinds.${role}`;
+    const group: Part = {
+      grid: 'grid-cols-2 gap-y-0 sm:grid-cols-4',
+      fields: [
+        yesOrNo(`${at}.isOn`, 'isOn'),
+        yesOrNo(`${at}.needsCategory`, 'needsCategory'),
+        yesOrNo(`${at}.needsTeam`, 'needsTeam'),
+        yesOrNo(`${at}.needsPhoto`, 'needsPhoto'),
+      ],
+    };
+    const most: Field = {
+      ...field(`${at}.mostPerTeam`, 'mostPerTeam'),
+      inputMode: 'numeric',
+      className: 'max-w-44',
+    };
+    return [rowHead(at, t(`zones.role.${role}`)), group, most];
+  });
+}
+
+const leadOf = (text: string): Part => ({
+  key: 'lead',
+  shown: (
+    <p key="lead" className="text-muted">
+      {text}
+    </p>
+  ),
+});
+
+const rowHead = (at: string, title: string, action?: ReactNode): Part => ({
+  key: `${at}.head`,
+  shown: (
+    <div key={`${at}.head`} className="flex items-end justify-between gap-4 border-rule border-t-2 pt-4">
+      <h2 className="font-bold text-lg">{title}</h2>
+      {action}
+    </div>
+  ),
+});
 
 function lookParts({ draft }: Form, { field, t }: FieldWords): Part[] {
   const { 'look.primary': primary = '', 'look.accent': accent = '' } = draft;
@@ -216,38 +271,35 @@ function datesParts({ draft }: Form, { field, t }: FieldWords): Part[] {
 }
 
 function rowsOf(list: ListSection, form: Form, words: FieldWords): Part[] {
-  const { t } = words;
+  const { t, language } = words;
   const rows = Array.from({ length: rowCount(form.draft, list) }, (_, place): Part[] => {
     const at = `${list}.${place}`;
-    const title = t('edition.row', { number: place + 1 });
-    return [
-      {
-        key: `${at}.head`,
-        shown: (
-          <div
-            key={`${at}.head`}
-            className="flex items-end justify-between gap-4 border-rule border-t-2 pt-4"
-          >
-            <h2 className="font-bold text-lg">{title}</h2>
-            <Button look="quiet" onClick={() => form.change((draft) => removeRow(draft, list, place))}>
-              <Icon name="close" />
-              {t('edition.removeRow', { title })}
-            </Button>
-          </div>
-        ),
-      },
-      ...rowParts(list, at, form, words),
-    ];
+    const named = list === 'board' ? 'name' : `${list === 'keyDates' ? 'title' : 'name'}.${language}`;
+    const title = form.draft[`${at}.${named}`] || t('edition.row', { number: place + 1 });
+    const remove = (
+      <Button
+        key="remove"
+        look="quiet"
+        aria-label={t('edition.removeRow', { title })}
+        onClick={() => form.change((draft) => removeRow(draft, list, place))}
+      >
+        <Icon name="close" />
+        {t('edition.remove')}
+      </Button>
+    );
+    return [rowHead(at, title, remove), ...rowParts(list, at, form, words)];
   });
+  // On the other pages the list is all there is.
+  const title = list === 'keyDates' && {
+    key: `${list}.title`,
+    shown: (
+      <h2 key={`${list}.title`} className="board mt-4 text-xl">
+        {t('edition.keyDates')}
+      </h2>
+    ),
+  };
   return [
-    {
-      key: `${list}.title`,
-      shown: (
-        <h2 key={`${list}.title`} className="board mt-4 text-xl">
-          {t(`edition.list.${list}`)}
-        </h2>
-      ),
-    },
+    ...(title ? [title] : []),
     ...rows.flat(),
     {
       key: `${list}.add`,
@@ -272,18 +324,14 @@ function categoryRow(at: string, { field, both, yesOrNo, t }: FieldWords): Part[
   return [
     both(`${at}.name`, 'name'),
     {
+      grid: 'sm:grid-cols-[1fr_2fr_1fr_1fr_2fr]',
       fields: [
-        { ...field(`${at}.code`, 'code'), hint: t('edition.codeHint'), maxLength: 4 },
+        { ...field(`${at}.code`, 'code'), maxLength: 4 },
         {
           ...field(`${at}.branch`, 'branch'),
           start: 'men',
           options: branches.map((value) => ({ value, label: t(`edition.branch.${value}`) })),
         },
-        { ...yesOrNo(`${at}.isRetired`, 'isRetired'), hint: t('edition.retiredHint') },
-      ],
-    },
-    {
-      fields: [
         { ...field(`${at}.minimumAge`, 'minimumAge'), inputMode: 'numeric' },
         { ...field(`${at}.maximumAge`, 'maximumAge'), inputMode: 'numeric' },
         {
@@ -293,6 +341,7 @@ function categoryRow(at: string, { field, both, yesOrNo, t }: FieldWords): Part[
         },
       ],
     },
+    yesOrNo(`${at}.isRetired`, 'isRetired', t('edition.retiredHint')),
   ];
 }
 

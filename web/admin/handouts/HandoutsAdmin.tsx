@@ -7,7 +7,7 @@ import {
   mostHandouts,
   readHandouts,
 } from '#shared/credentials/handouts.ts';
-import { roleNames } from '#shared/edition/tournament.ts';
+import { offeredRoles, roleNames } from '#shared/edition/tournament.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { Check } from '#web/core/form/Check.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
@@ -99,7 +99,7 @@ function HandoutRow({ row, position, wrong, isGiven, change, onRemove }: RowProp
       <fieldset>
         <legend className="mb-1 font-semibold text-sm">{t('handouts.roles')}</legend>
         <div className="flex flex-wrap gap-x-6">
-          {roleNames.map((role) => (
+          {offeredRoles().map((role) => (
             <Check
               key={role}
               checked={row.roles.includes(role)}

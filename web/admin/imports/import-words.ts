@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { isCountryCode } from '#shared/base/countries.ts';
 import { branches } from '#shared/edition/branches.ts';
-import { categoryName, openCategories, roleNames } from '#shared/edition/tournament.ts';
+import { categoryName, offeredRoles, openCategories, roleNames } from '#shared/edition/tournament.ts';
 import type { FieldName } from '#shared/imports/fields.ts';
 import type { RowPlan, RowProblem } from '#shared/imports/plan.ts';
-import { roleTitles } from '#shared/imports/values.ts';
+import { roleTitles } from '#shared/imports/roles.ts';
 import { languageTitles, personLanguages } from '#shared/people/participant.ts';
 import { countryOptions } from '#web/core/form/country-options.ts';
 import { useFormat } from '#web/core/lib/format.ts';
@@ -67,7 +67,8 @@ export function useChoices(): (field: string) => { value: string; label: string 
     if (field === 'country') return countryOptions(language);
     if (field === 'category')
       return openCategories().map(({ id, name }) => ({ value: id, label: name[language] }));
-    if (field === 'role') return roleNames.map((value) => ({ value, label: roleTitles[language][value] }));
+    if (field === 'role')
+      return offeredRoles().map((value) => ({ value, label: roleTitles[language][value] }));
     if (field === 'language')
       return personLanguages.map((value) => ({ value, label: languageTitles[value] }));
     if (field === 'branch')

@@ -5,7 +5,8 @@ import { fieldsOf } from '#shared/imports/fields.ts';
 import { isDelegation, isTeamLabel } from '#shared/imports/find-headings.ts';
 import { fits, headingWords } from '#shared/imports/guess-columns.ts';
 import type { SourceLine } from '#shared/imports/read-rows.ts';
-import { readCategory, readCountry, readRole } from '#shared/imports/values.ts';
+import { readRole } from '#shared/imports/roles.ts';
+import { readCategory, readCountry } from '#shared/imports/values.ts';
 
 export interface TitleTeams {
   /** What the titles call it: 'Equipo'; empty if they only have names, which may be anything. */

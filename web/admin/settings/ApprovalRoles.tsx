@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type ParticipantRole, roleNames } from '#shared/edition/tournament.ts';
+import { offeredRoles, type ParticipantRole, roleNames } from '#shared/edition/tournament.ts';
 import { readApprovalRoles, worthApproving, writeApprovalRoles } from '#shared/people/approval.ts';
 import { Check } from '#web/core/form/Check.tsx';
 import { useParticipantWords } from '#web/core/person/participant-words.ts';
@@ -34,7 +34,7 @@ export function ApprovalRoles({ form, disabled }: ApprovalRolesProps) {
       <h2 className="font-bold text-lg">{t('admin.settings.approvals')}</h2>
       <p className="mt-1 text-muted">{t('admin.settings.approvalsHint')}</p>
       <div className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
-        {roleNames.map((role) => (
+        {offeredRoles().map((role) => (
           <Check
             key={role}
             className="font-semibold"

@@ -62,6 +62,7 @@ function addressOf(step: SetupStep): string {
     case 'identity':
     case 'dates':
     case 'categories':
+    case 'kinds':
     case 'fees':
     case 'contact':
     case 'look':

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bandContrast, checkColors, inkOn, isReadable } from '#shared/badges/color-checks.ts';
 import type { BadgeTemplate } from '#shared/badges/template.ts';
-import { type ParticipantRole, roleNames } from '#shared/edition/tournament.ts';
+import { offeredRoles, type ParticipantRole } from '#shared/edition/tournament.ts';
 import { inputClass } from '#web/core/form/Field.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -24,7 +24,7 @@ export function TemplateColors({
   return (
     <FormPart title={t('template.colours.title')} hint={t('template.colours.hint')}>
       <div className="grid gap-4">
-        {roleNames.map((role) => (
+        {offeredRoles().map((role) => (
           <ColorField
             key={role}
             role={role}

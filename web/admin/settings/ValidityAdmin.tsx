@@ -5,7 +5,7 @@ import {
   type ValidityRules,
   validityModes,
 } from '#shared/credentials/validity.ts';
-import { type ParticipantRole, roleNames } from '#shared/edition/tournament.ts';
+import { offeredRoles, type ParticipantRole, roleNames } from '#shared/edition/tournament.ts';
 import { SelectField } from '#web/core/form/SelectField.tsx';
 import { SettingPage } from '#web/records/SettingPage.tsx';
 
@@ -42,7 +42,7 @@ export function ValidityAdmin() {
       {(form) => (
         <>
           <div className="grid gap-5 sm:grid-cols-2">
-            {roleNames.map((role) => (
+            {offeredRoles().map((role) => (
               <SelectField
                 key={role}
                 label={roleLabels[role]}

@@ -1,7 +1,13 @@
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ParticipantRole, roleNames, type Zone, zones } from '#shared/edition/tournament.ts';
+import {
+  offeredRoles,
+  type ParticipantRole,
+  roleNames,
+  type Zone,
+  zones,
+} from '#shared/edition/tournament.ts';
 import { inOrder, opensAll, readZoneTable, zonesOfRole } from '#shared/edition/zones.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
@@ -74,7 +80,7 @@ function RoleZones({ form }: PartProps) {
       </h2>
       <p className="mt-1 text-muted">{t('zones.rolesHint')}</p>
       <div className="mt-5 grid gap-6">
-        {roleNames.map((role) => (
+        {offeredRoles().map((role) => (
           <RoleRow key={role} role={role} form={form} />
         ))}
       </div>

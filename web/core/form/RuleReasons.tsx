@@ -40,6 +40,8 @@ export function useRuleWords() {
           );
         case 'rosterFreeze':
           return t('rules.broken.rosterFreeze', { since: format.date(broken.since, 'dateTime') });
+        case 'team':
+          return t('rules.broken.team');
         default:
           return t(`rules.broken.${broken.rule}`, { has: broken.has, limit: broken.limit });
       }

@@ -14,6 +14,11 @@ const roleWords: Readonly<Record<ParticipantRole, string>> = {
   'Team Manager': 'team manager jefe jefa equipo delegado delegada',
   Referee: 'referee árbitro árbitra',
   Official: 'official oficial',
+  Medical: 'medical médico médica',
+  Companion: 'companion acompañante',
+  Press: 'press prensa',
+  Volunteer: 'volunteer voluntario voluntaria',
+  Guest: 'guest invitado invitada',
 };
 
 const branchWords: Readonly<Record<Branch, string>> = {

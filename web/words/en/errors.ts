@@ -50,6 +50,9 @@ export const errors: typeof spanish = {
   RULE_PLAYERS_MAX: 'Not issued: the team already has all its players, and the organizers enforce that rule.',
   RULE_PLAYERS_MIN: 'Not issued yet: the team has too few players, and the organizers enforce that rule.',
   RULE_COACHES_MAX: 'Not issued: the team already has all its coaches, and the organizers enforce that rule.',
+  RULE_TEAM: 'Not issued: this person belongs to no team, and the organizers enforce that rule.',
+  RULE_KIND_MAX:
+    'Not issued: the team already has all its people of this kind, and the organizers enforce that rule.',
   RULE_STAFF_MAX: 'Not issued: the team already has all its staff, and the organizers enforce that rule.',
   RULE_ROSTER_FREEZE: 'Not issued: rosters are frozen, and the organizers enforce that rule.',
   APPROVAL_WAITING:

@@ -28,6 +28,11 @@ export const participants: typeof spanish = {
     'Team Manager': 'Team Manager',
     Referee: 'Referee',
     Official: 'Official',
+    Medical: 'Medical staff',
+    Companion: 'Companion',
+    Press: 'Press',
+    Volunteer: 'Volunteer',
+    Guest: 'Guest',
   },
   wrong: {
     firstName: { REQUIRED: 'First name is required' },

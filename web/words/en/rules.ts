@@ -10,6 +10,8 @@ export const rules: typeof spanish = {
     coachesMax: 'Maximum coaches',
     staffMax: 'Maximum team staff',
     rosterFreeze: 'Rosters frozen',
+    team: 'Belongs to a team',
+    kindMax: 'Maximum of a kind',
   },
   says: {
     age: 'A player reaches the age of the category by December 31, {{year}}, unless the category says another day.',
@@ -19,6 +21,9 @@ export const rules: typeof spanish = {
     coachesMax: 'A team accredits up to {{coaches}} coaches: the head coach and an assistant.',
     staffMax: 'The whole staff of a team is up to {{staff}} people, coaches and medical included.',
     rosterFreeze: 'No player joins a team after {{date}}.',
+    team: 'Companions and other kinds that the edition says belong to a team.',
+    kindMax:
+      'A team accredits as many people of a kind as the edition says. The places go to those registered first.',
   },
   broken: {
     age: {
@@ -34,6 +39,8 @@ export const rules: typeof spanish = {
     coachesMax: 'The team has {{has}} coaches; there is room for {{limit}}.',
     staffMax: 'The staff counts {{has}} people; there is room for {{limit}}.',
     rosterFreeze: 'Was registered after the rosters were frozen, on {{since}}.',
+    team: 'Belongs to no team; people of this kind need one.',
+    kindMax: 'The team has {{has}} people of this kind; there is room for {{limit}}.',
   },
   binding: 'The organizers enforce this rule: no credential is issued.',
   settings: {

@@ -53,6 +53,9 @@ export const errors = {
     'No se puede emitir todavía: al equipo le faltan jugadores y la organización exige esa regla.',
   RULE_COACHES_MAX:
     'No se puede emitir: el equipo ya tiene todos sus entrenadores y la organización exige esa regla.',
+  RULE_TEAM: 'No se emite: la persona no tiene equipo, y la organización exige esa regla.',
+  RULE_KIND_MAX:
+    'No se emite: el equipo ya tiene a todas sus personas de este tipo, y la organización exige esa regla.',
   RULE_STAFF_MAX:
     'No se puede emitir: el equipo ya tiene todo su cuerpo técnico y la organización exige esa regla.',
   RULE_ROSTER_FREEZE: 'No se puede emitir: las nóminas ya están cerradas y la organización exige esa regla.',

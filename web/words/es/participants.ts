@@ -26,6 +26,11 @@ export const participants = {
     'Team Manager': 'Jefe o jefa de equipo',
     Referee: 'Árbitro o árbitra',
     Official: 'Oficial',
+    Medical: 'Personal médico',
+    Companion: 'Acompañante',
+    Press: 'Prensa',
+    Volunteer: 'Voluntario o voluntaria',
+    Guest: 'Invitado o invitada',
   },
   wrong: {
     firstName: { REQUIRED: 'Escriba los nombres.' },

@@ -8,6 +8,8 @@ export const rules = {
     coachesMax: 'Cupo de entrenadores',
     staffMax: 'Cupo del cuerpo técnico',
     rosterFreeze: 'Cierre de nóminas',
+    team: 'Pertenece a un equipo',
+    kindMax: 'Cupo por tipo',
   },
   /** Lo que exige cada regla, para quien la configura. */
   says: {
@@ -19,6 +21,9 @@ export const rules = {
     coachesMax: 'Un equipo acredita hasta {{coaches}} entrenadores: el principal y su asistente.',
     staffMax: 'El cuerpo técnico completo suma hasta {{staff}} personas, con entrenadores y personal médico.',
     rosterFreeze: 'Nadie entra a jugar en un equipo después del {{date}}.',
+    team: 'Los acompañantes y otros tipos que la edición señala pertenecen a un equipo.',
+    kindMax:
+      'Un equipo acredita a tantas personas de un tipo como dice la edición. Los lugares son de quienes se inscribieron primero.',
   },
   broken: {
     age: {
@@ -34,6 +39,8 @@ export const rules = {
     coachesMax: 'El equipo tiene {{has}} entrenadores y caben {{limit}}.',
     staffMax: 'El cuerpo técnico suma {{has}} personas y caben {{limit}}.',
     rosterFreeze: 'Se inscribió después del cierre de nóminas, el {{since}}.',
+    team: 'No tiene equipo, y las personas de este tipo necesitan uno.',
+    kindMax: 'El equipo tiene {{has}} personas de este tipo y caben {{limit}}.',
   },
   binding: 'La organización exige esta regla: no se emite la credencial.',
   settings: {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkResult } from '#shared/admin/bulk.ts';
 import { can } from '#shared/base/permissions.ts';
-import { findCategory, openCategories, roleNames } from '#shared/edition/tournament.ts';
+import { findCategory, offeredRoles, openCategories, roleNames } from '#shared/edition/tournament.ts';
 import { noteLimit } from '#shared/people/note.ts';
 import { revokeReasons, useReason } from '#web/admin/people/person/use-reason.tsx';
 import { call } from '#web/core/client/api.ts';
@@ -147,7 +147,8 @@ function useFields(change: ChangeKind): { fields: ReactNode; ready: () => SendCh
     ),
     category: () =>
       select(openCategories().map(({ id }) => ({ value: id, label: say.category({ category: id }) }))),
-    role: () => select(roleNames.map((role) => ({ value: role, label: t(`participants.roleOf.${role}`) }))),
+    role: () =>
+      select(offeredRoles().map((role) => ({ value: role, label: t(`participants.roleOf.${role}`) }))),
     note: () => (
       <TextField
         label={t('people.note.label')}

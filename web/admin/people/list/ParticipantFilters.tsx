@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listSorts } from '#shared/admin/administration.ts';
-import { roleNames, tournament } from '#shared/edition/tournament.ts';
+import { offeredRoles, tournament } from '#shared/edition/tournament.ts';
 import { ruleNames } from '#shared/people/eligibility.ts';
 import { ComboboxField } from '#web/core/form/Combobox.tsx';
 import { CountryField } from '#web/core/form/CountryField.tsx';
@@ -32,7 +32,7 @@ export function ParticipantFilters({ list, children }: { list: ListControl; chil
           ))}
         </FilterSelect>
         <FilterSelect name="role" list={list} whole={t('people.any.role')}>
-          {roleNames.map((role) => (
+          {offeredRoles().map((role) => (
             <option key={role} value={role}>
               {t(`participants.roleOf.${role}`)}
             </option>

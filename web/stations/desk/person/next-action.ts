@@ -1,5 +1,6 @@
 import { isIssueUndone } from '#shared/credentials/reasons.ts';
 import { badgeStage } from '#shared/credentials/stage.ts';
+import { lacksPhoto } from '#shared/edition/tournament.ts';
 import { standingProposal } from '#shared/people/proposal.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
 import type { PersonWork } from './use-person-work.ts';
@@ -53,5 +54,5 @@ export function nextActionOf(view: PersonView, work: PersonWork, known: BadgeKno
   if (stage === 'issued' || stage === 'printed' || stage === 'inHand') return 'reprint';
   if (stage === 'revoked' && !isIssueUndone(view.credential)) return 'issueAgain';
   if (known.isMissing) return 'receive';
-  return view.person.photo === null ? 'photo' : 'issue';
+  return lacksPhoto(view.person) ? 'photo' : 'issue';
 }

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readHandouts } from '#shared/credentials/handouts.ts';
+import { lacksPhoto } from '#shared/edition/tournament.ts';
 import { bindingRules, findBrokenRules } from '#shared/people/eligibility.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { MissingLetters } from '#web/badges/MissingLetters.tsx';
@@ -42,7 +43,7 @@ export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClo
   const chosen = members.filter(({ view }) => !left.has(view.person.uid));
   const toIssue = chosen.filter(({ may }) => may === 'issue').map(({ view }) => view);
   const toHandOver = chosen.filter(({ may }) => may === 'handOver').map(({ view }) => view);
-  const faceless = toIssue.filter(({ person }) => person.photo === null).length;
+  const faceless = toIssue.filter(({ person }) => lacksPhoto(person)).length;
   const next = toIssue.length > 0 ? 'issue' : toHandOver.length > 0 ? 'handOver' : 'close';
   const isBusy = actions.work.kind === 'busy' || !isReady;
   // F8, Enter is typed ahead of the screen: the Enter waits until it is known who may be issued, and closes nothing.

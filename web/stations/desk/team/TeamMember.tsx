@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#shared/base/errors.ts';
 import { badgeStage } from '#shared/credentials/stage.ts';
+import { lacksPhoto } from '#shared/edition/tournament.ts';
 import type { BrokenRule } from '#shared/people/eligibility.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { standingProposal } from '#shared/people/proposal.ts';
@@ -71,7 +72,7 @@ export function TeamMember({ db, view, broken, stopped, brings, may, refused, ..
             {roleText(person, t)}
             {credential && <span className="digits">{credential.number}</span>}
             {standingProposal(person) && <span className="text-warn">{t('desk.proposal.title')}</span>}
-            {person.photo === null && <span className="text-warn">{t('desk.person.noPhoto')}</span>}
+            {lacksPhoto(person) && <span className="text-warn">{t('desk.person.noPhoto')}</span>}
             {age && (
               <span className={`digits ${age.broken ? 'text-warn' : ''}`}>
                 {age.broken ? rules.why(age.broken) : t('desk.team.age', { count: age.age })}

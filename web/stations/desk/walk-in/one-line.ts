@@ -1,7 +1,8 @@
 import { fold } from '#shared/base/text.ts';
 import { findTypedDate } from '#shared/base/typed-date.ts';
 import { openCategories } from '#shared/edition/tournament.ts';
-import { readBranch, readCategory, readCountry, readRole, wordsOf } from '#shared/imports/values.ts';
+import { readRole } from '#shared/imports/roles.ts';
+import { readBranch, readCategory, readCountry, wordsOf } from '#shared/imports/values.ts';
 import type { ParticipantDraft, TeamChoice } from '#web/account/registration/participant-form.ts';
 
 /** What a line says about a person, and the words that were not understood. */

@@ -1,0 +1,123 @@
+import { faultsIn } from './fault.ts';
+
+/** Categories and kinds of participants of an edition. */
+export const kindFaults = faultsIn({
+  'shared/edition/people.ts': [
+    [
+      'a category that is not known yet asks for players of the first one',
+      'findCategory(id) ?? {',
+      'findCategory(id) ?? tournament.categories[0] ?? {',
+      'shared/categories',
+    ],
+    ['a retired category is offered', '!isRetired || id === and', 'true', 'shared/categories'],
+    [
+      'a category that is chosen and retired is missing from its form',
+      '!isRetired || id === and',
+      '!isRetired',
+      'shared/categories',
+    ],
+    [
+      'a referee with a category that is gone is signed without one',
+      'findCategory(category)?.id ?? unaskedCategory()',
+      'category',
+      'shared/categories',
+    ],
+    [
+      'a photo is missing where none is needed',
+      'photo === null && kindOf(role).needsPhoto',
+      'photo === null',
+      'shared/kinds',
+    ],
+    ['a kind that is switched off is offered', 'isOn || role === and', 'isOn || true', 'shared/kinds'],
+  ],
+  'shared/edition/zones.ts': [
+    [
+      'a kind that the stored zones do not know enters nowhere',
+      '{ ...usualZoneTable.roles, ...table.roles }',
+      'table.roles',
+      'shared/kinds',
+    ],
+  ],
+  'shared/credentials/validity.ts': [
+    [
+      'a kind that the stored validity does not know waits for a desk',
+      '{ ...usualValidity.roles, ...rules.roles }',
+      'rules.roles',
+      'shared/kinds',
+    ],
+  ],
+  'shared/imports/values.ts': [
+    [
+      'a category is read without its branch',
+      '(wanted === null || own === wanted)',
+      'true',
+      'shared/categories',
+    ],
+    [
+      'a category of men is found by women',
+      "branchIn(words.split(' ')) ?? branch",
+      'branch',
+      'shared/categories',
+    ],
+    [
+      'a branch is read that no category has',
+      'openCategories().some((category) => category.branch === branch) ? branch : null',
+      'branch',
+      'shared/categories',
+    ],
+  ],
+  'shared/imports/roles.ts': [
+    [
+      'a kind that is switched off is read from a file',
+      'if (kindOf(role).isOn) return role;',
+      'return role;',
+      'shared/kinds',
+    ],
+  ],
+  'shared/people/category.ts': [
+    [
+      'input may name any category',
+      'findCategory(id) !== undefined',
+      'id !== undefined',
+      'shared/categories',
+    ],
+  ],
+  'shared/people/eligibility.ts': [
+    [
+      'ages count at the end of the year alone',
+      "ageBy === 'firstDay'\n",
+      "ageBy === 'x'\n",
+      'shared/categories',
+    ],
+    ['the oldest age is one year too high', 'age > maximumAge', 'age > maximumAge + 1', 'shared/categories'],
+    ['a companion needs no team', "? { rule: 'team' } : null", '? null : null', 'shared/kinds'],
+    [
+      'the most of a kind counts everybody of the team',
+      '({ role }) => role === person.role, mostPerTeam',
+      '() => true, mostPerTeam',
+      'shared/kinds',
+    ],
+    [
+      'companions take places of the staff',
+      '({ role }) => roles[role].isStaff, staffMax()',
+      '(one) => !isPlayer(one), staffMax()',
+      'shared/kinds',
+    ],
+  ],
+  'shared/base/dates.ts': [
+    [
+      'a birthday on the day itself is yet to come',
+      'day.slice(5) < birthDate.slice(5)',
+      'day.slice(5) <= birthDate.slice(5)',
+      'shared/categories',
+    ],
+  ],
+  'shared/people/participant.ts': [
+    [
+      'people of a kind that is switched off are registered',
+      'kindOf(role).isOn',
+      'role.length > 0',
+      'shared/kinds',
+    ],
+  ],
+});
