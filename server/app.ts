@@ -141,8 +141,10 @@ export function createApp(parts: AppParts): App {
 
   const router = Router();
   router.use(requestLog(log), setApiHeaders, sameOriginOnly({ https }));
-  const document = openApiDocument(api);
+  // Made from hundreds of schemas when it is first asked for: a start does not wait for it.
+  let document: object | undefined;
   router.get('/api/openapi.json', (_req, res) => {
+    document ??= openApiDocument(api);
     res.json(document);
   });
   const handlers = createHandlers({
