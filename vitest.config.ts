@@ -62,6 +62,19 @@ function inBrowser(
   return { plugins: [react()], ...project(name, 'web/**/*.test.{ts,tsx}', { ...usual, ...more }) };
 }
 
+/** Tests of the sync that play stories from a seed, or start the device's clock. */
+const onOwnDevice = ['convergence*', 'cases', 'same-bits', 'day-after*', 'clocks'].map(
+  (name) => `tests/sync/${name}.test.ts`,
+);
+
+function ofDevices(
+  name: string,
+  more: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration {
+  const setupFiles = ['tests/sync/setup.ts', ...withServer.setupFiles];
+  return project(name, 'sync/**/*.test.ts', { ...withServer, setupFiles, ...more });
+}
+
 /** The projects mirror the roots of the tree; `scripts/test-lanes.mjs` decides in which lane each one runs. */
 export default defineConfig({
   test: {
@@ -74,10 +87,8 @@ export default defineConfig({
       inBrowser('web', { exclude: [...exclude, ...onOwnPage], ...withoutIsolation }),
       inBrowser('web-isolated', { include: onOwnPage }),
       project('kiosk', 'kiosk/**/*.test.ts', { exclude: [...exclude, 'tests/kiosk/pack/**'] }),
-      project('sync', 'sync/**/*.test.ts', {
-        ...withServer,
-        setupFiles: ['tests/sync/setup.ts', ...withServer.setupFiles],
-      }),
+      ofDevices('sync', { exclude: [...exclude, ...onOwnDevice], ...withoutIsolation }),
+      ofDevices('sync-isolated', { include: onOwnDevice }),
       project('server', 'server/**/*.test.ts', sharingModules),
       // The number of attacks is an argument (attack-times.ts), and so is the time they take.
       project('attacks', 'attacks/**/*.test.ts', { ...sharingModules, testTimeout: 3_600_000 }),

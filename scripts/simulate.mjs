@@ -32,7 +32,13 @@ const started = Date.now();
 const postgres = bin ? await startPostgres(bin) : null;
 const { status } = spawnSync(
   node,
-  ['node_modules/vitest/vitest.mjs', 'run', '--project=sync', '--reporter=dot', 'tests/sync/convergence-'],
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project=sync-isolated',
+    '--reporter=dot',
+    'tests/sync/convergence-',
+  ],
   {
     cwd: root,
     // Four groups in three files, each with a quarter of them.

@@ -69,7 +69,7 @@ export const lanes = [
   },
   {
     name: 'sync',
-    run: vitest('sync'),
+    run: vitest('sync*'),
     cores: 2,
     seconds: 60,
     fullSeconds: 280,
@@ -185,13 +185,14 @@ export const lanes = [
 /** In `test:all` the whole browser lane contains the smoke lane. */
 const replacedInAll = new Set(['smoke']);
 
-/** Vitest's project (`web*`: one of two) for a file of tests, or `playwright` for a journey. */
+/** Vitest's project (`web*` and `sync*`: one of two) for a file of tests, or `playwright` for a journey. */
 export function runnerOf(file) {
   if (file.startsWith('tests/e2e/')) return 'playwright';
   if (file.startsWith('tests/kiosk/pack/')) return 'kiosk-pack';
-  if (file.startsWith('tests/web/')) return 'web*';
+  const [, folder] = file.split('/');
+  if (folder === 'web' || folder === 'sync') return `${folder}*`;
   if (file === 'tests/deploy/image.test.ts') return 'image';
-  return file.split('/')[1];
+  return folder;
 }
 
 /**

@@ -1,5 +1,9 @@
 import 'fake-indexeddb/auto';
+import { setClockOffset } from '#shared/base/clock.ts';
 import '../warnings.ts';
+
+// Files share modules: each starts at the machine's own time.
+setClockOffset(0);
 
 /** The part of a browser that Node lacks: what pages keep outside IndexedDB. */
 for (const scope of ['localStorage', 'sessionStorage']) {
