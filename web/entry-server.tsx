@@ -89,12 +89,14 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
 }
 
 /** Draws a page for the archive of its edition: its links lead to pages below that. */
-export async function renderArchivedPage(request: PageRequest): Promise<Omit<RenderedPage, 'queries'>> {
+export async function renderArchivedPage(
+  request: PageRequest & { pages: ReadonlySet<string> },
+): Promise<Omit<RenderedPage, 'queries'>> {
   const { url, language, boot } = request;
   const below = archivePath(must(boot.edition, 'a page is rendered with its edition').id, language);
   const { html } = await draw(request, (props) => (
     <StaticRouter basename={below} location={below + url}>
-      <ArchivedSite {...props} />
+      <ArchivedSite {...props} pages={request.pages} />
     </StaticRouter>
   ));
   const { head, body } = splitHead(html);

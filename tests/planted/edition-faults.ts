@@ -159,7 +159,6 @@ export const editionFaults = faultsIn({
       'if (false)',
       'server/close-edition',
     ],
-    ['two administrators close an edition at once', 'await lockLiveEdition(tx);', '', 'server/close-edition'],
     [
       'an edition that is over becomes live again',
       "await makeLive(db, draft.id, 'over');",

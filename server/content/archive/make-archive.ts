@@ -41,6 +41,15 @@ const fixedPages = [
   '/about',
   '/reglamento',
 ] as const;
+/** Pages about one list: without it the site says that they are to come. */
+const listOf: Readonly<Record<string, string>> = {
+  '/teams': 'GET /api/teams',
+  '/standings': 'GET /api/games',
+  '/venues': 'GET /api/venues',
+  '/accommodation': 'GET /api/accommodations',
+  '/rules': 'GET /api/rules',
+  '/faq': 'GET /api/faq',
+};
 const languages = ['es', 'en'] as const;
 /** More articles than any edition has. */
 const everyArticle = 100_000;
@@ -56,14 +65,14 @@ type Read = (key: string, input: { params?: unknown; query?: unknown }) => Promi
 export async function makeArchive(source: ArchiveSource): Promise<ArchivedFile[]> {
   const { db, edition } = source;
   const build = await loadBuild();
-  const pages = await listPages(db);
   const boot = await bootOf({ demo: false, db }, '', edition);
   const read = await createRead(source);
+  const pages = await listPages(db, read);
   const files = new Map<string, PlainFile['content']>();
   const named = new Set<string>();
   for (const language of languages)
     for (const page of pages) {
-      const html = await render(build, { page, language, boot, edition, read });
+      const html = await render(build, { page, pages, language, boot, edition, read });
       if (html === null) continue;
       const done = toStaticPage(html, { id: edition.id, language, pages });
       files.set(language + (page === '/' ? '' : page), done.html);
@@ -80,19 +89,29 @@ export async function makeArchive(source: ArchiveSource): Promise<ArchivedFile[]
   return Promise.all(packed);
 }
 
-/** The addresses of all pages, as the site writes them. */
-async function listPages(db: Db): Promise<Set<string>> {
+/** The addresses of all pages that have something to show, as the site writes them. */
+async function listPages(db: Db, read: Read): Promise<Set<string>> {
+  const lists = Object.entries(listOf).map(async ([page, key]) => ((await hasRows(read, key)) ? [] : page));
+  const empty = new Set((await Promise.all(lists)).flat());
   const below = (folder: string, rows: readonly { id: number }[]) => rows.map(({ id }) => `${folder}/${id}`);
   const codes = tournament.categories.map(({ code }) => code);
+  const games = await listGames(db);
   return new Set([
-    ...fixedPages,
+    ...fixedPages.filter((page) => !empty.has(page)),
     ...below('/news', await listNews(db, now(), { limit: everyArticle })),
     ...below('/teams', await listTeams(db)),
     ...below('/venues', await listVenues(db)),
-    ...below('/games', await listGames(db)),
+    ...below('/games', games),
     ...(await listGameDays(db)).map(({ date }) => `/schedule?day=${date}`),
-    ...codes.flatMap((code) => [`/standings?category=${code}`, `/teams?category=${code}`]),
+    ...['/standings', '/teams']
+      .filter((page) => !empty.has(page))
+      .flatMap((page) => codes.map((code) => `${page}?category=${code}`)),
   ]);
+}
+
+async function hasRows(read: Read, key: string): Promise<boolean> {
+  const answer = await read(key, {});
+  return Array.isArray(answer) && answer.length > 0;
 }
 
 /** The reads of pages, each made once; the list of articles is complete. */
@@ -109,6 +128,7 @@ async function createRead({ db, readPublic }: ArchiveSource): Promise<Read> {
 
 interface PageToRender {
   page: string;
+  pages: ReadonlySet<string>;
   language: Language;
   boot: BootData;
   edition: Edition;
@@ -118,12 +138,12 @@ interface PageToRender {
 /** The whole document of a page; null for one that says that there is nothing. */
 async function render(
   { web, template, filesOf }: WebBuild,
-  { page, language, boot, edition, read }: PageToRender,
+  { page, pages, language, boot, edition, read }: PageToRender,
 ): Promise<string | null> {
   const found = web.findPublicPage(new URL(page, 'http://page'), { clockOffset: clockOffset(), edition });
   if (!found) return null;
   const answers = await readAnswers(found, read);
-  const rendered = await web.renderArchivedPage({ url: page, language, boot, answers, page: found });
+  const rendered = await web.renderArchivedPage({ url: page, language, boot, answers, page: found, pages });
   if (rendered.isMissing) return null;
   const sources = [...everyPage(language), 'app/site-pages.tsx', ...secondaryAssets];
   const styles = filesOf([...sources, ...(found.file ? [found.file] : [])], 'styles');

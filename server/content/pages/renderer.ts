@@ -28,7 +28,10 @@ export interface Renderer {
   renderPage(
     request: PageRequest,
   ): Promise<{ isMissing: boolean; head: string; body: string; queries: unknown[] }>;
-  renderArchivedPage(request: PageRequest): Promise<{ isMissing: boolean; head: string; body: string }>;
+  /** `pages`: the addresses of all pages of the archive. */
+  renderArchivedPage(
+    request: PageRequest & { pages: ReadonlySet<string> },
+  ): Promise<{ isMissing: boolean; head: string; body: string }>;
 }
 
 export interface FoundPage {

@@ -41,20 +41,27 @@ const menu = [
   'regulations',
 ] as const;
 
+interface ArchivedSiteProps {
+  answers: DehydratedState;
+  i18n: i18n;
+  /** The addresses of all pages of the archive: those of the menu that had nothing to show are not among them. */
+  pages: ReadonlySet<string>;
+}
+
 /** A page of an archived edition. Only the server renders it: nothing in it needs a script, an account or the API. */
-export function ArchivedSite({ answers, i18n }: { answers: DehydratedState; i18n: i18n }) {
+export function ArchivedSite({ answers, i18n, pages }: ArchivedSiteProps) {
   return (
     <I18nextProvider i18n={i18n}>
       <DehydratedContext value={answers}>
         <WithQueries>
-          <Frame>{useRoutes(routes)}</Frame>
+          <Frame pages={pages}>{useRoutes(routes)}</Frame>
         </WithQueries>
       </DehydratedContext>
     </I18nextProvider>
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ pages, children }: Pick<ArchivedSiteProps, 'pages'> & { children: ReactNode }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { id, identity } = useEdition();
@@ -81,11 +88,13 @@ function Frame({ children }: { children: ReactNode }) {
           <OtherLanguage id={id} />
         </div>
         <nav aria-label={t('common.menu.label')} className="court flex flex-wrap gap-x-6 pb-2">
-          {menu.map((name) => (
-            <NavLink key={name} to={paths[name]} end={name === 'home'} className={linkClass}>
-              {t(`common.menu.${name}`)}
-            </NavLink>
-          ))}
+          {menu
+            .filter((name) => pages.has(paths[name]))
+            .map((name) => (
+              <NavLink key={name} to={paths[name]} end={name === 'home'} className={linkClass}>
+                {t(`common.menu.${name}`)}
+              </NavLink>
+            ))}
         </nav>
       </header>
       <main id="content" className="min-h-[50svh]">
