@@ -1,13 +1,16 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { machineMs, setClockOffset } from '#shared/base/clock.ts';
+import type { CategoryFacts } from '#shared/edition/edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { HomePage } from '#web/app/pages/HomePage.tsx';
 import { setEdition } from '#web/core/client/edition.ts';
 import { SchedulePage } from '#web/site/competition/SchedulePage.tsx';
+import { TeamsPage } from '#web/site/competition/teams/TeamsPage.tsx';
 import { AboutPage } from '#web/site/info/AboutPage.tsx';
 import { RegisterTeamPage } from '#web/site/info/RegisterTeamPage.tsx';
-import { serve, show, until } from './participants-screen.tsx';
+import { RegulationsPage } from '#web/site/info/RegulationsPage.tsx';
+import { find, serve, show, until } from './participants-screen.tsx';
 
 /** What the organizers edit is what visitors read. */
 
@@ -25,6 +28,20 @@ const edited = {
   fees: { ...seed.fees, currency: 'EUR', team: 950 },
   board: [{ post: { es: 'Presidencia', en: 'President' }, name: 'Inês Duarte' }],
   figures: { ...seed.figures, teams: 40, countries: 9, minimumAge: 30 },
+};
+
+type FestivalCategory = Pick<CategoryFacts, 'code' | 'name' | 'branch' | 'minimumAge' | 'maximumAge'>;
+const festival: FestivalCategory[] = [
+  { code: 'U16', name: { es: 'Sub-16', en: 'U16 Girls' }, branch: 'women', maximumAge: 16 },
+  { code: 'W40', name: { es: 'Femenino 40+', en: "Women's 40+" }, branch: 'women', minimumAge: 40 },
+  { code: 'MIX', name: { es: 'Mixto abierto', en: 'Open Mixed' }, branch: 'mixed' },
+];
+const withFestival = {
+  ...edited,
+  categories: festival.map((one): CategoryFacts => {
+    return { ...one, id: one.name.en, ageBy: 'firstDay', isRetired: false };
+  }),
+  rules: { ...seed.rules, playersMin: 3, playersMinOldest: 3, playersMax: 4, pointsLoss: 0 },
 };
 
 beforeEach(() => {
@@ -55,6 +72,33 @@ test('the registration page charges the edited fee in the edited currency', asyn
 test('the schedule shows the edited key dates', async () => {
   await show(<SchedulePage />, { language: 'en' });
   expect(document.body).toShow(/The draw/);
+});
+
+test('the regulations name the edited categories, their ages and the rules of the game', async () => {
+  await act(async () => setEdition(withFestival));
+  await show(<RegulationsPage />, { language: 'en' });
+  expect(document.body).toShow('On the first day every player must be of an age that the category allows.');
+  expect(document.body).toShow('Women: U16 Girls, 40+. Mixed: Open Mixed. A category');
+  expect(document.body).toShow(
+    'up to 4 players and 1 coach; a coach is required. The minimum to compete is 3',
+  );
+  expect(document.body).toShow('Lost: 0.');
+});
+
+test('the teams page links to the edited categories', async () => {
+  const team = {
+    id: 7,
+    name: 'Gaivotas',
+    country: 'PT',
+    category: 'U16 Girls',
+    division: null,
+    logoUrl: null,
+  };
+  serve({ 'GET /api/teams': { body: { data: [team] } } });
+  await act(async () => setEdition(withFestival));
+  await show(<TeamsPage />, { language: 'es' });
+  await until(() => find('link', 'Sub-16'));
+  expect(document.body).not.toShow(/Masculino/);
 });
 
 test('a page that is open follows an edit', async () => {

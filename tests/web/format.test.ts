@@ -89,6 +89,8 @@ test('the days of the tournament share their year', () => {
   expect(formatDays('2026-02-27', '2026-02-28', 'es')).toBe('27–28 feb 2026');
   expect(formatDays('2026-02-27', '2026-02-28', 'en')).toBe('Feb 27 – 28, 2026');
   expect(formatDays('2026-01-27', '2026-02-28', 'en')).toBe('Jan 27 – Feb 28, 2026');
+  expect(formatDays('2026-02-27', '2026-02-27', 'es')).toBe('27 feb 2026');
+  expect(formatDays('2026-02-27', '2026-02-27', 'en')).toBe('Feb 27, 2026');
 });
 
 test('numbers, money and countries follow the language', () => {

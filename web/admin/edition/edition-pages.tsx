@@ -170,20 +170,16 @@ function kindsParts({ field, yesOrNo, t }: FieldWords): Part[] {
   return roleNames.flatMap((role): Part[] => {
     const at = `kinds.${role}`;
     const group: Part = {
-      grid: 'grid-cols-2 gap-y-0 sm:grid-cols-4',
+      grid: 'grid-cols-2 items-end sm:grid-cols-[1fr_1fr_1fr_1fr_9rem]',
       fields: [
         yesOrNo(`${at}.isOn`, 'isOn'),
         yesOrNo(`${at}.needsCategory`, 'needsCategory'),
         yesOrNo(`${at}.needsTeam`, 'needsTeam'),
         yesOrNo(`${at}.needsPhoto`, 'needsPhoto'),
+        { ...field(`${at}.mostPerTeam`, 'mostPerTeam'), inputMode: 'numeric' },
       ],
     };
-    const most: Field = {
-      ...field(`${at}.mostPerTeam`, 'mostPerTeam'),
-      inputMode: 'numeric',
-      className: 'max-w-44',
-    };
-    return [rowHead(at, t(`zones.role.${role}`)), group, most];
+    return [rowHead(at, t(`zones.role.${role}`)), group];
   });
 }
 
@@ -324,7 +320,7 @@ function categoryRow(at: string, { field, both, yesOrNo, t }: FieldWords): Part[
   return [
     both(`${at}.name`, 'name'),
     {
-      grid: 'sm:grid-cols-[1fr_2fr_1fr_1fr_2fr]',
+      grid: 'items-end sm:grid-cols-[1fr_2fr_1fr_1fr_2fr]',
       fields: [
         { ...field(`${at}.code`, 'code'), maxLength: 4 },
         {

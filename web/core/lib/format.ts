@@ -100,6 +100,7 @@ export function formatDays(from: string, until: string, language: Language): str
     language === 'es'
       ? [isOneMonth ? 'd–' : 'd MMM – ', 'd MMM y']
       : ['MMM d – ', isOneMonth ? 'd, y' : 'MMM d, y'];
+  if (from === until) return fill(language === 'es' ? last : 'MMM d, y', new Date(until), language);
   return fill(first, new Date(from), language) + fill(last, new Date(until), language);
 }
 

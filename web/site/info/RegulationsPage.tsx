@@ -110,7 +110,7 @@ function useRuleFacts() {
       })
       .join(' '),
     minimum:
-      older.length > 0 && younger.length > 0
+      older.length > 0 && younger.length > 0 && playersMin !== playersMinOldest
         ? t('regulations.minimum.byAge', {
             playersMin,
             playersMinOldest,
