@@ -43,10 +43,13 @@ function project(
   return { test: { name, include: [`tests/${include}`], ...usual, ...more } };
 }
 
-/** Tests of the web that need a page of their own: they replace modules, or start the device's clock, which nothing stops. */
-const onOwnPage = ['door/*', 'kiosk', 'desk-enroll', 'device-clock', 'crop-dialog', 'updates'].map(
-  (name) => `tests/web/${name}.test.{ts,tsx}`,
-);
+/**
+ * Tests of the web that need a page of their own: they replace modules, start the device's clock, which nothing stops, or
+ * look at all that a page stores.
+ */
+const onOwnPage = [
+  ...['door/*', 'kiosk', 'desk-enroll', 'device-clock', 'crop-dialog', 'updates', 'rehearsal'],
+].map((name) => `tests/web/${name}.test.{ts,tsx}`);
 
 function inBrowser(
   name: string,

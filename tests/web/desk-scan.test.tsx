@@ -8,7 +8,7 @@ import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/data
 import { DeskPage } from '#web/stations/desk/DeskPage.tsx';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { key, typeAsReader } from './desk-screen.tsx';
-import { clocks, makeDesk, page } from './make-desk.ts';
+import { clocks, makeDesk, page, undoAtEnd } from './make-desk.ts';
 import { fill, find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
@@ -25,6 +25,7 @@ afterEach(() => {
 
 async function openDesk(): Promise<{ db: LocalDatabase; text: string; number: string }> {
   const db = await makeDesk();
+  undoAtEnd(db);
   await applyPull(db, page({ people: [nora] }), clocks);
   const device = must(await readMeta(db, 'device'), 'made');
   await writeMeta(db, 'keyset', [{ ...device.certificate, revokedAt: null }]);

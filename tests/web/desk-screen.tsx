@@ -6,7 +6,7 @@ import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
 import { setConnection } from '#web/offline/sync/connection.ts';
 import { DeskPage } from '#web/stations/desk/DeskPage.tsx';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
-import { clocks, makeDesk, page } from './make-desk.ts';
+import { clocks, makeDesk, page, undoAtEnd } from './make-desk.ts';
 import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
@@ -64,6 +64,7 @@ export async function openDesk(
 ): Promise<LocalDatabase> {
   connectPrinter();
   const db = await makeDesk();
+  undoAtEnd(db);
   const issued = await makeCredential({ person: lucia });
   await before(db);
   await applyPull(db, page({ people, credentials: [issued] }), clocks);

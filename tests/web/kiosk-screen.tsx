@@ -5,7 +5,7 @@ import { applyPull } from '#web/offline/search/base.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 import { SelfService } from '#web/stations/kiosk/SelfService.tsx';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
-import { clocks, makeDesk, page } from './make-desk.ts';
+import { clocks, makeDesk, page, undoAtEnd } from './make-desk.ts';
 import { find, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
@@ -89,6 +89,7 @@ export async function openSelfService(
   options: { needsApproval?: boolean; issued?: boolean | Partial<CredentialRow>; person?: typeof lucia } = {},
 ) {
   const db = await makeDesk();
+  undoAtEnd(db);
   const credential = await makeCredential({ person: lucia });
   const known = typeof options.issued === 'object' ? options.issued : {};
   const credentials = options.issued ? [{ ...credential, ...known }] : [];

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { nowMs } from '#shared/base/clock.ts';
 import { newUid } from '#shared/base/ids.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
@@ -6,6 +7,7 @@ import type { DraftPerson, PersonRow } from '#shared/people/participant.ts';
 import { packCredentials, packPeople } from '#shared/sync/columns.ts';
 import type { MutationOutcome, PulledPage, PulledRows } from '#shared/sync/protocol.ts';
 import { freshSync, LocalDatabase, writeMeta } from '#web/offline/store/database.ts';
+import { changeUndoable } from '#web/offline/store/held.ts';
 import { makeIssuer } from '../shared/make.ts';
 
 /** A desk right after its enrollment, with a fresh disk, and the pages a server would send it. */
@@ -36,6 +38,16 @@ export async function makeDesk(): Promise<LocalDatabase> {
   await writeMeta(db, 'sync', { ...freshSync, epoch: 'E1' });
   await writeMeta(db, 'counters', { nextMseq: 1, nextNumber: 1 });
   return db;
+}
+
+/** What can still be undone when the test ends is: otherwise its badge would be printed in the middle of a later test. */
+export function undoAtEnd(db: LocalDatabase): void {
+  onTestFinished(async () => {
+    if (!db.isOpen()) return;
+    await db.transaction('rw', db.meta, () =>
+      changeUndoable(db, (present) => present.map((one) => ({ ...one, isUndone: true }))),
+    );
+  });
 }
 
 export function draft(overrides: Partial<DraftPerson> = {}): DraftPerson {
