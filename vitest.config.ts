@@ -66,7 +66,7 @@ function inBrowser(
 }
 
 /** Tests of the sync that play stories from a seed, or start the device's clock. */
-const onOwnDevice = ['convergence*', 'cases', 'same-bits', 'day-after*', 'clocks'].map(
+const onOwnDevice = ['convergence*', 'cases', 'liveness', 'same-bits', 'day-after*', 'clocks'].map(
   (name) => `tests/sync/${name}.test.ts`,
 );
 

@@ -84,12 +84,12 @@ select pg_advisory_xact_lock(hashtextextended($, 0));
 
 -- ── listUsedCategories ──────────────────────────────────────────────────────────────────────────────────
 
-(((select "category" from "participants" where "participants"."role" in ($)) union (select "category" from "teams")) union (select "category" from "team_registrations")) union (select "category" from "schedule" where "schedule"."category" is not null);
+(((select "category" from "participants" where ("participants"."role" in ($) and "participants"."deleted_at" is null)) union (select "category" from "teams")) union (select "category" from "team_registrations")) union (select "category" from "schedule" where "schedule"."category" is not null);
 --   HashAggregate
 --     Group Key: participants.category
 --     ->  Append
 --           ->  Seq Scan on participants
---                 Filter: (role = ANY (?))
+--                 Filter: ((deleted_at IS NULL) AND (role = ANY (?)))
 --           ->  Index Only Scan using teams_by_category on teams
 --           ->  Seq Scan on team_registrations
 --           ->  Seq Scan on schedule

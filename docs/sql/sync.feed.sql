@@ -47,8 +47,8 @@ delete from "change_log" where "change_log"."tbl" = 'scans' and "change_log"."ro
 --                                             ->  Index Only Scan Backward using scans_by_time on scans
 --                             ->  Hash Join
 --                                   Hash Cond: (c.row_uid = s.uid)
---                                   ->  Index Only Scan using change_log_tbl_row_uid_pk on change_log c
---                                         Index Cond: (tbl = ?)
+--                                   ->  Seq Scan on change_log c
+--                                         Filter: (tbl = ?)
 --                                   ->  Hash
 --                                         ->  Bitmap Heap Scan on scans s
 --                                               Recheck Cond: (occurred_at <= ((InitPlan ?).col1 - ?))

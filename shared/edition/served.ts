@@ -40,14 +40,14 @@ export const tournament: Readonly<ServedFacts> = {
   rules: seedRules,
 };
 
-/** From now on the program serves this edition. */
+/** From now on the program serves this edition; a document that an older version kept lacks the later sections. */
 export function serveEdition({
   id,
   dates,
-  categories,
-  kinds,
-  rules,
-}: Pick<Edition, 'id' | 'dates' | 'categories' | 'kinds' | 'rules'>): void {
+  categories = seedCategories,
+  kinds = seedKinds,
+  rules = seedRules,
+}: Pick<Edition, 'id' | 'dates'> & Partial<Pick<Edition, 'categories' | 'kinds' | 'rules'>>): void {
   const { timeZone } = dates;
   const iso = (wallDateTime: string) => new Date(instantMsAt(timeZone, wallDateTime)).toISOString();
   serveFacts({

@@ -30,6 +30,14 @@ export const kindFaults = faultsIn({
     ],
     ['a kind that is switched off is offered', 'isOn || role === and', 'isOn || true', 'shared/kinds'],
   ],
+  'shared/edition/served.ts': [
+    [
+      'an edition that an older version kept has no rules',
+      'rules = seedRules,\n}',
+      'rules = {} as never,\n}',
+      'shared/categories',
+    ],
+  ],
   'shared/edition/zones.ts': [
     [
       'a kind that the stored zones do not know enters nowhere',

@@ -7,6 +7,7 @@ import type { Edition } from '#shared/edition/edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { serveEdition, tournament } from '#shared/edition/tournament.ts';
 import { enrollDevice } from './device.ts';
+import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /** Categories and rules of the game are edited like the rest of the edition; what is in use stays. */
@@ -58,6 +59,8 @@ test('a category with a team in it is not removed, and one that is in use nowher
   const removed = await change({ categories: seed.categories });
   const refused = await admin.refused('PATCH /api/admin/editions/:id', removed);
   expect(refused.fields).toEqual({ 'categories.U16 Mixed': 'CATEGORY_IN_USE' });
+  // What is left of an erased person keeps nothing in use.
+  await makeParticipant(app.db, { category: "Men's 45+", deletedAt: new Date(2026, 1, 20) });
   const others = await change({ categories: [mixed, ...seed.categories.slice(2)] });
   await admin.call('PATCH /api/admin/editions/:id', others);
   expect((await present()).edition.categories).toHaveLength(7);

@@ -105,3 +105,10 @@ test('input names a category of the served edition', () => {
   expect(categorySchema.safeParse('').error?.issues[0]?.message).toBe('REQUIRED');
   expect(categorySchema.safeParse(undefined).error?.issues[0]?.message).toBe('REQUIRED');
 });
+
+test('an edition that an older version kept has the categories, kinds and rules of the seed', () => {
+  const { id, dates } = seed;
+  serveEdition({ id, dates });
+  expect(openCategories()).toEqual(seed.categories);
+  expect(playersNeeded("Men's 55+")).toBe(10);
+});

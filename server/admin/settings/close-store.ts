@@ -15,23 +15,28 @@ const isVisitor = eq(users.role, 'USER');
 const isEnrolled = and(ne(devices.kind, 'server'), inArray(devices.status, ['active', 'forked', 'revoked']));
 
 /** How many rows each choice would carry. */
-export async function countCarried(db: Db): Promise<Record<CarryChoice, number>> {
-  const counted = carryChoices.map(async (choice) => {
-    const only = choice === 'accounts' ? isVisitor : undefined;
-    return [choice, await db.$count(carriedTables[choice], only)] as const;
-  });
-  // Each choice was just counted.
-  return Object.fromEntries(await Promise.all(counted)) as Record<CarryChoice, number>;
-}
+export const countCarried = (db: Db): Promise<Record<CarryChoice, number>> =>
+  countEach(carryChoices, (choice) =>
+    db.$count(carriedTables[choice], choice === 'accounts' ? isVisitor : undefined),
+  );
 
 /** How many rows are deleted, whatever is chosen. */
-export async function countDeleted(db: Db): Promise<Record<DeletedCount, number>> {
-  const counted = deletedCounts.map(async (what) => {
-    const rows = await Promise.all(countedTables[what].map((table) => db.$count(table)));
-    return [what, rows.reduce((sum, one) => sum + one, 0)] as const;
+export const countDeleted = (db: Db): Promise<Record<DeletedCount, number>> =>
+  countEach(deletedCounts, async (what) => {
+    let sum = 0;
+    for (const table of countedTables[what]) sum += await db.$count(table);
+    return sum;
   });
-  // As above.
-  return Object.fromEntries(await Promise.all(counted)) as Record<DeletedCount, number>;
+
+/** Counts one after the other: a transaction has one connection. */
+async function countEach<Name extends string>(
+  names: readonly Name[],
+  count: (name: Name) => Promise<number>,
+): Promise<Record<Name, number>> {
+  const counted: [Name, number][] = [];
+  for (const name of names) counted.push([name, await count(name)]);
+  // Each name was just counted.
+  return Object.fromEntries(counted) as Record<Name, number>;
 }
 
 export const countDevices = (db: Db) => db.$count(devices, isEnrolled);

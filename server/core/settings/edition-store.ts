@@ -2,7 +2,7 @@
  * The stored editions. The one with the status 'live' is served; until another one is, the seed is. It is read when
  * needed, as settings are; each server of the database learns of a save (docs/adr/0044).
  */
-import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Edition } from '#shared/edition/edition.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
@@ -104,7 +104,10 @@ export async function listUsedCategories(db: Db): Promise<string[]> {
   const rolesInCategory = roleNames.filter(hasCategory);
   const { category } = participants;
   const rows = await union(
-    db.select({ category }).from(participants).where(inArray(participants.role, rolesInCategory)),
+    db
+      .select({ category })
+      .from(participants)
+      .where(and(inArray(participants.role, rolesInCategory), isNull(participants.deletedAt))),
     db.select({ category: teams.category }).from(teams),
     db.select({ category: teamRegistrations.category }).from(teamRegistrations),
     db

@@ -1,5 +1,11 @@
 import type { BadgePerson } from '#shared/badges/marks.ts';
-import { accessCode, type ParticipantRole, roles, zoneBits } from '#shared/edition/tournament.ts';
+import {
+  accessCode,
+  firstCategory,
+  type ParticipantRole,
+  roles,
+  zoneBits,
+} from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
 
 /** Invented people whose badges are difficult to lay out, for a preview when no registered person has such a name. */
@@ -19,7 +25,7 @@ function sample(
   },
 ): Sample {
   const zones = zoneBits(roles[given.role].zones);
-  const category = "Men's 45+";
+  const category = firstCategory().id;
   const { number, role } = given;
   // As long as a real payload, so that the code is as dense; unsigned, so that no door accepts it.
   const payloadText = JSON.stringify({
