@@ -161,8 +161,11 @@ test('a row links to its form, and to the site only where visitors see it', asyn
   await openMenu('More actions: Norte');
   expect(find('menuitem', 'See on the site: “Norte”').getAttribute('href')).toBe('/courts/1');
   await pressKey('Escape');
-  await openMenu('More actions: Nómada');
-  expect(findAll('menuitem').map((item) => item.textContent)).toEqual(['Delete']);
+  // The focus returns in a timer, which may close the menu that was opened next.
+  await until(async () => {
+    if (findAll('menuitem').length === 0) await openMenu('More actions: Nómada');
+    expect(findAll('menuitem').map((item) => item.textContent)).toEqual(['Delete']);
+  });
 });
 
 test('the keyboard goes through the menu of a row and leaves it where it was opened', async () => {
