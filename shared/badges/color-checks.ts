@@ -34,10 +34,11 @@ export type ColorCaution =
 
 /** All warnings about the colors, worst first. */
 export function checkColors(colors: Readonly<Record<ParticipantRole, string>>): ColorCaution[] {
-  const unread = offeredRoles().filter((role) => !isReadable(colors[role]));
-  const pale = offeredRoles().filter((role) => contrast(colors[role], white) < leastAgainstPaper);
-  const pairs = offeredRoles().flatMap((role, index, all) =>
-    all.slice(index + 1).map((other) => [role, other] as const),
+  const offered = offeredRoles();
+  const unread = offered.filter((role) => !isReadable(colors[role]));
+  const pale = offered.filter((role) => contrast(colors[role], white) < leastAgainstPaper);
+  const pairs = offered.flatMap((role, index) =>
+    offered.slice(index + 1).map((other) => [role, other] as const),
   );
   return [
     ...unread.map((role) => ({ kind: 'contrast' as const, role, ratio: bandContrast(colors[role]) })),

@@ -242,7 +242,7 @@ export function readCategory(text: string, branch: Branch | null = null): Catego
   const exact = findCategory(text.trim());
   if (exact) return exact.id;
   const words = wordsOf(text);
-  const named = onlyOf(({ name, code }) => [name.es, name.en, code].some((one) => wordsOf(one) === words));
+  const named = onlyOf((category) => namesOf(category).includes(words));
   if (named) return named;
   const ages = words.match(/\d+/g) ?? [];
   const [age] = ages;
@@ -252,6 +252,16 @@ export function readCategory(text: string, branch: Branch | null = null): Catego
     ({ minimumAge, maximumAge, branch: own }) =>
       [minimumAge, maximumAge].includes(Number(age)) && (wanted === null || own === wanted),
   );
+}
+
+/** Names and code of a category in words; found once, because each cell of a file is compared with them. */
+const namesInWords = new WeakMap<CategoryFacts, readonly string[]>();
+
+function namesOf(category: CategoryFacts): readonly string[] {
+  const { name, code } = category;
+  const names = namesInWords.get(category) ?? [name.es, name.en, code].map(wordsOf);
+  namesInWords.set(category, names);
+  return names;
 }
 
 /** The open category that fits, if there is exactly one. */

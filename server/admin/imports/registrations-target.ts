@@ -1,7 +1,7 @@
 /** Registrations of teams as an import reads and writes them: the answers of the external form. */
 import { eq, inArray } from 'drizzle-orm';
 import { must } from '#shared/base/must.ts';
-import { categoryOf } from '#shared/edition/tournament.ts';
+import { branchOfCategory } from '#shared/competition/registrations.ts';
 import type { UndoObstacle } from '#shared/imports/imports.ts';
 import { registrationKey } from '#shared/imports/plan.ts';
 import { teamRegistrations } from '../../core/database/tables.ts';
@@ -109,7 +109,7 @@ function columnsOf(snapshot: RowSnapshot) {
     teamName: text('teamName'),
     country: text('country'),
     category,
-    branch: categoryOf(category).branch,
+    branch: branchOfCategory(category),
     delegateName: text('delegateName'),
     delegatePhone: text('delegatePhone'),
     email1: text('email1'),

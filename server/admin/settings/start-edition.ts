@@ -6,16 +6,10 @@ import type { Ctx } from '../../core/context.ts';
 import type { Db } from '../../core/database/open.ts';
 import { signServerKeysAgain } from '../../core/keys/server-keys.ts';
 import { noteEdition } from '../../core/settings/edition.ts';
-import {
-  findEdition,
-  listUsedCategories,
-  readEdition,
-  type StoredEdition,
-} from '../../core/settings/edition-store.ts';
+import { findEdition, listUsedCategories, type StoredEdition } from '../../core/settings/edition-store.ts';
 
-/** What follows once an edition has become the live one: this server serves it, and its keys sign for it. */
+/** What follows once an edition has become the live one: the server's keys sign for it. */
 export async function serveStarted(ctx: Ctx, { id, revision }: StoredEdition): Promise<StoredEdition> {
-  await readEdition(ctx.db);
   await signServerKeysAgain(ctx.db, ctx.keys.signCertificate);
   await noteEdition(ctx.db, ctx.now, id);
   await auditCall(ctx, 'edition.save', id, { change: 'live', revision });

@@ -158,6 +158,7 @@ interface DifferencesProps {
 function Differences({ stored, teams, form, onSeen }: DifferencesProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const language = useLanguage();
   const theirs = toParticipantDraft(stored, teams);
   const typed = useWatch({ control: form.control });
   const texts: Record<(typeof draftNames)[number], string> = {
@@ -165,7 +166,7 @@ function Differences({ stored, teams, form, onSeen }: DifferencesProps) {
     lastName: stored.lastName || '—',
     birthDate: format.date(stored.birthDate, 'long'),
     country: format.country(stored.country),
-    category: categoryName(stored.category, useLanguage()),
+    category: categoryName(stored.category, language),
     role: t(`participants.roleOf.${stored.role}`),
     language: stored.language ? languageTitles[stored.language] : t('participants.languageUnknown'),
     teamUid: stored.teamName ?? t('participants.withoutTeam'),

@@ -1,4 +1,5 @@
 import type { Branch } from '#shared/edition/branches.ts';
+import type { CategoryFacts } from '#shared/edition/edition.ts';
 import { type Category, findCategory, type ParticipantRole, roles } from '#shared/edition/tournament.ts';
 import type { SearchedPerson } from '#shared/sync/columns.ts';
 import { formatCountry } from '#web/core/lib/format.ts';
@@ -29,16 +30,21 @@ const branchWords: Readonly<Record<Branch, string>> = {
 };
 const branchLetters: Readonly<Record<Branch, string>> = { men: 'm', women: 'f', mixed: 'x', open: '' };
 
+/** By category: made once, because each person of a list is in one. */
+const categoryWords = new WeakMap<CategoryFacts, string>();
+
 /** `Masculino 45+`, `Men's 45+`, `M45`, and the name of the category. */
-function wordsOfCategory(category: Category): string {
-  const known = findCategory(category);
-  if (!known) return '';
-  const { branch, minimumAge, maximumAge, name, code } = known;
+function wordsOfCategory(id: Category): string {
+  const category = findCategory(id);
+  if (!category) return '';
+  const known = categoryWords.get(category);
+  if (known !== undefined) return known;
+  const { branch, minimumAge, maximumAge, name, code } = category;
   const ages = [minimumAge, maximumAge].filter((age) => age !== undefined);
-  const letter = branchLetters[branch];
-  return [branchWords[branch], ...ages.flatMap((age) => [age, letter + age]), name.es, name.en, code].join(
-    ' ',
-  );
+  const numbers = ages.flatMap((age) => [age, branchLetters[branch] + age]);
+  const words = [branchWords[branch], ...numbers, name.es, name.en, code].join(' ');
+  categoryWords.set(category, words);
+  return words;
 }
 
 const withoutTeam = 'sin equipo no team';

@@ -118,8 +118,7 @@ function readOne(
   return teamUid ? { teamUid } : null;
 }
 
-/** `F40`, `fem`, `45+`: nothing else is part of a category, even if an age follows it. */
-/** '45+', 'M45', 'masculino', or a word of a category's name. */
+/** `F40`, `fem`, `45+`, or a word of a category's name: nothing else is part of one, even if an age follows it. */
 const isCategoryWord = (word: string) =>
   /^\p{L}?\d\d\+?$/u.test(word) || readBranch(word) !== null || wordsOfCategories().has(wordsOf(word));
 
