@@ -1,6 +1,7 @@
 /** The rules of an edition that concern several of its fields. */
 import { contrast } from '../engines/badge/shapes.ts';
 import type { CategoryFacts, Edition } from './edition.ts';
+import { roleNames } from './kinds.ts';
 import { paints } from './look.ts';
 
 interface Problem {
@@ -45,6 +46,7 @@ export function checkAcrossFields(edition: Edition): Problem[] {
     ...checkDates(edition),
     ...checkKeyDates(edition),
     ...checkCategories(edition),
+    ...checkKinds(edition),
     ...checkRules(edition),
     ...checkFees(edition),
     ...checkContact(edition),
@@ -108,6 +110,19 @@ function checkCategories({ categories }: Edition): Problem[] {
     if (!isFirst((other) => other.code === code)) found.push(problem(['code'], 'TWICE'));
     if (maximumAge < minimumAge) found.push(problem(['maximumAge'], 'BELOW_YOUNGEST'));
     return found;
+  });
+}
+
+/** Of two kinds with one name, a list or a file could mean either. */
+function checkKinds({ kinds }: Edition): Problem[] {
+  const on = roleNames.filter((role) => kinds[role].isOn);
+  return (['es', 'en'] as const).flatMap((language) => {
+    const names = on.map((role) => kinds[role].name[language].toLocaleLowerCase(language));
+    return on.flatMap((role, place): Problem[] =>
+      names.indexOf(names[place] ?? '') === place
+        ? []
+        : [{ path: ['kinds', role, 'name', language], code: 'TWICE' }],
+    );
   });
 }
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { branches } from './branches.ts';
-import { type ParticipantRole, roleNames } from './kinds.ts';
+import { type ParticipantRole, roleNames, seedKindNames } from './kinds.ts';
 import { isTimeZone } from './time-zone.ts';
 
 const controls = /\p{Cc}/u;
@@ -82,15 +82,18 @@ const category = exactly({
   isRetired: z.boolean('INVALID_CHOICE'),
 });
 
-const kind = exactly({
-  /** People of the kind are registered. */
-  isOn: z.boolean('INVALID_CHOICE'),
-  needsCategory: z.boolean('INVALID_CHOICE'),
-  needsTeam: z.boolean('INVALID_CHOICE'),
-  needsPhoto: z.boolean('INVALID_CHOICE'),
-  /** At most so many of a team; without it as many as there are. */
-  mostPerTeam: whole(1, 200).optional(),
-});
+const kindOf = (role: ParticipantRole) =>
+  exactly({
+    /** In one word or a few; 'Jugador/a' takes its ending from the category of who plays. A document of an older version has none. */
+    name: both(30).default(seedKindNames[role]),
+    /** People of the kind are registered. */
+    isOn: z.boolean('INVALID_CHOICE'),
+    needsCategory: z.boolean('INVALID_CHOICE'),
+    needsTeam: z.boolean('INVALID_CHOICE'),
+    needsPhoto: z.boolean('INVALID_CHOICE'),
+    /** At most so many of a team; without it as many as there are. */
+    mostPerTeam: whole(1, 200).optional(),
+  });
 
 /** The sections of the document. */
 export const editionSections = {
@@ -137,7 +140,10 @@ export const editionSections = {
   categories: z.array(category, 'REQUIRED').min(1, 'REQUIRED').max(60, 'TOO_MANY'),
   kinds: exactly(
     // As many entries as roles, each with the same schema.
-    Object.fromEntries(roleNames.map((role) => [role, kind])) as Record<ParticipantRole, typeof kind>,
+    Object.fromEntries(roleNames.map((role) => [role, kindOf(role)])) as Record<
+      ParticipantRole,
+      ReturnType<typeof kindOf>
+    >,
   ),
   rules: exactly({
     /** Players a team must present: the second number in categories from the age `oldestFrom` on. */

@@ -1,7 +1,7 @@
 /**
  * The kinds of participants that the product knows, each a role of a person. The values are stored and sent as written
- * here; labels come from the catalogs. `code` is in the QR code; `color` and `zones` are what a badge has until the
- * organizers choose others. Which kinds an edition accredits, and what each needs, is in the edition.
+ * here. `code` is in the QR code; `color` and `zones` are what a badge has until the organizers choose others. Which kinds
+ * an edition accredits, what each needs and what it is called is in the edition.
  */
 const inTeam = { ageMatters: false, isStaff: true } as const;
 const beside = { ageMatters: false, isStaff: false } as const;
@@ -20,3 +20,17 @@ export const roles = {
 } as const;
 export type ParticipantRole = keyof typeof roles;
 export const roleNames = Object.keys(roles) as [ParticipantRole, ...ParticipantRole[]];
+
+/** What the kinds are called until the organizers choose others. */
+export const seedKindNames: Readonly<Record<ParticipantRole, { es: string; en: string }>> = {
+  Player: { es: 'Jugador/a', en: 'Player' },
+  Coach: { es: 'Entrenador/a', en: 'Coach' },
+  'Team Manager': { es: 'Jefe/a de equipo', en: 'Team Manager' },
+  Referee: { es: 'Árbitro/a', en: 'Referee' },
+  Official: { es: 'Oficial', en: 'Official' },
+  Medical: { es: 'Personal médico', en: 'Medical staff' },
+  Companion: { es: 'Acompañante', en: 'Companion' },
+  Press: { es: 'Prensa', en: 'Press' },
+  Volunteer: { es: 'Voluntario/a', en: 'Volunteer' },
+  Guest: { es: 'Invitado/a', en: 'Guest' },
+};

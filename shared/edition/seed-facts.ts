@@ -3,6 +3,7 @@
  * edition.
  */
 import type { Edition } from './edition.ts';
+import { type ParticipantRole, roleNames, seedKindNames } from './kinds.ts';
 
 type SeedCategory = Edition['categories'][number];
 
@@ -33,7 +34,7 @@ const withoutCategory = { ...player, needsCategory: false };
 const offered = { ...withoutCategory, isOn: false };
 
 /** The specification's five, and those that an organizer may switch on. */
-export const seedKinds: Edition['kinds'] = {
+const needs: Record<ParticipantRole, Omit<Edition['kinds'][ParticipantRole], 'name'>> = {
   Player: player,
   Coach: player,
   'Team Manager': player,
@@ -45,6 +46,18 @@ export const seedKinds: Edition['kinds'] = {
   Volunteer: offered,
   Guest: { ...offered, needsPhoto: false },
 };
+export const seedKinds = Object.fromEntries(
+  roleNames.map((role) => [role, { name: seedKindNames[role], ...needs[role] }]),
+  // As many entries as roles.
+) as Edition['kinds'];
+
+/** Kinds of a document; what an older version did not know is as in the seed. */
+export const withSeedKinds = (kinds: Partial<Edition['kinds']>): Edition['kinds'] => ({
+  ...seedKinds,
+  ...Object.fromEntries(
+    Object.entries(kinds).map(([role, kind]) => [role, { ...seedKinds[role as ParticipantRole], ...kind }]),
+  ),
+});
 
 /**
  * The people a team may accredit: two sources disagree. The organizers' fees (site specification §9: a team pays for 14

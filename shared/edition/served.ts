@@ -3,7 +3,7 @@
  * the seed until `serveEdition` names another one. The rest of an edition is in edition.ts.
  */
 import type { CategoryFacts, Edition } from './edition.ts';
-import { seedCategories, seedKinds, seedRules } from './seed-facts.ts';
+import { seedCategories, seedKinds, seedRules, withSeedKinds } from './seed-facts.ts';
 import { instantMsAt } from './time-zone.ts';
 
 export interface ServedFacts {
@@ -40,7 +40,7 @@ export const tournament: Readonly<ServedFacts> = {
   rules: seedRules,
 };
 
-/** From now on the program serves this edition; a document that an older version kept lacks the later sections. */
+/** From now on the program serves this edition; a document that an older version kept lacks later sections and fields. */
 export function serveEdition({
   id,
   dates,
@@ -59,7 +59,7 @@ export function serveEdition({
     rosterFreezeAt: iso(dates.rosterFreezeAt),
     startsOn: dates.startsOn,
     categories,
-    kinds,
+    kinds: withSeedKinds(kinds),
     rules,
   });
 }

@@ -1,6 +1,7 @@
 /** What badges, rules and pages need of the championship. */
 
 export * from './event.ts';
+export { roleForms, roleName, roleNameIn } from './kind-names.ts';
 export * from './people.ts';
 
 export { type ServedFacts, serveEdition, serveFacts, tournament } from './served.ts';

@@ -1,7 +1,7 @@
-import { kindOf, type ParticipantRole } from '../edition/tournament.ts';
+import { kindOf, type ParticipantRole, roleForms, roleNames, tournament } from '../edition/tournament.ts';
 import { wordsOf } from './values.ts';
 
-/** What people write for a role, and how our own files name it. */
+/** What people write for a role. */
 
 const roleWords: Readonly<Record<ParticipantRole, readonly string[]>> = {
   Player: [
@@ -86,9 +86,23 @@ const roleTable = new Map(
   ),
 );
 
+const tables = new WeakMap<typeof tournament.kinds, ReadonlyMap<string, ParticipantRole>>();
+
+/** What people write, and above it what the edition calls the kinds that are switched on. */
+function servedTable(): ReadonlyMap<string, ParticipantRole> {
+  const { kinds } = tournament;
+  const known = tables.get(kinds);
+  if (known) return known;
+  const on = roleNames.filter((role) => kinds[role].isOn);
+  const names = on.flatMap((role) => roleForms(role).map((form) => [wordsOf(form), role] as const));
+  const table = new Map([...roleTable, ...names]);
+  tables.set(kinds, table);
+  return table;
+}
+
 /** The role of a word, if people of it are registered; medical people are officials where they have no role of their own. */
 function roleOfWord(word: string): ParticipantRole | null {
-  const role = roleTable.get(word);
+  const role = servedTable().get(word);
   if (!role) return null;
   if (kindOf(role).isOn) return role;
   return role === 'Medical' ? 'Official' : null;
@@ -113,10 +127,11 @@ export function readRole(text: string): ParticipantRole | null {
 
 /** The role at the beginning or the end of some words, if the rest only says more of it. */
 function roleOfWords(words: readonly string[]): ParticipantRole | null {
+  const table = servedTable();
   for (let at = words.length; at > 0; at -= 1) {
     const [head, tail] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
-    if (roleTable.has(head) && (tail === '' || saysMore.test(tail))) return roleOfWord(head);
-    if (roleTable.has(tail) && saysMore.test(head)) return roleOfWord(tail);
+    if (table.has(head) && (tail === '' || saysMore.test(tail))) return roleOfWord(head);
+    if (table.has(tail) && saysMore.test(head)) return roleOfWord(tail);
   }
   return null;
 }
@@ -124,30 +139,3 @@ function roleOfWords(words: readonly string[]): ParticipantRole | null {
 /** Words beside a role that leave it what it is. */
 const saysMore =
   /^(a|o|as|os|ra|suplente|titular|principal|reserva|numero|n|no|\d+|base|escolta|alero|ala|pivot|ala pivot|guard|forward|center|substitute|reserve|head|jefe|primer|segundo|1 er|2 do|nacional|internacional|fiba|del equipo|de equipo|team)( \d+)?$/;
-
-export const roleTitles: Readonly<Record<'es' | 'en', Readonly<Record<ParticipantRole, string>>>> = {
-  es: {
-    Player: 'Jugador o jugadora',
-    Coach: 'Entrenador o entrenadora',
-    'Team Manager': 'Jefe o jefa de equipo',
-    Referee: 'Árbitro o árbitra',
-    Official: 'Oficial',
-    Medical: 'Personal médico',
-    Companion: 'Acompañante',
-    Press: 'Prensa',
-    Volunteer: 'Voluntario o voluntaria',
-    Guest: 'Invitado o invitada',
-  },
-  en: {
-    Player: 'Player',
-    Coach: 'Coach',
-    'Team Manager': 'Team Manager',
-    Referee: 'Referee',
-    Official: 'Official',
-    Medical: 'Medical staff',
-    Companion: 'Companion',
-    Press: 'Press',
-    Volunteer: 'Volunteer',
-    Guest: 'Guest',
-  },
-};

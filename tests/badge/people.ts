@@ -1,8 +1,15 @@
 import type { BadgePerson, BadgeWords } from '#shared/badges/marks.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
-import { accessCode, allZones, categoryOf, roles, tournament, zoneBits } from '#shared/edition/tournament.ts';
+import {
+  accessCode,
+  allZones,
+  categoryOf,
+  roleNameIn,
+  roles,
+  tournament,
+  zoneBits,
+} from '#shared/edition/tournament.ts';
 import type { BadgeParticipant } from '#web/badges/badge-person.ts';
-import { badge } from '#web/words/es/badge.ts';
 
 /** Ten people whose badges are hard to draw, and the words of their cards. */
 
@@ -109,14 +116,10 @@ export const difficultPeople: readonly BadgePerson[] = [
   person({ firstName: 'Nguyễn', lastName: 'Thị Hương', number: 'A7-00050-D', country: 'VN', photo: 'face' }),
 ];
 
-/** What is printed; of a player by the category. */
-const roleWords = { ...badge.role, Player: badge.role.Player.men };
-
 export function wordsFor(person: BadgePerson): BadgeWords {
-  const { branch, name } = categoryOf(person.category);
-  const women = branch === 'women' && person.role === 'Player';
+  const { name } = categoryOf(person.category);
   return {
-    role: women ? badge.role.Player.women : roleWords[person.role],
+    role: roleNameIn(person, 'es'),
     category: name.es,
     country: new Intl.DisplayNames('es', { type: 'region' }).of(person.country) ?? person.country,
     labels: { team: 'Equipo', category: 'Categoría', zones: 'Zonas' },

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { roleName } from '#shared/edition/tournament.ts';
 import { test } from './journey.ts';
 import { languagesFor } from './languages.ts';
 import { syncPatienceMs } from './patience.ts';
@@ -36,10 +37,10 @@ for (const language of languagesFor('en')) {
 
 /** As the settings page says it. */
 async function askForApproval(page: Page, language: Language) {
-  const { admin, badge } = words[language];
+  const { admin } = words[language];
   await page.goto('/admin/settings');
-  await page.getByRole('checkbox', { name: badge.role.Official }).check();
-  await page.getByRole('checkbox', { name: badge.role.Referee }).check();
+  await page.getByRole('checkbox', { name: roleName('Official', language) }).check();
+  await page.getByRole('checkbox', { name: roleName('Referee', language) }).check();
   await page.getByRole('button', { name: admin.settings.save }).click();
   await expect(page.getByText(admin.settings.saved).first()).toBeVisible();
 }

@@ -30,7 +30,57 @@ export const kindFaults = faultsIn({
     ],
     ['a kind that is switched off is offered', 'isOn || role === and', 'isOn || true', 'shared/kinds'],
   ],
+  'shared/edition/kind-names.ts': [
+    [
+      'players of a category of women are called as men',
+      "branch === 'women' ? word.replace(/[oe]?$/, 'a') : both",
+      'both',
+      'shared/kinds',
+    ],
+    [
+      'the category changes what officials are called',
+      'roles[role].ageMatters ? withEnding',
+      'role.length > 0 ? withEnding',
+      'shared/kinds',
+    ],
+  ],
+  'shared/edition/edition-rules.ts': [
+    [
+      'a kind that is switched off keeps its name from the others',
+      'roleNames.filter((role) => kinds[role].isOn)',
+      'roleNames.filter(() => true)',
+      'shared/edition',
+    ],
+    [
+      'two kinds may be called alike in capital letters',
+      'kinds[role].name[language].toLocaleLowerCase(language)',
+      'kinds[role].name[language]',
+      'shared/edition',
+    ],
+  ],
+  'server/core/settings/edition-store.ts': [
+    [
+      'kinds that an older version stored have no names',
+      'withSeedKinds(document.kinds ?? {})',
+      'document.kinds',
+      'server/edition-store',
+    ],
+  ],
+  'shared/imports/guess-columns.ts': [
+    [
+      'the name of players heads no column',
+      "field === 'fullName' ? roleForms('Player') : []",
+      '[]',
+      'shared/kinds',
+    ],
+  ],
   'shared/edition/served.ts': [
+    [
+      'an edition that an older version kept has kinds without names',
+      'kinds: withSeedKinds(kinds)',
+      'kinds',
+      'shared/kinds',
+    ],
     [
       'an edition that an older version kept has no rules',
       'rules = seedRules,\n}',
@@ -75,6 +125,12 @@ export const kindFaults = faultsIn({
     ],
   ],
   'shared/imports/roles.ts': [
+    [
+      'the name of a kind means in files what it always did',
+      'new Map([...roleTable, ...names])',
+      'new Map([...names, ...roleTable])',
+      'shared/kinds',
+    ],
     [
       'a kind that is switched off is read from a file',
       'if (kindOf(role).isOn) return role;',

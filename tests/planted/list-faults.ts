@@ -147,8 +147,8 @@ export const listFaults = faultsIn({
     ],
     [
       'an exported badge says the role of today',
-      'roleTitles[language][said?.role ?? person.role],\n        credential.team',
-      'roleTitles[language][person.role],\n        credential.team',
+      'roleName(said?.role ?? person.role, language),\n        credential.team',
+      'roleName(person.role, language),\n        credential.team',
       'server/exports',
     ],
   ],

@@ -310,8 +310,8 @@ export const recordFaults = faultsIn({
     ],
     [
       'a badge leaves with the role its holder has by now',
-      'roleTitles[language][said?.role ?? person.role],',
-      'roleTitles[language][person.role],',
+      'roleName(said?.role ?? person.role, language),',
+      'roleName(person.role, language),',
       'server/exports',
     ],
     [

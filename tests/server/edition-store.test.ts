@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { listEditions, makeLive, saveEdition } from '#server/core/settings/edition-store.ts';
+import { findEdition, listEditions, makeLive, saveEdition } from '#server/core/settings/edition-store.ts';
 import { now } from '#shared/base/clock.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { serveEdition } from '#shared/edition/tournament.ts';
@@ -17,4 +17,19 @@ test('of drafts that are started at once, one is live', async () => {
   await Promise.all(ids.map((id) => db.transaction((tx) => makeLive(tx, id))));
   const live = (await listEditions(db)).filter(({ status }) => status === 'live');
   expect(live).toHaveLength(1);
+});
+
+test('a document that an older version stored has the sections and names of kinds it lacks from the seed', async () => {
+  const { db } = await freshDatabase();
+  const { rules: _, ...older } = structuredClone(seed);
+  for (const kind of Object.values(older.kinds)) Reflect.deleteProperty(kind, 'name');
+  older.kinds.Press.isOn = true;
+  await saveEdition(db, {
+    edition: older as typeof seed,
+    ...{ replaces: 0, change: 'kinds', authorId: null, at: now() },
+  });
+  expect((await findEdition(db, seed.id))?.edition).toEqual({
+    ...seed,
+    kinds: { ...seed.kinds, Press: { ...seed.kinds.Press, isOn: true } },
+  });
 });

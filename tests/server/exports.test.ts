@@ -210,7 +210,7 @@ describe('every column', () => {
       {
         country: 'Estados Unidos',
         category: 'Femenino 40+',
-        role: 'Entrenador o entrenadora',
+        role: 'Entrenador/a',
         hasPhoto: 'Sí',
       },
     ],
@@ -236,7 +236,7 @@ describe('every column', () => {
     [
       'es',
       {
-        ...{ category: 'Femenino 40+', role: 'Entrenador o entrenadora', country: 'Estados Unidos' },
+        ...{ category: 'Femenino 40+', role: 'Entrenador/a', country: 'Estados Unidos' },
         revokedReason: 'La robaron',
       },
     ],

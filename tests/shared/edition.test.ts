@@ -73,6 +73,9 @@ describe('a bad document', () => {
     ['more coaches paid than accredited', 'rules.coachesPaid', 3, 'MORE_THAN_MOST'],
     ['a kind of participants that is not known', 'kinds.Cheerleader', seed.kinds.Guest, 'UNKNOWN_FIELD'],
     ['a kind that may be on', 'kinds.Press.isOn', 'yes', 'INVALID_CHOICE'],
+    ['a kind without an English name', 'kinds.Press.name.en', ' ', 'REQUIRED'],
+    ['a name that no badge holds', 'kinds.Press.name.es', 'x'.repeat(31), 'TOO_LONG'],
+    ['a kind called like another one', 'kinds.Coach.name.en', 'PLAYER', 'TWICE'],
     ['no companion of a team', 'kinds.Companion.mostPerTeam', 0, 'TOO_LOW'],
     ['a game of four minutes', 'rules.courtMinutes', 4, 'TOO_LOW'],
     ['no key dates', 'keyDates', [], 'REQUIRED'],
@@ -124,6 +127,14 @@ describe('a bad document', () => {
       { path: 'more', code: 'UNKNOWN_FIELD' },
     ]);
   });
+});
+
+test('a kind that is switched off may be called like another one', () => {
+  expect(problemsOf(withValue('kinds.Press.name.en', 'Player'))).toEqual([]);
+});
+
+test('a document without names of kinds, as older versions saved it, has those of the seed', () => {
+  expect(checkEdition(withValue('kinds.Coach.name', undefined))).toEqual({ kind: 'edition', edition: seed });
 });
 
 test('the key dates of registration and early payment follow the fields that set them', () => {

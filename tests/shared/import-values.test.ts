@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { seedCategories } from '#shared/edition/seed-facts.ts';
-import { offeredRoles } from '#shared/edition/tournament.ts';
+import { offeredRoles, roleName } from '#shared/edition/tournament.ts';
 import { findDateOrder, readDate } from '#shared/imports/dates.ts';
-import { readRole, roleTitles } from '#shared/imports/roles.ts';
+import { readRole } from '#shared/imports/roles.ts';
 import { readBranch, readCategory, readCountry, readYesNo } from '#shared/imports/values.ts';
 
 /** The words and numbers of imported cells: dates, countries, categories, branches and functions. */
@@ -232,7 +232,7 @@ test.each([
 test('what our own files say is read back', () => {
   for (const language of ['es', 'en'] as const) {
     for (const { id, name } of seedCategories) expect(readCategory(name[language])).toBe(id);
-    for (const role of offeredRoles()) expect(readRole(roleTitles[language][role])).toBe(role);
+    for (const role of offeredRoles()) expect(readRole(roleName(role, language))).toBe(role);
   }
   expect([readYesNo('Sí'), readYesNo('no'), readYesNo('quizás')]).toEqual([true, false, null]);
 });

@@ -10,10 +10,13 @@ import {
   offeredRoles,
   type ParticipantRole,
   readAccessCode,
+  roleName,
+  roleNameIn,
   roleNames,
   serveEdition,
 } from '#shared/edition/tournament.ts';
 import { readZoneTable, usualZoneTable } from '#shared/edition/zones.ts';
+import { guessColumns } from '#shared/imports/guess-columns.ts';
 import { readRole } from '#shared/imports/roles.ts';
 import { type EligibilityPerson, findBrokenRules } from '#shared/people/eligibility.ts';
 import { participantInput } from '#shared/people/participant.ts';
@@ -72,6 +75,53 @@ test('a kind that is switched on is registered, read from files and signed with 
   const codes = roleNames.map((role) => accessCode(role, "Men's 40+"));
   expect(new Set(codes).size).toBe(roleNames.length);
   expect(codes.map((code) => readAccessCode(code)?.role)).toEqual(roleNames);
+});
+
+describe('a kind that the organizers call otherwise', () => {
+  const called = (role: ParticipantRole, es: string, en: string) => ({
+    [role]: { ...all[role], name: { es, en } },
+  });
+  beforeEach(() =>
+    serveEdition({
+      ...seed,
+      kinds: {
+        ...all,
+        ...called('Player', 'Nadador/a', 'Swimmer'),
+        ...called('Official', 'Juez/a', 'Judge'),
+      },
+    }),
+  );
+
+  test('has that name, for a player with the ending of the category', () => {
+    expect(roleName('Player', 'en')).toBe('Swimmer');
+    const player = (category: string) => roleNameIn({ role: 'Player', category }, 'es');
+    expect([player("Men's 40+"), player("Women's 40+"), player('unknown')]).toEqual([
+      'Nadador',
+      'Nadadora',
+      'Nadador/a',
+    ]);
+    expect(roleNameIn({ role: 'Official', category: "Women's 40+" }, 'es')).toBe('Juez/a');
+  });
+
+  test('is understood in the cells and headings of a file, over what the word means elsewhere', () => {
+    expect(['nadadora', 'Swimmer', 'Jugador', 'juez', 'Jueza'].map(readRole)).toEqual([
+      'Player',
+      'Player',
+      'Player',
+      'Official',
+      'Official',
+    ]);
+    expect(guessColumns('participants', ['Nadadora', 'Nacimiento'], [['Ana Paz', '09/03/1978']])).toEqual([
+      'fullName',
+      'birthDate',
+    ]);
+  });
+});
+
+test('an edition that an older version kept calls its kinds as the seed does', () => {
+  const { name: _, ...player } = seed.kinds.Player;
+  serveEdition({ ...seed, kinds: { ...seed.kinds, Player: player as typeof seed.kinds.Player } });
+  expect(roleName('Player', 'es')).toBe('Jugador/a');
 });
 
 test('a kind needs a category and a photo only where the edition says so', () => {

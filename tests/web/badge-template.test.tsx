@@ -69,7 +69,7 @@ describe('the preview', () => {
     expect(cards()).not.toContain('ACCESO TOTAL');
     await press(box('Equipo'));
     expect(cards().join(' ')).not.toContain('Leones');
-    await fill(color('Jugador'), '#5b1a6b');
+    await fill(color('Jugador/a'), '#5b1a6b');
     expect(document.querySelectorAll('svg rect[fill="#5B1A6B"]').length).toBeGreaterThan(0);
     await press(box('Siempre inglés'));
     await until(() => expect(cards()).toContain('Player'));
@@ -92,7 +92,7 @@ describe('a color', () => {
   test('a color similar to another one shows a warning, and can be saved', async () => {
     await open();
     await fill(color('Entrenador/a'), '#1048B5');
-    expect(document.body).toShow('Jugador y Entrenador/a se confunden de lejos.');
+    expect(document.body).toShow('Jugador/a y Entrenador/a se confunden de lejos.');
     expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', false);
   });
 
@@ -107,7 +107,7 @@ describe('a color', () => {
 describe('saving', () => {
   test('saving stores the template together with the version it replaces', async () => {
     const asked = await open();
-    await fill(color('Jugador'), '#5B1A6B');
+    await fill(color('Jugador/a'), '#5B1A6B');
     await press(find('button', 'Guardar la plantilla'));
     await until(() => expect(toast()[0]).toBe('Plantilla guardada'));
     expect(saved(asked)).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('saving', () => {
     });
     await act(async () => chooseFile(fileField(), 'logo.png'));
     await press(find('button', 'Guardar la plantilla'));
-    await fill(color('Jugador'), '#5b1a6b');
+    await fill(color('Jugador/a'), '#5b1a6b');
     expect(saved(asked)).toEqual([]);
     arrive();
     await until(() => expect(toast()[0]).toBe('Plantilla guardada'));
@@ -156,7 +156,7 @@ describe('saving', () => {
 
   test('the second of two editors sees the differences, and loses none of their own', async () => {
     const asked = await open();
-    await fill(color('Jugador'), '#5B1A6B');
+    await fill(color('Jugador/a'), '#5B1A6B');
     const colours = { ...usualBadgeTemplate.colours, Player: '#0B5D3B' };
     stored = JSON.stringify({ ...usualBadgeTemplate, language: 'en', colours });
     await press(find('button', 'Guardar la plantilla'));
@@ -165,7 +165,7 @@ describe('saving', () => {
     expect(alertText).toContain('Colores');
     // What only they have changed is in the form already.
     for (const part of ['Idioma', 'Logos']) expect(alertText).not.toContain(part);
-    expect(color('Jugador')).toHaveProperty('value', '#5B1A6B');
+    expect(color('Jugador/a')).toHaveProperty('value', '#5B1A6B');
     await press(find('button', /^Ya lo vi/));
     await press(find('button', 'Guardar la plantilla'));
     await until(() =>

@@ -20,7 +20,7 @@ export function badgeWords(
   const t = i18next.getFixedT(language);
   const { identity, dates, contact } = presentEdition();
   return {
-    role: roleText(person, t),
+    role: roleText(person, language),
     category: categoryText(person, language),
     country: countryName(person.country, language),
     labels: { team: t('badge.team'), category: t('badge.categoryLabel'), zones: t('badge.zonesLabel') },

@@ -6,8 +6,7 @@ import { wallClock } from '#shared/base/clock.ts';
 import { reasonText } from '#shared/credentials/reasons.ts';
 import { badgeStage } from '#shared/credentials/stage.ts';
 import { stageTitles } from '#shared/credentials/stage-titles.ts';
-import { categoryName, hasCategory, readAccessCode } from '#shared/edition/tournament.ts';
-import { roleTitles } from '#shared/imports/roles.ts';
+import { categoryName, hasCategory, readAccessCode, roleName } from '#shared/edition/tournament.ts';
 import { languageTitles } from '#shared/people/participant.ts';
 import type { Db } from '../../core/database/open.ts';
 import { credentials, participants, scans, teams } from '../../core/database/tables.ts';
@@ -39,7 +38,7 @@ export async function* participantPages(
       { date: person.birthDate },
       countryOf(person.country),
       hasCategory(person.role) ? categoryName(person.category, language) : null,
-      roleTitles[language][person.role],
+      roleName(person.role, language),
       team,
       person.credentialNumber,
       person.photoUrl !== null,
@@ -75,7 +74,7 @@ export async function* credentialPages(
         hasCategory(said?.role ?? person.role)
           ? categoryName(said?.category ?? person.category, language)
           : null,
-        roleTitles[language][said?.role ?? person.role],
+        roleName(said?.role ?? person.role, language),
         credential.team,
         wallTimeCell(credential.issuedAt),
         credential.issuedBy,

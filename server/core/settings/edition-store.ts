@@ -6,6 +6,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core';
 import type { Edition } from '#shared/edition/edition.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
+import { withSeedKinds } from '#shared/edition/seed-facts.ts';
 import { hasCategory, roleNames, serveEdition } from '#shared/edition/tournament.ts';
 import type { EditionChange } from '#shared/settings/editions.ts';
 import type { Log } from '../base/log.ts';
@@ -133,8 +134,12 @@ function presentRow({ id, status, revision, document }: typeof editions.$inferSe
   return { id, status, revision, edition: withSeed(document) };
 }
 
-/** A document saved before the product knew a section takes that one from the seed. */
-const withSeed = (document: Edition): Edition => ({ ...panamerican2026, ...document });
+/** A document saved before the product knew a section or a field of a kind takes that one from the seed. */
+const withSeed = (document: Edition): Edition => ({
+  ...panamerican2026,
+  ...document,
+  kinds: withSeedKinds(document.kinds ?? {}),
+});
 
 export interface EditionSave {
   edition: Edition;

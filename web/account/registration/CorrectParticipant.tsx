@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { categoryName } from '#shared/edition/tournament.ts';
+import { categoryName, roleName } from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { languageTitles, type Participant, type ParticipantPatch } from '#shared/people/participant.ts';
 import { ApiError, call } from '#web/core/client/api.ts';
@@ -167,7 +167,7 @@ function Differences({ stored, teams, form, onSeen }: DifferencesProps) {
     birthDate: format.date(stored.birthDate, 'long'),
     country: format.country(stored.country),
     category: categoryName(stored.category, language),
-    role: t(`participants.roleOf.${stored.role}`),
+    role: roleName(stored.role, language),
     language: stored.language ? languageTitles[stored.language] : t('participants.languageUnknown'),
     teamUid: stored.teamName ?? t('participants.withoutTeam'),
   };

@@ -3,7 +3,7 @@ import { Controller, type FieldError, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isCalendarDate } from '#shared/base/dates.ts';
 import { type Branch, branches } from '#shared/edition/branches.ts';
-import { hasCategory, offeredRoles, openCategories } from '#shared/edition/tournament.ts';
+import { hasCategory, offeredRoles, openCategories, roleName } from '#shared/edition/tournament.ts';
 import { categorySchema } from '#shared/people/category.ts';
 import { ageRule } from '#shared/people/eligibility.ts';
 import { roleSchema } from '#shared/people/participant.ts';
@@ -149,6 +149,7 @@ function RoleFields({ form, said }: RoleFieldsProps) {
   const { register, control, formState, setValue } = form;
   const { errors } = formState;
   // Keeps the lists on the form's values, even if their options arrive or change language later.
+  const language = useLanguage();
   const [category, role] = useWatch({ control, name: ['category', 'role'] });
   return (
     <>
@@ -179,7 +180,7 @@ function RoleFields({ form, said }: RoleFieldsProps) {
         <option value="">{t('participants.choose')}</option>
         {offeredRoles(role).map((name) => (
           <option key={name} value={name}>
-            {t(`participants.roleOf.${name}`)}
+            {roleName(name, language)}
           </option>
         ))}
       </SelectField>

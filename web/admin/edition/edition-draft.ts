@@ -37,7 +37,10 @@ const newRows = {
 /** Fields that may be missing. */
 const optional: readonly string[] = ['from', 'until', 'minimumAge', 'maximumAge', 'mostPerTeam'];
 
-const kind = { isOn: false, needsCategory: false, needsTeam: false, needsPhoto: false, mostPerTeam: 0 };
+const kind = {
+  ...{ name: { es: '', en: '' }, isOn: false },
+  ...{ needsCategory: false, needsTeam: false, needsPhoto: false, mostPerTeam: 0 },
+};
 const kinds = Object.fromEntries(roleNames.map((role) => [role, kind]));
 /** The kinds of values of a section that is no list. */
 const shapeOf = (section: Exclude<EditionSection, ListSection>, edition: Edition): Shape =>

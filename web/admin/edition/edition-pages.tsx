@@ -102,7 +102,7 @@ export function useEditionParts<Row>(page: EditionPage, form: RecordForm<Edition
   if (page === 'dates') return [...datesParts(form, say), ...rowsOf('keyDates', form, say)];
   if (page === 'board') return rowsOf(page, form, say);
   if (page === 'categories') return [leadOf(say.t('edition.codeHint')), ...rowsOf(page, form, say)];
-  if (page === 'kinds') return kindsParts(say);
+  if (page === 'kinds') return [leadOf(say.t('edition.kindHint')), ...kindsParts(form, say)];
   if (page === 'look') return lookParts(form, say);
   // Each key is one of the words of fields: the table is checked against them.
   const fields = Object.entries(simpleFields[page]) as [FieldWord, Partial<Field>][];
@@ -166,7 +166,7 @@ function identityParts({ field, both, t }: FieldWords): Part[] {
   ];
 }
 
-function kindsParts({ field, yesOrNo, t }: FieldWords): Part[] {
+function kindsParts({ draft }: Form, { field, both, yesOrNo, language }: FieldWords): Part[] {
   return roleNames.flatMap((role): Part[] => {
     const at = `kinds.${role}`;
     const group: Part = {
@@ -179,7 +179,7 @@ function kindsParts({ field, yesOrNo, t }: FieldWords): Part[] {
         { ...field(`${at}.mostPerTeam`, 'mostPerTeam'), inputMode: 'numeric' },
       ],
     };
-    return [rowHead(at, t(`zones.role.${role}`)), group];
+    return [rowHead(at, draft[`${at}.name.${language}`] || role), both(`${at}.name`, 'name'), group];
   });
 }
 

@@ -7,7 +7,7 @@ import {
   mostHandouts,
   readHandouts,
 } from '#shared/credentials/handouts.ts';
-import { offeredRoles, roleNames } from '#shared/edition/tournament.ts';
+import { offeredRoles, roleName, roleNames } from '#shared/edition/tournament.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { Check } from '#web/core/form/Check.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
@@ -107,7 +107,7 @@ function HandoutRow({ row, position, wrong, isGiven, change, onRemove }: RowProp
                 change({ roles: roleNames.filter((one) => (one === role ? isFor : row.roles.includes(one))) })
               }
             >
-              {t(`zones.role.${role}`)}
+              {roleName(role, language)}
             </Check>
           ))}
         </div>

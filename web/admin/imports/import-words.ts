@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { isCountryCode } from '#shared/base/countries.ts';
 import { branches } from '#shared/edition/branches.ts';
-import { categoryName, offeredRoles, openCategories, roleNames } from '#shared/edition/tournament.ts';
+import {
+  categoryName,
+  offeredRoles,
+  openCategories,
+  roleName,
+  roleNames,
+} from '#shared/edition/tournament.ts';
 import type { FieldName } from '#shared/imports/fields.ts';
 import type { RowPlan, RowProblem } from '#shared/imports/plan.ts';
-import { roleTitles } from '#shared/imports/roles.ts';
 import { languageTitles, personLanguages } from '#shared/people/participant.ts';
 import { countryOptions } from '#web/core/form/country-options.ts';
 import { useFormat } from '#web/core/lib/format.ts';
@@ -34,7 +39,7 @@ export function useImportWords() {
     if (name === 'birthDate') return format.date(text);
     if (name === 'category') return categoryName(text, language);
     const role = roleNames.find((known) => known === text);
-    if (name === 'role' && role) return roleTitles[language][role];
+    if (name === 'role' && role) return roleName(role, language);
     const spoken = personLanguages.find((known) => known === text);
     if (name === 'language' && spoken) return languageTitles[spoken];
     if (name === 'isInternational') return t(text === 'true' ? 'imports.yes' : 'imports.no');
@@ -67,8 +72,7 @@ export function useChoices(): (field: string) => { value: string; label: string 
     if (field === 'country') return countryOptions(language);
     if (field === 'category')
       return openCategories().map(({ id, name }) => ({ value: id, label: name[language] }));
-    if (field === 'role')
-      return offeredRoles().map((value) => ({ value, label: roleTitles[language][value] }));
+    if (field === 'role') return offeredRoles().map((value) => ({ value, label: roleName(value, language) }));
     if (field === 'language')
       return personLanguages.map((value) => ({ value, label: languageTitles[value] }));
     if (field === 'branch')

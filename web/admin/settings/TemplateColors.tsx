@@ -2,9 +2,10 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bandContrast, checkColors, inkOn, isReadable } from '#shared/badges/color-checks.ts';
 import type { BadgeTemplate } from '#shared/badges/template.ts';
-import { offeredRoles, type ParticipantRole } from '#shared/edition/tournament.ts';
+import { offeredRoles, type ParticipantRole, roleName } from '#shared/edition/tournament.ts';
 import { inputClass } from '#web/core/form/Field.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { FormPart } from './FormPart.tsx';
 
@@ -19,7 +20,7 @@ export function TemplateColors({
   onChange: (colours: RoleColors) => void;
 }) {
   const { t } = useTranslation();
-  const roleWord = useRoleWord();
+  const language = useLanguage();
   const cautions = checkColors(colours).filter(({ kind }) => kind !== 'contrast');
   return (
     <FormPart title={t('template.colours.title')} hint={t('template.colours.hint')}>
@@ -43,10 +44,10 @@ export function TemplateColors({
               <Icon name="warning" className="mt-0.5" />
               {caution.kind === 'alike'
                 ? t('template.colours.alike', {
-                    role: roleWord(caution.role),
-                    other: roleWord(caution.other),
+                    role: roleName(caution.role, language),
+                    other: roleName(caution.other, language),
                   })
-                : t('template.colours.pale', { role: roleWord(caution.role) })}
+                : t('template.colours.pale', { role: roleName(caution.role, language) })}
             </li>
           ))}
         </ul>
@@ -66,7 +67,7 @@ function ColorField({
 }) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const roleWord = useRoleWord();
+  const name = roleName(role, useLanguage());
   const id = useId();
   // What is being typed may be no color yet; the badge keeps the last one that was.
   const [typed, setTyped] = useState<string | null>(null);
@@ -80,11 +81,11 @@ function ColorField({
       : t('template.colours.contrast', { ratio });
   return (
     <div>
-      <p className="mb-1.5 font-semibold text-sm">{roleWord(role)}</p>
+      <p className="mb-1.5 font-semibold text-sm">{name}</p>
       <div className="flex items-center gap-3">
         <input
           type="color"
-          aria-label={t('template.colours.of', { role: roleWord(role) })}
+          aria-label={t('template.colours.of', { role: name })}
           aria-describedby={id}
           className="h-11 w-16 shrink-0 cursor-pointer rounded-md border-2 border-field bg-surface p-1"
           value={color}
@@ -95,7 +96,7 @@ function ColorField({
         />
         <input
           type="text"
-          aria-label={t('template.colours.hex', { role: roleWord(role) })}
+          aria-label={t('template.colours.hex', { role: name })}
           aria-describedby={id}
           aria-invalid={!isColor || !isGood || undefined}
           className={`${inputClass} digits max-w-32`}
@@ -119,8 +120,3 @@ function ColorField({
 }
 
 const hexColor = /^#[0-9A-F]{6}$/;
-
-function useRoleWord(): (role: ParticipantRole) => string {
-  const { t } = useTranslation();
-  return (role) => (role === 'Player' ? t('badge.role.Player.men') : t(`badge.role.${role}`));
-}

@@ -5,8 +5,9 @@ import {
   type ValidityRules,
   validityModes,
 } from '#shared/credentials/validity.ts';
-import { offeredRoles, type ParticipantRole, roleNames } from '#shared/edition/tournament.ts';
+import { offeredRoles, type ParticipantRole, roleName, roleNames } from '#shared/edition/tournament.ts';
 import { SelectField } from '#web/core/form/SelectField.tsx';
+import { useLanguage } from '#web/core/lib/i18n.ts';
 import { SettingPage } from '#web/records/SettingPage.tsx';
 
 type ValidityDraft = Record<ParticipantRole, ValidityMode> & Pick<ValidityRules, 'door'>;
@@ -19,9 +20,10 @@ function draftOf(stored: string): ValidityDraft {
 /** /admin/settings/validity: from when on a badge counts, and what doors say before. Needs 'zones', 'admin', 'errors'. */
 export function ValidityAdmin() {
   const { t } = useTranslation();
+  const language = useLanguage();
   const modeWords = (mode: ValidityMode) => t(`zones.validity.mode.${mode}`);
   const doorWords = (door: ValidityRules['door']) => t(`zones.validity.door.${door}`);
-  const roleLabels = Object.fromEntries(roleNames.map((role) => [role, t(`zones.role.${role}`)]));
+  const roleLabels = Object.fromEntries(roleNames.map((role) => [role, roleName(role, language)]));
   return (
     <SettingPage
       name="validity"

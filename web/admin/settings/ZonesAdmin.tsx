@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import {
   offeredRoles,
   type ParticipantRole,
+  roleName,
   roleNames,
   type Zone,
   zones,
@@ -13,7 +14,7 @@ import { adminPath } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { TextField } from '#web/core/form/Field.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
-import { type Language, loadWords } from '#web/core/lib/i18n.ts';
+import { type Language, loadWords, useLanguage } from '#web/core/lib/i18n.ts';
 import { Alert } from '#web/core/ui/Alert.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { TextLink } from '#web/core/ui/TextLink.tsx';
@@ -25,8 +26,9 @@ const languages = ['es', 'en'] as const;
 /** /admin/settings/zones: what the zones are called and which role enters which. Needs 'zones', 'badge', 'admin', 'errors'. */
 export function ZonesAdmin() {
   const { t } = useTranslation();
+  const language = useLanguage();
   const names = zones.flatMap((zone) =>
-    languages.map((language) => [`${zone}.${language}`, t(`zones.nameIn.${language}`, { zone })]),
+    languages.map((of) => [`${zone}.${of}`, t(`zones.nameIn.${of}`, { zone })]),
   );
   return (
     <SettingPage
@@ -46,7 +48,7 @@ export function ZonesAdmin() {
         const result = tableOfDraft(draft);
         return 'errors' in result ? result : { body: JSON.stringify(result.body) };
       }}
-      labels={Object.fromEntries([...roleNames.map((role) => [role, t(`zones.role.${role}`)]), ...names])}
+      labels={Object.fromEntries([...roleNames.map((role) => [role, roleName(role, language)]), ...names])}
       show={(_name, value) => (typeof value === 'string' ? value : value.join(', '))}
       bar={({ base, isDirty, isBusy, change }) =>
         base !== '' &&
@@ -90,6 +92,7 @@ function RoleZones({ form }: PartProps) {
 
 function RoleRow({ role, form }: PartProps & { role: ParticipantRole }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { draft } = form;
   const may = draft[role];
   const name = useZoneName(draft);
@@ -100,9 +103,9 @@ function RoleRow({ role, form }: PartProps & { role: ParticipantRole }) {
     });
   return (
     <fieldset className="border-rule border-t-2 pt-4">
-      <legend className="skip">{t(`zones.role.${role}`)}</legend>
+      <legend className="skip">{roleName(role, language)}</legend>
       <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <strong aria-hidden="true">{t(`zones.role.${role}`)}</strong>
+        <strong aria-hidden="true">{roleName(role, language)}</strong>
         {all && <span className="board text-good text-sm">{t('badge.allAccess')}</span>}
       </p>
       <div className="grid grid-cols-3 gap-2 lg:grid-cols-5">

@@ -5,12 +5,12 @@ import type { HistoryEvent } from '#shared/admin/history.ts';
 import { failedPrint, pdfPrinter } from '#shared/badges/print-reasons.ts';
 import { serverCode } from '#shared/codes/number.ts';
 import { reasonText } from '#shared/credentials/reasons.ts';
+import { roleName } from '#shared/edition/tournament.ts';
 import { personFields } from '#shared/people/person-fields.ts';
 import { Check } from '#web/core/form/Check.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { type Language, useLanguage } from '#web/core/lib/i18n.ts';
 import { Icon, type IconName } from '#web/core/ui/Icon.tsx';
-import { anyRoleKey } from './participant-words.ts';
 
 interface PersonHistoryProps {
   /** Newest first. */
@@ -175,7 +175,7 @@ function titleOf(event: HistoryEvent, t: TFunction, language: Language): string 
       return t('history.copied', { number: event.number, g: event.g });
     case 'approved':
     case 'refused':
-      return t(`history.${event.kind}`, { role: t(anyRoleKey(event.role)) });
+      return t(`history.${event.kind}`, { role: roleName(event.role, language) });
     default:
       return t(`history.${event.kind}`, { number: event.number });
   }

@@ -74,8 +74,7 @@ export function useCaseWords() {
       if (name === 'language' && spoken) return languageTitles[spoken];
       if (name === 'category') return words.category({ category: value });
       const role = roleNames.find((one) => one === value);
-      // Of a player the word is the category's; it is not known here.
-      return name === 'role' && role && role !== 'Player' ? t(`badge.role.${role}`) : value;
+      return name === 'role' && role ? words.anyRole(role) : value;
     },
 
     outcome: ({ kind }: KnownConflict, outcome: ConflictOutcome): string => {

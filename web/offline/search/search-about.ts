@@ -1,26 +1,18 @@
 import type { Branch } from '#shared/edition/branches.ts';
 import type { CategoryFacts } from '#shared/edition/edition.ts';
-import { type Category, findCategory, type ParticipantRole, roles } from '#shared/edition/tournament.ts';
+import {
+  type Category,
+  findCategory,
+  type ParticipantRole,
+  roleForms,
+  roles,
+} from '#shared/edition/tournament.ts';
 import type { SearchedPerson } from '#shared/sync/columns.ts';
 import { formatCountry } from '#web/core/lib/format.ts';
 import { wordOfDate } from './search-words.ts';
 
-/**
- * What else people are looked for by, as their rows and their panel show it: team or the lack of one, birth date,
- * country, category and role, the last three in both languages: the operator and the person may speak different ones.
- */
-const roleWords: Readonly<Record<ParticipantRole, string>> = {
-  Player: 'player jugador jugadora',
-  Coach: 'coach entrenador entrenadora',
-  'Team Manager': 'team manager jefe jefa equipo delegado delegada',
-  Referee: 'referee árbitro árbitra',
-  Official: 'official oficial',
-  Medical: 'medical médico médica',
-  Companion: 'companion acompañante',
-  Press: 'press prensa',
-  Volunteer: 'volunteer voluntario voluntaria',
-  Guest: 'guest invitado invitada',
-};
+/** What staff call a kind besides its name. */
+const alsoCalled: Partial<Record<ParticipantRole, string>> = { 'Team Manager': 'delegado delegada' };
 
 const branchWords: Readonly<Record<Branch, string>> = {
   men: 'masculino men mens',
@@ -59,12 +51,16 @@ function wordsOfCountry(code: string): string {
   return words;
 }
 
+/**
+ * What else people are looked for by, as their rows and their panel show it: team or the lack of one, birth date,
+ * country, category and role, the last three in both languages: the operator and the person may speak different ones.
+ */
 export function aboutOf({ teamName, birthDate, country, role, category }: SearchedPerson): string[] {
   return [
     teamName ?? withoutTeam,
     birthDate ? `${birthDate.slice(0, 4)} ${wordOfDate(birthDate)}` : '',
     wordsOfCountry(country),
-    roleWords[role],
+    [...roleForms(role), alsoCalled[role] ?? ''].join(' '),
     // Only players play in one.
     roles[role].ageMatters ? wordsOfCategory(category) : '',
   ];

@@ -189,7 +189,7 @@ function Row({ db, view, term, isActive, isChosen, hasCase, isAsked, onChoose }:
         <span
           className={`mt-0.5 block truncate text-sm low:mt-0 low:leading-tight ${isChosen ? '' : 'text-muted'}`}
         >
-          {person.role === 'Player' ? categoryText(person) : roleText(person, t)}
+          {person.role === 'Player' ? categoryText(person) : roleText(person)}
           {' · '}
           <Found text={person.teamName ?? t('desk.person.noTeam')} term={term} isDark={isChosen} />
         </span>

@@ -79,7 +79,7 @@ export function useVerdictWords(judged: ScanResult): VerdictWords {
     reason: reason(),
     next: next(),
     who: name,
-    about: aboutWords(judged, t),
+    about: aboutWords(judged),
     number: numberWords(verdict, t),
     lastSeen: isUsedAgain ? null : lastSeen(),
     seenBefore: isUsedAgain ? lastSeen() : null,
@@ -97,11 +97,11 @@ function zoneWords(
   return t('door.settings.zoneOf', { zone, name });
 }
 
-function aboutWords({ person, claim }: ScanResult, t: TFunction): string | null {
+function aboutWords({ person, claim }: ScanResult): string | null {
   const known = person ?? claim;
   if (!known) return null;
   const team = person ? person.teamName : claim?.team;
-  return [roleText(known, t), categoryText(known), team].filter(Boolean).join(' · ');
+  return [roleText(known), categoryText(known), team].filter(Boolean).join(' · ');
 }
 
 /** The age of this door's list: unknown badges may be newer. */

@@ -1,18 +1,6 @@
 import type { badge as spanish } from '../es/badge.ts';
 
 export const badge: typeof spanish = {
-  role: {
-    Player: { men: 'Player', women: 'Player', mixed: 'Player', open: 'Player' },
-    Coach: 'Coach',
-    'Team Manager': 'Team Manager',
-    Referee: 'Referee',
-    Official: 'Official',
-    Medical: 'Medical',
-    Companion: 'Companion',
-    Press: 'Press',
-    Volunteer: 'Volunteer',
-    Guest: 'Guest',
-  },
   team: 'Team',
   categoryLabel: 'Category',
   zonesLabel: 'Zones',

@@ -146,6 +146,8 @@ export const edition = {
   linkedHint: 'Follows the registration window or the last day of early payment.',
   codeHint:
     'Each category has a code of two to four capital letters and digits, like M45, on badges and in addresses.',
+  kindHint:
+    'As lists and badges call them, up to 30 characters. Spanish names may carry both endings, like Jugador/a: badges of players print Jugador or Jugadora by their category.',
   retiredHint: 'Closed to new people and teams; those in it stay.',
   save: 'Save',
   saving: 'Saving...',

@@ -22,18 +22,6 @@ export const participants: typeof spanish = {
   teamsLoading: 'Loading the teams…',
   noTeams: 'No teams are published yet. The team can be added later.',
   branch: { men: 'Men', women: 'Women', mixed: 'Mixed', open: 'Open' },
-  roleOf: {
-    Player: 'Player',
-    Coach: 'Coach',
-    'Team Manager': 'Team Manager',
-    Referee: 'Referee',
-    Official: 'Official',
-    Medical: 'Medical staff',
-    Companion: 'Companion',
-    Press: 'Press',
-    Volunteer: 'Volunteer',
-    Guest: 'Guest',
-  },
   wrong: {
     firstName: { REQUIRED: 'First name is required' },
     lastName: { REQUIRED: 'Last name is required' },

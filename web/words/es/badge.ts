@@ -1,16 +1,4 @@
 export const badge = {
-  role: {
-    Player: { men: 'Jugador', women: 'Jugadora', mixed: 'Jugador/a', open: 'Jugador/a' },
-    Coach: 'Entrenador/a',
-    'Team Manager': 'Jefe/a de equipo',
-    Referee: 'Árbitro/a',
-    Official: 'Oficial',
-    Medical: 'Médico/a',
-    Companion: 'Acompañante',
-    Press: 'Prensa',
-    Volunteer: 'Voluntario/a',
-    Guest: 'Invitado/a',
-  },
   team: 'Equipo',
   categoryLabel: 'Categoría',
   zonesLabel: 'Zonas',

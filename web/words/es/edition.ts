@@ -146,6 +146,8 @@ export const edition = {
   linkedHint: 'Sigue el plazo de inscripción o el último día del pago anticipado.',
   codeHint:
     'Cada categoría tiene un código de dos a cuatro mayúsculas y cifras, como M45, en las credenciales y las direcciones.',
+  kindHint:
+    'Como los llaman las listas y las credenciales, hasta 30 caracteres. Con las dos terminaciones, como Jugador/a, la credencial de quien juega dice Jugador o Jugadora según su categoría.',
   retiredHint: 'Ya nadie se inscribe en ella; quien está, se queda.',
   save: 'Guardar',
   saving: 'Guardando...',

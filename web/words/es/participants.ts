@@ -20,18 +20,6 @@ export const participants = {
   teamsLoading: 'Cargando los equipos…',
   noTeams: 'Todavía no hay equipos publicados. El equipo se puede agregar después.',
   branch: { men: 'Masculino', women: 'Femenino', mixed: 'Mixto', open: 'Abierto' },
-  roleOf: {
-    Player: 'Jugador o jugadora',
-    Coach: 'Entrenador o entrenadora',
-    'Team Manager': 'Jefe o jefa de equipo',
-    Referee: 'Árbitro o árbitra',
-    Official: 'Oficial',
-    Medical: 'Personal médico',
-    Companion: 'Acompañante',
-    Press: 'Prensa',
-    Volunteer: 'Voluntario o voluntaria',
-    Guest: 'Invitado o invitada',
-  },
   wrong: {
     firstName: { REQUIRED: 'Escriba los nombres.' },
     lastName: { REQUIRED: 'Escriba los apellidos.' },

@@ -147,8 +147,7 @@ function useFields(change: ChangeKind): { fields: ReactNode; ready: () => SendCh
     ),
     category: () =>
       select(openCategories().map(({ id }) => ({ value: id, label: say.category({ category: id }) }))),
-    role: () =>
-      select(offeredRoles().map((role) => ({ value: role, label: t(`participants.roleOf.${role}`) }))),
+    role: () => select(offeredRoles().map((role) => ({ value: role, label: say.anyRole(role) }))),
     note: () => (
       <TextField
         label={t('people.note.label')}

@@ -34,7 +34,7 @@ export function ParticipantFilters({ list, children }: { list: ListControl; chil
         <FilterSelect name="role" list={list} whole={t('people.any.role')}>
           {offeredRoles().map((role) => (
             <option key={role} value={role}>
-              {t(`participants.roleOf.${role}`)}
+              {say.anyRole(role)}
             </option>
           ))}
         </FilterSelect>

@@ -59,7 +59,7 @@ export function PersonFace({ db, view, work, isUnprinted, onBack }: PersonFacePr
           <Icon name="back" size={18} />
           {t('desk.person.back')}
         </button>
-        <span className="text-lg">{roleText(person, t)}</span>
+        <span className="text-lg">{roleText(person)}</span>
         {credential && (
           <span className="digits block text-base lg:inline">
             <span className="hidden lg:inline"> · </span>

@@ -69,7 +69,7 @@ export function TeamMember({ db, view, broken, stopped, brings, may, refused, ..
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{name}</span>
           <span className="flex flex-wrap gap-x-3 text-muted text-sm">
-            {roleText(person, t)}
+            {roleText(person)}
             {credential && <span className="digits">{credential.number}</span>}
             {standingProposal(person) && <span className="text-warn">{t('desk.proposal.title')}</span>}
             {lacksPhoto(person) && <span className="text-warn">{t('desk.person.noPhoto')}</span>}

@@ -1,0 +1,39 @@
+/** What the edition calls its kinds of participants. Read it through shared/edition/tournament.ts. */
+import type { Edition } from './edition.ts';
+import { categoryOf, kindOf, type ParticipantRole, roles } from './people.ts';
+
+type Language = 'es' | 'en';
+
+/** The name of a kind: 'Jugador/a'. */
+export const roleName = (role: ParticipantRole, language: Language) => kindOf(role).name[language];
+
+/** What a person of it is called: a 'Jugador/a' who plays in a category of women is a 'Jugadora'. */
+export function roleNameIn(
+  { role, category }: { role: ParticipantRole; category: string },
+  language: Language,
+): string {
+  const name = roleName(role, language);
+  return roles[role].ageMatters ? withEnding(name, categoryOf(category).branch) : name;
+}
+
+/** A word with both endings, '-or/a', '-o/a' or '-e/a', with the one of a branch. */
+function withEnding(name: string, branch: string): string {
+  return name.replace(/(\p{L}+)\/a(?!\p{L})/gu, (both, word: string) => {
+    if (branch === 'men') return word;
+    return branch === 'women' ? word.replace(/[oe]?$/, 'a') : both;
+  });
+}
+
+const known = new WeakMap<Edition['kinds'][ParticipantRole], readonly string[]>();
+
+/** Each form of a kind's name in both languages, as files and searches have them. */
+export function roleForms(role: ParticipantRole): readonly string[] {
+  const kind = kindOf(role);
+  const forms =
+    known.get(kind) ??
+    [kind.name.es, kind.name.en].flatMap((name) => [
+      ...new Set([name, withEnding(name, 'men'), withEnding(name, 'women')]),
+    ]);
+  known.set(kind, forms);
+  return forms;
+}
