@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { setClockOffset } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
+import { offeredLanguages } from '#shared/edition/offered-languages.ts';
 import { serveEdition } from '#shared/edition/tournament.ts';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/router.tsx';
@@ -28,7 +29,8 @@ const root = must(document.getElementById('root'), 'index.html has the root');
 const isServerRendered = root.hasChildNodes();
 const asked = new URLSearchParams(location.search).get('lang');
 // An address that names a language is read in it, whatever was chosen before.
-const chosen = asked === 'en' || asked === 'es' ? asked : readLanguage(isToolPath(location.pathname));
+const chosen =
+  offeredLanguages().find((language) => language === asked) ?? readLanguage(isToolPath(location.pathname));
 const renderedLanguage = document.documentElement.lang === 'en' ? 'en' : 'es';
 // The server drew by the cookie; the choice kept here has the last word, and makes another page.
 const canHydrate = isServerRendered && chosen === renderedLanguage;

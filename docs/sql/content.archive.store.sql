@@ -32,9 +32,8 @@ select "bytes" from "archived_files" where ("archived_files"."edition_id" = $ an
 --   Seq Scan on archived_files
 --     Filter: ((edition_id = ?) AND (address = ?))
 
--- ── isArchived ──────────────────────────────────────────────────────────────────────────────────────────
+-- ── listArchivedLanguages ───────────────────────────────────────────────────────────────────────────────
 
-select count(*) as count from "archives" where "archives"."edition_id" = $;
---   Aggregate
---     ->  Seq Scan on archives
---           Filter: (edition_id = ?)
+select "address" from "archived_files" where ("archived_files"."edition_id" = $ and "archived_files"."address" in ($));
+--   Seq Scan on archived_files
+--     Filter: ((address = ANY (?)) AND (edition_id = ?))

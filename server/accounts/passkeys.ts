@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import { creationOptions, type NewPasskey, requestOptions } from '#shared/accounts/passkeys.ts';
 import type { PasskeyAnswer } from '#shared/accounts/second-factor.ts';
 import { AppError } from '#shared/base/errors.ts';
+import { defaultLanguage } from '#shared/edition/offered-languages.ts';
 import type { Ctx } from '../core/context.ts';
 import { readEdition } from '../core/settings/edition-store.ts';
 import {
@@ -61,7 +62,7 @@ export async function askForNew(
   present: readonly PasskeyRow[],
 ): Promise<z.output<typeof creationOptions>> {
   const options = await generateRegistrationOptions({
-    rpName: (await readEdition(ctx.db)).identity.shortName.es,
+    rpName: (await readEdition(ctx.db)).identity.shortName[defaultLanguage()],
     rpID: party.id,
     userName: user.username,
     userDisplayName: user.username,

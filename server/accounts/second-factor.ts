@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { machineMs } from '#shared/base/clock.ts';
+import { defaultLanguage } from '#shared/edition/offered-languages.ts';
 import type { Ctx } from '../core/context.ts';
 import type { Db } from '../core/database/open.ts';
 import { recoveryCodes, secondFactors } from '../core/database/tables.ts';
@@ -49,7 +50,10 @@ export async function beginFactor(
   user: { id: number; username: string },
 ): Promise<{ secret: string; uri: string }> {
   const { identity } = await readEdition(db);
-  const totp = totpOf(new Secret({ size: 20 }), { label: user.username, issuer: identity.shortName.es });
+  const totp = totpOf(new Secret({ size: 20 }), {
+    label: user.username,
+    issuer: identity.shortName[defaultLanguage()],
+  });
   const sealed = keys.factorSeal.seal(String(user.id), new Uint8Array(totp.secret.buffer));
   const row = { sealed, lastStep: 0, createdAt: now };
   await db

@@ -171,6 +171,7 @@ export const fieldCodes = [
   'TOO_HIGH',
   'TOO_MANY',
   'TWICE',
+  'NOT_OFFERED',
   'OTHER_YEAR',
   'BEFORE_FIRST_DAY',
   'TOO_MANY_DAYS',

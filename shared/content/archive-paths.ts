@@ -1,6 +1,5 @@
 /** Addresses of archived pages. */
-
-type Language = 'es' | 'en';
+import type { Language } from '../edition/languages.ts';
 
 /** The list of archived editions. */
 export const archivesPath = '/archive';

@@ -44,6 +44,7 @@ export function withLinkedKeyDates(edition: Edition): Edition {
 export function checkAcrossFields(edition: Edition): Problem[] {
   return [
     ...checkDates(edition),
+    ...checkLanguages(edition),
     ...checkKeyDates(edition),
     ...checkCategories(edition),
     ...checkKinds(edition),
@@ -70,6 +71,12 @@ function checkDates({ id, dates }: Edition): Problem[] {
   if (badgesUntil.slice(0, 10) < endsOn) found.push(problem('badgesUntil', 'BEFORE_LAST_DAY'));
   if (rosterFreezeAt.slice(0, 10) > endsOn) found.push(problem('rosterFreezeAt', 'AFTER_EVENT'));
   return found;
+}
+
+function checkLanguages({ languages }: Edition): Problem[] {
+  const { offered, default: first } = languages;
+  if (offered === 'both' || offered === first) return [];
+  return [{ path: ['languages', 'default'], code: 'NOT_OFFERED' }];
 }
 
 function checkKeyDates(edition: Edition): Problem[] {

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { branches } from './branches.ts';
 import { type ParticipantRole, roleNames, seedKindNames } from './kinds.ts';
+import { languageOffers, languages } from './languages.ts';
 import { isTimeZone } from './time-zone.ts';
 
 const controls = /\p{Cc}/u;
@@ -136,6 +137,12 @@ export const editionSections = {
     /** Badges are signed for the time between these instants. */
     badgesFrom: wallDateTime,
     badgesUntil: wallDateTime,
+  }),
+  languages: exactly({
+    /** Of the public pages, the admin area and the devices. */
+    offered: z.enum(languageOffers, 'INVALID_CHOICE'),
+    /** For visitors who have not chosen; its addresses have no parameter. */
+    default: z.enum(languages, 'INVALID_CHOICE'),
   }),
   categories: z.array(category, 'REQUIRED').min(1, 'REQUIRED').max(60, 'TOO_MANY'),
   kinds: exactly(

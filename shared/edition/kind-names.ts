@@ -1,8 +1,7 @@
 /** What the edition calls its kinds of participants. Read it through shared/edition/tournament.ts. */
 import type { Edition } from './edition.ts';
+import type { Language } from './languages.ts';
 import { categoryOf, kindOf, type ParticipantRole, roles } from './people.ts';
-
-type Language = 'es' | 'en';
 
 /** The name of a kind: 'Jugador/a'. */
 export const roleName = (role: ParticipantRole, language: Language) => kindOf(role).name[language];

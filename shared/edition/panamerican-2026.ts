@@ -1,5 +1,5 @@
 import type { Edition } from './edition.ts';
-import { seedCategories, seedKinds, seedRules } from './seed-facts.ts';
+import { seedCategories, seedKinds, seedLanguages, seedRules } from './seed-facts.ts';
 
 /** The seed: the edition of the specification. It counts until the organizers save another one. */
 export const panamerican2026: Edition = {
@@ -25,6 +25,7 @@ export const panamerican2026: Edition = {
     badgesFrom: '2025-12-15T00:00',
     badgesUntil: '2026-03-10T23:59',
   },
+  languages: seedLanguages,
   categories: seedCategories,
   kinds: seedKinds,
   rules: seedRules,

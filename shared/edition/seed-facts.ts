@@ -1,9 +1,11 @@
 /**
- * Categories, kinds of participants and rules of the game of the seed, without its texts: a program serves them until it knows another
- * edition.
+ * Languages, categories, kinds of participants and rules of the game of the seed, without its texts: a program serves
+ * them until it knows another edition.
  */
 import type { Edition } from './edition.ts';
 import { type ParticipantRole, roleNames, seedKindNames } from './kinds.ts';
+
+export const seedLanguages: Edition['languages'] = { offered: 'both', default: 'es' };
 
 type SeedCategory = Edition['categories'][number];
 

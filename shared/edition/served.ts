@@ -3,7 +3,7 @@
  * the seed until `serveEdition` names another one. The rest of an edition is in edition.ts.
  */
 import type { CategoryFacts, Edition } from './edition.ts';
-import { seedCategories, seedKinds, seedRules, withSeedKinds } from './seed-facts.ts';
+import { seedCategories, seedKinds, seedLanguages, seedRules, withSeedKinds } from './seed-facts.ts';
 import { instantMsAt } from './time-zone.ts';
 
 export interface ServedFacts {
@@ -20,6 +20,8 @@ export interface ServedFacts {
   rosterFreezeAt: string;
   /** ISO date of the first day. */
   startsOn: string;
+  /** Read it through offered-languages.ts. */
+  languages: Readonly<Edition['languages']>;
   /** In the order of every list; retired ones included. */
   categories: readonly CategoryFacts[];
   kinds: Readonly<Edition['kinds']>;
@@ -35,6 +37,7 @@ export const tournament: Readonly<ServedFacts> = {
   badgesUntil: '2026-03-11T05:59:00.000Z',
   rosterFreezeAt: '2026-02-21T02:00:00.000Z',
   startsOn: '2026-02-20',
+  languages: seedLanguages,
   categories: seedCategories,
   kinds: seedKinds,
   rules: seedRules,
@@ -44,10 +47,12 @@ export const tournament: Readonly<ServedFacts> = {
 export function serveEdition({
   id,
   dates,
+  languages = seedLanguages,
   categories = seedCategories,
   kinds = seedKinds,
   rules = seedRules,
-}: Pick<Edition, 'id' | 'dates'> & Partial<Pick<Edition, 'categories' | 'kinds' | 'rules'>>): void {
+}: Pick<Edition, 'id' | 'dates'> &
+  Partial<Pick<Edition, 'languages' | 'categories' | 'kinds' | 'rules'>>): void {
   const { timeZone } = dates;
   const iso = (wallDateTime: string) => new Date(instantMsAt(timeZone, wallDateTime)).toISOString();
   serveFacts({
@@ -58,6 +63,7 @@ export function serveEdition({
     badgesUntil: iso(dates.badgesUntil),
     rosterFreezeAt: iso(dates.rosterFreezeAt),
     startsOn: dates.startsOn,
+    languages,
     categories,
     kinds: withSeedKinds(kinds),
     rules,

@@ -10,6 +10,7 @@ import { formFaults } from './form-faults.ts';
 import { importFaults } from './import-faults.ts';
 import { kindFaults } from './kind-faults.ts';
 import { kioskFaults } from './kiosk-faults.ts';
+import { languageFaults } from './language-faults.ts';
 import { listFaults } from './list-faults.ts';
 import { memoryFaults } from './memory-faults.ts';
 import { mixedFaults } from './mixed-faults.ts';
@@ -53,5 +54,6 @@ export const faults: readonly Fault[] = [
   ...editionFaults,
   ...kindFaults,
   ...siteFaults,
+  ...languageFaults,
   ...listFaults,
 ];

@@ -52,6 +52,8 @@ describe('a bad document', () => {
     ['a color that is none', 'look.accent', 'orange', 'INVALID_COLOR'],
     ['a time zone that does not exist', 'dates.timeZone', 'America/Atlantis', 'INVALID_TIME_ZONE'],
     ['an offset in place of a time zone', 'dates.timeZone', '-06:00', 'INVALID_TIME_ZONE'],
+    ['a language that the product does not have', 'languages.default', 'pt', 'INVALID_CHOICE'],
+    ['a default language that is not offered', 'languages.offered', 'en', 'NOT_OFFERED'],
     ['a countdown without a time', 'dates.countdownTo', '2026-02-20', 'INVALID_DATE_TIME'],
     ['a countdown in another zone', 'dates.countdownTo', '2026-02-20T00:00Z', 'INVALID_DATE_TIME'],
     ['a countdown to after the event', 'dates.countdownTo', '2026-03-02T00:00', 'AFTER_EVENT'],

@@ -2,8 +2,10 @@ import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClockOffset } from '#shared/base/clock.ts';
 import type { UserRole } from '#shared/base/permissions.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { AdminPage } from '#web/app/pages/AdminPage.tsx';
 import { setBoot } from '#web/core/client/boot.ts';
+import { setEdition } from '#web/core/client/edition.ts';
 import { leaveAdmin, showAdmin, signedIn } from './admin-screen.tsx';
 import { type Answers, findAll, serve, until } from './participants-screen.tsx';
 
@@ -59,6 +61,16 @@ const editorTabs = [
 const superTabs = ['User Management', 'Site Settings', 'Devices', 'Audit log'];
 
 describe('the admin area', () => {
+  test('the admin area has a switch for two languages and none for one', async () => {
+    serve(answers('CONTENT_EDITOR'));
+    for (const offered of ['both', 'es'] as const) {
+      setEdition({ ...seed, languages: { offered, default: 'es' } });
+      await showAdmin(<AdminPage />);
+      await until(() => expect(findAll('heading', 'Tablero').length).toBeGreaterThan(0));
+      expect(findAll('button', /English/)).toHaveLength(offered === 'both' ? 1 : 0);
+    }
+  });
+
   test('the admin area warns while the facts of the event are placeholders, except in a demo', async () => {
     for (const demo of [true, false]) {
       setBoot({ clockOffset: 0, demo });

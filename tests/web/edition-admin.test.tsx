@@ -133,6 +133,18 @@ test('the Spanish and the English field of a pair are named by their language', 
   expect(find('textbox', 'Name (English)')).toHaveProperty('value', seed.identity.name.en);
 });
 
+test('the languages of the edition are chosen from lists', async () => {
+  const edition = { ...seed, languages: { offered: 'en' as const, default: 'en' as const } };
+  const bodies = await open(`/${id}/languages`, {
+    [`PATCH /api/admin/editions/${id}`]: ok({ ...live, revision: 5, edition }),
+  });
+  await fill(await until(() => find('choice', 'Offered in')), 'en');
+  await fill(find('choice', 'Default language'), 'en');
+  await press(find('button', 'Save'));
+  const sections = { languages: edition.languages };
+  await until(() => expect(bodies(`PATCH /api/admin/editions/${id}`)).toEqual([{ sections, revision: 4 }]));
+});
+
 test('a refused save marks the field on the page and names the field of another page', async () => {
   const wrong = { 'fees.earlyUntil': 'AFTER_CLOSING', 'keyDates.0.date': 'LINKED_DATE' };
   await open(`/${id}/fees`, {

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { payloadText } from '#shared/codes/payload.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { setEdition } from '#web/core/client/edition.ts';
 import { applyPull } from '#web/offline/search/base.ts';
 import { releaseHeld } from '#web/offline/store/held.ts';
 import { openPeople } from '#web/offline/store/people.ts';
@@ -19,7 +21,7 @@ import {
   typePin,
 } from './kiosk-screen.tsx';
 import { clocks, makeDesk, page } from './make-desk.ts';
-import { find } from './participants-screen.tsx';
+import { find, findAll } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -227,6 +229,24 @@ describe('self-service', () => {
     expect(printed[0]?.pages.join()).not.toMatch(/JUGADOR/i);
     await press(/^Finish$|^Done$/);
     await until(() => find('button', /recoger/));
+  });
+
+  test('self-service starts the next person in the default language of the edition', async () => {
+    makeKiosk();
+    setEdition({ ...seed, languages: { offered: 'both', default: 'en' } });
+    await openSelfService();
+    await until(() => expect(document.body).toShow('¿Quién es usted?'));
+    await press(/Empezar de nuevo/);
+    await until(() => find('button', /get your badge/));
+  });
+
+  test('self-service in one language stays in it for a person of another one', async () => {
+    makeKiosk();
+    setEdition({ ...seed, languages: { offered: 'es', default: 'es' } });
+    await openSelfService({ person: { ...lucia, language: 'en' } });
+    await findLucia();
+    await until(() => find('button', /Sí, están bien/));
+    expect(findAll('button', /^(English|Español)$/)).toEqual([]);
   });
 
   test('self-service prefers the language chosen on the screen to the stored one', async () => {

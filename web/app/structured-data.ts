@@ -4,6 +4,7 @@ import type { Game, Team, Venue } from '#shared/competition/competition.ts';
 import { courtMs } from '#shared/competition/event-moment.ts';
 import type { News } from '#shared/content/news.ts';
 import type { Edition } from '#shared/edition/edition.ts';
+import { inLanguage } from '#shared/edition/offered-languages.ts';
 import { articlePath, gamePath, paths, teamPath, venuePath } from '#web/core/client/paths.ts';
 import type { Language } from '#web/core/lib/i18n.ts';
 import type { PageRead } from './site-pages.tsx';
@@ -151,5 +152,4 @@ const place = (name: string, { edition }: PageContext) => ({
 });
 
 /** The page's address in the reader's language, as its canonical link has it. */
-const address = (path: string, { site, language }: PageContext) =>
-  site + path + (language === 'en' ? '?lang=en' : '');
+const address = (path: string, { site, language }: PageContext) => site + inLanguage(path, language);

@@ -1,4 +1,4 @@
-/** Renders the public pages of the live edition as static files: pages in both languages, what they name, the results. */
+/** Renders the public pages of the live edition as static files: pages in each language offered, what they name, the results. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { clockOffset, now } from '#shared/base/clock.ts';
 import type { Edition } from '#shared/edition/edition.ts';
+import type { Language } from '#shared/edition/languages.ts';
+import { offeredLanguages } from '#shared/edition/offered-languages.ts';
 import { tournament } from '#shared/edition/tournament.ts';
 import { groupTables, listGameDays, listGames, listTeams, listVenues } from '../../competition/store.ts';
 import type { Db } from '../../core/database/open.ts';
@@ -13,7 +15,7 @@ import type { PublicRead } from '../../core/http/mount.ts';
 import type { PicturePlaces } from '../../core/storage/objects.ts';
 import { readPicture } from '../../core/storage/pictures.ts';
 import { listNews, presentNews } from '../news/store.ts';
-import { type BootData, fillTemplate, type Language } from '../pages/page-template.ts';
+import { type BootData, fillTemplate } from '../pages/page-template.ts';
 import { bootOf } from '../pages/pages.ts';
 import {
   built,
@@ -50,7 +52,6 @@ const listOf: Readonly<Record<string, string>> = {
   '/rules': 'GET /api/rules',
   '/faq': 'GET /api/faq',
 };
-const languages = ['es', 'en'] as const;
 /** More articles than any edition has. */
 const everyArticle = 100_000;
 
@@ -70,7 +71,7 @@ export async function makeArchive(source: ArchiveSource): Promise<ArchivedFile[]
   const pages = await listPages(db, read);
   const files = new Map<string, PlainFile['content']>();
   const named = new Set<string>();
-  for (const language of languages)
+  for (const language of offeredLanguages())
     for (const page of pages) {
       const html = await render(build, { page, pages, language, boot, edition, read });
       if (html === null) continue;

@@ -4,9 +4,10 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Router } from 'express';
 import { archivePath } from '#shared/content/archive-paths.ts';
+import { languages } from '#shared/edition/languages.ts';
 import type { Db } from '../../core/database/open.ts';
 import { firstLanguageOf } from '../pages/pages.ts';
-import { findArchivedFile, isArchived } from './store.ts';
+import { findArchivedFile, listArchivedLanguages } from './store.ts';
 
 /** Editors may have named pictures anywhere. */
 const policy = [
@@ -23,16 +24,18 @@ const policy = [
 export function mountArchive(router: Router, db: Db): void {
   router.get(/^\/archive\/([a-z][a-z0-9-]{1,59})(?:\/([\w./-]*))?$/, async (req, res, next) => {
     const [id = '', rest = ''] = [req.params[0], req.params[1]];
-    if (rest === '') {
-      if (!(await isArchived(db, id))) return next();
-      res.setHeader('Cache-Control', 'no-store');
-      return res.redirect(archivePath(id, firstLanguageOf(req)));
-    }
     const page = rest.replace(/\/$/, '');
     const { search } = new URL(req.originalUrl, 'http://page');
     // A query that the archive knows is a separate page; any other is ignored.
     const bytes = (await findArchivedFile(db, id, page + search)) ?? (await findArchivedFile(db, id, page));
-    if (!bytes) return next();
+    if (!bytes) {
+      // A home page without a language, or in one that the edition was not offered in.
+      const isHome = page === '' || languages.some((language) => language === page);
+      const offered = isHome ? await listArchivedLanguages(db, id) : [];
+      if (offered.length === 0) return next();
+      res.setHeader('Cache-Control', 'no-store');
+      return res.redirect(archivePath(id, firstLanguageOf(req, offered)));
+    }
     res.setHeader('Content-Security-Policy', policy);
     // A new archive replaces it.
     res.setHeader('Cache-Control', 'public, max-age=300');

@@ -1,6 +1,7 @@
 /** Makes a rendered page static: no scripts or controls, links and files below the archive's own address. */
 import { archivedFilePath, archivePath } from '#shared/content/archive-paths.ts';
-import { type Language, nonceMark } from '../pages/page-template.ts';
+import type { Language } from '#shared/edition/languages.ts';
+import { nonceMark } from '../pages/page-template.ts';
 
 /** Where the archive keeps the colors of its edition. */
 export const lookFile = 'look.css';

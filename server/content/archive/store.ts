@@ -1,6 +1,7 @@
 /** Archives as rows: one for each edition, and one for each of its files. */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Edition } from '#shared/edition/edition.ts';
+import { type Language, languages } from '#shared/edition/languages.ts';
 import { lockName } from '../../core/database/locks.ts';
 import type { Db } from '../../core/database/open.ts';
 import { archivedFiles, archives } from '../../core/database/tables.ts';
@@ -49,6 +50,11 @@ export async function findArchivedFile(
   return file?.bytes ?? null;
 }
 
-export async function isArchived(db: Db, editionId: string): Promise<boolean> {
-  return (await db.$count(archives, eq(archives.editionId, editionId))) > 0;
+/** The languages whose home page is in an archive; none where the edition has no archive. */
+export async function listArchivedLanguages(db: Db, editionId: string): Promise<Language[]> {
+  const rows = await db
+    .select({ address: archivedFiles.address })
+    .from(archivedFiles)
+    .where(and(eq(archivedFiles.editionId, editionId), inArray(archivedFiles.address, languages)));
+  return languages.filter((language) => rows.some(({ address }) => address === language));
 }

@@ -8,14 +8,14 @@ import { calendarDateAt, instantOf } from '#shared/base/dates.ts';
 import { calendarEntries, type KeyDate, stepDay, wallTime } from '#shared/competition/calendar.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import { courtMs } from '#shared/competition/event-moment.ts';
+import type { Language } from '#shared/edition/languages.ts';
+import { chooseLanguage, defaultLanguage, inLanguage } from '#shared/edition/offered-languages.ts';
 import { listOffsetChanges, zoneOffsetMs } from '#shared/edition/time-zone.ts';
 import { tournament } from '#shared/edition/tournament.ts';
 import { findTeamById, listGames, listVenues } from '../../competition/store.ts';
 import type { Db } from '../../core/database/open.ts';
 import { readEdition } from '../../core/settings/edition-store.ts';
-import { inLanguage, siteAddress } from './feeds.ts';
-
-type Language = 'es' | 'en';
+import { siteAddress } from './feeds.ts';
 
 const yearMs = 366 * 24 * 60 * 60_000;
 
@@ -58,7 +58,7 @@ const words = {
   },
 } as const;
 
-/** Adds /calendar.ics, /calendar/team/:id.ics and /calendar/venue/:id.ics; `?lang=en` for English. */
+/** Adds /calendar.ics, /calendar/team/:id.ics and /calendar/venue/:id.ics; `?lang=` for a language that is not the default. */
 export function mountCalendars(router: Router, o: { db: Db; publicUrl: string | undefined }): void {
   router.get('/calendar.ics', async (req, res) => {
     const place = placeOf(req, o.publicUrl);
@@ -66,7 +66,7 @@ export function mountCalendars(router: Router, o: { db: Db; publicUrl: string | 
     const calendar = emptyCalendar(identity.name[place.language], place);
     addKeyDates(calendar, keyDates, place);
     addGames(calendar, await listGames(o.db), place);
-    send(res, calendar, fileNameOf(identity.shortName.es));
+    send(res, calendar, fileNameOf(identity.shortName[defaultLanguage()]));
   });
   router.get('/calendar/team/:file', async (req, res, next) => {
     const id = idOf(req.params.file);
@@ -96,7 +96,7 @@ interface CalendarSource {
 }
 
 function placeOf(req: Request, publicUrl: string | undefined): CalendarSource {
-  return { site: siteAddress(req, publicUrl), language: req.query.lang === 'en' ? 'en' : 'es' };
+  return { site: siteAddress(req, publicUrl), language: chooseLanguage(req.query.lang) };
 }
 
 /** The number in '12.ics', or nothing. */

@@ -5,6 +5,8 @@ import { now } from '#shared/base/clock.ts';
 import { summaryOf } from '#shared/base/text.ts';
 import type { News } from '#shared/content/news.ts';
 import type { Edition } from '#shared/edition/edition.ts';
+import type { Language } from '#shared/edition/languages.ts';
+import { chooseLanguage, inLanguage, offeredLanguages } from '#shared/edition/offered-languages.ts';
 import { type NewsCategory, tournament } from '#shared/edition/tournament.ts';
 import { listGames, listRules, listTeams } from '../../competition/store.ts';
 import type { Db } from '../../core/database/open.ts';
@@ -49,10 +51,10 @@ export function mountFeeds(router: Router, o: { db: Db; publicUrl: string | unde
   const written = memoizeFor<string>(pageTtlMs);
   router.get('/rss.xml', async (req, res) => {
     const site = siteAddress(req, o.publicUrl);
-    const english = req.query.lang === 'en';
-    const feed = await written(`rss ${english} ${site}`, async () => {
+    const language = chooseLanguage(req.query.lang);
+    const feed = await written(`rss ${language} ${site}`, async () => {
       const articles = (await listNews(o.db, now(), { limit: newsInFeed })).map(presentNews);
-      return newsFeed(await readEdition(o.db), articles, { site, english });
+      return newsFeed(await readEdition(o.db), articles, { site, language });
     });
     res.type('application/rss+xml').send(feed);
   });
@@ -102,14 +104,8 @@ export function siteAddress(req: Request, publicUrl: string | undefined): string
   return publicUrl ?? (URL.canParse(asked) ? new URL(asked).origin : `${req.protocol}://localhost`);
 }
 
-/** A page's address for readers of a language, as the page itself names it (web/core/lib/PageHead.tsx): Spanish is the plain one. */
-export function inLanguage(address: string, language: 'es' | 'en'): string {
-  if (language === 'es') return address;
-  return `${address}${address.includes('?') ? '&' : '?'}lang=en`;
-}
-
 /** A news category in a language; one that an editor made up stays as it was written. */
-export function newsCategoryIn(category: string, language: 'es' | 'en'): string {
+export function newsCategoryIn(category: string, language: Language): string {
   if (language === 'en' || !Object.hasOwn(categoriesInSpanish, category)) return category;
   // Own keys of the table are its categories.
   return categoriesInSpanish[category as NewsCategory];
@@ -118,15 +114,15 @@ export function newsCategoryIn(category: string, language: 'es' | 'en'): string 
 function newsFeed(
   { identity, dates }: Edition,
   articles: readonly News[],
-  { site, english }: { site: string; english: boolean },
+  { site, language }: { site: string; language: Language },
 ): string {
   const { name, country } = identity;
   const year = dates.startsOn.slice(0, 4);
-  const language = english ? 'en' : 'es';
+  const isEnglish = language === 'en';
   const feed = new Feed({
     id: `${site}/`,
     title: name[language],
-    description: english
+    description: isEnglish
       ? `News of the ${name.en}, ${country.name.en} ${year}.`
       : `Noticias del ${name.es}, ${country.name.es} ${year}.`,
     link: inLanguage(`${site}/news`, language),
@@ -136,7 +132,7 @@ function newsFeed(
     feedLinks: { rss: inLanguage(`${site}/rss.xml`, language) },
   });
   for (const article of articles) {
-    const words = english ? (article.translations.en ?? article) : article;
+    const words = isEnglish ? (article.translations.en ?? article) : article;
     feed.addItem({
       id: `${site}/news/${article.id}`,
       link: inLanguage(`${site}/news/${article.id}`, language),
@@ -160,14 +156,17 @@ function paragraphs(content: string): string {
     .join('');
 }
 
-/** A page in both languages: one entry each, listing all alternates. */
+/** A page: an entry for each language; where there are two, each lists both addresses. */
 function entriesOf(page: string, changed?: string): string {
   const when = changed ? `<lastmod>${changed}</lastmod>` : '';
-  const [spanish, english] = [escapeXml(page), escapeXml(inLanguage(page, 'en'))];
-  const same = Object.entries({ es: spanish, en: english, 'x-default': spanish })
+  const own = offeredLanguages().map(
+    (language) => [language, escapeXml(inLanguage(page, language))] as const,
+  );
+  const alternates = own.length > 1 ? [...own, ['x-default', escapeXml(page)] as const] : [];
+  const same = alternates
     .map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
     .join('');
-  return [spanish, english].map((address) => `  <url><loc>${address}</loc>${when}${same}</url>`).join('\n');
+  return own.map(([, address]) => `  <url><loc>${address}</loc>${when}${same}</url>`).join('\n');
 }
 
 export function escapeXml(text: string): string {

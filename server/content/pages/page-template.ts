@@ -1,12 +1,12 @@
 /** Writes pages into the built index.html. */
 import type { Edition } from '#shared/edition/edition.ts';
+import type { Language } from '#shared/edition/languages.ts';
 import { lookTokens } from '#shared/edition/look.ts';
+import { inLanguage } from '#shared/edition/offered-languages.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import type { countSite } from '../../competition/store.ts';
-import { escapeXml, inLanguage } from './feeds.ts';
+import { escapeXml } from './feeds.ts';
 import { noScript, outage } from './plain-pages.ts';
-
-export type Language = 'es' | 'en';
 
 export interface BootData {
   /** Milliseconds the application's clock is ahead of the machine's. */

@@ -9,6 +9,8 @@ import path from 'node:path';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { clockOffset, presentStep } from '#shared/base/clock.ts';
 import type { Edition } from '#shared/edition/edition.ts';
+import type { Language } from '#shared/edition/languages.ts';
+import { defaultLanguage, offeredLanguages } from '#shared/edition/offered-languages.ts';
 import { countSite } from '../../competition/store.ts';
 import type { Log } from '../../core/base/log.ts';
 import { isUnavailable } from '../../core/base/unavailable.ts';
@@ -22,7 +24,7 @@ import { memoizeFor, pageTtlMs } from '../../core/http/ttl-cache.ts';
 import { readPublicSettings } from '../../core/settings/settings.ts';
 import { createEditionReader, type EditionReader } from './edition-reader.ts';
 import { siteAddress } from './feeds.ts';
-import { type BootData, drawOutage, fillTemplate, type Language, nonceMark } from './page-template.ts';
+import { type BootData, drawOutage, fillTemplate, nonceMark } from './page-template.ts';
 import { servePreviousBuildAsset } from './previous-build-assets.ts';
 import {
   built,
@@ -59,7 +61,7 @@ export async function builtPages(app: App, options: PageOptions): Promise<undefi
   app.get('/index.html', async (req, res) => {
     res.setHeader('Cache-Control', 'no-cache');
     const shell = await shells('', async () =>
-      pageOf(200, fillTemplate(template, { lang: 'es', edition: await editions.read() })),
+      pageOf(200, fillTemplate(template, { lang: defaultLanguage(), edition: await editions.read() })),
     );
     await sendPage(req, res, shell);
   });
@@ -148,7 +150,7 @@ function pageHandler(app: App, options: PageOptions, parts: PageParts): RequestH
 /** The properties of a request that change the page. */
 function requestVariant(req: Request) {
   const isCrawler = crawlers.test(req.headers['user-agent'] ?? '');
-  return { lang: languageOf(req), isCrawler, reader: readerOf(req) };
+  return { lang: languageOf(req, offeredLanguages()), isCrawler, reader: readerOf(req) };
 }
 
 /** The same in one word, and the names under which the site is asked for: pages that differ in none of it are the same. */
@@ -211,18 +213,25 @@ async function draw(
   };
 }
 
-/** English for a reader who chose it, or an address that asks for it; Spanish otherwise. */
-function languageOf(req: Request): Language {
+const languageCookie = /(?:^|;\s*)language=([^;]*)/;
+
+/** The language that the address asks for, otherwise the one the reader chose, otherwise the default. */
+function languageOf(req: Request, offered: Language[]): Language {
   // Most addresses have no query to be taken apart.
   const asked = req.url.includes('lang=') ? req.query.lang : undefined;
-  if (asked === 'en' || asked === 'es') return asked;
-  return /(?:^|;\s*)language=en(?:;|$)/.test(req.headers.cookie ?? '') ? 'en' : 'es';
+  const chosen = languageCookie.exec(req.headers.cookie ?? '')?.[1];
+  const find = (wanted: unknown) => offered.find((one) => one === wanted);
+  return find(asked) ?? find(chosen) ?? firstOf(offered);
 }
 
+const firstOf = ([first = defaultLanguage()]: Language[]) => first;
+
 /** The language for a visitor who has not seen a page yet: the browser's, because the site's default may not be understood. */
-export function firstLanguageOf(req: Request): Language {
-  const hasChosen = req.url.includes('lang=') || /(?:^|;\s*)language=/.test(req.headers.cookie ?? '');
-  return !hasChosen && req.acceptsLanguages('es', 'en') === 'en' ? 'en' : languageOf(req);
+export function firstLanguageOf(req: Request, offered = offeredLanguages()): Language {
+  const hasChosen = req.url.includes('lang=') || languageCookie.test(req.headers.cookie ?? '');
+  if (hasChosen) return languageOf(req, offered);
+  const understood = req.acceptsLanguages(offered);
+  return offered.find((one) => one === understood) ?? firstOf(offered);
 }
 
 export async function bootOf(

@@ -1,9 +1,8 @@
 import type { Edition } from '#shared/edition/edition.ts';
+import type { Language } from '#shared/edition/languages.ts';
 import { escapeXml } from './feeds.ts';
 
 /** A static page for when rendering is impossible: a header, a sentence and links, in the app's styles. */
-
-type Language = 'es' | 'en';
 
 const noScriptWords = {
   es: {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AppError } from '#shared/base/errors.ts';
 import type { Edition } from '#shared/edition/edition.ts';
-import type { BootData, Language } from './page-template.ts';
+import type { Language } from '#shared/edition/languages.ts';
+import type { BootData } from './page-template.ts';
 
 export const root = path.resolve(import.meta.dirname, '../../..');
 export const built = path.join(root, 'dist/web');

@@ -9,7 +9,9 @@ import { now } from '#shared/base/clock.ts';
 import { AppError } from '#shared/base/errors.ts';
 import { truncate } from '#shared/base/text.ts';
 import type { Edition } from '#shared/edition/edition.ts';
+import type { Language } from '#shared/edition/languages.ts';
 import { darken } from '#shared/edition/look.ts';
+import { chooseLanguage } from '#shared/edition/offered-languages.ts';
 import { findCategory } from '#shared/edition/tournament.ts';
 import { findTeamById, listGames, listVenues } from '../../competition/store.ts';
 import type { Db } from '../../core/database/open.ts';
@@ -18,15 +20,13 @@ import { readEdition } from '../../core/settings/edition-store.ts';
 import { findNews } from '../news/store.ts';
 import { newsCategoryIn } from './feeds.ts';
 
-type Language = 'es' | 'en';
-
 const width = 1200;
 const height = 630;
 const margin = 80;
 const sameForMs = 5 * 60_000;
 const typeface = path.resolve(import.meta.dirname, '../../../public/fonts/badge-display.ttf');
 
-/** Adds /share/site.png and /share/:kind/:id.png for news, teams, games and venues; `?lang=en` for English. */
+/** Adds /share/site.png and /share/:kind/:id.png for news, teams, games and venues; `?lang=` for a language that is not the default. */
 export function mountShareCards(router: Router, db: Db): void {
   const rendered = memoizeFor<Buffer>(sameForMs, 100);
   const words: Record<string, (id: number, language: Language) => Promise<CardContent>> = {
@@ -73,7 +73,7 @@ export function mountShareCards(router: Router, db: Db): void {
     const { kind, id = '0' } = req.params as { kind: string; id?: string };
     const make = Object.hasOwn(words, kind) ? words[kind] : undefined;
     if (!make || !/^\d{1,9}$/.test(id)) return next();
-    const language = req.query.lang === 'en' ? 'en' : 'es';
+    const language = chooseLanguage(req.query.lang);
     try {
       // Known by its words: a corrected score or name is another card at once.
       const { identity, look } = await readEdition(db);

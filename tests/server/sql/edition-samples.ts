@@ -42,6 +42,6 @@ export const editionSamples = {
         at,
       }),
     findArchivedFile: ({ db }) => archive.findArchivedFile(db, panamerican2026.id, 'es'),
-    isArchived: ({ db }) => archive.isArchived(db, panamerican2026.id),
+    listArchivedLanguages: ({ db }) => archive.listArchivedLanguages(db, panamerican2026.id),
   },
 } satisfies Samples;

@@ -5,6 +5,7 @@ import { branches } from '#shared/edition/branches.ts';
 import type { EditionSection } from '#shared/edition/edition.ts';
 import { isLinkedKeyDate } from '#shared/edition/edition-rules.ts';
 import { roleNames } from '#shared/edition/kinds.ts';
+import { languageOffers, languages } from '#shared/edition/languages.ts';
 import { Check } from '#web/core/form/Check.tsx';
 import { type AreaWords, useLanguage } from '#web/core/lib/i18n.ts';
 import { Button } from '#web/core/ui/Button.tsx';
@@ -17,6 +18,7 @@ import { addRow, type EditionDraft, type ListSection, removeRow, rowCount } from
 export const sectionsOf = {
   identity: ['identity'],
   dates: ['dates', 'keyDates'],
+  languages: ['languages'],
   categories: ['categories'],
   kinds: ['kinds'],
   rules: ['rules'],
@@ -37,7 +39,7 @@ type Form = Pick<RecordForm<EditionDraft>, 'draft' | 'change'>;
 type Field = FormField<EditionDraft>;
 type Part = FormPart<EditionDraft>;
 type FieldWord = keyof AreaWords<'edition'>['field'];
-type SimplePage = Exclude<EditionPage, 'identity' | 'dates' | 'categories' | 'kinds' | 'board' | 'look'>;
+type SimplePage = 'rules' | 'fees' | 'contact' | 'figures';
 
 const ageDays = ['yearEnd', 'firstDay'] as const;
 const types = ['registration', 'event', 'ceremony', 'game', 'tournament'] as const;
@@ -100,6 +102,7 @@ export function useEditionParts<Row>(page: EditionPage, form: RecordForm<Edition
   const say = useFieldWords(form);
   if (page === 'identity') return identityParts(say);
   if (page === 'dates') return [...datesParts(form, say), ...rowsOf('keyDates', form, say)];
+  if (page === 'languages') return languagesParts(say);
   if (page === 'board') return rowsOf(page, form, say);
   if (page === 'categories') return [leadOf(say.t('edition.codeHint')), ...rowsOf(page, form, say)];
   if (page === 'kinds') return [leadOf(say.t('edition.kindHint')), ...kindsParts(form, say)];
@@ -123,7 +126,7 @@ function useFieldWords({ draft, change }: Form) {
   /** The same text in Spanish and English, side by side. */
   const both = (name: string, word: FieldWord): Part => ({
     grid: 'sm:grid-cols-2',
-    fields: (['es', 'en'] as const).map((lang) => ({
+    fields: languages.map((lang) => ({
       name: `${name}.${lang}`,
       label: `${t(`edition.field.${word}`)} (${t(`edition.${lang}`)})`,
       lang,
@@ -181,6 +184,26 @@ function kindsParts({ draft }: Form, { field, both, yesOrNo, language }: FieldWo
     };
     return [rowHead(at, draft[`${at}.name.${language}`] || role), both(`${at}.name`, 'name'), group];
   });
+}
+
+function languagesParts({ field, t }: FieldWords): Part[] {
+  const option = (value: (typeof languageOffers)[number]) => ({ value, label: t(`edition.offer.${value}`) });
+  return [
+    {
+      fields: [
+        {
+          ...field('languages.offered', 'offered'),
+          options: languageOffers.map(option),
+          hint: t('edition.offeredHint'),
+        },
+        {
+          ...field('languages.default', 'default'),
+          options: languages.map(option),
+          hint: t('edition.defaultHint'),
+        },
+      ],
+    },
+  ];
 }
 
 const leadOf = (text: string): Part => ({

@@ -12,7 +12,7 @@ import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { WithQueries } from '#web/core/client/with-queries.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
-import { useLanguage } from '#web/core/lib/i18n.ts';
+import { useLanguage, useOtherLanguage } from '#web/core/lib/i18n.ts';
 import { usePresent } from '#web/core/lib/use-now.ts';
 import { NewsListPage } from '#web/site/news/NewsListPage.tsx';
 import { ArchivedHome } from './ArchivedHome.tsx';
@@ -109,7 +109,8 @@ function Frame({ pages, children }: Pick<ArchivedSiteProps, 'pages'> & { childre
 function OtherLanguage({ id }: { id: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const other = useLanguage() === 'es' ? 'en' : 'es';
+  const other = useOtherLanguage();
+  if (!other) return null;
   const page = pathname === '/' ? '' : pathname;
   return (
     <a lang={other} href={archivePath(id, other) + page + search} className={linkClass}>

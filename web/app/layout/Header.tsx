@@ -5,7 +5,7 @@ import { limits } from '#shared/edition/tournament.ts';
 import { lazyPage } from '#web/app/lazy-page.tsx';
 import { paths } from '#web/core/client/paths.ts';
 import { type UserSession, useSession } from '#web/core/client/session.ts';
-import { setLanguage, useLanguage } from '#web/core/lib/i18n.ts';
+import { setLanguage, useOtherLanguage } from '#web/core/lib/i18n.ts';
 import { isSignUpTab, signUpTab } from '#web/core/lib/landing-path.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { OutsideLink } from '#web/core/ui/OutsideLink.tsx';
@@ -216,7 +216,8 @@ function LoginButton({ onClick }: { onClick: () => void }) {
 /** The other language by its own name; the document follows. */
 function LanguageSwitch({ isLong = false }: { isLong?: boolean }) {
   const { t } = useTranslation();
-  const other = useLanguage() === 'es' ? 'en' : 'es';
+  const other = useOtherLanguage();
+  if (!other) return null;
   return (
     <button
       type="button"

@@ -18,7 +18,7 @@ import { useEdition } from '#web/core/client/edition.ts';
 import { adminPath, paths } from '#web/core/client/paths.ts';
 import { retrySession, useSession } from '#web/core/client/session.ts';
 import { useFormat } from '#web/core/lib/format.ts';
-import { setLanguage, useLanguage } from '#web/core/lib/i18n.ts';
+import { setLanguage, useOtherLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { Button, ButtonLink, buttonClass } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -141,7 +141,7 @@ function Tab({ name, Page }: { name: AdminTab['key']; Page: AdminTab['Page'] }) 
 function Bar({ username, start, onFind }: { username: string; start: string; onFind: () => void }) {
   const { t } = useTranslation();
   const logOut = useLogOut();
-  const other = useLanguage() === 'es' ? 'en' : 'es';
+  const other = useOtherLanguage();
   return (
     <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-rule border-b-2 px-5 py-1 md:px-8 print:hidden">
       <p className="board mr-auto text-lg">
@@ -166,16 +166,18 @@ function Bar({ username, start, onFind }: { username: string; start: string; onF
           <Icon name="back" />
           <span className="max-sm:skip">{t('admin.back')}</span>
         </ButtonLink>
-        <button
-          type="button"
-          lang={other}
-          className={buttonClass('quiet')}
-          aria-label={`${t('common.language.code')}: ${t('common.language.other')}`}
-          title={t('common.language.label')}
-          onClick={() => void setLanguage(other)}
-        >
-          {t('common.language.code')}
-        </button>
+        {other && (
+          <button
+            type="button"
+            lang={other}
+            className={buttonClass('quiet')}
+            aria-label={`${t('common.language.code')}: ${t('common.language.other')}`}
+            title={t('common.language.label')}
+            onClick={() => void setLanguage(other)}
+          >
+            {t('common.language.code')}
+          </button>
+        )}
         <Button look="quiet" onClick={logOut}>
           {t('admin.logout')}
         </Button>

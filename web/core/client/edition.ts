@@ -23,10 +23,11 @@ export function setEdition(edition: Edition): void {
 
 /** The edition; the component renders again when it changes. */
 export function useEdition(): Edition {
-  return useSyncExternalStore(watch, presentEdition, presentEdition);
+  return useSyncExternalStore(watchEdition, presentEdition, presentEdition);
 }
 
-function watch(listener: () => void): () => void {
+/** Calls when the edition changes; returns how to end it. */
+export function watchEdition(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

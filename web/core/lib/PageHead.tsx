@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { inLanguage, offeredLanguages } from '#shared/edition/offered-languages.ts';
 import { boot } from '#web/core/client/boot.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { useLanguage } from './i18n.ts';
@@ -33,8 +34,7 @@ export function PageHead({
   const site = boot().site ?? '';
   const full = title ? `${title} · ${identity.shortName[language]}` : identity.name[language];
   const address = site + pathname;
-  // The address without a parameter is Spanish; English has this one.
-  const english = `${address}?lang=en`;
+  const offered = offeredLanguages();
   return (
     <>
       <title>{full}</title>
@@ -42,15 +42,17 @@ export function PageHead({
       {isMissing && <meta name="robots" content="noindex" />}
       {site && !isMissing && (
         <>
-          <link rel="canonical" href={language === 'en' ? english : address} />
-          <link rel="alternate" hrefLang="es" href={address} />
-          <link rel="alternate" hrefLang="en" href={english} />
-          <link rel="alternate" hrefLang="x-default" href={address} />
+          <link rel="canonical" href={inLanguage(address, language)} />
+          {offered.length > 1 && (
+            <>
+              {offered.map((one) => (
+                <link key={one} rel="alternate" hrefLang={one} href={inLanguage(address, one)} />
+              ))}
+              <link rel="alternate" hrefLang="x-default" href={address} />
+            </>
+          )}
           <meta property="og:url" content={address} />
-          <meta
-            property="og:image"
-            content={`${site}${picture}${picture.includes('?') ? '&' : '?'}lang=${language}`}
-          />
+          <meta property="og:image" content={site + inLanguage(picture, language)} />
         </>
       )}
       <meta property="og:title" content={title ?? identity.name[language]} />

@@ -1,15 +1,22 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { must } from '#shared/base/must.ts';
+import type { Language } from '#shared/edition/languages.ts';
+import {
+  chooseLanguage,
+  defaultLanguage,
+  offeredLanguages,
+  otherLanguage,
+} from '#shared/edition/offered-languages.ts';
 import { ApiError, Offline } from '#web/core/client/api.ts';
-import { presentEdition } from '#web/core/client/edition.ts';
+import { presentEdition, useEdition, watchEdition } from '#web/core/client/edition.ts';
 import type { WordArea, WordCatalog } from '#web/words/catalogue.ts';
 
 /**
  * The reader's language. Words stand in web/words/<language>/<area>.ts and travel with the pages that say
  * them: the first page carries its own areas in one language and nothing else.
  */
-export type Language = 'es' | 'en';
+export type { Language };
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -28,15 +35,14 @@ const firstFiles = { es: () => import('#web/words/first-es.ts'), en: () => impor
 /** Areas some page has asked for: a change of language fetches the same ones. */
 const wanted = new Set<WordArea>();
 
-/** Only 'en' is English; any other value is Spanish, and so is none, except on a device, which follows its browser. */
+/** The language that was chosen here, if the edition is offered in it; without a choice a device follows its browser. */
 export function readLanguage(isStation = false): Language {
   try {
     const stored = localStorage.getItem(storageKey);
-    if (stored === null && isStation) return navigator.language.startsWith('en') ? 'en' : 'es';
-    return stored === 'en' ? 'en' : 'es';
+    return chooseLanguage(stored === null && isStation ? navigator.language.slice(0, 2) : stored);
   } catch {
-    // Storage can be forbidden by the reader; then every visit begins in Spanish.
-    return 'es';
+    // Storage can be forbidden by the reader; then every visit begins in the default language.
+    return defaultLanguage();
   }
 }
 
@@ -74,6 +80,7 @@ export async function startI18n(language: Language, areas: readonly WordArea[]):
   });
   await loadWords(areas);
   markDocument(language);
+  watchEdition(leaveLanguage);
   return i18next;
 }
 
@@ -119,12 +126,23 @@ export function hasWords(area: WordArea, language: Language): boolean {
   return i18next.getResource(language, 'words', area) !== undefined;
 }
 
-/** Changes the language for this browser, with all words the open pages need. */
-export async function setLanguage(language: Language): Promise<void> {
+/** A later revision of the edition may no longer be offered in the present language. */
+function leaveLanguage(): void {
+  if (!offeredLanguages().includes(currentLanguage()))
+    void changeLanguage(defaultLanguage()).catch(reportError);
+}
+
+/** Changes the language with all words the open pages need. */
+async function changeLanguage(language: Language): Promise<void> {
   // A page opened in the meantime may need more.
   while ([...wanted].some((area) => !hasWords(area, language))) await fetchWords([...wanted], language);
   await i18next.changeLanguage(language);
   markDocument(language);
+}
+
+/** Changes the language for this browser. */
+export async function setLanguage(language: Language): Promise<void> {
+  await changeLanguage(language);
   try {
     localStorage.setItem(storageKey, language);
     // biome-ignore lint/suspicious/noDocumentCookie: the server reads it to answer the next page in this language
@@ -141,6 +159,12 @@ export function currentLanguage(): Language {
 /** The language a component shows in; it draws again when it changes. */
 export function useLanguage(): Language {
   return useTranslation().i18n.language === 'en' ? 'en' : 'es';
+}
+
+/** The language to switch to; none where the edition is offered in one. */
+export function useOtherLanguage(): Language | undefined {
+  useEdition();
+  return otherLanguage(useLanguage());
 }
 
 /** What to tell a person about a failure: by its code, else the server's own words. Needs the area 'errors'. */

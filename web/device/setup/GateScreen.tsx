@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
-import { setLanguage, useLanguage } from '#web/core/lib/i18n.ts';
+import { setLanguage, useLanguage, useOtherLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { CourtLines } from '#web/core/ui/CourtLines.tsx';
 
@@ -20,7 +20,7 @@ export function GateScreen({ title, lead, isLocked = false, children }: GateScre
   const { t } = useTranslation();
   const language = useLanguage();
   const { identity } = useEdition();
-  const other = language === 'es' ? 'en' : 'es';
+  const other = useOtherLanguage();
   return (
     <div className="grid grow lg:grid-cols-[minmax(22rem,5fr)_7fr]">
       <PageHead title={title} />
@@ -35,14 +35,16 @@ export function GateScreen({ title, lead, isLocked = false, children }: GateScre
               {identity.name[language]}
             </Link>
           )}
-          <button
-            type="button"
-            lang={other}
-            className="-my-2.5 min-h-11 shrink-0 px-2 font-semibold text-sm underline-offset-4 hover:underline"
-            onClick={() => void setLanguage(other)}
-          >
-            {t('devices.otherLanguage')}
-          </button>
+          {other && (
+            <button
+              type="button"
+              lang={other}
+              className="-my-2.5 min-h-11 shrink-0 px-2 font-semibold text-sm underline-offset-4 hover:underline"
+              onClick={() => void setLanguage(other)}
+            >
+              {t('devices.otherLanguage')}
+            </button>
+          )}
         </div>
         <div className="max-w-xl">
           <h1 className={`board lg:text-2xl ${isLocked ? 'text-xl' : 'text-2xl'}`}>{title}</h1>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setLanguage, useLanguage } from '#web/core/lib/i18n.ts';
+import { setLanguage, useOtherLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -17,7 +17,7 @@ interface PrintedPageProps {
 /** A printable page of a device, with the print button above it. Needs the words 'devices'. */
 export function PrintedPage({ title, print, back, onBack, children }: PrintedPageProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const other = useOtherLanguage();
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6 print:max-w-none print:p-0">
       <PageHead title={title} />
@@ -26,9 +26,11 @@ export function PrintedPage({ title, print, back, onBack, children }: PrintedPag
           <Icon name="print" />
           {print}
         </Button>
-        <Button look="quiet" onClick={() => void setLanguage(language === 'es' ? 'en' : 'es')}>
-          {t('devices.card.language')}
-        </Button>
+        {other && (
+          <Button look="quiet" onClick={() => void setLanguage(other)}>
+            {t('devices.card.language')}
+          </Button>
+        )}
         <Button look="quiet" onClick={onBack}>
           <Icon name="back" />
           {back}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { inLanguage } from '#shared/edition/offered-languages.ts';
 import { boot } from '#web/core/client/boot.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { Button, buttonClass } from '#web/core/ui/Button.tsx';
@@ -25,8 +26,7 @@ export function ShareButton({ title }: { title: string }) {
  */
 export function CalendarLink({ path, label }: { path: string; label: string }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const file = language === 'en' ? `${path}?lang=en` : path;
+  const file = inLanguage(path, useLanguage());
   const site = boot().site ?? (typeof location === 'undefined' ? '' : location.origin);
   return (
     <>

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamChoice } from '#web/account/registration/participant-form.ts';
-import { setLanguage, useLanguage } from '#web/core/lib/i18n.ts';
+import { setLanguage, useOtherLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon, type IconName } from '#web/core/ui/Icon.tsx';
@@ -238,8 +238,7 @@ interface DeskHeaderProps {
 
 function DeskHeader({ station, onSync, onCases, onKeys, format }: DeskHeaderProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const other = language === 'es' ? 'en' : 'es';
+  const other = useOtherLanguage();
   const { device, operator } = station;
   return (
     // On a wide screen always one row: the names shrink, and nothing below moves. On a phone the desk's name has a
@@ -257,13 +256,15 @@ function DeskHeader({ station, onSync, onCases, onKeys, format }: DeskHeaderProp
         <Icon name="print" />
         <FormatSelect db={station.db} ref={format} className="w-64! text-sm! xl:w-48!" />
       </span>
-      <button
-        type="button"
-        className="min-h-11 px-2 font-semibold text-sm underline-offset-4 hover:underline"
-        onClick={() => void setLanguage(other)}
-      >
-        {t('desk.language')}
-      </button>
+      {other && (
+        <button
+          type="button"
+          className="min-h-11 px-2 font-semibold text-sm underline-offset-4 hover:underline"
+          onClick={() => void setLanguage(other)}
+        >
+          {t('desk.language')}
+        </button>
+      )}
       <button
         type="button"
         aria-label={t('desk.keys.title')}

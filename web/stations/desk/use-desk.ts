@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { missingFor, readHandouts } from '#shared/credentials/handouts.ts';
 import { useBackCloses } from '#web/core/dialog/use-back-closes.ts';
-import { setLanguage, useLanguage } from '#web/core/lib/i18n.ts';
+import { setLanguage, useOtherLanguage } from '#web/core/lib/i18n.ts';
 import { readyQuery } from '#web/offline/practice/readiness.ts';
 import { answerPrint, useAskedPrints } from '#web/offline/store/asked-prints.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
@@ -33,7 +33,7 @@ export type DeskState = ReturnType<typeof useDesk>;
 export function useDesk(db: LocalDatabase, people: LocalPeople | null, onRehearse: () => void) {
   const [over, setOver] = useState<OpenPanel>({ kind: 'nothing' });
   const actions = usePersonWork(db);
-  const language = useLanguage();
+  const otherLanguage = useOtherLanguage();
   const format = useRef<HTMLSelectElement>(null);
   const navigate = useNavigate();
   const choice = useDeskChoice(db, people, { isHeld: over.kind !== 'nothing', onOther: actions.clear });
@@ -91,7 +91,7 @@ export function useDesk(db: LocalDatabase, people: LocalPeople | null, onRehears
     // Not available in a rehearsal.
     onReady: () => db.isRehearsal || navigate(`?${readyQuery}`),
     onRehearse,
-    onLanguage: () => void setLanguage(language === 'es' ? 'en' : 'es'),
+    onLanguage: () => otherLanguage && void setLanguage(otherLanguage),
     onKeys: () => setOver({ kind: 'keys' }),
     onEscape: () => (chosen === null ? changeQuery('') : choice.release()),
     onEnter: (isShift) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { languageTitles, personLanguages } from '#shared/people/participant.ts';
 import { useEdition } from '#web/core/client/edition.ts';
-import { type Language, useLanguage } from '#web/core/lib/i18n.ts';
+import { type Language, useLanguage, useOtherLanguage } from '#web/core/lib/i18n.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { PageNotice } from '#web/core/ui/Notice.tsx';
@@ -147,6 +147,7 @@ function LanguageChoice({
   onChoose: (language: Language) => void;
 }) {
   const { t } = useTranslation();
+  if (!useOtherLanguage()) return null;
   return (
     <fieldset className="flex gap-3">
       <legend className="sr-only">{t('kiosk.self.language')}</legend>

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { badgeStage } from '#shared/credentials/stage.ts';
+import { chooseLanguage, defaultLanguage } from '#shared/edition/offered-languages.ts';
 import type { ProposeCommand } from '#shared/people/participant.ts';
 import { useIdle } from '#web/core/dialog/use-idle.ts';
 import { type Language, setLanguage, useLanguage } from '#web/core/lib/i18n.ts';
@@ -70,14 +71,15 @@ export function useSelfService({ db, people, isApprovalNeeded }: SelfServicePart
   function begin(next: Step = { kind: 'start' }) {
     setStep(next);
     hasChosen.current = false;
-    // The next one reads Spanish until they choose.
-    if (language !== 'es') void setLanguage('es');
+    // The next one reads the default language until they choose.
+    if (language !== defaultLanguage()) void setLanguage(defaultLanguage());
   }
 
   /** The screen goes on in the language of the person it has found. */
   function greet(view: PersonView) {
-    const theirs = hasChosen.current ? null : (view.person.language ?? (isOver ? 'es' : null));
-    if (theirs && theirs !== language) setLanguage(theirs).catch(reportError);
+    const known = view.person.language;
+    const theirs = hasChosen.current || !(known || isOver) ? language : chooseLanguage(known);
+    if (theirs !== language) setLanguage(theirs).catch(reportError);
     setStep({ kind: 'check', view });
   }
 

@@ -12,6 +12,7 @@ export const edition = {
   page: {
     identity: 'Name and place',
     dates: 'Dates',
+    languages: 'Languages',
     categories: 'Categories',
     kinds: 'Kinds of participants',
     rules: 'Rules of the game',
@@ -26,6 +27,7 @@ export const edition = {
     identity: 'Name and place',
     dates: 'Dates',
     keyDates: 'Key dates',
+    languages: 'Languages',
     categories: 'Categories',
     kinds: 'Kinds of participants',
     rules: 'Rules of the game',
@@ -50,6 +52,8 @@ export const edition = {
     countryName: 'Country',
     startsOn: 'First day',
     endsOn: 'Last day',
+    offered: 'Offered in',
+    default: 'Default language',
     timeZone: 'Time zone',
     countdownTo: 'Countdown ends',
     registrationFrom: 'Registration opens',
@@ -166,6 +170,13 @@ export const edition = {
   primaryHint: 'Of heads, links and buttons, under white text.',
   accentHint: 'Of lines and marks, under dark text.',
   preview: 'How it looks',
+  offer: {
+    both: 'Spanish and English',
+    es: 'Spanish',
+    en: 'English',
+  },
+  offeredHint: 'With a single language no page offers a switch.',
+  defaultHint: 'For visitors who have not chosen one.',
   timeZoneHint: 'All times of the event are read in it.',
   next: 'Another edition',
   nextText:
@@ -256,7 +267,7 @@ export const edition = {
     },
     text: {
       identity:
-        'What the championship is called, in both languages, and where it takes place. To use a code of your own, prepare another edition first.',
+        'What the championship is called and where it takes place. The languages of the site are on the page Languages next to it. To use a code of your own, prepare another edition first.',
       dates: 'First and last day, registration window, key dates, and for how long badges are valid.',
       categories: 'Who plays against whom: names, ages and codes of the categories.',
       kinds: 'Who gets a badge: players and referees, and also press, volunteers or companions.',

@@ -42,6 +42,7 @@ export const fields: typeof spanish = {
   TOO_HIGH: 'The number is too large.',
   TOO_MANY: 'The list is too long.',
   TWICE: 'It appears more than once.',
+  NOT_OFFERED: 'The edition is not offered in this language.',
   OTHER_YEAR: 'The event begins in the year at the end of the edition’s id.',
   BEFORE_FIRST_DAY: 'The last day is before the first one.',
   TOO_MANY_DAYS: 'An event lasts at most 60 days.',

@@ -12,6 +12,7 @@ export const edition = {
   page: {
     identity: 'Nombre y lugar',
     dates: 'Fechas',
+    languages: 'Idiomas',
     categories: 'Categorías',
     kinds: 'Tipos de participantes',
     rules: 'Reglas del juego',
@@ -26,6 +27,7 @@ export const edition = {
     identity: 'Nombre y lugar',
     dates: 'Fechas',
     keyDates: 'Fechas clave',
+    languages: 'Idiomas',
     categories: 'Categorías',
     kinds: 'Tipos de participantes',
     rules: 'Reglas del juego',
@@ -50,6 +52,8 @@ export const edition = {
     countryName: 'País',
     startsOn: 'Primer día',
     endsOn: 'Último día',
+    offered: 'Se ofrece en',
+    default: 'Idioma predeterminado',
     timeZone: 'Zona horaria',
     countdownTo: 'Fin de la cuenta regresiva',
     registrationFrom: 'Abre la inscripción',
@@ -166,6 +170,13 @@ export const edition = {
   primaryHint: 'De encabezados, enlaces y botones, con texto blanco.',
   accentHint: 'De líneas y marcas, con texto oscuro.',
   preview: 'Así se ve',
+  offer: {
+    both: 'Español e inglés',
+    es: 'Español',
+    en: 'Inglés',
+  },
+  offeredHint: 'Con un solo idioma, ninguna página ofrece cambiarlo.',
+  defaultHint: 'Para quien no ha elegido ninguno.',
   timeZoneHint: 'Todas las horas del evento se leen en ella.',
   next: 'Otra edición',
   nextText:
@@ -258,7 +269,7 @@ export const edition = {
     },
     text: {
       identity:
-        'Cómo se llama el campeonato, en los dos idiomas, y dónde se juega. Para usar un código propio, prepare primero otra edición.',
+        'Cómo se llama el campeonato y dónde se juega. Los idiomas del sitio están al lado, en la página Idiomas. Para usar un código propio, prepare primero otra edición.',
       dates:
         'Primer y último día, período de inscripción, fechas clave y cuánto tiempo valen las credenciales.',
       categories: 'Quién juega con quién: nombres, edades y códigos de las categorías.',

@@ -41,6 +41,7 @@ export const fields = {
   TOO_HIGH: 'El número es demasiado grande.',
   TOO_MANY: 'La lista es demasiado larga.',
   TWICE: 'Aparece más de una vez.',
+  NOT_OFFERED: 'La edición no se ofrece en este idioma.',
   OTHER_YEAR: 'El evento comienza en el año con que termina el identificador de la edición.',
   BEFORE_FIRST_DAY: 'El último día es anterior al primero.',
   TOO_MANY_DAYS: 'Un evento dura como máximo 60 días.',
