@@ -1,10 +1,12 @@
 /** What the rules of eligibility need to know of one person, read from the rows; the desk reads the same from its own. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
+import { kindOf } from '#shared/edition/tournament.ts';
 import {
   type BrokenRule,
   bindingRules,
   type EligibilityPerson,
   findBrokenRules,
+  type PlaceInKind,
 } from '#shared/people/eligibility.ts';
 import type { Db } from '../core/database/open.ts';
 import { participants, teams } from '../core/database/tables.ts';
@@ -35,6 +37,7 @@ export async function checkEligibility(
     team: team ?? null,
     roster: team && person.teamId !== null ? await readRoster(db, person.teamId) : [],
     namesakes: await findDuplicates(db, person, ownerId),
+    inKind: await findPlaceInKind(db, person),
   });
 }
 
@@ -64,4 +67,16 @@ async function readRoster(db: Db, teamId: number): Promise<EligibilityPerson[]> 
     .from(participants)
     .where(and(eq(participants.teamId, teamId), isNull(participants.deletedAt)));
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** Nothing is counted where the kind has no most in all. */
+async function findPlaceInKind(db: Db, person: EligibilityCandidate): Promise<PlaceInKind | null> {
+  const { uid, role, createdAt } = person;
+  if (kindOf(role).mostInAll === undefined) return null;
+  const isBefore = sql`(${participants.createdAt}, ${participants.uid}) < (${createdAt}::timestamptz, ${uid}::uuid)`;
+  const [counted = { others: 0, before: 0 }] = await db
+    .select({ others: count(), before: sql<number>`(count(*) filter (where ${isBefore}))::int` })
+    .from(participants)
+    .where(and(eq(participants.role, role), isNull(participants.deletedAt), ne(participants.uid, uid)));
+  return { has: counted.others + 1, before: counted.before };
 }

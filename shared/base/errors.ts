@@ -71,6 +71,7 @@ export const errorCodes = {
   RULE_STAFF_MAX: 409,
   RULE_TEAM: 409,
   RULE_KIND_MAX: 409,
+  RULE_KIND_IN_ALL: 409,
   RULE_ROSTER_FREEZE: 409,
   /** The role needs an approval that was not given yet, or was refused. */
   APPROVAL_WAITING: 409,

@@ -94,6 +94,8 @@ const kindOf = (role: ParticipantRole) =>
     needsPhoto: z.boolean('INVALID_CHOICE'),
     /** At most so many of a team; without it as many as there are. */
     mostPerTeam: whole(1, 200).optional(),
+    /** At most so many in all. */
+    mostInAll: whole(1, 100_000).optional(),
   });
 
 /** The sections of the document. */

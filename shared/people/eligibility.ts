@@ -26,6 +26,7 @@ export const ruleNames = [
   'rosterFreeze',
   'team',
   'kindMax',
+  'kindInAll',
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
@@ -53,6 +54,7 @@ export const brokenRule = z.discriminatedUnion('rule', [
   /** The kind of participants belongs to a team, and the person has none. */
   z.object({ rule: z.literal('team') }),
   quota('kindMax'),
+  quota('kindInAll'),
 ]);
 export type BrokenRule = z.output<typeof brokenRule>;
 
@@ -67,6 +69,7 @@ export const ruleCodes: Readonly<Record<RuleName, ErrorCode>> = {
   rosterFreeze: 'RULE_ROSTER_FREEZE',
   team: 'RULE_TEAM',
   kindMax: 'RULE_KIND_MAX',
+  kindInAll: 'RULE_KIND_IN_ALL',
 };
 
 /** A person as the rules look at them; the birth date is missing where a device may not know it. */
@@ -79,6 +82,12 @@ export interface EligibilityPerson {
   createdAt: string;
 }
 
+/** Of all people of a kind: how many there are with this person, and how many were registered before. */
+export interface PlaceInKind {
+  has: number;
+  before: number;
+}
+
 export interface EligibilityFacts {
   person: EligibilityPerson;
   /** The team they belong to, if any; its category as stored. */
@@ -87,6 +96,8 @@ export interface EligibilityFacts {
   roster: readonly EligibilityPerson[];
   /** Everybody of the same name and birth date, the person may be among them. */
   namesakes: readonly Pick<EligibilityPerson, 'uid' | 'role' | 'category'>[];
+  /** Read where the kind of the person has a most in all. */
+  inKind?: PlaceInKind | null;
 }
 
 /** Every rule this person breaks, in the order of `ruleNames`. */
@@ -95,6 +106,7 @@ export function findBrokenRules(facts: EligibilityFacts): BrokenRule[] {
     ageRule(facts.person),
     oneCategoryRule(facts),
     ...(facts.team ? [...quotaRules(facts.team, facts), freezeRule(facts.person)] : [teamRule(facts.person)]),
+    inAllRule(facts),
   ];
   return found.filter((broken) => broken !== null);
 }
@@ -153,12 +165,27 @@ function quotaRules(team: { category: string }, { person, roster }: EligibilityF
   ];
 }
 
+function inAllRule({ person, inKind }: EligibilityFacts): BrokenRule | null {
+  const { mostInAll } = kindOf(person.role);
+  if (!inKind || mostInAll === undefined || inKind.before < mostInAll) return null;
+  return { rule: 'kindInAll', has: inKind.has, limit: mostInAll };
+}
+
+/** The place of a person among all people of the kind; one who is about to be registered may be missing there. */
+export function placeAmong(person: OrderedPerson, ofKind: readonly OrderedPerson[]): PlaceInKind {
+  const others = ofKind.filter(({ uid }) => uid !== person.uid);
+  return { has: others.length + 1, before: others.filter((one) => comesBefore(one, person)).length };
+}
+
 const teamRule = ({ role }: EligibilityPerson): BrokenRule | null =>
   kindOf(role).needsTeam ? { rule: 'team' } : null;
 
 const isPlayer = ({ role }: Pick<EligibilityPerson, 'role'>) => role === 'Player';
 
-function comesBefore(one: EligibilityPerson, other: EligibilityPerson): boolean {
+/** As places are given: who was registered first has the first one. */
+type OrderedPerson = Pick<EligibilityPerson, 'uid' | 'createdAt'>;
+
+function comesBefore(one: OrderedPerson, other: OrderedPerson): boolean {
   if (one.createdAt === other.createdAt) return one.uid < other.uid;
   return one.createdAt < other.createdAt;
 }

@@ -162,10 +162,60 @@ export const kindFaults = faultsIn({
       'shared/kinds',
     ],
     [
+      'a most in all counts from the one after',
+      'inKind.before < mostInAll',
+      'inKind.before <= mostInAll',
+      'shared/kinds',
+    ],
+    [
+      'a person takes two places of a kind',
+      'ofKind.filter(({ uid }) => uid !== person.uid)',
+      'ofKind.filter(() => true)',
+      'shared/kinds',
+    ],
+    [
       'companions take places of the staff',
       '({ role }) => roles[role].isStaff, staffMax()',
       '(one) => !isPlayer(one), staffMax()',
       'shared/kinds',
+    ],
+  ],
+  'server/accreditation/eligibility-store.ts': [
+    [
+      'places of a kind in all are not counted',
+      'inKind: await findPlaceInKind(db, person)',
+      'inKind: null',
+      'server/kind-quota',
+    ],
+  ],
+  'server/people/participants/listing-refresh.ts': [
+    [
+      'those whose place becomes free stay in the list of broken rules',
+      '[...uids, ...moved.keys()]',
+      'uids',
+      'server/kind-quota',
+    ],
+    [
+      'those who leave a kind free no place in the list',
+      '...before.map(({ roleRank }) => roleRank),',
+      '',
+      'server/kind-quota',
+    ],
+  ],
+  'web/offline/store/eligibility.ts': [
+    [
+      'a desk counts no places of a kind in all',
+      'inKind: placeInKind(person, await readLimitedKinds(facts))',
+      'inKind: null',
+      'web/local-rules',
+    ],
+  ],
+  'web/offline/store/facts.ts': [
+    [
+      'people this desk registered take no place of their kind',
+      'merge(storedOf(base, where.role), people,',
+      'merge(storedOf(base, where.role), new Map(),',
+      'web/local-rules',
     ],
   ],
   'shared/base/dates.ts': [

@@ -79,6 +79,7 @@ describe('a bad document', () => {
     ['a name that no badge holds', 'kinds.Press.name.es', 'x'.repeat(31), 'TOO_LONG'],
     ['a kind called like another one', 'kinds.Coach.name.en', 'PLAYER', 'TWICE'],
     ['no companion of a team', 'kinds.Companion.mostPerTeam', 0, 'TOO_LOW'],
+    ['no companion in all', 'kinds.Companion.mostInAll', 0, 'TOO_LOW'],
     ['a game of four minutes', 'rules.courtMinutes', 4, 'TOO_LOW'],
     ['no key dates', 'keyDates', [], 'REQUIRED'],
     ['a key date twice', 'keyDates.7.id', 'finals1', 'TWICE'],

@@ -18,7 +18,7 @@ import {
 import { readZoneTable, usualZoneTable } from '#shared/edition/zones.ts';
 import { guessColumns } from '#shared/imports/guess-columns.ts';
 import { readRole } from '#shared/imports/roles.ts';
-import { type EligibilityPerson, findBrokenRules } from '#shared/people/eligibility.ts';
+import { type EligibilityPerson, findBrokenRules, placeAmong } from '#shared/people/eligibility.ts';
 import { participantInput } from '#shared/people/participant.ts';
 import { uidOf } from './make.ts';
 
@@ -29,7 +29,14 @@ const all = Object.fromEntries(
 ) as typeof seed.kinds;
 
 beforeEach(() =>
-  serveEdition({ ...seed, kinds: { ...all, Companion: { ...all.Companion, mostPerTeam: 2 } } }),
+  serveEdition({
+    ...seed,
+    kinds: {
+      ...all,
+      Companion: { ...all.Companion, mostPerTeam: 2 },
+      Volunteer: { ...all.Volunteer, mostInAll: 2 },
+    },
+  }),
 );
 afterEach(() => serveEdition(seed));
 
@@ -149,6 +156,20 @@ describe('the rules of a kind', () => {
   test('the third companion of a team that may have two is one too many', () => {
     expect(broken('Companion', { inTeam: true, place: 3 })).toEqual([{ rule: 'kindMax', has: 3, limit: 2 }]);
     expect(broken('Guest', { inTeam: true, place: 3 })).toEqual([]);
+  });
+
+  test('the third of a kind that may have two in all is one too many, with a team or without one', () => {
+    const ofKind = [1, 2, 3].map((place) => person('Volunteer', place));
+    const inAll = (place: number, role: ParticipantRole = 'Volunteer') => {
+      const one = person(role, place);
+      const facts = { person: one, roster: [], namesakes: [], inKind: placeAmong(one, ofKind) };
+      return [null, team].map((team) => findBrokenRules({ ...facts, team }));
+    };
+    const tooMany = { rule: 'kindInAll', has: 3, limit: 2 };
+    expect(inAll(2)).toEqual([[], []]);
+    expect(inAll(3)).toEqual([[tooMany], [tooMany]]);
+    expect(inAll(4)).toEqual([[{ ...tooMany, has: 4 }], [{ ...tooMany, has: 4 }]]);
+    expect(inAll(3, 'Press')).toEqual([[], []]);
   });
 
   test('companions and press take no place of the staff; medical people do', () => {

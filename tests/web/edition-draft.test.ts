@@ -65,7 +65,12 @@ test('a category that is added is stored under its English name, without the age
 });
 
 test('a kind of participants is switched on with the most of a team', () => {
-  const changed = { ...draft, 'kinds.Companion.isOn': 'true', 'kinds.Companion.mostPerTeam': '6' };
+  const changed = {
+    ...draft,
+    'kinds.Companion.isOn': 'true',
+    'kinds.Companion.mostPerTeam': '6',
+    'kinds.Companion.mostInAll': '200',
+  };
   const { kinds } = toSections(changed, seed, ['kinds']) as Pick<typeof seed, 'kinds'>;
-  expect(kinds.Companion).toEqual({ ...seed.kinds.Companion, isOn: true, mostPerTeam: 6 });
+  expect(kinds.Companion).toEqual({ ...seed.kinds.Companion, isOn: true, mostPerTeam: 6, mostInAll: 200 });
 });

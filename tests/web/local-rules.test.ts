@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { newUid } from '#shared/base/ids.ts';
-import { tournament } from '#shared/edition/tournament.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { serveEdition, tournament } from '#shared/edition/tournament.ts';
 import { correctPerson, issueCredential, registerWalkIn } from '#web/device/desk.actions.ts';
 import { applyPull } from '#web/offline/search/base.ts';
 import { writeMeta } from '#web/offline/store/database.ts';
@@ -55,6 +56,19 @@ test('a person corrected here counts once on their roster', async () => {
   expect(await registerWalkIn(db, last)).toMatchObject({ kind: 'done' });
   const tooMany = { ...last, firstName: 'Otra' };
   expect(await registerWalkIn(db, tooMany)).toEqual({ kind: 'refused', code: 'RULE_PLAYERS_MAX' });
+});
+
+test('the places of a kind in all are counted among the people of this desk', async () => {
+  const kinds = { ...seed.kinds, Referee: { ...seed.kinds.Referee, mostInAll: 2 } };
+  serveEdition({ ...seed, kinds });
+  onTestFinished(() => serveEdition(seed));
+  const db = await deskWith({ 'rule.kindInAll': 'binding' });
+  await applyPull(db, page({ people: [makePerson({ role: 'Referee' })] }), clocks);
+  const referee = draft({ role: 'Referee' });
+  expect(await registerWalkIn(db, referee)).toMatchObject({ kind: 'done' });
+  const third = { ...referee, firstName: 'Otra' };
+  expect(await registerWalkIn(db, third)).toEqual({ kind: 'refused', code: 'RULE_KIND_IN_ALL' });
+  expect(await registerWalkIn(db, draft({ firstName: 'Otra' }))).toMatchObject({ kind: 'done' });
 });
 
 test("a desk's unsent correction is seen by its rule of namesakes", async () => {

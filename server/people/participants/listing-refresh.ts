@@ -8,8 +8,15 @@ import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-or
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { fold } from '#shared/base/text.ts';
 import { badgeStage, badgeStages, type StageFacts } from '#shared/credentials/stage.ts';
-import { hasCategory, roleNames, roles, tournament } from '#shared/edition/tournament.ts';
-import { type EligibilityPerson, findBrokenRules } from '#shared/people/eligibility.ts';
+import {
+  hasCategory,
+  kindOf,
+  type ParticipantRole,
+  roleNames,
+  roles,
+  tournament,
+} from '#shared/edition/tournament.ts';
+import { type EligibilityPerson, findBrokenRules, type PlaceInKind } from '#shared/people/eligibility.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { sortName } from '#shared/people/name-order.ts';
 import type { Db } from '../../core/database/open.ts';
@@ -85,7 +92,11 @@ async function follow(tx: Db, changed: readonly { tbl: string; uid: string }[]):
     .where(isAny(credentials.uid, of('credentials'), 'uuid'));
   const uids = [...new Set([...of('participants'), ...holders.map(({ uid }) => uid)])];
   const before = await tx
-    .select({ teamId: participantListing.teamId, birthDate: participantListing.birthDate })
+    .select({
+      teamId: participantListing.teamId,
+      birthDate: participantListing.birthDate,
+      roleRank: participantListing.roleRank,
+    })
     .from(participantListing)
     .where(isAny(participantListing.uid, uids, 'uuid'));
   const now = await findPeople(tx, isAny(participants.uid, uids, 'uuid'));
@@ -95,10 +106,20 @@ async function follow(tx: Db, changed: readonly { tbl: string; uid: string }[]):
     .where(isAny(teams.uid, of('teams'), 'uuid'));
   const teamIds = idsOf([...before, ...now, ...renamed.map(({ id }) => ({ teamId: id }))]);
   const births = [...new Set([...before, ...now].map(({ birthDate }) => birthDate))];
+  const ranks = new Set([
+    ...before.map(({ roleRank }) => roleRank),
+    ...now.map(({ role }) => roleNames.indexOf(role)),
+  ]);
+  // Who may have moved over the most of a kind, or back.
+  const moved = await findAfterMost(
+    tx,
+    [...ranks].map((rank) => roleNames[rank]).filter((role) => role !== undefined),
+    uids.length,
+  );
   const touched = await findPeople(
     tx,
     or(
-      isAny(participants.uid, uids, 'uuid'),
+      isAny(participants.uid, [...uids, ...moved.keys()], 'uuid'),
       isAny(participants.teamId, teamIds, 'int'),
       isAny(participants.birthDate, births, 'date'),
     ),
@@ -158,6 +179,7 @@ async function write(
   const teamOf = new Map(teamRows.map((team) => [team.id, team]));
   const rosters = Map.groupBy(around, ({ teamId }) => teamId);
   const namesakes = Map.groupBy(around, nameKey);
+  const overMost = await findAfterMost(tx, [...new Set(people.map(({ role }) => role))]);
   for (let from = 0; from < people.length; from += batch) {
     const part = people.slice(from, from + batch);
     const badges = await findBadges(
@@ -171,6 +193,7 @@ async function write(
         team: team ?? null,
         roster: team ? (rosters.get(team.id) ?? []) : [],
         namesakes: namesakes.get(nameKey(person)) ?? [],
+        inKind: overMost.get(person.uid) ?? null,
       });
       const own = badges.get(person.uid) ?? [];
       const badge = own.find(({ status }) => status === 'active') ?? own.at(-1);
@@ -221,6 +244,29 @@ async function write(
         registered_at = excluded.registered_at, rules = excluded.rules, rule_count = excluded.rule_count,
         broken = excluded.broken, words = excluded.words`);
   }
+}
+
+/** People registered after as many of their kind as it may have in all, less `margin`; usually no kind has such a most. */
+async function findAfterMost(
+  tx: Db,
+  kinds: readonly ParticipantRole[],
+  margin = 0,
+): Promise<Map<string, PlaceInKind>> {
+  const found = new Map<string, PlaceInKind>();
+  for (const role of kinds) {
+    const { mostInAll } = kindOf(role);
+    if (mostInAll === undefined) continue;
+    const from = Math.max(0, mostInAll - margin);
+    const later = await tx
+      .select({ uid: participants.uid })
+      .from(participants)
+      .where(and(eq(participants.role, role), isNull(participants.deletedAt)))
+      .orderBy(asc(participants.createdAt), asc(participants.uid))
+      .offset(from);
+    for (const [place, { uid }] of later.entries())
+      found.set(uid, { has: from + later.length, before: from + place });
+  }
+  return found;
 }
 
 interface ListedBadge extends StageFacts {

@@ -35,11 +35,12 @@ const newRows = {
   categories: { branch: 'men', ageBy: 'yearEnd', isRetired: false },
 };
 /** Fields that may be missing. */
-const optional: readonly string[] = ['from', 'until', 'minimumAge', 'maximumAge', 'mostPerTeam'];
+const optional: readonly string[] = ['from', 'until', 'minimumAge', 'maximumAge', 'mostPerTeam', 'mostInAll'];
 
 const kind = {
   ...{ name: { es: '', en: '' }, isOn: false },
-  ...{ needsCategory: false, needsTeam: false, needsPhoto: false, mostPerTeam: 0 },
+  ...{ needsCategory: false, needsTeam: false, needsPhoto: false },
+  ...{ mostPerTeam: 0, mostInAll: 0 },
 };
 const kinds = Object.fromEntries(roleNames.map((role) => [role, kind]));
 /** The kinds of values of a section that is no list. */

@@ -173,13 +173,14 @@ function kindsParts({ draft }: Form, { field, both, yesOrNo, language }: FieldWo
   return roleNames.flatMap((role): Part[] => {
     const at = `kinds.${role}`;
     const group: Part = {
-      grid: 'grid-cols-2 items-end sm:grid-cols-[1fr_1fr_1fr_1fr_9rem]',
+      grid: 'grid-cols-2 items-end sm:grid-cols-4',
       fields: [
         yesOrNo(`${at}.isOn`, 'isOn'),
         yesOrNo(`${at}.needsCategory`, 'needsCategory'),
         yesOrNo(`${at}.needsTeam`, 'needsTeam'),
         yesOrNo(`${at}.needsPhoto`, 'needsPhoto'),
         { ...field(`${at}.mostPerTeam`, 'mostPerTeam'), inputMode: 'numeric' },
+        { ...field(`${at}.mostInAll`, 'mostInAll'), inputMode: 'numeric' },
       ],
     };
     return [rowHead(at, draft[`${at}.name.${language}`] || role), both(`${at}.name`, 'name'), group];

@@ -1,8 +1,12 @@
 /** The eligibility rules on this device's data; the server calls the same function with its rows. */
+import { kindOf, type ParticipantRole, roleNames } from '#shared/edition/tournament.ts';
 import {
   type BrokenRule,
   bindingRules,
+  type EligibilityPerson,
   findBrokenRules,
+  type PlaceInKind,
+  placeAmong,
   type RuleName,
   ruleNames,
   ruleSetting,
@@ -28,8 +32,24 @@ export async function findBindingHere(
     team: team ?? null,
     roster: team ? await facts.people({ teamUid: team.uid }) : [],
     namesakes: birthDate === null ? [] : await facts.findAlike({ ...person, birthDate }),
+    inKind: placeInKind(person, await readLimitedKinds(facts)),
   });
   return bindingRules(broken, modes);
+}
+
+type LimitedKinds = ReadonlyMap<ParticipantRole, readonly PersonRow[]>;
+
+/** All people of the kinds that have a most in all; usually none has. */
+export async function readLimitedKinds(facts: LocalFacts): Promise<LimitedKinds> {
+  const limited = roleNames.filter((role) => kindOf(role).mostInAll !== undefined);
+  return new Map(
+    await Promise.all(limited.map(async (role) => [role, await facts.people({ role })] as const)),
+  );
+}
+
+export function placeInKind(person: EligibilityPerson, kinds?: LimitedKinds): PlaceInKind | null {
+  const ofKind = kinds?.get(person.role);
+  return ofKind ? placeAmong(person, ofKind) : null;
 }
 
 /** How strictly the organizers apply each rule. */

@@ -6,6 +6,7 @@ import { fold } from '#shared/base/text.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { KeysetEntry } from '#shared/devices/devices.ts';
 import { knownAge } from '#shared/devices/list-age.ts';
+import type { ParticipantRole } from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import type { SettingKey } from '#shared/settings/site.ts';
@@ -18,7 +19,7 @@ import { readDeviceSetting } from './settings.ts';
 
 export interface LocalFacts {
   findPerson(uid: string): Promise<PersonRow | null>;
-  /** All people of a team, born on a day, with a photo, or with a proposed correction. */
+  /** All people of a team, of a kind, born on a day, with a photo, or with a proposed correction. */
   people(where: PeopleWhere): Promise<PersonRow[]>;
   /** The credential that counts for a person. */
   findActiveCredential(participantUid: string): Promise<CredentialRow | null>;
@@ -89,6 +90,7 @@ export type PeopleWhere =
   | { teamUid: string }
   | { birthDate: string }
   | { photo: string }
+  | { role: ParticipantRole }
   | { isProposing: true };
 
 /** The server's rows with this device's own in their place: here alone the two are put together. */
@@ -107,6 +109,7 @@ export function mergedRows({ base, overlay }: Pick<LocalState, 'base' | 'overlay
       const { people } = overlay;
       if ('teamUid' in where)
         return merge(base.ofTeam(where.teamUid), people, (row) => row.teamUid === where.teamUid);
+      if ('role' in where) return merge(storedOf(base, where.role), people, (row) => row.role === where.role);
       if ('photo' in where)
         return merge(base.peopleWithPhoto(where.photo), people, (row) => row.photo === where.photo);
       if ('isProposing' in where)
@@ -132,6 +135,16 @@ export function mergedRows({ base, overlay }: Pick<LocalState, 'base' | 'overlay
       return base.credentialByNumber(number) ?? null;
     },
   };
+}
+
+/** The server's rows of a kind; the others are not unpacked. */
+function storedOf(base: LocalState['base'], role: ParticipantRole): PersonRow[] {
+  const found: PersonRow[] = [];
+  for (const { uid, searched } of base.allPeople()) {
+    const row = searched.role === role ? base.person(uid) : undefined;
+    if (row) found.push(row);
+  }
+  return found;
 }
 
 /** Matching rows: unsent changes of this device take precedence over the server's. */

@@ -3,7 +3,8 @@ import { findBrokenRules, ruleNames } from '#shared/people/eligibility.ts';
 import { RuleReasons } from '#web/core/form/RuleReasons.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
-import { readRuleModes } from '#web/offline/store/eligibility.ts';
+import { placeInKind, readLimitedKinds, readRuleModes } from '#web/offline/store/eligibility.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
 import { readDeviceSetting } from '#web/offline/store/settings.ts';
 import { readApprovalRules, unapprovedOf } from './person/person-state.ts';
@@ -28,6 +29,7 @@ export function DeskRules({ db, view, team }: DeskRulesProps) {
     return {
       team: row ?? null,
       modes: await readRuleModes(db),
+      kinds: await readLimitedKinds(readFacts(db)),
       approvals: await readApprovalRules((key) => readDeviceSetting(db, key)),
     };
   }, [db, person.teamUid]);
@@ -38,6 +40,7 @@ export function DeskRules({ db, view, team }: DeskRulesProps) {
     roster: team.map((one) => one.person),
     // Duplicates by name and birth date are checked at registration.
     namesakes: [],
+    inKind: placeInKind(person, known.kinds),
   });
   const unapproved = unapprovedOf(view, known.approvals);
   return (

@@ -98,6 +98,7 @@ export const edition = {
     needsTeam: 'Belongs to a team',
     needsPhoto: 'Needs a photo',
     mostPerTeam: 'Most per team',
+    mostInAll: 'Most in all',
     code: 'Code',
     branch: 'Who plays',
     isRetired: 'Retired',

@@ -53,6 +53,8 @@ export const errors: typeof spanish = {
   RULE_TEAM: 'Not issued: this person belongs to no team, and the organizers enforce that rule.',
   RULE_KIND_MAX:
     'Not issued: the team already has all its people of this kind, and the organizers enforce that rule.',
+  RULE_KIND_IN_ALL:
+    'Not issued: all places for people of this kind are taken, and the organizers enforce that rule.',
   RULE_STAFF_MAX: 'Not issued: the team already has all its staff, and the organizers enforce that rule.',
   RULE_ROSTER_FREEZE: 'Not issued: rosters are frozen, and the organizers enforce that rule.',
   APPROVAL_WAITING:

@@ -11,7 +11,8 @@ export const rules: typeof spanish = {
     staffMax: 'Maximum team staff',
     rosterFreeze: 'Rosters frozen',
     team: 'Belongs to a team',
-    kindMax: 'Maximum of a kind',
+    kindMax: 'Maximum of a kind in a team',
+    kindInAll: 'Maximum of a kind in all',
   },
   says: {
     age: 'A player reaches the age of the category by December 31, {{year}}, unless the category says another day.',
@@ -24,6 +25,8 @@ export const rules: typeof spanish = {
     team: 'Companions and other kinds that the edition says belong to a team.',
     kindMax:
       'A team accredits as many people of a kind as the edition says. The places go to those registered first.',
+    kindInAll:
+      'As many people of a kind are accredited in all as the edition says. The places go to those registered first.',
   },
   broken: {
     age: {
@@ -41,6 +44,7 @@ export const rules: typeof spanish = {
     rosterFreeze: 'Was registered after the rosters were frozen, on {{since}}.',
     team: 'Belongs to no team; people of this kind need one.',
     kindMax: 'The team has {{has}} people of this kind; there is room for {{limit}}.',
+    kindInAll: 'There are {{has}} people of this kind in all; there is room for {{limit}}.',
   },
   binding: 'The organizers enforce this rule: no credential is issued.',
   settings: {

@@ -98,6 +98,7 @@ export const edition = {
     needsTeam: 'Pertenece a un equipo',
     needsPhoto: 'Necesita foto',
     mostPerTeam: 'Máximo por equipo',
+    mostInAll: 'Máximo en total',
     code: 'Código',
     branch: 'Quién juega',
     isRetired: 'Retirada',

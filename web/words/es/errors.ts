@@ -56,6 +56,8 @@ export const errors = {
   RULE_TEAM: 'No se emite: la persona no tiene equipo, y la organización exige esa regla.',
   RULE_KIND_MAX:
     'No se emite: el equipo ya tiene a todas sus personas de este tipo, y la organización exige esa regla.',
+  RULE_KIND_IN_ALL:
+    'No se emite: ya no quedan lugares para personas de este tipo, y la organización exige esa regla.',
   RULE_STAFF_MAX:
     'No se puede emitir: el equipo ya tiene todo su cuerpo técnico y la organización exige esa regla.',
   RULE_ROSTER_FREEZE: 'No se puede emitir: las nóminas ya están cerradas y la organización exige esa regla.',

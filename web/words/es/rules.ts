@@ -9,7 +9,8 @@ export const rules = {
     staffMax: 'Cupo del cuerpo técnico',
     rosterFreeze: 'Cierre de nóminas',
     team: 'Pertenece a un equipo',
-    kindMax: 'Cupo por tipo',
+    kindMax: 'Cupo por tipo en un equipo',
+    kindInAll: 'Cupo total por tipo',
   },
   /** Lo que exige cada regla, para quien la configura. */
   says: {
@@ -24,6 +25,8 @@ export const rules = {
     team: 'Los acompañantes y otros tipos que la edición señala pertenecen a un equipo.',
     kindMax:
       'Un equipo acredita a tantas personas de un tipo como dice la edición. Los lugares son de quienes se inscribieron primero.',
+    kindInAll:
+      'En total se acredita a tantas personas de un tipo como dice la edición. Los lugares son de quienes se inscribieron primero.',
   },
   broken: {
     age: {
@@ -41,6 +44,7 @@ export const rules = {
     rosterFreeze: 'Se inscribió después del cierre de nóminas, el {{since}}.',
     team: 'No tiene equipo, y las personas de este tipo necesitan uno.',
     kindMax: 'El equipo tiene {{has}} personas de este tipo y caben {{limit}}.',
+    kindInAll: 'En total hay {{has}} personas de este tipo y caben {{limit}}.',
   },
   binding: 'La organización exige esta regla: no se emite la credencial.',
   settings: {

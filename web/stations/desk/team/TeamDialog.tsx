@@ -10,7 +10,8 @@ import { Dialog } from '#web/core/dialog/Dialog.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Progress } from '#web/core/ui/Progress.tsx';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
-import { readRuleModes } from '#web/offline/store/eligibility.ts';
+import { placeInKind, readLimitedKinds, readRuleModes } from '#web/offline/store/eligibility.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
 import { readDeviceSetting } from '#web/offline/store/settings.ts';
 import { FailureNotice } from '#web/stations/desk/FailureNotice.tsx';
@@ -160,6 +161,7 @@ function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
     async () => ({
       team: (await db.teams.get(teamUid)) ?? null,
       modes: await readRuleModes(db),
+      kinds: await readLimitedKinds(readFacts(db)),
       approvals: await readApprovalRules((key) => readDeviceSetting(db, key)),
       handouts: readHandouts(await readDeviceSetting(db, 'handouts')),
     }),
@@ -169,7 +171,8 @@ function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
   const members = team.map((view) => {
     const { person, credential } = view;
     const isHeld = credential?.status === 'active';
-    const broken = findBrokenRules({ person, team: known?.team ?? null, roster, namesakes: [] });
+    const inKind = placeInKind(person, known?.kinds);
+    const broken = findBrokenRules({ person, team: known?.team ?? null, roster, namesakes: [], inKind });
     const stopped = known ? bindingRules(broken, known.modes) : [];
     const brings = known ? broughtBy(person, known.handouts) : [];
     const isMissing = !isHeld && brings.some(({ kind, isHad }) => kind === 'required' && !isHad);

@@ -19,7 +19,8 @@ import { useFormat } from '#web/core/lib/format.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
-import { readRuleModes } from '#web/offline/store/eligibility.ts';
+import { placeInKind, readLimitedKinds, readRuleModes } from '#web/offline/store/eligibility.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
 import type { LocalPeople } from '#web/offline/store/people.ts';
 import { findSimilarPeople } from './similar-people.ts';
 
@@ -79,37 +80,42 @@ interface RosterNoticeProps {
   teams: readonly TeamChoice[] | undefined;
 }
 
-/** The rules this person would break in the team, from this device's data: shown before anything is printed. */
+/** The rules this person would break, from this device's data: shown before anything is printed. */
 export function RosterNotice({ db, form, people, teams }: RosterNoticeProps) {
   const [typed, chosen, roleChoice, teamUid] = useWatch({
     control: form.control,
     name: ['birthDate', 'category', 'role', 'teamUid'],
   });
-  const modes = useLiveQuery(() => readRuleModes(db), [db]);
+  const known = useLiveQuery(
+    async () => ({ modes: await readRuleModes(db), kinds: await readLimitedKinds(readFacts(db)) }),
+    [db],
+  );
   const team = teams?.find(({ uid }) => uid === teamUid);
   const role = roleSchema.safeParse(roleChoice).data;
   const category = categorySchema.safeParse(
     categoryToSend({ role: roleChoice, category: chosen || team?.category || '' }),
   ).data;
-  const judged = team && role && category ? { role, category } : null;
-  const broken = judged
+  // Registered now, so the existing people keep their places.
+  const person = role &&
+    category && {
+      ...{ uid: '', birthDate: isCalendarDate(typed) ? typed : null, createdAt: now().toISOString() },
+      ...{ role, category },
+    };
+  const broken = person
     ? findBrokenRules({
-        // Registered now, so the existing members keep their places.
-        person: {
-          ...{ uid: '', birthDate: isCalendarDate(typed) ? typed : null, createdAt: now().toISOString() },
-          ...judged,
-        },
+        person,
         team: team ?? null,
-        roster: people.ofTeam(teamUid).map(({ person }) => person),
+        roster: people.ofTeam(teamUid).map((one) => one.person),
         namesakes: [],
-        // The fields report the age, and registering solves too few players.
-      }).filter(({ rule }) => rule !== 'age' && rule !== 'playersMin')
+        inKind: placeInKind(person, known?.kinds),
+        // The fields report the age, registering solves too few players, and a team may be chosen yet.
+      }).filter(({ rule }) => rule !== 'age' && rule !== 'playersMin' && rule !== 'team')
     : [];
   return (
     // Always rendered, so that screen readers announce what appears in it.
     <div role="status" aria-live="polite" className="empty:hidden @lg:col-span-full">
       {broken.length > 0 && (
-        <RuleReasons broken={broken} binding={ruleNames.filter((name) => modes?.[name] === 'binding')} />
+        <RuleReasons broken={broken} binding={ruleNames.filter((name) => known?.modes[name] === 'binding')} />
       )}
     </div>
   );
